@@ -4,7 +4,6 @@ import type { NotificationDeps } from './automation/notifications/notification-d
 import { executionDeps } from './automation/sweeps/execution/execution-deps.ts';
 import { workSweepExecution } from './automation/sweeps/execution/execution.jobs.ts';
 import type { BankConfig } from './automation/sweeps/providers/bank-config.ts';
-import { workRecurring } from './ledger/recurring/recurring.jobs.ts';
 import { workInvitationLetters } from './ledger/members/invitation-email.ts';
 import { workInsights } from './outlook/insights/insights.jobs.ts';
 import type { Clock } from './platform/clock.ts';
@@ -62,9 +61,8 @@ export function registerWorkers({
   workHousekeeping(jobs, db, clock, dataFolder);
   workDeletions(jobs, { db, clock, dataFolder, mailer: notifications.mailer, publicOrigin });
   workInvitationLetters(jobs, { db, mailer: notifications.mailer, publicOrigin });
-  workRecurring(jobs, db, clock);
   workNights(jobs, { db, clock, log, dataFolder });
-  workInsights(jobs, db, clock);
+  workInsights(jobs, { db, clock, ...importProcesses });
   workCopies({ db, clock, jobs, dataFolder });
   workImports({ db, clock, jobs, processes: importProcesses, metrics });
   workRates(jobs, { db, clock, log, outbound, ratesUrl });

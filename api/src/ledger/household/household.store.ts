@@ -18,9 +18,6 @@ export type HouseholdChanges = Changes<Household, 'name' | 'locale' | 'timezone'
 export const updateHousehold = (tx: HouseholdTx, changes: HouseholdChanges): Promise<Household> =>
   tx.one(sql`update household set ${assignments(changes)} where id = ${tx.householdId} returning ${columns}`);
 
-export const findTimezone = (tx: HouseholdTx): Promise<RowOf<'household', 'timezone'> | null> =>
-  tx.maybe(sql`select timezone from household where id = ${tx.householdId}`);
-
 const facts = sql`id, currency, locale, timezone, marginal_tax_ppm, mode`;
 
 export const findHouseholdFacts = (tx: HouseholdTx): Promise<HouseholdFacts | null> =>

@@ -2,11 +2,9 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { JobSender } from '../../platform/jobs/job-sender.ts';
 
 /**
- * Queues detection after an import or a sync, so that bills and income of a new account are known today, not tomorrow,
- * and the insights that depend on them, so that they do not wait for a quiet minute.
+ * Queues the detection of recurring series after an import or a sync, so that bills and income of a new account are
+ * known today, not tomorrow, and of the insights that depend on them, so that they do not wait for a quiet minute.
  */
 export async function lookForSeries(tx: HouseholdTx, jobs: JobSender): Promise<void> {
-  const household = { householdId: tx.householdId };
-  await jobs.send(tx, 'recurring-detect', household, { singletonKey: tx.householdId });
-  await jobs.send(tx, 'insights-refresh', household, { singletonKey: tx.householdId });
+  await jobs.send(tx, 'insights-refresh', { householdId: tx.householdId }, { singletonKey: tx.householdId });
 }

@@ -185,6 +185,15 @@ export const readFirstDay = (tx: HouseholdTx, today: CivilDate): Promise<{ first
       order by posted_on limit 1
     ) as first`);
 
+/** Returns the number of the household's transactions. */
+export const countTransactions = async (tx: HouseholdTx): Promise<number> =>
+  (
+    await tx.one<{ count: number }>(
+      sql`select coalesce(sum(transaction_count), 0)::bigint as count from account_balance
+        where household_id = ${tx.householdId}`,
+    )
+  ).count;
+
 /** Returns the households that have changed, but not within the last seconds. */
 export const takeDue = async (tx: Tx, quietSeconds: number): Promise<string[]> =>
   (

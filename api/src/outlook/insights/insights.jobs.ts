@@ -5,22 +5,34 @@ import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { detectFor } from '../../ledger/recurring/detect.service.ts';
 import { refreshInsights } from './refresh.service.ts';
 import { findHouseholdFacts } from '../../ledger/household/household.store.ts';
-import { takeDue } from './feed.store.ts';
+import { countTransactions, takeDue } from './feed.store.ts';
 
 /** A household is left alone for this long after its last change. */
 const QUIET_SECONDS = 20;
 
+export interface InsightsWork {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** A household with more transactions is refreshed in another process: here, every request would wait. */
+  readonly rowsInRequest: number;
+  /** Does `refreshIn` in another process. */
+  readonly refresh: (task: { householdId: string; rows: number; now: Date }) => Promise<void>;
+}
+
 /** Refreshes insights soon after changes: every minute, finds the changed households and starts a job for each. */
-export function workInsights(jobs: JobQueue, db: Database, clock: Clock): void {
+export function workInsights(jobs: JobQueue, { db, clock, rowsInRequest, refresh }: InsightsWork): void {
   jobs.work('insights-due', () =>
     db.withUser(null, async (tx) => {
       for (const id of await takeDue(tx, QUIET_SECONDS))
         await jobs.send(tx, 'insights-refresh', { householdId: id }, { singletonKey: id });
     }),
   );
-  jobs.work('insights-refresh', ({ householdId }) =>
-    db.withHousehold({ householdId, userId: '' }, (tx) => refreshIn(tx, clock.now())),
-  );
+  jobs.work('insights-refresh', async ({ householdId }) => {
+    const scope = { householdId, userId: '' };
+    const rows = await db.withHousehold(scope, countTransactions);
+    if (rows > rowsInRequest) await refresh({ householdId, rows, now: clock.now() });
+    else await db.withHousehold(scope, (tx) => refreshIn(tx, clock.now()));
+  });
 }
 
 /** Detects recurring series and refreshes the insights of the transaction's household. */

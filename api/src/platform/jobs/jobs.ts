@@ -126,16 +126,6 @@ export const JOB_KINDS = {
     concurrency: 2,
     waiting: 'one',
   },
-  /** Detects recurring transactions soon after an import or a sync. */
-  'recurring-detect': {
-    data: z.object({ householdId: z.uuid() }),
-    retries: 3,
-    retryDelaySeconds: 30,
-    retryDelayMaxSeconds: 600,
-    timeLimitSeconds: 120,
-    concurrency: 1,
-    waiting: 'one',
-  },
   /** Finds transfers between currencies on days for which new rates count. */
   'transfer-search': {
     data: z.object({ householdId: z.uuid(), from: z.iso.date(), to: z.iso.date() }),
@@ -165,6 +155,7 @@ export const JOB_KINDS = {
     concurrency: 1,
     waiting: 'one',
   },
+  /** Detects recurring series and refreshes the insights of a household. */
   'insights-refresh': {
     data: z.object({ householdId: z.uuid() }),
     retries: 3,
@@ -174,7 +165,6 @@ export const JOB_KINDS = {
     concurrency: 1,
     waiting: 'one',
   },
-  /** For many rows: reads files, or writes what was read to the ledger. */
   export: {
     data: z.object({ householdId: z.uuid(), copyId: z.uuid() }),
     retries: 2,
@@ -195,6 +185,7 @@ export const JOB_KINDS = {
     concurrency: 1,
     waiting: 'all',
   },
+  /** For many rows: reads files, or writes what was read to the ledger. */
   import: {
     data: z.object({ householdId: z.uuid(), batchId: z.uuid(), run: z.uuid() }),
     retries: 3,

@@ -3,7 +3,7 @@ import { fail, type ImportBatch, type ImportProgress, type ImportStatement } fro
 import { listCategories } from '../../ledger/categories/categories.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { lockLedger, requireTurnAlone } from '../../platform/database/turn.store.ts';
-import { type AccountChoice, applyImport, MANY_ROWS } from './apply-import.ts';
+import { type AccountChoice, applyImports } from './apply-import.ts';
 import { categoriesOfFiles } from './categories-of-files.ts';
 import { pairTransfers } from './pair-transfers.ts';
 import { rememberTable } from './csv-memory.store.ts';
@@ -75,15 +75,13 @@ export async function applyBatch(
   // New accounts first: no one else can be waiting for those, but anyone entering a transaction on a known account
   // waits from its first row to the commit.
   const inOrder = targets.toSorted((a, b) => Number(b.target.isNew) - Number(a.target.isNew));
-  for (const target of inOrder)
-    await applyImport(tx, target, { now, categoryIds, categoryNamed, choices: byKey, wrote });
+  await applyImports(tx, inOrder, { now, categoryIds, categoryNamed, choices: byKey, wrote });
   await pairTransfers(tx, targets);
   await runAfterImport(
     tx,
     targets.flatMap(({ inserts }) => inserts),
     { ...hooks, now },
   );
-  if (total > MANY_ROWS) tx.wroteMany();
   for (const { position, staged, preview } of rows) {
     const result = isSkipped(staged)
       ? { ...preview, skipped: true as const }

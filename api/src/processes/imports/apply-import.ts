@@ -2,6 +2,7 @@ import type { AccountSubtype, AccountType } from '@tideline/contract';
 import { normalizePayee } from '@tideline/domain';
 import { insertSnapshot } from '../../ledger/accounts/balance-snapshots.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
+import { pipelineWrites, type WritePipeline } from '../../platform/database/write-pipeline.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ChangedTransaction, fieldsOf, writeDetails } from '../../ledger/rules/apply-changes.store.ts';
 import { cleanerOfComing, cleanNewTransactions } from '../../ledger/rules/clean-new-transactions.ts';
@@ -12,7 +13,8 @@ import { proposedName } from './match-account.ts';
 import { SOURCE } from './plan/plan-batch.ts';
 import { balanceOn, statedFor } from './targets.store.ts';
 import { newestBalance } from './plan/plan-opening.ts';
-import type { TargetPlan } from './plan/plan-target.ts';
+import type { PlannedTransaction, TargetPlan } from './plan/plan-target.ts';
+import type { StagedStatement } from './staged-statement.ts';
 
 /** The user's choices for a new account; omitted ones come from the file. */
 export interface AccountChoice {
@@ -34,85 +36,107 @@ export interface ApplyInput {
   readonly source?: string;
 }
 
-/** Writes a plan: account, opening entry, transactions, ids. Everything belongs to the transaction's change set. */
-export async function applyImport(tx: HouseholdTx, plan: TargetPlan, options: ApplyInput): Promise<void> {
+/**
+ * Writes plans, one account after another: account, opening entry, transactions, ids. Everything belongs to the
+ * transaction's change set.
+ */
+export async function applyImports(tx: HouseholdTx, plans: readonly TargetPlan[], input: ApplyInput): Promise<void> {
+  const total = plans.reduce((sum, { inserts }) => sum + inserts.length, 0);
+  const clean = total === 0 ? null : await cleanerOfComing(tx);
+  const pipeline = pipelineWrites(tx);
+  for (const plan of plans) await applyPlan(pipeline, plan, { ...input, clean, namedAs: remembering(normalizePayee) });
+  await pipeline.end();
+  if (total > MANY_ROWS) tx.wroteMany();
+}
+
+interface ApplyOptions extends ApplyInput {
+  readonly clean: Awaited<ReturnType<typeof cleanerOfComing>>;
+  readonly namedAs: (payee: string) => string;
+}
+
+async function applyPlan({ write }: WritePipeline, plan: TargetPlan, options: ApplyOptions): Promise<void> {
   const { target } = plan;
-  const statements = plan.statements.map(({ statement }) => statement);
-  const type = target.accountType ?? (await createAccount(tx, plan, options));
-  for (const [hash, number] of new Map(statements.map(({ account }) => [account.hash, account.number]))) {
+  const [source, origin] =
+    options.source === undefined ? ([SOURCE, 'import'] as const) : ([options.source, 'sync'] as const);
+  const type = accountTypeOf(plan, options);
+  await write(async (tx) => {
+    if (target.isNew) await createAccount(tx, plan, options);
+    await storeIdentifiers(tx, plan);
+    if (plan.opening?.id) await ledger.moveOpening(tx, plan.opening);
+    const opening = openingTransaction(plan);
+    if (opening) await ledger.insertImported(tx, [opening], options.now, origin);
+  });
+  for (const inserts of inChunks(plan.inserts))
+    await write((tx) => insertCleaned(tx, inserts, { plan, type, origin, options }));
+  await write(async (tx) => {
+    await copyDetails(tx, plan.inserts, options);
+    await cleanDetailed(tx, plan.inserts, options);
+    if (plan.changes.length > 0) {
+      await ledger.letSplitsFollow(tx, plan.changes);
+      await ledger.updateTransactions(tx, plan.changes);
+    }
+    if (plan.toReview.length > 0) await ledger.markForReview(tx, plan.toReview);
+  });
+  const storeReferences = target.isNew ? ledger.insertReferences : ledger.storeReferences;
+  for (const references of inChunks(plan.references))
+    await write((tx) =>
+      storeReferences(
+        tx,
+        source,
+        references.map((reference) => ({ ...reference, id: newId(), accountId: target.accountId })),
+      ),
+    );
+  const stated = newestBalance(plan.statements.map(({ statement }) => statement));
+  if (stated?.on) {
+    const { minor, on } = stated;
+    await write((tx) => keepBalance(tx, target.accountId, { minor, on }, options));
+  }
+}
+
+async function storeIdentifiers(tx: HouseholdTx, { target, statements }: TargetPlan): Promise<void> {
+  const numbers = new Map(statements.map(({ statement: { account } }) => [account.hash, account.number]));
+  for (const [hash, number] of numbers) {
     if (!target.hasIdentifier(hash))
       await ledger.insertIdentifier(tx, { id: newId(), accountId: target.accountId, hash, number });
   }
-  if (plan.opening?.id) await ledger.moveOpening(tx, plan.opening);
-  const opening = openingTransaction(plan);
-  const [source, origin] =
-    options.source === undefined ? ([SOURCE, 'import'] as const) : ([options.source, 'sync'] as const);
-  if (opening) await ledger.insertImported(tx, [opening], options.now, origin);
-  const namedAs = remembering(normalizePayee);
-  await insertCleaned(tx, plan.inserts, {
-    write: (insert) => transactionOf(plan, insert, type, { ...options, namedAs }),
-    origin,
-    options,
-  });
-  if (plan.changes.length > 0) {
-    await ledger.letSplitsFollow(tx, plan.changes);
-    await ledger.updateTransactions(tx, plan.changes);
-  }
-  if (plan.toReview.length > 0) await ledger.markForReview(tx, plan.toReview);
-  const storeReferences = target.isNew ? ledger.insertReferences : ledger.storeReferences;
-  for (const references of inChunks(plan.references)) {
-    await storeReferences(
-      tx,
-      source,
-      references.map((reference) => ({ ...reference, id: newId(), accountId: target.accountId })),
-    );
-  }
-  const stated = newestBalance(statements);
-  if (stated?.on) await keepBalance(tx, target.accountId, { minor: stated.minor, on: stated.on }, options);
-  if (plan.inserts.length > MANY_ROWS) tx.wroteMany();
 }
 
-/**
- * Applies the user's rules to transactions before they are written, or afterwards if they have splits or tags, because
- * rules use those too.
- */
+const isWhole = ({ row }: PlannedTransaction): boolean => row.splits === undefined && (row.tags ?? []).length === 0;
+
+/** Applies the user's rules to transactions before they are written, except to those with splits or tags. */
 async function insertCleaned(
   tx: HouseholdTx,
-  planned: TargetPlan['inserts'],
+  inserts: readonly PlannedTransaction[],
   {
-    write,
+    plan,
+    type,
     origin,
     options,
-  }: {
-    write: (insert: TargetPlan['inserts'][number]) => ledger.ImportedTransaction;
-    origin: 'import' | 'sync';
-    options: ApplyInput;
-  },
+  }: { plan: TargetPlan; type: AccountType; origin: 'import' | 'sync'; options: ApplyOptions },
 ): Promise<void> {
-  const isWhole = ({ row }: TargetPlan['inserts'][number]): boolean =>
-    row.splits === undefined && (row.tags ?? []).length === 0;
-  const clean = planned.length === 0 ? null : await cleanerOfComing(tx);
-  for (const inserts of inChunks(planned)) {
-    const changed: ChangedTransaction[] = [];
-    const transactions = inserts.map((insert): ledger.ImportedTransaction => {
-      const coming = write(insert);
-      const change = clean === null || !isWhole(insert) ? null : clean(coming);
-      if (change === null) return coming;
-      changed.push(change);
-      const { isReviewed, ...fields } = fieldsOf(change);
-      return { ...coming, ...fields, needsReview: isReviewed === undefined ? coming.needsReview : isReviewed !== true };
-    });
-    await ledger.insertImported(tx, transactions, options.now, origin);
-    await writeDetails(tx, changed, options.now);
-    options.wrote(inserts.length);
-  }
-  await copyDetails(tx, planned, options);
-  if (clean !== null)
-    await cleanNewTransactions(
-      tx,
-      planned.flatMap((insert) => (isWhole(insert) ? [] : [insert.id])),
-      options.now,
-    );
+  const changed: ChangedTransaction[] = [];
+  const transactions = inserts.map((insert): ledger.ImportedTransaction => {
+    const coming = transactionOf(plan, insert, type, options);
+    const change = options.clean === null || !isWhole(insert) ? null : options.clean(coming);
+    if (change === null) return coming;
+    changed.push(change);
+    const { isReviewed, ...fields } = fieldsOf(change);
+    return { ...coming, ...fields, needsReview: isReviewed === undefined ? coming.needsReview : isReviewed !== true };
+  });
+  await ledger.insertImported(tx, transactions, options.now, origin);
+  await writeDetails(tx, changed, options.now);
+  options.wrote(inserts.length);
+}
+
+/** Applies the user's rules to transactions with splits or tags after these are written, because rules use them too. */
+async function cleanDetailed(
+  tx: HouseholdTx,
+  inserts: readonly PlannedTransaction[],
+  { clean, now }: ApplyOptions,
+): Promise<void> {
+  if (clean === null) return;
+  const ids = inserts.flatMap((insert) => (isWhole(insert) ? [] : [insert.id]));
+  await cleanNewTransactions(tx, ids, now);
 }
 
 /**
@@ -144,33 +168,40 @@ async function keepBalance(
   );
 }
 
-async function createAccount(tx: HouseholdTx, plan: TargetPlan, options: ApplyInput): Promise<AccountType> {
-  const [first] = plan.statements;
+function firstOf({ statements: [first] }: TargetPlan): StagedStatement {
   if (first === undefined) throw new Error('an account without a statement');
-  const { account } = first.statement;
-  const choice = plan.statements
-    .map(({ statement }) => options.choices.get(statement.key))
-    .find((given) => given !== undefined);
-  const type = choice?.type ?? account.type;
+  return first.statement;
+}
+
+const choiceOf = ({ statements }: TargetPlan, { choices }: ApplyInput): AccountChoice | undefined =>
+  statements.map(({ statement }) => choices.get(statement.key)).find((given) => given !== undefined);
+
+const accountTypeOf = (plan: TargetPlan, input: ApplyInput): AccountType =>
+  plan.target.accountType ?? choiceOf(plan, input)?.type ?? firstOf(plan).account.type;
+
+async function createAccount(tx: HouseholdTx, plan: TargetPlan, input: ApplyInput): Promise<void> {
+  const first = firstOf(plan);
+  const { account } = first;
+  const choice = choiceOf(plan, input);
+  const type = accountTypeOf(plan, input);
   const subtype = choice?.subtype !== undefined ? choice.subtype : type === account.type ? account.subtype : null;
   await ledger.insertAccount(
     tx,
     {
       id: plan.target.accountId,
-      name: choice?.name ?? proposedName(first.statement),
+      name: choice?.name ?? proposedName(first),
       type,
       subtype,
       institution: account.institution,
       mask: account.mask,
       currency: plan.target.currency,
     },
-    options.now,
+    input.now,
   );
-  return type;
 }
 
 /** More rows than this change the best query plan. */
-export const MANY_ROWS = 500;
+const MANY_ROWS = 500;
 
 /** Rows per SQL statement: few enough that other requests get their turn in between. */
 const CHUNK_ROWS = 5_000;
@@ -204,9 +235,9 @@ function openingTransaction({ opening, target }: TargetPlan): ledger.ImportedTra
 
 function transactionOf(
   { target }: TargetPlan,
-  { id, row, heldFor }: TargetPlan['inserts'][number],
+  { id, row, heldFor }: PlannedTransaction,
   accountType: AccountType,
-  { categoryIds, categoryNamed, namedAs }: ApplyInput & { namedAs: (payee: string) => string },
+  { categoryIds, categoryNamed, namedAs }: ApplyOptions,
 ): ledger.ImportedTransaction {
   const { kind, categoryKey } = classify(row, accountType);
   const isSplit = row.splits !== undefined;

@@ -53,6 +53,15 @@ const count = (person: Person): Promise<number> =>
       ).n,
   );
 
+/** Ends the idle processes of earlier tests. */
+async function endWorkers(): Promise<void> {
+  const before = importWorkers();
+  for (const child of before) process.kill(child, 'SIGKILL');
+  // Wait until each is reaped: its exit is not reported while one of its threads is still ending.
+  while (before.some((child) => existsSync(`/proc/${child}`))) await new Promise(setImmediate);
+  expect(importWorkers()).toEqual([]);
+}
+
 async function previewed(person: Person, text = table(ROWS)): Promise<ImportBatch> {
   const { body } = await upload(person, [file(text)]);
   await work();
@@ -106,7 +115,7 @@ describe('an import of more rows than a request reads', () => {
     expect(await count(person)).toBe(0);
   });
 
-  it('checks for returning rows in the import process, not in the api', async () => {
+  it('is followed by a check for returning rows, in a process and not in the api', async () => {
     const person = await api.signUp();
     const monthly = Array.from(
       { length: 12 },
@@ -114,15 +123,21 @@ describe('an import of more rows than a request reads', () => {
     ).join('\n');
     await applyBatch(person, (await previewed(person, `${table(ROWS)}${monthly}\n`)).id);
     await work();
-    const found = await api.database.db.withHousehold({ householdId: person.householdId, userId: '' }, (tx) =>
-      tx.many<{ key: string }>(sql`select key from series_finding where household_id = ${tx.householdId}`),
-    );
-    expect(found.map(({ key }) => key)).toEqual([expect.stringMatching(/music online/i)]);
-    const queued = await api.database.db.pool.query(
-      "select from jobs.job where name = 'recurring-detect' and data ->> 'householdId' = $1",
-      [person.householdId],
-    );
-    expect(queued.rowCount).toBe(0);
+    const scope = { householdId: person.householdId, userId: '' };
+    const found = () =>
+      api.database.db.withHousehold(scope, (tx) =>
+        tx.many<{ key: string }>(sql`select key from series_finding where household_id = ${tx.householdId}`),
+      );
+    expect(await found()).toEqual([{ key: expect.stringMatching(/music online/i) }]);
+
+    await api.database.db.withHousehold(scope, async (tx) => {
+      await tx.run(sql`delete from series_finding where household_id = ${tx.householdId}`);
+      await api.jobs.send(tx, 'insights-refresh', { householdId: tx.householdId });
+    });
+    await endWorkers();
+    await work();
+    expect(await found()).toHaveLength(1);
+    expect(importWorkers()).toHaveLength(1);
   });
 
   it('adds nothing when the same file is imported again, and only the new rows when it overlaps', async () => {
@@ -185,11 +200,7 @@ describe('a file still being uploaded', () => {
 
   it('starts the process that will read it if it is large', async () => {
     const person = await api.signUp();
-    const before = importWorkers(); // from earlier tests
-    for (const child of before) process.kill(child, 'SIGKILL');
-    // Wait until each is reaped: its exit is not reported while one of its threads is still ending.
-    while (before.some((child) => existsSync(`/proc/${child}`))) await new Promise(setImmediate);
-    expect(importWorkers()).toEqual([]);
+    await endWorkers();
     const long = halfAnUpload(person, 1_000_000);
     while (importWorkers().length === 0) await new Promise(setImmediate);
     const begun = importWorkers();

@@ -51,7 +51,13 @@ export type ReadResult =
   | Failed
   | Broken;
 
+/** A household whose recurring series and insights are refreshed, and how many transactions it has. */
+export interface RefreshTask extends Pick<Task, 'householdId' | 'now'> {
+  readonly rows: number;
+}
+
 export type ToProcess =
+  | { readonly kind: 'refresh'; readonly refresh: RefreshTask }
   | { readonly kind: 'task'; readonly task: Task }
   | { readonly kind: 'read'; readonly read: ReadTask };
 

@@ -4,7 +4,7 @@ import { insertSnapshot } from '../../../ledger/accounts/balance-snapshots.store
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { planForAverageHousehold } from '../../../platform/database/plan-for-average-household.store.ts';
 import { newId } from '../../../platform/ids.ts';
-import { applyImport } from '../../imports/apply-import.ts';
+import { applyImports } from '../../imports/apply-import.ts';
 import { loadTarget } from '../../imports/plan/plan-batch.ts';
 import { planTarget, type TargetPlan } from '../../imports/plan/plan-target.ts';
 import type { StagedStatement } from '../../imports/staged-statement.ts';
@@ -37,11 +37,13 @@ export async function postAccount(
   const target = await loadTarget(tx, account, [statement], SOURCE);
   const plan = planTarget(target, [statement], newId);
   // balance and account are already known here, so neither is taken from the statement
-  await applyImport(
-    tx,
-    { ...plan, statements: [] },
-    { now, categoryIds, choices: new Map(), wrote: () => undefined, source: SOURCE },
-  );
+  await applyImports(tx, [{ ...plan, statements: [] }], {
+    now,
+    categoryIds,
+    choices: new Map(),
+    wrote: () => undefined,
+    source: SOURCE,
+  });
   await runAfterImport(tx, plan.inserts, { ...ledgerHooks, now });
   const voided = await followAnnouncements(tx, plan, completeFrom, now);
   await keepBalance(tx, told, account.id, now);

@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { JobQueue, JobRun } from '../../../platform/jobs/job-queue.ts';
 import { JOB_KINDS } from '../../../platform/jobs/jobs.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
+import { lookForSeries } from '../../../ledger/recurring/look-for-series.ts';
 import { notifyOfImport, notifyOfLargePayments } from '../../../automation/notifications/notify-events.ts';
 import { dropFiles } from '../import-files.store.ts';
 import type { TaskResult } from '../read-task.ts';
@@ -41,6 +42,7 @@ export function workImports({ db, clock, jobs, processes, metrics }: ImportJobsO
       return db.withHousehold({ householdId: job.householdId, userId: '' }, async (tx) => {
         await notifyOfImport(tx, { batchId: job.batchId, userId: work.actorId, failed: false }, clock.now());
         await notifyOfLargePayments(tx, clock.now());
+        if (work.stage === 'applying') await lookForSeries(tx, jobs);
       });
     }
     if (result.kind === 'failed') return giveUp(db, job, result.failure, clock.now());

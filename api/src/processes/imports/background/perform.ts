@@ -8,7 +8,6 @@ import { rememberedTables } from '../csv-memory.store.ts';
 import { compressed, deleteFile, fileBytes, fileNames } from '../import-files.store.ts';
 import * as store from '../imports.store.ts';
 import { previewBatch } from '../preview-batch.ts';
-import { refreshIn } from '../../../outlook/insights/insights.jobs.ts';
 import { failureOf } from './failures.ts';
 import { type ReadPart, readParts } from '../read-archive.ts';
 import type { Reader } from '../read-files.ts';
@@ -48,8 +47,6 @@ async function apply(tx: HouseholdTx, { task: { batchId, run, now }, work, tell 
   const batch = await requireBatch(tx, batchId);
   if (batch.changeSetId !== null) throw new Unwanted();
   await applyBatch(tx, { batch, changeSetId, choices: work.choices, now, tell, hooks: ledgerHooks });
-  // here rather than in an api job, where every request would wait while it examines many rows
-  await refreshIn(tx, now);
   if (!(await endWork(tx, batchId, run, { stage: 'ready' }))) throw new Unwanted();
 }
 

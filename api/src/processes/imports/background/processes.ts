@@ -5,7 +5,17 @@ import { join } from 'node:path';
 import type { ImportProgress } from '@tideline/contract';
 import { createLimiter } from '../../../platform/limiter.ts';
 import { ROWS_IN_REQUEST } from './row-estimate.ts';
-import type { Broken, Failed, FromProcess, ReadResult, ReadTask, Task, TaskResult, ToProcess } from '../read-task.ts';
+import type {
+  Broken,
+  Failed,
+  FromProcess,
+  ReadResult,
+  ReadTask,
+  RefreshTask,
+  Task,
+  TaskResult,
+  ToProcess,
+} from '../read-task.ts';
 
 /** A process that did little keeps its modules loaded for the next import; one that did much frees its memory. */
 const WARM_MS = 60_000;
@@ -55,6 +65,8 @@ export interface Processes {
   readonly run: RunTask;
   /** Reads one file, or waits for its turn. Errors: SERVICE_UNAVAILABLE if too many are waiting. */
   readonly read: (task: ReadTask, tell: Tell, signal?: AbortSignal) => Promise<ReadResult>;
+  /** Refreshes the insights of a household of many rows. */
+  readonly refresh: (task: RefreshTask) => Promise<void>;
   /** An import with more rows is a job; one with fewer is done within its request. */
   readonly rowsInRequest: number;
   /** Starts a process for an expected task, unless one is idle; if no task comes, it ends like an idle one. */
@@ -84,7 +96,8 @@ export function createProcesses({
   };
 
   const start = <Result extends TaskResult | ReadResult>(message: ToProcess, tell: Tell): Running<Result> => {
-    const worker = warm.pop() ?? make();
+    // one that will do much does not use up an idle process, for which a user may be waiting
+    const worker = (rowsOf(message) > WARM_ROWS ? undefined : warm.pop()) ?? make();
     if (worker.end !== null) clearTimeout(worker.end);
     let last: ImportProgress | null = null;
     const result = new Promise<Result | Failed | Broken>((resolve) => {
@@ -94,7 +107,7 @@ export function createProcesses({
           return tell(heard.progress);
         }
         worker.hear = null;
-        const didLittle = (last?.rows ?? 0) <= WARM_ROWS && bytesOf(message) <= WARM_BYTES;
+        const didLittle = (last?.rows ?? rowsOf(message)) <= WARM_ROWS && bytesOf(message) <= WARM_BYTES;
         if (heard.result.kind !== 'broken' && didLittle && isAlive(worker.child)) keep(worker);
         else worker.child.kill('SIGKILL');
         resolve(
@@ -111,22 +124,12 @@ export function createProcesses({
     return { result, stop: () => void worker.child.kill('SIGKILL') };
   };
 
-  const read: Processes['read'] = (task, tell, signal) =>
-    atOnce(async () => {
-      const once = async (): Promise<ReadResult> => {
-        const running = start<ReadResult>({ kind: 'read', read: task }, tell);
-        signal?.addEventListener('abort', running.stop);
-        if (signal?.aborted) running.stop();
-        return running.result.finally(() => signal?.removeEventListener('abort', running.stop));
-      };
-      const result = await once();
-      // an idle process may end just as it gets a task
-      return result.kind === 'broken' && signal?.aborted !== true ? once() : result;
-    });
-
   return {
     run: (task, tell) => start<TaskResult>({ kind: 'task', task }, tell),
-    read,
+    read: (task, tell, signal) =>
+      atOnce(() => read(() => start<ReadResult>({ kind: 'read', read: task }, tell), signal)),
+    refresh: async (refresh) =>
+      requireDone(await start<TaskResult>({ kind: 'refresh', refresh }, () => undefined).result),
     rowsInRequest,
     expect: () => {
       if (warm.length === 0) keep(make());
@@ -191,6 +194,26 @@ function spawnWorker(
 
 const bytesOf = (message: ToProcess): number =>
   message.kind === 'read' && 'path' in message.read.source ? message.read.source.bytes : 0;
+
+/** Reads a file, again if the process breaks: an idle one may end just as it gets a task. */
+async function read(begin: () => Running<ReadResult>, signal: AbortSignal | undefined): Promise<ReadResult> {
+  const once = async (): Promise<ReadResult> => {
+    const running = begin();
+    signal?.addEventListener('abort', running.stop);
+    if (signal?.aborted) running.stop();
+    return running.result.finally(() => signal?.removeEventListener('abort', running.stop));
+  };
+  const result = await once();
+  return result.kind === 'broken' && signal?.aborted !== true ? once() : result;
+}
+
+function requireDone(result: TaskResult): void {
+  if (result.kind === 'broken') throw result.error;
+  if (result.kind !== 'done') throw new Error(`a refresh ended as ${result.kind}`);
+}
+
+/** Rows known before the work. */
+const rowsOf = (message: ToProcess): number => (message.kind === 'refresh' ? message.refresh.rows : 0);
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
 

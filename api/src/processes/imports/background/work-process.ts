@@ -1,21 +1,34 @@
 /**
- * A process that reads files and runs imports, one at a time. A file's content is held here and not in the api: no
- * request waits for it, the memory is freed with the process, and one that needs too much ends alone. Reads
- * DATABASE_URL; ends with its parent.
+ * A process that reads files, runs imports and refreshes the insights of large households, one at a time. A file's
+ * content is held here and not in the api: no request waits for it, the memory is freed with the process, and one that
+ * needs too much ends alone. Reads DATABASE_URL; ends with its parent.
  */
+import type { ImportProgress } from '@tideline/contract';
+import { refreshIn } from '../../../outlook/insights/insights.jobs.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
 import { perform } from './perform.ts';
 import { readOne } from './read-one.ts';
-import type { FromProcess, ToProcess } from '../read-task.ts';
+import type { FromProcess, ReadResult, RefreshTask, TaskResult, ToProcess } from '../read-task.ts';
 
 const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', maxConnections: 2 });
 const say = (message: FromProcess): void => void process.send?.(message);
 
+type Tell = (progress: ImportProgress) => void;
+
+function work(message: ToProcess, tell: Tell): Promise<TaskResult | ReadResult> {
+  if (message.kind === 'task') return perform(db, message.task, tell);
+  return message.kind === 'read' ? readOne(db, message.read, tell) : refresh(message.refresh);
+}
+
+const refresh = ({ householdId, now }: RefreshTask): Promise<TaskResult> =>
+  db.withHousehold({ householdId, userId: '' }, async (tx): Promise<TaskResult> => {
+    await refreshIn(tx, now);
+    return { kind: 'done' };
+  });
+
 process.on('message', (message: ToProcess) => {
-  const tell = (progress: Extract<FromProcess, { kind: 'progress' }>['progress']): void =>
-    say({ kind: 'progress', progress });
-  const work = message.kind === 'task' ? perform(db, message.task, tell) : readOne(db, message.read, tell);
-  void work.then(
+  const tell: Tell = (progress) => say({ kind: 'progress', progress });
+  void work(message, tell).then(
     (result) => say({ kind: 'result', result }),
     (error: unknown) =>
       say({
