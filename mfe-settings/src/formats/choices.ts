@@ -1,3 +1,13 @@
+import {
+  DATE_ORDERS,
+  type DateOrder,
+  firstDayOfWeek,
+  formatDate,
+  readLocale,
+  WEEK_STARTS,
+  type WeekStart,
+  writeLocale,
+} from '@tideline/contract/format';
 import type { SelectOption } from '@tideline/ui/forms';
 
 /** The most requested formats; the household's current one is added if it is not listed. */
@@ -29,6 +39,34 @@ export const localeNames = (own: string): SelectOption[] => {
       `${names.of(value) ?? value} – ` +
       `${new Intl.NumberFormat(value, { minimumFractionDigits: 2 }).format(1234.56)}`,
   }));
+};
+
+const EXAMPLE = '2026-03-31';
+
+/** Returns the orders of a date, each with an example in the household's language. */
+export const dateOrders = (locale: string, usual: string): SelectOption[] => {
+  const choices = readLocale(locale);
+  const example = (dateOrder: DateOrder | null) =>
+    formatDate(EXAMPLE, { locale: writeLocale({ ...choices, dateOrder }), style: 'full' });
+  return [
+    { value: '', label: `${usual} – ${example(null)}` },
+    ...DATE_ORDERS.map((value) => ({ value: value as string, label: example(value) })),
+  ];
+};
+
+// 2026-03-01 was a Sunday
+const weekday = (locale: string, day: number): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 2, 1 + day)));
+
+/** Returns the days on which a week can start. */
+export const weekStarts = (locale: string, usual: string): SelectOption[] => {
+  const choices = readLocale(locale);
+  const dayOf = (weekStart: WeekStart | null) =>
+    weekday(locale, firstDayOfWeek(writeLocale({ ...choices, weekStart })));
+  return [
+    { value: '', label: `${usual} – ${dayOf(null)}` },
+    ...WEEK_STARTS.map((value) => ({ value: value as string, label: dayOf(value) })),
+  ];
 };
 
 /** Returns every time zone this browser knows, including the household's. */

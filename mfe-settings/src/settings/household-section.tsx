@@ -1,8 +1,9 @@
+import { DATE_ORDERS, readLocale, WEEK_STARTS, writeLocale } from '@tideline/contract/format';
 import { api, useChange, useMay, useSession, useT } from '@tideline/mfe-kit';
 import { Stack, useFormats } from '@tideline/ui';
-import { parsePercent, PercentField, SelectField, TextField } from '@tideline/ui/forms';
+import { parsePercent, PercentField, SelectField, type SelectOption, TextField } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
-import { currencyName, localeNames, timeZones } from '../formats/choices.ts';
+import { currencyName, dateOrders, localeNames, timeZones, weekStarts } from '../formats/choices.ts';
 import { FixedRow, SettingRow } from './setting-row.tsx';
 
 type Update = Parameters<typeof api.household.update>[0];
@@ -19,26 +20,67 @@ export function CurrencySection() {
   const { household } = useSession();
   const mayManage = useMay('manage');
   const { currency, locale } = household;
+  const choices = readLocale(locale);
   const terms = useTerms();
+  const usual = t('household.usual');
+  const rows: FormatRow[] = [
+    {
+      id: 'locale',
+      current: choices.base,
+      options: localeNames(choices.base),
+      choose: (base) => ({ ...choices, base }),
+    },
+    {
+      id: 'dateOrder',
+      current: choices.dateOrder ?? '',
+      options: dateOrders(locale, usual),
+      choose: (value) => ({ ...choices, dateOrder: DATE_ORDERS.find((each) => each === value) ?? null }),
+    },
+    {
+      id: 'weekStart',
+      current: choices.weekStart ?? '',
+      options: weekStarts(locale, usual),
+      choose: (value) => ({ ...choices, weekStart: WEEK_STARTS.find((each) => each === value) ?? null }),
+    },
+  ];
   return (
     <dl>
-      <FixedRow term={terms.currency} value={currencyName(currency, locale)} hint={t('household.currencyHint')} />
-      {!mayManage ? (
-        <FixedRow term={terms.locale} value={localeLabelOf(locale)} hint={t('settings.ownerOnly')} />
-      ) : (
-        <SettingRow
-          id="locale"
-          term={terms.locale}
-          value={localeLabelOf(locale)}
-          initial={locale}
-          field={(binding) => <SelectField label={terms.locale} options={localeNames(locale)} {...binding} />}
-          check={(data) => ({ ok: true, data })}
-          save={(data) => save(terms.locale, { locale: data })}
-        />
+      <FixedRow term={terms.currency} value={currencyName(currency, choices.base)} hint={t('household.currencyHint')} />
+      {rows.map(({ id, current, options, choose }) =>
+        mayManage ? (
+          <SettingRow
+            key={id}
+            id={id}
+            term={terms[id]}
+            value={labelOf(options, current)}
+            initial={current}
+            field={(binding) => <SelectField label={terms[id]} options={options} {...binding} />}
+            check={(data) => ({ ok: true, data })}
+            save={(data) => save(terms[id], { locale: writeLocale(choose(data)) })}
+          />
+        ) : (
+          <FixedRow
+            key={id}
+            term={terms[id]}
+            value={labelOf(options, current)}
+            {...(id === 'locale' ? { hint: t('settings.ownerOnly') } : {})}
+          />
+        ),
       )}
     </dl>
   );
 }
+
+/** One of the choices that make up the household's locale. */
+interface FormatRow {
+  id: 'locale' | 'dateOrder' | 'weekStart';
+  current: string;
+  options: SelectOption[];
+  choose: (value: string) => ReturnType<typeof readLocale>;
+}
+
+const labelOf = (options: readonly SelectOption[], current: string): string =>
+  options.find(({ value }) => value === current)?.label ?? current;
 
 function useTerms() {
   const t = useT(messages);
@@ -46,6 +88,8 @@ function useTerms() {
     name: t('household.name'),
     currency: t('household.currency'),
     locale: t('household.locale'),
+    dateOrder: t('household.dateOrder'),
+    weekStart: t('household.weekStart'),
     timezone: t('household.timezone'),
     tax: t('household.tax'),
   };
@@ -61,9 +105,6 @@ function useSaveHousehold() {
   });
   return (term: string, values: Update) => update.mutateAsync({ term, values });
 }
-
-const localeLabelOf = (locale: string): string =>
-  localeNames(locale).find(({ value }) => value === locale)?.label ?? locale;
 
 function FixedHousehold() {
   const t = useT(messages);

@@ -1,4 +1,5 @@
 import { toMinor, type SpendingInsight } from '@tideline/contract';
+import { firstDayOfWeek } from '@tideline/contract/format';
 import { useT } from '@tideline/mfe-kit';
 import { classNames, Link, Money, Table, useFormats } from '@tideline/ui';
 import { overviewMessages } from '../../../messages/overview.en.ts';
@@ -36,13 +37,7 @@ export function CalendarPicture({ insight }: { insight: SpendingInsight }) {
   );
 }
 
-const SUNDAY = 7;
-
-/** The first day of the week in a locale, 1 (Monday) to 7. */
-function firstDayOfWeek(locale: string): number {
-  const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
-  return known.getWeekInfo?.().firstDay ?? SUNDAY;
-}
+const WEEK = 7;
 
 const SHADES = 4;
 
@@ -51,7 +46,7 @@ function Calendar({ insight, days, title }: { insight: SpendingInsight; days: re
   const { from, to } = daysOf(insight.month);
   const shownUntil = daysShown(insight).to;
   const first = firstDayOfWeek(locale);
-  const blanks = (new Date(`${from}T00:00:00Z`).getUTCDay() - first + 2 * SUNDAY) % SUNDAY;
+  const blanks = (new Date(`${from}T00:00:00Z`).getUTCDay() - first + WEEK) % WEEK;
   const ranked = days.map(({ spent }) => toMinor(spent)).sort((one, other) => one - other);
   const spentOn = new Map(days.map(({ on, spent }) => [on, toMinor(spent)]));
   const levelOf = (on: string): number => {
@@ -61,11 +56,11 @@ function Calendar({ insight, days, title }: { insight: SpendingInsight; days: re
   // 2023-01-01 was a Sunday
   const weekday = (index: number) =>
     new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
-      new Date(Date.UTC(2023, 0, 1 + ((first + index) % SUNDAY))),
+      new Date(Date.UTC(2023, 0, 1 + ((first + index) % WEEK))),
     );
   return (
     <div className={styles.calendar} role="img" aria-label={title}>
-      {Array.from({ length: SUNDAY }, (_, index) => (
+      {Array.from({ length: WEEK }, (_, index) => (
         <span key={index} className={styles.weekday}>
           {weekday(index)}
         </span>

@@ -1,3 +1,5 @@
+import { type DateOrder, readLocale } from './locale.ts';
+
 /** A calendar date 'YYYY-MM-DD', without time or zone. */
 export type CivilDateText = string;
 
@@ -62,18 +64,42 @@ function fieldsOf(style: DateStyle, locale: string): Intl.DateTimeFormatOptions 
 }
 
 /**
- * Formats a calendar date in the order of the locale: ('2026-03-12', { locale: 'en-US' }) → "Mar 12". Throws if it is
- * not a date.
+ * Formats a calendar date in the order of the locale, or of the household's choice: ('2026-03-12', { locale: 'en-US' })
+ * → "Mar 12". Throws if it is not a date.
  */
 export function formatDate(date: CivilDateText, options: DateFormatOptions): string {
   const { locale, style = 'day', today } = options;
   const withYear = style !== 'monthName' && today !== undefined && today.slice(0, 4) !== date.slice(0, 4);
   const fields = fieldsOf(style, locale);
-  return formatterOf(locale, {
+  const formatter = formatterOf(locale, {
     ...fields,
     ...(withYear ? { year: 'numeric' as const } : {}),
     timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`));
+  });
+  const instant = new Date(`${date}T00:00:00Z`);
+  const { dateOrder } = readLocale(locale);
+  return dateOrder === null || fields.day === undefined
+    ? formatter.format(instant)
+    : inOrder(date, formatter.formatToParts(instant), dateOrder);
+}
+
+/** Joins the parts of a date in the household's order; a locale that has this order keeps its own form. */
+function inOrder(date: CivilDateText, parts: readonly Intl.DateTimeFormatPart[], order: DateOrder): string {
+  const of = (wanted: Intl.DateTimeFormatPartTypes): string | undefined =>
+    parts.find(({ type }) => type === wanted)?.value;
+  const own = parts.map(({ type }) => type);
+  const [year, month = '', day = '', weekday] = [of('year'), of('month'), of('day'), of('weekday')];
+  const before = weekday === undefined ? '' : `${weekday}, `;
+  if (order === 'ymd' && year !== undefined) return `${before}${date}`;
+  const isDayFirst = order === 'dmy';
+  if (own.indexOf('day') < own.indexOf('month') === isDayFirst && own.indexOf('year') !== 0)
+    return parts.map(({ value }) => value).join('');
+  if (/^\d+$/.test(month)) {
+    const ordered = isDayFirst ? [day, month] : [month, day];
+    return before + [...ordered, ...(year === undefined ? [] : [year])].join(of('literal') ?? '/');
+  }
+  if (isDayFirst) return `${before}${day} ${month}${year === undefined ? '' : ` ${year}`}`;
+  return `${before}${month} ${day}${year === undefined ? '' : `, ${year}`}`;
 }
 
 /** Formats an instant (ISO 8601) as the time in a zone: "9:14 AM" in the United States, "09:14" in Germany. */

@@ -14,6 +14,15 @@ export {
   type DateStyle,
 } from './dates.ts';
 export {
+  DATE_ORDERS,
+  firstDayOfWeek,
+  readLocale,
+  WEEK_STARTS,
+  writeLocale,
+  type DateOrder,
+  type WeekStart,
+} from './locale.ts';
+export {
   currencyDecimals,
   formatMoney,
   minorToDecimal,

@@ -23,6 +23,8 @@ describe('DateField', () => {
     ['en-US', 'Sunday'],
     ['en-GB', 'Monday'],
     ['de-DE', 'Montag'],
+    ['en-US-u-fw-mon-x-dmy', 'Monday'],
+    ['de-DE-u-fw-sun', 'Sonntag'],
   ])('starts weeks by the locale of the %s household: %s', async (locale, day) => {
     render(
       <FormatProvider locale={locale}>
@@ -37,6 +39,7 @@ describe('DateField', () => {
   it.each([
     ['en-GB', '3', '5'],
     ['en-US', '5', '3'],
+    ['en-US-u-fw-mon-x-dmy', '3', '5'],
   ] as const)('takes typed dates in the order of %s', async (locale, first, second) => {
     const onChange = jest.fn();
     render(<Ends locale={locale} onChange={onChange} />);

@@ -1,4 +1,5 @@
 import { parseDate, type CalendarDate } from '@internationalized/date';
+import { readLocale } from '@tideline/contract/format';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Calendar, CalendarCell, CalendarGrid, CalendarHeading } from 'react-aria-components/Calendar';
@@ -38,6 +39,17 @@ function civilDate(text: string | undefined): CalendarDate | null {
   return text === undefined || text === '' ? null : parseDate(text);
 }
 
+/** English in the chosen order of a date; other languages have one order for typing. */
+const ENGLISH = { dmy: 'en-GB', mdy: 'en-US', ymd: 'en-CA' } as const;
+
+function typingIn(locale: string) {
+  const { base, dateOrder, weekStart } = readLocale(locale);
+  return {
+    locale: dateOrder !== null && base.startsWith('en') ? ENGLISH[dateOrder] : base,
+    week: weekStart === null ? {} : { firstDayOfWeek: weekStart },
+  };
+}
+
 function CalendarSheet() {
   return (
     <Popover className={overlayStyles.popover ?? ''}>
@@ -63,7 +75,7 @@ function CalendarSheet() {
 
 /** A calendar date, typed part by part in the order of the locale or picked from a month. The only date picker. */
 export function DateField({ label, hint, error, name, optional, disabled, value, onChange, min, max }: DateFieldProps) {
-  const { locale } = useFormats();
+  const { locale, week } = typingIn(useFormats().locale);
   const minValue = civilDate(min);
   const maxValue = civilDate(max);
   return (
@@ -77,6 +89,7 @@ export function DateField({ label, hint, error, name, optional, disabled, value,
         isRequired={!optional}
         validationBehavior="aria"
         shouldForceLeadingZeros
+        {...week}
         {...(minValue ? { minValue } : {})}
         {...(maxValue ? { maxValue } : {})}
         {...(name === undefined ? {} : { id: name })}
