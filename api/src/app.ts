@@ -20,6 +20,7 @@ import { createListener } from './listener.ts';
 import { ROWS_IN_REQUEST } from './processes/imports/background/row-estimate.ts';
 import { createProcesses, type Processes } from './processes/imports/background/processes.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
+import { thirdPartyResponse } from './processes/about/about.routes.ts';
 import { metricsResponse } from './processes/operations/metrics-response.ts';
 import { queueResponses } from './processes/operations/queue-responses.ts';
 import { userResponses } from './processes/operations/user-responses.ts';
@@ -71,6 +72,8 @@ export interface AppOptions {
   reporter?: ServerReporter;
   /** Folder of the exchange rates to fetch; default null: none are fetched. */
   ratesUrl?: string | null;
+  /** Where the source code is offered; default null: not named. */
+  sourceUrl?: string | null;
   /** Whether test errors may be raised on purpose; default true. */
   testPage?: boolean;
   /** Whether the sample household can be viewed without an account; default true. */
@@ -97,6 +100,7 @@ const DEFAULTS: Required<
     | 'rowsInRequest'
     | 'reporter'
     | 'ratesUrl'
+    | 'sourceUrl'
     | 'testPage'
     | 'sample'
   >
@@ -111,6 +115,7 @@ const DEFAULTS: Required<
   rowsInRequest: ROWS_IN_REQUEST,
   reporter: silentReporter,
   ratesUrl: null,
+  sourceUrl: null,
   testPage: true,
   sample: true,
 };
@@ -142,6 +147,7 @@ export function createApp(options: AppOptions): RequestListener {
       publicOrigin,
       throttle,
       ratesUrl: settings.ratesUrl,
+      sourceUrl: settings.sourceUrl,
       testPage: settings.testPage,
     }),
     services: { db, clock, dataFolder, jobs },
@@ -153,6 +159,7 @@ export function createApp(options: AppOptions): RequestListener {
     live: settings.live,
     expectImport: importProcesses.expect,
     operations: [
+      thirdPartyResponse,
       metricsResponse({ db, clock, metrics, backupFolder: settings.backupFolder }),
       ...queueResponses(db, jobs, clock),
       ...userResponses({ db, clock, publicOrigin }),

@@ -41,6 +41,7 @@ describe('readEnvironment', () => {
     { name: 'DATABASE_AUTH_URL', value: 'localhost:5432' },
     { name: 'OUTBOUND_ALLOW', value: 'bridge.lan' },
     { name: 'TRANSFER_BANKS', value: '[{"name": "Harbor"}]' },
+    { name: 'SOURCE_URL', value: 'javascript:alert(1)' },
     { name: 'LOG_LEVEL', value: 'loud' },
   ])('rejects $name=$value with exit code 78, and names it', ({ name, value }) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(

@@ -66,6 +66,7 @@ const schema = z.object({
       error: 'must be the address of a folder such as https://www.ecb.europa.eu/stats/eurofxref',
     }),
   ),
+  SOURCE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http address' })),
   TRANSFER_BANKS: z.preprocess(blankIsUnset, z.string().default('[]').pipe(banks)),
   SMTP_URL: optional(
     z.string().refine((text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''), {
@@ -144,6 +145,8 @@ export interface ApiEnvironment {
   banks: readonly BankConfig[];
   /** Folder of the European Central Bank's reference rates; null: none are fetched. */
   ratesUrl: string | null;
+  /** Where this installation's source code is offered. */
+  sourceUrl: string | null;
   /** If omitted, emails go to the data folder's outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -210,6 +213,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     outboundAllowed: parseAllowedPlaces(values.OUTBOUND_ALLOW) ?? new Set(),
     banks: values.TRANSFER_BANKS,
     ratesUrl: values.EXCHANGE_RATES_URL ?? null,
+    sourceUrl: values.SOURCE_URL ?? null,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Tideline <no-reply@${new URL(values.PUBLIC_ORIGIN).hostname}>`,
     vapidKeys: vapidKeysOf(env),

@@ -206,6 +206,7 @@ const appOptionsOf = (environment: ApiEnvironment) => ({
   allowed: environment.outboundAllowed,
   banks: environment.banks,
   ratesUrl: environment.ratesUrl,
+  sourceUrl: environment.sourceUrl,
   backupFolder: environment.backups.folder,
   publicOrigin: environment.publicOrigin,
   policy: {

@@ -15,6 +15,7 @@ import { deletionRoutes } from './processes/deletion/deletion.routes.ts';
 import { emailChangeRoutes } from './processes/sign-in/email-change/email-change.routes.ts';
 import type { EmailChangeService } from './processes/sign-in/email-change/email-change.service.ts';
 import { factorRoutes, secondStepRoutes } from './processes/sign-in/factors/factors.routes.ts';
+import { aboutRoutes } from './processes/about/about.routes.ts';
 import { apiTokenRoutes, memberTokenRoutes } from './processes/sign-in/api-tokens/api-tokens.routes.ts';
 import { authRoutes, sessionRoutes } from './processes/sign-in/auth.routes.ts';
 import type { Throttle } from './platform/auth/throttle.ts';
@@ -92,6 +93,8 @@ export interface RouterDeps extends SignInDeps {
   throttle: Throttle;
   /** Folder of the exchange rates that this installation fetches; null: none. */
   ratesUrl: string | null;
+  /** Where the source code is offered; null: not named. */
+  sourceUrl: string | null;
   /** Whether errors can be triggered deliberately. */
   testPage: boolean;
 }
@@ -209,8 +212,10 @@ const processAreas = ({
   notifications,
   throttle,
   ratesUrl,
+  sourceUrl,
   testPage,
 }: RouterDeps) => ({
+  about: aboutRoutes(sourceUrl),
   exchangeRates: exchangeRateRoutes(ratesUrl),
   heldTransactions: heldRoutes(ledgerHooks),
   imports: importRoutes(importProcesses, ledgerHooks),

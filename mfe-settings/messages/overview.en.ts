@@ -25,4 +25,9 @@ export const messages = defineMessages({
   'mode.custom': 'Custom',
   'about.text': 'Tideline runs on your own server. Your data stays there.',
   'about.api': 'API reference',
+  'about.server': 'Server',
+  'about.license': 'License',
+  'about.source': 'Source code',
+  'about.getSource': 'Get the source code',
+  'about.thirdParty': 'Third-party software',
 });

@@ -59,6 +59,7 @@ const served = new Set(
       throttle: {} as never,
       importProcesses: {} as never,
       ratesUrl: null,
+      sourceUrl: null,
       testPage: false,
       publicOrigin: 'http://localhost',
     }),

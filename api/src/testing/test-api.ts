@@ -87,6 +87,8 @@ export interface TestApiOptions {
   allowed?: AllowedPlaces;
   /** Banks whose APIs move money for sweeps. */
   banks?: readonly BankConfig[];
+  /** Where the source code is offered. */
+  sourceUrl?: string;
   /** Imports with more rows run in the background. */
   rowsInRequest?: number;
   /** How often streams send a heartbeat. */

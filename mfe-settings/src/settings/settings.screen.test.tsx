@@ -150,6 +150,48 @@ describe('settings', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Marsh II');
   });
 
+  it('stores the order of dates and the first day of the week with the format', async () => {
+    const household = { ...testSession.household, locale: 'en-US-u-fw-mon' };
+    const { user, requests } = renderScreen(<SettingsScreen />, {
+      route: '/settings?edit=dateOrder#currency',
+      session: { ...testSession, household },
+      api: { household: { update: () => ({ changeSetId, item: { ...household, version: 2 } }) } },
+    });
+    expect(screen.getByText('Monday')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Order of dates'), '31 Mar 2026');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: /Undo/ })).toBeInTheDocument();
+    expect(changesIn(requests)[0]?.input).toEqual({ locale: 'en-US-u-fw-mon-x-dmy' });
+  });
+
+  it('names what runs here, its license and its source', async () => {
+    const block = document.createElement('script');
+    Object.assign(block, {
+      id: 'tideline-registry',
+      type: 'application/json',
+      textContent: JSON.stringify({
+        shell: { release: '0.1.0-a1' },
+        remotes: [{ name: 'mfe-settings', active: { release: '0.1.0-b2' } }],
+      }),
+    });
+    document.body.append(block);
+    renderScreen(<SettingsScreen />, {
+      route: '/settings#about',
+      api: {
+        about: {
+          get: () => ({ version: '0.1.0', license: 'AGPL-3.0-only', sourceUrl: 'https://git.example/tideline' }),
+        },
+      },
+    });
+    for (const text of ['0.1.0', '0.1.0-a1', 'mfe-settings', '0.1.0-b2', 'AGPL-3.0-only'])
+      expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: /Get the source code/ })).toHaveAttribute(
+      'href',
+      'https://git.example/tideline',
+    );
+    block.remove();
+  });
+
   it('sends the tax rate in parts per million and offers Undo', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings?edit=tax',

@@ -2,6 +2,7 @@ import { accountHistory, accountOutlook, accounts } from './accounts.ts';
 import { deletedAccounts } from './deleted-accounts.ts';
 import { reconciliation } from './reconciliation.ts';
 import { netWorth } from './net-worth.ts';
+import { about } from './about.ts';
 import { apiTokens, memberTokens } from './api-tokens.ts';
 import { auth, household, me, sessions } from './auth.ts';
 import { cards } from './cards.ts';
@@ -72,6 +73,7 @@ const ledgerEndpoints = {
   factors,
   passkeys,
   sessions,
+  about,
   apiTokens,
   memberTokens,
   emailChange,

@@ -25,6 +25,7 @@ export type { NewCredential, PasskeyAnswer, PasskeyCreationOptions, PasskeyReque
 export type { PendingEmail } from './email-change.ts';
 export type { Passkey, ProofMethod } from './factors.ts';
 export { Household, Role, Session, SessionEntry, Theme, User } from './auth.ts';
+export type { About } from './about.ts';
 export { API_TOKEN_DAYS_MAX, ApiToken, type MemberToken } from './api-tokens.ts';
 export { type TokenScope, tokenScopeFor } from './token-permissions.ts';
 export { may, type Permission, permissionFor } from './permissions.ts';

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { About } from '@tideline/contract';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let ann: Person;
+beforeAll(async () => {
+  api = await startTestApi({ sourceUrl: 'https://git.example/tideline' });
+  ann = await api.signUp();
+});
+afterAll(() => api.stop());
+
+describe('about', () => {
+  it('names version, license and source to users, not to strangers', async () => {
+    const { body } = await ann.ask<About>('GET', '/about');
+    expect(body).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      license: 'AGPL-3.0-only',
+      sourceUrl: 'https://git.example/tideline',
+    });
+    expect((await api.ask('GET', '/about')).status).toBe(401);
+  });
+
+  it('lists third-party software with its licenses', async () => {
+    const answer = await fetch(new URL('/api/third-party', api.url));
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await answer.text()).toContain('| react |');
+  });
+});
