@@ -12,6 +12,12 @@ const shared = (path) => ({
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.cache/'],
 });
 
+// One PostgreSQL for the run; every test file works on a copy of its template database.
+const database = {
+  globalSetup: `${import.meta.dirname}/api/src/testing/start-database.ts`,
+  globalTeardown: `${import.meta.dirname}/api/src/testing/stop-database.ts`,
+};
+
 // Node runs the tests as it runs the program: a worker loads a module once, not once for each test file. Workers are
 // processes, because some tests look at their own process, its memory and its children.
 const node = (path) => ({
@@ -20,12 +26,7 @@ const node = (path) => ({
   runner: ['jest-light-runner', { runtime: 'child_process' }],
   setupFiles: [`${import.meta.dirname}/tools/jest/native/setup.js`],
   testMatch: ['<rootDir>/**/*.test.ts'],
-  // one PostgreSQL for the run; every test file works on a copy of its template database
-  ...(path === 'api' && {
-    globalSetup: '<rootDir>/src/testing/start-database.ts',
-    globalTeardown: '<rootDir>/src/testing/stop-database.ts',
-    setupFilesAfterEnv: ['<rootDir>/src/testing/patience.ts'],
-  }),
+  ...(path === 'api' && { ...database, setupFilesAfterEnv: ['<rootDir>/src/testing/patience.ts'] }),
 });
 
 // A worker has one jsdom window.
@@ -36,8 +37,11 @@ const dom = (path) => ({
   setupFilesAfterEnv: [`${import.meta.dirname}/tools/jest/native/dom-setup.js`],
 });
 
+// Every app's screens with the answers of the real api.
+const screens = { ...dom('tools/screens'), ...database };
+
 export default {
   // with one worker, jest-light-runner would run the tests in Jest's own process, which a crash would end
   maxWorkers: Math.max(2, availableParallelism() - 1),
-  projects: [...nodeProjects.map(node), ...domProjects.map(dom)],
+  projects: [...nodeProjects.map(node), ...domProjects.map(dom), screens],
 };

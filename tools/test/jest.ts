@@ -23,7 +23,11 @@ const workers = Math.min(6, Math.max(2, availableParallelism() - 1));
 /** Twice the time of the slowest project, so that a hanging run is reported instead of killed from outside. */
 const LIMIT_MS = 15 * 60_000;
 
-/** Runs the Jest project of a folder. */
+/** The screens with the answers of the real api need a database, which a quick run does without. */
+const projectsOf = (folder: string, scope: string | undefined): string[] =>
+  folder === 'tools' && scope !== 'quick' ? ['tools', 'screens'] : [basename(folder)];
+
+/** Runs the Jest projects of a folder. */
 export async function runJest(root: string, folder: string, reports: string): Promise<Tally> {
   const report = join(reports, 'jest.json');
   const scope = process.env['TEST_SCOPE'];
@@ -38,7 +42,7 @@ export async function runJest(root: string, folder: string, reports: string): Pr
       `--maxWorkers=${workers}`,
       ...(left.length > 0 ? ['--testPathIgnorePatterns', ...left, '/node_modules/'] : []),
       '--selectProjects',
-      basename(folder),
+      ...projectsOf(folder, scope),
     ],
     {
       cwd: root,

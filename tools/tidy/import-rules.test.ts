@@ -30,6 +30,7 @@ const allowed: Record<Place, Place[]> = {
     'packages/domain',
     'packages/contract',
     'packages/registry',
+    'packages/mfe-kit',
     'packages/mfe-kit/build',
     'gateway',
     'api',

@@ -1,9 +1,9 @@
 /** Households of the tests that compare every screen's answers. */
-import { sql } from '../platform/database/sql.ts';
-import type { Random } from './household/random.ts';
-import { addAccount, addCard, addLoan, addPromo, bookOfKind, done, money } from './ledger.ts';
-import { addSweepRule, addSweepRun } from './sweeps.ts';
-import type { Person, TestApi } from './test-api.ts';
+import { sql } from '../../api/src/platform/database/sql.ts';
+import type { Random } from '../../api/src/testing/household/random.ts';
+import { addAccount, addCard, addLoan, addPromo, bookOfKind, done, money } from '../../api/src/testing/ledger.ts';
+import { addSweepRule, addSweepRun } from '../../api/src/testing/sweeps.ts';
+import type { Person, TestApi } from '../../api/src/testing/test-api.ts';
 
 export const MODES = ['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float'] as const;
 

@@ -1,0 +1,246 @@
+import { useLayoutEffect, type ComponentType } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+import { ApiError, type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
+import { ProposedSweeps } from '../../mfe-accounts/src/dashboard/proposed-sweeps.widget.tsx';
+import { SweepsScreen } from '../../mfe-accounts/src/sweeps/sweeps.screen.tsx';
+import { TransactionsScreen } from '../../mfe-accounts/src/transactions/transactions.screen.tsx';
+import { CreditCardsScreen } from '../../mfe-cards-debt/src/credit-cards/credit-cards.screen.tsx';
+import { DebtWidget } from '../../mfe-cards-debt/src/dashboard/debt.widget.tsx';
+import { PaymentsWidget } from '../../mfe-cards-debt/src/dashboard/payments.widget.tsx';
+import { PromosWidget } from '../../mfe-cards-debt/src/dashboard/promos.widget.tsx';
+import { DebtScreen } from '../../mfe-cards-debt/src/debt/debt.screen.tsx';
+import { PromotionalPeriodsScreen } from '../../mfe-cards-debt/src/promotional-periods/promotional-periods.screen.tsx';
+import { InsightsScreen } from '../../mfe-insights/src/insights/insights.screen.tsx';
+import { FinancialModeScreen } from '../../mfe-settings/src/financial-mode/financial-mode.screen.tsx';
+import { DashboardScreen } from '../../shell/src/dashboard/dashboard.screen.tsx';
+import { Palette } from '../../shell/src/palette/palette.tsx';
+import type { Answers, Reader } from './answers.ts';
+import { HOUSEHOLD, state, type Statement } from './statement.ts';
+
+/** Answers every endpoint with what the real api answers. */
+function realApi({ answer }: Reader): FakeApi {
+  const respond = async (_input: unknown, { method, url }: { method: string; url: string }): Promise<unknown> => {
+    if (method !== 'GET') return undefined;
+    const { status, body } = await answer(url);
+    if (status < 300) return body;
+    throw new ApiError({ status, ...(body as { code: 'INTERNAL'; title: string }) });
+  };
+  const node: object = new Proxy(respond, { get: () => node });
+  return node as FakeApi;
+}
+
+const CLOSED = () => undefined;
+
+const Widgets = () => (
+  <>
+    <PaymentsWidget />
+    <PromosWidget />
+    <DebtWidget />
+    <ProposedSweeps />
+  </>
+);
+const Commands = () => <Palette typed="" places={[]} commands={[]} onClose={CLOSED} onKeys={CLOSED} />;
+
+/** The screens, widgets and the command palette that state something about debts, by address. */
+const SCREENS: readonly (readonly [string, ComponentType])[] = [
+  ['/dashboard', DashboardScreen],
+  ['/dashboard#widgets', Widgets],
+  ['/dashboard#palette', Commands],
+  ['/credit-cards', CreditCardsScreen],
+  ['/debt', DebtScreen],
+  ['/promotional-periods', PromotionalPeriodsScreen],
+  ['/insights', InsightsScreen],
+  ['/sweeps', SweepsScreen],
+  ['/settings/financial-mode', FinancialModeScreen],
+];
+
+const formAt = (path: string): string => `${path}: form of a move`;
+
+/** The screens with the form of a move, by the path of the move's address. */
+const FORMS: Readonly<Record<string, ComponentType>> = {
+  '/credit-cards': CreditCardsScreen,
+  '/debt': DebtScreen,
+  '/transactions': TransactionsScreen,
+};
+
+/** Where screens state something. */
+export const DRAWN: readonly string[] = [
+  ...SCREENS.map(([address]) => address),
+  ...Object.keys(FORMS).map((path) => formAt(path)),
+];
+
+export interface Drawn {
+  source: string;
+  statements: Statement[];
+}
+
+/** Counts what still loads, data and code. */
+function Loading({ onCount }: { onCount: (count: number) => void }) {
+  const count = useIsFetching();
+  useLayoutEffect(() => onCount(count), [count, onCount]);
+  return null;
+}
+
+/** Renders every screen and the form of every move with the api's answers, and reads what they state. */
+export async function drawn(answers: Answers, reader: Reader): Promise<Drawn[]> {
+  const all: Drawn[] = [];
+  const api = realApi(reader);
+  const { session, plan } = answers;
+  const draw = async (route: string, Screen: ComponentType, isComplete = IMMEDIATELY): Promise<HTMLElement> => {
+    let loading = 0;
+    const { baseElement } = renderScreen(
+      <>
+        <Screen />
+        <Loading
+          onCount={(count) => {
+            loading = count;
+          }}
+        />
+      </>,
+      { session, api, route },
+    );
+    await settled(() => loading === 0 && isComplete(baseElement));
+    return baseElement;
+  };
+  for (const [route, Screen] of SCREENS) {
+    const page = await draw(route, Screen);
+    all.push({
+      source: route,
+      statements: [
+        ...ofLinks(page, plan),
+        ...ofOptions(page, plan),
+        ...ofPromos(page),
+        ...ofProposals(page),
+        ...ofModes(page),
+        ...ofPlan(page),
+      ],
+    });
+  }
+  for (const { id, href } of plan.moves) {
+    const path = href.slice(0, href.indexOf('?'));
+    const Screen = FORMS[path];
+    if (Screen === undefined) throw new Error(`no screen is known at ${path}`);
+    all.push({ source: formAt(path), statements: ofForm(await draw(href, Screen, hasForm), id) });
+  }
+  return all;
+}
+
+const IMMEDIATELY = (_page: HTMLElement): boolean => true;
+
+/** Rounds of the event loop in which what arrived can make a screen load more. */
+const QUIET_ROUNDS = 3;
+
+/** Waits until nothing loads any more. */
+async function settled(isDone: () => boolean): Promise<void> {
+  for (let quiet = 0; quiet < QUIET_ROUNDS;) {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    quiet = isDone() ? quiet + 1 : 0;
+  }
+}
+
+const MONEY = /\$([\d,]+(?:\.\d\d)?)/;
+
+/** Reads "$4,047.17" and "$949". */
+function minorOf(text: string): string {
+  const amount = MONEY.exec(text)?.[1];
+  if (amount === undefined) throw new Error(`no amount in “${text}”`);
+  return String(Math.round(Number(amount.replaceAll(',', '')) * 100));
+}
+
+/** Reads "by Mar 12": a day of the coming year. */
+function dayOf(text: string, today: string): string | undefined {
+  const day = /\bby (\w{3} \d{1,2})$/.exec(text)?.[1];
+  if (day === undefined) return undefined;
+  const [year = ''] = today.split('-');
+  const iso = (of: number) => new Date(`${day}, ${of} UTC`).toISOString().slice(0, 10);
+  return iso(Number(year)) < today ? iso(Number(year) + 1) : iso(Number(year));
+}
+
+const textOf = (element: Element | null | undefined): string => element?.textContent.replaceAll('\u00a0', ' ') ?? '';
+
+/**
+ * Links to the form of a move: buttons such as "Pay $949 by Mar 12", with the label "Pay $949 to Harbor Home", and the
+ * names in tables of payments, which state the whole payment of a debt.
+ */
+function ofLinks(page: HTMLElement, { moves, today }: Answers['plan']): Statement[] {
+  return [...page.querySelectorAll<HTMLAnchorElement>('a[href*="move="]')].flatMap((link) => {
+    const id = new URL(link.href).searchParams.get('move') ?? '';
+    const label = link.getAttribute('aria-label') ?? textOf(link);
+    const by = dayOf(textOf(link), today);
+    const row = link.closest('tr');
+    const debtId = moves.find((move) => move.id === id)?.to.accountId;
+    return [
+      ...(/^(Pay|Move) \$/.test(label) ? [state(id, 'move amount', minorOf(label))] : []),
+      ...(by === undefined ? [] : [state(id, 'move by', by)]),
+      ...(row === null || debtId === undefined ? [] : [state(debtId, 'pay today', minorOf(textOf(row)))]),
+    ];
+  });
+}
+
+/** The palette's options: "Pay $949 to Harbor Home". */
+function ofOptions(page: HTMLElement, { moves }: Answers['plan']): Statement[] {
+  const options = [...page.querySelectorAll('[role="option"]')].filter(({ id }) => id.startsWith('palette-move'));
+  return options.flatMap((option, index) => {
+    const move = moves[index];
+    if (move === undefined) throw new Error(`the palette has a move that the plan has not: ${textOf(option)}`);
+    return [state(move.id, 'move amount', minorOf(textOf(option)))];
+  });
+}
+
+const VERDICTS: Readonly<Record<string, boolean>> = { 'At risk.': true, 'On track.': false };
+
+/** Verdicts on promotional periods. */
+function ofPromos(page: HTMLElement): Statement[] {
+  return [...page.querySelectorAll('section[id^="promo-"]')].flatMap((row) => {
+    const atRisk = VERDICTS[textOf(row.querySelector('p strong'))];
+    return atRisk === undefined ? [] : [state(row.id.slice('promo-'.length), 'promo at risk', atRisk)];
+  });
+}
+
+/** Sweeps that wait for approval. */
+function ofProposals(page: HTMLElement): Statement[] {
+  return [...page.querySelectorAll('[data-proposal]')].map((row) =>
+    state(row.getAttribute('data-proposal') ?? '', 'sweep', minorOf(textOf(row.querySelector('.amount')))),
+  );
+}
+
+const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
+
+/** Reads "Mar 2027" and "March 2027"; null: it never ends, or there is no debt. */
+function monthOf(text: string): string | null {
+  const [, name = '', year] = /([A-Z][a-z]{2})[a-z]* (20\d\d)/.exec(text) ?? [];
+  return year === undefined ? null : `${year}-${String(MONTHS.indexOf(name) / 3 + 1).padStart(2, '0')}`;
+}
+
+/** The table of modes, whose figures count today's moves as made. */
+function ofModes(page: HTMLElement): Statement[] {
+  return [...page.querySelectorAll<HTMLInputElement>('input[name="mode"]')].flatMap(({ value: key }) => {
+    const free = page.querySelector(`#mode-${key}-debtFree`);
+    return free === null ? [] : [state(`mode ${key}`, 'debt-free', monthOf(textOf(free)))];
+  });
+}
+
+/** When the debts end, on /debt and on the dashboard. */
+function ofPlan(page: HTMLElement): Statement[] {
+  return [...page.querySelectorAll('dt')].flatMap((term) => {
+    const month = textOf(term) === 'Debt-free' ? monthOf(textOf(term.nextElementSibling)) : null;
+    return month === null ? [] : [state(HOUSEHOLD, 'debt-free month', month)];
+  });
+}
+
+const fieldOf = (page: HTMLElement, name: string) =>
+  page.querySelector<HTMLInputElement>(`dialog [name="${name}"], [role="dialog"] [name="${name}"]`);
+
+const hasForm = (page: HTMLElement): boolean => fieldOf(page, 'amount') !== null;
+
+/** The form of a move, as it opens. */
+function ofForm(page: HTMLElement, id: string): Statement[] {
+  const [amount, from] = [fieldOf(page, 'amount'), fieldOf(page, 'from')];
+  if (amount === null || from === null) throw new Error(`the form of ${id} did not open: ${textOf(page)}`);
+  // without an account that has the money, the form asks for one
+  return [
+    state(id, 'move amount', minorOf(`$${amount.value}`)),
+    ...(from.value === 'outside' ? [] : [state(id, 'move from', from.value)]),
+  ];
+}

@@ -1,0 +1,140 @@
+/** Every screen states the same about a debt on a day: what to pay, by when, whether it is on track, and what it saves. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TodaysPlan } from '@tideline/contract';
+import { createRandom } from '../../api/src/testing/household/random.ts';
+import { addAccount, done, money } from '../../api/src/testing/ledger.ts';
+import { type Person, startTestApi, type TestApi } from '../../api/src/testing/test-api.ts';
+import { type Answers, answersOf, readerOf } from './answers.ts';
+import { expectConserved, openPromos, SOURCES, totals } from './api-statements.ts';
+import { DRAWN, drawn, type Drawn } from './drawn-statements.tsx';
+import { approved, endRun, generated, MODES, setMode } from './generated-household.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  api.clock.move(new Date('2026-03-01T15:00:00Z'));
+});
+afterAll(() => api.stop());
+
+/** Other runs than the full one take one of four of the twenty households, and one mode of the sample. */
+const SHARE = 4;
+const isFull = process.env['TEST_SCOPE'] === 'full';
+const seedsFrom = (first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => index + first).filter((seed) => isFull || seed % SHARE === 0);
+const modes = isFull ? MODES : MODES.slice(0, 1);
+
+/** Sources of the statements that were compared. */
+const seen = new Set<string>();
+
+/** Collects all statements of one day and expects that no two about the same figure differ. */
+function expectOneAnswer(name: string, answers: Answers, screens: readonly Drawn[] = []): void {
+  const stated = [
+    ...Object.entries(SOURCES).map(([source, read]) => ({ source, statements: read(answers) })),
+    ...screens,
+  ].flatMap(({ source, statements }) => statements.map((statement) => ({ source, ...statement })));
+  for (const { source } of stated) seen.add(source);
+  const groups = Map.groupBy(stated, ({ subject, figure }) => `${figure} of ${subject}`);
+  const differing = [...groups].flatMap(([about, statements]) =>
+    new Set(statements.map(({ value }) => JSON.stringify(value))).size === 1
+      ? []
+      : [{ name, about, statements: statements.map(({ source, value }) => `${source}: ${JSON.stringify(value)}`) }],
+  );
+  expect(differing).toEqual([]);
+}
+
+/** Asks the api and its jobs, renders every screen with their answers, and compares all of it. */
+async function expectOneAnswerOnScreens(name: string, who: Person): Promise<Answers> {
+  const reader = readerOf(who);
+  const answers = await answersOf(api, who, reader);
+  expectOneAnswer(name, answers, await drawn(answers, reader));
+  expectConserved(answers.plan);
+  return answers;
+}
+
+const planOf = async (who: Person): Promise<TodaysPlan> => done(await who.ask<TodaysPlan>('GET', '/todays-plan'));
+
+/** The plan's requests, without their explanations. */
+const asked = ({ moves }: TodaysPlan) =>
+  moves.map(({ id, amount, payBy, class: kind }) => ({ id, amount: amount.minor, payBy, kind }));
+
+describe('every screen and answer of a day states the same about each debt', () => {
+  it.each(seedsFrom(1, 14))('generated household %s', async (seed) => {
+    const { who } = await generated(api, createRandom(seed));
+    await expectOneAnswerOnScreens(`seed ${seed}`, who);
+  });
+
+  it.each(seedsFrom(101, 6))(
+    'asks nothing twice while a sweep is in transit, and again once it is canceled: household %s',
+    async (seed) => {
+      const { who, cashId, cardId } = await generated(api, createRandom(seed));
+      const amountMinor = 1_000 + 700 * (seed - 100);
+      const before = await planOf(who);
+      const id = await approved(api, who, { fromAccountId: cashId, toAccountId: cardId, amountMinor });
+      const { plan: onItsWay } = await expectOneAnswerOnScreens(`seed ${seed}, on its way`, who);
+      expect(onItsWay.made).toContainEqual({
+        kind: 'pay',
+        accountId: cardId,
+        accountName: 'Card 0',
+        amount: money(amountMinor),
+        scheduled: { runId: id, arrivesOn: '2026-03-05' },
+      });
+      await endRun(api, who, id);
+      expect(asked(await planOf(who))).toEqual(asked(before));
+      done(
+        await who.ask('POST', `/cards/${cardId}/payments`, {
+          body: { amount: money(amountMinor), paidOn: '2026-03-01', fromAccountId: cashId },
+        }),
+      );
+      // a recorded payment also tells which account pays the card
+      expect(totals(onItsWay)).toEqual(totals(await planOf(who)));
+    },
+  );
+
+  it('ticks a transfer between accounts that was recorded today', async () => {
+    const sam = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+    const from = await addAccount(sam, { subtype: 'savings', balance: money(500_000) });
+    const to = await addAccount(sam, { name: 'Online', subtype: 'savings', balance: money(1), apyPpm: 45_000 });
+    const [move] = (await planOf(sam)).moves;
+    expect(move).toMatchObject({ kind: 'transfer', from: { accountId: from.id }, to: { accountId: to.id } });
+    done(
+      await sam.ask('POST', '/transfers/record', {
+        body: { fromAccountId: from.id, toAccountId: to.id, amount: move?.amount, postedOn: '2026-03-01' },
+      }),
+    );
+    const { moves, made } = await planOf(sam);
+    expect(moves).toEqual([]);
+    expect(made).toEqual([
+      { kind: 'transfer', accountId: to.id, accountName: 'Online', amount: move?.amount, scheduled: null },
+    ]);
+  });
+
+  it('the sample household in its modes, and after its first payment', async () => {
+    const sam = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+    done(await sam.ask('POST', '/sample', { body: {} }));
+    for (const mode of modes) {
+      await setMode(sam, mode);
+      const answers = await answersOf(api, sam);
+      expectOneAnswer(`sample, ${mode}`, answers);
+      // what today's plan pays off is not at risk
+      const paidOff = new Set(
+        answers.plan.moves.flatMap(({ from, to, paysOff }) => (from !== null && paysOff ? [to.accountId] : [])),
+      );
+      expect(paidOff.size).toBeGreaterThan(0);
+      for (const { id, cardId, course } of openPromos(answers))
+        if (paidOff.has(cardId)) expect([id, course?.atRisk]).toEqual([id, false]);
+    }
+    const { moves } = done(await sam.ask<TodaysPlan>('GET', '/todays-plan'));
+    const move = moves.find(({ to }) => to.kind === 'card');
+    if (move === undefined) throw new Error('the sample pays a card');
+    done(
+      await sam.ask('POST', `/cards/${move.to.accountId}/payments`, {
+        body: { amount: move.amount, paidOn: '2026-03-01', fromAccountId: move.from?.accountId ?? null },
+      }),
+    );
+    await expectOneAnswerOnScreens('sample, paid', sam);
+  });
+
+  it('is checked at every source', () => {
+    expect([...Object.keys(SOURCES), ...DRAWN].filter((source) => !seen.has(source))).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+/** What a screen, an answer or a notification states about a debt, a promotion or a move of the day. */
+export interface Statement {
+  /** Id of what it is about. */
+  subject: string;
+  figure: Figure;
+  value: unknown;
+}
+
+type Figure =
+  | 'pay today'
+  | 'pay by'
+  | 'minimum open'
+  | 'gone'
+  | 'debt-free'
+  | 'debt-free month'
+  | 'interest'
+  | 'paid today'
+  | 'promo pay by'
+  | 'promo at risk'
+  | 'promo worth'
+  | 'paid back'
+  | 'move'
+  | 'move amount'
+  | 'move from'
+  | 'move by'
+  | 'sweep'
+  | 'is planned';
+
+export const state = (subject: string, figure: Figure, value: unknown): Statement => ({ subject, figure, value });
+
+/** The household as a whole. */
+export const HOUSEHOLD = 'household';
