@@ -1152,6 +1152,18 @@ create table tideline.known_device (
 );
 grant delete, insert, select, update on tideline.known_device to tideline_auth;
 
+create table tideline.linked_identity (
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  label text not null,
+  linked_at timestamp with time zone not null,
+  constraint linked_identity_pkey PRIMARY KEY (issuer, subject),
+  constraint linked_identity_user_id_key UNIQUE (user_id),
+  constraint linked_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+grant delete, insert, select on tideline.linked_identity to tideline_auth;
+
 create table tideline.loan_terms (
   household_id uuid not null,
   id uuid not null,
@@ -1561,6 +1573,25 @@ alter table tideline.promo_period enable row level security;
 alter table tideline.promo_period force row level security;
 create policy of_household on tideline.promo_period for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
 grant delete, insert, select, update on tideline.promo_period to tideline_app;
+
+create table tideline.provider_visit (
+  token text not null,
+  state text not null,
+  nonce text not null,
+  code_verifier text not null,
+  user_id uuid,
+  session_id uuid,
+  return_to text not null,
+  expires_at timestamp with time zone not null,
+  constraint provider_visit_pkey PRIMARY KEY (token),
+  constraint provider_visit_session_id_fkey FOREIGN KEY (session_id) REFERENCES user_session(id) ON DELETE CASCADE,
+  constraint provider_visit_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint provider_visit_check CHECK (((user_id IS NULL) = (session_id IS NULL)))
+);
+CREATE INDEX provider_visit_by_expiry ON tideline.provider_visit USING btree (expires_at);
+CREATE INDEX provider_visit_by_session ON tideline.provider_visit USING btree (session_id);
+CREATE INDEX provider_visit_by_user ON tideline.provider_visit USING btree (user_id);
+grant delete, insert, select on tideline.provider_visit to tideline_auth;
 
 create table tideline.published_rate (
   currency character(3) not null,

@@ -20,6 +20,8 @@ import { createListener } from './listener.ts';
 import { ROWS_IN_REQUEST } from './processes/imports/background/row-estimate.ts';
 import { createProcesses, type Processes } from './processes/imports/background/processes.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
+import { createOpenIdProvider, failureName } from './processes/sign-in/provider/openid-provider.ts';
+import type { ProviderSettings } from './processes/sign-in/provider/provider-settings.ts';
 import { thirdPartyResponse } from './processes/about/about.routes.ts';
 import { metricsResponse } from './processes/operations/metrics-response.ts';
 import { queueResponses } from './processes/operations/queue-responses.ts';
@@ -74,6 +76,8 @@ export interface AppOptions {
   ratesUrl?: string | null;
   /** Where the source code is offered; default null: not named. */
   sourceUrl?: string | null;
+  /** Where users may sign in instead; default null: there is no provider. */
+  signInProvider?: ProviderSettings | null;
   /** Whether test errors may be raised on purpose; default true. */
   testPage?: boolean;
   /** Whether the sample household can be viewed without an account; default true. */
@@ -101,6 +105,7 @@ const DEFAULTS: Required<
     | 'reporter'
     | 'ratesUrl'
     | 'sourceUrl'
+    | 'signInProvider'
     | 'testPage'
     | 'sample'
   >
@@ -116,6 +121,7 @@ const DEFAULTS: Required<
   reporter: silentReporter,
   ratesUrl: null,
   sourceUrl: null,
+  signInProvider: null,
   testPage: true,
   sample: true,
 };
@@ -195,7 +201,20 @@ const createImportProcesses = ({ db, dataFolder, importNiceness, rowsInRequest }
 
 /** Creates the services that sign users in, which share one limit of concurrent password hashing. */
 function createSignIn(
-  { db, clock, jobs, mailer, publicOrigin, passwordCost, policy, sample, secret, oldSecrets }: AppSettings,
+  {
+    db,
+    clock,
+    log,
+    jobs,
+    mailer,
+    publicOrigin,
+    passwordCost,
+    policy,
+    sample,
+    secret,
+    oldSecrets,
+    signInProvider,
+  }: AppSettings,
   { throttle, vault }: { throttle: Throttle; vault: Vault },
 ): SignInDeps {
   const shared = { db, clock, throttle, passwordCost, limitHashing: createLimiter(PASSWORDS) };
@@ -208,12 +227,18 @@ function createSignIn(
     emails,
     guests: createGuestsService({ ...shared, policy, emails, isOn: sample }),
     mail: mailer.isSmtp,
+    providerName: signInProvider?.name ?? null,
   };
   return {
     auth: createAuthService(authDeps),
     factors: createFactorsService(authDeps),
     emailChanges: createEmailChangeService(authDeps),
     emails,
+    provider: {
+      ...authDeps,
+      provider: signInProvider === null ? null : createOpenIdProvider(signInProvider, `${publicOrigin}/login`),
+      noteFailure: (error) => log.warn({ failure: failureName(error) }, 'the sign-in provider could not be used'),
+    },
     deviceCookies: createDeviceCookies(secret, oldSecrets, publicOrigin),
   };
 }

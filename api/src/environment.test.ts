@@ -41,6 +41,8 @@ describe('readEnvironment', () => {
     { name: 'DATABASE_AUTH_URL', value: 'localhost:5432' },
     { name: 'OUTBOUND_ALLOW', value: 'bridge.lan' },
     { name: 'TRANSFER_BANKS', value: '[{"name": "Harbor"}]' },
+    { name: 'OIDC_ISSUER', value: 'http://login.example.org' },
+    { name: 'OIDC_ISSUER', value: 'https://login.example.org' },
     { name: 'SOURCE_URL', value: 'javascript:alert(1)' },
     { name: 'LOG_LEVEL', value: 'loud' },
   ])('rejects $name=$value with exit code 78, and names it', ({ name, value }) => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type AllowedPlaces, parseAllowedPlaces } from './platform/outbound/url-rules.ts';
 import { type BankConfig, parseBanks } from './automation/sweeps/providers/bank-config.ts';
 import { areVapidKeys, type VapidKeys } from './automation/notifications/vapid-keys.ts';
+import { isLoopback, type ProviderSettings } from './processes/sign-in/provider/provider-settings.ts';
 import { EXIT, StartError } from './platform/start-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -66,6 +67,14 @@ const schema = z.object({
       error: 'must be the address of a folder such as https://www.ecb.europa.eu/stats/eurofxref',
     }),
   ),
+  OIDC_ISSUER: optional(
+    z.url().refine((text) => URL.canParse(text) && (new URL(text).protocol === 'https:' || isLoopback(new URL(text))), {
+      error: 'must be an https address',
+    }),
+  ),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: z.preprocess(blankIsUnset, z.string().max(40).default('single sign-on')),
   SOURCE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http address' })),
   TRANSFER_BANKS: z.preprocess(blankIsUnset, z.string().default('[]').pipe(banks)),
   SMTP_URL: optional(
@@ -147,6 +156,8 @@ export interface ApiEnvironment {
   ratesUrl: string | null;
   /** Where this installation's source code is offered. */
   sourceUrl: string | null;
+  /** Where users may sign in instead of with their password. */
+  signInProvider: ProviderSettings | null;
   /** If omitted, emails go to the data folder's outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -177,6 +188,9 @@ export function environmentProblems(env: Readonly<Record<string, string | undefi
   return [
     ...named,
     ...(areLoginsWhole ? [] : ['DATABASE_APP_URL: must be given together with DATABASE_AUTH_URL and DATABASE_URL']),
+    ...(Boolean(env['OIDC_ISSUER']) === Boolean(env['OIDC_CLIENT_ID'])
+      ? []
+      : ['OIDC_ISSUER: must be given together with OIDC_CLIENT_ID']),
     ...(isFixedClockAllowed ? [] : ['TIDELINE_NOW: a fixed clock is refused unless NODE_ENV is test or development']),
     ...(isPushClear
       ? []
@@ -214,6 +228,15 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     banks: values.TRANSFER_BANKS,
     ratesUrl: values.EXCHANGE_RATES_URL ?? null,
     sourceUrl: values.SOURCE_URL ?? null,
+    signInProvider:
+      values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined
+        ? null
+        : {
+            issuer: values.OIDC_ISSUER,
+            clientId: values.OIDC_CLIENT_ID,
+            clientSecret: values.OIDC_CLIENT_SECRET,
+            name: values.OIDC_NAME,
+          },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Tideline <no-reply@${new URL(values.PUBLIC_ORIGIN).hostname}>`,
     vapidKeys: vapidKeysOf(env),

@@ -207,6 +207,7 @@ const appOptionsOf = (environment: ApiEnvironment) => ({
   banks: environment.banks,
   ratesUrl: environment.ratesUrl,
   sourceUrl: environment.sourceUrl,
+  signInProvider: environment.signInProvider,
   backupFolder: environment.backups.folder,
   publicOrigin: environment.publicOrigin,
   policy: {

@@ -15,6 +15,8 @@ import { deletionRoutes } from './processes/deletion/deletion.routes.ts';
 import { emailChangeRoutes } from './processes/sign-in/email-change/email-change.routes.ts';
 import type { EmailChangeService } from './processes/sign-in/email-change/email-change.service.ts';
 import { factorRoutes, secondStepRoutes } from './processes/sign-in/factors/factors.routes.ts';
+import { providerRoutes } from './processes/sign-in/provider/provider.routes.ts';
+import type { ProviderDeps } from './processes/sign-in/provider/provider.service.ts';
 import { aboutRoutes } from './processes/about/about.routes.ts';
 import { apiTokenRoutes, memberTokenRoutes } from './processes/sign-in/api-tokens/api-tokens.routes.ts';
 import { authRoutes, sessionRoutes } from './processes/sign-in/auth.routes.ts';
@@ -76,6 +78,7 @@ export interface SignInDeps {
   factors: FactorsService;
   emailChanges: EmailChangeService;
   emails: AuthEmailsService;
+  provider: ProviderDeps;
   deviceCookies: DeviceCookies;
 }
 
@@ -122,7 +125,9 @@ const signInAreas = ({
   notifications,
   publicOrigin,
   throttle,
+  provider,
 }: RouterDeps) => ({
+  signInProvider: providerRoutes(provider, { deviceCookies, publicOrigin }),
   auth: authRoutes({ auth, emails, deviceCookies, publicOrigin }),
   sessions: sessionRoutes(auth),
   apiTokens: apiTokenRoutes(emails),

@@ -55,6 +55,7 @@ const served = new Set(
       emailChanges: {} as never,
       deviceCookies: {} as never,
       emails: {} as never,
+      provider: {} as never,
       notifications: {} as never,
       throttle: {} as never,
       importProcesses: {} as never,

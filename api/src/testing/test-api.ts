@@ -1,3 +1,4 @@
+import type { ProviderSettings } from '../processes/sign-in/provider/provider-settings.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -89,6 +90,8 @@ export interface TestApiOptions {
   banks?: readonly BankConfig[];
   /** Where the source code is offered. */
   sourceUrl?: string;
+  /** Where users may sign in instead. */
+  signInProvider?: ProviderSettings;
   /** Imports with more rows run in the background. */
   rowsInRequest?: number;
   /** How often streams send a heartbeat. */

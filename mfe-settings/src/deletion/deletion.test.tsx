@@ -15,7 +15,10 @@ const open = (section: 'data' | 'security', api: FakeApi, session: Session = tes
       sessions: { list: () => ({ items: [] }) },
       emailChange: { get: () => ({ pending: null }) },
       ...api,
-      auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: true, sample: true }), ...api.auth },
+      auth: {
+        options: () => ({ signUp: 'open', setupCodeRequired: false, provider: null, mail: true, sample: true }),
+        ...api.auth,
+      },
     } as FakeApi,
   });
 const sent = (requests: readonly FakeRequest[], name: string) =>

@@ -8,6 +8,7 @@ import { DeleteAccount } from '../deletion/delete-account.tsx';
 import { EmailSection } from './email-section.tsx';
 import { FactorsSection } from './factors-section.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { ProviderSection } from './provider-section.tsx';
 import { SessionList } from './session-list.tsx';
 import { sessionsQuery } from './sessions.queries.ts';
 
@@ -33,6 +34,7 @@ export function SectionPage() {
       </Section>
       {isGuest ? null : <EmailSection />}
       <Password />
+      {isGuest ? null : <ProviderSection />}
       {isGuest ? null : <FactorsSection />}
       {isGuest ? null : <ApiTokensSection />}
       {isGuest ? null : <DeleteAccount />}

@@ -80,6 +80,8 @@ export const auth = {
         setupCodeRequired: z.boolean(),
         /** Whether the sample household is available without an account. */
         sample: z.boolean(),
+        /** The name of the sign-in provider; null: there is none. */
+        provider: z.string().nullable(),
         /** Whether the server sends email; otherwise emails reach only its operator. */
         mail: z.boolean(),
       }),

@@ -42,6 +42,7 @@ import { recurring } from './recurring.ts';
 import { ruleRuns, rules } from './rules.ts';
 import { sample } from './sample.ts';
 import { sweepRules, sweepRuns } from './sweeps.ts';
+import { signInProvider } from './sign-in-provider.ts';
 import { sweepSettings } from './sweep-settings.ts';
 import { twoPersonApproval } from './two-person-approval.ts';
 import { goals } from './goals.ts';
@@ -76,6 +77,7 @@ const ledgerEndpoints = {
   about,
   apiTokens,
   memberTokens,
+  signInProvider,
   emailChange,
   accountDeletion,
   me,

@@ -25,6 +25,28 @@ export const signInErrors = defineErrors({
     title: 'Passkeys need https and a host name, or localhost',
     params: noParams,
   },
+  /** `name` in these: what the operator calls the provider. */
+  PROVIDER_ENDED: { status: 401, title: 'The visit to the sign-in provider took too long', params: noParams },
+  PROVIDER_DECLINED: {
+    status: 401,
+    title: 'You canceled at the sign-in provider',
+    params: z.object({ name: z.string() }),
+  },
+  PROVIDER_FAILED: {
+    status: 502,
+    title: 'The sign-in provider could not be used',
+    params: z.object({ name: z.string() }),
+  },
+  PROVIDER_UNLINKED: {
+    status: 401,
+    title: 'No user has linked this account of the sign-in provider',
+    params: z.object({ name: z.string() }),
+  },
+  PROVIDER_TAKEN: {
+    status: 409,
+    title: 'This account, or another one of yours, is linked already',
+    params: z.object({ name: z.string() }),
+  },
   EMAIL_SAME: { status: 409, title: 'This is already the address of the account', params: noParams },
   /** `needs`: the scope that this request needs; null: no token may make it. */
   API_TOKEN_REFUSED: {

@@ -18,7 +18,10 @@ const show = (hash: string, auth: NonNullable<FakeApi['auth']>, emailChange: obj
   history.replaceState(null, '', `/login${hash}`);
   return renderScreen(<SignInPages {...props} />, {
     api: {
-      auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: true, sample: true }), ...auth },
+      auth: {
+        options: () => ({ signUp: 'open', setupCodeRequired: false, provider: null, mail: true, sample: true }),
+        ...auth,
+      },
       emailChange,
     },
   });
@@ -45,7 +48,9 @@ describe('forgotten password', () => {
   });
 
   it('says where to find the email if the server sends no mail', async () => {
-    show('#forgot', { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: false, sample: true }) });
+    show('#forgot', {
+      options: () => ({ signUp: 'open', setupCodeRequired: false, provider: null, mail: false, sample: true }),
+    });
     expect(await screen.findByText(/This server sends no email/)).toBeInTheDocument();
   });
 

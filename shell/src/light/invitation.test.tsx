@@ -22,7 +22,7 @@ const open = ({ invitationLinks = {}, auth = {} }: { invitationLinks?: object; a
     api: {
       invitationLinks: { preview: () => cabin, ...invitationLinks },
       auth: {
-        options: () => ({ signUp: 'invite', setupCodeRequired: false, sample: true, mail: true }),
+        options: () => ({ signUp: 'invite', setupCodeRequired: false, provider: null, sample: true, mail: true }),
         session: () => testSession,
         ...auth,
       },

@@ -33,7 +33,7 @@ describe('/', () => {
     ['invite', 'New accounts need an invitation on this server.'],
     ['closed', 'This server takes no new accounts.'],
   ] as const)('leads to sign-in, not to a dead end, where sign-up is %s', async (signUp, why) => {
-    const options = () => ({ signUp, setupCodeRequired: false, mail: true });
+    const options = () => ({ signUp, setupCodeRequired: false, provider: null, mail: true });
     renderScreen(<LandingScreen {...props} />, { api: { auth: { options } } as never });
     expect(await screen.findByText(why, { exact: false })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull();
@@ -161,7 +161,10 @@ describe('/signup', () => {
   const show = (auth: NonNullable<FakeApi['auth']>) =>
     renderScreen(<SignUpScreen {...props} />, {
       api: {
-        auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: true, sample: true }), ...auth },
+        auth: {
+          options: () => ({ signUp: 'open', setupCodeRequired: false, provider: null, mail: true, sample: true }),
+          ...auth,
+        },
       },
     });
   const enter = async (user: ReturnType<typeof show>['user']) => {
@@ -227,7 +230,7 @@ describe('/signup', () => {
 
   it('asks for the setup code if the server requires one', async () => {
     const { user, requests } = show({
-      options: () => ({ signUp: 'open', setupCodeRequired: true, mail: true, sample: true }),
+      options: () => ({ signUp: 'open', setupCodeRequired: true, provider: null, mail: true, sample: true }),
       signUp: () => testSession,
     });
     await user.type(await screen.findByRole('textbox', { name: 'Setup code' }), 'otter-harbor');
@@ -237,7 +240,7 @@ describe('/signup', () => {
   });
 
   it('offers no form if accounts is by invitation', async () => {
-    show({ options: () => ({ signUp: 'invite', setupCodeRequired: false, mail: true, sample: true }) });
+    show({ options: () => ({ signUp: 'invite', setupCodeRequired: false, provider: null, mail: true, sample: true }) });
     expect(await screen.findByText(/is by invitation/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
   });

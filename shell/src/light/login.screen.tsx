@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { ErrorParams } from '@tideline/contract';
+import { loadFiles } from '@tideline/mfe-kit/files';
 import { api, ApiError, useT } from '@tideline/mfe-kit/light';
 import { Button, ErrorSummary, Link, PasswordField, TextField, useForm, type FormErrors } from '@tideline/ui/light';
 import { messages } from '../../messages/light.ts';
@@ -17,6 +18,7 @@ interface Credentials {
   password: string;
 }
 
+const loadProvider = () => import(/* webpackChunkName: "provider" */ './factors/provider-button.tsx');
 const loadSecondStep = () => import(/* webpackChunkName: "second-step" */ './factors/second-step.tsx');
 
 /** What the server asks for after the password. */
@@ -33,6 +35,25 @@ export function LoginScreen({ leave }: Pick<LightScreenProps, 'leave'>) {
       {({ SecondStep }) => <SecondStep {...needed} onSignedIn={signedIn} onRestart={() => setNeeded(undefined)} />}
     </LazyPart>
   );
+}
+
+/** Loaded once the page is idle, because few servers have a sign-in provider. */
+function Provider() {
+  const [Part, setPart] = useState<ComponentType>();
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(() => {
+      loadFiles(loadProvider).then(
+        ({ ProviderButton }) => current && setPart(() => ProviderButton),
+        () => undefined, // reported where it was loaded; the password still signs in
+      );
+    }, 300);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, []);
+  return Part === undefined ? null : <Part />;
 }
 
 interface PasswordStepProps {
@@ -102,6 +123,7 @@ function PasswordStep({ onSignedIn, onSecondStep }: PasswordStepProps) {
           <PasskeyButton passkeys={passkeys} variant="outline" />
         </div>
       ) : null}
+      <Provider />
     </LightPage>
   );
 }

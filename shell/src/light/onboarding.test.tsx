@@ -27,7 +27,7 @@ function open(address: string, session: Session, { mail = true, ...api }: FakeAp
     api: {
       ...api,
       auth: {
-        options: () => ({ signUp: 'open', setupCodeRequired: false, mail, sample: true }),
+        options: () => ({ signUp: 'open', setupCodeRequired: false, provider: null, mail, sample: true }),
         session: () => session,
         ...api.auth,
       },

@@ -4,6 +4,7 @@ import { emailLinkOf, type EmailLink } from './email-link.ts';
 import { LazyPart } from './lazy-part.tsx';
 import { LoginScreen } from './login.screen.tsx';
 import { NewPassword } from './new-password.tsx';
+import { providerReturnOf } from './provider-return.ts';
 import type { LightScreenProps } from './start.tsx';
 import { VerifiedAddress } from './verified-address.tsx';
 
@@ -14,8 +15,16 @@ function takeLink(): EmailLink | undefined {
   return link;
 }
 
-/** /login: sign-in, and the pages that email links open. */
+/** The same for what a sign-in provider added to the address. */
+function takeReturn(): string | undefined {
+  const query = providerReturnOf(location.search);
+  if (query !== undefined) history.replaceState(history.state, '', location.pathname);
+  return query;
+}
+
+/** /login: sign-in, and the pages that email links and a sign-in provider open. */
 export function SignInPages(props: LightScreenProps) {
+  const [visit] = useState(takeReturn);
   const [link, setLink] = useState(takeLink);
   const [forgot, setForgot] = useState(location.hash === '#forgot');
   useEffect(() => {
@@ -26,6 +35,12 @@ export function SignInPages(props: LightScreenProps) {
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
+  if (visit !== undefined)
+    return (
+      <LazyPart title="" load={loadVisit}>
+        {({ ProviderVisit }) => <ProviderVisit query={visit} leave={props.leave} />}
+      </LazyPart>
+    );
   if (forgot) return <ForgottenPassword />;
   if (link?.kind === 'reset')
     return <NewPassword key={link.token} token={link.token} onDone={() => setLink(undefined)} />;
@@ -41,4 +56,5 @@ export function SignInPages(props: LightScreenProps) {
   return <LoginScreen {...props} />;
 }
 
+const loadVisit = () => import(/* webpackChunkName: "provider" */ './factors/provider-visit.tsx');
 const loadLinkAction = () => import(/* webpackChunkName: "link-action" */ './factors/link-action.tsx');

@@ -6,6 +6,7 @@ import type { Stage } from '../stage.ts';
 import { LandingScreen } from './landing.screen.tsx';
 import { emailLinkOf } from './email-link.ts';
 import { pendingInvitation } from './pending-invitation.ts';
+import { providerReturnOf } from './provider-return.ts';
 import { returnPath } from './return-path.ts';
 import { SignInPages } from './sign-in-pages.screen.tsx';
 import { SignUpScreen } from './sign-up.screen.tsx';
@@ -29,8 +30,9 @@ const SCREENS: Readonly<Record<string, ComponentType<LightScreenProps>>> = {
 export const start: Stage = ({ page, snapshot }) => {
   const { pathname, search, hash, origin } = page.location;
   const signedIn = isSignedInHinted(localStorage);
-  const isByLetter = pathname === '/login' && emailLinkOf(hash) !== undefined;
-  if (signedIn && pathname !== '/signup' && !isByLetter) {
+  const isSentHere =
+    pathname === '/login' && (emailLinkOf(hash) !== undefined || providerReturnOf(search) !== undefined);
+  if (signedIn && pathname !== '/signup' && !isSentHere) {
     page.location.replace(returnPath(search, origin));
     return null;
   }

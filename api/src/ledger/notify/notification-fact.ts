@@ -111,6 +111,8 @@ export interface NotificationParams {
       | 'passkey'
       | 'api_token'
       | 'api_token_revoked'
+      | 'provider_linked'
+      | 'provider_unlinked'
       | 'sessions'
       | 'recovery_code'
       | 'wrong_codes'

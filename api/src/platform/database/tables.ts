@@ -562,6 +562,13 @@ export interface Tables {
     digest: string;
     seenAt: string;
   };
+  linked_identity: {
+    issuer: string;
+    subject: string;
+    userId: string;
+    label: string;
+    linkedAt: string;
+  };
   loan_terms: {
     householdId: string;
     id: string;
@@ -772,6 +779,16 @@ export interface Tables {
     revokedDaysLate: number | null;
     onTimeMinimums: number | null;
     deletedAt: string | null;
+  };
+  provider_visit: {
+    token: string;
+    state: string;
+    nonce: string;
+    codeVerifier: string;
+    userId: string | null;
+    sessionId: string | null;
+    returnTo: string;
+    expiresAt: string;
   };
   published_rate: {
     currency: string;
@@ -1821,6 +1838,13 @@ export const COLUMNS = {
     digest: 'text',
     seenAt: 'timestamptz',
   },
+  linked_identity: {
+    issuer: 'text',
+    subject: 'text',
+    userId: 'uuid',
+    label: 'text',
+    linkedAt: 'timestamptz',
+  },
   loan_terms: {
     householdId: 'uuid',
     id: 'uuid',
@@ -2015,6 +2039,16 @@ export const COLUMNS = {
     revokedDaysLate: 'int2',
     onTimeMinimums: 'int2',
     deletedAt: 'timestamptz',
+  },
+  provider_visit: {
+    token: 'text',
+    state: 'text',
+    nonce: 'text',
+    codeVerifier: 'text',
+    userId: 'uuid',
+    sessionId: 'uuid',
+    returnTo: 'text',
+    expiresAt: 'timestamptz',
   },
   published_rate: {
     currency: 'bpchar',

@@ -32,6 +32,8 @@ export const SECURITY_NOTICES = [
   'recovery-code-used',
   'recovery-codes-renewed',
   'api-token-created',
+  'provider-linked',
+  'provider-unlinked',
   'factor-reset-requested',
   'factor-reset',
 ] as const;

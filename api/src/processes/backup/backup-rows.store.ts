@@ -15,6 +15,7 @@ const NOT_COPIED = [
   'api_token',
   'user_verification',
   'email_change',
+  'provider_visit',
   'household_deletion',
   'user_deletion',
   'attempt',

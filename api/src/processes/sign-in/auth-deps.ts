@@ -25,6 +25,8 @@ export interface AuthDeps {
   /** Seals the secrets of authenticator apps. */
   vault: Vault;
   publicOrigin: string;
+  /** The name of the sign-in provider; null: there is none. */
+  providerName: string | null;
 }
 
 /** Origin of a request. */

@@ -26,6 +26,7 @@ import { deletePendingChange } from '../../platform/auth/email-changes.store.ts'
 import { deletePendingSignIns } from '../../platform/auth/factors/factors.store.ts';
 import { endAllAccess } from '../../platform/auth/sessions.store.ts';
 import { endPushesOfUser } from '../../automation/notifications/push-endpoints.store.ts';
+import { deleteIdentityOf } from '../../platform/auth/linked-identities.store.ts';
 import { deleteTokensOfOthers, deleteTokens } from '../../platform/auth/email-tokens.store.ts';
 
 export interface AuthEmailsDeps {
@@ -176,6 +177,8 @@ async function replacePassword(tx: Tx, { token, password, now, cost }: Replaceme
   await deletePendingSignIns(tx, userId);
   // an intruder may have asked for it
   await deletePendingChange(tx, userId);
+  // an intruder may have linked their own account at the sign-in provider
+  await deleteIdentityOf(tx, userId);
   // an intruder may have registered their own browser for pushes
   await endPushesOfUser(tx, userId);
   await deleteTokens(tx, `${userId} ${person.email}`);

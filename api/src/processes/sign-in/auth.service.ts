@@ -17,12 +17,13 @@ export type AuthService = ReturnType<typeof createAuthService>;
 
 /** Creates the service that starts, describes and ends sessions. */
 export function createAuthService(deps: AuthDeps) {
-  const { db, clock, policy, guests, mail } = deps;
+  const { db, clock, policy, guests, mail, providerName } = deps;
   return {
     options: async () => ({
       ...(await db.withUser(null, (tx) => describePolicy(tx, policy))),
       sample: guests.isOn,
       mail,
+      provider: providerName,
     }),
     signUp: (input: SignUpInput, caller: Caller) => signUp(deps, input, caller),
     signIn: (input: { email: string; password: string }, caller: Caller) => signIn(deps, input, caller),

@@ -43,6 +43,18 @@ const PLAIN: Readonly<Record<Exclude<SecurityNotice, 'factor-reset-requested' | 
     lead: 'new recovery codes were created for your Tideline account. The old ones no longer work.',
     end: NOT_YOU,
   },
+  'provider-linked': {
+    subject: 'A sign-in account was linked',
+    lead:
+      'an account at the sign-in provider was linked to your Tideline account. It signs you in without the ' +
+      'password.',
+    end: 'If it wasn’t you, unlink it in Settings, Security, and change your password now.',
+  },
+  'provider-unlinked': {
+    subject: 'A sign-in account was unlinked',
+    lead: 'the account at the sign-in provider was unlinked from your Tideline account. It no longer signs you in.',
+    end: NOT_YOU,
+  },
   'api-token-created': {
     subject: 'An API token was created',
     lead:

@@ -125,6 +125,12 @@ export const sentences: Sentences = {
   CODE_WRONG: () => 'This code is wrong or was already used. Enter a new one.',
   PASSKEY_REFUSED: () => 'This passkey doesn’t work here. Try another one.',
   PASSKEYS_UNAVAILABLE: () => 'Passkeys need an address with https, or localhost.',
+  PROVIDER_ENDED: () => 'That took too long. Try again.',
+  PROVIDER_DECLINED: ({ name }) => `You canceled at ${name}. Nothing changed.`,
+  PROVIDER_FAILED: ({ name }) => `${name} couldn’t be reached or gave a wrong answer. Try again, or use your password.`,
+  PROVIDER_UNLINKED: ({ name }) =>
+    `No account here is linked to that ${name} account. Sign in with your password, then link it in Settings, Security.`,
+  PROVIDER_TAKEN: ({ name }) => `That ${name} account is linked to another account here. Unlink it there first.`,
   EMAIL_SAME: () => 'This is already your email address.',
   API_TOKEN_REFUSED: ({ needs }) =>
     needs === null ? 'An API token can’t do this. Sign in instead.' : 'This needs an API token that may change data.',

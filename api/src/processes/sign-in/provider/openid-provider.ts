@@ -1,0 +1,102 @@
+import * as client from 'openid-client';
+import { isLoopback, type ProviderSettings } from './provider-settings.ts';
+
+/** What a visit proves when it comes back: that it is the one that began here, in this browser, for this client. */
+export interface Secrets {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+export interface ProvenIdentity {
+  issuer: string;
+  subject: string;
+  /** An email address or a name; only for its user to recognize it. */
+  label: string;
+}
+
+/** An OpenID Connect provider: the authorization code flow with PKCE, state and nonce. */
+export interface OpenIdProvider {
+  name: string;
+  newSecrets(): Secrets;
+  authorizationUrl(secrets: Secrets): Promise<string>;
+  /**
+   * Redeems the code of a callback and verifies the signed ID token. Rejects if the user declined, or anything does not
+   * fit.
+   */
+  identify(query: string, secrets: Secrets): Promise<ProvenIdentity>;
+}
+
+const SECONDS = 10;
+
+const labelOf = (claims: Readonly<Record<string, unknown>>): string | undefined =>
+  [claims['email'], claims['name']].find((text): text is string => typeof text === 'string' && text !== '');
+
+/** @param redirectUri the page to which the provider sends users back, as registered there */
+export function createOpenIdProvider(
+  { issuer, clientId, clientSecret, name }: ProviderSettings,
+  redirectUri: string,
+): OpenIdProvider {
+  const server = new URL(issuer);
+  let found: Promise<client.Configuration> | undefined;
+  const discover = async (): Promise<client.Configuration> => {
+    found ??= client.discovery(server, clientId, clientSecret, undefined, {
+      timeout: SECONDS,
+      execute: [client.enableNonRepudiationChecks, ...(isLoopback(server) ? [client.allowInsecureRequests] : [])],
+    });
+    try {
+      return await found;
+    } catch (error) {
+      found = undefined; // the next visit tries again
+      throw error;
+    }
+  };
+  return {
+    name,
+    newSecrets: () => ({
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      codeVerifier: client.randomPKCECodeVerifier(),
+    }),
+    authorizationUrl: async ({ state, nonce, codeVerifier }) =>
+      client.buildAuthorizationUrl(await discover(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      }).href,
+    identify: async (query, { state, nonce, codeVerifier }) => {
+      const config = await discover();
+      const tokens = await client.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
+        pkceCodeVerifier: codeVerifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined) throw new Error('the provider sent no ID token');
+      const { iss: issuedBy, sub: subject } = claims;
+      // many providers name the user in the ID token, the others answer for it
+      const label =
+        labelOf(claims) ??
+        (config.serverMetadata().userinfo_endpoint === undefined
+          ? undefined
+          : labelOf(await client.fetchUserInfo(config, tokens.access_token, subject)));
+      return { issuer: issuedBy, subject, label: (label ?? subject).slice(0, 254) };
+    },
+  };
+}
+
+/** Whether the user pressed Cancel at the provider. */
+export const isDeclined = (error: unknown): boolean =>
+  error instanceof client.AuthorizationResponseError && error.error === 'access_denied';
+
+/** Names a failure for the log: its kind and code, and nothing of the answer, which may name a user. */
+export function failureName(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
+  const answer = 'error' in error && typeof error.error === 'string' ? ` ${error.error}` : '';
+  return `${error.name}${code}${answer}`.slice(0, 200);
+}

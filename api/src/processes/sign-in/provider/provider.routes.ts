@@ -1,0 +1,48 @@
+import { hasTls, readCookie } from '../../../platform/auth/cookie.ts';
+import { open, type RouteContext, signedIn } from '../../../platform/http/route-builder.ts';
+import { callerReader, type CookieDeps, requireSignedIn, startResponses } from '../factors/start-response.ts';
+import {
+  describeProvider,
+  finishVisit,
+  type ProviderDeps,
+  startVisit,
+  unlink,
+  VISIT_MINUTES,
+} from './provider.service.ts';
+
+const nameOf = (publicOrigin: string): string =>
+  hasTls(publicOrigin) ? '__Host-tideline_provider' : 'tideline_provider';
+
+/** Names a visit to the provider, from where this browser comes back: Strict would leave the cookie out then. */
+const visitCookie = (token: string, seconds: number, publicOrigin: string): string =>
+  `${nameOf(publicOrigin)}=${token}; Path=/; HttpOnly; SameSite=Lax; ` +
+  `Max-Age=${seconds}${hasTls(publicOrigin) ? '; Secure' : ''}`;
+
+/** Returns the endpoints of signing in at a provider. */
+export function providerRoutes(deps: ProviderDeps, cookies: CookieDeps) {
+  const { publicOrigin } = cookies;
+  const callerOf = callerReader(cookies);
+  const { start, awaitSecondStep } = startResponses(cookies);
+  const setVisit = (context: RouteContext, token: string, seconds: number): void =>
+    void context.response.appendHeader('set-cookie', visitCookie(token, seconds, publicOrigin));
+  const routes = open.signInProvider;
+  return {
+    get: signedIn.signInProvider.get.handler(({ context }) => describeProvider(deps, context.person)),
+    start: routes.start.handler(async ({ context, input: { purpose, returnTo } }) => {
+      const person = purpose === 'link' ? await requireSignedIn(context) : null;
+      const { url, token } = await startVisit(deps, { person, returnTo, caller: callerOf(context) });
+      setVisit(context, token, VISIT_MINUTES * 60);
+      return { url };
+    }),
+    finish: routes.finish.handler(async ({ context, input: { query } }) => {
+      const token = readCookie(context.header('cookie'), nameOf(publicOrigin));
+      setVisit(context, '', 0);
+      const caller = callerOf(context);
+      const done = await finishVisit(deps, { query, token, person: await context.signedIn(), caller });
+      if (done.kind === 'pending') return awaitSecondStep(context, done.pending);
+      const { returnTo } = done;
+      return { returnTo, session: done.kind === 'linked' ? null : start(context, done.opened) };
+    }),
+    unlink: signedIn.signInProvider.unlink.handler(({ context }) => unlink(deps, context.person)),
+  };
+}

@@ -1,0 +1,60 @@
+/** A real OpenID Connect provider on loopback. The user `ann` has the address ann@example.org there. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+import type { ProviderSettings } from '../provider-settings.ts';
+
+export interface LocalProvider {
+  settings: ProviderSettings;
+  /** Signs in there from a browser without cookies, and returns the query with which it comes back. */
+  visit(url: string, login: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const CLIENT = { clientId: 'tideline', clientSecret: 'a secret of the tests, of 32 letters' };
+
+export async function startLocalProvider(redirectUri: string): Promise<LocalProvider> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUri] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    findAccount: (_, accountId) => ({
+      accountId,
+      claims: () => ({ sub: accountId, email: `${accountId}@example.org`, email_verified: true }),
+    }),
+    pkce: { required: () => true },
+    cookies: { keys: ['a key of the tests'] },
+  });
+  const answer = provider.callback();
+  server.on('request', (request, response) => void answer(request, response));
+  return {
+    settings: { ...CLIENT, issuer, name: 'Harbor Login' },
+    visit: (url, login) => visit(url, { login, redirectUri }),
+    close: () => new Promise((resolve) => void server.close(() => resolve()).closeAllConnections()),
+  };
+}
+
+/** Follows redirects and fills in the forms of the provider until it sends the browser back. */
+async function visit(start: string, { login, redirectUri }: { login: string; redirectUri: string }): Promise<string> {
+  const cookies = new Map<string, string>();
+  const go = async (url: string, body?: URLSearchParams): Promise<string> => {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      ...(body !== undefined && { method: 'POST', body }),
+      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    const to = response.headers.get('location');
+    if (to?.startsWith(redirectUri)) return new URL(to).search.slice(1);
+    if (to !== null) return go(new URL(to, url).href);
+    const [, prompt] = /name="prompt" value="(login|consent)"/.exec(await response.text()) ?? [];
+    if (prompt === undefined) throw new Error(`the provider answered ${response.status}`);
+    return go(url, new URLSearchParams({ prompt, login, password: 'of no importance' }));
+  };
+  return go(start);
+}

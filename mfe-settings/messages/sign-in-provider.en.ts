@@ -1,0 +1,16 @@
+import { defineMessages } from '@tideline/mfe-kit/messages';
+
+/** Messages of the account at the operator's sign-in provider. */
+export const messages = defineMessages({
+  'provider.title': ({ name }: { name: string }) => `Sign in with ${name}`,
+  'provider.lead': ({ name }: { name: string }) =>
+    `Link your ${name} account to sign in without your password. The password still works.`,
+  'provider.failed': 'Your linked account couldn’t be loaded',
+  'provider.none': 'No account is linked.',
+  'provider.since': ({ when }: { when: string }) => `linked ${when}`,
+  'provider.link': ({ name }: { name: string }) => `Link ${name} account`,
+  'provider.unlink': 'Unlink',
+  'provider.unlinkTitle': ({ name }: { name: string }) => `Unlink your ${name} account?`,
+  'provider.unlinkEffect': 'It no longer signs you in. Your password does.',
+  'provider.unlinked': ({ name }: { name: string }) => `Your ${name} account is unlinked`,
+});

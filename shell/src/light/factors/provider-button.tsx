@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { api, ApiError, useT } from '@tideline/mfe-kit/light';
+import { Button } from '@tideline/ui/light';
+import { messages } from '../../../messages/sign-in-provider.ts';
+import { failureText } from '../failure.ts';
+import styles from '../form.module.css';
+import { returnPath } from '../return-path.ts';
+
+/** Leads to the operator's sign-in provider; nothing if there is none. */
+export function ProviderButton() {
+  const t = useT(messages);
+  const [name, setName] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    api.auth.options({}, { signal: leaving.signal }).then(
+      ({ provider }) => setName(provider),
+      () => undefined, // without an answer, the password still signs in
+    );
+    return () => leaving.abort();
+  }, []);
+  if (!name) return null;
+  const visit = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const returnTo = returnPath(location.search, location.origin);
+      location.assign((await api.signInProvider.start({ purpose: 'sign_in', returnTo })).url);
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    }
+  };
+  return (
+    <div className={styles.alternative}>
+      <div className={styles.submit}>
+        <Button variant="outline" busy={busy} onClick={() => void visit()}>
+          {t('provider.signIn', { name })}
+        </Button>
+        {failure === null ? null : (
+          <p role="alert" className={styles.note}>
+            {failureText(failure)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

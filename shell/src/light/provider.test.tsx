@@ -1,0 +1,88 @@
+/** Signing in at the operator's provider. */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { providerReturnOf } from './provider-return.ts';
+import { SignInPages } from './sign-in-pages.screen.tsx';
+
+const left: string[] = [];
+const props = { today: '2026-03-01', leave: (path: string) => void left.push(path), hasSample: true };
+const options = { signUp: 'open', setupCodeRequired: false, mail: true, sample: true };
+
+function show(search: string, { provider = 'Harbor Login' as string | null, finish = () => ({}) as object } = {}) {
+  history.replaceState(null, '', `/login${search}`);
+  return renderScreen(<SignInPages {...props} />, {
+    api: {
+      auth: { options: () => ({ ...options, provider }) },
+      signInProvider: {
+        finish,
+        start: () => {
+          throw new ApiError({ code: 'PROVIDER_FAILED', status: 502, title: '', params: { name: 'Harbor Login' } });
+        },
+      },
+    } as never,
+  });
+}
+
+beforeEach(() => {
+  left.length = 0;
+  localStorage.clear();
+});
+
+describe('sign-in at the provider', () => {
+  it('is offered by its name, with the page to return to, and says if it cannot be reached', async () => {
+    const { user, requests } = show('?return=/debt');
+    await user.click(await screen.findByRole('button', { name: 'Continue with Harbor Login' }));
+    expect(await screen.findByText(/Harbor Login couldn’t be reached/)).toBeVisible();
+    expect(requests.find(({ name }) => name === 'signInProvider.start')?.input).toEqual({
+      purpose: 'sign_in',
+      returnTo: '/debt',
+    });
+  });
+
+  it('is not offered without a provider', async () => {
+    const { requests } = show('', { provider: null });
+    await waitFor(() => expect(requests.map(({ name }) => name)).toContain('auth.options'));
+    expect(screen.queryByRole('button', { name: /^Continue with/ })).toBeNull();
+  });
+
+  it('completes once, takes the code from the address, and opens the page asked for', async () => {
+    const { requests } = show('?code=abc&state=xyz&iss=https://login.example', {
+      finish: () => ({ returnTo: '/debt', session: testSession }),
+    });
+    await waitFor(() => expect(left).toEqual(['/debt']));
+    expect(location.search).toBe('');
+    expect(requests.filter(({ name }) => name === 'signInProvider.finish').map(({ input }) => input)).toEqual([
+      { query: 'code=abc&state=xyz&iss=https://login.example' },
+    ]);
+  });
+
+  it('asks for the second factor of a user who has one', async () => {
+    show('?code=abc&state=xyz', {
+      finish: () => {
+        const params = { methods: ['totp'], resetDueAt: null };
+        throw new ApiError({ code: 'SECOND_STEP_NEEDED', status: 401, title: '', params } as never);
+      },
+    });
+    expect(await screen.findByLabelText(/code/i)).toBeVisible();
+  });
+
+  it('says what to do with an account that nobody linked', async () => {
+    show('?code=abc&state=xyz', {
+      finish: () => {
+        throw new ApiError({ code: 'PROVIDER_UNLINKED', status: 401, title: '', params: { name: 'Harbor Login' } });
+      },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Sign in with your password, then link it in Settings/);
+    expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
+  });
+
+  it.each([
+    ['?code=a&state=b', 'code=a&state=b'],
+    ['?error=access_denied&state=b', 'error=access_denied&state=b'],
+    ['?code=a', undefined],
+    ['?return=/debt', undefined],
+  ])('is recognized by what the provider adds: %s', (search, query) => {
+    expect(providerReturnOf(search)).toBe(query);
+  });
+});
