@@ -1,4 +1,4 @@
-import { healthKey, type GenerationEntry, type ReleaseHealth } from '@tideline/registry';
+import { healthKey, sessionsSince, type GenerationEntry, type ReleaseHealth } from '@tideline/registry';
 
 /** How long after a release became active it is watched. */
 const WATCHED_MS = 3_600_000;
@@ -30,18 +30,20 @@ function failingSessions({ failing }: ReleaseHealth, since: string): number {
   return [...perAddress.values()].reduce((sum, sessions) => sum + Math.min(sessions, SESSIONS_PER_ADDRESS), 0);
 }
 
-const isFailing = (sessions: number, health: ReleaseHealth): boolean =>
-  sessions >= FAILING_SESSIONS && sessions >= health.sessions * FAILING_PART;
+const isFailing = (sessions: number, health: ReleaseHealth, since: string): boolean =>
+  sessions >= FAILING_SESSIONS && sessions >= sessionsSince(health, since) * FAILING_PART;
 
 /** Judges the release that is on trial, as long as the trial lasts. */
 export function judgeTrial({ remote, entry, healths }: Omit<Judged, 'nowMs'>): Verdict {
   const { trial, active } = entry;
   const health = trial && healths[healthKey({ remote, release: trial.release })];
   if (trial === undefined || health === undefined || entry.disabled) return { kind: 'fine' };
-  const sessions = failingSessions(health, trial.activated.at);
-  if (isFailing(sessions, health)) return { kind: 'go back', sessions, to: active };
-  const isSeen = trial.finishAfter !== undefined && health.sessions >= trial.finishAfter;
-  return isSeen ? { kind: 'finish', sessions: health.sessions } : { kind: 'fine' };
+  const since = trial.activated.at;
+  const sessions = failingSessions(health, since);
+  if (isFailing(sessions, health, since)) return { kind: 'go back', sessions, to: active };
+  const seen = sessionsSince(health, since);
+  const isSeen = trial.finishAfter !== undefined && seen >= trial.finishAfter;
+  return isSeen ? { kind: 'finish', sessions: seen } : { kind: 'fine' };
 }
 
 /**
@@ -55,7 +57,7 @@ export function judge({ remote, entry, healths, nowMs }: Judged): Verdict {
   if (activated === undefined || activated.how === 'rollback') return { kind: 'fine' };
   if (nowMs - Date.parse(activated.at) > WATCHED_MS) return { kind: 'fine' };
   const sessions = failingSessions(health, activated.at);
-  if (!isFailing(sessions, health)) return { kind: 'fine' };
+  if (!isFailing(sessions, health, activated.at)) return { kind: 'fine' };
   if (previous === undefined) return { kind: 'stay', sessions, why: 'there is no release before it' };
   if (healths[healthKey({ remote, release: previous })]?.automatic !== undefined)
     return { kind: 'stay', sessions, why: `${previous}, the release before it, failed as well` };

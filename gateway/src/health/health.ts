@@ -9,7 +9,7 @@ import type { Visits } from '../releases-of-visit/visits.ts';
 import type { Logger } from '../operations/log.ts';
 import { createAutomaticRollback } from './automatic-rollback.ts';
 import { createBeacon } from './beacon.ts';
-import { ReleaseReports, type Source } from './release-reports.ts';
+import { ReleaseReports, type Named, type Source } from './release-reports.ts';
 
 export interface HealthParts {
   store: Store;
@@ -48,8 +48,14 @@ export interface Health {
 
 export function createHealth({ security, visits, addressOf, isOwnOrigin, isLocal, ...parts }: HealthParts): Health {
   const { loaded, autoRollback } = parts;
+  const entryOf = ({ remote }: Named) => loaded()?.generation.entries[remote];
   const reports: ReleaseReports = new ReleaseReports({
     ...parts,
+    sinceOf: (named) => {
+      const { trial, active, activated } = entryOf(named) ?? {};
+      if (trial?.release === named.release) return trial.activated.at;
+      return active === named.release ? activated?.at : undefined;
+    },
     onStored: async (sums) => {
       if (autoRollback) await rollBackFailing.decide(sums);
     },
@@ -62,11 +68,11 @@ export function createHealth({ security, visits, addressOf, isOwnOrigin, isLocal
     // on this machine all clients have the same address, and may use the operators' listener anyway
     return { visit, address: isLocal && isThisMachine(address) ? visit : limitKey(address) };
   };
-  const isLive = ({ remote, release }: { remote: string; release: string }): boolean => {
-    const entry = loaded()?.generation.entries[remote];
-    return entry !== undefined && [entry.active, entry.previous, entry.trial?.release].includes(release);
+  const isLive = (named: Named): boolean => {
+    const { active, previous, trial } = entryOf(named) ?? {};
+    return [active, previous, trial?.release].includes(named.release);
   };
-  const isKnown = (named: { remote: string; release: string }): boolean => isLive(named) || reports.knows(named);
+  const isKnown = (named: Named): boolean => isLive(named) || reports.knows(named);
   return {
     beacon: createBeacon({ security, reports, addressOf, sourceOf, isOwnOrigin, isKnown }),
     violatedPolicy({ source, blocked }) {

@@ -23,7 +23,8 @@ export interface Source {
   address: string;
 }
 
-interface Named {
+/** A release, as a report names it. */
+export interface Named {
   remote: string;
   release: string;
 }
@@ -34,6 +35,8 @@ export interface ReleaseReportsParts {
   /** Key of the hashes under which failing sessions are stored. */
   secret: Buffer;
   now(): number;
+  /** Returns when the release became active or its trial began; undefined if neither is the case. */
+  sinceOf(named: Named): string | undefined;
   /** Called after reports were stored, with the sums of all gateways on the store. */
   onStored(sums: Readonly<Record<string, ReleaseHealth>>): Promise<void>;
   onError(error: unknown): void;
@@ -72,19 +75,17 @@ export class ReleaseReports {
 
   /** A page loaded the release. */
   loaded(named: Named, visit: string): void {
-    const isNew = this.#isNewSession(`${healthKey(named)} ${visit}`);
-    this.#add(named, { loads: 1, sessions: isNew ? 1 : 0 });
+    this.#add(named, { loads: 1, ...this.#sessionOf(named, visit) });
   }
 
   failed(named: Named, failure: Failure, { visit, address }: Source): void {
     const { secret, now } = this.#parts;
-    const isNew = this.#isNewSession(`${healthKey(named)} ${visit}`);
     // hashes of one release say nothing about another
     const hash = (purpose: string, text: string): string =>
       keyedHash(secret, `failing ${purpose}`, `${healthKey(named)} ${text}`);
     this.#add(named, {
       ...(failure === 'load' ? { loadFailures: 1 } : { crashes: 1 }),
-      sessions: isNew ? 1 : 0,
+      ...this.#sessionOf(named, visit),
       failing: [{ visit: hash('visit', visit), address: hash('address', address), at: new Date(now()).toISOString() }],
     });
   }
@@ -151,6 +152,17 @@ export class ReleaseReports {
     const none = noHealth(remote, release, new Date(this.#parts.now()).toISOString());
     this.#waiting.set(key, addHealth(this.#waiting.get(key) ?? none, { ...none, ...change }));
     this.#timer ??= setTimeout(() => void this.flush(), STORE_AFTER_MS).unref();
+  }
+
+  /** Counts a session once for the release, and once for its present period. */
+  #sessionOf(named: Named, visit: string): Pick<ReleaseHealth, 'sessions' | 'period'> {
+    const count = (key: string): number => (this.#isNewSession(`${key} ${visit}`) ? 1 : 0);
+    const key = healthKey(named);
+    const since = this.#parts.sinceOf(named);
+    return {
+      sessions: count(key),
+      ...(since !== undefined && { period: { since, sessions: count(`${key} ${since}`) } }),
+    };
   }
 
   #isNewSession(key: string): boolean {

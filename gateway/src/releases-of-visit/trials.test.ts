@@ -147,4 +147,20 @@ describe('a release on trial', () => {
     expect(await entry()).toMatchObject({ active: next, previous: stable });
     expect((await other.again())?.active.release).toBe(next);
   });
+
+  // an earlier trial's sessions finished the next one at once, and hid its failures
+  it('counts sessions from the start of the present trial, not those of an earlier trial of the release', async () => {
+    const { trying } = await browsersOf(3);
+    for (const one of trying)
+      await one.send({ loaded: [{ remote, release: next }], failed: [{ remote, release: next, what: 'load' }] });
+    await gateway.gateway.settle();
+    expect((await entry())?.trial).toBeUndefined();
+    await change([{ remote, release: next, percent: 50, finishAfter: 3 }]);
+    for (const one of trying.slice(0, 2)) await one.send({ loaded: [{ remote, release: next }] });
+    await gateway.gateway.settle();
+    expect(await entry()).toMatchObject({ active: stable, trial: { release: next } });
+    await trying[2]?.send({ loaded: [{ remote, release: next }] });
+    await gateway.gateway.settle();
+    expect(await entry()).toMatchObject({ active: next, previous: stable });
+  });
 });

@@ -20,7 +20,7 @@ export { baseOf, composeSnapshot, generationIn, loadGeneration, resolveTitle, wi
 export type { LoadedGeneration, SnapshotOptions } from './snapshot.ts';
 export { NO_BUDGETS } from './budgets.ts';
 export { parseRemoteJson } from './remote-json.ts';
-export { entityTagOf, sriOf } from './digests.ts';
+export { entityTagOf, hasSri, sriOf } from './digests.ts';
 export { GateRefusal, RegistryError } from './registry-error.ts';
 export { checksOf } from './finding.ts';
 export type { Check, Finding, GateName } from './finding.ts';
@@ -41,5 +41,13 @@ export type { Token, TokenRefusal, TokenScope } from './tokens.ts';
 export { readAudit, recordAudit } from './audit.ts';
 export type { AuditEntry } from './audit.ts';
 export { secretIn } from './locked-file.ts';
-export { addHealth, CONTENT_BUCKETS_MS, healthKey, noHealth, readHealth, recordHealth } from './release-health.ts';
+export {
+  addHealth,
+  CONTENT_BUCKETS_MS,
+  healthKey,
+  noHealth,
+  readHealth,
+  recordHealth,
+  sessionsSince,
+} from './release-health.ts';
 export type { ReleaseHealth } from './release-health.ts';

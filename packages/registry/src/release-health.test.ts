@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { secretIn } from './locked-file.ts';
 import { addHealth, noHealth, readHealth, recordHealth } from './release-health.ts';
 import { openStore, type Store } from './store.ts';
+
+// child processes take seconds on a busy machine
+jest.setTimeout(60_000);
 
 let folder: string;
 let store: Store;
@@ -69,6 +72,27 @@ it('counts a failing session once, and lists it for an hour', () => {
   expect(twice).toMatchObject({ crashes: 2, failedSessions: 1, failing: [{ visit: 'one', at }] });
   const later = addHealth(twice, failing('two', '2026-03-01T13:00:01.000Z'));
   expect(later).toMatchObject({ failedSessions: 2, failing: [{ visit: 'two' }] });
+});
+
+it('counts sessions and lists failing ones for the latest period, which begins again with every trial', () => {
+  const report = (since: string, when: string) => ({
+    ...noHealth('mfe-a', '1.0.0', when),
+    sessions: 1,
+    period: { since, sessions: 1 },
+    failing: [{ visit: 'one', address: 'a', at: when }],
+  });
+  const second = '2026-03-01T12:20:00.000Z';
+  const first = [report(at, at), report(at, '2026-03-01T12:10:00.000Z')].reduce(
+    addHealth,
+    noHealth('mfe-a', '1.0.0', at),
+  );
+  expect(first).toMatchObject({ sessions: 2, period: { since: at, sessions: 2 }, failing: [{ at }] });
+  const again = addHealth(first, report(second, '2026-03-01T12:30:00.000Z'));
+  expect(again).toMatchObject({ sessions: 3, period: { since: second, sessions: 1 }, failedSessions: 2 });
+  expect(again.failing).toEqual([{ visit: 'one', address: 'a', at: '2026-03-01T12:30:00.000Z' }]);
+  // of a gateway that does not know of the second trial yet
+  const late = addHealth(again, report(at, '2026-03-01T12:30:01.000Z'));
+  expect(late).toMatchObject({ sessions: 4, period: { since: second, sessions: 1 } });
 });
 
 it('creates a secret that only its owner can read, once for all processes', async () => {

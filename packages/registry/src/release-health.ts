@@ -16,6 +16,8 @@ const RELEASES_MAX = 20;
 
 const count = z.int().min(0);
 const failingSession = z.object({ visit: z.string(), address: z.string(), at: z.string() });
+/** The time since the release became active, or its trial began. */
+const period = z.object({ since: z.string(), sessions: count });
 const healthJson = z.object({
   remote: z.string(),
   release: z.string(),
@@ -26,6 +28,7 @@ const healthJson = z.object({
   cspReports: count,
   failedSessions: count,
   content: z.object({ buckets: z.array(count).length(CONTENT_BUCKETS_MS.length + 1), totalMs: count }),
+  period: period.exactOptional(),
   failing: z.array(failingSession),
   firstAt: z.string(),
   lastAt: z.string(),
@@ -37,7 +40,9 @@ const healthJson = z.object({
  *
  * loads           pages that loaded it; sessions: sessions of these pages, counted once per process
  * loadFailures    files that did not arrive or did not run; crashes: components that threw
- * failedSessions  distinct sessions with a failure; `failing` lists those of the last hour, by keyed hashes
+ * period          sessions of these pages since the release last became active or its trial last began
+ * failing         failing sessions of that period and the last hour, by keyed hashes
+ * failedSessions  failing sessions of all periods
  * content         time from the request of the page to its largest content, for pages that this app owns
  * automatic       what the gateway decided about a failing release; it decides once
  */
@@ -65,9 +70,20 @@ export const noHealth = (remote: string, release: string, at: string): ReleaseHe
   lastAt: at,
 });
 
-/** Adds later reports. The same session is listed once and counts as one failed session. */
+type Period = ReleaseHealth['period'];
+
+/** Adds sessions of one period. Of two periods only the later one counts. */
+function addPeriod(before: Period, later: Period): Period {
+  if (before === undefined || later === undefined) return before ?? later;
+  if (before.since === later.since) return { ...later, sessions: before.sessions + later.sessions };
+  return before.since > later.since ? before : later;
+}
+
+/** Adds later reports. The same session is listed once in a period and counts as one failed session. */
 export function addHealth(before: ReleaseHealth, later: ReleaseHealth): ReleaseHealth {
-  const known = new Set(before.failing.map(({ visit }) => visit));
+  const current = addPeriod(before.period, later.period);
+  const listed = current?.since === before.period?.since ? before.failing : [];
+  const known = new Set(listed.map(({ visit }) => visit));
   const added = later.failing.filter(({ visit }) => !known.has(visit));
   const since = new Date(Date.parse(later.lastAt) - LISTED_MS).toISOString();
   const automatic = later.automatic ?? before.automatic;
@@ -84,12 +100,17 @@ export function addHealth(before: ReleaseHealth, later: ReleaseHealth): ReleaseH
       buckets: before.content.buckets.map((pages, index) => pages + (later.content.buckets[index] ?? 0)),
       totalMs: before.content.totalMs + later.content.totalMs,
     },
-    failing: [...before.failing, ...added].filter(({ at }) => at >= since).slice(0, LISTED_MAX),
+    ...(current !== undefined && { period: current }),
+    failing: [...listed, ...added].filter(({ at }) => at >= since).slice(0, LISTED_MAX),
     firstAt: before.firstAt < later.firstAt ? before.firstAt : later.firstAt,
     lastAt: before.lastAt > later.lastAt ? before.lastAt : later.lastAt,
     ...(automatic !== undefined && { automatic }),
   };
 }
+
+/** Returns the sessions since the instant at which the release became active or its trial began. */
+export const sessionsSince = ({ period }: ReleaseHealth, since: string): number =>
+  period?.since === since ? period.sessions : 0;
 
 const fileOf = (store: Store, env: string): string => join(environmentFolder(store, env), 'health.json');
 

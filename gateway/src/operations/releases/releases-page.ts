@@ -50,6 +50,14 @@ function healthText(health: ReleaseHealth | undefined): string {
   ].join('');
 }
 
+function trialText({ release, percent, finishAfter, sessions, health }: NonNullable<AppView['trial']>): string {
+  const left = finishAfter === undefined ? '' : `, and everyone gets it after ${finishAfter}`;
+  return (
+    `<p>On trial for ${percent} % of the sessions: ${escapeHtml(release)}</p>` +
+    `<small>${sessions} sessions in this trial${left}</small>${healthText(health)}`
+  );
+}
+
 const button = (action: string, words: string): string =>
   `${tag('button', { name: 'do', value: action })}${escapeHtml(words)}</button>`;
 
@@ -64,13 +72,10 @@ function appRow(app: AppView): string {
       : [button(`finish ${remote}`, 'Give it to all sessions'), button(`abort ${remote}`, 'Abort the trial')]),
     ...(remote === 'shell' ? [] : [button(`${isOff ? 'on' : 'off'} ${remote}`, `Switch ${isOff ? 'on' : 'off'}`)]),
   ];
-  const onTrial =
-    trial &&
-    `<p>On trial for ${trial.percent} % of the sessions: ${escapeHtml(trial.release)}</p>${healthText(trial.health)}`;
   return (
     `<tr><th scope="row">${escapeHtml(remote)}</th>` +
     `<td>${escapeHtml(active)}${isOff ? ' <strong class="bad">off</strong>' : ''}<small>${who ?? ''}</small></td>` +
-    `<td class="number">${weightsText(app)}</td><td>${healthText(after)}${onTrial ?? ''}</td><td>${healthText(before)}</td>` +
+    `<td class="number">${weightsText(app)}</td><td>${healthText(after)}${trial ? trialText(trial) : ''}</td><td>${healthText(before)}</td>` +
     `<td>${buttons.join('')}</td></tr>`
   );
 }
@@ -102,7 +107,7 @@ export function releasesPage(view: ReleasesView, notice?: string): string {
     '<button name="do" value="nothing" hidden></button>',
     tag('input', { type: 'hidden', name: 'generation', value: String(generation) }),
     '<div class="wide"><table>',
-    head('App', 'Release', 'Size and budget', 'Since it is active', 'The release before', 'Change'),
+    head('App', 'Release', 'Size and budget', 'The active release', 'The release before', 'Change'),
     `<tbody>${apps.map(appRow).join('')}</tbody></table></div>`,
     '<h2>To change something</h2><p><label><span>Operator token</span><input type="password" name="token" ' +
       'autocomplete="current-password"></label><label><span>Reason</span><input name="reason" maxlength="500" ' +

@@ -5,10 +5,12 @@ import {
   current,
   findRelease,
   healthKey,
+  sessionsSince,
   weightsOf,
   type Activation,
   type ReleaseHealth,
   type Store,
+  type Trial,
   type Weight,
 } from '@tideline/registry';
 import { historyOf } from '../../registry/registry-views.ts';
@@ -16,12 +18,18 @@ import { historyOf } from '../../registry/registry-views.ts';
 /** How many generations the page lists. */
 const SHOWN_GENERATIONS = 20;
 
+interface TrialView extends Pick<Trial, 'release' | 'percent' | 'finishAfter'> {
+  /** Sessions since the trial began. */
+  sessions: number;
+  health: ReleaseHealth | undefined;
+}
+
 export interface AppView {
   remote: string;
   active: string;
   previous: string | undefined;
   isOff: boolean;
-  trial: { release: string; percent: number; health: ReleaseHealth | undefined } | undefined;
+  trial: TrialView | undefined;
   activation: Activation | undefined;
   /** Undefined if the release cannot be read. */
   weights: { entry: Weight; page: Weight; total: Weight } | undefined;
@@ -52,6 +60,12 @@ const releaseBefore = (history: ReleasesView['history'], remote: string, active:
     .map(({ from }) => releaseIn(from))
     .find((from) => from !== active);
 
+const viewTrial = ({ activated, ...trial }: Trial, health: ReleaseHealth | undefined): TrialView => ({
+  ...trial,
+  sessions: health === undefined ? 0 : sessionsSince(health, activated.at),
+  health,
+});
+
 /** Reads everything that operators see about the releases of an environment. */
 export async function viewReleases(
   store: Store,
@@ -68,11 +82,7 @@ export async function viewReleases(
       active: entry.active,
       previous: entry.previous,
       isOff: entry.disabled === true,
-      trial: entry.trial && {
-        release: entry.trial.release,
-        percent: entry.trial.percent,
-        health: healths[healthKey({ remote, release: entry.trial.release })],
-      },
+      trial: entry.trial && viewTrial(entry.trial, healths[healthKey({ remote, release: entry.trial.release })]),
       activation: now && (await activationOf(store, environment, now, remote)),
       weights: release && weightsOf(release, await budgetsOf(store, environment, release.remoteJson)),
       after: healths[healthKey({ remote, release: entry.active })],
