@@ -23,7 +23,7 @@ interface Build {
 
 const PREVIOUS = '0.0.9-0123456789ab';
 const PREVIOUS_BUILD = '0123456789ab';
-const sriOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const sriOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const BLOCK = /(<script type="application\/json" id="tideline-registry">)(.*?)(<\/script>)/s;
 
 /**
@@ -39,15 +39,20 @@ async function otherBuild(page: Page, active: SnapshotRelease, folder: string): 
   );
   const entries = [active.entry, ...Object.values(active.exposes).flatMap(({ merged }) => merged ?? [])];
   const names = [...chunks, ...entries.map((path) => path.slice(active.base.length))];
+  const texts = new Map<string, string>();
+  for (const name of names) texts.set(name, await (await page.request.get(active.base + name)).text());
   const files = new Map<string, string>();
   const hashes: [string, string][] = [];
-  for (const name of names) {
-    const text = await (await page.request.get(active.base + name)).text();
+  while (texts.size > 0) {
+    const pending = [...texts.values()].map(sriOf);
+    const [name, text] = [...texts].find(([, one]) => !pending.some((hash) => one.includes(hash))) ?? [];
+    if (name === undefined || text === undefined) throw new Error('Two files contain the hashes of each other');
     const renamed = hashes
       .reduce((changed, [before, after]) => changed.replaceAll(before, after), text)
       .replaceAll(buildId, PREVIOUS_BUILD);
     hashes.push([sriOf(text), sriOf(renamed)]);
     files.set(name, renamed);
+    texts.delete(name);
   }
   return files;
 }

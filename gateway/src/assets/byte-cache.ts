@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { sriOf } from '@tideline/registry';
+import { hasSri } from '@tideline/registry';
 import type { Variant } from './asset-index.ts';
 
 /** A file on disk differs from the published one. */
@@ -48,7 +48,7 @@ export class ByteCache {
 
   async #read(variant: Variant): Promise<Buffer> {
     const bytes = await readFile(variant.diskPath);
-    if (sriOf(bytes) !== variant.sri)
+    if (!hasSri(bytes, variant.sri))
       throw new DamagedFileError(`${variant.diskPath} is not what was published: publish its release again`);
     this.#held.set(variant, bytes);
     this.#heldBytes += bytes.length;

@@ -131,7 +131,7 @@ const observatory: [string, (headers: Record<string, string>, page: string) => n
   [
     'integrity on every script +5',
     (_, page) =>
-      [...page.matchAll(/<script src[^>]*>/g)].every(([tag]) => tag.includes(' integrity="sha384-')) ? 5 : 0,
+      [...page.matchAll(/<script src[^>]*>/g)].every(([tag]) => tag.includes(' integrity="sha256-')) ? 5 : 0,
   ],
 ];
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { servedFilePath, sriOf, type Release, type Store } from '@tideline/registry';
+import { hasSri, servedFilePath, type Release, type Store } from '@tideline/registry';
 
 export interface BootScript {
   path: string;
@@ -23,7 +23,7 @@ export const bootReader =
         try {
           const diskPath = servedFilePath(store, shell, path);
           const bytes = await readFile(diskPath);
-          if (sriOf(bytes) !== shell.files[path]?.sri)
+          if (!hasSri(bytes, shell.files[path]?.sri ?? ''))
             throw new Error(`${diskPath} is not what was published: publish its release again`);
           const code = bytes.toString('utf8');
           if (/<\/script|<!--/i.test(code)) throw new Error(`${diskPath} would end the script element of a page`);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rspack, type Configuration } from '@rspack/core';
+import { SRI_ALGORITHM } from '@tideline/registry/encode';
 import { FILE_TIMEOUT_MS } from '../src/files/bundler-hooks.ts';
 import type { Messages } from '../src/define-messages.ts';
 import type { RemoteConfig } from '../src/remote.ts';
@@ -76,6 +77,16 @@ export const textsOf = ({ messages, translations }: App): Record<string, Message
 });
 
 /**
+ * Hashes of all files that the build loads. Every page of a remote loads its entry, so that holds the hashes of its
+ * modules only; those of later files are in the chunks that load them.
+ */
+const integrity = (kind: Identity['kind']) =>
+  new rspack.SubresourceIntegrityPlugin({
+    hashFuncNames: [SRI_ALGORITHM],
+    hashLoading: kind === 'remote' ? 'lazy' : 'eager',
+  });
+
+/**
  * The configuration shared by all browser builds; hosts and remotes add their entries and federation. A build in
  * another language replaces the message files alone, so a file without texts has the same name and bytes in each.
  */
@@ -106,7 +117,7 @@ export function baseConfig({ folder, config, identity, mode }: App, language: st
       // an exchanged stylesheet keeps its name
       ...basePlugins(isHot() ? '[name].css' : '[name].[contenthash:8].css', language),
       new rspack.DefinePlugin({ __RELEASE__: JSON.stringify(identity.uniqueName) }),
-      ...(isHot() ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+      ...(isHot() ? [] : [integrity(identity.kind)]),
     ],
     // development drops the same exports as production, because a remote that contains what the shell provides is
     // refused

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -10,7 +9,7 @@ import {
   type StatsModule,
   type StatsOptions,
 } from '@rspack/core';
-import { encodeBuild } from '@tideline/registry/encode';
+import { encodeBuild, sriOf } from '@tideline/registry/encode';
 import type { ExposeFiles, LanguageFiles, RemoteJson } from '@tideline/registry/release';
 import { SHARES } from './shares.ts';
 
@@ -83,8 +82,6 @@ export class BuildFiles {
     return (this.#stats.assets ?? []).map(({ name }) => name).filter((name) => !name.endsWith('.map'));
   }
 }
-
-const integrityOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** Statistics are truncated for human readers by default; here nothing may be missing. */
 const STATS_OPTIONS: StatsOptions = {
@@ -174,9 +171,7 @@ export class RemoteJsonPlugin {
         build: {
           ...described.build,
           ...(Object.keys(languages).length > 0 && { languages }),
-          integrity: Object.fromEntries(
-            Array.from(paths, (path) => [path, integrityOf(readFileSync(join(folder, path)))]),
-          ),
+          integrity: Object.fromEntries(Array.from(paths, (path) => [path, sriOf(readFileSync(join(folder, path)))])),
         },
       };
       writeFileSync(join(folder, 'remote.json'), `${JSON.stringify(remote, null, 2)}\n`);

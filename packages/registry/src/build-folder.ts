@@ -3,7 +3,7 @@ import { Script } from 'node:vm';
 import { join, relative, sep } from 'node:path';
 import type { RemoteJson } from './release.ts';
 import { ENCODINGS } from './compress.ts';
-import { sriOf } from './digests.ts';
+import { hasSri, sriOf } from './digests.ts';
 import { isMissing } from './durable-files.ts';
 import { RegistryError } from './registry-error.ts';
 import { parseRemoteJson, referencedFiles } from './remote-json.ts';
@@ -70,6 +70,13 @@ export async function readBuildFolder(folder: string): Promise<BuildFolder> {
   return { remote, remoteJsonBytes, files, maps, variants };
 }
 
+/**
+ * Returns the hash of a file of a build. It is the one in its `remote.json`, which {@link readBuildFolder} has checked:
+ * the build's own scripts request the file with it, and a preload with another hash would be wasted.
+ */
+export const sriInBuild = ({ build }: RemoteJson, path: string, bytes: Uint8Array): string =>
+  build.integrity?.[path] ?? sriOf(bytes);
+
 const absentFiles = (remote: RemoteJson, files: ReadonlyMap<string, Buffer>): string[] =>
   referencedFiles(remote)
     .filter((path) => !files.has(path))
@@ -80,9 +87,9 @@ function changedFiles(remote: RemoteJson, files: ReadonlyMap<string, Buffer>): s
     const bytes = files.get(path);
     if (bytes === undefined)
       return path.endsWith('.map') ? [] : [`${path} has a hash in remote.json but is not in the folder`];
-    return sriOf(bytes) === expected
+    return hasSri(bytes, expected)
       ? []
-      : [`${path} was changed after the build (its sha384 differs from remote.json)`];
+      : [`${path} was changed after the build (its hash differs from the one in remote.json)`];
   });
 }
 

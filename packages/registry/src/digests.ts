@@ -1,11 +1,26 @@
 import { createHash } from 'node:crypto';
 
-/** Returns `sha384-<base64>`, the format of the `integrity` attribute. */
-export const sriOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+type Algorithm = 'sha256' | 'sha384';
 
-/** Returns the strong entity tag of a file variant: the first 20 bytes of its SHA-384, base64url, quoted. */
+/**
+ * Algorithm of the hashes in pages and scripts. They don't compress, a page carries about a hundred, and those of
+ * SHA-384 are half as long again.
+ */
+export const SRI_ALGORITHM: Algorithm = 'sha256' as Algorithm;
+
+/** Returns `sha256-<base64>`, the format of the `integrity` attribute. */
+export const sriOf = (bytes: Uint8Array, algorithm = SRI_ALGORITHM): string =>
+  `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
+
+/** Whether bytes have a hash; those of kits before 0.2.0 are `sha384-<base64>`. */
+export const hasSri = (bytes: Uint8Array, sri: string): boolean =>
+  sriOf(bytes, sri.startsWith('sha384-') ? 'sha384' : SRI_ALGORITHM) === sri;
+
+/** Returns the strong entity tag of a file variant: the first 20 bytes of its hash, base64url, quoted. */
 export const entityTagOf = (sri: string): string =>
-  `"${Buffer.from(sri.slice('sha384-'.length), 'base64').subarray(0, 20).toString('base64url')}"`;
+  `"${Buffer.from(sri.slice(sri.indexOf('-') + 1), 'base64')
+    .subarray(0, 20)
+    .toString('base64url')}"`;
 
 /**
  * Computes the identity of a release: SHA-256 over its sorted `path NUL sri` lines, so the same bits are the same

@@ -5,6 +5,8 @@ import { contentTypeOf } from './content-types.ts';
 import { mergeExposes } from './merge-exposes.ts';
 import type { RemoteJson } from './release.ts';
 
+export { SRI_ALGORITHM, sriOf } from './digests.ts';
+
 /**
  * Writes the encoded variants of a build's served files next to them: `main.js.br` and `main.js.gz`, and those of the
  * files that a publish merges. Compressing takes most of the time of a deploy, and the gateway that publishes serves

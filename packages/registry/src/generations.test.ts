@@ -211,7 +211,7 @@ describe('composeSnapshot', () => {
       css: [`${base}accounts.77777777.css`],
       shares: ['@tideline/ui/overlays'],
     });
-    expect(accounts?.active.integrity[accounts.active.exposes['./accounts']?.merged ?? '']).toMatch(/^sha384-/);
+    expect(accounts?.active.integrity[accounts.active.exposes['./accounts']?.merged ?? '']).toMatch(/^sha256-/);
     expect(
       Object.keys(accounts?.active.integrity ?? {}).map((path) => path.replace(base, '').replace(/[0-9a-f]{8}/, '#')),
     ).toEqual(['accounts.#.js', 'accounts.#.css', 'route.accounts.#.js']);

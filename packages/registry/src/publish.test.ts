@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
-import { sriOf } from './digests.ts';
+import { hasSri, sriOf } from './digests.ts';
 import { encodeBuild } from './encode-build.ts';
 import { publish } from './publish.ts';
 import type { RemoteJson } from './release.ts';
@@ -49,6 +49,15 @@ describe('publish', () => {
     expect(brotliDecompressSync(br)).toEqual(bytes);
     expect(gunzipSync(gz)).toEqual(bytes);
     expect(await readRelease(store, 'mfe-accounts', release.release)).toEqual(release);
+  });
+
+  it('keeps the SHA-384 hashes of a build from an older kit, with which its scripts request files', async () => {
+    const code = Buffer.from('globalThis.older = 1;');
+    const sri = sriOf(code, 'sha384');
+    const remote = remoteJsonOf('mfe-accounts', { build: { integrity: { 'older.js': sri } } });
+    const { release } = await publish(store, await build('dist', remote, { 'older.js': code }), how);
+    expect(release.files['older.js']?.sri).toBe(sri);
+    expect([hasSri(code, sri), hasSri(Buffer.from('other'), sri)]).toEqual([true, false]);
   });
 
   it('publishes no part of a release that exceeds its budgets', async () => {
@@ -119,7 +128,7 @@ describe('publish', () => {
       (paths) => paths?.['./accounts'],
     );
     expect(german).not.toBe(english);
-    expect(release.files[german]?.sri).toMatch(/^sha384-/);
+    expect(release.files[german]?.sri).toMatch(/^sha256-/);
     const entry = await readFile(join(dist, 'remoteEntry.dddddddd.js'), 'utf8');
     expect(await readFile(servedFilePath(store, release, german), 'utf8')).toContain(entry);
   });

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { budgetFindings, DEFAULT_BUDGETS, type Budgets } from './budgets.ts';
-import { readBuildFolder, type BuildFolder } from './build-folder.ts';
+import { readBuildFolder, sriInBuild, type BuildFolder } from './build-folder.ts';
 import { contentFindings } from './gates/release-gates.ts';
 import { compress, ENCODINGS, isVariantOf, isWorthwhile, type CompressedVariants, type Encoding } from './compress.ts';
 import { contentTypeOf } from './content-types.ts';
@@ -110,8 +110,10 @@ export async function publishBuild(store: Store, build: BuildFolder, options: Pu
 
 /** Returns the identity of a build and the name of its release. */
 export function identify({ remote, remoteJsonBytes, files }: BuildFolder): { id: string; release: string } {
-  const integrity = new Map([...files].map(([path, bytes]) => [path, sriOf(bytes)]));
-  const id = releaseIdOf(new Map([...integrity, ['remote.json', sriOf(remoteJsonBytes)]]));
+  // SHA-384, as ever: the same build stays the same release
+  const hashOf = (bytes: Buffer) => sriOf(bytes, 'sha384');
+  const integrity = new Map([...files].map(([path, bytes]) => [path, hashOf(bytes)]));
+  const id = releaseIdOf(new Map([...integrity, ['remote.json', hashOf(remoteJsonBytes)]]));
   return { id, release: `${remote.version}-${id.slice(0, 8)}` };
 }
 
@@ -225,7 +227,8 @@ async function writeFiles(
 ): Promise<Release['files']> {
   const files: Record<string, ReleaseFile> = {};
   await inParallel(served, async ([path, bytes]) => {
-    files[path] = await writeServedFile(join(folder, 'files'), path, bytes, variantsOf);
+    const written = await writeServedFile(join(folder, 'files'), path, bytes, variantsOf);
+    files[path] = { ...written, sri: sriInBuild(build.remote, path, bytes) };
   });
   for (const [path, bytes] of build.maps) await writeInFolder(join(folder, 'maps', path), bytes);
   await writeInFolder(join(folder, 'remote.json'), build.remoteJsonBytes);

@@ -135,7 +135,7 @@ export interface RemoteJson extends Contributions {
      */
     styleHashes: string[];
     federationVersion: string;
-    /** Path → `sha384-…` of every file as built. Publishing rejects a file that no longer matches. */
+    /** Path → `sha256-…` of every file as built. Publishing rejects a file that no longer matches. */
     integrity?: Record<string, string>;
     shared: Record<string, { requiredVersion: string; version?: string; provided: boolean }>;
   };
@@ -165,7 +165,7 @@ export interface SnapshotRelease {
   entry: string;
   globalName: string;
   /**
-   * Absolute path → `sha384-…` of every script and stylesheet that the shell requests by address. Lazy chunks carry
+   * Absolute path → `sha256-…` of every script and stylesheet that the shell requests by address. Lazy chunks carry
    * their hashes in the build.
    */
   integrity: Record<string, string>;

@@ -25,7 +25,9 @@ const filePath = z
   .refine((text) => !text.split('/').some((part) => part === '..' || part === '.'), 'must not contain . or .. parts');
 const title = z.string().min(1);
 const id = z.string().min(1);
-const sri = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity string');
+const sri = z
+  .string()
+  .regex(/^(?:sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/, 'must be a sha256 or sha384 integrity string');
 const files = z.object({ js: z.array(filePath), css: z.array(filePath) });
 
 const route = z.object({ path, component: codeRef, title, access: z.enum(['user', 'public']) });

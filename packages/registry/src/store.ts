@@ -5,7 +5,7 @@ import type { RemoteJson } from './release.ts';
 import { isMissing } from './durable-files.ts';
 import { RegistryError } from './registry-error.ts';
 
-/** One encoding of a file: bytes on disk and their `sha384-…`. */
+/** One encoding of a file: bytes on disk and their `sha256-…`. */
 export interface FileVariant {
   size: number;
   sri: string;

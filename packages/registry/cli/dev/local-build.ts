@@ -1,6 +1,5 @@
-import { readBuildFolder } from '../../src/build-folder.ts';
+import { readBuildFolder, sriInBuild } from '../../src/build-folder.ts';
 import { contentTypeOf } from '../../src/content-types.ts';
-import { sriOf } from '../../src/digests.ts';
 import { mergeExposes } from '../../src/merge-exposes.ts';
 import { identify, pathsOf } from '../../src/publish.ts';
 import type { Release } from '../../src/store.ts';
@@ -18,7 +17,7 @@ export async function readLocalBuild(folder: string, at: string): Promise<LocalB
   const files = new Map([...build.files, ...merged.map(({ path, bytes }) => [path, bytes] as const)]);
   const described = [...files].map(([path, bytes]) => [
     path,
-    { size: bytes.length, sri: sriOf(bytes), type: contentTypeOf(path).type },
+    { size: bytes.length, sri: sriInBuild(build.remote, path, bytes), type: contentTypeOf(path).type },
   ]);
   const { id, release } = identify(build);
   return {
