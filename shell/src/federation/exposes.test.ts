@@ -47,7 +47,7 @@ const snapshot = (previous?: SnapshotRelease): Snapshot => ({
 });
 
 /** A runtime that fails in the given order; unlisted modules and shares work. */
-function fakeFederation(failures: Record<string, unknown[]>, shareFailures: FileFailure[]) {
+function fakeFederation(failures: Record<string, unknown[]>, shareFailures: FileFailure[], shares: Promise<void>) {
   const registered: string[] = [];
   const loads: string[] = [];
   const here = new Set<string>();
@@ -62,7 +62,7 @@ function fakeFederation(failures: Record<string, unknown[]>, shareFailures: File
     },
     isHere: (globalName) => here.has(globalName),
     loadShares: (names) =>
-      shareFailures.length > 0 && names.length > 0 ? Promise.reject(shareFailures.shift()) : Promise.resolve(),
+      shareFailures.length > 0 && names.length > 0 ? Promise.reject(shareFailures.shift()) : shares,
   };
   return { federation, registered, loads };
 }
@@ -74,8 +74,9 @@ function loaderWith(
   failures: Record<string, unknown[]>,
   previous?: SnapshotRelease,
   shareFailures: FileFailure[] = [],
+  shares = Promise.resolve(),
 ) {
-  const { federation, registered, loads } = fakeFederation(failures, shareFailures);
+  const { federation, registered, loads } = fakeFederation(failures, shareFailures, shares);
   const waits: number[] = [];
   const reports: LoadFailure[] = [];
   const counted: string[] = [];
@@ -198,12 +199,25 @@ it('keeps the styles of a release in use while another of its parts fails in eve
 it('blames the shell for a share that did not arrive, and keeps the release of the remote', async () => {
   const share = new FileFailure('network', 'http://localhost/r/shell/s1/charts.js', null);
   share.reference = 'event-of-share';
-  const { loader, loads, reports } = loaderWith({}, release('old'), [share]);
+  const { loader, reports } = loaderWith({}, release('old'), [share]);
   const failure = await loader.load('mfe-a', './one').catch((error: unknown) => error);
   expect(failure).toMatchObject({ remote: 'shell', release: 's1', kind: 'network' });
   expect(loader.referenceOf(failure)).toBe('event-of-share');
-  expect([loader.releaseOf('mfe-a'), loads, reports]).toEqual(['new', [], []]);
+  expect([loader.releaseOf('mfe-a'), reports]).toEqual(['new', []]);
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
+});
+
+it('runs the container while the shares that it waits for arrive, and waits for both', async () => {
+  let arrive: () => void = () => undefined;
+  const shares = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { loader, loads, counted } = loaderWith({}, undefined, [], shares);
+  const loading = loader.load('mfe-a', './one');
+  expect(loads).toEqual(['mfe_a_new ./one']);
+  expect(counted).toEqual([]);
+  arrive();
+  expect(await loading).toEqual({ from: 'mfe_a_new' });
 });
 
 it('notifies its listeners when another release of a remote is in use, and not before', async () => {

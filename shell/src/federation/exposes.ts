@@ -227,12 +227,15 @@ class Loader implements ExposeLoader {
     this.warm(remote, expose);
     const federation = (this.#federation ??= this.#deps.createFederation(this.#integrityOf));
     const { entry, shares } = filesOf(release, expose, undefined);
-    await federation.loadShares(shares);
     if (!state.entries.has(release.release)) {
       federation.register(release.globalName, entry);
       state.entries.set(release.release, entry);
     }
-    const module = await within(MODULE_TIMEOUT_MS, federation.load(release.globalName, expose));
+    // The container runs while the shares that it waits for arrive. Its time starts after them: they have their own.
+    const loading = federation.load(release.globalName, expose);
+    loading.catch(() => undefined); // awaited below, unless a share is missing
+    await federation.loadShares(shares);
+    const module = await within(MODULE_TIMEOUT_MS, loading);
     state.modules.set(`${release.release} ${expose}`, module);
     this.#deps.beacon.loaded({ remote, release: release.release });
     return module;
