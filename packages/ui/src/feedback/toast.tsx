@@ -54,7 +54,7 @@ function useReservedRoom(list: RefObject<HTMLElement | null>): void {
     const observer = new ResizeObserver(() => {
       const { height } = messagesShown.getBoundingClientRect();
       if (height === 0) style.removeProperty(ROOM);
-      else style.setProperty(ROOM, `${Math.ceil(height) + 8}px`);
+      else style.setProperty(ROOM, `calc(${Math.ceil(height) + 8}px + var(--page-end, 0px))`);
     });
     observer.observe(messagesShown);
     return () => {
