@@ -34,16 +34,18 @@ test('a lazy chunk that is wrong once is fetched again at another address, witho
   expect(asked.some((url) => url.includes('.js?again='))).toBe(true);
 });
 
-for (const [fault, answer] of [
-  ['stays wrong', tampered],
-  ['never arrives', hanging],
+for (const [what, file, answer] of [
+  ['a screen whose script stays wrong', 'route.insights.*.js', tampered],
+  ['a screen whose stylesheet stays wrong', '*expose_insights.*.css', tampered],
+  ['a lazy chunk that stays wrong', `*${SECTION}*.js`, tampered],
+  ['a lazy chunk that never arrives', `*${SECTION}*.js`, hanging],
 ] as const)
-  test(`a lazy chunk that ${fault} brings the previous release of its remote`, async ({ page }) => {
+  test(`${what} brings the previous release of its remote`, async ({ page }) => {
     await providePrevious(page, 'mfe-insights', SCREEN);
-    await page.route(
-      (url) => url.pathname.includes(SECTION) && !url.pathname.includes('/0.0.9-') && url.pathname.endsWith('.js'),
-      answer,
+    const active = new RegExp(
+      `/r/mfe-insights/(?!0\\.0\\.9-)[^/]+/${file.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}`,
     );
+    await page.route(active, answer);
     const previous = page.waitForRequest((request) => request.url().includes('/r/mfe-insights/0.0.9-'));
     await openSection(page);
     await previous;
