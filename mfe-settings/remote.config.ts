@@ -3,7 +3,7 @@ import { defineRemote } from '@tideline/mfe-kit/remote';
 export default defineRemote({
   name: 'mfe-settings',
   owner: { team: 'settings' },
-  budgets: { entryBytes: 6_400, routeBytes: 18_200 },
+  budgets: { entryBytes: 6_400, routeBytes: 18_000 },
   routes: [
     { path: '/settings', component: './settings#SettingsScreen', title: '%nav.settings%' },
     { path: '/settings/financial-mode', component: './financial-mode#FinancialModeScreen', title: '%nav.mode%' },

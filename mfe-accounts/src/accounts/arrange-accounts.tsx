@@ -1,7 +1,8 @@
 import type { Account } from '@tideline/contract';
 import { api, useChange, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, Row, Stack } from '@tideline/ui';
-import { Checkbox, OrderedList } from '@tideline/ui/forms';
+import { Checkbox } from '@tideline/ui/forms';
+import { OrderedList } from '@tideline/ui/ordered-list';
 import { useState } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { groupAccounts } from './account-groups.ts';

@@ -1,7 +1,7 @@
 import type { ImportBatch } from '@tideline/contract';
 import { referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, ErrorState, Stack } from '@tideline/ui';
-import { FileDrop } from '@tideline/ui/forms';
+import { FileDrop } from '@tideline/ui/file-drop';
 import { useRef, useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
 import { checkFiles, type ChosenFile } from './chosen-files.ts';

@@ -5,15 +5,14 @@ import {
   Load,
   notify,
   partQuery,
-  RecordMove,
   referenceOf,
   useAddressParams,
-  useMoveForm,
   usePrefetchedPart,
   useT,
   useTextParam,
   useEditParam,
   useMay,
+  useMoveForm,
 } from '@tideline/mfe-kit';
 import { Button, ErrorState, Page, Row, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { useRef, useState } from 'react';
@@ -40,6 +39,7 @@ import {
 import { type ListRequest, totalsQuery } from './transactions.queries.ts';
 import { type Names, useNames } from '../ledger/use-names.ts';
 
+const movesPart = () => partQuery('mfe-accounts/moves', () => import('@tideline/mfe-kit/moves'));
 const panelsPart = () => partQuery('mfe-accounts/transaction-panels', () => import('./transaction-panels.tsx'));
 const importPart = () => partQuery('mfe-accounts/import-panel', () => import('../import/import-panel.tsx'));
 const queuesPart = () => partQuery('mfe-accounts/transaction-queues', () => import('./queues/queues-part.tsx'));
@@ -57,7 +57,12 @@ function Panels({ accountId }: { accountId: string | null }) {
   const [transactionId, setTransactionId] = useTextParam('transaction');
   const { moveId, close } = useMoveForm();
   const mayEdit = useMay('edit');
-  if (moveId !== null && mayEdit) return <RecordMove moveId={moveId} onClose={close} />;
+  if (moveId !== null && mayEdit)
+    return (
+      <Load query={movesPart()} skeleton={null}>
+        {({ RecordMove }) => <RecordMove moveId={moveId} onClose={close} />}
+      </Load>
+    );
   if (adding === null && transactionId === null) return null;
   return (
     <Load query={panelsPart()} skeleton={null}>

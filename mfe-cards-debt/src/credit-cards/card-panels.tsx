@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { todaysPlanQuery, useMay, useT } from '@tideline/mfe-kit';
+import { useMay, useT } from '@tideline/mfe-kit';
+import { todaysPlanQuery } from '@tideline/mfe-kit/moves';
 import type { Card, CardPayment } from '@tideline/contract';
 import { EmptyState } from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';

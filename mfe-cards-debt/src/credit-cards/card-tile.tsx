@@ -1,5 +1,6 @@
 import { toMinor, type Card as CardData, type CardPayment } from '@tideline/contract';
-import { useMay, useMoveWords, useT, useTextParam, useTodaysMoves, WorkingFigure } from '@tideline/mfe-kit';
+import { useMay, useT, useTextParam, WorkingFigure } from '@tideline/mfe-kit';
+import { useMoveWords, useTodaysMoves } from '@tideline/mfe-kit/moves';
 import {
   Badge,
   Banner,
@@ -11,13 +12,12 @@ import {
   LinkButton,
   Money,
   Percent,
-  SegmentBar,
   Stack,
   Utilisation,
   useFormats,
   type Definition,
-  type Segment,
 } from '@tideline/ui';
+import { SegmentBar, type Segment } from '@tideline/ui/tide';
 import { MenuButton } from '@tideline/ui/menus';
 import { messages } from '../../messages/en.ts';
 import styles from './cards.module.css';

@@ -8,25 +8,15 @@ import {
   RatesNote,
   useAddressParams,
   useKeys,
-  useMoveForm,
   usePrefetchedPart,
   useSession,
   useT,
   useTextParam,
   useEditParam,
+  useMoveForm,
 } from '@tideline/mfe-kit';
-import {
-  Button,
-  EmptyState,
-  LinkButton,
-  Money,
-  Page,
-  Picture,
-  Stack,
-  TideTrack,
-  useFormats,
-  type TideMark,
-} from '@tideline/ui';
+import { Button, EmptyState, LinkButton, Money, Page, Picture, Stack, useFormats } from '@tideline/ui';
+import { TideTrack, type TideMark } from '@tideline/ui/tide';
 import { messages } from '../../messages/en.ts';
 import { withoutSimulated } from './activity/simulated-amount.ts';
 import { CardTile, dueOnOf } from './card-tile.tsx';

@@ -1,5 +1,6 @@
 import type { NextPayment } from '@tideline/contract';
-import { Load, useT, useTodaysMoves } from '@tideline/mfe-kit';
+import { Load, useT } from '@tideline/mfe-kit';
+import { useTodaysMoves } from '@tideline/mfe-kit/moves';
 import { CellDetail, Link, LinkButton, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
 import { dashboardMessages } from '../../messages/dashboard.en.ts';
 import { nextPaymentsQuery } from './dashboard.queries.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormats } from '@tideline/ui';
-import { figureMessage, MoneyField, parseMoney, SliderField, typedMoney } from '@tideline/ui/forms';
+import { figureMessage, MoneyField, parseMoney, typedMoney } from '@tideline/ui/forms';
+import { SliderField } from '@tideline/ui/slider';
 import styles from './debt-tool.module.css';
 
 /** The plan follows a typed or slid amount after this pause. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { DebtPlan } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Money, Percent } from '@tideline/ui';
-import { OrderedList } from '@tideline/ui/forms';
+import { OrderedList } from '@tideline/ui/ordered-list';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import styles from './debt.module.css';
 import { completeOrder } from './plan-choice.ts';

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
-import { Load, RecordMove, useMoveForm, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, useSession, useT, useTextParam, useMoveForm } from '@tideline/mfe-kit';
+import { RecordMove } from '@tideline/mfe-kit/moves';
 import type { DebtPlan } from '@tideline/contract';
 import { EmptyState, LinkButton, Page, Picture, Stack } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';

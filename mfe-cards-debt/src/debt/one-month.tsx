@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toMinor, type DebtPlan } from '@tideline/contract';
 import { ShowWorking, useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Button, CellDetail, Money, Table, useFormats, type Column } from '@tideline/ui';
-import { SliderField } from '@tideline/ui/forms';
+import { SliderField } from '@tideline/ui/slider';
 import { partMessages } from '../../messages/debt-parts.en.ts';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import styles from './debt.module.css';

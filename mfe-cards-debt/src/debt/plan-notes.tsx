@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DebtPlan, PlannedMove, TodaysPlan } from '@tideline/contract';
-import { useMay, useMoveWords, useT, useTodaysMoves, WorkingFigure } from '@tideline/mfe-kit';
+import { useMay, useT, WorkingFigure } from '@tideline/mfe-kit';
+import { useMoveWords, useTodaysMoves } from '@tideline/mfe-kit/moves';
 import { Button, classNames, Icon, LinkButton, SkeletonBar, useFormats, type IconName } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { toolMessages } from '../../messages/debt-tool.en.ts';

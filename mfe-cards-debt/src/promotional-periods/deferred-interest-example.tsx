@@ -2,15 +2,8 @@ import { useState } from 'react';
 import { deferredInterest, minor, ppm } from '@tideline/domain';
 import { useSession, useT } from '@tideline/mfe-kit';
 import { Card, Money, Stack, Stat, Stats, useFormats } from '@tideline/ui';
-import {
-  MoneyField,
-  parseMoney,
-  parsePercent,
-  PercentField,
-  SliderField,
-  typedMoney,
-  typedPercent,
-} from '@tideline/ui/forms';
+import { MoneyField, parseMoney, parsePercent, PercentField, typedMoney, typedPercent } from '@tideline/ui/forms';
+import { SliderField } from '@tideline/ui/slider';
 import { promoMessages } from '../../messages/promos.en.ts';
 
 const MONTHS = 12;

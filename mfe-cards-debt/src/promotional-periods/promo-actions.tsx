@@ -1,5 +1,6 @@
 import { toMinor, type Promo } from '@tideline/contract';
-import { api, useChange, useErrorText, useMay, useMoveWords, useT, useTodaysMoves } from '@tideline/mfe-kit';
+import { api, useChange, useErrorText, useMay, useT } from '@tideline/mfe-kit';
+import { useMoveWords, useTodaysMoves } from '@tideline/mfe-kit/moves';
 import { Banner, Button, LinkButton } from '@tideline/ui';
 import { MenuButton } from '@tideline/ui/menus';
 import { messages } from '../../messages/en.ts';

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { toMinor, type Promo } from '@tideline/contract';
 import { api, useChange, useErrorText, useSession, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Money, Row, Stack, Stat, Stats, useFormats } from '@tideline/ui';
-import { figureMessage, MoneyField, parseMoney, SliderField, typedMoney } from '@tideline/ui/forms';
+import { figureMessage, MoneyField, parseMoney, typedMoney } from '@tideline/ui/forms';
+import { SliderField } from '@tideline/ui/slider';
 import { promoMessages } from '../../messages/promos.en.ts';
 import { simulateCourse } from './simulate-course.ts';
 

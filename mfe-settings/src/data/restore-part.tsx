@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { RESTORE_MAX_BYTES, type HouseholdCopy } from '@tideline/contract';
 import { ApiError, isUnreachable, notify, useDirty, useErrorText, useFreshSignIn, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, formatShare, ProgressBar, Section, Stack, useFormats } from '@tideline/ui';
-import { FileDrop } from '@tideline/ui/forms';
+import { FileDrop } from '@tideline/ui/file-drop';
 import { messages } from '../../messages/copies.en.ts';
 import { uploadCopy } from './upload-copy.ts';
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { ExchangeRates } from '@tideline/contract';
 import { api, useChange, useErrorText, useMay, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Section, Stack, useFormats } from '@tideline/ui';
-import { FileDrop } from '@tideline/ui/forms';
+import { FileDrop } from '@tideline/ui/file-drop';
 import { messages } from '../../messages/exchange-rates.en.ts';
 
 const ECB_FILE = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip';

@@ -5,13 +5,13 @@ import { Money, Percent, useFormats } from '@tideline/ui';
 import {
   CountField,
   MoneyField,
-  OrderedList,
   PercentField,
   RadioGroup,
   SelectField,
   TextField,
   type Form,
 } from '@tideline/ui/forms';
+import { OrderedList } from '@tideline/ui/ordered-list';
 import { modeMessages } from '../../messages/mode.en.ts';
 import styles from './financial-mode.module.css';
 import { completeOrder, type Destination, type ModeDraft } from './mode-draft.ts';

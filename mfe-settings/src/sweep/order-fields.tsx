@@ -1,7 +1,8 @@
 import type { SweepRule } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Stack } from '@tideline/ui';
-import { OrderedList, RadioGroup } from '@tideline/ui/forms';
+import { RadioGroup } from '@tideline/ui/forms';
+import { OrderedList } from '@tideline/ui/ordered-list';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import type { FieldsProps } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';

@@ -23,18 +23,27 @@ export interface HostOptions {
 }
 
 const isIn = (names: readonly string[]) => (chunk: { name?: string | undefined }) => names.includes(chunk.name ?? '');
-const ARIA_SHARES = ['share-overlays', 'share-menus', 'share-dates'];
+const POPOVER_SHARES = ['share-menus', 'share-pickers', 'share-dates'];
+const ARIA_SHARES = ['share-overlays', ...POPOVER_SHARES];
+const FIELD_SHARES = ['share-forms', 'share-file-drop', 'share-ordered-list', 'share-slider'];
 
 /**
- * Code common to lazy shares goes into one file, otherwise each would contain its own copy. Menus and dates have far
- * more in common than either has with dialogs, so that part is a separate file that a screen with only a drawer does
- * not load.
+ * Code common to lazy shares goes into one file, otherwise each would contain its own copy. Menus, pickers and dates
+ * have more in common than they have with dialogs, so that part is a separate file that a screen with only a drawer
+ * does not load. What large fields need of the plain ones is in the file of the plain ones, which loads with them.
  */
 const LAZY_COMMON = {
   base: { name: 'share-base', chunks: isIn(ARIA_SHARES), minChunks: ARIA_SHARES.length, priority: 20, enforce: true },
-  pickers: {
-    name: 'share-pickers',
-    chunks: isIn(['share-menus', 'share-dates']),
+  popovers: {
+    name: 'share-popovers',
+    chunks: isIn(POPOVER_SHARES),
+    minChunks: POPOVER_SHARES.length,
+    priority: 10,
+    enforce: true,
+  },
+  fields: {
+    name: 'share-forms',
+    chunks: isIn(FIELD_SHARES),
     minChunks: 2,
     priority: 10,
     enforce: true,

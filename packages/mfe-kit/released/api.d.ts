@@ -1,4 +1,4 @@
-// Public exports of version 0.1.3, written by release.ts.
+// Public exports of version 0.2.0, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -716,11 +716,7 @@ export { useSignOut, type SignOut } from 'released/mfe-kit/src/use-sign-out';
 export { useAddressParams } from 'released/mfe-kit/src/use-address-params';
 export { useEditParam, useParamLink, useSearchParam, useTextParam, type SetParam } from 'released/mfe-kit/src/use-search-param';
 export { useSortParam, type Sort } from 'released/mfe-kit/src/use-sort-param';
-export { partText, useMoveWords, type MoveWords } from 'released/mfe-kit/src/today/move-words';
 export { fromDashboard, takeRecordedAtMs, useMoveForm, type MoveForm } from 'released/mfe-kit/src/today/move-form';
-export { RecordMove } from 'released/mfe-kit/src/today/record-move';
-export { useTodaysMoves, type TodaysMoves } from 'released/mfe-kit/src/today/use-todays-moves';
-export { todaysPlanQuery } from 'released/mfe-kit/src/today/todays-plan-query';
 export { useT } from 'released/mfe-kit/src/use-t';
 export { ShowWorking, useWorking, WorkingFigure, type WorkingControl, type WorkingOptions, } from 'released/mfe-kit/src/working/show-working';
 export { WorkingWaterfall, type WorkingWaterfallProps } from 'released/mfe-kit/src/working/working-waterfall';
@@ -1054,6 +1050,12 @@ export const engineFormulas: {
         readonly terms: readonly ["{worth_of_move}"];
     };
 };
+}
+declare module 'released/mfe-kit/src/moves' {
+export { partText, useMoveWords, type MoveWords } from 'released/mfe-kit/src/today/move-words';
+export { RecordMove } from 'released/mfe-kit/src/today/record-move';
+export { useTodaysMoves, type TodaysMoves } from 'released/mfe-kit/src/today/use-todays-moves';
+export { todaysPlanQuery } from 'released/mfe-kit/src/today/todays-plan-query';
 }
 declare module 'released/mfe-kit/src/part-query' {
 export const partQuery: <M>(name: string, load: () => Promise<M>) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<M, Error, M, string[]>, "queryFn"> & {
@@ -2388,6 +2390,9 @@ export interface Form<V> {
 }
 export function useForm<V extends object, T>({ initial, validate, submit }: FormOptions<V, T>): Form<V>;
 }
+declare module 'released/ui/src/file-drop' {
+export { FileDrop, type FileDropProps } from 'released/ui/src/fields/file-drop';
+}
 declare module 'released/ui/src/format/amounts' {
 import { type DateStyle, type MinorLike, type MoneySign, type PercentFormatOptions } from '@tideline/contract/format';
 export interface MoneyProps {
@@ -2449,13 +2454,10 @@ export { ErrorSummary, type ErrorSummaryProps, type SummaryError } from 'release
 export { Field, type ControlProps, type FieldFrameProps, type FieldProps } from 'released/ui/src/fields/field';
 export { CountField, MoneyField, PercentField, parseMoney, parsePercent, type CountFieldProps, type MoneyFieldProps, type ParsedCount, type ParsedMoney, type ParsedPercent, type PercentFieldProps, } from 'released/ui/src/fields/figure-field';
 export { figureMessage } from 'released/ui/src/fields/figure-message';
-export { FileDrop, type FileDropProps } from 'released/ui/src/fields/file-drop';
-export { OrderedList, type OrderedItem, type OrderedListProps } from 'released/ui/src/fields/ordered-list';
 export { parseFigure, type FigureError, type FigureRules, type ParsedFigure } from 'released/ui/src/fields/parse-figure';
 export { PasswordField, type PasswordFieldProps } from 'released/ui/src/fields/password-field';
 export { RadioCards, RadioGroup, SegmentedControl, type RadioCardOption, type RadioCardsProps, type RadioGroupOption, type RadioGroupProps, type RadioOption, type SegmentedControlProps, } from 'released/ui/src/fields/radio-group';
 export { SelectField, type SelectFieldProps, type SelectOption, type SelectOptionGroup, } from 'released/ui/src/fields/select-field';
-export { SliderField, type SliderFieldProps } from 'released/ui/src/fields/slider-field';
 export { TextArea, TextField, type TextFieldProps } from 'released/ui/src/fields/text-field';
 export { useForm, type FieldBinding, type Form, type FormErrors, type FormOptions, type Validated, } from 'released/ui/src/fields/use-form';
 export { FocusOnMount } from 'released/ui/src/layout/focus-on-mount';
@@ -2570,7 +2572,7 @@ export type IconName = keyof typeof iconPaths;
 export function isIconName(name: string): name is IconName;
 }
 declare module 'released/ui/src/index' {
-export { Banner, Button, Card, DateText, EmptyState, ErrorState, FormatProvider, Icon, IconButton, Link, LinkButton, LinkRouterProvider, Logo, Money, NavigationFocusProvider, PermissionProvider, Percent, TideTrackStatic, VisuallyHidden, classNames, currencyDecimals, daysBetween, formatDate, formatMoney, formatPercent, formatShare, formatTime, isIconName, minorToDecimal, useFormats, useLinkRouter, useMay, useNavigationFocus, type BannerProps, type BannerTone, type ButtonProps, type ButtonVariant, type CardProps, type DateFormatOptions, type DateStyle, type DateTextProps, type EmptyStateProps, type ErrorStateProps, type FormatProviderProps, type FormatSettings, type Formats, type IconButtonProps, type IconName, type IconProps, type LinkButtonProps, type LinkProps, type LinkRouter, type LogoProps, type MinorLike, type MoneyFormatOptions, type MoneyProps, type MoneySign, type Permission, type PercentFormatOptions, type PercentProps, type StaticTideMark, type TideTrackStaticProps, } from 'released/ui/src/light';
+export { Banner, Button, Card, DateText, EmptyState, ErrorState, FormatProvider, Icon, IconButton, Link, LinkButton, LinkRouterProvider, Logo, Money, NavigationFocusProvider, PermissionProvider, Percent, VisuallyHidden, classNames, currencyDecimals, daysBetween, formatDate, formatMoney, formatPercent, formatShare, formatTime, isIconName, minorToDecimal, useFormats, useLinkRouter, useMay, useNavigationFocus, type BannerProps, type BannerTone, type ButtonProps, type ButtonVariant, type CardProps, type DateFormatOptions, type DateStyle, type DateTextProps, type EmptyStateProps, type ErrorStateProps, type FormatProviderProps, type FormatSettings, type Formats, type IconButtonProps, type IconName, type IconProps, type LinkButtonProps, type LinkProps, type LinkRouter, type LogoProps, type MinorLike, type MoneyFormatOptions, type MoneyProps, type MoneySign, type Permission, type PercentFormatOptions, type PercentProps, } from 'released/ui/src/light';
 export { FigureButton, type FigureButtonProps } from 'released/ui/src/actions/figure-button';
 export { DefinitionList, type Definition, type DefinitionListProps } from 'released/ui/src/data/definition-list';
 export { Disclosure, type DisclosureProps } from 'released/ui/src/data/disclosure';
@@ -2590,9 +2592,6 @@ export { Grid, GridItem, Page, Row, Section, Stack, type GridItemProps, type Pag
 export { TabLinks, type TabLink, type TabLinksProps } from 'released/ui/src/actions/tab-links';
 export { usePrinting } from 'released/ui/src/layout/use-printing';
 export { useMeasuredWidth } from 'released/ui/src/layout/use-measured-width';
-export { SegmentBar, type Segment, type SegmentKind } from 'released/ui/src/tide/segment-bar';
-export { type TideMark, type TideMarkShape, type TideTone } from 'released/ui/src/tide/tide-track-marks';
-export { TideTrack, type TideTrackProps } from 'released/ui/src/tide/tide-track';
 export { estimateTextWidth } from 'released/ui/src/tide/track-layout';
 }
 declare module 'released/ui/src/layout/card' {
@@ -2712,9 +2711,10 @@ export { VirtualList, type VirtualListHandle, type VirtualListProps } from 'rele
 export { WindowList, type WindowListProps } from 'released/ui/src/data/window-list';
 }
 declare module 'released/ui/src/menus' {
-export { ComboBox, Select, type ChoiceOption, type ComboBoxProps, type SelectProps } from 'released/ui/src/overlays/combo-box';
 export { MenuButton, type MenuButtonProps, type MenuEntry, type MenuGroup } from 'released/ui/src/overlays/menu';
-export { PopoverButton, Tooltip, type PopoverButtonProps, type TooltipProps } from 'released/ui/src/overlays/popover';
+}
+declare module 'released/ui/src/ordered-list' {
+export { OrderedList, type OrderedItem, type OrderedListProps } from 'released/ui/src/fields/ordered-list';
 }
 declare module 'released/ui/src/overlays' {
 export { ConfirmDialog, Dialog, Drawer, type ConfirmDialogProps, type DialogProps, type DrawerProps, } from 'released/ui/src/overlays/dialog';
@@ -2860,6 +2860,18 @@ export function PermissionProvider({ may, children }: {
     children: ReactNode;
 }): import("react").JSX.Element;
 export function useMay(needed: Permission | undefined): boolean;
+}
+declare module 'released/ui/src/pickers' {
+export { ComboBox, Select, type ChoiceOption, type ComboBoxProps, type SelectProps } from 'released/ui/src/overlays/combo-box';
+export { PopoverButton, Tooltip, type PopoverButtonProps, type TooltipProps } from 'released/ui/src/overlays/popover';
+}
+declare module 'released/ui/src/slider' {
+export { SliderField, type SliderFieldProps } from 'released/ui/src/fields/slider-field';
+}
+declare module 'released/ui/src/tide' {
+export { SegmentBar, type Segment, type SegmentKind } from 'released/ui/src/tide/segment-bar';
+export { type TideMark, type TideMarkShape, type TideTone } from 'released/ui/src/tide/tide-track-marks';
+export { TideTrack, type TideTrackProps } from 'released/ui/src/tide/tide-track';
 }
 declare module 'released/ui/src/tide/segment-bar' {
 import { type ReactNode } from 'react';

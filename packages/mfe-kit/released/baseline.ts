@@ -24,8 +24,21 @@ const kit = (name: string, file = name): Entry => ({
 /** What a remote imports. The wire format has a record of its own. */
 export const ENTRIES: readonly Entry[] = [
   { specifier: '@tideline/ui', module: 'ui/src/index' },
-  ...['forms', 'overlays', 'menus', 'dates', 'charts', 'lists'].map(ui),
+  ...[
+    'forms',
+    'file-drop',
+    'ordered-list',
+    'slider',
+    'overlays',
+    'menus',
+    'pickers',
+    'tide',
+    'dates',
+    'charts',
+    'lists',
+  ].map(ui),
   { specifier: '@tideline/mfe-kit', module: 'mfe-kit/src/index' },
+  kit('moves'),
   kit('remote'),
   kit('messages', 'define-messages'),
   kit('router'),

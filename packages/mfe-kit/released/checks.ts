@@ -5,30 +5,42 @@ import type * as now0 from '@tideline/ui';
 import type * as then0 from 'released/ui/src/index';
 import type * as now1 from '@tideline/ui/forms';
 import type * as then1 from 'released/ui/src/forms';
-import type * as now2 from '@tideline/ui/overlays';
-import type * as then2 from 'released/ui/src/overlays';
-import type * as now3 from '@tideline/ui/menus';
-import type * as then3 from 'released/ui/src/menus';
-import type * as now4 from '@tideline/ui/dates';
-import type * as then4 from 'released/ui/src/dates';
-import type * as now5 from '@tideline/ui/charts';
-import type * as then5 from 'released/ui/src/charts';
-import type * as now6 from '@tideline/ui/lists';
-import type * as then6 from 'released/ui/src/lists';
-import type * as now7 from '@tideline/mfe-kit';
-import type * as then7 from 'released/mfe-kit/src/index';
-import type * as now8 from '@tideline/mfe-kit/remote';
-import type * as then8 from 'released/mfe-kit/src/remote';
-import type * as now9 from '@tideline/mfe-kit/messages';
-import type * as then9 from 'released/mfe-kit/src/define-messages';
-import type * as now10 from '@tideline/mfe-kit/router';
-import type * as then10 from 'released/mfe-kit/src/router';
-import type * as now11 from '@tideline/mfe-kit/query';
-import type * as then11 from 'released/mfe-kit/src/query';
-import type * as now12 from '@tideline/mfe-kit/testing';
-import type * as then12 from 'released/mfe-kit/src/testing/index';
-import type * as now13 from '@tideline/mfe-kit/build';
-import type * as then13 from 'released/mfe-kit/build/index';
+import type * as now2 from '@tideline/ui/file-drop';
+import type * as then2 from 'released/ui/src/file-drop';
+import type * as now3 from '@tideline/ui/ordered-list';
+import type * as then3 from 'released/ui/src/ordered-list';
+import type * as now4 from '@tideline/ui/slider';
+import type * as then4 from 'released/ui/src/slider';
+import type * as now5 from '@tideline/ui/overlays';
+import type * as then5 from 'released/ui/src/overlays';
+import type * as now6 from '@tideline/ui/menus';
+import type * as then6 from 'released/ui/src/menus';
+import type * as now7 from '@tideline/ui/pickers';
+import type * as then7 from 'released/ui/src/pickers';
+import type * as now8 from '@tideline/ui/tide';
+import type * as then8 from 'released/ui/src/tide';
+import type * as now9 from '@tideline/ui/dates';
+import type * as then9 from 'released/ui/src/dates';
+import type * as now10 from '@tideline/ui/charts';
+import type * as then10 from 'released/ui/src/charts';
+import type * as now11 from '@tideline/ui/lists';
+import type * as then11 from 'released/ui/src/lists';
+import type * as now12 from '@tideline/mfe-kit';
+import type * as then12 from 'released/mfe-kit/src/index';
+import type * as now13 from '@tideline/mfe-kit/moves';
+import type * as then13 from 'released/mfe-kit/src/moves';
+import type * as now14 from '@tideline/mfe-kit/remote';
+import type * as then14 from 'released/mfe-kit/src/remote';
+import type * as now15 from '@tideline/mfe-kit/messages';
+import type * as then15 from 'released/mfe-kit/src/define-messages';
+import type * as now16 from '@tideline/mfe-kit/router';
+import type * as then16 from 'released/mfe-kit/src/router';
+import type * as now17 from '@tideline/mfe-kit/query';
+import type * as then17 from 'released/mfe-kit/src/query';
+import type * as now18 from '@tideline/mfe-kit/testing';
+import type * as then18 from 'released/mfe-kit/src/testing/index';
+import type * as now19 from '@tideline/mfe-kit/build';
+import type * as then19 from 'released/mfe-kit/build/index';
 
 /** A value may accept more and return less than before. */
 type Value<Now extends Then, Then> = [Now, Then];
@@ -56,7 +68,6 @@ export type Checks0 = [
   Value<typeof now0.NavigationFocusProvider, typeof then0.NavigationFocusProvider>,
   Value<typeof now0.PermissionProvider, typeof then0.PermissionProvider>,
   Value<typeof now0.Percent, typeof then0.Percent>,
-  Value<typeof now0.TideTrackStatic, typeof then0.TideTrackStatic>,
   Value<typeof now0.VisuallyHidden, typeof then0.VisuallyHidden>,
   Value<typeof now0.classNames, typeof then0.classNames>,
   Value<typeof now0.currencyDecimals, typeof then0.currencyDecimals>,
@@ -99,8 +110,6 @@ export type Checks0 = [
   Must<Type<now0.Permission, then0.Permission>>,
   Must<Type<now0.PercentFormatOptions, then0.PercentFormatOptions>>,
   Must<Type<now0.PercentProps, then0.PercentProps>>,
-  Must<Type<now0.StaticTideMark, then0.StaticTideMark>>,
-  Must<Type<now0.TideTrackStaticProps, then0.TideTrackStaticProps>>,
   Value<typeof now0.FigureButton, typeof then0.FigureButton>,
   Must<Type<now0.FigureButtonProps, then0.FigureButtonProps>>,
   Value<typeof now0.DefinitionList, typeof then0.DefinitionList>,
@@ -169,14 +178,6 @@ export type Checks0 = [
   Must<Type<now0.TabLinksProps, then0.TabLinksProps>>,
   Value<typeof now0.usePrinting, typeof then0.usePrinting>,
   Value<typeof now0.useMeasuredWidth, typeof then0.useMeasuredWidth>,
-  Value<typeof now0.SegmentBar, typeof then0.SegmentBar>,
-  Must<Type<now0.Segment, then0.Segment>>,
-  Must<Type<now0.SegmentKind, then0.SegmentKind>>,
-  Must<Type<now0.TideMark, then0.TideMark>>,
-  Must<Type<now0.TideMarkShape, then0.TideMarkShape>>,
-  Must<Type<now0.TideTone, then0.TideTone>>,
-  Value<typeof now0.TideTrack, typeof then0.TideTrack>,
-  Must<Type<now0.TideTrackProps, then0.TideTrackProps>>,
   Value<typeof now0.estimateTextWidth, typeof then0.estimateTextWidth>,
 ];
 export type Checks1 = [
@@ -203,11 +204,6 @@ export type Checks1 = [
   Must<Type<now1.ParsedPercent, then1.ParsedPercent>>,
   Must<Type<now1.PercentFieldProps, then1.PercentFieldProps>>,
   Value<typeof now1.figureMessage, typeof then1.figureMessage>,
-  Value<typeof now1.FileDrop, typeof then1.FileDrop>,
-  Must<Type<now1.FileDropProps, then1.FileDropProps>>,
-  Value<typeof now1.OrderedList, typeof then1.OrderedList>,
-  Must<Type<now1.OrderedItem, then1.OrderedItem>>,
-  Must<Type<now1.OrderedListProps<any>, then1.OrderedListProps<any>>>,
   Value<typeof now1.parseFigure, typeof then1.parseFigure>,
   Must<Type<now1.FigureError, then1.FigureError>>,
   Must<Type<now1.FigureRules, then1.FigureRules>>,
@@ -227,8 +223,6 @@ export type Checks1 = [
   Must<Type<now1.SelectFieldProps<any>, then1.SelectFieldProps<any>>>,
   Must<Type<now1.SelectOption<any>, then1.SelectOption<any>>>,
   Must<Type<now1.SelectOptionGroup<any>, then1.SelectOptionGroup<any>>>,
-  Value<typeof now1.SliderField, typeof then1.SliderField>,
-  Must<Type<now1.SliderFieldProps, then1.SliderFieldProps>>,
   Value<typeof now1.TextArea, typeof then1.TextArea>,
   Value<typeof now1.TextField, typeof then1.TextField>,
   Must<Type<now1.TextFieldProps, then1.TextFieldProps>>,
@@ -243,216 +237,243 @@ export type Checks1 = [
   Value<typeof now1.typedPercent, typeof then1.typedPercent>,
 ];
 export type Checks2 = [
-  Value<typeof now2.ConfirmDialog, typeof then2.ConfirmDialog>,
-  Value<typeof now2.Dialog, typeof then2.Dialog>,
-  Value<typeof now2.Drawer, typeof then2.Drawer>,
-  Must<Type<now2.ConfirmDialogProps, then2.ConfirmDialogProps>>,
-  Must<Type<now2.DialogProps, then2.DialogProps>>,
-  Must<Type<now2.DrawerProps, then2.DrawerProps>>,
-  Value<typeof now2.LeaveGuarded, typeof then2.LeaveGuarded>,
-  Value<typeof now2.useLeaveGuard, typeof then2.useLeaveGuard>,
-  Must<Type<now2.LeaveGuard, then2.LeaveGuard>>,
-  Must<Type<now2.LeaveGuardedProps, then2.LeaveGuardedProps>>,
+  Value<typeof now2.FileDrop, typeof then2.FileDrop>,
+  Must<Type<now2.FileDropProps, then2.FileDropProps>>,
 ];
 export type Checks3 = [
-  Value<typeof now3.ComboBox, typeof then3.ComboBox>,
-  Value<typeof now3.Select, typeof then3.Select>,
-  Must<Type<now3.ChoiceOption, then3.ChoiceOption>>,
-  Must<Type<now3.ComboBoxProps, then3.ComboBoxProps>>,
-  Must<Type<now3.SelectProps, then3.SelectProps>>,
-  Value<typeof now3.MenuButton, typeof then3.MenuButton>,
-  Must<Type<now3.MenuButtonProps, then3.MenuButtonProps>>,
-  Must<Type<now3.MenuEntry, then3.MenuEntry>>,
-  Must<Type<now3.MenuGroup, then3.MenuGroup>>,
-  Value<typeof now3.PopoverButton, typeof then3.PopoverButton>,
-  Value<typeof now3.Tooltip, typeof then3.Tooltip>,
-  Must<Type<now3.PopoverButtonProps, then3.PopoverButtonProps>>,
-  Must<Type<now3.TooltipProps, then3.TooltipProps>>,
+  Value<typeof now3.OrderedList, typeof then3.OrderedList>,
+  Must<Type<now3.OrderedItem, then3.OrderedItem>>,
+  Must<Type<now3.OrderedListProps<any>, then3.OrderedListProps<any>>>,
 ];
 export type Checks4 = [
-  Value<typeof now4.DateField, typeof then4.DateField>,
-  Must<Type<now4.DateFieldProps, then4.DateFieldProps>>,
+  Value<typeof now4.SliderField, typeof then4.SliderField>,
+  Must<Type<now4.SliderFieldProps, then4.SliderFieldProps>>,
 ];
 export type Checks5 = [
-  Value<typeof now5.Bars, typeof then5.Bars>,
-  Must<Type<now5.BarItem, then5.BarItem>>,
-  Must<Type<now5.BarsProps, then5.BarsProps>>,
-  Must<Type<now5.ChartMark, then5.ChartMark>>,
-  Must<Type<now5.ChartMarkKind, then5.ChartMarkKind>>,
-  Must<Type<now5.TrackDay, then5.TrackDay>>,
-  Value<typeof now5.LineChart, typeof then5.LineChart>,
-  Must<Type<now5.BandPoint, then5.BandPoint>>,
-  Must<Type<now5.LineChartProps, then5.LineChartProps>>,
-  Must<Type<now5.LinePoint, then5.LinePoint>>,
-  Must<Type<now5.LineSeries, then5.LineSeries>>,
-  Value<typeof now5.Sparkline, typeof then5.Sparkline>,
-  Must<Type<now5.SparklineProps, then5.SparklineProps>>,
-  Value<typeof now5.StackedChart, typeof then5.StackedChart>,
-  Must<Type<now5.StackedChartProps, then5.StackedChartProps>>,
-  Must<Type<now5.StackedSeries, then5.StackedSeries>>,
+  Value<typeof now5.ConfirmDialog, typeof then5.ConfirmDialog>,
+  Value<typeof now5.Dialog, typeof then5.Dialog>,
+  Value<typeof now5.Drawer, typeof then5.Drawer>,
+  Must<Type<now5.ConfirmDialogProps, then5.ConfirmDialogProps>>,
+  Must<Type<now5.DialogProps, then5.DialogProps>>,
+  Must<Type<now5.DrawerProps, then5.DrawerProps>>,
+  Value<typeof now5.LeaveGuarded, typeof then5.LeaveGuarded>,
+  Value<typeof now5.useLeaveGuard, typeof then5.useLeaveGuard>,
+  Must<Type<now5.LeaveGuard, then5.LeaveGuard>>,
+  Must<Type<now5.LeaveGuardedProps, then5.LeaveGuardedProps>>,
 ];
 export type Checks6 = [
-  Value<typeof now6.VirtualList, typeof then6.VirtualList>,
-  Must<Type<now6.VirtualListHandle, then6.VirtualListHandle>>,
-  Must<Type<now6.VirtualListProps, then6.VirtualListProps>>,
-  Value<typeof now6.WindowList, typeof then6.WindowList>,
-  Must<Type<now6.WindowListProps, then6.WindowListProps>>,
+  Value<typeof now6.MenuButton, typeof then6.MenuButton>,
+  Must<Type<now6.MenuButtonProps, then6.MenuButtonProps>>,
+  Must<Type<now6.MenuEntry, then6.MenuEntry>>,
+  Must<Type<now6.MenuGroup, then6.MenuGroup>>,
 ];
 export type Checks7 = [
-  Value<typeof now7.accountsQuery, typeof then7.accountsQuery>,
-  Value<typeof now7.api, typeof then7.api>,
-  Value<typeof now7.ApiError, typeof then7.ApiError>,
-  Value<typeof now7.isUnreachable, typeof then7.isUnreachable>,
-  Must<Type<now7.ApiErrorCode, then7.ApiErrorCode>>,
-  Must<Type<now7.FieldProblem, then7.FieldProblem>>,
-  Must<Type<now7.Api, then7.Api>>,
-  Must<Type<now7.CallOptions, then7.CallOptions>>,
-  Value<typeof now7.householdAddress, typeof then7.householdAddress>,
-  Value<typeof now7.referenceOf, typeof then7.referenceOf>,
-  Value<typeof now7.Boundary, typeof then7.Boundary>,
-  Must<Type<now7.BoundaryProps, then7.BoundaryProps>>,
-  Must<Type<now7.Crash, then7.Crash>>,
-  Value<typeof now7.notify, typeof then7.notify>,
-  Value<typeof now7.useChange, typeof then7.useChange>,
-  Value<typeof now7.useUndoToast, typeof then7.useUndoToast>,
-  Must<Type<now7.ChangeOptions<any, any>, then7.ChangeOptions<any, any>>>,
-  Value<typeof now7.LaterChanges, typeof then7.LaterChanges>,
-  Must<Type<now7.LaterChangesProps, then7.LaterChangesProps>>,
-  Value<typeof now7.useUndo, typeof then7.useUndo>,
-  Must<Type<now7.Undo, then7.Undo>>,
-  Value<typeof now7.useReachable, typeof then7.useReachable>,
-  Value<typeof now7.dashboardQuery, typeof then7.dashboardQuery>,
-  Value<typeof now7.useDirty, typeof then7.useDirty>,
-  Value<typeof now7.emit, typeof then7.emit>,
-  Value<typeof now7.on, typeof then7.on>,
-  Must<Type<now7.KitEvents, then7.KitEvents>>,
-  Value<typeof now7.DownloadLink, typeof then7.DownloadLink>,
-  Value<typeof now7.runFresh, typeof then7.runFresh>,
-  Value<typeof now7.useFreshSignIn, typeof then7.useFreshSignIn>,
-  Must<Type<now7.FreshSignIn, then7.FreshSignIn>>,
-  Value<typeof now7.useMay, typeof then7.useMay>,
-  Value<typeof now7.useSession, typeof then7.useSession>,
-  Value<typeof now7.useSlot, typeof then7.useSlot>,
-  Must<Type<now7.SlotEntry, then7.SlotEntry>>,
-  Must<Type<now7.SlotId, then7.SlotId>>,
-  Value<typeof now7.ConflictNotice, typeof then7.ConflictNotice>,
-  Must<Type<now7.ConflictNoticeProps, then7.ConflictNoticeProps>>,
-  Value<typeof now7.refusalOf, typeof then7.refusalOf>,
-  Value<typeof now7.useDraftConflict, typeof then7.useDraftConflict>,
-  Must<Type<now7.DraftConflict<any>, then7.DraftConflict<any>>>,
-  Must<Type<now7.DraftConflictOptions<any>, then7.DraftConflictOptions<any>>>,
-  Value<typeof now7.useIntentKey, typeof then7.useIntentKey>,
-  Value<typeof now7.RatesNote, typeof then7.RatesNote>,
-  Must<Type<now7.RatesNoteProps, then7.RatesNoteProps>>,
-  Must<Type<now7.KeyBinding, then7.KeyBinding>>,
-  Value<typeof now7.listKeys, typeof then7.listKeys>,
-  Value<typeof now7.moveRowFocus, typeof then7.moveRowFocus>,
-  Must<Type<now7.ListKeys, then7.ListKeys>>,
-  Value<typeof now7.useListFocus, typeof then7.useListFocus>,
-  Value<typeof now7.useKeys, typeof then7.useKeys>,
-  Value<typeof now7.Load, typeof then7.Load>,
-  Must<Type<now7.LoadProps<any, any>, then7.LoadProps<any, any>>>,
-  Value<typeof now7.LoadFailure, typeof then7.LoadFailure>,
-  Must<Type<now7.LoadFailureProps, then7.LoadFailureProps>>,
-  Value<typeof now7.endPushSubscription, typeof then7.endPushSubscription>,
-  Value<typeof now7.readPushEndpoint, typeof then7.readPushEndpoint>,
-  Value<typeof now7.partQuery, typeof then7.partQuery>,
-  Value<typeof now7.usePrefetchedPart, typeof then7.usePrefetchedPart>,
-  Value<typeof now7.applyDensity, typeof then7.applyDensity>,
-  Must<Type<now7.Density, then7.Density>>,
-  Value<typeof now7.applyTheme, typeof then7.applyTheme>,
-  Must<Type<now7.Theme, then7.Theme>>,
-  Value<typeof now7.useAppearance, typeof then7.useAppearance>,
-  Must<Type<now7.Appearance, then7.Appearance>>,
-  Value<typeof now7.togglePrivacy, typeof then7.togglePrivacy>,
-  Value<typeof now7.usePrivacy, typeof then7.usePrivacy>,
-  Value<typeof now7.useErrorText, typeof then7.useErrorText>,
-  Value<typeof now7.useSignOut, typeof then7.useSignOut>,
-  Must<Type<now7.SignOut, then7.SignOut>>,
-  Value<typeof now7.useAddressParams, typeof then7.useAddressParams>,
-  Value<typeof now7.useEditParam, typeof then7.useEditParam>,
-  Value<typeof now7.useParamLink, typeof then7.useParamLink>,
-  Value<typeof now7.useSearchParam, typeof then7.useSearchParam>,
-  Value<typeof now7.useTextParam, typeof then7.useTextParam>,
-  Must<Type<now7.SetParam<any>, then7.SetParam<any>>>,
-  Value<typeof now7.useSortParam, typeof then7.useSortParam>,
-  Must<Type<now7.Sort, then7.Sort>>,
-  Value<typeof now7.partText, typeof then7.partText>,
-  Value<typeof now7.useMoveWords, typeof then7.useMoveWords>,
-  Must<Type<now7.MoveWords, then7.MoveWords>>,
-  Value<typeof now7.fromDashboard, typeof then7.fromDashboard>,
-  Value<typeof now7.takeRecordedAtMs, typeof then7.takeRecordedAtMs>,
-  Value<typeof now7.useMoveForm, typeof then7.useMoveForm>,
-  Must<Type<now7.MoveForm, then7.MoveForm>>,
-  Value<typeof now7.RecordMove, typeof then7.RecordMove>,
-  Value<typeof now7.useTodaysMoves, typeof then7.useTodaysMoves>,
-  Must<Type<now7.TodaysMoves, then7.TodaysMoves>>,
-  Value<typeof now7.todaysPlanQuery, typeof then7.todaysPlanQuery>,
-  Value<typeof now7.useT, typeof then7.useT>,
-  Value<typeof now7.ShowWorking, typeof then7.ShowWorking>,
-  Value<typeof now7.useWorking, typeof then7.useWorking>,
-  Value<typeof now7.WorkingFigure, typeof then7.WorkingFigure>,
-  Must<Type<now7.WorkingControl, then7.WorkingControl>>,
-  Must<Type<now7.WorkingOptions, then7.WorkingOptions>>,
-  Value<typeof now7.WorkingWaterfall, typeof then7.WorkingWaterfall>,
-  Must<Type<now7.WorkingWaterfallProps, then7.WorkingWaterfallProps>>,
-  Must<Type<now7.FormulaWords, then7.FormulaWords>>,
-  Must<Type<now7.WorkingWords, then7.WorkingWords>>,
+  Value<typeof now7.ComboBox, typeof then7.ComboBox>,
+  Value<typeof now7.Select, typeof then7.Select>,
+  Must<Type<now7.ChoiceOption, then7.ChoiceOption>>,
+  Must<Type<now7.ComboBoxProps, then7.ComboBoxProps>>,
+  Must<Type<now7.SelectProps, then7.SelectProps>>,
+  Value<typeof now7.PopoverButton, typeof then7.PopoverButton>,
+  Value<typeof now7.Tooltip, typeof then7.Tooltip>,
+  Must<Type<now7.PopoverButtonProps, then7.PopoverButtonProps>>,
+  Must<Type<now7.TooltipProps, then7.TooltipProps>>,
 ];
 export type Checks8 = [
-  Must<Type<now8.CodeRef, then8.CodeRef>>,
-  Must<Type<now8.RemoteDefinition, then8.RemoteDefinition>>,
+  Value<typeof now8.SegmentBar, typeof then8.SegmentBar>,
+  Must<Type<now8.Segment, then8.Segment>>,
+  Must<Type<now8.SegmentKind, then8.SegmentKind>>,
+  Must<Type<now8.TideMark, then8.TideMark>>,
+  Must<Type<now8.TideMarkShape, then8.TideMarkShape>>,
+  Must<Type<now8.TideTone, then8.TideTone>>,
+  Value<typeof now8.TideTrack, typeof then8.TideTrack>,
+  Must<Type<now8.TideTrackProps, then8.TideTrackProps>>,
 ];
 export type Checks9 = [
-  Value<typeof now9.countText, typeof then9.countText>,
-  Value<typeof now9.plural, typeof then9.plural>,
-  Value<typeof now9.pluralsOf, typeof then9.pluralsOf>,
-  Must<Type<now9.PluralForms, then9.PluralForms>>,
-  Must<Type<now9.Plurals, then9.Plurals>>,
-  Must<Type<now9.Message, then9.Message>>,
-  Must<Type<now9.Messages, then9.Messages>>,
-  Value<typeof now9.defineMessages, typeof then9.defineMessages>,
-  Must<Type<now9.Translation<any>, then9.Translation<any>>>,
+  Value<typeof now9.DateField, typeof then9.DateField>,
+  Must<Type<now9.DateFieldProps, then9.DateFieldProps>>,
 ];
 export type Checks10 = [
-  Value<typeof now10.Navigate, typeof then10.Navigate>,
-  Value<typeof now10.useLocation, typeof then10.useLocation>,
-  Value<typeof now10.useMatch, typeof then10.useMatch>,
-  Value<typeof now10.useNavigate, typeof then10.useNavigate>,
-  Value<typeof now10.useParams, typeof then10.useParams>,
+  Value<typeof now10.Bars, typeof then10.Bars>,
+  Must<Type<now10.BarItem, then10.BarItem>>,
+  Must<Type<now10.BarsProps, then10.BarsProps>>,
+  Must<Type<now10.ChartMark, then10.ChartMark>>,
+  Must<Type<now10.ChartMarkKind, then10.ChartMarkKind>>,
+  Must<Type<now10.TrackDay, then10.TrackDay>>,
+  Value<typeof now10.LineChart, typeof then10.LineChart>,
+  Must<Type<now10.BandPoint, then10.BandPoint>>,
+  Must<Type<now10.LineChartProps, then10.LineChartProps>>,
+  Must<Type<now10.LinePoint, then10.LinePoint>>,
+  Must<Type<now10.LineSeries, then10.LineSeries>>,
+  Value<typeof now10.Sparkline, typeof then10.Sparkline>,
+  Must<Type<now10.SparklineProps, then10.SparklineProps>>,
+  Value<typeof now10.StackedChart, typeof then10.StackedChart>,
+  Must<Type<now10.StackedChartProps, then10.StackedChartProps>>,
+  Must<Type<now10.StackedSeries, then10.StackedSeries>>,
 ];
 export type Checks11 = [
-  Value<typeof now11.infiniteQueryOptions, typeof then11.infiniteQueryOptions>,
-  Value<typeof now11.keepPreviousData, typeof then11.keepPreviousData>,
-  Value<typeof now11.queryOptions, typeof then11.queryOptions>,
-  Value<typeof now11.useInfiniteQuery, typeof then11.useInfiniteQuery>,
-  Value<typeof now11.useMutation, typeof then11.useMutation>,
-  Value<typeof now11.useQuery, typeof then11.useQuery>,
-  Value<typeof now11.useQueryClient, typeof then11.useQueryClient>,
+  Value<typeof now11.VirtualList, typeof then11.VirtualList>,
+  Must<Type<now11.VirtualListHandle, then11.VirtualListHandle>>,
+  Must<Type<now11.VirtualListProps, then11.VirtualListProps>>,
+  Value<typeof now11.WindowList, typeof then11.WindowList>,
+  Must<Type<now11.WindowListProps, then11.WindowListProps>>,
 ];
 export type Checks12 = [
-  Value<typeof now12.assertContract, typeof then12.assertContract>,
-  Value<typeof now12.contractProblems, typeof then12.contractProblems>,
-  Value<typeof now12.emptyDashboard, typeof then12.emptyDashboard>,
-  Value<typeof now12.emptyForecast, typeof then12.emptyForecast>,
-  Value<typeof now12.emptyPlan, typeof then12.emptyPlan>,
-  Value<typeof now12.aMove, typeof then12.aMove>,
-  Value<typeof now12.examplePlan, typeof then12.examplePlan>,
-  Value<typeof now12.planAccounts, typeof then12.planAccounts>,
-  Value<typeof now12.recordedTransfer, typeof then12.recordedTransfer>,
-  Value<typeof now12.fakeEdge, typeof then12.fakeEdge>,
-  Must<Type<now12.FakeApi, then12.FakeApi>>,
-  Must<Type<now12.FakeEdge, then12.FakeEdge>>,
-  Must<Type<now12.FakeRequest, then12.FakeRequest>>,
-  Value<typeof now12.renderScreen, typeof then12.renderScreen>,
-  Must<Type<now12.RenderedScreen, then12.RenderedScreen>>,
-  Must<Type<now12.ScreenOptions, then12.ScreenOptions>>,
-  Value<typeof now12.testSession, typeof then12.testSession>,
-  Value<typeof now12.fixedColors, typeof then12.fixedColors>,
-  Value<typeof now12.testRemote, typeof then12.testRemote>,
-  Must<Type<now12.RemoteUnderTest, then12.RemoteUnderTest>>,
+  Value<typeof now12.accountsQuery, typeof then12.accountsQuery>,
+  Value<typeof now12.api, typeof then12.api>,
   Value<typeof now12.ApiError, typeof then12.ApiError>,
+  Value<typeof now12.isUnreachable, typeof then12.isUnreachable>,
+  Must<Type<now12.ApiErrorCode, then12.ApiErrorCode>>,
+  Must<Type<now12.FieldProblem, then12.FieldProblem>>,
+  Must<Type<now12.Api, then12.Api>>,
+  Must<Type<now12.CallOptions, then12.CallOptions>>,
+  Value<typeof now12.householdAddress, typeof then12.householdAddress>,
+  Value<typeof now12.referenceOf, typeof then12.referenceOf>,
+  Value<typeof now12.Boundary, typeof then12.Boundary>,
+  Must<Type<now12.BoundaryProps, then12.BoundaryProps>>,
+  Must<Type<now12.Crash, then12.Crash>>,
+  Value<typeof now12.notify, typeof then12.notify>,
+  Value<typeof now12.useChange, typeof then12.useChange>,
+  Value<typeof now12.useUndoToast, typeof then12.useUndoToast>,
+  Must<Type<now12.ChangeOptions<any, any>, then12.ChangeOptions<any, any>>>,
+  Value<typeof now12.LaterChanges, typeof then12.LaterChanges>,
+  Must<Type<now12.LaterChangesProps, then12.LaterChangesProps>>,
+  Value<typeof now12.useUndo, typeof then12.useUndo>,
+  Must<Type<now12.Undo, then12.Undo>>,
+  Value<typeof now12.useReachable, typeof then12.useReachable>,
+  Value<typeof now12.dashboardQuery, typeof then12.dashboardQuery>,
+  Value<typeof now12.useDirty, typeof then12.useDirty>,
+  Value<typeof now12.emit, typeof then12.emit>,
+  Value<typeof now12.on, typeof then12.on>,
+  Must<Type<now12.KitEvents, then12.KitEvents>>,
+  Value<typeof now12.DownloadLink, typeof then12.DownloadLink>,
+  Value<typeof now12.runFresh, typeof then12.runFresh>,
+  Value<typeof now12.useFreshSignIn, typeof then12.useFreshSignIn>,
+  Must<Type<now12.FreshSignIn, then12.FreshSignIn>>,
+  Value<typeof now12.useMay, typeof then12.useMay>,
+  Value<typeof now12.useSession, typeof then12.useSession>,
+  Value<typeof now12.useSlot, typeof then12.useSlot>,
+  Must<Type<now12.SlotEntry, then12.SlotEntry>>,
+  Must<Type<now12.SlotId, then12.SlotId>>,
+  Value<typeof now12.ConflictNotice, typeof then12.ConflictNotice>,
+  Must<Type<now12.ConflictNoticeProps, then12.ConflictNoticeProps>>,
+  Value<typeof now12.refusalOf, typeof then12.refusalOf>,
+  Value<typeof now12.useDraftConflict, typeof then12.useDraftConflict>,
+  Must<Type<now12.DraftConflict<any>, then12.DraftConflict<any>>>,
+  Must<Type<now12.DraftConflictOptions<any>, then12.DraftConflictOptions<any>>>,
+  Value<typeof now12.useIntentKey, typeof then12.useIntentKey>,
+  Value<typeof now12.RatesNote, typeof then12.RatesNote>,
+  Must<Type<now12.RatesNoteProps, then12.RatesNoteProps>>,
+  Must<Type<now12.KeyBinding, then12.KeyBinding>>,
+  Value<typeof now12.listKeys, typeof then12.listKeys>,
+  Value<typeof now12.moveRowFocus, typeof then12.moveRowFocus>,
+  Must<Type<now12.ListKeys, then12.ListKeys>>,
+  Value<typeof now12.useListFocus, typeof then12.useListFocus>,
+  Value<typeof now12.useKeys, typeof then12.useKeys>,
+  Value<typeof now12.Load, typeof then12.Load>,
+  Must<Type<now12.LoadProps<any, any>, then12.LoadProps<any, any>>>,
+  Value<typeof now12.LoadFailure, typeof then12.LoadFailure>,
+  Must<Type<now12.LoadFailureProps, then12.LoadFailureProps>>,
+  Value<typeof now12.endPushSubscription, typeof then12.endPushSubscription>,
+  Value<typeof now12.readPushEndpoint, typeof then12.readPushEndpoint>,
+  Value<typeof now12.partQuery, typeof then12.partQuery>,
+  Value<typeof now12.usePrefetchedPart, typeof then12.usePrefetchedPart>,
+  Value<typeof now12.applyDensity, typeof then12.applyDensity>,
+  Must<Type<now12.Density, then12.Density>>,
+  Value<typeof now12.applyTheme, typeof then12.applyTheme>,
+  Must<Type<now12.Theme, then12.Theme>>,
+  Value<typeof now12.useAppearance, typeof then12.useAppearance>,
+  Must<Type<now12.Appearance, then12.Appearance>>,
+  Value<typeof now12.togglePrivacy, typeof then12.togglePrivacy>,
+  Value<typeof now12.usePrivacy, typeof then12.usePrivacy>,
+  Value<typeof now12.useErrorText, typeof then12.useErrorText>,
+  Value<typeof now12.useSignOut, typeof then12.useSignOut>,
+  Must<Type<now12.SignOut, then12.SignOut>>,
+  Value<typeof now12.useAddressParams, typeof then12.useAddressParams>,
+  Value<typeof now12.useEditParam, typeof then12.useEditParam>,
+  Value<typeof now12.useParamLink, typeof then12.useParamLink>,
+  Value<typeof now12.useSearchParam, typeof then12.useSearchParam>,
+  Value<typeof now12.useTextParam, typeof then12.useTextParam>,
+  Must<Type<now12.SetParam<any>, then12.SetParam<any>>>,
+  Value<typeof now12.useSortParam, typeof then12.useSortParam>,
+  Must<Type<now12.Sort, then12.Sort>>,
+  Value<typeof now12.fromDashboard, typeof then12.fromDashboard>,
+  Value<typeof now12.takeRecordedAtMs, typeof then12.takeRecordedAtMs>,
+  Value<typeof now12.useMoveForm, typeof then12.useMoveForm>,
+  Must<Type<now12.MoveForm, then12.MoveForm>>,
+  Value<typeof now12.useT, typeof then12.useT>,
+  Value<typeof now12.ShowWorking, typeof then12.ShowWorking>,
+  Value<typeof now12.useWorking, typeof then12.useWorking>,
+  Value<typeof now12.WorkingFigure, typeof then12.WorkingFigure>,
+  Must<Type<now12.WorkingControl, then12.WorkingControl>>,
+  Must<Type<now12.WorkingOptions, then12.WorkingOptions>>,
+  Value<typeof now12.WorkingWaterfall, typeof then12.WorkingWaterfall>,
+  Must<Type<now12.WorkingWaterfallProps, then12.WorkingWaterfallProps>>,
+  Must<Type<now12.FormulaWords, then12.FormulaWords>>,
+  Must<Type<now12.WorkingWords, then12.WorkingWords>>,
 ];
 export type Checks13 = [
-  Value<typeof now13.remoteConfig, typeof then13.remoteConfig>,
+  Value<typeof now13.partText, typeof then13.partText>,
+  Value<typeof now13.useMoveWords, typeof then13.useMoveWords>,
+  Must<Type<now13.MoveWords, then13.MoveWords>>,
+  Value<typeof now13.RecordMove, typeof then13.RecordMove>,
+  Value<typeof now13.useTodaysMoves, typeof then13.useTodaysMoves>,
+  Must<Type<now13.TodaysMoves, then13.TodaysMoves>>,
+  Value<typeof now13.todaysPlanQuery, typeof then13.todaysPlanQuery>,
+];
+export type Checks14 = [
+  Must<Type<now14.CodeRef, then14.CodeRef>>,
+  Must<Type<now14.RemoteDefinition, then14.RemoteDefinition>>,
+];
+export type Checks15 = [
+  Value<typeof now15.countText, typeof then15.countText>,
+  Value<typeof now15.plural, typeof then15.plural>,
+  Value<typeof now15.pluralsOf, typeof then15.pluralsOf>,
+  Must<Type<now15.PluralForms, then15.PluralForms>>,
+  Must<Type<now15.Plurals, then15.Plurals>>,
+  Must<Type<now15.Message, then15.Message>>,
+  Must<Type<now15.Messages, then15.Messages>>,
+  Value<typeof now15.defineMessages, typeof then15.defineMessages>,
+  Must<Type<now15.Translation<any>, then15.Translation<any>>>,
+];
+export type Checks16 = [
+  Value<typeof now16.Navigate, typeof then16.Navigate>,
+  Value<typeof now16.useLocation, typeof then16.useLocation>,
+  Value<typeof now16.useMatch, typeof then16.useMatch>,
+  Value<typeof now16.useNavigate, typeof then16.useNavigate>,
+  Value<typeof now16.useParams, typeof then16.useParams>,
+];
+export type Checks17 = [
+  Value<typeof now17.infiniteQueryOptions, typeof then17.infiniteQueryOptions>,
+  Value<typeof now17.keepPreviousData, typeof then17.keepPreviousData>,
+  Value<typeof now17.queryOptions, typeof then17.queryOptions>,
+  Value<typeof now17.useInfiniteQuery, typeof then17.useInfiniteQuery>,
+  Value<typeof now17.useMutation, typeof then17.useMutation>,
+  Value<typeof now17.useQuery, typeof then17.useQuery>,
+  Value<typeof now17.useQueryClient, typeof then17.useQueryClient>,
+];
+export type Checks18 = [
+  Value<typeof now18.assertContract, typeof then18.assertContract>,
+  Value<typeof now18.contractProblems, typeof then18.contractProblems>,
+  Value<typeof now18.emptyDashboard, typeof then18.emptyDashboard>,
+  Value<typeof now18.emptyForecast, typeof then18.emptyForecast>,
+  Value<typeof now18.emptyPlan, typeof then18.emptyPlan>,
+  Value<typeof now18.aMove, typeof then18.aMove>,
+  Value<typeof now18.examplePlan, typeof then18.examplePlan>,
+  Value<typeof now18.planAccounts, typeof then18.planAccounts>,
+  Value<typeof now18.recordedTransfer, typeof then18.recordedTransfer>,
+  Value<typeof now18.fakeEdge, typeof then18.fakeEdge>,
+  Must<Type<now18.FakeApi, then18.FakeApi>>,
+  Must<Type<now18.FakeEdge, then18.FakeEdge>>,
+  Must<Type<now18.FakeRequest, then18.FakeRequest>>,
+  Value<typeof now18.renderScreen, typeof then18.renderScreen>,
+  Must<Type<now18.RenderedScreen, then18.RenderedScreen>>,
+  Must<Type<now18.ScreenOptions, then18.ScreenOptions>>,
+  Value<typeof now18.testSession, typeof then18.testSession>,
+  Value<typeof now18.fixedColors, typeof then18.fixedColors>,
+  Value<typeof now18.testRemote, typeof then18.testRemote>,
+  Must<Type<now18.RemoteUnderTest, then18.RemoteUnderTest>>,
+  Value<typeof now18.ApiError, typeof then18.ApiError>,
+];
+export type Checks19 = [
+  Value<typeof now19.remoteConfig, typeof then19.remoteConfig>,
 ];

@@ -40,11 +40,7 @@ export { useSignOut, type SignOut } from './use-sign-out.ts';
 export { useAddressParams } from './use-address-params.ts';
 export { useEditParam, useParamLink, useSearchParam, useTextParam, type SetParam } from './use-search-param.ts';
 export { useSortParam, type Sort } from './use-sort-param.ts';
-export { partText, useMoveWords, type MoveWords } from './today/move-words.ts';
 export { fromDashboard, takeRecordedAtMs, useMoveForm, type MoveForm } from './today/move-form.ts';
-export { RecordMove } from './today/record-move.tsx';
-export { useTodaysMoves, type TodaysMoves } from './today/use-todays-moves.ts';
-export { todaysPlanQuery } from './today/todays-plan-query.ts';
 export { useT } from './use-t.ts';
 export {
   ShowWorking,

@@ -142,9 +142,13 @@ function contributionsOf(release: Release, language: string): Contributions {
   };
 }
 
-function shellPart(shell: Release, withShares: boolean): Snapshot['shell'] {
-  const { lazyShares } = shell.remoteJson.build;
-  const shares = withShares ? Object.entries(lazyShares) : [];
+/** Describes the shell, with those of its lazy parts that a module of these remotes needs at once. */
+function shellPart(shell: Release, remotes: readonly LoadedRemote[]): Snapshot['shell'] {
+  const modules = remotes.flatMap(({ active, previous }) =>
+    [active, previous].flatMap((one) => Object.values(one?.remoteJson.build.exposes ?? {})),
+  );
+  const needed = new Set(modules.flatMap(({ shares }) => shares));
+  const shares = Object.entries(shell.remoteJson.build.lazyShares).filter(([share]) => needed.has(share));
   return {
     release: shell.release,
     base: baseOf(shell),
@@ -182,11 +186,12 @@ export function composeSnapshot(
   { environment, generation, shell, remotes }: LoadedGeneration,
   { language, settings, withRemotes }: SnapshotOptions,
 ): Snapshot {
+  const shown = withRemotes ? remotes : [];
   return {
     generation: generation.generation,
     environment,
-    shell: shellPart(shell, withRemotes),
-    remotes: (withRemotes ? remotes : []).map((remote) => snapshotRemote(remote, language)),
+    shell: shellPart(shell, shown),
+    remotes: shown.map((remote) => snapshotRemote(remote, language)),
     settings,
   };
 }

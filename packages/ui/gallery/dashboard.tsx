@@ -9,9 +9,9 @@ import {
   Page,
   StatHero,
   Table,
-  TideTrack,
   type Column,
 } from '../src/index.ts';
+import { TideTrack } from '../src/tide.ts';
 
 interface Line {
   id: string;

@@ -17,7 +17,6 @@ import {
   ProgressBar,
   Row,
   Section,
-  SegmentBar,
   Skeleton,
   SkeletonBar,
   Stack,
@@ -25,15 +24,16 @@ import {
   Stats,
   TabLinks,
   Table,
-  TideTrack,
-  TideTrackStatic,
   Updating,
   Utilisation,
   showToast,
 } from '../src/index.ts';
+import { SegmentBar, TideTrack } from '../src/tide.ts';
+import { TideTrackStatic } from '../src/light.ts';
 import { ShowWorking } from '../src/light.ts';
 import { VirtualList } from '../src/lists.ts';
-import { MenuButton, PopoverButton, Tooltip } from '../src/menus.ts';
+import { MenuButton } from '../src/menus.ts';
+import { PopoverButton, Tooltip } from '../src/pickers.ts';
 import { ConfirmDialog, Dialog, Drawer } from '../src/overlays.ts';
 import { iconPaths, type IconName } from '../src/icons/icon-paths.ts';
 

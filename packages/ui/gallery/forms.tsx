@@ -3,9 +3,7 @@ import {
   Checkbox,
   CountField,
   ErrorSummary,
-  FileDrop,
   MoneyField,
-  OrderedList,
   PasswordField,
   PercentField,
   RadioCards,
@@ -18,7 +16,9 @@ import {
 } from '../src/forms.ts';
 import { Button, Card, Grid, GridItem, IconButton, LinkButton, Page, Row, Stack } from '../src/index.ts';
 import { DateField } from '../src/dates.ts';
-import { ComboBox, Select } from '../src/menus.ts';
+import { FileDrop } from '../src/file-drop.ts';
+import { OrderedList } from '../src/ordered-list.ts';
+import { ComboBox, Select } from '../src/pickers.ts';
 
 const modes = [
   {

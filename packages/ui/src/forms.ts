@@ -16,8 +16,6 @@ export {
   type PercentFieldProps,
 } from './fields/figure-field.tsx';
 export { figureMessage } from './fields/figure-message.ts';
-export { FileDrop, type FileDropProps } from './fields/file-drop.tsx';
-export { OrderedList, type OrderedItem, type OrderedListProps } from './fields/ordered-list.tsx';
 export { parseFigure, type FigureError, type FigureRules, type ParsedFigure } from './fields/parse-figure.ts';
 export { PasswordField, type PasswordFieldProps } from './fields/password-field.tsx';
 export {
@@ -37,7 +35,6 @@ export {
   type SelectOption,
   type SelectOptionGroup,
 } from './fields/select-field.tsx';
-export { SliderField, type SliderFieldProps } from './fields/slider-field.tsx';
 export { TextArea, TextField, type TextFieldProps } from './fields/text-field.tsx';
 export {
   useForm,

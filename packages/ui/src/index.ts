@@ -20,7 +20,6 @@ export {
   NavigationFocusProvider,
   PermissionProvider,
   Percent,
-  TideTrackStatic,
   VisuallyHidden,
   classNames,
   currencyDecimals,
@@ -63,8 +62,6 @@ export {
   type Permission,
   type PercentFormatOptions,
   type PercentProps,
-  type StaticTideMark,
-  type TideTrackStaticProps,
 } from './light.ts';
 
 export { FigureButton, type FigureButtonProps } from './actions/figure-button.tsx';
@@ -122,7 +119,4 @@ export {
 export { TabLinks, type TabLink, type TabLinksProps } from './actions/tab-links.tsx';
 export { usePrinting } from './layout/use-printing.ts';
 export { useMeasuredWidth } from './layout/use-measured-width.ts';
-export { SegmentBar, type Segment, type SegmentKind } from './tide/segment-bar.tsx';
-export { type TideMark, type TideMarkShape, type TideTone } from './tide/tide-track-marks.tsx';
-export { TideTrack, type TideTrackProps } from './tide/tide-track.tsx';
 export { estimateTextWidth } from './tide/track-layout.ts';

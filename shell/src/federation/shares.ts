@@ -26,9 +26,19 @@ const eager: Record<string, object> = {
  * runtime remembers a failed share forever, so it gets one only once its files have arrived.
  */
 const lazy: Record<string, Persistent<object>> = {
+  '@tideline/mfe-kit/moves': keepTrying(() => import(/* webpackChunkName: "share-moves" */ '@tideline/mfe-kit/moves')),
   '@tideline/ui/forms': keepTrying(() => import(/* webpackChunkName: "share-forms" */ '@tideline/ui/forms')),
+  '@tideline/ui/file-drop': keepTrying(
+    () => import(/* webpackChunkName: "share-file-drop" */ '@tideline/ui/file-drop'),
+  ),
+  '@tideline/ui/ordered-list': keepTrying(
+    () => import(/* webpackChunkName: "share-ordered-list" */ '@tideline/ui/ordered-list'),
+  ),
+  '@tideline/ui/slider': keepTrying(() => import(/* webpackChunkName: "share-slider" */ '@tideline/ui/slider')),
   '@tideline/ui/overlays': keepTrying(() => import(/* webpackChunkName: "share-overlays" */ '@tideline/ui/overlays')),
   '@tideline/ui/menus': keepTrying(() => import(/* webpackChunkName: "share-menus" */ '@tideline/ui/menus')),
+  '@tideline/ui/pickers': keepTrying(() => import(/* webpackChunkName: "share-pickers" */ '@tideline/ui/pickers')),
+  '@tideline/ui/tide': keepTrying(() => import(/* webpackChunkName: "share-tide" */ '@tideline/ui/tide')),
   '@tideline/ui/dates': keepTrying(() => import(/* webpackChunkName: "share-dates" */ '@tideline/ui/dates')),
   '@tideline/ui/charts': keepTrying(() => import(/* webpackChunkName: "share-charts" */ '@tideline/ui/charts')),
   '@tideline/ui/lists': keepTrying(() => import(/* webpackChunkName: "share-lists" */ '@tideline/ui/lists')),

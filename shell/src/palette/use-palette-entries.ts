@@ -6,13 +6,12 @@ import {
   togglePrivacy,
   useAppearance,
   useMay,
-  useMoveWords,
   usePrivacy,
   useSession,
   useT,
-  useTodaysMoves,
   useUndo,
 } from '@tideline/mfe-kit';
+import { useMoveWords, useTodaysMoves } from '@tideline/mfe-kit/moves';
 import { useFormats, useLinkRouter } from '@tideline/ui';
 import { messages } from '../../messages/palette.en.ts';
 import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts';

@@ -14,7 +14,7 @@ import {
   Stack,
   useFormats,
 } from '@tideline/ui';
-import { FileDrop } from '@tideline/ui/forms';
+import { FileDrop } from '@tideline/ui/file-drop';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import { attachmentsQuery, contentAddress } from './attachments.queries.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { toMinor, type Insight } from '@tideline/contract';
 import { ShowWorking, useSession, useT, WorkingFigure } from '@tideline/mfe-kit';
-import { DateText, DefinitionList, Link, Money, TideTrack, useFormats, type Definition } from '@tideline/ui';
+import { DateText, DefinitionList, Link, Money, useFormats, type Definition } from '@tideline/ui';
+import { TideTrack } from '@tideline/ui/tide';
 import { messages } from '../../../messages/feed.en.ts';
 import { Feedback } from './feedback.tsx';
 import { InsightDecision } from './insight-actions.tsx';

@@ -12,8 +12,8 @@ import {
   useSearchParam,
   useT,
   useTextParam,
-  useTodaysMoves,
 } from '@tideline/mfe-kit';
+import { useTodaysMoves } from '@tideline/mfe-kit/moves';
 import {
   Button,
   EmptyState,

@@ -1,5 +1,6 @@
 import type { Dashboard, TodaysPlan, Working } from '@tideline/contract';
-import { partText, useMoveWords, useT, WorkingFigure } from '@tideline/mfe-kit';
+import { useT, WorkingFigure } from '@tideline/mfe-kit';
+import { partText, useMoveWords } from '@tideline/mfe-kit/moves';
 import { DefinitionList, Money, Section, Stack, useFormats } from '@tideline/ui';
 import type { DrawerProps } from '@tideline/ui/overlays';
 import type { ComponentType } from 'react';

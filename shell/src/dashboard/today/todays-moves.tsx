@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard, TodaysPlan } from '@tideline/contract';
-import { dashboardQuery, fromDashboard, Load, takeRecordedAtMs, useMay, useMoveWords, useT } from '@tideline/mfe-kit';
+import { dashboardQuery, Load, useMay, useT, fromDashboard, takeRecordedAtMs } from '@tideline/mfe-kit';
+import { useMoveWords } from '@tideline/mfe-kit/moves';
 import { Icon, Link, LinkButton, SkeletonBar, useFormats, VisuallyHidden } from '@tideline/ui';
 import { todayMessages } from '../../../messages/today.ts';
 import { Attention } from './attention.tsx';

@@ -1,0 +1,8 @@
+/**
+ * Today's moves: their words, and the form that records one. In a separate chunk for the screens that show moves.
+ * Loaded when first needed.
+ */
+export { partText, useMoveWords, type MoveWords } from './today/move-words.ts';
+export { RecordMove } from './today/record-move.tsx';
+export { useTodaysMoves, type TodaysMoves } from './today/use-todays-moves.ts';
+export { todaysPlanQuery } from './today/todays-plan-query.ts';
