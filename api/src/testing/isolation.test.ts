@@ -72,6 +72,7 @@ const endpoints = allEndpoints().filter(
     !path.startsWith('/auth/') &&
     path !== '/me' &&
     path !== '/households' &&
+    path !== '/about' &&
     path !== '/test-error' &&
     !path.startsWith('/calendar/') &&
     !path.startsWith('/unsubscribe/') &&

@@ -85,6 +85,7 @@ describe('sign-up policy', () => {
       expect((await fresh.ask('GET', '/auth/options')).body).toEqual({
         signUp: 'open',
         setupCodeRequired: true,
+        provider: null,
         sample: true,
         mail: false,
       });
@@ -100,6 +101,7 @@ describe('sign-up policy', () => {
       expect((await fresh.ask('GET', '/auth/options')).body).toEqual({
         signUp: 'invite',
         setupCodeRequired: false,
+        provider: null,
         sample: true,
         mail: false,
       });
