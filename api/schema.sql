@@ -1111,6 +1111,8 @@ grant delete, insert, select, update on tideline.insight_run to tideline_app;
 create table tideline.installation (
   singleton boolean default true not null,
   first_household_at timestamp with time zone,
+  secret_key_fingerprint text,
+  push_public_key text,
   constraint installation_pkey PRIMARY KEY (singleton),
   constraint installation_singleton_check CHECK (singleton)
 );

@@ -25,9 +25,12 @@ import type { ProviderSettings } from './processes/sign-in/provider/provider-set
 import { thirdPartyResponse } from './processes/about/about.routes.ts';
 import { metricsResponse } from './processes/operations/metrics-response.ts';
 import { queueResponses } from './processes/operations/queue-responses.ts';
+import { outboxResponse } from './processes/operations/outbox-response.ts';
 import { userResponses } from './processes/operations/user-responses.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import { createFileObjects } from './platform/objects/file-objects.ts';
+import type { ObjectStore } from './platform/objects/object-store.ts';
 import type { NotificationDeps } from './automation/notifications/notification-deps.ts';
 import { createLinkSigner } from './automation/notifications/signed-link.ts';
 import { readVapidKeys, type VapidKeys } from './automation/notifications/vapid-keys.ts';
@@ -53,6 +56,8 @@ export interface AppOptions {
   banks?: readonly BankConfig[];
   /** Data folder of this installation, shared by all its processes. */
   dataFolder: string;
+  /** Files that all processes share; default: in the data folder. */
+  objects?: ObjectStore;
   publicOrigin: string;
   policy?: SignUpPolicy;
   passwordCost?: ScryptCost;
@@ -89,7 +94,7 @@ export interface AppOptions {
 }
 
 /** App options with every default filled in. */
-type AppSettings = AppOptions & typeof DEFAULTS;
+type AppSettings = AppOptions & typeof DEFAULTS & { objects: ObjectStore };
 
 const DEFAULTS: Required<
   Pick<
@@ -134,8 +139,8 @@ const PASSWORDS = { atOnce: 3, waiting: 200 } as const;
 
 /** Creates the complete api on a migrated database, as served by `main.ts` and the tests. */
 export function createApp(options: AppOptions): RequestListener {
-  const settings: AppSettings = { ...DEFAULTS, ...options };
-  const { db, clock, log, jobs, dataFolder, publicOrigin, allowed, banks, movableClock } = settings;
+  const settings: AppSettings = { ...DEFAULTS, objects: createFileObjects(options.dataFolder), ...options };
+  const { db, clock, log, jobs, dataFolder, objects, publicOrigin, allowed, banks, movableClock } = settings;
   const metrics = settings.metrics ?? createMetrics();
   const throttle = createThrottle(db.pool, settings.throttleLimits);
   const vault = createVault(settings.secret, settings.oldSecrets);
@@ -156,7 +161,7 @@ export function createApp(options: AppOptions): RequestListener {
       sourceUrl: settings.sourceUrl,
       testPage: settings.testPage,
     }),
-    services: { db, clock, dataFolder, jobs },
+    services: { db, clock, dataFolder, objects, jobs },
     publicOrigin,
     log,
     reporter: settings.reporter,
@@ -169,6 +174,7 @@ export function createApp(options: AppOptions): RequestListener {
       metricsResponse({ db, clock, metrics, backupFolder: settings.backupFolder }),
       ...queueResponses(db, jobs, clock),
       ...userResponses({ db, clock, publicOrigin }),
+      outboxResponse(objects),
       ...callbackAnswers({ db, clock, banks, log }),
     ],
     ...(movableClock && { movableClock }),

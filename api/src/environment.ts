@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { S3Settings } from './platform/objects/s3-objects.ts';
 import { type AllowedPlaces, parseAllowedPlaces } from './platform/outbound/url-rules.ts';
 import { type BankConfig, parseBanks } from './automation/sweeps/providers/bank-config.ts';
 import { areVapidKeys, type VapidKeys } from './automation/notifications/vapid-keys.ts';
@@ -44,6 +45,10 @@ const schema = z.object({
   TIDELINE_SETUP_CODE: optional(z.string().min(6)),
   TIDELINE_NOW: optional(z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-03-01T09:00:00Z' })),
   TIDELINE_SECRET_KEY: optional(z.string().refine(isKey, { error: 'must be 32 bytes in base64' })),
+  TIDELINE_SECRET_KEY_LOST: z.preprocess(
+    blankIsUnset,
+    z.enum(['true', 'false'], 'must be true or false').default('false'),
+  ),
   TIDELINE_SECRET_KEYS_OLD: z.preprocess(
     blankIsUnset,
     z
@@ -93,6 +98,20 @@ const schema = z.object({
   VAPID_PUBLIC_KEY: optional(z.string()),
   VAPID_PRIVATE_KEY: optional(z.string()),
   TIDELINE_DATABASE: z.preprocess(blankIsUnset, z.enum(['own', 'running']).default('own')),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+  S3_ENDPOINT: optional(
+    z.string().refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text) && URL.canParse(text), {
+      error: 'must be an address such as https://s3.example.org',
+    }),
+  ),
+  S3_REGION: z.preprocess(blankIsUnset, z.string().default('us-east-1')),
+  S3_PREFIX: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^([\w.-]+(\/[\w.-]+)*)?$/, 'must be a path such as tideline, without a slash at its ends')
+      .default(''),
+  ),
   RELEASES: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEEP: z.preprocess(
@@ -148,6 +167,8 @@ export interface ApiEnvironment {
   secretKey: string | undefined;
   /** Previous keys, for reading what they sealed. */
   oldSecretKeys: readonly string[];
+  /** Whether the operator accepts that secrets sealed with a lost key cannot be read. */
+  isKeyLost: boolean;
   /** Private addresses that may be contacted anyway. */
   outboundAllowed: AllowedPlaces;
   /** Banks whose API can move money for sweeps. */
@@ -163,6 +184,8 @@ export interface ApiEnvironment {
   mailFrom: string;
   /** Keys for web push; if omitted, stored in the data folder. */
   vapidKeys: VapidKeys | undefined;
+  /** Where files that users store are kept; omitted: in the data folder. */
+  s3: S3Settings | undefined;
   /** Folder of the release store. */
   releases: string;
   backups: BackupSettings;
@@ -223,6 +246,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     setupCode: values.TIDELINE_SETUP_CODE,
     fixedNow: values.TIDELINE_NOW === undefined ? undefined : new Date(values.TIDELINE_NOW),
     secretKey: values.TIDELINE_SECRET_KEY,
+    isKeyLost: values.TIDELINE_SECRET_KEY_LOST === 'true',
     oldSecretKeys: keysOf(values.TIDELINE_SECRET_KEYS_OLD),
     outboundAllowed: parseAllowedPlaces(values.OUTBOUND_ALLOW) ?? new Set(),
     banks: values.TRANSFER_BANKS,
@@ -240,6 +264,15 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Tideline <no-reply@${new URL(values.PUBLIC_ORIGIN).hostname}>`,
     vapidKeys: vapidKeysOf(env),
+    s3:
+      values.S3_BUCKET === undefined
+        ? undefined
+        : {
+            bucket: values.S3_BUCKET,
+            endpoint: values.S3_ENDPOINT,
+            region: values.S3_REGION,
+            prefix: values.S3_PREFIX,
+          },
     releases: resolve(values.RELEASES ?? join(values.TIDELINE_DATA, 'releases')),
     backups: {
       folder: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),

@@ -23,6 +23,8 @@ import {
   requireSeparateLogins,
 } from './platform/installation/logins.ts';
 import { prepareDatabase } from './platform/installation/prepare.ts';
+import { requireSharedKeys } from './platform/installation/shared-keys.ts';
+import { readVapidKeys } from './automation/notifications/vapid-keys.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
 import { standingSessions } from './platform/events/events.store.ts';
 import { createLiveHub, type LiveHub } from './platform/events/live-hub.ts';
@@ -32,6 +34,7 @@ import { createJobs, type JobQueue } from './platform/jobs/job-queue.ts';
 import { createLogger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { openObjects } from './platform/objects/open-objects.ts';
 import { BACKUP_SCHEDULE, workBackups } from './processes/backup/backup.jobs.ts';
 import { recoverRestore } from './processes/backup/recover-restore.ts';
 import { dispatchDue } from './automation/notifications/dispatch-due.ts';
@@ -92,15 +95,20 @@ async function start(): Promise<void> {
   if (stopping) return;
   await recoverRestore(owner, environment.dataFolder, log);
   await prepareDatabase(owner);
+  await requireSharedKeys(owner, {
+    ...environment,
+    pushPublicKey: () => readVapidKeys(environment.dataFolder, environment.vapidKeys).publicKey,
+  });
   if (stopping) return;
   const db = await openBoundDatabase(environment, owner, log);
   await forgetUploads(environment.dataFolder, Date.now());
   const movableClock = environment.fixedNow && createFixedClock(environment.fixedNow);
   const clock = movableClock ?? systemClock;
+  const objects = await openObjects(environment.dataFolder, environment.s3);
   const mailer = createMailer({
     smtpUrl: environment.smtpUrl,
     from: environment.mailFrom,
-    outboxFolder: join(environment.dataFolder, 'outbox'),
+    objects,
     clock,
   });
   undo.push(mailer.close);
@@ -116,6 +124,7 @@ async function start(): Promise<void> {
       log,
       clock,
       ...(movableClock && { movableClock }),
+      objects,
       mailer,
       jobs,
       live,

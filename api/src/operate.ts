@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { type ApiEnvironment, environmentProblems, readEnvironment } from './environment.ts';
 import { systemClock } from './platform/clock.ts';
 import { CommandRefused } from './platform/command-refused.ts';
+import { openObjects } from './platform/objects/open-objects.ts';
 import { explainSystemError, StartError } from './platform/start-error.ts';
 import {
   backUp,
@@ -33,8 +34,12 @@ const send = (message: Record<string, unknown>): void => {
 
 const interrupts = new Set<() => Promise<void>>();
 
-const contextOf = (environment: ApiEnvironment): BackupContext => ({
-  installation: { dataFolder: environment.dataFolder, releases: environment.releases },
+const contextOf = async (environment: ApiEnvironment): Promise<BackupContext> => ({
+  installation: {
+    dataFolder: environment.dataFolder,
+    releases: environment.releases,
+    objects: await openObjects(environment.dataFolder, environment.s3),
+  },
   databaseUrl: environment.databaseUrl,
   passphrase: readPassphrase(environment.backups.passphrase, environment.backups.passphraseFile),
   givenKeys: environment.secretKey === undefined ? [] : [environment.secretKey, ...environment.oldSecretKeys],
@@ -73,21 +78,23 @@ const missing = (what: string): BackupRefused => new BackupRefused('NOT_ALLOWED'
 
 const COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   backup: async ({ environment, path }) => {
-    if (path !== undefined) return backUp(contextOf(environment), path);
+    if (path !== undefined) return backUp(await contextOf(environment), path);
     const { folder, count } = environment.backups;
     if (folder === undefined) throw missing('the file, or set BACKUP_DIR');
-    return backUpNightly(contextOf(environment), { folder, count });
+    return backUpNightly(await contextOf(environment), { folder, count });
   },
-  restore: ({ environment, path, flags }) => {
+  restore: async ({ environment, path, flags }) => {
     if (path === undefined) throw missing('the backup to restore');
     const copyFolder = environment.backups.folder ?? join(environment.dataFolder, 'backups');
-    return restore(contextOf(environment), path, {
+    return restore(await contextOf(environment), path, {
       replace: flags.replace,
       copyFolder: flags['no-copy'] ? undefined : copyFolder,
     });
   },
-  verify: ({ environment, path }) =>
-    path === undefined ? verifyLedger(contextOf(environment)) : verifyBackup(contextOf(environment), path),
+  verify: async ({ environment, path }) => {
+    const context = await contextOf(environment);
+    return path === undefined ? verifyLedger(context) : verifyBackup(context, path);
+  },
   doctor: ({ environment }) =>
     examineInstallation({ ...environment, backupFolder: environment.backups.folder, clock: systemClock, interrupts }),
   user: ({ environment: { dataFolder, databaseUrl, publicOrigin }, names: [action, named], flags }) =>

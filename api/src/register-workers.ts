@@ -10,6 +10,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { ObjectStore } from './platform/objects/object-store.ts';
 import type { AllowedPlaces } from './platform/outbound/url-rules.ts';
 import type { Vault } from './platform/secrets/vault.ts';
 import { workSyncs } from './processes/connections/sync/sync.jobs.ts';
@@ -27,7 +28,7 @@ interface WorkerDeps {
   clock: Clock;
   log: Logger;
   jobs: JobQueue;
-  dataFolder: string;
+  objects: ObjectStore;
   publicOrigin: string;
   /** Private addresses that may be contacted anyway. */
   allowed: AllowedPlaces;
@@ -47,7 +48,7 @@ export function registerWorkers({
   clock,
   log,
   jobs,
-  dataFolder,
+  objects,
   publicOrigin,
   allowed,
   banks,
@@ -58,12 +59,12 @@ export function registerWorkers({
   metrics,
 }: WorkerDeps): void {
   const { outbound } = notifications;
-  workHousekeeping(jobs, db, clock, dataFolder);
-  workDeletions(jobs, { db, clock, dataFolder, mailer: notifications.mailer, publicOrigin });
+  workHousekeeping(jobs, db, clock, objects);
+  workDeletions(jobs, { db, clock, objects, mailer: notifications.mailer, publicOrigin });
   workInvitationLetters(jobs, { db, mailer: notifications.mailer, publicOrigin });
-  workNights(jobs, { db, clock, log, dataFolder });
+  workNights(jobs, { db, clock, log, objects });
   workInsights(jobs, { db, clock, ...importProcesses });
-  workCopies({ db, clock, jobs, dataFolder });
+  workCopies({ db, clock, jobs, objects });
   workImports({ db, clock, jobs, processes: importProcesses, metrics });
   workRates(jobs, { db, clock, log, outbound, ratesUrl });
   workTransferSearches(jobs, db);

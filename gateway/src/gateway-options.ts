@@ -25,8 +25,6 @@ export interface GatewayOptions {
   signUp?: string;
   cacheMaxBytes?: number;
   version?: string;
-  /** Folder for the emails of a server without mail. */
-  outbox?: string;
   apiHealthPath?: string;
   apiTimeoutMs?: number;
   apiLongTimeoutMs?: number;

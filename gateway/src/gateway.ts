@@ -196,7 +196,6 @@ function createAdmin(
     receivers: () => relay.reports(),
     now,
     apiUrl: options.apiUrl,
-    outbox: options.outbox ?? join('.data', 'outbox'),
     isStarted: () => state.started,
     token: options.adminToken,
     onError,

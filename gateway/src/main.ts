@@ -100,7 +100,6 @@ try {
     environment: config.TIDELINE_ENV,
     apiUrl: config.API_URL,
     publicOrigin: config.PUBLIC_ORIGIN,
-    outbox: join(config.TIDELINE_DATA, 'outbox'),
     logger,
     reporter,
     version,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -28,3 +28,7 @@ export function readSecretKey(dataFolder: string, given: string | undefined): st
 function closeToOthers(path: string, mode: number): void {
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, mode);
 }
+
+/** Identifies a key without revealing it. */
+export const keyFingerprint = (secretKey: string): string =>
+  createHmac('sha256', secretKey).update('fingerprint in a backup').digest('base64url');

@@ -18,6 +18,8 @@ import { createJobs, type JobQueue } from '../platform/jobs/job-queue.ts';
 import type { Email } from '../platform/mail/email.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
+import { createFileObjects } from '../platform/objects/file-objects.ts';
+import type { ObjectStore } from '../platform/objects/object-store.ts';
 import type { EnteredOptions } from '../platform/outbound/entered-address.ts';
 import type { AllowedPlaces } from '../platform/outbound/url-rules.ts';
 import type { BankConfig } from '../automation/sweeps/providers/bank-config.ts';
@@ -57,6 +59,7 @@ export interface TestApi extends Client {
   jobs: JobQueue;
   /** Files outside the database. */
   dataFolder: string;
+  objects: ObjectStore;
   /** Lines the api logged. */
   logged: string[];
   /** Runs all pending jobs, then returns the outbox, oldest first. */
@@ -153,9 +156,9 @@ export async function startTestApi({
   const logged: string[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
   const dataFolder = mkdtempSync(join(tmpdir(), 'tideline-data-'));
-  const outboxFolder = join(dataFolder, 'outbox');
-  mkdirSync(outboxFolder);
-  const mailer = createMailer({ smtpUrl, from: 'Tideline <no-reply@localhost>', outboxFolder, clock });
+  mkdirSync(join(dataFolder, 'outbox'));
+  const objects = createFileObjects(dataFolder);
+  const mailer = createMailer({ smtpUrl, from: 'Tideline <no-reply@localhost>', objects, clock });
   // no jobs run in the background: letters() runs the pending ones
   const metrics = createMetrics();
   const jobs = createJobs({ db: database.db, clock, log, metrics, inBackground: false });
@@ -177,6 +180,7 @@ export async function startTestApi({
       clock,
       log,
       dataFolder,
+      objects,
       secret: 'a secret of the tests, of 32 letters and more',
     }),
   );
@@ -189,12 +193,11 @@ export async function startTestApi({
     database,
     jobs,
     dataFolder,
+    objects,
     logged,
     letters: async () => {
       await jobs.runDue();
-      return readdirSync(outboxFolder)
-        .toSorted()
-        .map((name) => JSON.parse(readFileSync(join(outboxFolder, name), 'utf8')) as Email);
+      return emailsIn(join(dataFolder, 'outbox'));
     },
     ...anonymous,
     as: (cookie) => clientOf(url, cookie),
@@ -212,6 +215,11 @@ export async function startTestApi({
     },
   };
 }
+
+const emailsIn = (folder: string): Email[] =>
+  readdirSync(folder)
+    .toSorted()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Email);
 
 const listen = (server: Server): Promise<string> =>
   new Promise((resolve) => {

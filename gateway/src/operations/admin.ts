@@ -22,8 +22,6 @@ export interface AdminParts {
   now(): number;
   version(): Record<string, unknown>;
   apiUrl: string;
-  /** Folder for the emails of a server without mail. */
-  outbox: string;
   registry: RegistryHandler;
   releases(request: IncomingMessage, response: ServerResponse): Promise<void>;
   isStarted(): boolean;
@@ -74,7 +72,7 @@ type AdminAnswer = (response: ServerResponse, request: IncomingMessage) => Promi
 
 /** Returns what is at each path but the registry. */
 function createAnswers(parts: AdminParts): Record<string, AdminAnswer> {
-  const { readiness, metrics, receivers, now, version, apiUrl, outbox, releases, isStarted } = parts;
+  const { readiness, metrics, receivers, now, version, apiUrl, releases, isStarted } = parts;
   return {
     '/livez': (response) => sendJson(response, 200, { live: true }),
     '/startupz': (response) => sendJson(response, isStarted() ? 200 : 503, { started: isStarted() }),
@@ -83,7 +81,7 @@ function createAnswers(parts: AdminParts): Record<string, AdminAnswer> {
       const isReady = checks.started && checks.generation && checks.api && !checks.draining;
       sendJson(response, isReady ? 200 : 503, { ready: isReady, checks });
     },
-    '/outbox': (response, request) => handleOutbox(outbox, request, response),
+    '/outbox': (response, request) => handleOutbox(apiUrl, request, response),
     '/jobs': (response, request) => handleJobs(apiUrl, request, response),
     '/jobs/retry': (response, request) => handleRetry(apiUrl, request, response),
     '/receivers': (response, request) => handleReceivers(receivers(), now(), request, response),

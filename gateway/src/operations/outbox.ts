@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { request as requestApi } from 'undici';
 import { z } from 'zod';
 import { sendUncached } from '../http/send-uncached.ts';
 import { scriptlessHeaders } from '../http/security-headers.ts';
 import { escapeHtml } from '../pages/markup.ts';
-import { errorCode } from '../http/error-code.ts';
 
 const Email = z.object({
   id: z.string(),
@@ -17,9 +15,9 @@ const Email = z.object({
   html: z.string(),
 });
 type Email = z.infer<typeof Email>;
+const Emails = z.object({ items: z.array(Email) });
 
-/** Maximum shown, newest first. */
-const SHOWN = 50;
+const TIMEOUT_MS = 5_000;
 
 const style =
   ':root{color-scheme:light dark}body{max-width:44rem;margin:24px auto;padding:0 ' +
@@ -30,17 +28,12 @@ const security = scriptlessHeaders(
   `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
 );
 
-async function readEmails(folder: string): Promise<Email[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return []; // no email was written yet
-    throw error;
-  });
-  const newest = names
-    .filter((name) => name.endsWith('.json'))
-    .toSorted()
-    .toReversed()
-    .slice(0, SHOWN);
-  return Promise.all(newest.map(async (name) => Email.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))));
+/** Returns the newest emails from the api, which knows where they are stored. */
+async function readEmails(apiUrl: string): Promise<Email[]> {
+  const { statusCode, body } = await requestApi(`${apiUrl}/outbox`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const text = await body.text();
+  if (statusCode !== 200) throw new Error(`the api answered ${statusCode}`);
+  return Emails.parse(JSON.parse(text)).items;
 }
 
 /** Returns an email's text with clickable links. */
@@ -67,8 +60,8 @@ function pageOf(emails: readonly Email[]): string {
  * Serves the emails of a server without mail: a page for a browser, otherwise `{items: [{id, at, to, subject, text,
  * html}]}`, newest first.
  */
-export async function handleOutbox(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const emails = await readEmails(folder);
+export async function handleOutbox(apiUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const emails = await readEmails(apiUrl);
   const isPage = /\btext\/html\b/.test(request.headers.accept ?? '');
   const body = isPage ? pageOf(emails) : `${JSON.stringify({ items: emails })}\n`;
   sendUncached(response, { status: 200, type: isPage ? 'text/html' : 'application/json', body, headers: security });

@@ -42,7 +42,7 @@ export function readVapidKeys(dataFolder: string, given: VapidKeys | undefined):
     throw new StartError(
       EXIT.badConfiguration,
       `${path} has no valid keys for web push. Restore it from a backup, or delete it to create new keys; ` +
-        `browsers must then subscribe again.`,
+        `browsers must then subscribe again (TIDELINE_SECRET_KEY_LOST=true).`,
     );
   return keys.data;
 }

@@ -1,33 +1,32 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ObjectStore } from '../../platform/objects/object-store.ts';
 
 export interface StoredFile {
   sha256: string;
   sizeBytes: number;
 }
 
-/** Returns the path of an attachment's content: one file per content, in a folder of the household. */
-export const attachmentPath = (dataFolder: string, householdId: string, sha256: string): string =>
-  join(attachmentFolder(dataFolder, householdId), sha256);
+/** Returns the key of an attachment's content: one object per content, below the household. */
+export const attachmentKey = (householdId: string, sha256: string): string =>
+  `${attachmentPrefix(householdId)}/${sha256}`;
 
-export const attachmentFolder = (dataFolder: string, householdId: string): string =>
-  join(dataFolder, 'attachments', householdId);
+export const attachmentPrefix = (householdId: string): string => `attachments/${householdId}`;
 
 /**
- * Writes content to disk under its digest, complete and flushed before it becomes visible; content that already exists
- * is left alone.
+ * Stores content under its digest, complete and flushed before it becomes visible; content that already exists is
+ * replaced by the same.
  *
  * If the disk is full, nothing is left behind.
  */
 export async function storeAttachmentStream(
-  dataFolder: string,
+  objects: ObjectStore,
   householdId: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
-  const folder = attachmentFolder(dataFolder, householdId);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = join(folder, `${randomUUID()}.draft`);
+  await mkdir(objects.workFolder, { recursive: true, mode: 0o700 });
+  const draft = join(objects.workFolder, `${randomUUID()}.draft`);
   const hash = createHash('sha256');
   let sizeBytes = 0;
   try {
@@ -43,7 +42,7 @@ export async function storeAttachmentStream(
       await file.close();
     }
     const sha256 = hash.digest('hex');
-    await rename(draft, join(folder, sha256));
+    await objects.put(attachmentKey(householdId, sha256), draft);
     return { sha256, sizeBytes };
   } catch (error) {
     await rm(draft, { force: true });

@@ -9,7 +9,7 @@ export const attachmentRoutes = {
     addAttachment(context.scope, {
       transactionId: input.id,
       file: input.file,
-      dataFolder: context.services.dataFolder,
+      objects: context.services.objects,
       isGuest: context.person.user.guestExpiresAt !== null,
     }),
   ),
@@ -18,6 +18,6 @@ export const attachmentRoutes = {
 
 export const attachmentContentRoutes = {
   get: inHousehold.attachmentContent.get.handler(({ context, input }) =>
-    attachmentContent(context.scope, { ...input, dataFolder: context.services.dataFolder }),
+    attachmentContent(context.scope, { ...input, objects: context.services.objects }),
   ),
 };

@@ -1,14 +1,14 @@
-import { openAsBlob } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { type Attachment, ATTACHMENT_BYTES, fail } from '@tideline/contract';
 import { labelChangeSet } from '../../platform/database/change-set.store.ts';
 import { checkVersion } from '../../platform/http/check-version.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { ObjectFile } from '../../platform/objects/object-file.ts';
+import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import { systemCode } from '../../platform/start-error.ts';
 import { loadTransaction } from '../transactions/load-transactions.ts';
 import { lockTransactions } from '../transactions/locked-rows.store.ts';
-import { attachmentPath, storeAttachmentStream } from './attachment-files.ts';
+import { attachmentKey, storeAttachmentStream } from './attachment-files.ts';
 import { attachmentType, keptName, PICTURES } from './attachment-type.ts';
 import * as store from './attachments.store.ts';
 
@@ -26,14 +26,14 @@ export const listAttachments = (scope: Scope, transactionId: string): Promise<{ 
 export interface AddAttachment {
   transactionId: string;
   file: File;
-  dataFolder: string;
+  objects: ObjectStore;
   isGuest: boolean;
 }
 
-/** The file is complete on disk before its row commits; if the disk is full, neither exists. */
+/** The file is completely stored before its row commits; if the disk is full, neither exists. */
 export async function addAttachment(
   scope: Scope,
-  { transactionId, file, dataFolder, isGuest }: AddAttachment,
+  { transactionId, file, objects, isGuest }: AddAttachment,
 ): Promise<{ changeSetId: string; item: Attachment }> {
   if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role }); // checked before the file is read
   const shown = file.name.slice(0, 200);
@@ -50,7 +50,7 @@ export async function addAttachment(
     if ((await store.usedBytes(tx)) + bytes.length > limitBytes) throw fail('ATTACHMENTS_FULL', { limitBytes });
     const fileName = keptName(file.name, mediaType);
     await labelChangeSet(tx, changeSetId, `Attached ${fileName} to ${transaction.payee}`);
-    const { sha256, sizeBytes } = await storeAttachmentStream(dataFolder, tx.householdId, inOne(bytes)).catch(
+    const { sha256, sizeBytes } = await storeAttachmentStream(objects, tx.householdId, inOne(bytes)).catch(
       asStorageFull,
     );
     const id = newId(scope.now.getTime());
@@ -85,16 +85,12 @@ export interface Content {
 /** Nothing here is ever served as a page: a browser saves it, or shows an image inside another page. */
 export async function attachmentContent(
   scope: Scope,
-  { id, inline, dataFolder }: { id: string; inline: boolean; dataFolder: string },
+  { id, inline, objects }: { id: string; inline: boolean; objects: ObjectStore },
 ): Promise<Content> {
   const row = await scope.read((tx) => store.findAttachment(tx, id));
   if (row === null) throw fail('NOT_FOUND', {});
-  const path = attachmentPath(dataFolder, scope.household.id, row.sha256);
-  const body = await stat(path)
-    .then(() => openAsBlob(path, { type: row.mediaType }))
-    .catch((error: unknown) => {
-      throw systemCode(error) === 'ENOENT' ? fail('ATTACHMENT_LOST', { file: row.fileName }) : error;
-    });
+  const object = await objects.open(attachmentKey(scope.household.id, row.sha256));
+  if (object === null) throw fail('ATTACHMENT_LOST', { file: row.fileName });
   const disposition = inline && PICTURES.has(row.mediaType) ? 'inline' : 'attachment';
   return {
     headers: {
@@ -102,7 +98,7 @@ export async function attachmentContent(
         `${disposition}; filename="${row.fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; ` +
         `filename*=UTF-8''${encodedName(row.fileName)}`,
     },
-    body,
+    body: new ObjectFile(object, { name: row.fileName, type: row.mediaType }),
   };
 }
 

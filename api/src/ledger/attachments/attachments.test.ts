@@ -34,7 +34,7 @@ const age = (name: string, days: number) =>
   utimesSync(join(folder(), name), new Date(Date.now() - days * 86_400_000), new Date(Date.now() - days * 86_400_000));
 const sweep = () =>
   api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
-    sweepAttachments(tx, { dataFolder: api.dataFolder, now: api.clock.now() }),
+    sweepAttachments(tx, { objects: api.objects, now: api.clock.now() }),
   );
 
 beforeAll(async () => {
@@ -202,7 +202,7 @@ describe('attachment sweep', () => {
     done(await attach(png(), 'a.png'));
     const gone = join(api.dataFolder, 'attachments', crypto.randomUUID());
     mkdirSync(gone, { recursive: true });
-    await sweepRemovedHouseholds(api.database.db, api.dataFolder);
+    await sweepRemovedHouseholds(api.database.db, api.objects);
     expect(readdirSync(join(api.dataFolder, 'attachments'))).toContain(ann.householdId);
     expect(readdirSync(join(api.dataFolder, 'attachments'))).not.toContain(gone.split('/').at(-1));
   });

@@ -543,6 +543,8 @@ export interface Tables {
   installation: {
     singleton: boolean;
     firstHouseholdAt: string | null;
+    secretKeyFingerprint: string | null;
+    pushPublicKey: string | null;
   };
   invitation: {
     householdId: string;
@@ -1819,6 +1821,8 @@ export const COLUMNS = {
   installation: {
     singleton: 'bool',
     firstHouseholdAt: 'timestamptz',
+    secretKeyFingerprint: 'text',
+    pushPublicKey: 'text',
   },
   invitation: {
     householdId: 'uuid',

@@ -1,53 +1,179 @@
-/** A change reaches watchers of another process, and shutdown does not wait for them. */
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { type ApiProcess, startProcess, temporaryFolder } from '../../testing/api-process.ts';
-import { clientOf } from '../../testing/test-api.ts';
+/** Two processes with data folders of their own serve one installation. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createECDH } from 'node:crypto';
+import type { Attachment, HouseholdCopy } from '@tideline/contract';
+import { type ApiProcess, refusedStart, startProcess, temporaryFolder } from '../../testing/api-process.ts';
+import { type ObjectServer, startObjectServer } from '../../testing/object-server.ts';
+import { type Client, clientOf } from '../../testing/test-api.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
+const curve = createECDH('prime256v1');
+const sharedKeys = {
+  TIDELINE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  VAPID_PUBLIC_KEY: curve.generateKeys('base64url', 'uncompressed'),
+  VAPID_PRIVATE_KEY: curve.getPrivateKey('base64url').padStart(43, 'A'),
+};
+
 let database: TestDatabase;
+let objects: ObjectServer;
 let folders: ReturnType<typeof temporaryFolder>[];
 let running: ApiProcess[];
+let environment: Record<string, string>;
 
-beforeEach(async () => {
+const newFolder = (): string => {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  return folder.path;
+};
+
+beforeAll(async () => {
   database = await createTestDatabase();
-  folders = [temporaryFolder(), temporaryFolder()];
-  running = await Promise.all(
-    folders.map(({ path }) =>
-      startProcess({
-        TIDELINE_DATA: path,
-        DATABASE_URL: database.url,
-        TIDELINE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-      }),
-    ),
-  );
+  objects = await startObjectServer();
+  folders = [];
+  environment = {
+    DATABASE_URL: database.url,
+    S3_BUCKET: objects.bucket,
+    S3_ENDPOINT: objects.endpoint,
+    ...objects.env,
+    ...sharedKeys,
+  };
+  running = [];
+  for (let count = 0; count < 2; count += 1)
+    running.push(await startProcess({ TIDELINE_DATA: newFolder(), ...environment }));
 });
-afterEach(async () => {
+afterAll(async () => {
   for (const api of running) {
     api.kill('SIGTERM');
     await api.ended;
   }
   for (const folder of folders) folder.remove();
+  await objects.stop();
   await database.drop();
 });
 
-it(
-  'goes from the process that made the change to a stream of the other one, which ends cleanly when ' +
-    'that process stops',
-  async () => {
-    const [one, two] = running;
-    if (!one || !two) throw new Error('two processes were to be started');
-    const signedUp = await clientOf(one.url).ask('POST', '/auth/sign-up', {
+/** Signs up at one process and returns the user's client of each. */
+async function twoClients(name = 'ann'): Promise<{ one: Client; two: Client; cookie: string; urls: [string, string] }> {
+  const [first, second] = running;
+  if (!first || !second) throw new Error('two processes were to be started');
+  const signedUp = await clientOf(first.url).ask('POST', '/auth/sign-up', {
+    body: {
+      name: 'Ann',
+      email: `${name}@example.org`,
+      password: 'wave after wave 77',
+      currency: 'USD',
+      timezone: 'UTC',
+      locale: 'en-US',
+    },
+  });
+  const cookie = signedUp.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return {
+    one: clientOf(first.url, cookie),
+    two: clientOf(second.url, cookie),
+    cookie,
+    urls: [first.url, second.url],
+  };
+}
+
+const account = { name: 'Everyday', type: 'depository', balance: { minor: '0', currency: 'USD' } };
+
+async function until<T>(read: () => Promise<T>, isIt: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = await read();
+    if (isIt(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('two processes', () => {
+  it('read what the other one stored: attachments, exports, parts of a copy and emails', async () => {
+    const { one, two, cookie, urls } = await twoClients();
+    const added = await one.ask<{ item: { id: string } }>('POST', '/accounts', { body: account });
+    const transaction = await one.ask<{ item: { id: string } }>('POST', '/transactions', {
       body: {
-        name: 'Ann',
-        email: 'ann@example.org',
-        password: 'wave after wave 77',
-        currency: 'USD',
-        timezone: 'UTC',
-        locale: 'en-US',
+        accountId: added.body.item.id,
+        postedOn: '2026-02-10',
+        amount: { minor: '-100', currency: 'USD' },
+        payee: 'Bakery',
       },
     });
-    const cookie = signedUp.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const stream = await fetch(`${two.url}/api/v1/events`, { headers: { cookie } });
+    const form = new FormData();
+    form.append('file', new File(['%PDF-1.4 a receipt'], 'receipt.pdf', { type: 'application/pdf' }));
+    const attached = await one.ask<{ item: Attachment }>(
+      'POST',
+      `/transactions/${transaction.body.item.id}/attachments`,
+      {
+        body: form,
+      },
+    );
+    expect(await two.ask('GET', `/attachments/${attached.body.item.id}/content`)).toMatchObject({
+      status: 200,
+      body: '%PDF-1.4 a receipt',
+    });
+
+    const started = await one.ask<HouseholdCopy>('POST', '/copies/export');
+    const copy = await until(
+      async () => (await two.ask<HouseholdCopy>('GET', `/copies/${started.body.id}`)).body,
+      ({ state }) => state === 'done' || state === 'failed',
+    );
+    const files = await Promise.all(
+      urls.map(async (url) =>
+        Buffer.from(
+          await (await fetch(`${url}/api/v1/copies/${copy.id}/content`, { headers: { cookie } })).arrayBuffer(),
+        ),
+      ),
+    );
+    expect(files[0]?.length).toBe(copy.sizeBytes);
+    expect(files[1]?.equals(files[0] ?? Buffer.alloc(0))).toBe(true);
+
+    // the parts alternate between the processes
+    const bob = await twoClients('bob');
+    const content = new Uint8Array(files[0] ?? []);
+    const begun = await bob.one.ask<HouseholdCopy>('POST', '/copies/restore', {
+      body: { fileName: 'mine.zip', sizeBytes: content.length },
+    });
+    const size = Math.ceil(content.length / 4);
+    for (let at = 0; at < content.length; at += size) {
+      const part = new FormData();
+      part.append('at', String(at));
+      part.append('part', new File([content.slice(at, at + size)], 'part'));
+      const client = at % (2 * size) === 0 ? bob.one : bob.two;
+      expect(await client.ask('POST', `/copies/${begun.body.id}/parts`, { body: part })).toMatchObject({
+        status: 200,
+      });
+    }
+    const restored = await until(
+      async () => (await bob.two.ask<HouseholdCopy>('GET', `/copies/${begun.body.id}`)).body,
+      ({ state }) => state === 'done' || state === 'failed',
+    );
+    expect(restored).toMatchObject({ state: 'done', failure: null });
+
+    const emails = await Promise.all(
+      urls.map(async (url) =>
+        until(
+          async () => (await (await fetch(`${url}/outbox`)).json()) as { items: { to: string }[] },
+          ({ items }) => items.length > 0,
+        ),
+      ),
+    );
+    expect(emails.map(({ items }) => items.at(-1)?.to)).toEqual(['ann@example.org', 'ann@example.org']);
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['no key at all', { TIDELINE_SECRET_KEY: '' }, /^The secrets in this database are sealed with another key/],
+    [
+      'another key for secrets',
+      { TIDELINE_SECRET_KEY: Buffer.alloc(32, 8).toString('base64') },
+      /set TIDELINE_SECRET_KEY to the same key in every process/,
+    ],
+    ['keys for push messages of its own', { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }, /VAPID_PUBLIC_KEY and/],
+  ])('refuse a third one with %s', async (_, change, words) => {
+    const { code, said } = await refusedStart({ TIDELINE_DATA: newFolder(), ...environment, ...change });
+    expect([code, said]).toEqual([78, expect.stringMatching(words)]);
+  });
+
+  it('report a change of one to a stream of the other, which ends cleanly when that process stops', async () => {
+    const { one, cookie, urls } = await twoClients('carol');
+    const stream = await fetch(`${urls[1]}/api/v1/events`, { headers: { cookie } });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     const readUntil = async (wanted: RegExp): Promise<void> => {
@@ -58,13 +184,11 @@ it(
       }
     };
     await readUntil(/event: ready/);
-    const added = await clientOf(one.url, cookie).ask<{ changeSetId: string }>('POST', '/accounts', {
-      body: { name: 'Everyday', type: 'depository', balance: { minor: '0', currency: 'USD' } },
-    });
+    const added = await one.ask<{ changeSetId: string }>('POST', '/accounts', { body: account });
     await readUntil(new RegExp(`id: ${added.body.changeSetId}\nevent: change`));
-    two.kill('SIGTERM');
+    running[1]?.kill('SIGTERM');
     for (let chunk = await reader?.read(); chunk?.done === false; chunk = await reader?.read()) text += chunk.value;
     expect(text).toMatch(/retry: 1000\n\n$/);
-    expect((await two.ended).code).toBe(0);
-  },
-);
+    expect((await running[1]?.ended)?.code).toBe(0);
+  });
+});

@@ -8,6 +8,7 @@ import { rememberHousehold, type SignedIn } from '../auth/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
 import { fingerprintOf } from './idempotency.ts';
 import { openScope } from './open-scope.ts';
 import type { RequestContext } from './request-context.ts';
@@ -17,8 +18,10 @@ import type { Scope } from './scope.ts';
 export interface Services {
   db: Database;
   clock: Clock;
-  /** Folder for files outside the database: attachments, copies of households. */
+  /** Folder of this machine for files of requests in progress. */
   dataFolder: string;
+  /** Files outside the database that all processes share: attachments, copies of households. */
+  objects: ObjectStore;
   jobs: JobQueue;
 }
 

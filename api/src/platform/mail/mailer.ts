@@ -1,13 +1,14 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Email } from './email.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
 import { createOutbox } from './outbox.ts';
 
 export interface MailOptions {
   /** If omitted, emails go to the outbox. */
   smtpUrl?: string | undefined;
   from: string;
-  outboxFolder: string;
+  objects: ObjectStore;
   clock: Clock;
 }
 
@@ -23,8 +24,8 @@ export interface Mailer {
 
 const SMTP_TIMEOUT_MS = 15_000;
 
-export function createMailer({ smtpUrl, from, outboxFolder, clock }: MailOptions): Mailer {
-  const put = createOutbox(outboxFolder, clock);
+export function createMailer({ smtpUrl, from, objects, clock }: MailOptions): Mailer {
+  const put = createOutbox(objects, clock);
   if (smtpUrl === undefined) return { isSmtp: false, send: put, verify: async () => undefined, close: () => undefined };
   const transport = createTransport({
     url: smtpUrl,

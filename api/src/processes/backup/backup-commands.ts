@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { openDatabase } from '../../platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
 import { asOwner, prepareDatabase, readMigrations } from '../../platform/installation/prepare.ts';
-import { readSecretKey } from '../../platform/secret-key.ts';
+import { createFileObjects } from '../../platform/objects/file-objects.ts';
+import { keyFingerprint, readSecretKey } from '../../platform/secret-key.ts';
 import { checkLedger, type LedgerCounts } from '../nightly/check-ledger.ts';
-import { keyFingerprint } from './backup-format.ts';
 import { nightlyBackups } from './backup-folder.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { readAppliedMigrations, readHouseholds } from './backup-rows.store.ts';
@@ -186,7 +186,11 @@ export async function verifyBackup(
     const stop = (): Promise<void> => server.stop().then(remove);
     interrupts.add(stop);
     try {
-      const installation = { dataFolder, releases: join(dataFolder, 'releases') };
+      const installation = {
+        dataFolder,
+        releases: join(dataFolder, 'releases'),
+        objects: createFileObjects(dataFolder),
+      };
       const result = await asOwner(server.url, (client) =>
         restoreBackup({ backup, client, migrations: readMigrations(), installation, givenKeys: [], progress }),
       );

@@ -9,7 +9,6 @@
  *     keys/<file>
  *     manifest.json                           last: digests of all of the above, and sums of the rows
  */
-import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 
 export const FORMAT = 1;
@@ -82,6 +81,3 @@ export function placeOf(name: string): Place | null {
   }
   return key?.groups ? { kind: 'key', file: key.groups['key'] ?? '' } : null;
 }
-
-export const keyFingerprint = (secretKey: string): string =>
-  createHmac('sha256', secretKey).update('fingerprint in a backup').digest('base64url');

@@ -4,9 +4,11 @@ import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
+import { storeAttachmentStream } from '../../ledger/attachments/attachment-files.ts';
 import type { Migration } from '../../platform/database/prepare.store.ts';
+import { keyFingerprint } from '../../platform/secret-key.ts';
 import { type Entry, entriesOf } from './archive-reader.ts';
-import { HEAD, keyFingerprint, MANIFEST, type Place, placeOf } from './backup-format.ts';
+import { HEAD, MANIFEST, type Place, placeOf } from './backup-format.ts';
 import { BackupRefused, notReadable } from './backup-refused.ts';
 import type { CheckedBackup } from './check-backup.ts';
 import { beginSwap, type FileSwap } from './file-swap.ts';
@@ -76,14 +78,17 @@ interface Targets {
 
 /** Writes what an entry contains to where it belongs. */
 async function restoreEntry({ database, swap, installation }: Targets, place: Place, entry: Entry): Promise<void> {
-  const { dataFolder, releases } = installation;
+  const { dataFolder, releases, objects } = installation;
   switch (place.kind) {
     case 'rows':
       return database.loadRows(place.table, entry);
     case 'jobs':
       return database.loadJobs(entry);
     case 'attachment': {
-      await write(await swap.prepare(join(dataFolder, 'attachments'), `${place.household}/${place.sha256}`), entry);
+      // the key is the digest of the content, so nothing that is there is replaced by something else
+      if (objects.isRemote) await storeAttachmentStream(objects, place.household, entry.content);
+      else
+        await write(await swap.prepare(join(dataFolder, 'attachments'), `${place.household}/${place.sha256}`), entry);
       if (entry.sha256() !== place.sha256)
         throw new BackupRefused('BACKUP_WRONG', `The attachment ${place.sha256} in the backup has other contents.`);
       return;

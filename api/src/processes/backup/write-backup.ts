@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { lstat, readdir, readFile, stat } from 'node:fs/promises';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { Client } from 'pg';
-import { attachmentPath } from '../../ledger/attachments/attachment-files.ts';
+import { attachmentKey } from '../../ledger/attachments/attachment-files.ts';
+import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import { systemCode } from '../../platform/start-error.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import { type BackupHead, FORMAT, HEAD, KEY_FILES, placeOf, type TableSums } from './backup-format.ts';
@@ -26,6 +28,8 @@ export interface Installation {
   dataFolder: string;
   /** Folder of the release store. */
   releases: string;
+  /** Attachments, which may be elsewhere than in the data folder. */
+  objects: ObjectStore;
 }
 
 export interface BackupOptions {
@@ -142,13 +146,13 @@ async function writeRows(client: Client, archive: ArchiveWriter, tables: readonl
 /** Adds the files of attachments. Returns how many there are, and how many are missing or damaged. */
 async function writeAttachments(
   archive: ArchiveWriter,
-  { dataFolder }: Installation,
+  { objects }: Installation,
   rows: Written['attachments'],
 ): Promise<{ written: number; lost: number }> {
   let lost = 0;
   for (const { householdId, sha256 } of rows) {
-    const path = attachmentPath(dataFolder, householdId, sha256);
-    const bytes = await readFile(path).catch(ignoreMissing); // at most 10 MiB
+    const object = await objects.open(attachmentKey(householdId, sha256));
+    const bytes = object && (await buffer(await object.read())); // at most 10 MiB
     if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== sha256) lost += 1;
     else await archive.add(`attachments/${householdId}/${sha256}`, bytes);
   }

@@ -6,6 +6,7 @@ import type { Database, HouseholdTx } from '../../platform/database/database.ts'
 import { isDiskFull } from '../../platform/database/failures.ts';
 import { takeTurn } from '../../platform/database/turn.store.ts';
 import { newId } from '../../platform/ids.ts';
+import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import type { JobQueue, JobRun } from '../../platform/jobs/job-queue.ts';
 import { JOB_KINDS } from '../../platform/jobs/jobs.ts';
 import { detectFor } from '../../ledger/recurring/detect.service.ts';
@@ -26,7 +27,7 @@ interface Deps {
   jobs: JobQueue;
   db: Database;
   clock: Clock;
-  dataFolder: string;
+  objects: ObjectStore;
 }
 
 interface CopyJob {
@@ -38,8 +39,8 @@ interface CopyJob {
 const TELL_EVERY_MS = 500;
 
 /** Returns the steps that exports and restores share. */
-function copySteps({ db, clock, dataFolder }: Pick<Deps, 'db' | 'clock' | 'dataFolder'>) {
-  const files = copyFiles(dataFolder);
+function copySteps({ db, clock, objects }: Pick<Deps, 'db' | 'clock' | 'objects'>) {
+  const files = copyFiles(objects);
   const within = <T>({ householdId }: CopyJob, userId: string, work: (tx: HouseholdTx) => Promise<T>) =>
     db.withHousehold({ householdId, userId }, work);
 
@@ -94,8 +95,8 @@ function copySteps({ db, clock, dataFolder }: Pick<Deps, 'db' | 'clock' | 'dataF
  * Writes exports and reads restores. Both can run twice: a file is replaced as a whole, and a restore commits together
  * with its state.
  */
-export function workCopies({ jobs, db, clock, dataFolder }: Deps): void {
-  const { files, within, take, settling, teller } = copySteps({ db, clock, dataFolder });
+export function workCopies({ jobs, db, clock, objects }: Deps): void {
+  const { files, within, take, settling, teller } = copySteps({ db, clock, objects });
 
   jobs.work('export', (job, run) =>
     settling(job, run, async () => {
@@ -104,7 +105,7 @@ export function workCopies({ jobs, db, clock, dataFolder }: Deps): void {
       if (row === null) return;
       const { now, today } = await moment(db, job, clock);
       const write = (tx: HouseholdTx) =>
-        writeExport(tx, { id: row.id, dataFolder, now, today, signal, tell: teller(job) });
+        writeExport(tx, { id: row.id, objects, now, today, signal, tell: teller(job) });
       const sizeBytes = await db.withHousehold(
         { householdId: job.householdId, userId: row.userId, snapshot: true },
         write,
@@ -120,7 +121,7 @@ export function workCopies({ jobs, db, clock, dataFolder }: Deps): void {
       const { signal } = run;
       const row = await take(job);
       if (row === null) return;
-      const archive = await openArchive(files.path(row.id));
+      const archive = await openArchive(await files.joinParts(row.id, row.sizeBytes));
       try {
         const columns = await within(job, '', (tx) =>
           columnsOf(
@@ -128,8 +129,8 @@ export function workCopies({ jobs, db, clock, dataFolder }: Deps): void {
             COPIED_TABLES.map(({ table }) => table),
           ),
         );
-        const staged = await stageArchive(archive, await files.workFolder(row.id), columns, signal);
-        await restoreAttachments(archive, staged, { dataFolder, householdId: job.householdId });
+        const staged = await stageArchive(archive, files.pathOf(row.id), columns, signal);
+        await restoreAttachments(archive, staged, { objects, householdId: job.householdId });
         await within(job, row.userId, (tx) => restore(tx, row, staged, { now: clock.now(), tell: teller(job) }));
       } finally {
         archive.close();
@@ -178,11 +179,11 @@ async function moment(db: Database, { householdId }: CopyJob, clock: Clock): Pro
 const FORGOTTEN_DAYS = 30;
 
 /** Removes a household's expired copies. */
-export async function tidyCopies(tx: HouseholdTx, now: Date, dataFolder: string): Promise<void> {
+export async function tidyCopies(tx: HouseholdTx, now: Date, objects: ObjectStore): Promise<void> {
   const before = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
   for (const { id } of await store.outdatedCopies(tx, before)) {
     await store.updateCopy(tx, id, { state: 'gone' });
-    await copyFiles(dataFolder).remove(id);
+    await copyFiles(objects).remove(id);
   }
   await store.forgetCopies(tx, new Date(now.getTime() - FORGOTTEN_DAYS * 86_400_000));
 }

@@ -1,10 +1,10 @@
-import { openAsBlob } from 'node:fs';
 import { fail, type HouseholdCopy, RESTORE_PART_BYTES } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { checkVersion } from '../../platform/http/check-version.ts';
 import type { Services } from '../../platform/http/route-builder.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { ObjectFile } from '../../platform/objects/object-file.ts';
 import * as store from './copies.store.ts';
 import { copyFiles } from './copy-files.ts';
 
@@ -13,7 +13,7 @@ export const KEPT_HOURS = 24;
 /** Maximum number of exports in progress or waiting for download, because each takes as much disk as a household. */
 const EXPORTS_MAX = 3;
 
-type Deps = Pick<Services, 'dataFolder' | 'jobs'>;
+type Deps = Pick<Services, 'objects' | 'jobs'>;
 
 const toWire = ({
   id,
@@ -89,14 +89,13 @@ export function startExport(scope: Scope, { jobs }: Deps): Promise<HouseholdCopy
   });
 }
 
-/** Streams an export's file from disk. */
-export async function exportContent(scope: Scope, id: string, { dataFolder }: Deps): Promise<File> {
+/** Streams an export's file from the object store. */
+export async function exportContent(scope: Scope, id: string, { objects }: Deps): Promise<File> {
   const copy = await getCopy(scope, id);
   if (copy.kind !== 'export' || copy.state !== 'done') throw fail('COPY_WRONG_STATE', { state: copy.state });
-  const blob = await openAsBlob(copyFiles(dataFolder).path(id), { type: 'application/zip' }).catch(() => {
-    throw fail('COPY_WRONG_STATE', { state: 'gone' });
-  });
-  return new File([blob], copy.fileName, { type: 'application/zip' });
+  const object = await copyFiles(objects).openExport(id);
+  if (object === null) throw fail('COPY_WRONG_STATE', { state: 'gone' });
+  return new ObjectFile(object, { name: copy.fileName, type: 'application/zip' });
 }
 
 /**
@@ -133,7 +132,7 @@ export function startRestore(
 export function takePart(
   scope: Scope,
   { id, at, part }: { id: string; at: number; part: File },
-  { dataFolder, jobs }: Deps,
+  { objects, jobs }: Deps,
 ): Promise<HouseholdCopy> {
   requireOwner(scope);
   if (part.size > RESTORE_PART_BYTES)
@@ -153,7 +152,8 @@ export function takePart(
           },
         ],
       });
-    const receivedBytes = await copyFiles(dataFolder).append(id, at, new Uint8Array(await part.arrayBuffer()));
+    await copyFiles(objects).putPart(id, at, new Uint8Array(await part.arrayBuffer()));
+    const receivedBytes = at + part.size;
     const isWhole = receivedBytes === row.sizeBytes;
     await store.updateCopy(tx, id, { receivedBytes, ...(isWhole && { state: 'queued' }) });
     if (isWhole) await jobs.send(tx, 'restore', { householdId: tx.householdId, copyId: id });
@@ -161,12 +161,12 @@ export function takePart(
   });
 }
 
-export function removeCopy(scope: Scope, id: string, { dataFolder }: Deps): Promise<void> {
+export function removeCopy(scope: Scope, id: string, { objects }: Deps): Promise<void> {
   requireOwner(scope);
   return scope.write({ label: 'Removed a copy' }, async (tx) => {
     const row = checkVersion(await store.lockCopy(tx, id), scope, toWire);
     if (row.state === 'running' || row.state === 'queued') throw fail('COPY_WRONG_STATE', { state: row.state });
     await store.updateCopy(tx, id, { state: 'gone' });
-    await copyFiles(dataFolder).remove(id);
+    await copyFiles(objects).remove(id);
   });
 }

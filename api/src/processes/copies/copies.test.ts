@@ -224,7 +224,7 @@ describe('an export', () => {
     const now = api.clock.now();
     api.clock.move(new Date(now.getTime() + 25 * 3_600_000));
     await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, async (tx) => {
-      await tidyCopies(tx, api.clock.now(), api.dataFolder);
+      await tidyCopies(tx, api.clock.now(), api.objects);
     });
     expect(await get(ann, `/copies/${copy.id}`)).toMatchObject({ state: 'gone' });
     expect(readdirSync(join(api.dataFolder, 'copies')).filter((name) => name.startsWith(copy.id))).toEqual([]);

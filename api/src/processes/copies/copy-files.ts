@@ -1,53 +1,64 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ObjectStore, StoredObject } from '../../platform/objects/object-store.ts';
 
-/** Storage for the files of copies; only the process owner can access the folder. */
+/** Storage for the files of copies, which another process may continue with. */
 export interface CopyFiles {
-  /** Returns the path of a copy's zip file. */
-  path(id: string): string;
-  /** Returns a working folder next to it, removed with it. */
+  /** Returns an empty folder of this machine for work on a copy. */
   workFolder(id: string): Promise<string>;
-  /** Returns the bytes stored so far; 0 if there is no file. */
-  size(id: string): Promise<number>;
-  /** Appends a part at the position where the file must currently end; returns its new size. */
-  append(id: string, at: number, part: Uint8Array): Promise<number>;
+  /** Returns the path of that folder. */
+  pathOf(id: string): string;
+  /** Stores a part of an upload at its position; a part that is sent again replaces itself. */
+  putPart(id: string, at: number, part: Uint8Array): Promise<void>;
+  /** Joins the parts of an upload to a file of this machine, and returns its path. */
+  joinParts(id: string, sizeBytes: number): Promise<string>;
+  /** Moves a complete export into its place. */
+  putExport(id: string, path: string): Promise<number>;
+  openExport(id: string): Promise<StoredObject | null>;
   remove(id: string): Promise<void>;
-  /** Lists the ids of all files. */
-  list(): Promise<string[]>;
 }
 
-export function copyFiles(dataFolder: string): CopyFiles {
-  const folder = join(dataFolder, 'copies');
-  const path = (id: string): string => join(folder, `${id}.zip`);
-  const work = (id: string): string => join(folder, `${id}.work`);
-  const ready = (): Promise<unknown> => mkdir(folder, { recursive: true, mode: 0o700 });
+export function copyFiles(objects: ObjectStore): CopyFiles {
+  const work = (id: string): string => join(objects.workFolder, id);
+  const parts = (id: string): string => `copies/${id}`;
+  const partKey = (id: string, at: number): string => `${parts(id)}/${String(at).padStart(15, '0')}`;
+  const exportKey = (id: string): string => `copies/${id}.zip`;
+  const removeWork = (id: string): Promise<void> => rm(work(id), { recursive: true, force: true });
+  const workFolder = async (id: string): Promise<string> => {
+    await removeWork(id);
+    await mkdir(work(id), { recursive: true, mode: 0o700 });
+    return work(id);
+  };
   return {
-    path,
-    workFolder: async (id) => {
-      await rm(work(id), { recursive: true, force: true });
-      await mkdir(work(id), { recursive: true, mode: 0o700 });
-      return work(id);
+    workFolder,
+    pathOf: work,
+    putPart: async (id, at, part) => {
+      const path = join(await workFolder(id), 'part');
+      await writeFile(path, part, { mode: 0o600, flush: true });
+      await objects.put(partKey(id, at), path);
     },
-    size: async (id) => (await stat(path(id)).catch(() => null))?.size ?? 0,
-    append: async (id, at, part) => {
-      await ready();
-      const file = await open(path(id), at === 0 ? 'w' : 'r+', 0o600);
-      try {
-        await file.truncate(at); // a part is sent again if its response was lost
-        await file.write(part, 0, part.length, at);
-        await file.sync();
-      } finally {
-        await file.close();
+    joinParts: async (id, sizeBytes) => {
+      const path = join(await workFolder(id), 'copy.zip');
+      for (let at = 0; at < sizeBytes;) {
+        const part = await objects.open(partKey(id, at));
+        if (part === null || part.sizeBytes === 0) break; // the file is too short, which opening it reports
+        await pipeline(await part.read(), createWriteStream(path, { flags: 'a', mode: 0o600 }));
+        at += part.sizeBytes;
       }
-      return at + part.length;
+      return path;
     },
+    putExport: async (id, path) => {
+      const { size } = await stat(path);
+      await objects.put(exportKey(id), path);
+      return size;
+    },
+    openExport: (id) => objects.open(exportKey(id)),
     remove: async (id) => {
-      await rm(path(id), { force: true });
-      await rm(work(id), { recursive: true, force: true });
-    },
-    list: async () => {
-      await ready();
-      return [...new Set((await readdir(folder)).map((name) => name.replace(/\.(zip|work)$/, '')))];
+      await objects.remove(exportKey(id));
+      await objects.removeAll(parts(id));
+      await removeWork(id);
     },
   };
 }

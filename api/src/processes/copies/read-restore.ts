@@ -4,6 +4,7 @@ import { DatabaseError } from 'pg';
 import { storeAttachmentStream } from '../../ledger/attachments/attachment-files.ts';
 import { checkConstraints, deferConstraints } from '../../platform/database/constraints.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
+import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import { COPIED_TABLES } from './copied-tables.ts';
 import { notReadable } from './copy-failure.ts';
 import type { Archive } from './open-archive.ts';
@@ -111,7 +112,7 @@ interface RestoredFile {
 export async function restoreAttachments(
   archive: Archive,
   staged: Staged,
-  { dataFolder, householdId }: { dataFolder: string; householdId: string },
+  place: { objects: ObjectStore; householdId: string },
 ): Promise<void> {
   const path = staged.files.get('attachment');
   if (path === undefined) return;
@@ -129,7 +130,7 @@ export async function restoreAttachments(
         deleted_at: deletedAt,
       } = JSON.parse(line) as { id: string; sha256: string; size_bytes: number; deleted_at: string | null };
       if (deletedAt === null || deletedAt === undefined)
-        await restoreFile(archive, names.get(id), { id, sha256, sizeBytes }, { dataFolder, householdId });
+        await restoreFile(archive, names.get(id), { id, sha256, sizeBytes }, place);
     }
   }
 }
@@ -138,10 +139,10 @@ async function restoreFile(
   archive: Archive,
   name: string | undefined,
   { sha256, sizeBytes }: RestoredFile,
-  place: { dataFolder: string; householdId: string },
+  place: { objects: ObjectStore; householdId: string },
 ): Promise<void> {
   if (name === undefined) throw notReadable('file_missing', { table: 'attachment' });
-  const stored = await storeAttachmentStream(place.dataFolder, place.householdId, await archive.read(name));
+  const stored = await storeAttachmentStream(place.objects, place.householdId, await archive.read(name));
   if (stored.sha256 !== sha256 || stored.sizeBytes !== sizeBytes)
     throw notReadable('attachment_differs', { table: 'attachment' });
 }

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { attachmentPath } from '../../ledger/attachments/attachment-files.ts';
+import { attachmentKey, attachmentPrefix } from '../../ledger/attachments/attachment-files.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { csvLine } from '../../platform/http/csv-line.ts';
+import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import { ZipFile } from 'yazl';
 import { COPIED_TABLES } from './copied-tables.ts';
 import { copyFiles } from './copy-files.ts';
@@ -19,7 +19,7 @@ export const COPY_FORMAT = { format: 'tideline-household', formatVersion: 1 } as
 
 export interface ExportRequest {
   id: string;
-  dataFolder: string;
+  objects: ObjectStore;
   now: Date;
   today: string;
   signal: AbortSignal;
@@ -42,7 +42,7 @@ ledger.beancount    the ledger for plain-text accounting
  */
 export async function writeExport(
   tx: HouseholdTx,
-  { id, dataFolder, now, today, signal, tell }: ExportRequest,
+  { id, objects, now, today, signal, tell }: ExportRequest,
 ): Promise<number> {
   const household = await readHousehold(tx);
   const columns = await columnsOf(
@@ -65,7 +65,7 @@ export async function writeExport(
     zip.addReadStreamLazy(name, { mtime: now }, (give) =>
       give(null, Readable.from(text(), { objectMode: false }).on('error', giveUp)),
     );
-  const { there, missing } = await attachments(tx, dataFolder);
+  const { there, missing } = await attachments(tx, objects);
   zip.addBuffer(
     Buffer.from(
       missing.length === 0 ? READ_ME : `${READ_ME}\nThese files were missing on the server:\n${missing.join('\n')}\n`,
@@ -77,14 +77,22 @@ export async function writeExport(
   add('data.json', () => dataJson(contents));
   for (const { table } of COPIED_TABLES) add(`csv/${table}.csv`, () => csvOf(contents, table));
   add('ledger.beancount', () => beancountOf(tx, household, today));
-  for (const { path, name } of there) zip.addFile(path, name, { mtime: now, compress: false });
+  for (const { key, name } of there)
+    zip.addReadStreamLazy(name, { mtime: now, compress: false }, (give) =>
+      give(null, Readable.from(contentOf(objects, key), { objectMode: false }).on('error', giveUp)),
+    );
   zip.end();
 
-  const files = copyFiles(dataFolder);
+  const files = copyFiles(objects);
   const draft = join(await files.workFolder(id), 'draft.zip');
   await pipeline(output, createWriteStream(draft, { mode: 0o600, flush: true }), { signal });
-  await rename(draft, files.path(id));
-  return (await stat(files.path(id))).size;
+  return files.putExport(id, draft);
+}
+
+async function* contentOf(objects: ObjectStore, key: string): AsyncGenerator<Buffer> {
+  const object = await objects.open(key);
+  if (object === null) throw new Error('an attachment was removed during its export');
+  yield* (await object.read()) as AsyncIterable<Buffer>;
 }
 
 interface Contents {
@@ -137,26 +145,20 @@ const safeName = (name: string): string =>
   `${accountPart(name.replace(/\.[^.]*$/, '')).slice(0, 80)}${/\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''}`;
 
 /**
- * Returns the attachment files with their names in the copy; a file missing from disk does not prevent the rest from
+ * Returns the attachment files with their names in the copy; a file that is missing does not prevent the rest from
  * being exported.
  */
 async function attachments(
   tx: HouseholdTx,
-  dataFolder: string,
-): Promise<{ there: { path: string; name: string }[]; missing: string[] }> {
-  const rows = await listAttachments(tx);
-  const files = await Promise.all(
-    rows.map(async ({ id, fileName, sha256 }) => {
-      const path = attachmentPath(dataFolder, tx.householdId, sha256);
-      return {
-        path,
-        name: `attachments/${id}-${safeName(fileName)}`,
-        isThere: (await stat(path).catch(() => null)) !== null,
-      };
-    }),
-  );
+  objects: ObjectStore,
+): Promise<{ there: { key: string; name: string }[]; missing: string[] }> {
+  const stored = new Set((await objects.list(attachmentPrefix(tx.householdId))).map(({ key }) => key));
+  const files = (await listAttachments(tx)).map(({ id, fileName, sha256 }) => ({
+    key: attachmentKey(tx.householdId, sha256),
+    name: `attachments/${id}-${safeName(fileName)}`,
+  }));
   return {
-    there: files.filter(({ isThere }) => isThere),
-    missing: files.filter(({ isThere }) => !isThere).map(({ name }) => name),
+    there: files.filter(({ key }) => stored.has(key)),
+    missing: files.filter(({ key }) => !stored.has(key)).map(({ name }) => name),
   };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import { deleteDueUser } from './account-deletion.service.ts';
 import { composeDeletionEmail } from './deletion-emails.ts';
 import { listDueHouseholds, listDueUsers } from './deletions.store.ts';
@@ -10,16 +11,14 @@ import { deleteDueHousehold } from './household-deletion.service.ts';
 interface DeletionJobDeps {
   db: Database;
   clock: Clock;
-  dataFolder: string;
+  objects: ObjectStore;
   mailer: Pick<Mailer, 'send'>;
   publicOrigin: string;
 }
 
 /** Registers the workers that delete what was to be deleted, and send the emails before. */
-export function workDeletions(jobs: JobQueue, { db, clock, dataFolder, mailer, publicOrigin }: DeletionJobDeps): void {
-  jobs.work('household-deletion', ({ householdId }) =>
-    deleteDueHousehold({ db, dataFolder }, householdId, clock.now()),
-  );
+export function workDeletions(jobs: JobQueue, { db, clock, objects, mailer, publicOrigin }: DeletionJobDeps): void {
+  jobs.work('household-deletion', ({ householdId }) => deleteDueHousehold({ db, objects }, householdId, clock.now()));
   jobs.work('user-deletion', ({ userId }) => deleteDueUser({ db, clock, jobs }, userId));
   jobs.work('deletion-letter', async (letter) => {
     const email = await db.withIdentity(letter.userId, (tx) => composeDeletionEmail(tx, letter, publicOrigin));

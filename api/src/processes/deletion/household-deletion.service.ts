@@ -1,12 +1,12 @@
-import { rm } from 'node:fs/promises';
 import { fail } from '@tideline/contract';
-import { attachmentFolder } from '../../ledger/attachments/attachment-files.ts';
+import { attachmentPrefix } from '../../ledger/attachments/attachment-files.ts';
 import { deleteHousehold } from '../../ledger/household/delete-household.store.ts';
 import { writeAsOwner } from '../../ledger/members/members.service.ts';
 import type { Database, HouseholdTx } from '../../platform/database/database.ts';
 import { enterHousehold } from '../../platform/database/tenancy.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import type { JobSender } from '../../platform/jobs/job-sender.ts';
+import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import { copyFiles } from '../copies/copy-files.ts';
 import * as store from './deletions.store.ts';
 
@@ -54,26 +54,22 @@ async function notifyOwners(
 
 interface DeletionDeps {
   db: Database;
-  dataFolder: string;
+  objects: ObjectStore;
 }
 
 /**
  * Deletes a household whose time to cancel is over, with its files. Files of exports go first, because nothing else
  * would find them once the rows are deleted; attachments go last, because a transaction that fails needs them.
  */
-export async function deleteDueHousehold(
-  { db, dataFolder }: DeletionDeps,
-  householdId: string,
-  now: Date,
-): Promise<void> {
+export async function deleteDueHousehold({ db, objects }: DeletionDeps, householdId: string, now: Date): Promise<void> {
   const isDeleted = await db.withIdentity(null, async (tx) => {
     await enterHousehold(tx, householdId);
     const household = { ...tx, householdId, userId: '' };
     if ((await store.lockDueHousehold(household, now)) === null) return false;
-    const files = copyFiles(dataFolder);
+    const files = copyFiles(objects);
     for (const { id } of await store.listCopyIds(household)) await files.remove(id);
     await deleteHousehold(tx, { householdId, userId: '', now });
     return true;
   });
-  if (isDeleted) await rm(attachmentFolder(dataFolder, householdId), { recursive: true, force: true });
+  if (isDeleted) await objects.removeAll(attachmentPrefix(householdId));
 }

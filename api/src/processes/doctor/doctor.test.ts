@@ -36,6 +36,7 @@ const examine = async (overrides: Partial<Examined> = {}): Promise<Map<string, F
     smtpUrl: mail.url,
     mailFrom: 'Tideline <no-reply@example.org>',
     backupFolder: backups,
+    s3: undefined,
     clock: systemClock,
     ...overrides,
   });

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import { type DatabaseExamined, examineDatabase } from './examine-database.ts';
-import { examineBackups, examineDisks, examineKeys, examineMail } from './examine-machine.ts';
+import { examineBackups, examineDisks, examineFiles, examineKeys, examineMail } from './examine-machine.ts';
+import type { S3Settings } from '../../platform/objects/s3-objects.ts';
 import type { Finding } from './finding.ts';
 
 export interface Examined extends Omit<DatabaseExamined, 'now'> {
@@ -12,22 +12,24 @@ export interface Examined extends Omit<DatabaseExamined, 'now'> {
   smtpUrl: string | undefined;
   mailFrom: string;
   backupFolder: string | undefined;
+  s3: S3Settings | undefined;
 }
 
 /** Examines an installation, whether it runs or not. Changes nothing. */
 export async function examineInstallation(examined: Examined): Promise<{ findings: Finding[] }> {
-  const { dataFolder, releases, secretKey, smtpUrl, mailFrom, backupFolder, clock } = examined;
-  const outboxFolder = join(dataFolder, 'outbox');
+  const { dataFolder, releases, secretKey, smtpUrl, mailFrom, backupFolder, s3, clock } = examined;
   const keys = examineKeys(dataFolder, secretKey);
   // nothing else can be examined without data
   if (keys.length === 1) return { findings: keys };
-  const mailer = createMailer({ smtpUrl, from: mailFrom, outboxFolder, clock });
+  const { objects, finding: files } = await examineFiles(dataFolder, s3);
+  const mailer = createMailer({ smtpUrl, from: mailFrom, objects, clock });
   try {
     return {
       findings: [
         ...(await examineDatabase({ ...examined, now: clock.now })),
         ...keys,
-        await examineMail(mailer, outboxFolder),
+        files,
+        await examineMail(mailer, objects),
         ...(await examineDisks([
           { name: 'data', path: dataFolder },
           ...(releases.startsWith(`${dataFolder}/`) ? [] : [{ name: 'releases', path: releases }]),

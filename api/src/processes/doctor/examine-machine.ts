@@ -1,7 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
-import { readdir, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import { OUTBOX } from '../../platform/mail/outbox.ts';
+import { createFileObjects } from '../../platform/objects/file-objects.ts';
+import { openObjects } from '../../platform/objects/open-objects.ts';
+import type { S3Settings } from '../../platform/objects/s3-objects.ts';
+import { StartError } from '../../platform/start-error.ts';
+import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import { newestBackup } from '../backup/backup-folder.ts';
 import { causeOf, type Finding, ok, problem, warning } from './finding.ts';
 
@@ -54,10 +60,26 @@ export async function examineDisks(folders: readonly { name: string; path: strin
   return found;
 }
 
+/** Stores and reads a file where those of users are. */
+export async function examineFiles(
+  dataFolder: string,
+  settings: S3Settings | undefined,
+): Promise<{ objects: ObjectStore; finding: Finding }> {
+  try {
+    const objects = await openObjects(dataFolder, settings);
+    const where = settings === undefined ? 'in the data folder' : `in the bucket "${settings.bucket}"`;
+    return { objects, finding: ok('files', `attachments and exports are ${where}`) };
+  } catch (error) {
+    const advice = 'Correct the settings, or start the object store.';
+    const detail = error instanceof StartError ? error.message : causeOf(error);
+    return { objects: createFileObjects(dataFolder), finding: problem('files', detail, advice) };
+  }
+}
+
 /** Connects to the mail server and signs in, without sending anything. */
-export async function examineMail(mailer: Pick<Mailer, 'isSmtp' | 'verify'>, outbox: string): Promise<Finding> {
+export async function examineMail(mailer: Pick<Mailer, 'isSmtp' | 'verify'>, objects: ObjectStore): Promise<Finding> {
   if (!mailer.isSmtp) {
-    const waiting = existsSync(outbox) ? (await readdir(outbox)).filter((name) => name.endsWith('.json')).length : 0;
+    const waiting = (await objects.list(OUTBOX)).length;
     return warning(
       'mail',
       `SMTP_URL is not set: ${waiting} ${waiting === 1 ? 'email is' : 'emails are'} in the operator’s outbox`,

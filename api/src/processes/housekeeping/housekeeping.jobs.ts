@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { queueDueDeletions } from '../deletion/deletion.jobs.ts';
 import { tidyCopies } from '../copies/copies.jobs.ts';
 import type { Database, HouseholdTx } from '../../platform/database/database.ts';
+import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { deleteOldNotifications } from '../../automation/notifications/delete-old.store.ts';
 import { forgetEndedSubscriptions } from '../../automation/notifications/targets.store.ts';
@@ -23,12 +24,12 @@ const UNUSED_IMPORT_DAYS = 7;
 const invitationsEndedBefore = (now: Date): Date => new Date(now.getTime() - 90 * 86_400_000);
 
 /** Hourly: removes expired data that belongs to no household. */
-export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock, dataFolder: string): void {
+export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock, objects: ObjectStore): void {
   jobs.work('housekeeping', async () => {
     await removeExpired(db, clock);
     await removeExpiredGuests(db, clock);
     await queueDueDeletions(db, jobs, clock.now());
-    await sweepRemovedHouseholds(db, dataFolder);
+    await sweepRemovedHouseholds(db, objects);
     await db.withIdentity(null, (tx) => forgetOldSignUpOffers(tx, invitationsEndedBefore(clock.now())));
     await db.withUser(null, async (tx) => {
       await forgetOperations(tx, clock.now());
@@ -38,10 +39,10 @@ export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock, dat
 }
 
 /** Nightly: removes a household's expired data. */
-export async function tidyHousehold(tx: HouseholdTx, now: Date, dataFolder: string): Promise<void> {
+export async function tidyHousehold(tx: HouseholdTx, now: Date, objects: ObjectStore): Promise<void> {
   await tidy(tx, now);
-  await tidyCopies(tx, now, dataFolder);
-  await sweepAttachments(tx, { dataFolder, now });
+  await tidyCopies(tx, now, objects);
+  await sweepAttachments(tx, { objects, now });
 }
 
 async function tidy(tx: HouseholdTx, now: Date): Promise<void> {

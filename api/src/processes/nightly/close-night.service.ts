@@ -37,7 +37,7 @@ export class NightFailure extends Error {
  * Errors  NightFailure, after the other steps are done
  */
 export async function closeNight(
-  { db, clock, log, jobs, dataFolder, steps = NIGHT_STEPS }: NightDeps,
+  { db, clock, log, jobs, objects, steps = NIGHT_STEPS }: NightDeps,
   householdId: string,
 ): Promise<void> {
   const began = performance.now();
@@ -54,7 +54,7 @@ export async function closeNight(
         const scope = await nightScope(tx, clock);
         if (scope !== null)
           await once(tx, { key: `night ${night} ${name}`, now: scope.now }, (inside) =>
-            run(inside, scope, { jobs, dataFolder, told: (found) => (problems = found) }),
+            run(inside, scope, { jobs, objects, told: (found) => (problems = found) }),
           );
       });
     } catch (error) {

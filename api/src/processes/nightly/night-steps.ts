@@ -4,6 +4,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { refreshInsights } from '../../outlook/insights/refresh.service.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import { tidyHousehold } from '../housekeeping/housekeeping.jobs.ts';
 import { startDueModes } from '../../automation/mode/due-modes.service.ts';
 import { notify } from '../../ledger/notify/notify.ts';
@@ -19,7 +20,7 @@ export type NightScope = Pick<Scope, 'household' | 'now' | 'today'>;
 
 export interface NightTools {
   jobs: Pick<JobQueue, 'send'>;
-  dataFolder: string;
+  objects: ObjectStore;
   /** Receives the ledger check's counts for the night's report. */
   told: (problems: LedgerCounts) => void;
 }
@@ -44,7 +45,7 @@ export const NIGHT_STEPS: readonly NightStep[] = [
   { name: 'sweeps', run: evaluateSweepRules },
   { name: 'notices', run: (tx, scope) => refreshNotices(tx, scope) },
   { name: 'ledger', run: tellLedgerProblems },
-  { name: 'tidy', run: (tx, { now }, { dataFolder }) => tidyHousehold(tx, now, dataFolder) },
+  { name: 'tidy', run: (tx, { now }, { objects }) => tidyHousehold(tx, now, objects) },
 ];
 
 async function evaluateSweepRules(tx: HouseholdTx, scope: NightScope, { jobs }: NightTools): Promise<void> {

@@ -38,7 +38,7 @@ const deps = (steps?: readonly NightStep[]) => ({
   clock: api.clock,
   log: silent,
   jobs: api.jobs,
-  dataFolder: api.dataFolder,
+  objects: api.objects,
   ...(steps && { steps }),
 });
 const report = (person: Person) => api.database.db.withUser(null, (tx) => readReport(tx, person.householdId));

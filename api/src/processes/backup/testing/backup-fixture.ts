@@ -1,6 +1,7 @@
 import { BackupRefused } from '../backup-refused.ts';
 import { join } from 'node:path';
 import type { TestDatabase } from '../../../testing/test-database.ts';
+import { createFileObjects } from '../../../platform/objects/file-objects.ts';
 import type { BackupContext } from '../backup-commands.ts';
 
 export const contextOf = (
@@ -8,7 +9,7 @@ export const contextOf = (
   dataFolder: string,
   more: Partial<BackupContext> = {},
 ): BackupContext => ({
-  installation: { dataFolder, releases: join(dataFolder, 'releases') },
+  installation: { dataFolder, releases: join(dataFolder, 'releases'), objects: createFileObjects(dataFolder) },
   databaseUrl,
   passphrase: undefined,
   givenKeys: [],
