@@ -134,8 +134,10 @@ create table tideline.app_user (
   guest_expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  language text,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_density_check CHECK ((density = ANY (ARRAY['comfortable'::text, 'compact'::text]))),
+  constraint app_user_language_check CHECK ((language ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$'::text)),
   constraint app_user_theme_check CHECK ((theme = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text])))
 );
 CREATE INDEX app_user_by_email ON tideline.app_user USING btree (email);
@@ -150,7 +152,7 @@ create policy oneself_and_members on tideline.app_user for select to tideline_ap
   WHERE ((m.household_id = ( SELECT app_household() AS app_household)) AND (m.user_id = app_user.id))))));
 grant delete, insert, select, update on tideline.app_user to tideline_auth;
 grant select on tideline.app_user to tideline_app;
-grant update (name, theme, density, keys_on, updated_at) on tideline.app_user to tideline_app;
+grant update (name, theme, density, keys_on, updated_at, language) on tideline.app_user to tideline_app;
 
 create table tideline.attachment (
   household_id uuid not null,
@@ -2807,7 +2809,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION tideline.find_session(of_digest text, at timestamp with time zone, idle_since timestamp with time zone)
- RETURNS TABLE(session_id uuid, last_household_id uuid, last_used_at timestamp with time zone, confirmed_at timestamp with time zone, has_second_factor boolean, id uuid, version bigint, name text, email text, email_verified boolean, theme text, density text, keys_on boolean, created_at timestamp with time zone, guest_expires_at timestamp with time zone, deletes_at timestamp with time zone)
+ RETURNS TABLE(session_id uuid, last_household_id uuid, last_used_at timestamp with time zone, confirmed_at timestamp with time zone, has_second_factor boolean, id uuid, version bigint, name text, email text, email_verified boolean, theme text, density text, keys_on boolean, language text, created_at timestamp with time zone, guest_expires_at timestamp with time zone, deletes_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'tideline', 'pg_temp'
@@ -2815,7 +2817,7 @@ AS $function$
     select s.id, s.last_household_id, s.last_used_at, coalesce(s.confirmed_at, s.created_at),
       exists (select from user_totp t where t.user_id = u.id and t.confirmed)
         or exists (select from passkey p where p.user_id = u.id),
-      u.id, u.version, u.name, u.email, u.email_verified, u.theme, u.density, u.keys_on, u.created_at,
+      u.id, u.version, u.name, u.email, u.email_verified, u.theme, u.density, u.keys_on, u.language, u.created_at,
       u.guest_expires_at, d.deletes_at
     from user_session s join app_user u on u.id = s.user_id left join user_deletion d on d.user_id = u.id
     where s.token = of_digest and s.expires_at > at and s.last_used_at > idle_since

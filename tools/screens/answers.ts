@@ -83,6 +83,7 @@ function calendarOf(api: TestApi, who: Person): Promise<Answers['calendar']> {
     const days = await datesAhead(tx, {
       today: TODAY,
       household: await loadHousehold(tx),
+      language: 'en',
       leadDays: 0,
       publicOrigin: 'https://tideline.example',
     });

@@ -2,6 +2,7 @@ import { useAppearance, useT } from '@tideline/mfe-kit';
 import { Stack } from '@tideline/ui';
 import { RadioGroup, Switch } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
+import { LanguageField } from './language-field.tsx';
 
 /** How Tideline looks and is used; each choice takes effect at once, on all of the user's devices. */
 export function AppearanceSection() {
@@ -9,6 +10,7 @@ export function AppearanceSection() {
   const { theme, density, keysOn, choose } = useAppearance();
   return (
     <Stack gap={24}>
+      <LanguageField />
       <RadioGroup
         legend={t('appearance.theme')}
         name="theme"

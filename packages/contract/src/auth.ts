@@ -36,6 +36,8 @@ export const User = z.object({
   density: Density,
   /** Whether single-key shortcuts are enabled. */
   keysOn: z.boolean(),
+  /** Language of the user's pages and messages, as a tag such as `de`; null: not known yet. */
+  language: z.string().nullable().optional(),
   createdAt: Instant,
   /** For a guest: when the guest and their household are removed. */
   guestExpiresAt: Instant.nullable(),
@@ -104,6 +106,8 @@ export const auth = {
         currency: Currency,
         timezone: text(64),
         locale: Locale,
+        /** Language of the page. */
+        language: Locale.optional(),
         setupCode: z.string().max(64).optional(),
         /** Token of an invitation: the account joins its household instead of creating one. */
         invitation: z.string().min(20).max(100).optional(),
@@ -158,7 +162,7 @@ export const auth = {
       successStatus: 201,
       summary: 'Look around a sample household without an account; it is gone after 24 hours',
     })
-    .input(z.object({ timezone: text(64), locale: Locale }))
+    .input(z.object({ timezone: text(64), locale: Locale, language: Locale.optional() }))
     .output(Session),
   keepSample: oc
     .route({
@@ -269,13 +273,19 @@ export const sessions = {
 
 export const me = {
   update: oc
-    .route({ method: 'PATCH', path: '/me', tags: ['me'], summary: 'Change your name, theme, density or keys' })
+    .route({
+      method: 'PATCH',
+      path: '/me',
+      tags: ['me'],
+      summary: 'Change your name, theme, density, keys or language',
+    })
     .input(
       z.object({
         name: text(120).optional(),
         theme: Theme.optional(),
         density: Density.optional(),
         keysOn: z.boolean().optional(),
+        language: Locale.optional(),
       }),
     )
     .output(User),

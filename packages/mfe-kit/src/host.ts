@@ -7,6 +7,7 @@ export { isReachable, lastResponseAt, noteResponse, onReachableChange } from './
 export { listedKeys, type KeyBinding, type KeyGroup } from './keys/key-registry.ts';
 export { keyCaps } from './keys/key-text.ts';
 export { writeCountsIn } from './count-text.ts';
+export { followLanguage, pageLocale } from './language/page-language.ts';
 export { hasUnsavedWork } from './dirty.ts';
 export { HouseholdFormats } from './household-formats.tsx';
 export { KitProvider, type Kit, type SlotProps } from './kit-context.tsx';

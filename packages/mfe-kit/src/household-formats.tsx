@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { may, type Session } from '@tideline/contract';
 import { FormatProvider, PermissionProvider } from '@tideline/ui';
 import { usePrivacy } from './appearance/privacy.ts';
+import { pageLocale } from './language/page-language.ts';
 
 /** Formats everything below as the household does, with amounts hidden if the user chose so. */
 export function HouseholdFormats({ session, children }: { session: Session; children: ReactNode }) {
   const { locale, currency, timezone } = session.household;
   return (
     <FormatProvider
-      locale={locale}
+      locale={pageLocale(locale)}
       currency={currency}
       timeZone={timezone}
       today={session.today}

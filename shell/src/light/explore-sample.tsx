@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { api, useT } from '@tideline/mfe-kit/light';
+import { api, pageLanguage, useT } from '@tideline/mfe-kit/light';
 import { LinkButton } from '@tideline/ui/light';
 import { messages } from '../../messages/light.ts';
 import { failureText } from './failure.ts';
@@ -20,7 +20,7 @@ export function ExploreSample({ leave }: { leave: (path: string) => void }) {
     setFailure(undefined);
     try {
       const { timezone, locale } = guessRegion(navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone);
-      await api.auth.startSample({ timezone, locale });
+      await api.auth.startSample({ timezone, locale, language: pageLanguage() });
       leave('/dashboard'); // busy until the page changes
     } catch (error) {
       running.current = false;

@@ -72,7 +72,7 @@ describe('exploring a sample household', () => {
     expect(link()).toHaveAttribute('aria-busy', 'true');
     expect(link()).toHaveAccessibleDescription('Building your sample household…');
     expect(requests.filter(({ name }) => name !== 'auth.options').map(({ name, input }) => ({ name, input }))).toEqual([
-      { name: 'auth.startSample', input: { timezone: 'UTC', locale: 'en-US' } },
+      { name: 'auth.startSample', input: { timezone: 'UTC', locale: 'en-US', language: 'en' } },
     ]);
     answer();
     await waitFor(() => expect(left).toEqual(['/dashboard']));

@@ -1,5 +1,5 @@
 import type { Session } from '@tideline/contract';
-import { api, ApiError, useT } from '@tideline/mfe-kit/light';
+import { api, ApiError, useT, pageLanguage } from '@tideline/mfe-kit/light';
 import {
   Button,
   ErrorSummary,
@@ -114,6 +114,7 @@ export function useSignUpForm({
                 currency,
                 timezone,
                 locale: region.locale,
+                language: pageLanguage(),
                 ...(invitation && { invitation: invitation.token }),
               }),
         );

@@ -10,7 +10,14 @@ import {
   useReachable,
   useT,
 } from '@tideline/mfe-kit';
-import { HouseholdFormats, KitProvider, writeCountsIn, type Kit } from '@tideline/mfe-kit/host';
+import {
+  followLanguage,
+  HouseholdFormats,
+  KitProvider,
+  pageLocale,
+  writeCountsIn,
+  type Kit,
+} from '@tideline/mfe-kit/host';
 import { ErrorState } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { rarePart } from '../households/rare-part.tsx';
@@ -29,7 +36,8 @@ async function readSession(signal: AbortSignal) {
   stayInHousehold(session.household.id);
   hasSeveral = session.households.length > 1;
   if (hasSeveral) setTabHousehold(tabHousehold());
-  writeCountsIn(session.household.locale);
+  followLanguage(session.user.language);
+  writeCountsIn(pageLocale(session.household.locale));
   return session;
 }
 

@@ -11,10 +11,14 @@ import type { Scope } from '../../platform/http/scope.ts';
 import { nextPaymentsOf } from '../../outlook/float/next-payments.service.ts';
 import { promoDays } from '../../outlook/promos/promo-calendar.service.ts';
 import { allPromos } from '../../outlook/promos/promos.service.ts';
+import { inLanguages } from '../../platform/language/in-languages.ts';
 import { formattersFor } from './formatters.ts';
+import * as english from './messages/calendar.en.ts';
 import { listSweepsAhead, type SweepAhead } from '../../ledger/transfers/sweeps-ahead.store.ts';
 
-export interface DatesRequest extends Pick<Scope, 'today' | 'household'> {
+const textsIn = await inLanguages(import.meta.dirname, 'calendar', english);
+
+export interface DatesRequest extends Pick<Scope, 'today' | 'household' | 'language'> {
   leadDays: number;
   publicOrigin: string;
 }
@@ -55,9 +59,10 @@ interface Window {
 function paymentDays(
   records: DebtRecords,
   payments: readonly NextPayment[],
-  { today, leadDays, publicOrigin, household }: DatesRequest,
+  { today, leadDays, publicOrigin, household, language }: DatesRequest,
 ): CalendarDay[] {
-  const { money } = formattersFor({ locale: household.locale, timeZone: 'UTC' });
+  const { calendarTexts: texts } = textsIn(language);
+  const { money } = formattersFor({ language, locale: household.locale, timeZone: 'UTC' });
   const planned = new Map(payments.flatMap((each) => (each.moveId === null ? [] : [[each.accountId, each] as const])));
   const dates = upcomingDates(records, debtAccounts(records, today), today, [], AHEAD_DAYS).filter(
     ({ kind }) => kind === 'card_due' || kind === 'loan_due',
@@ -72,13 +77,13 @@ function paymentDays(
     const stated = move?.amount ?? amount;
     const isLeast = move === undefined && (next?.autopay === 'minimum' || next?.kind === 'card');
     const description = [
-      stated === null ? null : isLeast ? `At least ${money(stated)}.` : `${money(stated)}.`,
-      from === null ? null : `From ${from.name}${from.basis === 'autopay' ? ', autopay' : ''}.`,
+      stated === null ? null : isLeast ? texts.atLeast(money(stated)) : texts.amount(money(stated)),
+      from === null ? null : texts.from(from.name, from.basis === 'autopay'),
     ];
     return {
       uid: `${accountId}-due-${on.slice(0, 7)}@tideline`,
       on: move?.on ?? on,
-      title: `${name} payment due`,
+      title: texts.paymentDue(name),
       description: description.filter((words) => words !== null).join(' '),
       url: householdUrl(publicOrigin, href, household.id),
       leadDays,
@@ -89,7 +94,7 @@ function paymentDays(
 const closeDays = (
   { cards }: DebtRecords,
   { from, to }: Window,
-  { publicOrigin, household }: DatesRequest,
+  { publicOrigin, household, language }: DatesRequest,
 ): CalendarDay[] =>
   cards
     .filter(({ account, owedMinor }) => account.state !== 'closed' || owedMinor > 0)
@@ -99,8 +104,8 @@ const closeDays = (
         : dueDatesBetween(from, to, closeDay).map((on) => ({
             uid: `${id}-closes-${on.slice(0, 7)}@tideline`,
             on,
-            title: `${name} statement closes`,
-            description: 'Later purchases are on the next statement.',
+            title: textsIn(language).calendarTexts.closes(name),
+            description: textsIn(language).calendarTexts.closesHint,
             url: householdUrl(publicOrigin, '/credit-cards', household.id),
             leadDays: 0,
           })),
@@ -110,9 +115,10 @@ const closeDays = (
 function sweepDays(
   sweeps: readonly SweepAhead[],
   { accounts }: DebtRecords,
-  { today, publicOrigin, household }: DatesRequest,
+  { today, publicOrigin, household, language }: DatesRequest,
 ): CalendarDay[] {
-  const { money } = formattersFor({ locale: household.locale, timeZone: 'UTC' });
+  const { calendarTexts: texts } = textsIn(language);
+  const { money } = formattersFor({ language, locale: household.locale, timeZone: 'UTC' });
   return sweeps
     .filter(({ hasLeft }) => !hasLeft)
     .flatMap(({ id, ruleName, isProposed, fromAccountId, toAccountId, amountMinor, leavesOn }) => {
@@ -120,15 +126,14 @@ function sweepDays(
         accounts.find((account) => account.id === accountId),
       );
       if (from === undefined || to === undefined) return [];
-      const title =
-        `${isProposed ? 'Proposed: move' : 'Move'} ${money(toMoney(amountMinor, from.currency))} from ` +
-        `${from.name} to ${to.name}`;
+      const write = isProposed ? texts.proposed : texts.move;
+      const title = write(money(toMoney(amountMinor, from.currency)), from.name, to.name);
       return [
         {
           uid: `${id}-sweep@tideline`,
           on: leavesOn < today ? today : leavesOn,
           title,
-          description: `${ruleName}.${isProposed ? ' Needs your approval.' : ''}`,
+          description: `${ruleName}.${isProposed ? ` ${texts.needsApproval}` : ''}`,
           url: householdUrl(publicOrigin, `/sweeps?run=${id}`, household.id),
           leadDays: 0,
         },

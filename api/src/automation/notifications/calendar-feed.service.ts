@@ -6,6 +6,7 @@ import { loadHousehold } from '../../ledger/household/household.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { feedToWire, findFeedById, noteFetched, removeFeed, replaceFeed } from './calendar-feed.store.ts';
+import { addresseeById } from './deliver.store.ts';
 import { datesAhead } from './calendar-dates.ts';
 import type { NotificationDeps } from './notification-deps.ts';
 
@@ -50,6 +51,7 @@ export async function readFeed(
     const days = await datesAhead(tx, {
       today: civilDate(now, household.timezone),
       household,
+      language: (await addresseeById(tx, feed.userId))?.language ?? 'en',
       leadDays: feed.leadDays,
       publicOrigin,
     });

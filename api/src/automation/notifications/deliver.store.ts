@@ -1,4 +1,5 @@
 import type { DeliveryReason, NotificationType } from '@tideline/contract';
+import { type Language, languageOf } from '@tideline/contract/language';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { NEVER_CHANGED, StoredPreferences } from '../../ledger/notify/preferences.ts';
@@ -25,6 +26,7 @@ export interface Addressee extends RowOf<'app_user', 'name' | 'email'> {
   preferences: StoredPreferences;
   timeZone: string;
   locale: string;
+  language: Language;
 }
 
 /**
@@ -42,14 +44,14 @@ export const sendablesOf = (tx: HouseholdTx, batchId: string): Promise<Sendable[
 
 interface Row
   extends
-    Omit<Addressee, 'noMail' | 'preferences' | 'timeZone'>,
-    RowOf<'app_user', 'emailVerified'>,
+    Omit<Addressee, 'noMail' | 'preferences' | 'timeZone' | 'language'>,
+    RowOf<'app_user', 'emailVerified' | 'language'>,
     RowOf<'household', 'timezone'> {
   isGuest: boolean;
   settings: Tables['notification_preference']['settings'];
 }
 
-const addresseeColumns = sql`u.id as user_id, u.name, u.email, u.email_verified,
+const addresseeColumns = sql`u.id as user_id, u.name, u.email, u.email_verified, u.language,
   u.guest_expires_at is not null as is_guest, p.settings, h.timezone, h.locale`;
 
 /** Returns a household member, or null if the user is no longer one. */
@@ -60,12 +62,13 @@ export async function addresseeById(tx: HouseholdTx, userId: string): Promise<Ad
       left join notification_preference p on p.household_id = m.household_id and p.user_id = m.user_id
     where m.household_id = ${tx.householdId} and m.user_id = ${userId} and m.state = 'active'`);
   if (row === null) return null;
-  const { settings, timezone, emailVerified, isGuest, ...person } = row;
+  const { settings, timezone, emailVerified, isGuest, language, ...person } = row;
   const preferences = settings === null ? NEVER_CHANGED : StoredPreferences.parse(settings);
   return {
     ...person,
     preferences,
     timeZone: preferences.timezone ?? timezone,
+    language: languageOf(language, person.locale),
     noMail: isGuest ? 'no_account' : emailVerified ? null : 'address_unconfirmed',
   };
 }

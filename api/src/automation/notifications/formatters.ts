@@ -1,8 +1,10 @@
 import type { Money } from '@tideline/contract';
+import { type Language, localeFor } from '@tideline/contract/language';
 import { formatDate, formatMoment, formatMoney } from '@tideline/contract/format';
 
 /** Formats amounts and times for one user, as on the screens. */
 export interface Formatters {
+  language: Language;
   money: (money: Money) => string;
   /** A civil date. */
   date: (day: string) => string;
@@ -11,6 +13,8 @@ export interface Formatters {
 }
 
 export interface FormatterOptions {
+  language: Language;
+  /** The household's format. */
   locale: string;
   timeZone: string;
   /** For channels that others may read. */
@@ -19,11 +23,18 @@ export interface FormatterOptions {
 
 const HIDDEN = '•••';
 
-export function formattersFor({ locale, timeZone, hideAmounts = false }: FormatterOptions): Formatters {
+export function formattersFor({
+  language,
+  locale: householdLocale,
+  timeZone,
+  hideAmounts = false,
+}: FormatterOptions): Formatters {
+  const locale = localeFor(language, householdLocale);
   const zones = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' });
   const zoneAt = (at: string): string =>
     zones.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   return {
+    language,
     money: ({ minor, currency }) => (hideAmounts ? HIDDEN : formatMoney(minor, currency, locale, { trimZeros: true })),
     date: (day) => formatDate(day, { locale, style: 'full' }),
     instant: (at) => `${formatMoment(at, { locale, timeZone })} ${zoneAt(at)}`,

@@ -191,7 +191,11 @@ function dayBefore(day: string, timeZone: string): Date {
 
 async function sayTo(tx: HouseholdTx, scope: Scope): Promise<Formatters> {
   const [person] = await loadRecipients(tx, tx.userId);
-  return formattersFor({ locale: scope.household.locale, timeZone: person?.timeZone ?? scope.household.timezone });
+  return formattersFor({
+    language: scope.language,
+    locale: scope.household.locale,
+    timeZone: person?.timeZone ?? scope.household.timezone,
+  });
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,7 +1,7 @@
 import { householdUrl } from '../../platform/household-url.ts';
 import { listHouseholdsOf } from '../../platform/auth/sessions.store.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { composeNoticeEmail } from './channels/notice-email.ts';
+import { composeNoticeEmail, emailTextsIn } from './channels/notice-email.ts';
 import { failed, type Outcome, outcomeOfMail, SENT } from './channels/sending.ts';
 import { sendPush } from './channels/web-push.ts';
 import { callWebhook } from './channels/webhook.ts';
@@ -10,7 +10,7 @@ import type { NotificationDeps } from './notification-deps.ts';
 import { formattersFor } from './formatters.ts';
 import { openTarget, type PushKeys, type WebhookSecret } from './sealed-targets.ts';
 import { sealedSubscription, sealedWebhook } from './targets.store.ts';
-import type { Words } from './sweep-texts.ts';
+import type { Words } from './words.ts';
 import { unsubscribeUrlOf } from './unsubscribe-link.ts';
 import { textsOf } from './texts.ts';
 
@@ -36,10 +36,10 @@ export function sendBatch(deps: SendingDeps, batch: Batch): Promise<Outcome> {
 }
 
 function wordsFor(
-  { preferences: { hideAmounts }, locale, timeZone }: Addressee,
+  { preferences: { hideAmounts }, language, locale, timeZone }: Addressee,
   { type, params, channel }: Sendable,
 ): Words {
-  return textsOf(type, params, formattersFor({ locale, timeZone, hideAmounts: hideAmounts[channel] }));
+  return textsOf(type, params, formattersFor({ language, locale, timeZone, hideAmounts: hideAmounts[channel] }));
 }
 
 async function sendLetter(
@@ -52,6 +52,7 @@ async function sendLetter(
   const [type] = types;
   const unsubscribes = types.size === 1 && type !== undefined ? type : null;
   const letter = composeNoticeEmail({
+    language: person.language,
     to: person.email,
     name: person.name,
     notices: batch.map((sendable) => ({
@@ -99,7 +100,7 @@ async function push(
       ? { id: first.notificationId, ...only, href: first.href, tag }
       : {
           id: first.notificationId,
-          title: `${words.length} notifications`,
+          title: emailTextsIn(person.language).emailTexts.several(words.length),
           body: words
             .map(({ title }) => title)
             .slice(0, 3)

@@ -3,7 +3,7 @@ import type { SentChannel } from '../../ledger/notify/notify.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { composeNoticeEmail } from './channels/notice-email.ts';
+import { composeNoticeEmail, emailTextsIn } from './channels/notice-email.ts';
 import { failed, type Outcome, outcomeOfMail, SENT } from './channels/sending.ts';
 import { sendPush } from './channels/web-push.ts';
 import { callWebhook } from './channels/webhook.ts';
@@ -13,8 +13,9 @@ import { openTarget, type PushKeys, type WebhookSecret } from './sealed-targets.
 import { dropSubscription, noteUsed, sealedSubscription, sealedWebhook } from './targets.store.ts';
 import { unsubscribeUrlOf } from './unsubscribe-link.ts';
 
-const WORDS = { title: 'Test from Tideline', body: 'It works. Notifications will arrive here.' } as const;
 const SETTINGS = '/settings/notifications';
+
+const wordsFor = ({ language }: Scope): { title: string; body: string } => emailTextsIn(language).emailTexts.test;
 
 /** Sends immediately, bypassing quiet hours and digests, and reports the result. */
 export async function sendTest(
@@ -40,9 +41,10 @@ async function testLetter(scope: Scope, { signer, publicOrigin, mailer }: Notifi
     { signer, publicOrigin },
   );
   const letter = composeNoticeEmail({
+    language: scope.language,
     to: person.email,
     name: person.name,
-    notices: [{ ...WORDS, url: `${publicOrigin}${SETTINGS}`, severity: 'info' }],
+    notices: [{ ...wordsFor(scope), url: `${publicOrigin}${SETTINGS}`, severity: 'info' }],
     isDigest: false,
     messageId: `<${newId(scope.now.getTime())}@${new URL(publicOrigin).hostname}>`,
     unsubscribeUrl,
@@ -69,7 +71,7 @@ async function testPush(scope: Scope, deps: NotificationDeps, targetId: string |
       ? failed('target_gone', true)
       : await sendPush(deps, {
           keys,
-          message: { id: testId, ...WORDS, href: SETTINGS, tag: testId.replaceAll('-', '') },
+          message: { id: testId, ...wordsFor(scope), href: SETTINGS, tag: testId.replaceAll('-', '') },
           severity: 'notice',
         });
   if (outcome.sent) await scope.writePersonal((tx) => noteUsed(tx, id, scope.now));
@@ -94,7 +96,7 @@ async function testCall(scope: Scope, deps: NotificationDeps, targetId: string |
     type: 'test',
     severity: 'info',
     subject: null,
-    ...WORDS,
+    ...wordsFor(scope),
     url: `${deps.publicOrigin}${SETTINGS}`,
     createdAt: scope.now.toISOString(),
   } as const;

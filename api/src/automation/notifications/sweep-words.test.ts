@@ -4,7 +4,7 @@ import { formattersFor } from './formatters.ts';
 import { textsOf } from './texts.ts';
 
 const moved = { fromName: 'Everyday', toName: 'Savings', amount: { minor: '40000', currency: 'USD' } };
-const american = formattersFor({ locale: 'en-US', timeZone: 'America/New_York' });
+const american = formattersFor({ language: 'en', locale: 'en-US', timeZone: 'America/New_York' });
 const words = (type: Parameters<typeof textsOf>[0], params: object, say = american) => textsOf(type, params, say);
 
 describe('a sweep proposal', () => {
@@ -23,7 +23,8 @@ describe('a sweep proposal', () => {
       body: 'Proposed by Idle cash. Approve, lower or skip it. Expires Mar 9, 2026.',
     });
     expect(
-      words('sweep_proposed', proposed, formattersFor({ locale: 'de-DE', timeZone: 'Europe/Berlin' })).body,
+      words('sweep_proposed', proposed, formattersFor({ language: 'en', locale: 'de-DE', timeZone: 'Europe/Berlin' }))
+        .body,
     ).toContain('Expires 9. März 2026.');
   });
 

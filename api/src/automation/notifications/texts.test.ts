@@ -3,7 +3,7 @@ import { composeNoticeEmail } from './channels/notice-email.ts';
 import { formattersFor } from './formatters.ts';
 import { textsOf } from './texts.ts';
 
-const say = formattersFor({ locale: 'en-US', timeZone: 'America/New_York' });
+const say = formattersFor({ language: 'en', locale: 'en-US', timeZone: 'America/New_York' });
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 const due = {
   accountName: 'Visa',
@@ -65,21 +65,26 @@ describe('notification texts', () => {
   });
 
   it("use the user's locale and time zone, and omit amounts for locked screens", () => {
-    const german = formattersFor({ locale: 'de-DE', timeZone: 'Europe/Berlin' });
+    const german = formattersFor({ language: 'en', locale: 'de-DE', timeZone: 'Europe/Berlin' });
     expect(german.money({ minor: '-123456', currency: 'JPY' })).toBe('−123.456\u00a0¥');
     expect(german.instant('2026-03-29T01:30:00Z')).toBe('29. März, 03:30 MESZ');
     expect(say.instant('2026-03-02T04:30:00Z')).toBe('Mar 1, 11:30 PM EST');
-    expect(formattersFor({ locale: 'en-US', timeZone: 'Pacific/Auckland' }).instant('2026-03-01T11:30:00Z')).toBe(
-      'Mar 2, 12:30 AM GMT+13',
-    );
     expect(
-      textsOf('payment_due', due, formattersFor({ locale: 'en-US', timeZone: 'UTC', hideAmounts: true })).body,
+      formattersFor({ language: 'en', locale: 'en-US', timeZone: 'Pacific/Auckland' }).instant('2026-03-01T11:30:00Z'),
+    ).toBe('Mar 2, 12:30 AM GMT+13');
+    expect(
+      textsOf(
+        'payment_due',
+        due,
+        formattersFor({ language: 'en', locale: 'en-US', timeZone: 'UTC', hideAmounts: true }),
+      ).body,
     ).toBe('••• by Mar 15, 2026. Everyday is ••• short.');
   });
 });
 
 describe('a notification email', () => {
   const common = {
+    language: 'en',
     to: 'ann@example.org',
     name: 'Ann <b>',
     messageId: '<1@x>',

@@ -1,11 +1,17 @@
-import { fail, type NotificationType } from '@tideline/contract';
+import { fail } from '@tideline/contract';
+import type { Language } from '@tideline/contract/language';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, HouseholdTx } from '../../platform/database/database.ts';
+import { inLanguages } from '../../platform/language/in-languages.ts';
 import { escaped } from '../../platform/mail/email-layout.ts';
+import { addresseeById } from './deliver.store.ts';
+import * as english from './messages/unsubscribe.en.ts';
 import { stopLetters } from './settings.service.ts';
 import type { LinkSigner } from './signed-link.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
 import { findMembership } from '../../ledger/notify/recipients.store.ts';
+
+const textsIn = await inLanguages(import.meta.dirname, 'unsubscribe', english);
 
 export interface Page {
   headers: Record<string, string>;
@@ -19,15 +25,26 @@ interface Deps {
 }
 
 /** Builds the confirmation page. The link alone changes nothing, because mail programs open links automatically. */
-export function unsubscribePage({ clock, signer }: Deps, token: string): Page {
+export async function unsubscribePage({ db, clock, signer }: Deps, token: string): Promise<Page> {
   const link = readUnsubscribeToken(signer, token, clock.now());
-  if (link === null) return ended();
-  const one = link.type === null ? '' : form(token, `Stop emails about ${TOPICS[link.type]}`, {});
+  if (link === null) {
+    const { unsubscribeTexts: texts } = textsIn('en');
+    return page('en', texts.endedTitle, `<p>${escaped(texts.ended)}</p>`);
+  }
+  const { householdId, userId, type } = link;
+  const language = await db.withHousehold({ householdId, userId }, (tx) => languageFor(tx, userId));
+  const { unsubscribeTexts: texts } = textsIn(language);
+  const one = type === null ? '' : form(token, texts.stopAbout(type), {});
   return page(
-    'Unsubscribe from emails',
-    `<p>Your Tideline inbox doesn’t change.</p>${one}${form(token, 'Stop all notification emails', { all: 'yes' }, link.type !== null)}`,
+    language,
+    texts.title,
+    `<p>${escaped(texts.lead)}</p>${one}${form(token, texts.stopAll, { all: 'yes' }, type !== null)}`,
   );
 }
+
+/** A user who left the household reads English. */
+const languageFor = async (tx: HouseholdTx, userId: string): Promise<Language> =>
+  (await addresseeById(tx, userId))?.language ?? 'en';
 
 /** Handles a mail program's one-click request (RFC 8058) or a button on the page. Repeating it changes nothing. */
 export async function unsubscribe(
@@ -39,47 +56,14 @@ export async function unsubscribe(
   if (link === null) throw fail('LINK_ENDED', {});
   const { householdId, userId, type } = link;
   const stopped = all === undefined ? type : null;
-  await db.withHousehold({ householdId, userId }, async (tx) => {
+  const language = await db.withHousehold({ householdId, userId }, async (tx) => {
     const isMember = (await findMembership(tx, householdId, userId)) !== null;
     if (isMember) await stopLetters(tx, stopped, now); // A user who left the household receives none anyway.
+    return languageFor(tx, userId);
   });
-  return page(
-    'You’re unsubscribed',
-    `<p>You won’t get emails about ${stopped === null ? 'notifications' : TOPICS[stopped]}. You’ll still get ` +
-      `emails you ask for, such as password links.</p><p>Turn them on again in Settings.</p>`,
-  );
+  const { unsubscribeTexts: texts } = textsIn(language);
+  return page(language, texts.doneTitle, `<p>${escaped(texts.done(stopped))}</p><p>${escaped(texts.again)}</p>`);
 }
-
-const ended = (): Page =>
-  page('This link has expired', '<p>Sign in and choose your emails in notification settings.</p>');
-
-const TOPICS: Readonly<Record<NotificationType, string>> = {
-  promo_deadline: 'offers that end soon',
-  promo_drift: 'offers at risk',
-  payment_due: 'payments due',
-  payment_missed: 'missed payments',
-  statement_closed: 'closed statements',
-  statement_missing: 'missing statements',
-  low_cash: 'low cash',
-  large_transaction: 'large transactions',
-  connection_problem: 'connection problems',
-  import_finished: 'imports',
-  sweep_proposed: 'proposed transfers',
-  sweep_to_make: 'transfers to make',
-  sweep_executed: 'completed transfers',
-  sweep_failed: 'failed transfers',
-  sweep_returned: 'returned transfers',
-  sweep_suspended: 'paused sweep rules',
-  insight_new: 'insights',
-  target_pace: 'spending targets',
-  mode_changed: 'the financial mode',
-  mode_ineligible: 'the financial mode',
-  ledger_problem: 'the nightly check',
-  reminder: 'reminders',
-  new_device: 'new sign-ins',
-  two_person_changed: 'two-person approval',
-  security_changed: 'account security',
-};
 
 const form = (token: string, label: string, fields: Record<string, string>, isSecond = false): string =>
   `<form method="post" action="/api/v1/unsubscribe/${escaped(token)}">${Object.entries(fields)
@@ -91,9 +75,9 @@ body{margin:0;background:var(--paper);color:var(--ink);font:16px/24px system-ui,
 h1{font-size:22px;line-height:28px;margin:0 0 16px}p{margin:0 0 16px}button{font:600 16px/24px system-ui,sans-serif;background:var(--tide);color:var(--on);border:1px solid var(--tide);border-radius:4px;padding:10px 20px;min-height:44px;margin:8px 0}
 button.second{background:none;color:var(--tide)}button:focus-visible{outline:3px solid #C2560C;outline-offset:2px}`;
 
-function page(title: string, content: string): Page {
+function page(language: Language, title: string, content: string): Page {
   const html =
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" ` +
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" ` +
     `content="width=device-width,initial-scale=1"><meta name="robots" ` +
     `content="noindex"><title>${escaped(title)} · ` +
     `Tideline</title><style>${STYLE}</style></head><body><main><section><h1>${escaped(title)}</h1>${content}</section></main></body></html>`;

@@ -7,7 +7,7 @@ import { lockMe, updateUser, type User } from './me.store.ts';
 export const updateMe = (
   { db, clock }: Services,
   userId: string,
-  changes: Changes<User, 'name' | 'theme' | 'density' | 'keysOn'>,
+  changes: Changes<User, 'name' | 'theme' | 'density' | 'keysOn' | 'language'>,
   ifMatch: number,
 ): Promise<User> =>
   db.withUser(userId, async (tx) => {

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/connection.ts';
 
 export type User = Session['user'];
 
-const columns = sql`id, version, name, email, email_verified, theme, density, keys_on, created_at, guest_expires_at`;
+const columns = sql`id, version, name, email, email_verified, theme, density, keys_on, language, created_at, guest_expires_at`;
 
 export const lockMe = (tx: Queries, userId: string): Promise<User | null> =>
   tx.maybe(sql`select ${columns} from app_user where id = ${userId} for update`);

@@ -1,35 +1,41 @@
 import { formatDate } from '@tideline/contract/format';
+import { languageOf, localeFor } from '@tideline/contract/language';
 import { civilDate } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { composeEmail, type Email } from '../../platform/mail/email.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import { inLanguages } from '../../platform/language/in-languages.ts';
+import * as english from './messages/invitation.en.ts';
 import { invitationLink, newInvitationToken } from './invitation-token.ts';
 import { findLetter, type Letter, setDigest } from './invitations.store.ts';
+
+const textsIn = await inLanguages(import.meta.dirname, 'invitation', english);
 
 /** Names are entered by users; in a subject they are one line of limited length. */
 const inSubject = (name: string): string => name.replaceAll(/\s+/g, ' ').slice(0, 60);
 
-const MAY: Readonly<Record<Letter['role'], string>> = {
-  owner: 'manage it and its members',
-  editor: 'see and change its accounts and plans',
-  viewer: 'see its accounts and plans',
-};
-
+/** In the language of the user who invites: that of the invited one is unknown. */
 function composeInvitation(
-  { email, role, expiresAt, householdName, invitedBy, locale, timezone }: Letter & { email: string },
+  { email, role, expiresAt, householdName, invitedBy, language: chosen, locale, timezone }: Letter & { email: string },
   href: string,
 ): Email {
-  const from = inSubject(invitedBy ?? 'The operator');
+  const language = languageOf(chosen, locale);
+  const { invitationTexts: texts } = textsIn(language);
+  const from = inSubject(invitedBy ?? texts.operator);
   const household = inSubject(householdName);
-  const on = formatDate(civilDate(new Date(expiresAt), timezone), { locale, style: 'full' });
+  const on = formatDate(civilDate(new Date(expiresAt), timezone), {
+    locale: localeFor(language, locale),
+    style: 'full',
+  });
   return composeEmail({
+    language,
     to: email,
-    subject: `${from} invited you to ${household}`,
-    greeting: 'Hello,',
-    lead: `${from} invited you to the household “${household}” on Tideline, where you can ${MAY[role]}.`,
-    link: { label: 'See the invitation', href },
-    end: `The link works once and expires on ${on}. If you don’t know ${from}, ignore this email.`,
+    subject: texts.subject(from, household),
+    greeting: texts.greeting,
+    lead: texts.lead(from, household, role),
+    link: { label: texts.label, href },
+    end: texts.end(from, on),
   });
 }
 

@@ -67,12 +67,15 @@ export interface Letter
   extends RowOf<'invitation', 'email' | 'expiresAt', { role: Role }>, RowOf<'household', 'locale' | 'timezone'> {
   householdName: string;
   invitedBy: string | null;
+  /** Of the user who invites. */
+  language: string | null;
 }
 
 /** Returns what the email of an open invitation says. */
 export const findLetter = (tx: HouseholdTx, id: string): Promise<Letter | null> =>
   tx.maybe(sql`
-    select i.email, i.role, i.expires_at, h.name as household_name, u.name as invited_by, h.locale, h.timezone
+    select i.email, i.role, i.expires_at, h.name as household_name, u.name as invited_by, u.language, h.locale,
+      h.timezone
     from invitation i join household h on h.id = i.household_id left join app_user u on u.id = i.created_by
     where i.household_id = ${tx.householdId} and i.id = ${id} and i.used_at is null and i.revoked_at is null`);
 

@@ -1,9 +1,14 @@
 import { householdUrl } from '../../platform/household-url.ts';
 import type { Money, Promo } from '@tideline/contract';
 import { formatMoney, formatPercent } from '@tideline/contract/format';
+import { type Language, localeFor } from '@tideline/contract/language';
 import { type CalendarDay, calendarFile } from '../../platform/calendar/calendar-file.ts';
 import type { Scope } from '../../platform/http/scope.ts';
+import { inLanguages } from '../../platform/language/in-languages.ts';
+import * as english from './messages/calendar.en.ts';
 import { allPromos } from './promos.service.ts';
+
+const textsIn = await inLanguages(import.meta.dirname, 'calendar', english);
 
 const RUNNING: ReadonlySet<Promo['state']> = new Set(['draft', 'upcoming', 'active', 'closing']);
 
@@ -17,11 +22,12 @@ export async function exportCalendar(
     leadDays,
     publicOrigin,
     locale: scope.household.locale,
+    language: scope.language,
     householdId: scope.household.id,
   });
   const text = calendarFile(
     days.filter(({ on }) => on >= scope.today),
-    { name: 'Tideline: promotional periods', stampedAt: scope.now },
+    { name: textsIn(scope.language).promoCalendarTexts.name, stampedAt: scope.now },
   );
   const type = 'text/calendar; charset=utf-8';
   return {
@@ -37,6 +43,8 @@ interface DaysAsked {
   householdId: string;
   leadDays: number;
   publicOrigin: string;
+  language: Language;
+  /** The household's format. */
   locale: string;
 }
 
@@ -44,18 +52,10 @@ interface DaysAsked {
 export const promoDays = (promos: readonly Promo[], asked: DaysAsked): CalendarDay[] =>
   promos.filter(({ state }) => RUNNING.has(state)).flatMap((promo) => daysOf(promo, asked));
 
-const KIND_WORDS: Readonly<Record<Promo['kind'], string>> = {
-  intro_purchase: 'rate on purchases',
-  balance_transfer: 'balance transfer',
-  deferred_interest: 'deferred interest',
-  reduced_rate: 'reduced rate',
-  installment_plan: 'installment plan',
-  fee_waiver: 'fee waiver',
-  savings_bonus_rate: 'bonus rate',
-};
-
-function daysOf(promo: Promo, { leadDays, publicOrigin, locale, householdId }: DaysAsked): CalendarDay[] {
-  const what = `${promo.cardName}, ${KIND_WORDS[promo.kind]}`;
+function daysOf(promo: Promo, { leadDays, publicOrigin, language, householdId, ...asked }: DaysAsked): CalendarDay[] {
+  const { promoCalendarTexts: texts } = textsIn(language);
+  const locale = localeFor(language, asked.locale);
+  const what = texts.what(promo.cardName, promo.kind);
   const url = householdUrl(publicOrigin, `/promotional-periods?promo=${promo.id}`, householdId);
   const say = ({ minor, currency }: Money) => formatMoney(minor, currency, locale, { trimZeros: true });
   const day = (part: string, on: string, title: string, description: string): CalendarDay => ({
@@ -66,9 +66,7 @@ function daysOf(promo: Promo, { leadDays, publicOrigin, locale, householdId }: D
     url,
     leadDays,
   });
-  const guess = promo.problems.includes('no_end')
-    ? ' End date not confirmed; this is the earliest the law allows.'
-    : '';
+  const guess = promo.problems.includes('no_end') ? ` ${texts.guess}` : '';
   const owes = Number(promo.balance.minor) > 0 && promo.payBy !== null;
   return [
     ...(owes
@@ -76,27 +74,14 @@ function daysOf(promo: Promo, { leadDays, publicOrigin, locale, householdId }: D
           day(
             'pay-by',
             promo.payBy ?? promo.safeOn,
-            `Pay off ${what} by today`,
-            `${say(promo.balance)} ` +
-              `left${promo.neededPerMonth === null ? '' : `. Pay the card ${say(promo.neededPerMonth)} a month`}.${guess}`,
+            texts.payOff(what),
+            texts.left(say(promo.balance), promo.neededPerMonth === null ? null : say(promo.neededPerMonth)) + guess,
           ),
         ]
       : []),
-    day(
-      'end',
-      promo.endsOn,
-      `Ends: ${what}`,
-      `${formatPercent(promo.revertAprPpm, locale)} APR after this day.${guess}`,
-    ),
+    day('end', promo.endsOn, texts.ends(what), texts.rateAfter(formatPercent(promo.revertAprPpm, locale)) + guess),
     ...(promo.transferWindowEndsOn === null
       ? []
-      : [
-          day(
-            'window',
-            promo.transferWindowEndsOn,
-            `Last day to use: ${what}`,
-            'Later transfers or purchases don’t get this rate.',
-          ),
-        ]),
+      : [day('window', promo.transferWindowEndsOn, texts.lastDay(what), texts.lastDayHint)]),
   ];
 }

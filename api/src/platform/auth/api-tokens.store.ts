@@ -24,7 +24,7 @@ export const findApiToken = (tx: Queries, digest: string, now: Date): Promise<Pr
   tx.maybe(
     sql`
     select t.id as token_id, t.name as token_name, t.household_id, t.scope, t.last_used_at as token_used_at, u.id, u.version, u.name, u.email,
-      u.email_verified, u.theme, u.density, u.keys_on, u.created_at, u.guest_expires_at, d.deletes_at
+      u.email_verified, u.theme, u.density, u.keys_on, u.language, u.created_at, u.guest_expires_at, d.deletes_at
     from api_token t join app_user u on u.id = t.user_id left join user_deletion d on d.user_id = u.id
     where t.token_digest = ${digest} and t.expires_at > ${now}`.kept(),
   );

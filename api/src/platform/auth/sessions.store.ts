@@ -39,6 +39,7 @@ export interface Person {
   theme: 'system' | 'light' | 'dark';
   density: 'comfortable' | 'compact';
   keysOn: boolean;
+  language: string | null;
   createdAt: string;
   guestExpiresAt: string | null;
   /** When the user is deleted, if they asked for it. */
@@ -87,7 +88,7 @@ export const findSession = (
   tx.maybe(
     sql`
     select session_id, last_household_id, last_used_at, confirmed_at, has_second_factor, id, version, name, email,
-      email_verified, theme, density, keys_on, created_at, guest_expires_at, deletes_at
+      email_verified, theme, density, keys_on, language, created_at, guest_expires_at, deletes_at
     from find_session(${digest}, ${now}, ${idleSince})`.kept(),
   );
 

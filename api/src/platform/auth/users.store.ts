@@ -2,16 +2,16 @@ import { sql } from '../database/sql.ts';
 import type { Queries } from '../database/connection.ts';
 import type { RowOf } from '../database/row-of.ts';
 
-export type Recipient = RowOf<'app_user', 'id' | 'name' | 'email' | 'emailVerified'>;
+export type Recipient = RowOf<'app_user', 'id' | 'name' | 'email' | 'emailVerified' | 'language'>;
 
 /** Inserts a user, whether or not another one has the same address. */
 export const insertUser = (
   tx: Queries,
-  { id, name, email, now }: { id: string; name: string; email: string; now: Date },
+  { id, name, email, language, now }: { id: string; name: string; email: string; language: string | null; now: Date },
 ): Promise<number> =>
   tx.run(sql`
-    insert into app_user (id, name, email, created_at, updated_at)
-    values (${id}, ${name}, ${email.toLowerCase()}, ${now}, ${now})`);
+    insert into app_user (id, name, email, language, created_at, updated_at)
+    values (${id}, ${name}, ${email.toLowerCase()}, ${language}, ${now}, ${now})`);
 
 export const readEmail = (tx: Queries, userId: string): Promise<RowOf<'app_user', 'email'>> =>
   tx.one(sql`select email from app_user where id = ${userId}`);
@@ -31,13 +31,15 @@ export const replaceEmail = (
   tx.run(sql`update app_user set email = ${email}, email_verified = true, updated_at = ${now} where id = ${userId}`);
 
 export const readRecipient = (tx: Queries, userId: string): Promise<Recipient> =>
-  tx.one(sql`select id, name, email, email_verified from app_user where id = ${userId}`);
+  tx.one(sql`select id, name, email, email_verified, language from app_user where id = ${userId}`);
 
 export type SameAddress = RowOf<'app_user', 'id' | 'emailVerified' | 'createdAt'>;
 
 /** Returns the user, unless it is a guest, who has no mailbox. */
 export const findRecipient = (tx: Queries, userId: string): Promise<Recipient | null> =>
-  tx.maybe(sql`select id, name, email, email_verified from app_user where id = ${userId} and guest_expires_at is null`);
+  tx.maybe(
+    sql`select id, name, email, email_verified, language from app_user where id = ${userId} and guest_expires_at is null`,
+  );
 
 /** Lists the users with an address: the one that confirmed it first, then the oldest. */
 export const listUsersWithEmail = (tx: Queries, email: string): Promise<SameAddress[]> =>

@@ -87,6 +87,7 @@ export interface Tables {
     guestExpiresAt: string | null;
     createdAt: string;
     updatedAt: string;
+    language: string | null;
   };
   attachment: {
     householdId: string;
@@ -1372,6 +1373,7 @@ export const COLUMNS = {
     guestExpiresAt: 'timestamptz',
     createdAt: 'timestamptz',
     updatedAt: 'timestamptz',
+    language: 'text',
   },
   attachment: {
     householdId: 'uuid',

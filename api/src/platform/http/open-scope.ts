@@ -1,4 +1,5 @@
 import { fail } from '@tideline/contract';
+import { languageOf } from '@tideline/contract/language';
 import { openChangeSet } from '../database/change-set.store.ts';
 import { type Clock, civilDate } from '../clock.ts';
 import type { Database, HouseholdTx } from '../database/database.ts';
@@ -15,6 +16,8 @@ export interface ScopeRequest {
   userId: string;
   apiTokenName?: string | null;
   role: Role;
+  /** The language that the user chose. */
+  language?: string | null;
   ifMatch?: number;
   idempotent?: IdempotentRequest;
 }
@@ -26,6 +29,7 @@ export function openScope({
   userId,
   apiTokenName = null,
   role,
+  language = null,
   ifMatch = 0,
   idempotent,
 }: ScopeRequest): Scope {
@@ -43,6 +47,7 @@ export function openScope({
     household,
     userId,
     role,
+    language: languageOf(language, household.locale),
     now,
     today: civilDate(now, household.timezone),
     ifMatch,

@@ -70,6 +70,7 @@ export const inHousehold: ImplementerInternalWithMiddlewares<Contract, Initial, 
       userId: context.person.user.id,
       apiTokenName: context.person.tokenName,
       role,
+      language: context.person.user.language,
       ifMatch: context.ifMatch,
       ...(idempotent && { idempotent }),
     });

@@ -1,4 +1,5 @@
 import type { Household } from '@tideline/contract';
+import type { Language } from '@tideline/contract/language';
 import type { Role } from '../auth/sessions.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Turn } from '../database/turn.store.ts';
@@ -30,6 +31,8 @@ export interface Scope {
   readonly household: HouseholdFacts;
   readonly userId: string;
   readonly role: Role;
+  /** Language of texts for the user. */
+  readonly language: Language;
   readonly now: Date;
   /** Civil date in the household's zone. */
   readonly today: string;

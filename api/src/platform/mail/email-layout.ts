@@ -1,3 +1,5 @@
+import type { Language } from '@tideline/contract/language';
+
 /**
  * The layout of emails. Mail programs drop style sheets, scripts and most CSS, so a table forms the layout and styles
  * are inline. Programs that support dark colors take them from the single style element; colors inverted automatically
@@ -42,6 +44,7 @@ export const row = (content: string, paddingTop = 16): string =>
   `<tr><td style="padding:${paddingTop}px 0 0">${content}</td></tr>`;
 
 export interface Sheet {
+  language: Language;
   subject: string;
   /** Preview text that mail programs show after the subject. */
   preview?: string;
@@ -52,7 +55,7 @@ export interface Sheet {
 }
 
 /** Builds a complete email; the texts must already be escaped. */
-export function emailHtml({ subject, preview, rows, foot }: Sheet): string {
+export function emailHtml({ language, subject, preview, rows, foot }: Sheet): string {
   const hidden =
     preview === undefined
       ? ''
@@ -64,7 +67,7 @@ export function emailHtml({ subject, preview, rows, foot }: Sheet): string {
       : `<tr><td class="t-quiet t-foot" style="padding:16px 32px ` +
         `0;${STYLES.quiet.replace('margin:0;padding:0;', '')}">${foot}</td></tr>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title><style>${DARK}</style></head>
 <body class="t-paper" style="margin:0;padding:0;background:${COLOURS.paper}">${hidden}

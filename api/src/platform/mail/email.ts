@@ -1,3 +1,4 @@
+import type { Language } from '@tideline/contract/language';
 import { button, escaped, emailHtml, row, STYLES } from './email-layout.ts';
 
 /** An email to one person, with the same text in plain and HTML form. */
@@ -18,6 +19,7 @@ interface LetterLink {
 }
 
 export interface Paragraphs {
+  language: Language;
   to: string;
   subject: string;
   greeting: string;
@@ -34,6 +36,7 @@ const paragraph = (text: string): string => row(`<p class="t-ink" style="${STYLE
 
 /** Composes an email. */
 export function composeEmail({
+  language,
   to,
   subject,
   greeting,
@@ -56,6 +59,11 @@ export function composeEmail({
     to,
     subject,
     text,
-    html: emailHtml({ subject, preview: lead, rows: paragraph(greeting) + paragraph(lead) + linked + paragraph(end) }),
+    html: emailHtml({
+      language,
+      subject,
+      preview: lead,
+      rows: paragraph(greeting) + paragraph(lead) + linked + paragraph(end),
+    }),
   };
 }

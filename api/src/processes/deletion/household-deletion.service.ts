@@ -9,9 +9,7 @@ import type { JobSender } from '../../platform/jobs/job-sender.ts';
 import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import { copyFiles } from '../copies/copy-files.ts';
 import * as store from './deletions.store.ts';
-
-/** Days in which a requested deletion can be canceled. */
-export const GRACE_DAYS = 7;
+import { GRACE_DAYS } from './grace.ts';
 
 export const afterGrace = (now: Date): Date => new Date(now.getTime() + GRACE_DAYS * 86_400_000);
 

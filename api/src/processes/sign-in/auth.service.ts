@@ -8,6 +8,7 @@ import { describeSession, openSession } from './describe-session.ts';
 import { leaveSession } from './end-session.ts';
 import { confirmPresence, type Proof } from './factors/confirm.service.ts';
 import { signIn } from './sign-in.service.ts';
+import type { SampleInput } from './guests.service.ts';
 import { signUp, type SignUpInput } from './sign-up.service.ts';
 import { endOtherSessions, endSession, listSessions } from './user-sessions.service.ts';
 
@@ -29,7 +30,7 @@ export function createAuthService(deps: AuthDeps) {
     signIn: (input: { email: string; password: string }, caller: Caller) => signIn(deps, input, caller),
     confirm: (user: SignedIn, proof: Proof, caller: Caller) => confirmPresence(deps, user, { proof, caller }),
     checkFresh: (user: SignedIn): void => requireFresh(user, clock.now()),
-    startSample: async (input: { timezone: string; locale: string }, caller: Caller): Promise<NewSession> =>
+    startSample: async (input: SampleInput, caller: Caller): Promise<NewSession> =>
       openSession(deps, await guests.start(input, caller)),
     keepSample: async (guest: SignedIn, input: KeepSampleInput, caller: Caller): Promise<Session> => {
       await guests.keep(guest, input, caller);

@@ -1,63 +1,40 @@
 import { randomBytes } from 'node:crypto';
-import { LINK_MINUTES } from '../../platform/auth/email-tokens.ts';
 import {
   type DoneChange,
   findDoneChange,
   findPendingChange,
   storeConfirmDigest,
   storeUndoDigest,
-  UNDO_DAYS,
 } from '../../platform/auth/email-changes.store.ts';
 import { tokenDigest } from '../../platform/auth/sessions.store.ts';
 import { listUsersWithEmail, type Recipient } from '../../platform/auth/users.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { EMAIL_CHANGE_NOTICES } from '../../platform/jobs/jobs.ts';
+import { languageOf } from '@tideline/contract/language';
+import { inLanguages } from '../../platform/language/in-languages.ts';
+import * as english from './messages/email-change.en.ts';
+import * as englishEmails from './messages/emails.en.ts';
 import { composeEmail, type Email, type Paragraphs } from '../../platform/mail/email.ts';
+
+const textsIn = await inLanguages(import.meta.dirname, 'email-change', english);
+const emailsIn = await inLanguages(import.meta.dirname, 'emails', englishEmails);
 
 type ChangeNotice = (typeof EMAIL_CHANGE_NOTICES)[number];
 
 export const isChangeNotice = (purpose: string): purpose is ChangeNotice =>
   EMAIL_CHANGE_NOTICES.some((notice) => notice === purpose);
 
-type Words = Pick<Paragraphs, 'subject' | 'lead' | 'end'>;
+const textsFor = ({ language }: Recipient) => textsIn(languageOf(language, 'en-US'));
 
-const CONFIRM: Words & { label: string } = {
-  subject: 'Confirm your new email address',
-  lead: 'you asked to use this address for your Tideline account. Confirm it:',
-  label: 'Use this address',
-  end:
-    `The link works once and expires in ${LINK_MINUTES} minutes. Until then your old address stays. If you didn’t ask ` +
-    `for this, ignore this email.`,
-};
-
-/** Sent to the owner of an address that a user asked for, so that the user does not learn whether it has an account. */
-const IN_USE: Words & { label: string } = {
-  subject: 'Someone asked to use your email address',
-  lead:
-    'someone asked to use this address for another Tideline account. Your account already has it, so nothing ' +
-    'changed. If it was you, sign in to the account you already have:',
-  label: 'Sign in',
-  end: 'If it wasn’t you, ignore this email. Nobody has accessed your account.',
-};
-
-const LEFT = (newEmail: string): Words => ({
-  subject: 'Your email address was changed',
-  lead: `your Tideline account now uses ${newEmail}. Emails no longer come here.`,
-  end: 'If it wasn’t you, tell the operator of your Tideline server now.',
-});
-
-const LEFT_WITH_UNDO = (newEmail: string): Words & { label: string } => ({
-  subject: 'Your email address was changed',
-  lead: `your Tideline account now uses ${newEmail}. If it wasn’t you, restore this address and choose a new password:`,
-  label: 'Restore this address',
-  end: `The link works once and expires in ${UNDO_DAYS} days. It signs out every device.`,
-});
-
-const JOINED: Words = {
-  subject: 'Your email address was changed',
-  lead: 'your Tideline account now uses this address. Sign in with it from now on.',
-  end: 'If it wasn’t you, change your password in Settings, Security.',
-};
+/** @param name null: the address may belong to a stranger */
+function toAddress(
+  to: string,
+  { language: chosen }: Recipient,
+  name: string | null,
+): Pick<Paragraphs, 'to' | 'language' | 'greeting'> {
+  const language = languageOf(chosen, 'en-US');
+  return { to, language, greeting: emailsIn(language).hello(name) };
+}
 
 interface Notice {
   purpose: ChangeNotice;
@@ -80,24 +57,25 @@ export async function composeEmailChange(
   if (change === null) return null;
   return purpose === 'email-left'
     ? composeForOldAddress(tx, recipient, { ...composing, change })
-    : composeEmail({ to: change.newEmail, greeting: `Hello ${recipient.name},`, ...JOINED });
+    : composeEmail({ ...toAddress(change.newEmail, recipient, recipient.name), ...textsFor(recipient).addressJoined });
 }
 
 /** Contains no name, because anyone can request a change to any address, under any name. */
 async function composeRequest(
   tx: Tx,
-  { id: userId }: Recipient,
+  recipient: Recipient,
   { publicOrigin, emailChangeId }: Composing & { emailChangeId: string },
 ): Promise<Email | null> {
-  const pending = await findPendingChange(tx, userId);
+  const pending = await findPendingChange(tx, recipient.id);
   if (pending === null || pending.id !== emailChangeId) return null;
-  const to = { to: pending.newEmail, greeting: 'Hello,' };
+  const to = toAddress(pending.newEmail, recipient, null);
+  const texts = textsFor(recipient);
   const [first] = await listUsersWithEmail(tx, pending.newEmail);
   if (first?.emailVerified === true) {
-    const { label, ...words } = IN_USE;
+    const { label, ...words } = texts.addressInUse;
     return composeEmail({ ...to, ...words, link: { label, href: `${publicOrigin}/login` } });
   }
-  const { label, ...words } = CONFIRM;
+  const { label, ...words } = texts.confirmAddress;
   const token = randomBytes(32).toString('base64url');
   if ((await storeConfirmDigest(tx, pending.id, tokenDigest(token))) === 0) return null;
   return composeEmail({ ...to, ...words, link: { label, href: `${publicOrigin}/login#email-change=${token}` } });
@@ -109,13 +87,15 @@ async function composeRequest(
  */
 async function composeForOldAddress(
   tx: Tx,
-  { name }: Recipient,
+  recipient: Recipient,
   { publicOrigin, change: { id, oldEmail, oldEmailVerified, newEmail } }: Composing & { change: DoneChange },
 ): Promise<Email> {
-  if (!oldEmailVerified) return composeEmail({ to: oldEmail, greeting: 'Hello,', ...LEFT(newEmail) });
+  const texts = textsFor(recipient);
+  if (!oldEmailVerified)
+    return composeEmail({ ...toAddress(oldEmail, recipient, null), ...texts.addressLeft(newEmail) });
   const token = randomBytes(32).toString('base64url');
   await storeUndoDigest(tx, id, tokenDigest(token));
-  const { label, ...words } = LEFT_WITH_UNDO(newEmail);
+  const { label, ...words } = texts.addressLeftWithUndo(newEmail);
   const link = { label, href: `${publicOrigin}/login#email-undo=${token}` };
-  return composeEmail({ to: oldEmail, greeting: `Hello ${name},`, ...words, link });
+  return composeEmail({ ...toAddress(oldEmail, recipient, recipient.name), ...words, link });
 }

@@ -33,6 +33,12 @@ import { insertSession } from '../../platform/auth/sessions.store.ts';
 import { enterHousehold } from '../../platform/database/tenancy.store.ts';
 import { noteFirstHousehold } from '../../platform/auth/installation.store.ts';
 
+export interface SampleInput {
+  timezone: string;
+  locale: string;
+  language?: string | undefined;
+}
+
 export interface GuestsDeps {
   db: Database;
   clock: Clock;
@@ -64,7 +70,7 @@ export function createGuestsService({
   return {
     isOn,
     /** Returns the token of the guest's session. */
-    start: async ({ timezone, locale }: { timezone: string; locale: string }, caller: Caller): Promise<string> => {
+    start: async ({ timezone, locale, language }: SampleInput, caller: Caller): Promise<string> => {
       if (!isOn) throw fail('SAMPLE_OFF', {});
       if (!isTimeZone(timezone))
         throw fail('VALIDATION_FAILED', {
@@ -76,7 +82,7 @@ export function createGuestsService({
         const { count } = await countGuests(tx, now);
         if (count >= GUESTS_MAX) throw fail('SERVICE_UNAVAILABLE', {});
         await leaveSession(tx, caller.token);
-        const userId = await insertGuest(tx, now);
+        const userId = await insertGuest(tx, language ?? null, now);
         const householdId = await createHousehold(tx, {
           userId,
           name: 'Sample household',

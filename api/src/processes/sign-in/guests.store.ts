@@ -12,11 +12,11 @@ export const guestExpiry = (now: Date): Date => new Date(now.getTime() + GUEST_H
 export const countGuests = (tx: Queries, now: Date): Promise<{ count: number }> =>
   tx.one(sql`select count(*) from app_user where guest_expires_at > ${now}`);
 
-export async function insertGuest(tx: Tx, now: Date): Promise<string> {
+export async function insertGuest(tx: Tx, language: string | null, now: Date): Promise<string> {
   const id = newId(now.getTime());
   await tx.run(sql`
-    insert into app_user (id, name, email, guest_expires_at, created_at, updated_at)
-    values (${id}, 'Guest', ${`guest-${id}@sample.invalid`}, ${guestExpiry(now)},
+    insert into app_user (id, name, email, language, guest_expires_at, created_at, updated_at)
+    values (${id}, 'Guest', ${`guest-${id}@sample.invalid`}, ${language}, ${guestExpiry(now)},
       ${now}, ${now})`);
   return id;
 }

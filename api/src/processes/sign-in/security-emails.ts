@@ -1,86 +1,18 @@
-import { issueEmailToken, LINK_MINUTES } from '../../platform/auth/email-tokens.ts';
+import { issueEmailToken } from '../../platform/auth/email-tokens.ts';
 import { findFactorReset } from '../../platform/auth/factors/factors.store.ts';
 import type { Recipient } from '../../platform/auth/users.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SECURITY_NOTICES } from '../../platform/jobs/jobs.ts';
-import { composeEmail, type Email, type Paragraphs } from '../../platform/mail/email.ts';
+import { languageOf } from '@tideline/contract/language';
+import { inLanguages } from '../../platform/language/in-languages.ts';
+import * as englishEmails from './messages/emails.en.ts';
+import * as english from './messages/security-emails.en.ts';
+import { composeEmail, type Email } from '../../platform/mail/email.ts';
+
+const textsIn = await inLanguages(import.meta.dirname, 'security-emails', english);
+const emailsIn = await inLanguages(import.meta.dirname, 'emails', englishEmails);
 
 export type SecurityNotice = (typeof SECURITY_NOTICES)[number];
-
-type Words = Pick<Paragraphs, 'subject' | 'lead' | 'end'>;
-
-const NOT_YOU =
-  'If it wasn’t you, change your password now, then check Settings, Security. Someone else can use your account.';
-
-const PLAIN: Readonly<Record<Exclude<SecurityNotice, 'factor-reset-requested' | 'factor-reset'>, Words>> = {
-  'totp-added': {
-    subject: 'Two-step verification is on',
-    lead: 'an authenticator app was added to your Tideline account. Signing in now takes a code.',
-    end: NOT_YOU,
-  },
-  'totp-removed': {
-    subject: 'An authenticator app was removed',
-    lead: 'the authenticator app was removed from your Tideline account. Its codes no longer work.',
-    end: NOT_YOU,
-  },
-  'passkey-added': {
-    subject: 'A passkey was added',
-    lead: 'a passkey was added to your Tideline account. Your password alone no longer signs you in.',
-    end: NOT_YOU,
-  },
-  'passkey-removed': {
-    subject: 'A passkey was removed',
-    lead: 'a passkey was removed from your Tideline account.',
-    end: NOT_YOU,
-  },
-  'recovery-code-used': {
-    subject: 'A recovery code was used',
-    lead: 'a recovery code was used for your Tideline account. It won’t work again.',
-    end: NOT_YOU,
-  },
-  'recovery-codes-renewed': {
-    subject: 'You have new recovery codes',
-    lead: 'new recovery codes were created for your Tideline account. The old ones no longer work.',
-    end: NOT_YOU,
-  },
-  'provider-linked': {
-    subject: 'A sign-in account was linked',
-    lead:
-      'an account at the sign-in provider was linked to your Tideline account. It signs you in without the ' +
-      'password.',
-    end: 'If it wasn’t you, unlink it in Settings, Security, and change your password now.',
-  },
-  'provider-unlinked': {
-    subject: 'A sign-in account was unlinked',
-    lead: 'the account at the sign-in provider was unlinked from your Tideline account. It no longer signs you in.',
-    end: NOT_YOU,
-  },
-  'api-token-created': {
-    subject: 'An API token was created',
-    lead:
-      'an API token was created for your Tideline account. A program can use it to read, and perhaps change, a ' +
-      'household.',
-    end: 'If it wasn’t you, revoke it in Settings, Security, and change your password now.',
-  },
-};
-
-const RESET_REQUESTED: Words & { label: string } = {
-  subject: 'Someone asked to turn off two-step verification',
-  lead:
-    'someone who knows your password asked to turn off two-step verification for your Tideline account. If it wasn’t ' +
-    'you, cancel it and change your password now:',
-  label: 'Cancel',
-  end: 'If it was you, sign in again in 3 days. We’ll then send the link that turns it off.',
-};
-
-const RESET: Words & { label: string } = {
-  subject: 'Turn off two-step verification',
-  lead: 'turn off two-step verification for your Tideline account here:',
-  label: 'Turn off two-step verification',
-  end:
-    `The link works once and expires in ${LINK_MINUTES} minutes. It removes your authenticator app, passkeys and ` +
-    `recovery codes. If you didn’t ask for this, change your password now.`,
-};
 
 interface Composing {
   publicOrigin: string;
@@ -94,12 +26,14 @@ export async function composeSecurityEmail(
   { publicOrigin, now }: Composing,
 ): Promise<Email | null> {
   const { id: userId, email, name } = recipient;
-  const to = { to: email, greeting: `Hello ${name},` };
+  const language = languageOf(recipient.language, 'en-US');
+  const texts = textsIn(language);
+  const to = { to: email, language, greeting: emailsIn(language).hello(name) };
   if (purpose !== 'factor-reset' && purpose !== 'factor-reset-requested')
-    return composeEmail({ ...to, ...PLAIN[purpose] });
+    return composeEmail({ ...to, ...texts.securityTexts[purpose] });
   if ((await findFactorReset(tx, userId)) === null) return null;
   const kind = purpose === 'factor-reset' ? 'factor-reset' : 'factor-cancel';
   const token = await issueEmailToken(tx, kind, { userId, email }, now);
-  const { label, ...words } = purpose === 'factor-reset' ? RESET : RESET_REQUESTED;
+  const { label, ...words } = purpose === 'factor-reset' ? texts.factorReset : texts.factorResetRequested;
   return composeEmail({ ...to, ...words, link: { label, href: `${publicOrigin}/login#${kind}=${token}` } });
 }

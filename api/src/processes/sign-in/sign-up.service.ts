@@ -22,6 +22,7 @@ export interface SignUpInput {
   currency: string;
   timezone: string;
   locale: string;
+  language?: string | undefined;
   setupCode?: string | undefined;
   /** Token of an invitation. */
   invitation?: string | undefined;
@@ -68,7 +69,7 @@ async function createUserWithHousehold(
   if (account !== null) throw fail('EMAIL_TAKEN', {});
   const now = clock.now();
   const userId = newId(now.getTime());
-  await insertUser(tx, { id: userId, name: input.name, email: input.email, now });
+  await insertUser(tx, { id: userId, name: input.name, email: input.email, language: input.language ?? null, now });
   await insertCredential(tx, { id: newId(now.getTime()), userId, hash, now });
   const token = await startSession(tx, { userId, caller, now });
   await knowDevice(tx, { userId, userAgent: caller.userAgent, now });

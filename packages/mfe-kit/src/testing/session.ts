@@ -11,6 +11,7 @@ export const testSession: Session = {
     theme: 'system',
     density: 'comfortable',
     keysOn: true,
+    language: null,
     createdAt: '2026-01-05T09:00:00Z',
     guestExpiresAt: null,
   },

@@ -1,6 +1,12 @@
+import { join } from 'node:path';
 import type { NotificationSeverity } from '@tideline/contract';
+import type { Language } from '@tideline/contract/language';
+import { inLanguages } from '../../../platform/language/in-languages.ts';
 import type { Email } from '../../../platform/mail/email.ts';
 import { button, escaped, emailHtml, row, STYLES } from '../../../platform/mail/email-layout.ts';
+import * as english from '../messages/emails.en.ts';
+
+export const emailTextsIn = await inLanguages(join(import.meta.dirname, '..'), 'emails', english);
 
 export interface Notice {
   title: string;
@@ -11,6 +17,7 @@ export interface Notice {
 }
 
 export interface NoticeEmail {
+  language: Language;
   to: string;
   name: string;
   /** At least one, most urgent first. */
@@ -27,22 +34,23 @@ export interface NoticeEmail {
 /** Maximum notifications in one email; the rest are in the inbox. */
 const MOST = 40;
 
-const MARKS: Readonly<Record<NotificationSeverity, { word: string; colour: string; name: string } | null>> = {
-  info: null,
-  notice: null,
-  warning: { word: 'Warning', colour: '#805300', name: 't-warning' },
-  urgent: { word: 'Urgent', colour: '#A23B2C', name: 't-urgent' },
+type Mark = 'warning' | 'urgent';
+const MARKS: Readonly<Record<Mark, { colour: string; name: string }>> = {
+  warning: { colour: '#805300', name: 't-warning' },
+  urgent: { colour: '#A23B2C', name: 't-urgent' },
 };
+const isMark = (severity: NotificationSeverity): severity is Mark => severity in MARKS;
 const ORDER: readonly NotificationSeverity[] = ['urgent', 'warning', 'notice', 'info'];
 
 /** Composes an email for one notification or several: a digest, or those held during quiet hours. */
 export function composeNoticeEmail(letter: NoticeEmail): Email {
   const { to, messageId, unsubscribeUrl, isDigest } = letter;
   const notices = letter.notices.toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
+  const { emailTexts: texts } = emailTextsIn(letter.language);
   const [first] = notices;
   const count = notices.length;
   const subject =
-    count === 1 && first !== undefined ? first.title : `${headOf(count, isDigest)}: ${first?.title ?? ''}`;
+    count === 1 && first !== undefined ? first.title : `${texts.head(count, isDigest)}: ${first?.title ?? ''}`;
   return {
     to,
     subject,
@@ -53,67 +61,66 @@ export function composeNoticeEmail(letter: NoticeEmail): Email {
   };
 }
 
-const headOf = (count: number, isDigest: boolean): string =>
-  `${count} notifications${isDigest ? ' in your digest' : ''}`;
+type Texts = (typeof english)['emailTexts'];
 
 function textOf(
-  { name, settingsUrl, inboxUrl, unsubscribeUrl, unsubscribes }: NoticeEmail,
+  { language, name, settingsUrl, inboxUrl, unsubscribeUrl, unsubscribes }: NoticeEmail,
   notices: readonly Notice[],
 ): string {
+  const { emailTexts: texts } = emailTextsIn(language);
   const shown = notices
     .slice(0, MOST)
     .map(({ title, body, url, severity }) =>
-      [`${MARKS[severity] === null ? '' : `${MARKS[severity].word}: `}${title}`, body, url]
-        .filter((line) => line !== '')
-        .join('\n'),
+      [`${isMark(severity) ? `${texts[severity]}: ` : ''}${title}`, body, url].filter((line) => line !== '').join('\n'),
     );
-  const more = notices.length > MOST ? [`${notices.length - MOST} more: ${inboxUrl}`] : [];
-  const foot = [`Notification settings: ${settingsUrl}`, `${stopWords(unsubscribes)}: ${unsubscribeUrl}`].join('\n');
-  return [`Hello ${name},`, ...shown, ...more, '-- ', foot].join('\n\n');
+  const more = notices.length > MOST ? [`${texts.more(notices.length - MOST)}: ${inboxUrl}`] : [];
+  const foot = [`${texts.settings}: ${settingsUrl}`, `${stopText(texts, unsubscribes)}: ${unsubscribeUrl}`].join('\n');
+  return [texts.hello(name), ...shown, ...more, '-- ', foot].join('\n\n');
 }
 
-const stopWords = (unsubscribes: NoticeEmail['unsubscribes']): string =>
-  unsubscribes === 'type' ? 'Unsubscribe from emails like this' : 'Unsubscribe from all notification emails';
+const stopText = (texts: Texts, unsubscribes: NoticeEmail['unsubscribes']): string =>
+  unsubscribes === 'type' ? texts.stopType : texts.stopAll;
 
 function htmlOf(
-  { name, isDigest, settingsUrl, inboxUrl, unsubscribeUrl, unsubscribes }: NoticeEmail,
+  { language, name, isDigest, settingsUrl, inboxUrl, unsubscribeUrl, unsubscribes }: NoticeEmail,
   notices: readonly Notice[],
   subject: string,
 ): string {
+  const { emailTexts: texts } = emailTextsIn(language);
   const [first] = notices;
-  const greeting = row(`<p class="t-ink" style="${STYLES.text}">Hello ${escaped(name)},</p>`);
+  const greeting = row(`<p class="t-ink" style="${STYLES.text}">${escaped(texts.hello(name))}</p>`);
   const shown = notices.slice(0, MOST);
   const head =
     shown.length === 1
       ? ''
-      : row(`<h1 class="t-ink" style="${STYLES.title}">${headOf(notices.length, isDigest)}</h1>`, 20);
+      : row(`<h1 class="t-ink" style="${STYLES.title}">${texts.head(notices.length, isDigest)}</h1>`, 20);
   const items = shown
-    .map((notice, index) => itemHtml(notice, { isAlone: shown.length === 1, isFirst: index === 0 }))
+    .map((notice, index) => itemHtml(notice, { texts, isAlone: shown.length === 1, isFirst: index === 0 }))
     .join('\n');
   const more =
     notices.length > MOST
-      ? row(`<p class="t-quiet" style="${STYLES.quiet}">${notices.length - MOST} more in your inbox.</p>`)
+      ? row(`<p class="t-quiet" style="${STYLES.quiet}">${texts.moreInInbox(notices.length - MOST)}</p>`)
       : '';
-  const all = shown.length === 1 ? '' : row(button('Open notifications', inboxUrl), 32);
+  const all = shown.length === 1 ? '' : row(button(texts.openAll, inboxUrl), 32);
   const link = (label: string, href: string): string =>
     `<a href="${escaped(href)}" style="color:#5B6B72">${escaped(label)}</a>`;
   return emailHtml({
+    language,
     subject,
     preview: first?.body ?? '',
     rows: greeting + head + items + more + all,
-    foot: `${link('Notification settings', settingsUrl)} · ${link(stopWords(unsubscribes), unsubscribeUrl)}`,
+    foot: `${link(texts.settings, settingsUrl)} · ${link(stopText(texts, unsubscribes), unsubscribeUrl)}`,
   });
 }
 
 function itemHtml(
   { title, body, url, severity }: Notice,
-  { isAlone, isFirst }: { isAlone: boolean; isFirst: boolean },
+  { texts, isAlone, isFirst }: { texts: Texts; isAlone: boolean; isFirst: boolean },
 ): string {
-  const mark = MARKS[severity];
-  const word =
-    mark === null
-      ? ''
-      : `<p class="${mark.name}" style="${STYLES.quiet};font-weight:600;color:${mark.colour}">${mark.word}</p>`;
+  const word = isMark(severity)
+    ? `<p class="${MARKS[severity].name}" style="${STYLES.quiet};font-weight:600;color:${MARKS[severity].colour}">` +
+      `${texts[severity]}</p>`
+    : '';
   const heading = isAlone
     ? `<h1 class="t-ink" style="${STYLES.title}">${escaped(title)}</h1>`
     : `<h2 class="t-ink" style="${STYLES.text};font-weight:600"><a href="${escaped(url)}" ` +
@@ -121,7 +128,7 @@ function itemHtml(
   const text =
     body === '' ? '' : `<p class="t-ink" style="${STYLES.text};padding-top:${isAlone ? 8 : 4}px">${escaped(body)}</p>`;
   const content = `${word}${heading}${text}`;
-  if (isAlone) return row(content, 20) + row(button('Open in Tideline', url), 24);
+  if (isAlone) return row(content, 20) + row(button(texts.open, url), 24);
   return isFirst
     ? row(content, 20)
     : `<tr><td style="padding:20px 0 0"><div class="t-line" ` +

@@ -1,18 +1,5 @@
-import type { NotificationType } from '@tideline/contract';
 import { returnEffect, type ReturnReaction } from '@tideline/domain';
-import type { NotificationParams } from '../../ledger/notify/notification-fact.ts';
-import type { Formatters } from './formatters.ts';
-
-/** A title and details. The same in the inbox, emails and pushes. */
-export interface Words {
-  title: string;
-  body: string;
-}
-
-export type WordsOf<Type extends NotificationType> = (params: NotificationParams[Type], say: Formatters) => Words;
-
-export const sentences = (...parts: (string | null)[]): string =>
-  parts.filter((part) => part !== null && part !== '').join(' ');
+import { sentences, type WordsOf } from '../words.ts';
 
 type SweepType =
   | 'sweep_proposed'
@@ -144,7 +131,7 @@ const STOPS: Readonly<Record<string, string>> = {
 };
 
 /** Texts of sweep notifications: each states the amount, source, destination, deadline and required action. */
-export const SWEEP_WORDS: { [Type in SweepType]: WordsOf<Type> } = {
+export const sweepTexts: { [Type in SweepType]: WordsOf<Type> } = {
   sweep_proposed: proposed,
   sweep_to_make: ({ fromName, toName, amount, makeBy }, say) => ({
     title: `Transfer ${say.money(amount)} from ${fromName} to ${toName}`,

@@ -1,0 +1,218 @@
+import { type NotificationType, toMinor } from '@tideline/contract';
+import type { NotificationParams } from '../../../ledger/notify/notification-fact.ts';
+import type { Formatters } from '../formatters.ts';
+import { sentences, type Words, type WordsOf } from '../words.ts';
+import { sweepTexts } from './sweeps.en.ts';
+
+const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
+
+const OFFERS: Readonly<Record<string, string>> = {
+  intro_purchase: 'The rate on purchases',
+  balance_transfer: 'The balance transfer rate',
+  deferred_interest: 'The deferred interest period',
+  reduced_rate: 'The reduced rate',
+  installment_plan: 'The installment plan',
+  fee_waiver: 'The fee waiver',
+  savings_bonus_rate: 'The bonus rate',
+};
+const offerOf = (kind: string): string => OFFERS[kind] ?? 'The promotional rate';
+
+const CONNECTION: Readonly<Record<string, string>> = {
+  token_refused: 'This setup token was already used or revoked. Connect again with a new one.',
+  access_refused: 'The connection revoked Tideline’s access. Reconnect it. Your data is kept.',
+  payment_required: 'Your bank-connection service requires payment.',
+  bank_sign_in: 'A bank needs you to sign in again at your connection service.',
+  rate_limited: 'Too many requests. We’ll retry automatically.',
+  unreachable: 'It didn’t respond. We’ll retry automatically.',
+  not_safe: 'Its address isn’t encrypted, redirects, or is on a private network.',
+  certificate: 'Its security certificate isn’t valid.',
+  unreadable: 'We couldn’t read its response.',
+  too_large: 'Its response was too large.',
+  secret_lost: 'The server’s encryption key changed, so the saved access can’t be read. Reconnect it.',
+};
+
+const MODES: Readonly<Record<string, string>> = {
+  balanced: 'Balanced',
+  pay_down_fast: 'Pay down fast',
+  quick_wins: 'Quick wins',
+  safety_first: 'Safety first',
+  float: 'Use the float',
+  custom: 'Custom',
+};
+const modeOf = (key: string): string => MODES[key] ?? key;
+
+const SECURITY: Readonly<Record<NotificationParams['security_changed']['what'], string>> = {
+  password: 'Your password was changed',
+  email: 'Your email address was changed',
+  two_factor: 'Two-step verification was changed',
+  passkey: 'A passkey was added or removed',
+  api_token: 'An API token was created',
+  provider_linked: 'A sign-in account was linked',
+  provider_unlinked: 'A sign-in account was unlinked',
+  api_token_revoked: 'An owner revoked your API token',
+  sessions: 'Your other devices were signed out',
+  recovery_code: 'A recovery code was used',
+  wrong_codes: 'Someone entered your password, then wrong codes',
+  factor_reset: 'Someone asked to turn off two-step verification',
+};
+const NOT_YOU = 'Not you? Change your password now.';
+
+const COVERAGE: {
+  [Kind in NotificationParams['payment_due']['coverage']]: WordsOf<'payment_due'> extends (
+    params: infer P,
+    say: Formatters,
+  ) => Words
+    ? (params: P, say: Formatters) => string
+    : never;
+} = {
+  autopay: ({ fromAccountName }) => (fromAccountName === null ? 'Autopay is on.' : `Autopay from ${fromAccountName}.`),
+  covered: ({ fromAccountName }) => `${fromAccountName ?? 'Your account'} covers it. Autopay is off.`,
+  short: ({ fromAccountName, shortBy }, say) =>
+    `${fromAccountName ?? 'Your account'} is ${shortBy === null ? 'too low' : `${say.money(shortBy)} short`}.`,
+  unknown: () => 'Autopay is off.',
+};
+
+/** The text of each notification. */
+export const notificationTexts: { [Type in NotificationType]: WordsOf<Type> } = {
+  promo_deadline: ({ accountName, offer, endsOn, payBy, daysLeft, balance, neededPerMonth }, say) => ({
+    title: `${offerOf(offer)} on ${accountName} ends ${inDays(daysLeft)}`,
+    body: sentences(
+      `It ends on ${say.date(endsOn)}.`,
+      toMinor(balance) === 0
+        ? null
+        : payBy === null
+          ? `${say.money(balance)} left.`
+          : `Pay ${say.money(balance)} by ${say.date(payBy)}.`,
+      neededPerMonth === null || toMinor(neededPerMonth) === 0 || toMinor(neededPerMonth) >= toMinor(balance)
+        ? null
+        : `${say.money(neededPerMonth)} a month pays it off in time.`,
+    ),
+  }),
+  promo_drift: ({ accountName, offer, payBy, left, neededPerMonth, plannedPerMonth }, say) => ({
+    title: `${accountName} won’t be paid off in time`,
+    body: sentences(
+      `${offerOf(offer)}: you’d still owe ${say.money(left)} on ${say.date(payBy)}.`,
+      neededPerMonth === null
+        ? null
+        : `Pay ${say.money(neededPerMonth)} a month` +
+            `${plannedPerMonth === null ? '.' : ` instead of ${say.money(plannedPerMonth)}.`}`,
+    ),
+  }),
+  payment_due: (params, say) => ({
+    title: `${params.accountName} payment due ${inDays(params.daysLeft)}`,
+    body: sentences(
+      params.amount === null
+        ? `Due on ${say.date(params.dueOn)}.`
+        : `${say.money(params.amount)} by ` +
+            `${say.date(params.dueOn)}${params.minimum === null ? '.' : `, at least ${say.money(params.minimum)}.`}`,
+      COVERAGE[params.coverage](params, say),
+    ),
+  }),
+  payment_missed: ({ accountName, dueOn, daysLate, minimum }, say) => ({
+    title: `${accountName}: no payment found`,
+    body: sentences(
+      `It was due on ${say.date(dueOn)}, ${daysLate} ${daysLate === 1 ? 'day' : 'days'} ago.`,
+      minimum === null ? null : `The minimum was ${say.money(minimum)}.`,
+      'If you paid it, import the payment.',
+    ),
+  }),
+  statement_closed: ({ accountName, closedOn, dueOn, balance, minimum }, say) => ({
+    title: `${accountName} statement closed ${say.date(closedOn)}`,
+    body:
+      `${say.money(balance)} due ` +
+      `${say.date(dueOn)}${minimum === null ? '.' : `, at least ${say.money(minimum)}.`}`,
+  }),
+  statement_missing: ({ accountName, expectedOn }, say) => ({
+    title: `${accountName} statement missing`,
+    body: `Expected ${say.date(expectedOn)}. Enter or import it to keep interest and due dates right.`,
+  }),
+  low_cash: ({ accountName, on, lowest, floor }, say) => ({
+    title: accountName === null ? `Low cash on ${say.date(on)}` : `${accountName} low on ${say.date(on)}`,
+    body: `Forecast: ${say.money(lowest)}${toMinor(floor) === 0 ? '.' : `, below your ${say.money(floor)} floor.`}`,
+  }),
+  large_transaction: ({ accountName, payee, amount, postedOn }, say) => ({
+    title: `${say.money(amount)} at ${payee}`,
+    body: `${accountName}, ${say.date(postedOn)}.`,
+  }),
+  connection_problem: ({ host, problem }) => ({
+    title: `${host} isn’t connecting`,
+    body: CONNECTION[problem] ?? 'Something went wrong on this server. Try again, or ask its operator.',
+  }),
+  import_finished: ({ fileName, added, failed, interrupted = false }) => {
+    const file = fileName ?? 'The file';
+    return failed
+      ? { title: `${file} couldn’t be imported`, body: 'Nothing was added. Open the import to see why.' }
+      : {
+          title: `${file} imported`,
+          body: sentences(
+            `${added} ${added === 1 ? 'transaction' : 'transactions'} added.`,
+            interrupted ? 'It was interrupted and resumed. Nothing is missing or duplicated.' : null,
+          ),
+        };
+  },
+  ...sweepTexts,
+  insight_new: ({ title, value, once = false }, say) => ({
+    title,
+    body: value === null || toMinor(value) === 0 ? '' : `Worth about ${say.money(value)}${once ? '' : ' a year'}.`,
+  }),
+  target_pace: ({ categoryName, spent, target, expected }, say) => ({
+    title:
+      toMinor(spent) > toMinor(target)
+        ? `${categoryName} is over its target`
+        : toMinor(expected) > toMinor(target)
+          ? `${categoryName} is on pace to go over its target`
+          : `${categoryName} is close to its target`,
+    body: `${say.money(spent)} of ${say.money(target)} spent. On pace for ${say.money(expected)} this month.`,
+  }),
+  mode_changed: ({ mode, by = null, what, startsOn = '' }, say) => {
+    const who = (did: string): string | null => (by === null ? null : `${by} ${did}.`);
+    switch (what) {
+      case 'scheduled':
+        return {
+          title: `Financial mode changes to ${modeOf(mode)} on ${say.date(startsOn)}`,
+          body: sentences(who('scheduled it'), 'Nothing changes until then.'),
+        };
+      case 'taken_back':
+        return {
+          title: `Switch to ${modeOf(mode)} canceled`,
+          body: sentences(who('canceled it'), 'Nothing changes.'),
+        };
+      case 'undone':
+        return {
+          title: `Financial mode is back to ${modeOf(mode)}`,
+          body: sentences(who('undid the switch'), 'Sweeps, plans and insights are restored.'),
+        };
+      default:
+        return {
+          title: `Financial mode is now ${modeOf(mode)}`,
+          body: sentences(who('switched it'), 'Sweeps, plans and insights now use it.'),
+        };
+    }
+  },
+  mode_ineligible: ({ mode }) => ({
+    title: `${modeOf(mode)} no longer fits your household`,
+    body: 'See why, and choose another mode.',
+  }),
+  ledger_problem: ({ count }) => ({
+    title: 'The nightly check found a problem in your data',
+    body: `${count} ${count === 1 ? 'check' : 'checks'} failed. The server’s operator can see which.`,
+  }),
+  reminder: ({ about }) => ({ title: about, body: 'Your reminder.' }),
+  new_device: ({ device, at }, say) => ({
+    title: 'New sign-in to your account',
+    body: `${device}, ${say.instant(at)}. ${NOT_YOU}`,
+  }),
+  two_person_changed: ({ by, before, above }, say) => ({
+    title:
+      above === null
+        ? `${by} turned off two-person approval`
+        : `${by} turned on two-person approval above ${say.money(above)}`,
+    body: sentences(
+      before === null ? null : `Before, transfers above ${say.money(before)} needed two members.`,
+      above === null
+        ? 'One member can now approve a transfer of any amount. Transfers that wait still need two.'
+        : 'Larger transfers wait until two members approve them.',
+    ),
+  }),
+  security_changed: ({ what, at }, say) => ({ title: SECURITY[what], body: `${say.instant(at)}. ${NOT_YOU}` }),
+};

@@ -1,0 +1,2 @@
+/** Days in which a requested deletion can be canceled. */
+export const GRACE_DAYS = 7;

@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { languageOf, localeFor } from './locale-for.ts';
+
+it.each([
+  ['de', 'en-US', 'de-US', 'the region stays, which decides the first day of the week'],
+  ['de', 'de-AT', 'de-AT', 'the same language'],
+  ['de', 'fr-CH-u-hc-h23', 'de-CH-u-hc-h23', 'settings of the format stay'],
+  ['en', 'de-DE', 'de-DE', 'English with German figures, as the household chose'],
+])('figures between words in %s of a household in %s are in %s: %s', (language, locale, expected) => {
+  expect(localeFor(language, locale)).toBe(expected);
+});
+
+it.each<[string | null, string, string, string]>([
+  ['en', 'de-DE', 'en', 'the choice counts first'],
+  ['en-GB', 'en-US', 'en', 'a region makes no language'],
+  ['tlh', 'en-US', 'en', 'one without texts'],
+  [null, 'en-US', 'en', 'no choice: the format of the household'],
+  [null, 'ja-JP', 'en', 'a format of a language without texts'],
+])('a user who chose %s in a household with %s gets messages in %s: %s', (chosen, locale, expected) => {
+  expect(languageOf(chosen, locale)).toBe(expected);
+});

@@ -1,0 +1,22 @@
+import { LANGUAGES, OFFERED_LANGUAGES, type Language } from './languages.ts';
+
+/**
+ * Returns the locale for amounts and dates between words of a language: the household's format, in that language. The
+ * household's choice stays for English, which reads amounts and dates of every format.
+ *
+ *     ('de', 'en-US') → 'de-US', ('de', 'de-AT') → 'de-AT', ('en', 'de-DE') → 'de-DE'
+ */
+export function localeFor(language: string, locale: string): string {
+  if (language === LANGUAGES[0] || new Intl.Locale(locale).language === language) return locale;
+  return new Intl.Locale(locale, { language }).toString();
+}
+
+const offered = (tag: string | null | undefined): Language | undefined =>
+  tag ? OFFERED_LANGUAGES.find((language) => language === new Intl.Locale(tag).language) : undefined;
+
+/**
+ * Returns the language of messages to a user: the chosen one, otherwise that of the household's number format,
+ * otherwise English.
+ */
+export const languageOf = (chosen: string | null | undefined, locale: string): Language =>
+  offered(chosen) ?? offered(locale) ?? LANGUAGES[0];
