@@ -1,11 +1,16 @@
 import { jest } from '@jest/globals';
 import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom/jest-globals';
+import React from 'react';
 
 // Testing Library looks for a global jest to move fake clocks along.
 globalThis.jest = jest;
 // jest-dom brings the global CSS; user-event takes it from the window of an element.
 globalThis.document.defaultView.CSS = globalThis.CSS;
+
+// Every element would record its origin for warnings and debuggers: a tenth of the time. React stops at a maximum.
+const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
 // jsdom has no layout and says so on every call; there is nothing to scroll.
 Object.assign(globalThis, { scrollTo: () => undefined });
