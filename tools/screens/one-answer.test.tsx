@@ -1,13 +1,14 @@
 /** Every screen states the same about a debt on a day: what to pay, by when, whether it is on track, and what it saves. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TodaysPlan } from '@tideline/contract';
+import { drawDebts, MODES } from '../../api/src/testing/household/debts.ts';
+import { approveSweep, cancelSweep, enterDebts, setMode } from '../../api/src/testing/household/enter-debts.ts';
 import { createRandom } from '../../api/src/testing/household/random.ts';
 import { addAccount, done, money } from '../../api/src/testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../api/src/testing/test-api.ts';
 import { type Answers, answersOf, readerOf } from './answers.ts';
 import { expectConserved, openPromos, SOURCES, totals } from './api-statements.ts';
 import { DRAWN, drawn, type Drawn } from './drawn-statements.tsx';
-import { approved, endRun, generated, MODES, setMode } from './generated-household.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -59,17 +60,17 @@ const asked = ({ moves }: TodaysPlan) =>
 
 describe('every screen and answer of a day states the same about each debt', () => {
   it.each(seedsFrom(1, 14))('generated household %s', async (seed) => {
-    const { who } = await generated(api, createRandom(seed));
+    const { who } = await enterDebts(api, drawDebts(createRandom(seed)));
     await expectOneAnswerOnScreens(`seed ${seed}`, who);
   });
 
   it.each(seedsFrom(101, 6))(
     'asks nothing twice while a sweep is in transit, and again once it is canceled: household %s',
     async (seed) => {
-      const { who, cashId, cardId } = await generated(api, createRandom(seed));
+      const { who, cashId, cardId } = await enterDebts(api, drawDebts(createRandom(seed)));
       const amountMinor = 1_000 + 700 * (seed - 100);
       const before = await planOf(who);
-      const id = await approved(api, who, { fromAccountId: cashId, toAccountId: cardId, amountMinor });
+      const id = await approveSweep(api, who, { fromAccountId: cashId, toAccountId: cardId, amountMinor });
       const { plan: onItsWay } = await expectOneAnswerOnScreens(`seed ${seed}, on its way`, who);
       expect(onItsWay.made).toContainEqual({
         kind: 'pay',
@@ -78,7 +79,7 @@ describe('every screen and answer of a day states the same about each debt', () 
         amount: money(amountMinor),
         scheduled: { runId: id, arrivesOn: '2026-03-05' },
       });
-      await endRun(api, who, id);
+      await cancelSweep(api, who, id);
       expect(asked(await planOf(who))).toEqual(asked(before));
       done(
         await who.ask('POST', `/cards/${cardId}/payments`, {
