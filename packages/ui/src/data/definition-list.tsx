@@ -19,8 +19,8 @@ export interface DefinitionListProps {
 export function DefinitionList({ items, numeric }: DefinitionListProps) {
   return (
     <dl className={classNames(styles.list, numeric && styles.numeric)}>
-      {items.map(({ term, value, action }) => (
-        <div key={term} className={styles.row}>
+      {items.map(({ term, value, action }, index) => (
+        <div key={`${index} ${term}`} className={styles.row}>
           <dt>{term}</dt>
           <dd className={styles.value}>{value}</dd>
           {action === undefined ? null : <dd className={styles.action}>{action}</dd>}

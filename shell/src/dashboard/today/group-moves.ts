@@ -1,6 +1,6 @@
 import { toMinor, type Money, type TodaysPlan } from '@tideline/contract';
 
-type Move = TodaysPlan['moves'][number];
+export type Move = TodaysPlan['moves'][number];
 
 /** The moves to one debt or account, from one account each, read as one. */
 export interface MoveGroup {

@@ -6,7 +6,7 @@ import type { DrawerProps } from '@tideline/ui/overlays';
 import type { ComponentType } from 'react';
 import { todayMessages } from '../../../messages/today.ts';
 import { CashTable } from './cash-table.tsx';
-import { groupMoves, type MoveGroup } from './group-moves.ts';
+import { groupMoves, type Move, type MoveGroup } from './group-moves.ts';
 import styles from './todays-moves.module.css';
 
 export interface MathDrawerProps {
@@ -78,9 +78,17 @@ function sumOf({ whole: { amount }, moves }: MoveGroup): Working | null {
 function MoveMath({ group, plan }: { group: MoveGroup; plan: TodaysPlan }) {
   const t = useT(todayMessages);
   const words = useMoveWords();
+  const { money } = useFormats();
   const { whole: move, moves } = group;
   const title = words.title(move);
   const shares = moves.length === 1 ? [] : moves;
+  // several parts may have the same reason: two offers on a card, two rates, two accounts
+  const nameOf = ({ class: reason, amount }: Move['parts'][number], from: Move['from']) =>
+    t('math.part', {
+      reason: partText(reason),
+      amount: money(amount.minor, amount.currency),
+      from: from?.accountName ?? null,
+    });
   return (
     <>
       <h3>{title}</h3>
@@ -107,18 +115,23 @@ function MoveMath({ group, plan }: { group: MoveGroup; plan: TodaysPlan }) {
               ),
             };
           }),
-          ...move.parts.map((part, index) => ({
-            term: `${partText(part.class)}: ${t('math.value').toLowerCase()}`,
-            value: (
-              <WorkingFigure
-                id={`part.${move.id}.${index}`}
-                working={part.working}
-                title={t('math.valueOf', { title, part: partText(part.class) })}
-              >
-                <Money {...part.value} /> {words.per(part)}
-              </WorkingFigure>
-            ),
-          })),
+          ...moves.flatMap(({ id, from, parts }) =>
+            parts.map((part, index) => {
+              const named = nameOf(part, shares.length === 0 ? null : from);
+              return {
+                term: t('math.worthOf', { part: named }),
+                value: (
+                  <WorkingFigure
+                    id={`part.${id}.${index}`}
+                    working={part.working}
+                    title={t('math.valueOf', { title, part: named })}
+                  >
+                    <Money {...part.value} /> {words.per(part)}
+                  </WorkingFigure>
+                ),
+              };
+            }),
+          ),
         ]}
       />
     </>

@@ -235,12 +235,25 @@ describe('the math', () => {
   it('explains what several accounts pay to one debt as one sum, and each share below', async () => {
     const [, move] = examplePlan.moves;
     if (move === undefined) throw new Error('the example has a move');
-    const other = { ...move, id: 'other', from: { accountId: planAccounts.online, accountName: 'Online savings' } };
+    const [part] = move.parts;
+    if (part === undefined) throw new Error('the move has a part');
+    const lowerRate = { ...part, class: 'low_debt' as const, amount: { minor: '12345', currency: 'USD' } };
+    const other = {
+      ...move,
+      id: 'other',
+      from: { accountId: planAccounts.online, accountName: 'Online savings' },
+      parts: [...move.parts, lowerRate],
+    };
     const { user } = show({ ...examplePlan, moves: [move, other] });
     await user.click((await card()).getByRole('button', { name: 'See the math' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Today’s moves' }));
     expect(sheet.getByText('From Rainy day')).toBeInTheDocument();
     expect(sheet.getByText('From Online savings')).toBeInTheDocument();
+    expect(sheet.getAllByText(/: worth$/).map(({ textContent }) => textContent)).toEqual([
+      'To stop interest, $4,047.17 from Rainy day: worth',
+      'To stop interest, $4,047.17 from Online savings: worth',
+      'To stop interest, $123.45 from Online savings: worth',
+    ]);
     // two times $4,047.17
     await user.click(sheet.getByRole('button', { name: /\$8,094\.34/ }));
     const working = within(await screen.findByRole('dialog', { name: 'Pay down Car loan: the amount' }));

@@ -11,7 +11,7 @@ import { SeeTheMath } from './see-the-math.tsx';
 import { picturesPart } from '../pictures-part.ts';
 import styles from './todays-moves.module.css';
 
-/** What to pay and move today, in order, and where every dollar of cash goes. */
+/** Today's payments and moves, in order, and where every dollar of cash goes. */
 export function TodaysMoves({ dashboard }: { dashboard: Dashboard }) {
   const { todaysPlan: plan, checklist, promos } = dashboard;
   const list = useRef<HTMLDivElement>(null);
