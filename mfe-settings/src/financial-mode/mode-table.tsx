@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { ModeChoice, ModeOverview } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { Badge, classNames, VisuallyHidden } from '@tideline/ui';
+import { Badge, classNames, VisuallyHidden, visuallyHidden } from '@tideline/ui';
 import { modeMessages } from '../../messages/mode.en.ts';
 import type { ModeKey } from './mode-draft.ts';
 import styles from './mode-table.module.css';
@@ -24,7 +24,7 @@ export function ModeTable({ overview, chosen, readOnly, onChoose }: ModeTablePro
         <caption>
           <VisuallyHidden>{t('table.caption')}</VisuallyHidden>
         </caption>
-        <thead role="rowgroup">
+        <thead role="rowgroup" className={visuallyHidden.onPhone}>
           <tr role="row">
             {(['mode', 'floor', 'debtFree', 'interest'] as const).map((column) => (
               <th key={column} role="columnheader" scope="col">

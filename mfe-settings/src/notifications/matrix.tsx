@@ -5,7 +5,7 @@ import {
   toMinor,
 } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { Card, currencyDecimals, Icon, minorToDecimal, useFormats, VisuallyHidden } from '@tideline/ui';
+import { Card, currencyDecimals, Icon, minorToDecimal, useFormats, VisuallyHidden, visuallyHidden } from '@tideline/ui';
 import { Checkbox, MoneyField, parseMoney, TextField } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/notification-settings.en.ts';
@@ -33,7 +33,7 @@ export function Matrix({ settings: { types }, save }: Props) {
         <caption>
           <VisuallyHidden>{t('matrix.title')}</VisuallyHidden>
         </caption>
-        <thead>
+        <thead className={visuallyHidden.onPhone}>
           <tr>
             <th scope="col">{t('matrix.type')}</th>
             {CHANNELS.map((channel) => (

@@ -21,6 +21,7 @@ export {
   PermissionProvider,
   Percent,
   VisuallyHidden,
+  visuallyHidden,
   classNames,
   currencyDecimals,
   daysBetween,

@@ -68,7 +68,7 @@ export { Icon, type IconProps } from './icons/icon.tsx';
 export { isIconName, type IconName } from './icons/icon-paths.ts';
 export { Card, type CardProps } from './layout/card.tsx';
 export { NavigationFocusProvider, useNavigationFocus } from './layout/navigation-focus.tsx';
-export { VisuallyHidden } from './layout/visually-hidden.tsx';
+export { VisuallyHidden, visuallyHidden } from './layout/visually-hidden.tsx';
 export { SegmentBar } from './tide/segment-bar.tsx';
 export { TideTrackStatic, type StaticTideMark, type TideTrackStaticProps } from './tide/tide-track-static.tsx';
 export { PermissionProvider, useMay, type Permission } from './permission.tsx';

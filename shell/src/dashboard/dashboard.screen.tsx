@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Dashboard } from '@tideline/contract';
 import { Load, useSearchParam, useSession, useT, dashboardQuery } from '@tideline/mfe-kit';
-import { Button, Link, Page, Stack, useFormats } from '@tideline/ui';
+import { Button, Link, Page, Stack, useFormats, visuallyHidden } from '@tideline/ui';
 import { messages as tileMessages } from '../../messages/dashboard.ts';
 import { messages } from '../../messages/en.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -75,16 +75,8 @@ export function DashboardScreen() {
   // shown from the start, so that it shifts nothing when the response arrives
   const canArrange = !arranging && (data === undefined ? !isError : !isNew(data));
   const arrangeButton = canArrange ? (
-    <Button
-      ref={button}
-      variant="quiet"
-      icon="dashboard"
-      className={styles.arrange}
-      onClick={start}
-      onPointerEnter={warm}
-      onFocus={warm}
-    >
-      <span>{tileT('tiles.arrange')}</span>
+    <Button ref={button} variant="quiet" icon="dashboard" onClick={start} onPointerEnter={warm} onFocus={warm}>
+      <span className={visuallyHidden.onPhone}>{tileT('tiles.arrange')}</span>
     </Button>
   ) : null;
   return (

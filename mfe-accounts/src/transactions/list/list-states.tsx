@@ -1,5 +1,5 @@
 import { LoadFailure, useT } from '@tideline/mfe-kit';
-import { Button, EmptyState, FilteredState, LinkButton, Picture, Skeleton } from '@tideline/ui';
+import { Button, EmptyState, FilteredState, LinkButton, Picture, Skeleton, visuallyHidden } from '@tideline/ui';
 import { Checkbox } from '@tideline/ui/forms';
 import { messages } from '../../../messages/transactions.en.ts';
 import type { Selection } from '../selection/use-selection.ts';
@@ -24,7 +24,7 @@ export function Head({
   const { size, all, clear } = selection;
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
-      <span role="columnheader" className={styles.dayHead}>
+      <span role="columnheader" className={visuallyHidden.always}>
         {t('transaction.date')}
       </span>
       <span role="columnheader" className={styles.check}>

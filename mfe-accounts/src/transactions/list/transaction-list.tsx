@@ -114,7 +114,7 @@ function rowEstimate({ near: { first, last } }: TransactionRows, rowPx: number, 
 /** Whether rows are grouped under date headings: only if they are sorted by date. */
 const isByDay = ({ sort }: ListRequest): boolean => sort === undefined || sort === 'date' || sort === 'date_up';
 
-/** What a key did to rows, once its code is loaded. */
+/** The effect of a key on rows, once its code is loaded. */
 function LastAct({ act, onRemoved }: { act: RowAct | null; onRemoved: () => void }) {
   return act === null ? null : (
     <Load query={changesPart()} skeleton={null}>

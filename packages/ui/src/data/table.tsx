@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { SkeletonBar } from '../feedback/skeleton.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { VisuallyHidden, visuallyHidden } from '../layout/visually-hidden.tsx';
 import { messages } from '../messages/en.ts';
 import styles from './table.module.css';
 
@@ -158,7 +158,7 @@ export function Table<R>(props: TableProps<R>) {
         <caption className={captionShown ? styles.caption : undefined}>
           {captionShown ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
         </caption>
-        <thead role="rowgroup">
+        <thead role="rowgroup" className={stacked ? visuallyHidden.onPhone : undefined}>
           <tr role="row">
             {columns.map((column, index) => (
               <Head
