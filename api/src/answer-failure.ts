@@ -9,7 +9,7 @@ import { sendProblem } from './platform/http/problem-writer.ts';
 import type { RouteContext } from './platform/http/route-builder.ts';
 import { systemCode } from './platform/start-error.ts';
 
-/** What log lines about a request contain. */
+/** Fields of log lines about a request. */
 export interface RequestName {
   requestId: string;
   method: string;

@@ -72,7 +72,7 @@ import { transactionRoutes } from './ledger/transactions/transactions.routes.ts'
 import { transferCandidateRoutes, transferRoutes } from './ledger/transfers/transfers.routes.ts';
 import { accountOutlookRoutes } from './outlook/accounts/account-outlook.routes.ts';
 
-/** What signing in needs. */
+/** Dependencies of sign-in. */
 export interface SignInDeps {
   auth: AuthService;
   factors: FactorsService;

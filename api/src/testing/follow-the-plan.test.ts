@@ -74,7 +74,7 @@ async function pay({ to, amount }: TodaysPlan['moves'][number], checking: string
 
 const paymentsOf = ({ moves }: TodaysPlan) => moves.filter(({ kind, from }) => kind === 'pay' && from !== null);
 
-/** What the page of debts promises from today on. */
+/** Promises of the page of debts from today on. */
 async function courseNow(): Promise<{ month: string; interestMinor: number } | null> {
   const { plan, debts } = await get<DebtPlan>('/debt/plan');
   if (debts.length === 0) return null;

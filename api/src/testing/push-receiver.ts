@@ -19,7 +19,7 @@ export interface ReceivedPush {
 export interface PushReceiver {
   origin: string;
   received: ReceivedPush[];
-  /** What `PushSubscription.toJSON()` would return. */
+  /** As returned by `PushSubscription.toJSON()`. */
   subscription: (path?: string) => { endpoint: string; keys: { p256dh: string; auth: string } };
   keys: BrowserKeys;
   /** Decrypts a push as the browser does. */

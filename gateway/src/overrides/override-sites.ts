@@ -21,12 +21,12 @@ export interface OverrideSitesParts {
   createSite(loaded: LoadedGeneration, overrides: readonly Override[]): Site;
 }
 
-/** What handlers of requests need of them. */
+/** The part that request handlers need. */
 export type OverridePages = Pick<OverrideSites, 'open' | 'isAsked' | 'siteFor'>;
 
 const sitesMax = 8;
 
-/** Returns the state of the environment in which these releases are active, each with today's as its fallback. */
+/** Returns the environment's state with these releases active; each falls back to the one it replaces. */
 function withOverrides({ entries, ...generation }: Generation, overrides: readonly Override[]): Generation {
   const changed = overrides.map(({ remote, release }) => {
     const before = entries[remote]?.active;

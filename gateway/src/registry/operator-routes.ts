@@ -36,7 +36,7 @@ const asOperator =
     return run(call, token);
   };
 
-/** What only operators do: tokens, budgets, the audit log, garbage collection. */
+/** Routes for operators only: tokens, budgets, the audit log, garbage collection. */
 export function operatorRoutes({ store }: RouteParts, environmentOf: EnvironmentOf): Route[] {
   return [
     ...tokenRoutes(store),

@@ -7,7 +7,7 @@ import { messages } from '../../messages/deletion.en.ts';
 
 interface TypedConfirmationProps {
   title: string;
-  /** What is deleted. */
+  /** A description of the deletion. */
   children: ReactNode;
   /** Asks for the text to type. */
   label: string;

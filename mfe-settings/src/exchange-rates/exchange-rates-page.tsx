@@ -8,7 +8,7 @@ import { RateDialog } from './rate-dialog.tsx';
 import { TodaysRates } from './todays-rates.tsx';
 import { UploadRates } from './upload-rates.tsx';
 
-/** What `?add=` contains if no currency is chosen yet. */
+/** The value of `?add=` while no currency is chosen. */
 const ANY = '1';
 
 /** /settings?section=rates: the exchange rates of the household. `?add=CHF` enters one, `?rate=` changes one. */

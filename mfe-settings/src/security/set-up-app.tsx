@@ -9,7 +9,7 @@ import styles from './security.module.css';
 interface SetUpAppProps {
   /** Base32. */
   secret: string;
-  /** What the QR code contains. */
+  /** The content of the QR code. */
   address: string;
   onDone: (recoveryCodes: readonly string[] | null) => void;
   onCancel: () => void;

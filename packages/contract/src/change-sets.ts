@@ -66,7 +66,7 @@ export const ChangedRow = z.object({
 export type ChangedRow = z.infer<typeof ChangedRow>;
 
 export const ChangeSetFilter = z.object({
-  /** Who made the change. */
+  /** The author of the change. */
   actorId: Id.optional(),
   cause: ChangeCause.optional(),
   /** Kind of entity that was changed. */

@@ -68,7 +68,7 @@ export const CountedDebt = z.object({
       minimumOrder: z.enum(['lowest_apr_first', 'highest_apr_first']).exactOptional(),
     })
     .exactOptional(),
-  /** What has happened this calendar month, and what is still open. */
+  /** Postings of this calendar month, and payments still open. */
   cycle: z
     .object({
       paidMinor: Minor,

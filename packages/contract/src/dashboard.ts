@@ -202,7 +202,7 @@ export const SpendingInsight = z.object({
       refunds: Money,
       /** Income less spending: what is saved and what pays debt off. */
       left: Money,
-      /** What is added to accounts that are no debt; negative: it came from savings. */
+      /** Added to accounts that are no debt; negative: it came from savings. */
       saved: Money,
       /** By which debt falls; negative: it was borrowed. */
       paidOff: Money,

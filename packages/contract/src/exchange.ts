@@ -79,7 +79,7 @@ const ratesShape = z.object({
   entered: z.array(ExchangeRate),
   /** Days of the rates from files that the household uploaded. */
   file: z.object({ from: CivilDate, to: CivilDate, count: z.int() }).nullable(),
-  /** What this installation fetches; null: it fetches no rates. */
+  /** The source of fetched rates; null: none are fetched. */
   fetched: z.object({ host: z.string(), newestOn: CivilDate.nullable() }).nullable(),
 });
 export interface ExchangeRates extends z.infer<typeof ratesShape> {}

@@ -48,7 +48,7 @@ export const secondStep = {
     })
     .output(
       z.object({
-        /** From then on the next request sends the link. */
+        /** The first request after this time sends the link. */
         dueAt: Instant,
         /** Whether the link was sent now. */
         sent: z.boolean(),

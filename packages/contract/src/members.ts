@@ -120,7 +120,7 @@ const InvitationView = z.object({
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 
-/** What the link of an invitation allows, with its token alone. */
+/** Endpoints of an invitation's link, which need only its token. */
 export const invitationLinks = {
   preview: oc
     .route({

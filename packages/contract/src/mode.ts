@@ -142,7 +142,7 @@ const ModeOutcome = z.object({
   interest: Money.nullable(),
   /** Below zero: more. */
   interestSaved: Money.nullable(),
-  /** What today's plan pays to debts; null: the mode may not be used. Omitted by servers from before it existed. */
+  /** Payments of today's plan to debts; null: the mode may not be used. Servers older than this field omit it. */
   paidToday: Money.nullable().optional(),
   paidTodayChange: Money.nullable().optional(),
   /** The date and the interest once today's plan is done; null: the mode may not be used. */
@@ -165,7 +165,7 @@ const modeChoiceShape = z.object({
   /** Empty: it may be used. */
   reasons: z.array(ModeReason),
   figure: ModeFigure.nullable(),
-  /** Omitted by servers from before it existed. */
+  /** Servers older than this field omit it. */
   outcome: ModeOutcome.optional(),
 });
 export interface ModeChoice extends z.infer<typeof modeChoiceShape> {}
@@ -202,7 +202,7 @@ const modeDiffShape = z.object({
   debtFree: z.object({ before: CivilDate.nullable(), after: CivilDate.nullable(), monthsSooner: z.int().nullable() }),
   interest: z.object({ ...moneyChange, saved: Money.nullable() }),
   lowestCash: z.object({ ...moneyChange, change: Money.nullable() }),
-  /** What today's plan pays to debts; omitted in records from before it was compared. */
+  /** Payments of today's plan to debts; missing in records made before it was compared. */
   paidToday: z.object({ before: Money, after: Money, change: Money }).optional(),
   /** The date and the interest once today's plan of each side is done; omitted in older records. */
   onceMoved: z

@@ -79,7 +79,7 @@ const eventsPath = {
         name: 'ago',
         in: 'query' as const,
         required: false,
-        description: 'Seconds since the page was read: what happened since then is told first',
+        description: 'Seconds since the page was read: the response starts with the changes since then',
         schema: { type: 'number' as const },
       },
     ],

@@ -31,7 +31,7 @@ const MANAGE: ReadonlySet<string> = new Set([
 /** Reads that only editors have a use for. */
 const EDIT: ReadonlySet<string> = new Set(['sweepRules.backtestProgress']);
 
-/** What belongs to one member alone, in any role. */
+/** Areas that belong to one member alone, in any role. */
 const PERSONAL: ReadonlySet<string> = new Set([
   'dashboard.saveLayout',
   'insightFeed.markRead',
@@ -43,7 +43,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'calendarFeeds',
 ]);
 
-/** What a member needs to call an endpoint of a household: `accounts.update`; null: nothing more than to belong to it. */
+/** Returns the permission needed for an endpoint of a household, such as `accounts.update`; null: any member may. */
 export function permissionFor(endpoint: string, method: string): Permission | null {
   const isIn = (names: ReadonlySet<string>): boolean => names.has(endpoint) || names.has(endpoint.split('.')[0] ?? '');
   if (isIn(MANAGE)) return 'manage';

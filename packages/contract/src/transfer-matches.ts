@@ -33,7 +33,7 @@ export const TransferSuggestion = z.object({
     .object({
       /** Units of the inflow's currency for one unit of the outflow's. */
       rate: z.string(),
-      /** What arrived less what the rate of the day would have given; null: that rate is unknown. */
+      /** The amount that arrived less the amount at the rate of the day; null: that rate is unknown. */
       difference: Money.nullable(),
     })
     .nullable()

@@ -11,7 +11,7 @@ const CredentialId = bytes(1_400);
 const Transports = z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])).max(10);
 const Descriptor = z.object({ id: CredentialId, type: z.literal('public-key'), transports: Transports });
 
-/** What a browser is given to create a passkey: PublicKeyCredentialCreationOptionsJSON of WebAuthn 3. */
+/** The browser's input for creating a passkey: PublicKeyCredentialCreationOptionsJSON of WebAuthn 3. */
 export const CreationOptions = z.object({
   challenge: bytes(200),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -28,7 +28,7 @@ export const CreationOptions = z.object({
 });
 export type PasskeyCreationOptions = z.infer<typeof CreationOptions>;
 
-/** What a browser is given to sign with a passkey: PublicKeyCredentialRequestOptionsJSON of WebAuthn 3. */
+/** The browser's input for signing with a passkey: PublicKeyCredentialRequestOptionsJSON of WebAuthn 3. */
 export const RequestOptions = z.object({
   challenge: bytes(200),
   rpId: z.string(),

@@ -21,7 +21,7 @@ const kit = (name: string, file = name): Entry => ({
   module: `mfe-kit/src/${file}`,
 });
 
-/** What a remote imports. The wire format has a record of its own. */
+/** Packages that a remote imports. The wire format has a record of its own. */
 export const ENTRIES: readonly Entry[] = [
   { specifier: '@tideline/ui', module: 'ui/src/index' },
   ...[

@@ -11,7 +11,7 @@ export type { CodeRef } from '@tideline/registry/release';
 
 type WithDefault<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
-/** What a team declares in `remote.config.ts`: data only, so that no code of a remote runs before it is needed. */
+/** A team's declaration in `remote.config.ts`: data only, so that no code of a remote runs before it is needed. */
 export interface RemoteDefinition {
   /** Folder and release name, e.g. `mfe-accounts`. */
   name: string;

@@ -23,7 +23,7 @@ export interface Context {
 export interface Outcome {
   result: unknown;
   lines: readonly string[];
-  /** What it exits with where it found something; default: 0. */
+  /** Exit code if it found something; default: 0. */
   exitCode?: number;
 }
 

@@ -14,7 +14,7 @@ export interface GenerationEntry {
   disabled?: true;
   /** A release that a part of the sessions gets first. */
   trial?: Trial;
-  /** Who made this release active and how. Missing in generations written before this was recorded. */
+  /** The author and way of activation. Missing in generations written before this was recorded. */
   activated?: Activation;
 }
 

@@ -65,7 +65,7 @@ export interface CommandContribution {
   title: Title;
   keywords: string[];
   to: string;
-  /** What the command needs; others do not see it. */
+  /** The permission needed for it; the command is hidden from others. */
   needs?: 'edit' | 'manage' | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The part of semver that the gates use; version 6 has no its own types. */
+/** The part of semver that the gates use; version 6 has no types of its own. */
 declare module 'semver' {
   const semver: {
     satisfies(version: string, range: string, options?: { includePrerelease?: boolean }): boolean;

@@ -1,4 +1,4 @@
-/** The part of tar-stream that uploads use; the package has no its own types. */
+/** The part of tar-stream that uploads use; the package has no types of its own. */
 declare module 'tar-stream' {
   import type { Readable, Writable } from 'node:stream';
 

@@ -34,7 +34,7 @@ function outcomeOf(error: unknown): Outcome {
   return { state: 'ended', why: messages[`ended.${error.params.reason}`] };
 }
 
-/** What an invitation is for, and the way in: with the account that is signed in, or with a new one. */
+/** The purpose of an invitation, and the way in: with the account that is signed in, or with a new one. */
 export function Invitation({ token, account, onOwnHousehold, leave }: InvitationProps) {
   const t = useT(messages);
   const commonT = useT(common);

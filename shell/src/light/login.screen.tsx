@@ -21,7 +21,7 @@ interface Credentials {
 const loadProvider = () => import(/* webpackChunkName: "provider" */ './factors/provider-button.tsx');
 const loadSecondStep = () => import(/* webpackChunkName: "second-step" */ './factors/second-step.tsx');
 
-/** What the server asks for after the password. */
+/** The server's demand after the password. */
 type SecondFactor = ErrorParams<'SECOND_STEP_NEEDED'>;
 
 /** Asks for email and password, or a passkey, then for the second factor of users who have one. */

@@ -29,7 +29,7 @@ import { rulesOfSwitch } from './switched-rules.ts';
 export interface AskedSwitch {
   before: ModeInForce;
   after: ModeInForce;
-  /** What happens to the active plan; null if there is none. */
+  /** The effect on the active plan; null if there is none. */
   plan: PlanAfterSwitch | null;
   /** Rules that the user keeps active; if omitted, the preview suggests those that ask each time. */
   goOn?: readonly string[] | undefined;

@@ -21,11 +21,11 @@ export type SweepNames = (id: string) => { from: string; to: string };
 
 interface DiffBeside {
   currency: string;
-  /** What happens to the active plan; null if there is none. */
+  /** The effect on the active plan; null if there is none. */
   plan: PlanAfterSwitch | null;
   rules: NonNullable<ModeDiff['rules']>;
   names: SweepNames;
-  /** What today's plan of each side pays to debts. */
+  /** Payments of each side's plan for today to debts. */
   paidToday: { beforeMinor: number; afterMinor: number };
   /** The date and the interest once today's plan of each side is done. */
   moved: Pick<DomainDiff, 'debtFree' | 'interest'>;

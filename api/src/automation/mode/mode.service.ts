@@ -20,7 +20,7 @@ import { notifyOtherMembers } from './notify-mode.ts';
 export interface WantedMode {
   key: ModeKey;
   parameters?: CustomParameters | undefined;
-  /** What happens to an active plan. */
+  /** The effect on an active plan. */
   ownPlan?: OwnPlan | undefined;
 }
 

@@ -14,7 +14,7 @@ import { listModeChanges, type ModeChangeRow } from './mode-changes.store.ts';
 
 type Telling = Pick<Scope, 'userId' | 'now'>;
 
-/** `fact` identifies the event so that it is notified once: a change by its id, an undo by its change set. */
+/** `fact` identifies the event, so that it notifies once: a change by its id, an undo by its change set. */
 export async function notifyOtherMembers(
   tx: HouseholdTx,
   { userId, now }: Telling,

@@ -80,7 +80,7 @@ describe('sign-in notification', () => {
 });
 
 describe('a password change with a link', () => {
-  it('is notified, and ends pushes to browsers', async () => {
+  it('notifies the user, and ends pushes to browsers', async () => {
     await ann.ask('POST', '/auth/reset/request', { body: { email: ann.email } });
     const letters = (await api.letters()).filter(
       ({ to, subject }) => to === ann.email && subject === 'Choose a new password',
@@ -102,7 +102,7 @@ describe('a password change with a link', () => {
 });
 
 describe('a failing connection', () => {
-  it('is notified once, when it is given up', async () => {
+  it('notifies once, when it is given up', async () => {
     const setupToken = Buffer.from('https://bridge.invalid/claim/1').toString('base64');
     const { body } = await ann.ask<{ id: string }>('POST', '/connections', { body: { setupToken } });
     await api.jobs.runDue();

@@ -18,8 +18,8 @@ import { loadRecipients } from '../../ledger/notify/recipients.store.ts';
 import { enterUser, enterHousehold } from '../../platform/database/tenancy.store.ts';
 
 /**
- * Immediate events are notified in the transaction in which they happen; the nightly run finds them again but notifies
- * nothing twice.
+ * Immediate events notify in the transaction in which they happen; the nightly run finds them again and notifies of
+ * none twice.
  */
 
 export const notifyOfConnections = async (tx: HouseholdTx, now: Date): Promise<number> =>

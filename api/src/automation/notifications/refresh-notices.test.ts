@@ -55,7 +55,7 @@ const nights = async (from: string, to: string, leaveOut: (on: CivilDate) => boo
 };
 
 describe('a category target', () => {
-  it('is notified once when the month is on pace to exceed it, and once when it does', async () => {
+  it('notifies once when the month is on pace to exceed it, and once when it does', async () => {
     const { items } = done(await ann.ask<{ items: Category[] }>('GET', '/categories'));
     const categoryId = items.find(({ key }) => key === 'groceries')?.id ?? '';
     const { id: accountId } = await addAccount(ann);
@@ -76,7 +76,7 @@ describe('a category target', () => {
 });
 
 describe('the end of a promotional period', () => {
-  it('is notified on each of its seven lead dates, once, over a series of nightly runs', async () => {
+  it('notifies on each of its seven lead dates, once, over a series of nightly runs', async () => {
     await addPromo(ann, { cardId, balance: money(100_000), startsOn: '2026-02-01', endsOn: '2026-06-15' });
     await nights('2026-03-02', '2026-06-20');
     const dates = (await told('promo_deadline')).map(({ on, params }) => [
@@ -94,7 +94,7 @@ describe('the end of a promotional period', () => {
     ]);
   });
 
-  it('is notified once after missed nights, with the actual days left', async () => {
+  it('notifies once after missed nights, with the actual days left', async () => {
     await addPromo(ann, { cardId, balance: money(100_000), startsOn: '2026-02-01', endsOn: '2026-06-15' });
     await nights(
       '2026-03-15',
@@ -111,7 +111,7 @@ describe('the end of a promotional period', () => {
     ]);
   });
 
-  it('entered with 80 days to go is notified immediately, and then on the next lead date', async () => {
+  it('notifies immediately if it is entered with 80 days to go, and then on the next lead date', async () => {
     await addPromo(ann, { cardId, balance: money(100_000), startsOn: '2026-02-01', endsOn: '2026-05-20' });
     await nights('2026-03-01', '2026-03-23');
     expect((await told('promo_deadline')).map(({ params }) => params.daysLeft)).toEqual([80, 60]);
@@ -146,7 +146,7 @@ describe('promotional drift', () => {
       })
     ).item;
 
-  it('is notified in the first nightly run, with the amount left over, and once a month while it lasts', async () => {
+  it('notifies in the first nightly run, with the amount left over, and once a month while it lasts', async () => {
     const { id, version } = await course(10_000);
     await night('2026-03-02');
     expect(await told('promo_drift')).toEqual([]);
@@ -179,7 +179,7 @@ describe('promotional drift', () => {
 });
 
 describe('a payment due', () => {
-  it('is notified five days and one day ahead, with its coverage', async () => {
+  it('notifies five days and one day ahead, with its coverage', async () => {
     const checking = (
       await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
         body: { name: 'Everyday', type: 'depository', subtype: 'checking', balance: money(50_000) },
@@ -249,7 +249,7 @@ describe('a large payment', () => {
 });
 
 describe('low cash', () => {
-  it('within two weeks is notified once for that week', async () => {
+  it('notifies once for a week of the coming two', async () => {
     const account = (
       await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
         body: { name: 'Everyday', type: 'depository', subtype: 'checking', balance: money(30_000) },

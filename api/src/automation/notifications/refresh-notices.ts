@@ -22,7 +22,7 @@ import { loadRecipients } from '../../ledger/notify/recipients.store.ts';
 
 export type NoticeScope = Pick<Scope, 'household' | 'now' | 'today'>;
 
-/** Events this many days old are still notified if nothing ran in between. */
+/** Events up to this old still notify if nothing ran in between. */
 const NEWS_DAYS = 10;
 
 /**

@@ -21,7 +21,7 @@ export interface BacktestLine {
   progressOf: (householdId: string) => number | null;
 }
 
-/** What the thread reports about a task. */
+/** The thread's report about a task. */
 type Answer<T extends Task> = { number: number } & ({ percent: number } | { done: Done<T> } | { error: unknown });
 
 interface Thread {

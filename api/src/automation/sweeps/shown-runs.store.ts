@@ -71,7 +71,7 @@ export interface ShownRunRow
   way: Tables['sweep_transfer']['way'] | null;
   makeBy: (CivilDate & Tables['sweep_transfer']['makeBy']) | null;
   madeOn: (CivilDate & Tables['sweep_transfer']['madeOn']) | null;
-  /** What blocks a transfer under way. */
+  /** The obstacle of a transfer under way. */
   problem: Tables['sweep_transfer']['problem'];
   /** How often it was sent to a bank. */
   sends: Tables['sweep_transfer']['sends'];

@@ -17,7 +17,7 @@ interface Proposal {
   amount: Money;
 }
 
-/** Each proposal is notified once; money brought back before a shortfall gets the higher severity. */
+/** Notifies of each proposal once; money brought back before a shortfall has the higher severity. */
 export const proposedFact = ({
   id,
   decision: { leg, approval, fromAccountId },

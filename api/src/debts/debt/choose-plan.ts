@@ -25,7 +25,7 @@ export interface PlanInput {
 export interface PlanChoice {
   strategy: Strategy;
   monthlyMinor: number;
-  /** What this calendar month has for the debts, if it is not the monthly amount; below zero if they got more. */
+  /** Money of this calendar month for debts, if it is not the monthly amount; below zero if they got more. */
   thisMonthMinor?: number;
   /** Sum of today's minimum payments. */
   minimumsMinor: number;

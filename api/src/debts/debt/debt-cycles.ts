@@ -1,4 +1,4 @@
-/** What has happened to each debt this month and what is still open, so that plans start where the household stands. */
+/** Postings and open payments of each debt this month, so that plans start where the household stands. */
 import {
   type ActionAccount,
   addMonths,

@@ -1,7 +1,7 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** What arrived on a deposit account from the household's other deposit accounts. */
+/** Money that arrived on a deposit account from the household's other deposit accounts. */
 export interface OwnTransfers {
   toAccountId: string;
   amountMinor: number;

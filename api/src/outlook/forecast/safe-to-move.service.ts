@@ -58,11 +58,11 @@ export interface SpareAccount {
 export interface HouseholdSpare {
   /** Movable accounts in the household's currency. */
   accounts: readonly SpareAccount[];
-  /** What accounts lack to stay above their floors, and payments due that no account is known to make. */
+  /** Shortfalls of accounts below their floors, and payments due that no account is known to make. */
   lackingMinor: Minor;
   /** Safe to move from all accounts, minus the missing amount; null: no account has enough history to tell. */
   safeMinor: Minor | null;
-  /** What remains on the known accounts at their lowest points after that. */
+  /** Balances of the known accounts at their lowest points after that. */
   leftMinor: Minor;
 }
 

@@ -62,7 +62,7 @@ export async function tellOf(
   );
 }
 
-/** An insight that returned is notified again. */
+/** An insight that returned notifies again. */
 function noticeOf(
   { insight, id, reopened }: Writing,
   { now, currency }: { now: Date; currency: string },

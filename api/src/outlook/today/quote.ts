@@ -1,4 +1,4 @@
-/** What other screens state of today's plan, so that they state the same. */
+/** Figures of today's plan for other screens, so that all state the same. */
 import { type CivilDate, type Minor, minor, type MovePart, type PlannedMove, type TodaysPlan } from '@tideline/domain';
 import { type CardPayments, noPlan, paymentsOf } from '../../debts/promos/planned-payments.ts';
 import type { Today } from './todays-plan.service.ts';

@@ -80,7 +80,7 @@ export function todayFacts(inputs: TodayInputs): TodayFacts {
 const isInCurrency = ({ accounts }: DebtRecords, id: string, currency: string): boolean =>
   accounts.find((account) => account.id === id)?.currency === currency;
 
-/** What other accounts lack is kept where money earns most. */
+/** Cash for the shortfalls of other accounts stays where money earns most. */
 function todayAccounts({ spare, today, taxPpm, forecast }: TodayInputs): TodayAccount[] {
   const on = civilDate(today);
   const yieldOf = ({ account }: SpareAccount) => {
@@ -110,7 +110,7 @@ function todayAccounts({ spare, today, taxPpm, forecast }: TodayInputs): TodayAc
     });
 }
 
-/** What approved sweeps take that have not left yet. */
+/** Amounts of approved sweeps that have not left yet. */
 const leavingFrom = (accountId: string, { sweeps }: CashForecast): Minor =>
   minor(
     sweeps

@@ -23,7 +23,7 @@ export interface SignedIn {
   lastHouseholdId: string | null;
   /** Households where the user is an active member, oldest first. */
   households: { household: HouseholdRow; role: Role; deletesAt: string | null }[];
-  /** What the API token of the request may do; null for a session. */
+  /** Rights of the request's API token; null for a session. */
   tokenScope: TokenScope | null;
   /** The name of that token. */
   tokenName: string | null;

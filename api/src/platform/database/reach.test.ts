@@ -1,4 +1,4 @@
-/** What injected SQL in a household's query can reach: the request role, inside the requested household. */
+/** The reach of SQL injected into a household's query: the request role, inside the requested household. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { newId } from '../ids.ts';

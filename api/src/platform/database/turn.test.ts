@@ -119,7 +119,7 @@ describe('a blocked transaction', () => {
     expect([attempts, failure]).toEqual([5, expect.objectContaining({ code: 'HOUSEHOLD_BUSY', status: 503 })]);
   });
 
-  it('reports the same after waiting too long for a row', async () => {
+  it('also reports that the household is busy after waiting too long for a row', async () => {
     const { id } = await addAccount(ann);
     const failure = await inHousehold(async (tx) => {
       await lockLedger(tx, { accountIds: [id] });

@@ -1,4 +1,4 @@
-/** What SQL injected into a query of a request or of sign-in can become: nothing but what it already is. */
+/** SQL injected into a query of a request or of sign-in gains no other role. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { openDatabase } from '../database/database.ts';

@@ -106,7 +106,7 @@ describe('POST /jobs/retry', () => {
     ).toBe(403);
   });
 
-  it('requires POST, as the other requires GET', async () => {
+  it('rejects GET, and GET /jobs rejects POST', async () => {
     expect([(await ask('/jobs/retry')).status, (await ask('/jobs', { method: 'POST' })).status]).toEqual([405, 405]);
   });
 });

@@ -114,7 +114,7 @@ async function* valuesOf(stream: Readable, signal: AbortSignal): AsyncGenerator<
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof CatalogueError || /^E[A-Z]+$/.test(systemCode(error) ?? '')) throw error;
-    throw notReadable('not_a_copy'); // errors of the parser and the unzipping concern the file
+    throw notReadable('not_a_copy'); // any other error means that the file is damaged
   } finally {
     stream.destroy();
   }

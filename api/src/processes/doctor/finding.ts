@@ -1,10 +1,10 @@
-/** What the doctor found out about one part of the installation. */
+/** The doctor's finding about one part of the installation. */
 export interface Finding {
   what: string;
   /** A warning is worth a look; a problem breaks something, or will. */
   level: 'ok' | 'warning' | 'problem';
   detail: string;
-  /** What to do about it. */
+  /** The remedy. */
   advice?: string;
 }
 

@@ -134,7 +134,7 @@ export const LAPTOP_MINOR = 119_900;
 export const DENTIST_MINOR = 184_000;
 /** Stays on the Visa when the other cards are paid. */
 export const CARRIED_MINOR = 310_000;
-/** What checking keeps at month end: enough for the bills, cards and plan of the coming weeks. */
+/** The balance of checking at month end: enough for the bills, cards and plan of the coming weeks. */
 export const CHECKING_MINOR = { target: 700_000, band: 90_000 } as const;
 /**
  * Cash of today in months of spending: enough for the costly debts above what most modes keep, and less than the three

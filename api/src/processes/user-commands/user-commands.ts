@@ -1,4 +1,4 @@
-/** What `tideline user` does on this machine's database, while Tideline runs or is stopped. */
+/** The commands of `tideline user` on this machine's database, while Tideline runs or is stopped. */
 import { z } from 'zod';
 import { listHouseholdIds } from '../../ledger/household/household.store.ts';
 import { inviteByOperator, OperatorInvitation } from '../../ledger/members/invite-by-operator.ts';

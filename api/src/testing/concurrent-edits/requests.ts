@@ -1,7 +1,7 @@
 import type { Account, Category, DuplicateCandidate, Transaction, TransferSuggestion } from '@tideline/contract';
 import { money } from '../ledger.ts';
 
-/** What all writers of a round see: the same rows at the same versions. */
+/** The view that all writers of a round share: the same rows at the same versions. */
 export interface View {
   transactions: readonly Transaction[];
   accounts: readonly Account[];

@@ -33,7 +33,7 @@ export interface AppView {
   activation: Activation | undefined;
   /** Undefined if the release cannot be read. */
   weights: { entry: Weight; page: Weight; total: Weight } | undefined;
-  /** What browsers reported about the active release, and about the one before the switch. */
+  /** Reports of browsers about the active release, and about the one before the switch. */
   after: ReleaseHealth | undefined;
   before: ReleaseHealth | undefined;
 }

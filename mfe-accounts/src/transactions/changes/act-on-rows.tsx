@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useDuplicate } from './bulk-changes.ts';
 import { useDelete } from './transaction-changes.ts';
 
-/** What a key did to rows; a new object each time. */
+/** The effect of a key on rows; a new object each time. */
 export type RowAct =
   | { does: 'remove'; row: Transaction }
   | {

@@ -28,7 +28,7 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
   return <DefinitionList items={facts.filter((fact) => fact !== null)} />;
 }
 
-/** What the form of an editor holds, for a viewer. */
+/** The fields of an editor's form, for a viewer. */
 function FormFacts({ transaction }: { transaction: Transaction }) {
   const t = useT(messages);
   const names = useNames();

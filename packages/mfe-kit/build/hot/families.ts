@@ -13,7 +13,7 @@ interface MemoComponent {
   type: Call;
 }
 
-/** What the compiler found out about the hooks of a function. */
+/** The compiler's findings about the hooks of a function. */
 interface Signature {
   key: string;
   forceReset: boolean;
@@ -23,7 +23,7 @@ interface Signature {
 /** All versions of one component. */
 interface Family {
   standIn: Component;
-  /** What the stand-in renders; another one begins with fresh state. */
+  /** The component that the stand-in renders; another one begins with fresh state. */
   body: Component;
   /** The version whose code `body` runs. */
   version: { type: unknown };

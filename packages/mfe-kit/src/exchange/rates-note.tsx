@@ -8,7 +8,7 @@ const linesPart = () =>
 export interface RatesNoteProps {
   /** From the response with the total; null: everything is in the household's currency, and nothing is shown. */
   exchange: ExchangeNote | null | undefined;
-  /** What the total adds up. */
+  /** The amounts in the total. */
   of: 'accounts' | 'transactions';
 }
 

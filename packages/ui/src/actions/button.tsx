@@ -13,7 +13,7 @@ import { Link, type LinkProps } from './link.tsx';
 export type ButtonVariant = 'filled' | 'outline' | 'quiet' | 'danger';
 
 interface Guarded {
-  /** What its action needs; without that permission the control is not shown. */
+  /** The permission of its action; without it the control is not shown. */
   needs?: Permission | undefined;
 }
 

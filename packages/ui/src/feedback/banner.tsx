@@ -84,7 +84,7 @@ export function FilteredState({ title, children, onClear }: FilteredStateProps) 
 export interface ErrorStateProps {
   /** The event, in a sentence. */
   title?: string;
-  /** What still works, or what to do. */
+  /** A sentence about what still works, or what to do. */
   children?: ReactNode;
   onRetry?: () => void;
   /** True while the retry runs. */

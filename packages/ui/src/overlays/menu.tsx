@@ -21,7 +21,7 @@ export interface MenuEntry {
   shortcut?: string;
   disabled?: boolean;
   danger?: boolean;
-  /** What its action needs; without that permission the entry is not shown. */
+  /** The permission of its action; without it the entry is not shown. */
   needs?: Permission;
   onSelect?: () => void;
   /** Makes it a link instead of an action. */

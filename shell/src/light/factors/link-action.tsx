@@ -9,7 +9,7 @@ import { LightPage } from '../light-page.tsx';
 
 export type LinkActionKind = 'factor-reset' | 'factor-cancel' | 'email-change' | 'email-undo';
 
-/** What the server answers; most answer nothing. */
+/** The server's response; most are empty. */
 interface Answer {
   email?: string;
   /** For a new password, which is the next step. */
@@ -27,7 +27,7 @@ const ENDS_SESSIONS: ReadonlySet<LinkActionKind> = new Set(['factor-reset', 'ema
 
 type Outcome = 'asking' | 'busy' | 'ended' | { failed: string } | { done: Answer };
 
-/** What an email link does once its button is pressed: programs that open links in emails press none. */
+/** The action of an email link, behind a button: programs that open links in emails press none. */
 export function LinkAction({ kind, token }: { kind: LinkActionKind; token: string }) {
   const t = useT(messages);
   const [outcome, setOutcome] = useState<Outcome>('asking');

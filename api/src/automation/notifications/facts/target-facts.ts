@@ -4,7 +4,7 @@ import type { NotificationFact } from '../../../ledger/notify/notification-fact.
 
 /**
  * Returns categories that are over their monthly target, on pace to exceed it, or past the requested share of it. Each
- * is notified once a month; being over is notified even after being on pace.
+ * causes one notification a month, and another when it is exceeded after being on pace.
  */
 export const targetFacts = (targets: readonly TargetMonth[], currency: string): NotificationFact[] =>
   targets.flatMap(({ category: { id, name }, target, pace, spentMinor }): NotificationFact[] => {

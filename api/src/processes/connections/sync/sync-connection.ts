@@ -127,7 +127,7 @@ async function openSecrets(
     if (text === null) opened.obstacle = 'secret_lost';
     else if (kind === 'setup') opened.claimUrl = text;
     else opened.access = accessOf(text, allowed);
-    // an address that the operator allowed then and no longer does
+    // the operator allowed the address earlier and no longer does
     if (kind === 'access' && text !== null && opened.access === null) opened.obstacle = 'not_safe';
   }
   return opened;

@@ -143,7 +143,7 @@ function spawnWorker(
   warm: Worker[],
 ): Worker {
   const child = fork(join(import.meta.dirname, 'work-process.ts'), {
-    // it reads what nobody here wrote, so it gets no login but the one for requests
+    // it reads files from outside, so it gets only the login for requests
     env: {
       ...process.env,
       DATABASE_URL: url,

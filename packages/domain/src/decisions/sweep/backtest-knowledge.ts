@@ -44,7 +44,7 @@ export interface BacktestKnowledgeOptions {
   paths?: number;
 }
 
-/** What is known on a morning apart from balances; independent of floors and rules. */
+/** Knowledge of a morning apart from balances; independent of floors and rules. */
 interface Morning {
   flows: readonly PlannedFlow[];
   /** The debt payments among the flows, by debt. */

@@ -10,7 +10,7 @@ import type { RecentSweepRun, SweepAccount, SweepInputs, SweepTransaction } from
 import { sweepClass, type SweepRule } from './sweep-rule.ts';
 import type { SweepSettings } from './sweep-settings.ts';
 
-/** What was known on the morning of a day: nothing of that day or later. */
+/** Knowledge on the morning of a day: nothing of that day or later. */
 export interface BacktestDay {
   today: CivilDate;
   /** Account states at the start of the day, in the replay. */
@@ -26,7 +26,7 @@ export interface BacktestDay {
   runs: readonly RecentSweepRun[];
 }
 
-/** What the household's engines derive from that: the forecast as safeToMove, detected paychecks and so on. */
+/** Results of the household's engines from that: the forecast as safeToMove, detected paychecks and so on. */
 export type BacktestKnowledge = Pick<
   SweepInputs,
   'safeToMove' | 'payCheques' | 'purchases' | 'promos' | 'minimums' | 'goals' | 'destinations' | 'plannedUses'
@@ -43,7 +43,7 @@ export interface BacktestInputs {
   settings: SweepSettings;
   calendar: SweepInputs['calendar'];
   knowledgeOn: (day: BacktestDay) => BacktestKnowledge;
-  /** What a unit of a debt costs on a day, if its balances have separate rates; default: the rate of its account. */
+  /** The cost of a unit of a debt on a day, if its balances have separate rates; default: its account's rate. */
   debtRatesOn?: (day: BacktestDay) => ReadonlyMap<string, Ppm>;
   /** Further assumptions behind the figures, besides today's rates and approvals. */
   assumptions?: readonly string[];

@@ -15,7 +15,7 @@ export interface BetterUse {
   toAccountId: string;
   /** The part of the proposal, at most what the plan still pays. */
   amountMinor: Minor;
-  /** What that part saves there. */
+  /** The saving of that part there. */
   valueMinor: Minor;
   per: 'once' | 'year';
   /** The rest of the proposal, and its yearly value at the rule's own destination. */

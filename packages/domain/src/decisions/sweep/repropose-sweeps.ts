@@ -141,7 +141,7 @@ function wantedNow(book: SweepLedger, { run, rule, from, to }: Facts): number | 
   return asked;
 }
 
-/** What other runs of the same rule and period take. */
+/** Amounts of other runs of the same rule and period. */
 const takenByOthers = (book: SweepLedger, run: OpenSweep): Minor =>
   sumMinor(
     book.runs

@@ -63,7 +63,7 @@ export interface AmountRequest {
   evidenceIds: readonly string[];
   rounding: SweepRounding;
   safe: SafeToMove;
-  /** What may leave for this rule according to the forecast alone. */
+  /** The amount that may leave for this rule according to the forecast alone. */
   movableMinor: Minor;
   floorMinor: Minor;
   /** Remaining capacity of the destination; null: unlimited. */

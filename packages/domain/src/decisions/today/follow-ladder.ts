@@ -8,7 +8,7 @@ import type { TodayFacts } from './today-facts.ts';
 
 interface OpenRung {
   rung: LadderRung;
-  /** What earlier claims leave of its capacity; Infinity: takes any amount. */
+  /** Capacity that earlier claims leave; Infinity: takes any amount. */
   open: number;
 }
 

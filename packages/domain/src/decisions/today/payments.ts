@@ -12,7 +12,7 @@ export interface Payments {
   placements: Placement[];
   /** Everything that the placements pay to a debt. */
   paidTo: (accountId: string) => number;
-  /** What can still be paid on a debt beyond its minimum; Infinity for a debt without facts. */
+  /** The amount that a debt still takes beyond its minimum; Infinity for a debt without facts. */
   openOn: (accountId: string) => number;
   /** Pays beyond the minimum, and an open minimum along; nothing if there is no money for the minimum. */
   payBeyond: (claim: Claim) => void;

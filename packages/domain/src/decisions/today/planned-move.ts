@@ -43,7 +43,7 @@ export interface PlannedMove {
   working: Working;
 }
 
-/** What one account gives one debt or savings account is one move. */
+/** All amounts from one account to one debt or savings account are one move. */
 export const moveIdOf = ({ claim, from }: Placement): string => `${from?.accountId ?? ''}>${claim.target.accountId}`;
 
 /**

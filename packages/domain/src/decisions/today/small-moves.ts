@@ -21,7 +21,7 @@ const SMALLEST_MOVE_UNITS = 10;
 export const smallestMove = (currency: string): Minor =>
   (SMALLEST_MOVE_UNITS * 10 ** currencyExponent(currency)) as Minor;
 
-/** These have to be paid, however little it is. */
+/** These must be paid, however small they are. */
 const DUTIES: ReadonlySet<MoveClass> = new Set(['required', 'grace', 'promo']);
 
 /** Returns the placements without voluntary moves that are too small; their money stays on its account. */

@@ -47,7 +47,7 @@ export interface TodayFacts {
   ladder: Ladder;
   /** The account that pays each debt, by debt id, if known. */
   payers: ReadonlyMap<string, string>;
-  /** What the forecast keeps on the paying account for a debt's next payment, if that is more than its open minimum. */
+  /** The forecast's reserve for a debt's next payment on its paying account, if more than the open minimum. */
   keptFor: ReadonlyMap<string, Minor>;
   made: readonly PaymentMade[];
   /** Voluntary moves of less are not worth the effort, see `smallestMove`; 0: all are. */

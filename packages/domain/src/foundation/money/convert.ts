@@ -74,7 +74,7 @@ export function displayedRateE8(rate: AppliedRate): number {
 export interface Exchanged {
   /** Units of the inflow's currency for one unit of the outflow's, in hundred millionths. */
   rateE8: number;
-  /** What arrived less what the rate of the day would have given, in the currency of the inflow; null: no rate. */
+  /** The inflow less its amount at the rate of the day, in the currency of the inflow; null: no rate. */
   differenceMinor: Minor | null;
 }
 

@@ -88,7 +88,7 @@ describe('simple and compound interest', () => {
     );
   });
 
-  it('costs more in a shorter year: 360 before 365 before 366', () => {
+  it('cost more in a shorter year: 360 before 365 before 366', () => {
     fc.assert(
       fc.property(amount(2_000_000), apr(), fc.integer({ min: 0, max: 400 }), (balanceMinor, aprPpm, days) => {
         const by = (daysInYear: 360 | 365 | 366) => accrueInterest(balanceMinor, { aprPpm, days, daysInYear });

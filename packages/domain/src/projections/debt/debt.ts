@@ -56,7 +56,7 @@ export interface PrepaymentFee {
   until?: CivilDate;
 }
 
-/** What has happened to a debt in the calendar month of a plan's first day, and what is still open. */
+/** A debt's postings in the calendar month of a plan's first day, and its payments still open. */
 export interface DebtCycle {
   /** Payments since the first of the month. */
   paidMinor: Minor;

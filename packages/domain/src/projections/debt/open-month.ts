@@ -5,7 +5,7 @@ import { type Minor, ZERO } from '../../foundation/money/minor.ts';
 import type { Debt } from './debt.ts';
 import type { PayoffConventions, PayoffExtra, PayoffOptions } from './plan.ts';
 
-/** What is left of an open month. */
+/** The rest of an open month. */
 export interface OpenMonth {
   /** Of its amount; at least the open minimums. */
   leftMinor: Minor;

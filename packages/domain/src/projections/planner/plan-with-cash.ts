@@ -7,7 +7,7 @@ import type { PayoffExtra, PayoffResult } from '../debt/plan.ts';
 
 /** Cash that could go to debts, today and later. */
 export interface PlanCash {
-  /** Today. */
+  /** Available today. */
   spareMinor: Minor;
   /** Money that becomes spare later, in addition to earlier amounts. */
   later?: readonly { on: CivilDate; addedMinor: Minor }[];
@@ -33,7 +33,7 @@ export interface CashComparison {
   keep: CashPlan;
   /** Equal to `keep` if no payment from cash lowers the cost. */
   best: CashPlan;
-  /** What keeping the cash costs; null if the plan without it never ends. */
+  /** The cost of keeping the cash; null if the plan without it never ends. */
   costOfKeepingMinor: Minor | null;
   /** Both plans are compared up to the end of this month. */
   horizonMonths: number;

@@ -12,7 +12,7 @@ export interface PromisedPromo {
   segmentId: string;
   /** Whether the plan pays it off by its pay-by date. */
   isKept: boolean;
-  /** What its safety margin is worth, in the plan's working unit. */
+  /** The worth of its safety margin, in the plan's working unit. */
   atStake: number;
 }
 

@@ -72,7 +72,7 @@ describe('restoring an account', () => {
     expect(restoreAccount({ state, stateBefore, deletedOn }, civilDate(today))).toEqual(expected);
   });
 
-  it('is purged on the first day on which it cannot be restored', () => {
+  it('ends on the day on which the account is purged', () => {
     expect(isRestoreWindowOver(deletedOn, civilDate('2026-03-03'))).toBe(false);
     expect(isRestoreWindowOver(deletedOn, civilDate('2026-03-04'))).toBe(true);
   });

@@ -1,4 +1,4 @@
-/** What field 86 contains about a row: the counterparty, the purpose and the bank's transaction code. */
+/** The contents of field 86 of a row: the counterparty, the purpose and the bank's transaction code. */
 export interface Information {
   readonly name: string | null;
   /** The bank's own words for the kind of transaction. */
