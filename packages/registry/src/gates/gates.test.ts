@@ -236,7 +236,7 @@ describe('the gates of a release', () => {
 
   it('accept a build of the preset', async () => {
     const entry = 'try{return this||Function("return this")()}catch(e){}';
-    const build = { 'remoteEntry.22222222.js': `(function(){${entry}})();setTimeout(()=>{},5)` };
+    const build = { 'remoteEntry.22222222.js': `(function(){${entry}})();setTimeout(()=>{},5);"\\u2026"` };
     expect(await findings(build)).toEqual([]);
   });
 
@@ -285,6 +285,9 @@ describe('the gates of a release', () => {
     ['Function("return this;alert(1)")()', 'new Function(…)'],
     ['setTimeout("go()",1)', 'setTimeout("…")'],
     ['window.setInterval(`go()`,1)', 'setInterval("…")'],
+    ['setTimeout /* soon */ ( /* and then */ "go()")', 'setTimeout("…")'],
+    ['setTimeout?.("go()")', 'setTimeout("…")'],
+    [String.raw`\u0065val("1")`, 'eval(…)'],
   ])('refuse the code %s', async (code, what) => {
     expect(await findings({ 'more.js': code })).toEqual([
       { gate: 'scripts', detail: expect.stringContaining(`more.js contains ${what}`), fix: expect.any(String) },

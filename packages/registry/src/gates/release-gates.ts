@@ -4,7 +4,7 @@ import type { Budgets } from '../budgets.ts';
 import { inEveryLanguage } from '../in-language.ts';
 import type { RemoteJson } from '../release.ts';
 import type { Finding } from '../finding.ts';
-import { evaluationFindings, mayEvaluate, readScript, type ScriptFacts } from './script-gates.ts';
+import { definesExport, evaluationFindings, mayEvaluate } from './script-gates.ts';
 import { styleFindings } from './style-gate.ts';
 
 /** A build as its gates see it. */
@@ -24,22 +24,19 @@ function integrityFindings({ remote, files }: Build): Finding[] {
 /** Rules for a remote's code. The shell is exempt: it defines the page, and its policy admits what it needs. */
 async function codeFindings({ remote, files }: Build): Promise<Finding[]> {
   if (remote.kind === 'shell') return [];
-  const scripts = new Map<string, ScriptFacts>();
-  const exposed = new Set(
-    inEveryLanguage(remote).flatMap(({ build }) => Object.values(build.exposes).flatMap(({ js }) => js)),
-  );
+  const evaluations: Finding[] = [];
   for (const [path, bytes] of files) {
     if (!/\.m?js$/.test(path)) continue;
     const code = bytes.toString('utf8');
-    if (!exposed.has(path) && !mayEvaluate(code)) continue;
-    scripts.set(path, readScript(code));
+    if (!mayEvaluate(code)) continue;
+    evaluations.push(...evaluationFindings(path, code));
     // a large script takes tenths of a second, and the process that checks it serves pages
     await setImmediate();
   }
   return [
-    ...[...scripts].flatMap(([path, facts]) => evaluationFindings(path, facts)),
+    ...evaluations,
     ...policyFindings(remote),
-    ...inEveryLanguage(remote).flatMap((one) => exportFindings(one, scripts)),
+    ...inEveryLanguage(remote).flatMap((one) => exportFindings({ remote: one, files })),
     ...[...files].flatMap(([path, bytes]) =>
       path.endsWith('.css') ? styleFindings(remote.name, path, bytes.toString('utf8')) : [],
     ),
@@ -59,14 +56,14 @@ const policyFindings = ({ name, build }: RemoteJson): Finding[] =>
       ];
 
 /** The component that a contribution names is exported by the module that it names. */
-function exportFindings(remote: RemoteJson, scripts: ReadonlyMap<string, ScriptFacts>): Finding[] {
+function exportFindings({ remote, files }: Build): Finding[] {
   const references = new Set(
     [...remote.routes, ...remote.widgets, ...remote.settings].map(({ component }) => String(component)),
   );
   return [...references].flatMap((component): Finding[] => {
     const [expose = '', name = ''] = component.split('#');
     const { js = [] } = remote.build.exposes[expose] ?? {};
-    return js.some((path) => scripts.get(path)?.exportNames.has(name))
+    return js.some((path) => definesExport(files.get(path)?.toString('utf8') ?? '', name))
       ? []
       : [
           {

@@ -1,14 +1,6 @@
 import { parse, type AnyNode, type Expression, type SpreadElement, type Super } from 'acorn';
 import type { Finding } from '../finding.ts';
 
-/** Facts that the gates need about a script; it is never run. */
-export interface ScriptFacts {
-  /** Code that turns text into code, as it is written. */
-  evaluations: string[];
-  /** Names of getters in object literals: bundlers define the exports of a module so. */
-  exportNames: ReadonlySet<string>;
-}
-
 const timers = new Set(['setTimeout', 'setInterval']);
 
 const isText = (node: Expression | SpreadElement | undefined): boolean =>
@@ -34,46 +26,48 @@ function evaluation(node: AnyNode): string | undefined {
   return name !== undefined && timers.has(name) && isText(first) ? `${name}("…")` : undefined;
 }
 
-function getterName(node: AnyNode): string | undefined {
-  if (node.type !== 'Property' || node.computed) return undefined;
-  const { key, value } = node;
-  const isGetter =
-    (value.type === 'ArrowFunctionExpression' || value.type === 'FunctionExpression') && value.params.length === 0;
-  if (!isGetter) return undefined;
-  if (key.type === 'Identifier') return key.name;
-  return key.type === 'Literal' ? String(key.value) : undefined;
-}
-
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/**
- * Whether a script could turn text into code: it names something that does, perhaps with an escape. Most scripts don't,
- * and need not be parsed.
- */
-export const mayEvaluate = (code: string): boolean => /\b(?:eval|Function|setTimeout|setInterval)\b|\\u/.test(code);
+/** Names that turn text into code: a timer that is given a text or a comment, and letters written as escapes. */
+const SUSPECT = new RegExp(
+  [
+    String.raw`\b(?:eval|Function)\b`,
+    String.raw`\bset(?:Timeout|Interval)\b\s*(?:/[*/]|(?:\?\.\s*)?\(\s*(?:["'\u0060]|/[*/]))`,
+    String.raw`\\u(?:\{0*|00)[4-7][0-9a-fA-F]`,
+  ].join('|'),
+);
 
-/** Reads a script without running it. Throws a SyntaxError for one that no browser could parse. */
-export function readScript(code: string): ScriptFacts {
+/**
+ * Whether a script could turn text into code. Most scripts don't, and need not be parsed, which would take the process
+ * that serves pages tenths of a second for a whole remote.
+ */
+export const mayEvaluate = (code: string): boolean => SUSPECT.test(code);
+
+/** Returns the code in a script that turns text into code. Throws a SyntaxError for one that no browser could parse. */
+function evaluationsIn(code: string): string[] {
   const evaluations = new Set<string>();
-  const exportNames = new Set<string>();
   const open: AnyNode[] = [parse(code, { ecmaVersion: 'latest', sourceType: 'script' })];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const evaluated = evaluation(node);
     if (evaluated !== undefined) evaluations.add(evaluated);
-    const name = getterName(node);
-    if (name !== undefined) exportNames.add(name);
     for (const value of Object.values(node)) {
       if (Array.isArray(value)) open.push(...value.filter(isNode));
       else if (isNode(value)) open.push(value);
     }
   }
-  return { evaluations: [...evaluations], exportNames };
+  return [...evaluations];
 }
 
+/** Whether a script defines an export: bundlers write `{ Name: () => value }`, or a getter. */
+export const definesExport = (code: string, name: string): boolean =>
+  new RegExp(
+    String.raw`[{,]\s*(?:get\s+)?["']?${name}["']?\s*(?::\s*(?:\(\s*\)\s*=>|function\s*\(\s*\))|\(\s*\)\s*\{)`,
+  ).test(code);
+
 /** Finds code that the page's security policy blocks. */
-export const evaluationFindings = (path: string, { evaluations }: ScriptFacts): Finding[] =>
-  evaluations.map((what) => ({
+export const evaluationFindings = (path: string, code: string): Finding[] =>
+  evaluationsIn(code).map((what) => ({
     gate: 'scripts',
     detail: `${path} contains ${what}, which the page's security policy blocks`,
     fix: 'remove the code or the package that turns text into code, and build with NODE_ENV=production',
