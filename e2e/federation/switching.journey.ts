@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { signIn } from './signed-in.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -82,8 +82,8 @@ async function build(version: string, text: string): Promise<string> {
   return join(project, 'dist');
 }
 
-async function tideline(...args: string[]): Promise<void> {
-  await execute(
+async function tideline(...args: string[]): Promise<string> {
+  const { stdout } = await execute(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'packages/registry/cli/main.ts'), ...args],
     {
@@ -95,14 +95,15 @@ async function tideline(...args: string[]): Promise<void> {
       },
     },
   );
+  return stdout;
 }
 
-/** Deploys a build as another version. */
-async function deployAs(version: string, dist: string): Promise<void> {
+/** Deploys or publishes a build as another version. */
+async function sendAs(version: string, dist: string, command: 'deploy' | 'publish' = 'deploy'): Promise<void> {
   const description = join(dist, 'remote.json');
   const text = readFileSync(description, 'utf8');
   writeFileSync(description, text.replace(/"version": "[^"]+"/, `"version": "${version}"`));
-  await tideline('deploy', dist);
+  await tideline(command, dist);
 }
 
 /** Returns to a tab, which then asks whether it is outdated. */
@@ -119,7 +120,33 @@ async function expectPart(page: Page, part: 'Near' | 'Far', text: string): Promi
   await expect(page.getByText(`The ${part.toLowerCase()} part of the ${text} release`)).toBeVisible();
 }
 
-test('a tab follows deploys and rollbacks with all lazy parts, and one left open works after three deploys', async ({
+const badge = (page: Page) => page.getByText(`You are trying ${NAME} 1.5.0-`);
+
+/** Returns where something begins and ends in the window, from its top. */
+async function extentOf(shown: Locator): Promise<{ start: number; end: number }> {
+  const { y, height } = (await shown.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  return { start: y, end: y + height };
+}
+
+/** Follows a link to a release that is not active: its badge is in view everywhere, and covers no navigation. */
+async function tryRelease(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await expect(title(page, 'First')).toBeVisible();
+  const window = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const size of [window, { width: 390, height: 844 }]) {
+    await page.setViewportSize(size);
+    await expect(badge(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeInViewport({ ratio: 1 });
+    const navigation = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+    const strip = await extentOf(page.locator('form').filter({ has: badge(page) }));
+    expect((await extentOf(navigation)).end).toBeLessThanOrEqual(strip.start);
+    expect(strip.end).toBe(size.height);
+  }
+  await page.setViewportSize(window);
+}
+
+test('a tab follows deploys, rollbacks and a link to a release, and one left open works after three deploys', async ({
   page,
   context,
 }) => {
@@ -147,13 +174,22 @@ test('a tab follows deploys and rollbacks with all lazy parts, and one left open
     await expect(title(page, 'First')).toBeVisible();
     await expectPart(page, 'Far', 'First');
 
-    for (const version of ['1.2.0', '1.3.0', '1.4.0']) await deployAs(version, second);
+    for (const version of ['1.2.0', '1.3.0', '1.4.0']) await sendAs(version, second);
     const late = old.waitForRequest((request) => request.url().includes(`/r/${NAME}/1.0.0-`));
     await expectPart(old, 'Near', 'First');
     await late;
     await expectPart(old, 'Far', 'First');
     await page.reload();
     await expect(title(page, 'Second')).toBeVisible();
+
+    await sendAs('1.5.0', first, 'publish');
+    const [link = ''] = (await tideline('override', NAME)).split('\n');
+    await tryRelease(page, link);
+    // without the cookie of this browser
+    expect(await (await fetch(page.url())).text()).toContain(`/r/${NAME}/1.4.0-`);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(title(page, 'Second')).toBeVisible();
+    await expect(badge(page)).toHaveCount(0);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
