@@ -25,10 +25,13 @@ export const signInErrors = defineErrors({
     title: 'Passkeys need https and a host name, or localhost',
     params: noParams,
   },
-  /** `name` in these: what the operator calls the provider. */
-  PROVIDER_ENDED: { status: 401, title: 'The visit to the sign-in provider took too long', params: noParams },
+  /**
+   * `name` in these: what the operator calls the provider. None is a 401, whose sentence no page waits for, because it
+   * usually leads to another page.
+   */
+  PROVIDER_ENDED: { status: 410, title: 'The visit to the sign-in provider took too long', params: noParams },
   PROVIDER_DECLINED: {
-    status: 401,
+    status: 403,
     title: 'You canceled at the sign-in provider',
     params: z.object({ name: z.string() }),
   },
@@ -38,7 +41,7 @@ export const signInErrors = defineErrors({
     params: z.object({ name: z.string() }),
   },
   PROVIDER_UNLINKED: {
-    status: 401,
+    status: 403,
     title: 'No user has linked this account of the sign-in provider',
     params: z.object({ name: z.string() }),
   },

@@ -70,7 +70,7 @@ describe('sign-in at the provider', () => {
   it('says what to do with an account that nobody linked', async () => {
     show('?code=abc&state=xyz', {
       finish: () => {
-        throw new ApiError({ code: 'PROVIDER_UNLINKED', status: 401, title: '', params: { name: 'Harbor Login' } });
+        throw new ApiError({ code: 'PROVIDER_UNLINKED', status: 403, title: '', params: { name: 'Harbor Login' } });
       },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent(/Sign in with your password, then link it in Settings/);

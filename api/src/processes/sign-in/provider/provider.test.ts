@@ -93,7 +93,7 @@ describe('an account at the provider', () => {
     await api.database.asOwner((client) =>
       client.query('update app_user set email_verified = true where id = $1', [owner.userId]),
     );
-    expect(await signInAs('cat')).toMatchObject(refused(401, 'PROVIDER_UNLINKED'));
+    expect(await signInAs('cat')).toMatchObject(refused(403, 'PROVIDER_UNLINKED'));
     expect(await standing(owner)).toMatchObject({ linked: null });
   });
 
@@ -116,7 +116,7 @@ describe('an account at the provider', () => {
     expect(await unlink()).toMatchObject(refused(403, 'FRESH_SIGN_IN_NEEDED'));
     api.clock.move(noon);
     expect((await unlink()).status).toBe(204);
-    expect(await signInAs(loginOf(ann))).toMatchObject(refused(401, 'PROVIDER_UNLINKED'));
+    expect(await signInAs(loginOf(ann))).toMatchObject(refused(403, 'PROVIDER_UNLINKED'));
   });
 
   it('does not replace a second factor of its user', async () => {
@@ -140,7 +140,7 @@ describe('an account at the provider', () => {
     expect((await api.ask('POST', '/auth/reset', { body: { token, password: 'another wave 88 of it' } })).status).toBe(
       204,
     );
-    expect(await signInAs(loginOf(ann))).toMatchObject(refused(401, 'PROVIDER_UNLINKED'));
+    expect(await signInAs(loginOf(ann))).toMatchObject(refused(403, 'PROVIDER_UNLINKED'));
   });
 });
 
@@ -161,13 +161,13 @@ describe('a visit to the provider', () => {
     await link(ann, loginOf(ann));
     const once = await begin('sign_in');
     const query = await provider.visit(once.url, loginOf(ann));
-    expect(await finish(query, '')).toMatchObject(refused(401, 'PROVIDER_ENDED'));
+    expect(await finish(query, '')).toMatchObject(refused(410, 'PROVIDER_ENDED'));
     expect((await finish(query, once.cookie)).status).toBe(200);
-    expect(await finish(query, once.cookie)).toMatchObject(refused(401, 'PROVIDER_ENDED'));
+    expect(await finish(query, once.cookie)).toMatchObject(refused(410, 'PROVIDER_ENDED'));
     const late = await begin('sign_in');
     wait(11);
     expect(await finish(await provider.visit(late.url, loginOf(ann)), late.cookie)).toMatchObject(
-      refused(401, 'PROVIDER_ENDED'),
+      refused(410, 'PROVIDER_ENDED'),
     );
   });
 
@@ -187,7 +187,7 @@ describe('a visit to the provider', () => {
   it('links nothing to a user who is signed in now, if another one began it', async () => {
     const { url, cookie } = await begin('link', ann);
     const query = await provider.visit(url, loginOf(ann));
-    expect(await finish(query, with2(cookie, bob.cookie))).toMatchObject(refused(401, 'PROVIDER_ENDED'));
+    expect(await finish(query, with2(cookie, bob.cookie))).toMatchObject(refused(410, 'PROVIDER_ENDED'));
     expect([(await standing(ann)).linked, (await standing(bob)).linked]).toEqual([null, null]);
   });
 
@@ -195,6 +195,6 @@ describe('a visit to the provider', () => {
     const { url, cookie } = await begin('sign_in');
     const state = new URL(url).searchParams.get('state') ?? '';
     const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.settings.issuer });
-    expect(await finish(String(query), cookie)).toMatchObject(refused(401, 'PROVIDER_DECLINED'));
+    expect(await finish(String(query), cookie)).toMatchObject(refused(403, 'PROVIDER_DECLINED'));
   });
 });
