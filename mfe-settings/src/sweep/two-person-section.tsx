@@ -14,6 +14,7 @@ import { Banner, Button, LinkButton, Row, SkeletonBar, Stack, useFormats } from 
 import { ErrorSummary, figureMessage, MoneyField, parseMoney, Switch, typedMoney, useForm } from '@tideline/ui/forms';
 import { messages } from '../../messages/two-person.en.ts';
 import { SettingsSection } from './settings-section.tsx';
+import styles from './sweep-settings.module.css';
 import { twoPersonQuery } from './sweep-settings.queries.ts';
 
 /** Above which amount a transfer needs two members. It is saved alone, because it protects from one member. */
@@ -23,17 +24,19 @@ export function TwoPersonSection() {
   return (
     <Load query={twoPersonQuery()} skeleton={<SkeletonBar width="100%" height="4.5rem" />} isEmpty={() => false}>
       {(setting) => (
-        <SettingsSection
-          title={t('two.title')}
-          lead={t('two.lead')}
-          line={
-            setting.above === null
-              ? t('two.off')
-              : t('two.above', { amount: money(setting.above.minor, setting.above.currency) })
-          }
-        >
-          <Content key={setting.version} setting={setting} />
-        </SettingsSection>
+        <div className={styles.sections}>
+          <SettingsSection
+            title={t('two.title')}
+            lead={t('two.lead')}
+            line={
+              setting.above === null
+                ? t('two.off')
+                : t('two.above', { amount: money(setting.above.minor, setting.above.currency) })
+            }
+          >
+            <Content key={setting.version} setting={setting} />
+          </SettingsSection>
+        </div>
       )}
     </Load>
   );
