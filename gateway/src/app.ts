@@ -21,6 +21,7 @@ import { pathTemplate, type Logger } from './operations/log.ts';
 import type { Readiness } from './operations/readiness.ts';
 import type { OverridePages } from './overrides/override-sites.ts';
 import { handleTry, tryPath } from './overrides/try-routes.ts';
+import { languageFor, pageTextsIn } from './pages/page-texts.ts';
 import { createPlainPages, type PlainPage } from './pages/plain-page.ts';
 import type { RenderedPage, Site } from './pages/site.ts';
 import { smallFiles } from './pages/small-files.ts';
@@ -163,13 +164,18 @@ function createSmallFileHandler(
   };
 }
 
-const starting: PlainPage = {
-  status: 503,
-  title: 'Tideline is starting',
-  text: ['The first release is being put in place. This takes a few seconds.'],
-  link: { href: '/', words: 'Try again' },
-  headers: ['Retry-After', '2'],
-};
+function startingPage(request: Request): PlainPage {
+  const language = languageFor(request);
+  const { title, text, again } = pageTextsIn(language).starting;
+  return {
+    status: 503,
+    language,
+    title,
+    text: [text],
+    link: { href: '/', words: again },
+    headers: ['Retry-After', '2'],
+  };
+}
 
 /** Serves the pages of the active generation, or those of its fallback. */
 function createPageHandler(
@@ -210,7 +216,7 @@ function createPageHandler(
   return (request, response, next) => {
     const variant = variantOf(request, policy);
     const pages = site(variant, visits.of(request));
-    if (pages === undefined) return plain(response, starting);
+    if (pages === undefined) return plain(response, startingPage(request));
     // a browser in which a shell does not start gets the one that does, whatever it tries
     if (variant === 'fallback' || !overrides.isAsked(request)) return serve(pages, sendPage, request, response, next);
     overrides
@@ -231,12 +237,9 @@ function createNotFoundHandler({ now }: Pick<AppParts, 'now'>, { security, plain
         instance: pathTemplate(request.path),
         requestId: uuidv7(now()),
       });
-    plain(response, {
-      status: 404,
-      title: 'Page not found',
-      text: ['There’s no page at this address. It may have moved, or the link may be wrong.'],
-      link: { href: '/', words: 'Go to Tideline' },
-    });
+    const language = languageFor(request);
+    const { title, text, home } = pageTextsIn(language).notFound;
+    plain(response, { status: 404, language, title, text: [text], link: { href: '/', words: home } });
   };
 }
 

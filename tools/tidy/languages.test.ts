@@ -58,6 +58,33 @@ describe.each(languages)('texts in "%s"', (language) => {
   });
 });
 
+/** Returns texts for users in a component, which no translation would reach. */
+function literalsIn(path: string): string[] {
+  const code = read(path)
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/(?:^|\s)\/\/.*$/gm, '');
+  const found = [
+    /\b(?:aria-label|label|title|placeholder|alt|hint|text|heading)="([^"]*[A-Za-z]{2,}[^"]*)"/g,
+    /<[A-Za-z][^<>]*[^=]>\s*([^<>{}()=;]*[A-Za-z]{2,}[^<>{}()=;]*)<\//g,
+  ].flatMap((pattern) => Array.from(code.matchAll(pattern), ([, text = '']) => text.trim()));
+  // names of formats are the same everywhere
+  return found.filter((text) => /[a-z]/.test(text)).map((text) => `${path}: ${text}`);
+}
+
+it('screens have no text outside of message files', () => {
+  const components = files().filter(
+    (path) =>
+      /^(?:shell|mfe-[a-z-]+|packages\/(?:ui|mfe-kit))\/src\/.*\.tsx$/.test(path) &&
+      !/\.test\.tsx$|\/testing\//.test(path),
+  );
+  expect(components.length).toBeGreaterThan(400);
+  expect(components.flatMap(literalsIn)).toEqual([
+    // the name, and the sentence by which monitors know a crash
+    'shell/src/crash/crash-page.tsx: Tideline',
+    'shell/src/crash/crash-page.tsx: Application error: a client-side exception has occurred',
+  ]);
+});
+
 describe('German texts', () => {
   it.each([
     [`  a: 'Du kannst dein Konto löschen',`, 1],

@@ -6,7 +6,7 @@ import { translationOf } from '@tideline/mfe-kit/build';
 import { files, root } from './source-tree.ts';
 
 /** English files with texts for users; each has a counterpart in every language. */
-const ENGLISH = /^(?:shell|mfe-[a-z-]+|packages\/(?:ui|mfe-kit)\/src|api\/src\/.+)\/messages\/[^/]+\.ts$/;
+const ENGLISH = /^(?:shell|mfe-[a-z-]+|packages\/(?:ui|mfe-kit)\/src|(?:api|gateway)\/src\/.+)\/messages\/[^/]+\.ts$/;
 
 export const languages = LANGUAGES.filter((language): language is Exclude<Language, 'en'> => language !== 'en');
 

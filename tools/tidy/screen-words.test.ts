@@ -3,7 +3,7 @@ import { files, read } from './source-tree.ts';
 
 /** Files with texts for users: messages of the apps and the kit, and texts that the api sends. */
 const TEXTS =
-  /^(?:(?:shell|mfe-[a-z-]+)\/messages\/[^/]+\.ts|packages\/(?:ui|mfe-kit)\/src\/messages\/[^/]+\.ts|packages\/contract\/src\/errors\.ts|api\/src\/.+\/messages\/[^/]+\.ts)$/;
+  /^(?:(?:shell|mfe-[a-z-]+)\/messages\/[^/]+\.ts|packages\/(?:ui|mfe-kit)\/src\/messages\/[^/]+\.ts|packages\/contract\/src\/errors\.ts|(?:api|gateway)\/src\/.+\/messages\/[^/]+\.ts)$/;
 
 /** Words that no text may use, and the term to use: one thing has one name. */
 const REFUSED: readonly (readonly [RegExp, string])[] = [

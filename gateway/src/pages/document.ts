@@ -11,6 +11,7 @@ import type { SiteVariant } from '../http/shell-choice.ts';
 import type { BootScript } from './boot-scripts.ts';
 import { escapeHtml, jsonForScript, tag } from './markup.ts';
 import type { PageRoute } from './page-routes.ts';
+import { pageTextsIn } from './page-texts.ts';
 import { overrideBadge, overrideBadgeStyle } from './override-badge.ts';
 import { startNotice, startNoticeStyle } from './start-notice.ts';
 
@@ -106,10 +107,9 @@ export function renderDocument(loaded: LoadedGeneration, page: PageRoute, option
     ...headOf(loaded, page, options),
     '</head>',
     '<body>',
-    `<div id="root">${startNotice(variant)}</div>`,
+    `<div id="root">${startNotice(variant, language)}</div>`,
     ...(overrides.length === 0 ? [] : [overrideBadge(overrides)]),
-    `<noscript>${productName} works in the browser on your own device and needs JavaScript. Please ` +
-      `switch it on for this site.</noscript>`,
+    `<noscript>${escapeHtml(pageTextsIn(language).noScript)}</noscript>`,
     '</body>',
     '</html>',
     '',

@@ -70,6 +70,8 @@ describe('the language of a page', () => {
   it("uses the browser's language if supported, including titles", async () => {
     const german = await html('/accounts', { 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' });
     expect(german).toContain('<html lang="de">');
+    expect(german).toContain('<h2>Tideline ist noch nicht geladen</h2>');
+    expect(german).not.toContain('needs JavaScript');
     expect(german).toContain('<title>Die accounts – Tideline</title>');
     expect(await html('/accounts', { 'accept-language': 'fr' })).toContain('<html lang="en">');
   });

@@ -37,6 +37,8 @@ const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')
 
 export interface PlainPage {
   status: number;
+  /** Default: English. */
+  language?: string;
   title: string;
   /** Sentences below the title. */
   text: string[];
@@ -56,10 +58,10 @@ export interface PlainPage {
 export function createPlainPages(policy: HeaderPolicy): (response: ServerResponse, page: PlainPage) => void {
   const security: HeaderList = scriptlessHeaders(policy, styleHash);
   const withForm: HeaderList = scriptlessHeaders(policy, styleHash, "'self'");
-  return (response, { status, title, text, reference, button, link, headers = [] }) => {
+  return (response, { status, language = 'en', title, text, reference, button, link, headers = [] }) => {
     const body = [
       '<!doctype html>',
-      '<html lang="en">',
+      `<html lang="${language}">`,
       `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, ` +
         `initial-scale=1"><title>${escapeHtml(title)} – ${productName}</title><meta name="robots" ` +
         `content="noindex"><link rel="icon" href="/favicon.svg" ` +

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SiteVariant } from '../http/shell-choice.ts';
+import { escapeHtml } from './markup.ts';
+import { pageTextsIn } from './page-texts.ts';
 
 /**
  * Shown once the page should have started, or as soon as the boot script knows that it cannot. It takes no room, so the
@@ -19,8 +21,10 @@ export const startNoticeStyle = `<style>${style}</style>`;
  * Returns what a page shows while its scripts are missing. It needs no script: the button requests the page with the
  * other variant of the shell. The application replaces it when it starts.
  */
-export const startNotice = (variant: SiteVariant): string =>
-  `<form id="start" method="post" action="/_shell?to=${variant === 'active' ? 'fallback' : 'active'}">` +
-  '<h2>Tideline has not loaded yet</h2>' +
-  '<p>Some files of this page are missing or slow. What you saved is safe on the server.</p>' +
-  '<button>Try again</button></form>';
+export function startNotice(variant: SiteVariant, language: string): string {
+  const { title, text, again } = pageTextsIn(language).notLoaded;
+  return (
+    `<form id="start" method="post" action="/_shell?to=${variant === 'active' ? 'fallback' : 'active'}">` +
+    `<h2>${escapeHtml(title)}</h2><p>${escapeHtml(text)}</p><button>${escapeHtml(again)}</button></form>`
+  );
+}

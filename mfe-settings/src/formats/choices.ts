@@ -8,6 +8,7 @@ import {
   type WeekStart,
   writeLocale,
 } from '@tideline/contract/format';
+import { pageLanguage } from '@tideline/mfe-kit';
 import type { SelectOption } from '@tideline/ui/forms';
 
 /** The most requested formats; the household's current one is added if it is not listed. */
@@ -30,9 +31,9 @@ const offeredLocales = [
 const withCurrent = (offered: readonly string[], own: string): string[] =>
   offered.includes(own) ? [...offered] : [own, ...offered];
 
-/** Returns each locale by its English name with a number in its format: "English (United States) – 1,234.56". */
+/** Returns each locale by its name in the page's language, with a number in its format: "English (United States) – 1,234.56". */
 export const localeNames = (own: string): SelectOption[] => {
-  const names = new Intl.DisplayNames('en', { type: 'language' });
+  const names = new Intl.DisplayNames(pageLanguage(), { type: 'language' });
   return withCurrent(offeredLocales, own).map((value) => ({
     value,
     label:

@@ -34,6 +34,7 @@ export { usePrefetchedPart } from './use-prefetched-part.ts';
 export { applyDensity, type Density } from './appearance/density.ts';
 export { applyTheme, type Theme } from './appearance/theme.ts';
 export { useAppearance, type Appearance } from './appearance/use-appearance.ts';
+export { pageLanguage } from './language/page-language.ts';
 export { useLanguage, type LanguageChoice } from './language/use-language.ts';
 export { togglePrivacy, usePrivacy } from './appearance/privacy.ts';
 export { useErrorText } from './use-error-text.ts';

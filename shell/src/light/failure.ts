@@ -1,4 +1,4 @@
-import { ApiError, errorText, referenceOf } from '@tideline/mfe-kit/light';
+import { ApiError, errorText, pageLocale, referenceOf } from '@tideline/mfe-kit/light';
 import { formatMoney, type FormErrors } from '@tideline/ui/light';
 import { messages } from '../../messages/light.ts';
 
@@ -6,7 +6,7 @@ import { messages } from '../../messages/light.ts';
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'OFFLINE') return messages['failed.offline'];
-  const text = errorText(error, (minor, currency) => formatMoney(minor, currency, 'en-US'));
+  const text = errorText(error, (minor, currency) => formatMoney(minor, currency, pageLocale('en-US')));
   const reference = error.status >= 500 ? referenceOf(error) : undefined;
   return reference ? messages['failed.reference']({ text, reference }) : text;
 }

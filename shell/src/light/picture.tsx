@@ -1,8 +1,10 @@
 import { useId, type ReactNode } from 'react';
+import { pageLocale } from '@tideline/mfe-kit/light';
 import { formatDate, formatMoney, formatPercent } from '@tideline/ui/light';
 import styles from './landing.module.css';
 
-const LOCALE = 'en-US';
+/** Examples are in dollars, in the format of the page's language. */
+const LOCALE = pageLocale('en-US');
 
 export const dollars = (minor: number): string => formatMoney(minor, 'USD', LOCALE, { trimZeros: true });
 export const rate = (ppm: number): string => formatPercent(ppm, LOCALE);

@@ -29,7 +29,7 @@ interface Values {
 
 type T = ReturnType<typeof useT<typeof messages>>;
 
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+const currencyNames = new Intl.DisplayNames(pageLanguage(), { type: 'currency' });
 const currencyOption = (code: string) => ({ value: code, label: `${code} · ${currencyNames.of(code) ?? code}` });
 const currencyOptions = (t: T, guessed: string) => {
   const common = [...new Set([guessed, ...COMMON_CURRENCIES])];

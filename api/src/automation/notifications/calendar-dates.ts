@@ -11,7 +11,7 @@ import type { Scope } from '../../platform/http/scope.ts';
 import { nextPaymentsOf } from '../../outlook/float/next-payments.service.ts';
 import { promoDays } from '../../outlook/promos/promo-calendar.service.ts';
 import { allPromos } from '../../outlook/promos/promos.service.ts';
-import { inLanguages } from '../../platform/language/in-languages.ts';
+import { inLanguages } from '@tideline/contract/texts';
 import { formattersFor } from './formatters.ts';
 import * as english from './messages/calendar.en.ts';
 import { listSweepsAhead, type SweepAhead } from '../../ledger/transfers/sweeps-ahead.store.ts';

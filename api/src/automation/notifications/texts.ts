@@ -1,5 +1,5 @@
 import type { NotificationType } from '@tideline/contract';
-import { inLanguages } from '../../platform/language/in-languages.ts';
+import { inLanguages } from '@tideline/contract/texts';
 import type { Formatters } from './formatters.ts';
 import * as english from './messages/notifications.en.ts';
 import type { Words } from './words.ts';

@@ -2,7 +2,7 @@ import { fail } from '@tideline/contract';
 import type { Language } from '@tideline/contract/language';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, HouseholdTx } from '../../platform/database/database.ts';
-import { inLanguages } from '../../platform/language/in-languages.ts';
+import { inLanguages } from '@tideline/contract/texts';
 import { escaped } from '../../platform/mail/email-layout.ts';
 import { addresseeById } from './deliver.store.ts';
 import * as english from './messages/unsubscribe.en.ts';

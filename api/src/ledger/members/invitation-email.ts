@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { composeEmail, type Email } from '../../platform/mail/email.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { inLanguages } from '../../platform/language/in-languages.ts';
+import { inLanguages } from '@tideline/contract/texts';
 import * as english from './messages/invitation.en.ts';
 import { invitationLink, newInvitationToken } from './invitation-token.ts';
 import { findLetter, type Letter, setDigest } from './invitations.store.ts';

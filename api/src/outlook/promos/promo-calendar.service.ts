@@ -4,7 +4,7 @@ import { formatMoney, formatPercent } from '@tideline/contract/format';
 import { type Language, localeFor } from '@tideline/contract/language';
 import { type CalendarDay, calendarFile } from '../../platform/calendar/calendar-file.ts';
 import type { Scope } from '../../platform/http/scope.ts';
-import { inLanguages } from '../../platform/language/in-languages.ts';
+import { inLanguages } from '@tideline/contract/texts';
 import * as english from './messages/calendar.en.ts';
 import { allPromos } from './promos.service.ts';
 

@@ -6,7 +6,7 @@ import { findRecipient } from '../../platform/auth/users.store.ts';
 import { civilDate } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { enterHousehold } from '../../platform/database/tenancy.store.ts';
-import { inLanguages } from '../../platform/language/in-languages.ts';
+import { inLanguages } from '@tideline/contract/texts';
 import type { JOB_KINDS } from '../../platform/jobs/jobs.ts';
 import { composeEmail, type Email } from '../../platform/mail/email.ts';
 import * as store from './deletions.store.ts';

@@ -3,7 +3,7 @@ import { type Language, languageOf, localeFor } from '@tideline/contract/languag
 import type { z } from 'zod';
 import { civilDate } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { inLanguages } from '../../platform/language/in-languages.ts';
+import { inLanguages } from '@tideline/contract/texts';
 import * as english from './messages/emails.en.ts';
 import { composeEmailChange, isChangeNotice } from './email-change-emails.ts';
 import { composeSecurityEmail } from './security-emails.ts';

@@ -11,7 +11,7 @@ import { listUsersWithEmail, type Recipient } from '../../platform/auth/users.st
 import type { Tx } from '../../platform/database/database.ts';
 import { EMAIL_CHANGE_NOTICES } from '../../platform/jobs/jobs.ts';
 import { languageOf } from '@tideline/contract/language';
-import { inLanguages } from '../../platform/language/in-languages.ts';
+import { inLanguages } from '@tideline/contract/texts';
 import * as english from './messages/email-change.en.ts';
 import * as englishEmails from './messages/emails.en.ts';
 import { composeEmail, type Email, type Paragraphs } from '../../platform/mail/email.ts';

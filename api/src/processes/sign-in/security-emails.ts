@@ -4,7 +4,7 @@ import type { Recipient } from '../../platform/auth/users.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SECURITY_NOTICES } from '../../platform/jobs/jobs.ts';
 import { languageOf } from '@tideline/contract/language';
-import { inLanguages } from '../../platform/language/in-languages.ts';
+import { inLanguages } from '@tideline/contract/texts';
 import * as englishEmails from './messages/emails.en.ts';
 import * as english from './messages/security-emails.en.ts';
 import { composeEmail, type Email } from '../../platform/mail/email.ts';

@@ -12,6 +12,7 @@ import {
   type MoneyFormatOptions,
   type PercentFormatOptions,
 } from '@tideline/contract/format';
+import { localeFor } from '@tideline/contract/language';
 import { messages } from '../messages/en.ts';
 
 export interface FormatSettings {
@@ -63,7 +64,8 @@ function formatsOf(settings: FormatSettings): Formats {
 }
 
 const signedOut: FormatSettings = {
-  locale: 'en-US',
+  // a page without a session has the format of its language
+  locale: localeFor(globalThis.document?.documentElement.lang || 'en', 'en-US'),
   currency: 'USD',
   timeZone: 'UTC',
   amountsHidden: false,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { NotificationSeverity } from '@tideline/contract';
 import type { Language } from '@tideline/contract/language';
-import { inLanguages } from '../../../platform/language/in-languages.ts';
+import { inLanguages } from '@tideline/contract/texts';
 import type { Email } from '../../../platform/mail/email.ts';
 import { button, escaped, emailHtml, row, STYLES } from '../../../platform/mail/email-layout.ts';
 import * as english from '../messages/emails.en.ts';

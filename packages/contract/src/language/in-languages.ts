@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LANGUAGES, type Language } from '@tideline/contract/language';
+import { LANGUAGES, type Language } from './languages.ts';
 
 /**
  * Loads the texts of `messages/<name>.en.ts` in every language that has them, and returns a function that gives those

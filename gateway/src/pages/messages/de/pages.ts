@@ -1,0 +1,21 @@
+import type { Translation } from '@tideline/contract/language';
+import type { pageTexts as english } from '../pages.en.ts';
+
+export const pageTexts: Translation<typeof english> = {
+  noScript: 'Tideline läuft im Browser auf Ihrem Gerät und braucht JavaScript. Schalten Sie es für diese Seite ein.',
+  notLoaded: {
+    title: 'Tideline ist noch nicht geladen',
+    text: 'Einige Dateien dieser Seite fehlen oder sind langsam. Ihre gespeicherten Daten sind sicher auf dem Server.',
+    again: 'Erneut versuchen',
+  },
+  starting: {
+    title: 'Tideline startet',
+    text: 'Die erste Version wird bereitgestellt. Das dauert einige Sekunden.',
+    again: 'Erneut versuchen',
+  },
+  notFound: {
+    title: 'Seite nicht gefunden',
+    text: 'Unter dieser Adresse gibt es keine Seite. Sie wurde verschoben, oder der Link stimmt nicht.',
+    home: 'Zu Tideline',
+  },
+};

@@ -1,0 +1,19 @@
+/** Texts of pages and parts of pages that work without the application. */
+export const pageTexts = {
+  noScript: 'Tideline works in the browser on your own device and needs JavaScript. Please switch it on for this site.',
+  notLoaded: {
+    title: 'Tideline has not loaded yet',
+    text: 'Some files of this page are missing or slow. What you saved is safe on the server.',
+    again: 'Try again',
+  },
+  starting: {
+    title: 'Tideline is starting',
+    text: 'The first release is being put in place. This takes a few seconds.',
+    again: 'Try again',
+  },
+  notFound: {
+    title: 'Page not found',
+    text: 'There’s no page at this address. It may have moved, or the link may be wrong.',
+    home: 'Go to Tideline',
+  },
+} as const;

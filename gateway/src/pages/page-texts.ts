@@ -1,0 +1,16 @@
+import { LANGUAGES, OFFERED_LANGUAGES, type Language } from '@tideline/contract/language';
+import { inLanguages } from '@tideline/contract/texts';
+import type { IncomingMessage } from 'node:http';
+import { wantedLanguages } from '../http/page-language.ts';
+import { negotiateLanguage } from './languages.ts';
+import * as english from './messages/pages.en.ts';
+
+const textsIn = await inLanguages(import.meta.dirname, 'pages', english);
+
+/** Returns the texts of a language, or the English ones of a language that the gateway does not know. */
+export const pageTextsIn = (language: string): (typeof english)['pageTexts'] =>
+  textsIn(LANGUAGES.find((known) => known === language) ?? LANGUAGES[0]).pageTexts;
+
+/** Returns the language of a page that no release decides: the best of the wanted ones that users can choose. */
+export const languageFor = (request: Pick<IncomingMessage, 'headers'>): Language =>
+  negotiateLanguage(wantedLanguages(request), OFFERED_LANGUAGES, LANGUAGES[0]) as Language;
