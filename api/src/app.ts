@@ -59,6 +59,8 @@ export interface AppOptions {
   /** Files that all processes share; default: in the data folder. */
   objects?: ObjectStore;
   publicOrigin: string;
+  /** Required of every request, where other machines reach the listener; default: none. */
+  apiToken?: string | undefined;
   policy?: SignUpPolicy;
   passwordCost?: ScryptCost;
   throttleLimits?: ThrottleLimits;
@@ -163,6 +165,7 @@ export function createApp(options: AppOptions): RequestListener {
     }),
     services: { db, clock, dataFolder, objects, jobs },
     publicOrigin,
+    apiToken: settings.apiToken,
     log,
     reporter: settings.reporter,
     metrics,

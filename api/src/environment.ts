@@ -35,6 +35,17 @@ const postgresUrl = z.string().refine((text) => /^postgres(ql)?:\/\//.test(text)
 
 const schema = z.object({
   API_PORT: z.preprocess(blankIsUnset, port.default(0)),
+  API_HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
+  API_TOKEN: optional(
+    z
+      .string()
+      .min(24, 'must have at least 24 characters: openssl rand -hex 24 makes one')
+      .refine((text) => /^[\x21-\x7e]+$/.test(text), 'must have no spaces and no characters outside of ASCII'),
+  ),
+  DATABASE_CONNECTIONS: z.preprocess(
+    blankIsUnset,
+    z.coerce.number('must be a number').int().min(4, 'must be at least 4').max(500).default(20),
+  ),
   HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
   PUBLIC_ORIGIN: z.preprocess(blankIsUnset, origin.default('http://localhost:8080')),
   TIDELINE_DATA: z.preprocess(blankIsUnset, z.string().default('.data')),
@@ -153,6 +164,12 @@ export interface BackupSettings {
 
 export interface ApiEnvironment {
   port: number;
+  /** Address of the listener; another one than loopback needs `apiToken`. */
+  apiHost: string;
+  /** Sent by the gateway with every request. */
+  apiToken: string | undefined;
+  /** Most connections of this process for requests and jobs. */
+  databaseConnections: number;
   publicOrigin: string;
   dataFolder: string;
   /** The login that owns the tables; omitted: the built-in server. */
@@ -208,8 +225,12 @@ export function environmentProblems(env: Readonly<Record<string, string | undefi
       : vapidKeysOf(env) !== undefined;
   const loginsGiven = ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_AUTH_URL'].map((name) => Boolean(env[name]));
   const areLoginsWhole = loginsGiven.every(Boolean) || !loginsGiven.slice(1).some(Boolean);
+  const isLocal = ['127.0.0.1', '::1', 'localhost', ''].includes(env['API_HOST'] ?? '');
   return [
     ...named,
+    ...(isLocal || env['API_TOKEN']
+      ? []
+      : ['API_TOKEN: is missing, but other machines reach API_HOST: give the api and the gateway the same one']),
     ...(areLoginsWhole ? [] : ['DATABASE_APP_URL: must be given together with DATABASE_AUTH_URL and DATABASE_URL']),
     ...(Boolean(env['OIDC_ISSUER']) === Boolean(env['OIDC_CLIENT_ID'])
       ? []
@@ -234,6 +255,9 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const values = schema.parse(env);
   return {
     port: values.API_PORT,
+    apiHost: values.API_HOST,
+    apiToken: values.API_TOKEN,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     publicOrigin: values.PUBLIC_ORIGIN,
     dataFolder: resolve(values.TIDELINE_DATA),
     databaseUrl: values.DATABASE_URL,

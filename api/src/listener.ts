@@ -19,12 +19,15 @@ import { receiveFiles } from './platform/http/receive-files.ts';
 import type { RouteContext, Services } from './platform/http/route-builder.ts';
 import { tooLarge } from './platform/http/too-large.ts';
 import { createRequestLimits } from './request-limits.ts';
+import { gatewayCheck, refuseStranger } from './platform/http/gateway-token.ts';
 import type { Router } from './router.ts';
 
 export interface ListenerOptions {
   router: Router;
   services: Services;
   publicOrigin: string;
+  /** Only the gateway knows it. */
+  apiToken: string | undefined;
   log: Logger;
   reporter: ServerReporter;
   metrics: Pick<Metrics, 'request'>;
@@ -44,7 +47,9 @@ const EVENTS = `${PREFIX}/events`;
 export function createListener(options: ListenerOptions): RequestListener {
   const { services, publicOrigin, log, reporter, metrics } = options;
   const answer = createAnswer(options);
+  const isOfGateway = gatewayCheck(options.apiToken);
   return (request, response) => {
+    if (!isOfGateway(request)) return refuseStranger(request, response);
     const startedAt = performance.now();
     const context = readRequest(request, response, services, publicOrigin);
     const name = { requestId: context.requestId, method: context.method, route: routeOf(context.path) };

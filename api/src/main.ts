@@ -131,7 +131,7 @@ async function start(): Promise<void> {
       reporter,
       metrics,
     }),
-    environment.port,
+    environment,
   );
   undo.push(live.close); // Must run first: a stream would keep its connection open forever.
   process.send?.({ type: 'ready', port });
@@ -179,6 +179,7 @@ async function openBoundDatabase(environment: ApiEnvironment, owner: string, log
     );
   const db = openDatabase({
     ...(logins ?? { url: owner }),
+    maxConnections: environment.databaseConnections,
     onIdleError: (error) =>
       stopping || log.warn({ code: systemCode(error) ?? error.name }, 'a database connection broke'),
   });
@@ -219,17 +220,18 @@ const appOptionsOf = (environment: ApiEnvironment) => ({
   signInProvider: environment.signInProvider,
   backupFolder: environment.backups.folder,
   publicOrigin: environment.publicOrigin,
+  apiToken: environment.apiToken,
   policy: {
     ...(environment.signUp && { explicit: environment.signUp }),
     ...(environment.setupCode && { setupCode: environment.setupCode }),
   },
 });
 
-/** Listens on loopback; returns the port. */
-async function serve(app: RequestListener, wantedPort: number): Promise<number> {
+/** Listens, by default on loopback; returns the port. */
+async function serve(app: RequestListener, { port: wantedPort, apiHost }: ApiEnvironment): Promise<number> {
   // Longer than the gateway keeps an idle connection, so that it never sends a request on one that is closing.
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
-  const port = await listen(server, wantedPort);
+  const port = await listen(server, wantedPort, apiHost);
   const leaving = drainable(server);
   undo.push(async () => {
     const drained = leaving.drain({ idleMs: IDLE_MS[isShared ? 'replaced' : 'alone'], graceMs: DRAIN_MS });
@@ -257,7 +259,7 @@ async function startJobs(
   );
 }
 
-function listen(server: Server, port: number): Promise<number> {
+function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) =>
       reject(
@@ -266,7 +268,7 @@ function listen(server: Server, port: number): Promise<number> {
           : error,
       ),
     );
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, host, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });

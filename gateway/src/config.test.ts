@@ -17,7 +17,7 @@ describe('readConfig', () => {
         REQUESTS_PER_ADDRESS: 16,
         STREAMS_PER_ADDRESS: 256,
         DRAIN_IDLE_MS: 3000,
-        API_URL: 'http://127.0.0.1:8081',
+        API_URL: ['http://127.0.0.1:8081'],
         PUBLIC_ORIGIN: 'http://localhost:8080',
         TIDELINE_DATA: '.data',
         RELEASES: '.data/releases',

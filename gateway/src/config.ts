@@ -47,17 +47,22 @@ const trustProxy = z
     'must be a number of proxies or a comma-separated list of addresses or CIDR ranges',
   );
 
+const secretToken = z
+  .string()
+  .min(24, 'must have at least 24 characters: openssl rand -hex 24 makes one')
+  .refine((text) => /^[\x21-\x7e]+$/.test(text), 'must have no spaces and no characters outside of ASCII');
+
 const schema = z.object({
   PORT: port.default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   ADMIN_PORT: port.default(9090),
   ADMIN_HOST: z.string().min(1).default('127.0.0.1'),
-  ADMIN_TOKEN: z
-    .string()
-    .min(24, 'must have at least 24 characters: openssl rand -hex 24 makes one')
-    .refine((text) => /^[\x21-\x7e]+$/.test(text), 'must have no spaces and no characters outside of ASCII')
-    .optional(),
-  API_URL: origin,
+  ADMIN_TOKEN: secretToken.optional(),
+  API_URL: z
+    .string('is missing: set it to a URL such as http://127.0.0.1:8081')
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(origin).min(1)),
+  API_TOKEN: secretToken.optional(),
   PUBLIC_ORIGIN: origin.optional(),
   TIDELINE_DATA: z.string().min(1).default('.data'),
   RELEASES: z

@@ -8,8 +8,12 @@ export interface GatewayOptions {
   /** Folder of the release store. */
   releases: string;
   environment: string;
-  /** Origin of the API. */
-  apiUrl: string;
+  /** Origins of the processes of the API. */
+  apiUrl: string | readonly string[];
+  /** Shared with the API where it listens for other machines. */
+  apiToken?: string;
+  /** How often several processes of the API are checked. */
+  apiCheckMs?: number;
   /** Origin that users type; https enables transport security. */
   publicOrigin: string;
   logger: Logger;

@@ -27,6 +27,7 @@ import { createReadiness, type Readiness } from './operations/readiness.ts';
 import { createReleasesHandler } from './operations/releases/handle-releases.ts';
 import { Traffic } from './traffic/traffic.ts';
 import { ApiProxy, type ApiOutcome } from './proxy/api-proxy.ts';
+import { ApiTargets } from './proxy/api-targets.ts';
 import { createPublished, type Published } from './published.ts';
 
 /** Dependencies of every part. */
@@ -50,9 +51,12 @@ const ownOrigin =
   (origin: string, { headers }: IncomingMessage): boolean =>
     origin === publicOrigin || origin === `${secure ? 'https' : 'http'}://${headers.host}`;
 
-function createProxy({ options, policy, state, logger, now, addressOf, trusts, traffic, metrics }: Core): ApiProxy {
+function createProxy(
+  { options, policy, state, logger, now, addressOf, trusts, traffic, metrics }: Core,
+  targets: ApiTargets,
+): ApiProxy {
   return new ApiProxy({
-    apiUrl: options.apiUrl,
+    targets,
     timeoutMs: options.apiTimeoutMs ?? 30_000,
     longTimeoutMs: options.apiLongTimeoutMs ?? 300_000,
     security: apiHeaders(policy),
@@ -178,6 +182,7 @@ function createAdmin(
   readiness: Readiness,
   registry: RegistryHandler,
   relay: Relay,
+  targets: ApiTargets,
 ) {
   const onError = reportError(options, 'an operator request failed');
   return createAdminServer({
@@ -195,7 +200,7 @@ function createAdmin(
     metrics,
     receivers: () => relay.reports(),
     now,
-    apiUrl: options.apiUrl,
+    api: targets,
     isStarted: () => state.started,
     token: options.adminToken,
     onError,
@@ -218,7 +223,7 @@ interface Measured extends Pick<Published, 'index' | 'cache' | 'live'>, Pick<Cor
 }
 
 const createGatewayMetrics = (
-  apiUrl: string,
+  targets: ApiTargets,
   { state, live, health, index, cache, tunnel, relay, traffic, now }: Measured,
 ): Metrics =>
   createMetrics({
@@ -233,45 +238,53 @@ const createGatewayMetrics = (
     traffic: () => traffic().counts,
     health: async () => Object.values(await health.sums()),
     // readiness and the proxy already report that the api is down
-    jobs: () => readQueue(apiUrl, 1_000).catch(() => null),
+    jobs: () => readQueue(targets, 1_000).catch(() => null),
   });
 
-const readinessOf = (
-  { apiUrl, apiHealthPath = '/healthz' }: GatewayOptions,
-  state: GatewayState,
-  now: () => number,
-): Readiness =>
+const targetsOf = ({ apiUrl, apiHealthPath = '/healthz', apiToken, apiCheckMs, logger }: GatewayOptions): ApiTargets =>
+  new ApiTargets({
+    urls: typeof apiUrl === 'string' ? [apiUrl] : apiUrl,
+    healthPath: apiHealthPath,
+    token: apiToken,
+    checkMs: apiCheckMs,
+    onChange: (url, isHealthy) =>
+      isHealthy ? logger.info({ url }, 'an api answers again') : logger.warn({ url }, 'an api does not answer'),
+  });
+
+const readinessOf = (targets: ApiTargets, state: GatewayState, now: () => number): Readiness =>
   createReadiness({
-    apiUrl,
-    apiHealthPath,
+    targets,
     now,
     isStarted: () => state.started,
     hasGeneration: () => state.sites !== undefined,
     isDraining: () => state.draining && !state.replaced,
   });
 
+const newState = (): GatewayState => ({
+  started: false,
+  draining: false,
+  replaced: false,
+  activeRequests: 0,
+  sites: undefined,
+});
+
 /**
  * Assembles the gateway: files, relay and API before Express; pages and small responses in it; operators on a separate
  * port.
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { logger, publicOrigin, apiUrl, now = Date.now } = options;
+  const { logger, publicOrigin, now = Date.now } = options;
+  const targets = targetsOf(options);
   const policy = { secure: publicOrigin.startsWith('https:') };
   const security = fileHeaders(policy);
-  const state: GatewayState = {
-    started: false,
-    draining: false,
-    replaced: false,
-    activeRequests: 0,
-    sites: undefined,
-  };
+  const state = newState();
   const store = await openStore(options.releases);
   const { index, cache, assets, live, overrides } = createPublished(options, store, policy, state);
-  const readiness = readinessOf(options, state, now);
+  const readiness = readinessOf(targets, state, now);
   const addressOf = (request: IncomingMessage) => clientAddress(request, trusts);
   const { visits, health } = await createVisitsAndHealth(options, { store, live, policy, security, now, addressOf });
   const { app, trusts } = createPages(options, { policy, state, readiness, visits, overrides, health, live, now });
-  const metrics = createGatewayMetrics(apiUrl, {
+  const metrics = createGatewayMetrics(targets, {
     state,
     live,
     health,
@@ -285,7 +298,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const traffic = createTraffic(options, trusts, metrics, now);
   const core: Core = { options, policy, security, state, logger, now, addressOf, trusts, traffic, metrics, health };
   const { receivers, relay, tunnel, reports } = createMonitoring({ ...core, isOwnOrigin: ownOrigin(options, policy) });
-  const api = createProxy(core);
+  const api = createProxy(core, targets);
   const registry = registryFor(core, store, live);
   const listener = createRequestRouter({
     state,
@@ -309,7 +322,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     isAdmin: options.adminToken === undefined,
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
   });
-  const admin = createAdmin(core, store, live, readiness, local, relay);
+  const admin = createAdmin(core, store, live, readiness, local, relay, targets);
   return createLifecycle({
     state,
     live,
@@ -317,7 +330,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     housekeeping: housekeepingOf(core, store),
     server,
     admin,
-    readiness,
+    targets,
     receivers,
     relay,
     api,

@@ -7,8 +7,8 @@ import type { Housekeeping } from './registry/housekeeping.ts';
 import { closed, httpUrl, listenOn } from './listeners.ts';
 import type { Receivers } from './monitoring/receivers.ts';
 import type { Relay } from './monitoring/relay.ts';
-import type { Readiness } from './operations/readiness.ts';
 import type { ApiProxy } from './proxy/api-proxy.ts';
+import type { ApiTargets } from './proxy/api-targets.ts';
 import type { Traffic } from './traffic/traffic.ts';
 
 interface ListenOptions {
@@ -47,7 +47,7 @@ interface Running {
   housekeeping: Housekeeping;
   server: Server;
   admin: Server;
-  readiness: Readiness;
+  targets: ApiTargets;
   receivers: Receivers;
   relay: Relay;
   api: ApiProxy;
@@ -62,7 +62,7 @@ export function createLifecycle({
   housekeeping,
   server,
   admin,
-  readiness,
+  targets,
   receivers,
   relay,
   api,
@@ -79,6 +79,7 @@ export function createLifecycle({
       });
       housekeeping.start();
       relay.start();
+      targets.start();
       state.started = true;
       return { url: httpUrl(host, publicAddress.port), adminUrl: httpUrl(adminHost, adminAddress.port) };
     },
@@ -96,7 +97,8 @@ export function createLifecycle({
       api.close();
       traffic.close();
       await Promise.all([health.stop(), relay.close()]);
-      await Promise.all([readiness.close(), receivers.close()]);
+      targets.close();
+      await receivers.close();
       admin.closeAllConnections();
       await closed(admin);
     },

@@ -25,6 +25,7 @@ function printableConfig(config: GatewayConfig): Record<string, unknown> {
   return {
     ...config,
     ...(config.ADMIN_TOKEN !== undefined && { ADMIN_TOKEN: '***' }),
+    ...(config.API_TOKEN !== undefined && { API_TOKEN: '***' }),
     ...(config.SENTRY_DSN !== undefined && { SENTRY_DSN: maskDsn(config.SENTRY_DSN) }),
     ...(config.SENTRY_API_DSN !== undefined && { SENTRY_API_DSN: maskDsn(config.SENTRY_API_DSN) }),
     SENTRY_TUNNEL_DSNS: config.SENTRY_TUNNEL_DSNS.map(maskDsn),
@@ -123,6 +124,7 @@ try {
       },
     }),
     ...(config.ADMIN_TOKEN !== undefined && { adminToken: config.ADMIN_TOKEN }),
+    ...(config.API_TOKEN !== undefined && { apiToken: config.API_TOKEN }),
     ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
     ...(config.SENTRY_DSN !== undefined && { sentryDsn: config.SENTRY_DSN }),
     ...(config.SIGNUP !== undefined && { signUp: config.SIGNUP }),

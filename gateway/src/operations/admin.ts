@@ -11,6 +11,7 @@ import { handleJobs, handleRetry } from './jobs.ts';
 import { registryPrefix, type RegistryHandler } from '../registry/registry-api.ts';
 import type { Metrics } from './metrics.ts';
 import { handleOutbox } from './outbox.ts';
+import type { ApiTargets } from '../proxy/api-targets.ts';
 import type { Readiness } from './readiness.ts';
 import { handleReceivers } from './receivers-page.ts';
 import type { ReceiverReport } from '../monitoring/relay.ts';
@@ -21,7 +22,7 @@ export interface AdminParts {
   receivers(): ReceiverReport[];
   now(): number;
   version(): Record<string, unknown>;
-  apiUrl: string;
+  api: ApiTargets;
   registry: RegistryHandler;
   releases(request: IncomingMessage, response: ServerResponse): Promise<void>;
   isStarted(): boolean;
@@ -72,7 +73,7 @@ type AdminAnswer = (response: ServerResponse, request: IncomingMessage) => Promi
 
 /** Returns what is at each path but the registry. */
 function createAnswers(parts: AdminParts): Record<string, AdminAnswer> {
-  const { readiness, metrics, receivers, now, version, apiUrl, releases, isStarted } = parts;
+  const { readiness, metrics, receivers, now, version, api, releases, isStarted } = parts;
   return {
     '/livez': (response) => sendJson(response, 200, { live: true }),
     '/startupz': (response) => sendJson(response, isStarted() ? 200 : 503, { started: isStarted() }),
@@ -81,17 +82,17 @@ function createAnswers(parts: AdminParts): Record<string, AdminAnswer> {
       const isReady = checks.started && checks.generation && checks.api && !checks.draining;
       sendJson(response, isReady ? 200 : 503, { ready: isReady, checks });
     },
-    '/outbox': (response, request) => handleOutbox(apiUrl, request, response),
-    '/jobs': (response, request) => handleJobs(apiUrl, request, response),
-    '/jobs/retry': (response, request) => handleRetry(apiUrl, request, response),
+    '/outbox': (response, request) => handleOutbox(api, request, response),
+    '/jobs': (response, request) => handleJobs(api, request, response),
+    '/jobs/retry': (response, request) => handleRetry(api, request, response),
     '/receivers': (response, request) => handleReceivers(receivers(), now(), request, response),
     '/releases': (response, request) => releases(request, response),
-    '/clock': (response, request) => handleClock(apiUrl, security, request, response),
+    '/clock': (response, request) => handleClock(api, security, request, response),
     '/version': (response) => sendJson(response, 200, version()),
     '/metrics': async (response) =>
       sendMetrics(response, { contentType: metrics.contentType, body: await metrics.text() }),
     '/metrics/api': async (response) => {
-      const exposed = await readApiMetrics(apiUrl);
+      const exposed = await readApiMetrics(api);
       if (exposed === undefined) sendText(response, 503, 'The api could not be asked.', security);
       else sendMetrics(response, exposed);
     },

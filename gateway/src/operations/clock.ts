@@ -1,4 +1,5 @@
 import { request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { ApiTargets } from '../proxy/api-targets.ts';
 import { sendText } from '../http/problem.ts';
 import type { HeaderList } from '../http/security-headers.ts';
 
@@ -7,7 +8,7 @@ const MAX_BYTES = 100;
 
 /** Returns and moves the clock of an api with a fixed clock (TIDELINE_NOW); any other api responds 404. */
 export function handleClock(
-  apiUrl: string,
+  api: ApiTargets,
   security: HeaderList,
   request: IncomingMessage,
   response: ServerResponse,
@@ -15,24 +16,28 @@ export function handleClock(
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES)
       return resolve(sendText(response, 413, 'An instant is shorter than this.', security));
-    const forward = sendRequest(`${apiUrl}/clock`, { method: request.method, timeout: TIMEOUT_MS }, (answer) => {
-      let text = '';
-      answer
-        .setEncoding('utf8')
-        .on('data', (part: string) => (text += part))
-        .on('error', reject);
-      answer.on('end', () => {
-        const isThere = answer.statusCode !== 404;
-        resolve(
-          sendText(
-            response,
-            answer.statusCode ?? 502,
-            isThere ? text.trim() : 'The clock of this server is not fixed (TIDELINE_NOW).',
-            security,
-          ),
-        );
-      });
-    });
+    const forward = sendRequest(
+      `${api.any()}/clock`,
+      { method: request.method, headers: api.headers, timeout: TIMEOUT_MS },
+      (answer) => {
+        let text = '';
+        answer
+          .setEncoding('utf8')
+          .on('data', (part: string) => (text += part))
+          .on('error', reject);
+        answer.on('end', () => {
+          const isThere = answer.statusCode !== 404;
+          resolve(
+            sendText(
+              response,
+              answer.statusCode ?? 502,
+              isThere ? text.trim() : 'The clock of this server is not fixed (TIDELINE_NOW).',
+              security,
+            ),
+          );
+        });
+      },
+    );
     forward.on('error', reject).on('timeout', () => forward.destroy(new Error('the api did not answer')));
     request.pipe(forward);
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ApiTargets } from '../proxy/api-targets.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { request as requestApi } from 'undici';
 import { z } from 'zod';
@@ -39,8 +40,9 @@ const Report = z.object({ queues: z.array(QueueState), failed: z.array(FailedJob
 export type QueueReport = z.output<typeof Report>;
 
 /** Returns the api's queue report; throws if it cannot be reached. */
-export async function readQueue(apiUrl: string, timeoutMs = TIMEOUT_MS): Promise<QueueReport> {
-  const { statusCode, body } = await requestApi(`${apiUrl}/jobs`, {
+export async function readQueue(api: ApiTargets, timeoutMs = TIMEOUT_MS): Promise<QueueReport> {
+  const { statusCode, body } = await requestApi(`${api.any()}/jobs`, {
+    headers: api.headers,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     signal: AbortSignal.timeout(timeoutMs),
@@ -129,21 +131,22 @@ function pageOf({ queues, failed, nights }: QueueReport): string {
 }
 
 /** Serves the job queue: a page for a browser, otherwise the api's report as JSON. */
-export async function handleJobs(apiUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const report = await readQueue(apiUrl);
+export async function handleJobs(api: ApiTargets, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const report = await readQueue(api);
   const isPage = /\btext\/html\b/.test(request.headers.accept ?? '');
   const body = isPage ? pageOf(report) : `${JSON.stringify(report)}\n`;
   sendUncached(response, { status: 200, type: isPage ? 'text/html' : 'application/json', body, headers: security });
 }
 
 /** Forwards which job to retry, from a form on the page above (which is shown again) or as JSON. */
-export async function handleRetry(apiUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function handleRetry(api: ApiTargets, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const read = await readBody(request, MAX_BYTES);
   if (!read.ok) return sendText(response, 413, 'A job is named in fewer letters.', security);
   const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
   const given = read.bytes.toString('utf8');
-  const { statusCode, body } = await requestApi(`${apiUrl}/jobs/retry`, {
+  const { statusCode, body } = await requestApi(`${api.any()}/jobs/retry`, {
     method: 'POST',
+    headers: api.headers,
     body: isForm ? fromForm(given) : given,
     headersTimeout: TIMEOUT_MS,
     bodyTimeout: TIMEOUT_MS,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ApiTargets } from '../proxy/api-targets.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { request as requestApi } from 'undici';
 import { z } from 'zod';
@@ -29,8 +30,11 @@ const security = scriptlessHeaders(
 );
 
 /** Returns the newest emails from the api, which knows where they are stored. */
-async function readEmails(apiUrl: string): Promise<Email[]> {
-  const { statusCode, body } = await requestApi(`${apiUrl}/outbox`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+async function readEmails(api: ApiTargets): Promise<Email[]> {
+  const { statusCode, body } = await requestApi(`${api.any()}/outbox`, {
+    headers: api.headers,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   const text = await body.text();
   if (statusCode !== 200) throw new Error(`the api answered ${statusCode}`);
   return Emails.parse(JSON.parse(text)).items;
@@ -60,8 +64,8 @@ function pageOf(emails: readonly Email[]): string {
  * Serves the emails of a server without mail: a page for a browser, otherwise `{items: [{id, at, to, subject, text,
  * html}]}`, newest first.
  */
-export async function handleOutbox(apiUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const emails = await readEmails(apiUrl);
+export async function handleOutbox(api: ApiTargets, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const emails = await readEmails(api);
   const isPage = /\btext\/html\b/.test(request.headers.accept ?? '');
   const body = isPage ? pageOf(emails) : `${JSON.stringify({ items: emails })}\n`;
   sendUncached(response, { status: 200, type: isPage ? 'text/html' : 'application/json', body, headers: security });

@@ -10,6 +10,7 @@ import type { HeaderList } from '../http/security-headers.ts';
 import type { Refusal } from '../traffic/limits.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { beginExchange, type Exchange } from './exchange.ts';
+import type { ApiTargets } from './api-targets.ts';
 import { DocumentCache, type UpstreamResponse } from './document-cache.ts';
 import { responseHeaders, rewriteRequestHeaders } from './proxied-headers.ts';
 
@@ -17,8 +18,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const allow = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 export interface ApiProxyParts {
-  /** Origin of the API, e.g. http://127.0.0.1:8081. */
-  apiUrl: string;
+  targets: ApiTargets;
   /** Longest silence of the API before the client gets a 504. */
   timeoutMs: number;
   /** The same for requests that undo a change of any size. */
@@ -53,6 +53,8 @@ const eventsPath = '/api/v1/events';
 const pages = ['/api/docs', '/api/v1/unsubscribe/'] as const;
 /** Undone completely or not at all, even an import of 200,000 rows. */
 const undoPath = /^\/api\/v1\/.*\/(?:undo|revert)$/;
+/** Failures before anything was sent. */
+const unsent = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 const reconnectAfter = 'retry: 1000\n\n';
 
 /** Proxies /api to the API over keep-alive connections; the API's failures become problem+json. */
@@ -69,7 +71,7 @@ export class ApiProxy {
 
   constructor(parts: ApiProxyParts) {
     this.#parts = parts;
-    this.#documents = new DocumentCache(parts.apiUrl, this.#agent, parts.now);
+    this.#documents = new DocumentCache(parts.targets, this.#agent, parts.now);
     this.#usual = this.#createProxy(parts.timeoutMs);
     this.#patient = this.#createProxy(parts.longTimeoutMs);
     this.#endless = this.#createProxy(0);
@@ -213,13 +215,16 @@ export class ApiProxy {
   }
 
   #send(request: IncomingMessage, response: ServerResponse, exchange: Exchange): void {
-    exchange.sentMs = this.#parts.now();
+    const { now, targets } = this.#parts;
+    exchange.sentMs = now();
+    exchange.tried.add(targets.next(exchange.tried) ?? targets.any());
+    Object.assign(request.headers, targets.headers);
     void this.#proxyFor(exchange)(request, response);
   }
 
   #createProxy(proxyTimeout: number): RequestHandler {
     return createProxyMiddleware({
-      target: this.#parts.apiUrl,
+      router: (request) => [...(this.#exchanges.get(request)?.tried ?? [])].at(-1) ?? this.#parts.targets.any(),
       agent: this.#agent,
       proxyTimeout,
       xfwd: false,
@@ -326,9 +331,20 @@ export class ApiProxy {
       this.#send(request, response, exchange);
       return;
     }
+    if (this.#isSentElsewhere(error, request, exchange, isRepeatable)) return this.#send(request, response, exchange);
     exchange.error = errorCode(error) || error.name;
     if (elapsedMs >= this.#timeoutMs(exchange)) this.#problem(response, 'API_TIMEOUT', exchange);
     else this.#problem(response, 'API_UNAVAILABLE', exchange, ['Retry-After', '2']);
+  }
+
+  /** Whether another process of the API can take a request that this one has not taken, or may take twice. */
+  #isSentElsewhere(error: Error, request: IncomingMessage, { tried, body }: Exchange, isRepeatable: boolean): boolean {
+    const { targets } = this.#parts;
+    const code = errorCode(error);
+    const isUnsent = unsent.has(code) && (body !== undefined || !hasBody(request));
+    const failed = [...tried].at(-1);
+    if (failed !== undefined && (unsent.has(code) || code === 'ECONNRESET')) targets.failed(failed);
+    return targets.hasSeveral && (isUnsent || (isRepeatable && code === 'ECONNRESET')) && targets.isLeft(tried);
   }
 
   #problem(

@@ -1,6 +1,7 @@
 import { type Agent, get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import type { ApiTargets } from './api-targets.ts';
 
 /** Responses that are the same for everyone, and long enough to be costly when requested repeatedly. */
 const paths = new Set(['/api/openapi.json', '/api/docs']);
@@ -29,12 +30,12 @@ interface CachedDocument {
 export class DocumentCache {
   readonly #cached = new Map<string, CachedDocument>();
   readonly #reading = new Map<string, Promise<CachedDocument | undefined>>();
-  readonly #apiUrl: string;
+  readonly #targets: ApiTargets;
   readonly #agent: Agent;
   readonly #now: () => number;
 
-  constructor(apiUrl: string, agent: Agent, now: () => number) {
-    this.#apiUrl = apiUrl;
+  constructor(targets: ApiTargets, agent: Agent, now: () => number) {
+    this.#targets = targets;
     this.#agent = agent;
     this.#now = now;
   }
@@ -80,9 +81,9 @@ export class DocumentCache {
       const options = {
         agent: this.#agent,
         signal: AbortSignal.timeout(timeoutMs),
-        headers: { ...Object.fromEntries(common), 'accept-encoding': encoding },
+        headers: { ...Object.fromEntries(common), ...this.#targets.headers, 'accept-encoding': encoding },
       };
-      get(`${this.#apiUrl}${url}`, options, resolve).once('error', reject);
+      get(`${this.#targets.any()}${url}`, options, resolve).once('error', reject);
     });
     const body = await buffer(response);
     const isShareable = response.statusCode === 200 && response.headers['set-cookie'] === undefined;

@@ -19,6 +19,8 @@ export interface Exchange {
   /** Whether it already got a response, whatever the API still sends. */
   isRefused: boolean;
   wasRetried: boolean;
+  /** Processes of the API that it was sent to. */
+  tried: Set<string>;
   upstream?: ClientRequest;
   /** Releases its slot. */
   leave(): void;
@@ -49,6 +51,7 @@ export function beginExchange(
     limit: bodyLimitOf(request.method ?? '', path),
     isRefused: false,
     wasRetried: false,
+    tried: new Set(),
     sentBytes: 0,
     leave: () => undefined,
     atEnd: [],

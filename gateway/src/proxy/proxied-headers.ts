@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { API_TOKEN_HEADER } from './api-targets.ts';
 
 const hopByHop = [
   'connection',
@@ -16,6 +17,7 @@ const proxyOnly = [
   'forwarded',
   'x-real-ip',
   'x-user-id',
+  API_TOKEN_HEADER,
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
