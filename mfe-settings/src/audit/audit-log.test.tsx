@@ -85,9 +85,12 @@ beforeEach(() => {
 
 describe('audit log', () => {
   it('shows each change with its author, time, cause and size', async () => {
-    show(answers([aChange('c3'), imported, undone, theUndo, old]));
+    const byToken = aChange('c4', { label: 'Added rent by a program', apiTokenName: 'Budget script' });
+    show(answers([aChange('c3'), byToken, imported, undone, theUndo, old]));
     const first = within(await entry('Edited Shop'));
     expect(first.getByText(/Ann, .*27.*10:04/)).toBeInTheDocument();
+    const byProgram = within(await entry('Added rent by a program'));
+    expect(byProgram.getByText(/^Ann, by token “Budget script”, /)).toBeInTheDocument();
     expect(first.getByText('1 transaction changed')).toBeInTheDocument();
     expect(
       within(await entry('Imported 1,200 transactions from bank.ofx')).getByText(

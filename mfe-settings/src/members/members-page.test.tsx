@@ -103,6 +103,38 @@ describe('members', () => {
   });
 });
 
+describe('API tokens of members', () => {
+  it('are listed for owners, who revoke one after a question', async () => {
+    const token = {
+      id: id('31'),
+      name: 'Budget script',
+      prefix: 'tideline_api_abcd',
+      scope: 'write',
+      createdAt: '2026-02-01T09:00:00Z',
+      expiresAt: '2026-05-01T09:00:00Z',
+      isExpired: false,
+      lastUsedAt: null,
+      member: { name: 'Ben', isYou: false },
+    };
+    let items = [token];
+    const { user, requests } = open({
+      memberTokens: {
+        list: () => ({ items }),
+        revoke: () => {
+          items = [];
+        },
+      },
+    });
+    expect(await screen.findByText('Ben · Read and change · expires May 1, 2026 · never used')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Revoke Budget script' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Revoke Budget script?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('Budget script revoked')).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'memberTokens.revoke')?.input).toEqual({ id: token.id });
+    expect(screen.queryByRole('heading', { name: 'API tokens' })).toBeNull();
+  });
+});
+
 describe('invitations', () => {
   it('show their link once, to be handed over', async () => {
     const link = 'http://localhost/signup#invite=abc';
