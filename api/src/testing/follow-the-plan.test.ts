@@ -1,6 +1,13 @@
 /** A household adopts a plan and makes the day's moves every month: what the plan promised has to come true. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type AdoptedPlan, type Dashboard, type DebtPlan, toMinor, type TodaysPlan } from '@tideline/contract';
+import {
+  type AdoptedPlan,
+  type Dashboard,
+  type DebtPlan,
+  type InsightFeed,
+  toMinor,
+  type TodaysPlan,
+} from '@tideline/contract';
 import { addMonths, civilDate, daysBetween, mulDiv } from '@tideline/domain';
 import { addAccount, addCard, addLoan, book, bookOfKind, done, money, onDay } from './ledger.ts';
 import { type Person, startTestApi, type TestApi } from './test-api.ts';
@@ -84,6 +91,12 @@ async function courseNow(): Promise<{ month: string; interestMinor: number } | n
   };
 }
 
+/** What the feed says on a day; interest that is charged before the day's payment makes no one late. */
+async function insightTypes(): Promise<string[]> {
+  done(await ann.ask('POST', '/insights/refresh', { body: {} }));
+  return (await get<InsightFeed>('/insights')).items.map(({ type }) => type);
+}
+
 it('ends in the promised month with the promised interest, and says so on every day, if every move is made', async () => {
   ann = await onDay(api, await api.signUp({ email: 'follows@example.org' }), START);
   const { version } = await get<{ version: number }>('/mode');
@@ -125,6 +138,7 @@ it('ends in the promised month with the promised interest, and says so on every 
     await book(ann, { accountId: checking, postedOn: on, amount: money(MONTHLY_MINOR), payee: 'Payroll' });
     interest += await loan.charge(on);
     await expectPromised(`${on}, before`);
+    expect([on, await insightTypes()]).not.toEqual([on, expect.arrayContaining(['plan_off_track'])]);
     const todays = await get<TodaysPlan>('/todays-plan');
     const payments = paymentsOf(todays);
     const owedMinor = banks.reduce((sum, { owedMinor: each }) => sum + Math.max(0, each), 0);

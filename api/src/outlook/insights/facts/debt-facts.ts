@@ -86,6 +86,8 @@ export function planFacts(
     plan.begunWith.map(({ id }) => ({ debtId: id, owedMinor: owed.get(id) ?? minor(0) })),
     today,
   );
+  // the verdict of the plan's own page: interest that is charged before the next payment is no reason to worry
+  if (drift.state !== 'behind') return [];
   return [
     {
       planId: plan.id,
