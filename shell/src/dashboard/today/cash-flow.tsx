@@ -10,11 +10,16 @@ import styles from './cash-flow.module.css';
 const BAR = 8;
 const ASSUMED_WIDTH = 304;
 
+interface CashFlowProps extends Pick<UseNames, 'plan' | 'promos'> {
+  /** The day of the oldest balance, if it is old. */
+  cashAsOf: string | null;
+}
+
 /**
  * Where every dollar of cash goes: from the accounts on the left to moves and reasons to stay on the right. Closed at
  * first on a phone, where the moves next to it already take a screen.
  */
-export function CashFlow({ plan, promos }: Pick<UseNames, 'plan' | 'promos'>) {
+export function CashFlow({ plan, promos, cashAsOf }: CashFlowProps) {
   const t = useT(todayMessages);
   const formats = useFormats();
   const id = useId();
@@ -25,7 +30,11 @@ export function CashFlow({ plan, promos }: Pick<UseNames, 'plan' | 'promos'>) {
     <>
       <div className={styles.head}>
         <h2>{t('flow.title')}</h2>
-        <span className={styles.cash}>{t('flow.cash', { amount: cash })}</span>
+        <span className={styles.cash}>
+          {cashAsOf === null
+            ? t('flow.cash', { amount: cash })
+            : t('flow.cashAsOf', { amount: cash, on: formats.date(cashAsOf, 'short') })}
+        </span>
         <IconButton
           className={styles.toggle ?? ''}
           icon="chevron-down"

@@ -57,6 +57,13 @@ describe("today's moves", () => {
     expect(buttons[0]).toHaveAttribute('href', `${examplePlan.moves[0]?.href}&back=dashboard`);
   });
 
+  it('say from when their balances are, if those are old, and how to renew them', async () => {
+    show(examplePlan, { asOf: { ...emptyDashboard.asOf, cash: '2026-02-14', debt: '2026-02-10' } });
+    expect((await card()).getByText(/From balances as of Feb 10\./)).toBeInTheDocument();
+    expect((await card()).getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
+    expect(await (await card()).findByText('$23,488 in cash as of Feb 14')).toBeInTheDocument();
+  });
+
   it('read as one payment if several accounts pay one debt, with a button for each', async () => {
     const to = { kind: 'card' as const, accountId: planAccounts.harbor, accountName: 'Harbor Home' };
     const [from, other] = ['Rainy day', 'Everyday'].map((accountName, index) => ({

@@ -25,7 +25,7 @@ export function TodaysMoves({ dashboard }: { dashboard: Dashboard }) {
       {hasCash ? (
         <div className={styles.flow}>
           <Load query={picturesPart()} skeleton={<SkeletonBar width="100%" height="18rem" />} isEmpty={() => false}>
-            {({ CashFlow }) => <CashFlow plan={plan} promos={promos} />}
+            {({ CashFlow }) => <CashFlow plan={plan} promos={promos} cashAsOf={dashboard.asOf.cash} />}
           </Load>
         </div>
       ) : null}
@@ -77,6 +77,7 @@ function Moves({ dashboard }: { dashboard: Dashboard }) {
       {isOpen && spare === null && plan.accounts.length > 0 ? (
         <p className={styles.note}>{t('moves.unknown')}</p>
       ) : null}
+      <Dated dashboard={dashboard} />
       <LeftOut plan={plan} />
       <Foot dashboard={dashboard} />
     </>
@@ -177,6 +178,19 @@ function MadeRow({ payment }: { payment: TodaysPlan['made'][number] }) {
         {t('moves.view')}
       </Link>
     </Row>
+  );
+}
+
+/** From when the oldest balance behind the moves is, if it is old. */
+function Dated({ dashboard: { asOf, todaysPlan } }: { dashboard: Dashboard }) {
+  const t = useT(todayMessages);
+  const { date } = useFormats();
+  const [oldest] = [asOf.cash, asOf.debt].flatMap((on) => on ?? []).toSorted();
+  if (oldest === undefined || todaysPlan.moves.length === 0) return null;
+  return (
+    <p className={styles.note}>
+      {t('moves.asOf', { on: date(oldest, 'short') })} <Link href="/transactions?import=1">{t('moves.import')}</Link>
+    </p>
   );
 }
 
