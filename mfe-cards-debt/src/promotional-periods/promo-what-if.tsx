@@ -15,9 +15,11 @@ export function PromoWhatIf({ promo }: { promo: Promo }) {
   const { currency } = promo.balance;
   const planned = promo.course === null ? 0 : toMinor(promo.course.planned);
   const needed = promo.neededPerMonth === null ? planned : toMinor(promo.neededPerMonth);
-  const [typed, setTyped] = useState(typedMoney(String(planned), currency, locale));
+  // an offer that today's payment keeps is on track here too
+  const startMinor = promo.course?.atRisk === false ? Math.max(planned, needed) : planned;
+  const [typed, setTyped] = useState(typedMoney(String(startMinor), currency, locale));
   const parsed = parseMoney(typed, currency, locale);
-  const monthlyMinor = parsed.ok ? Number(parsed.minor) : planned;
+  const monthlyMinor = parsed.ok ? Number(parsed.minor) : startMinor;
   const errorOf = useErrorText();
   const savePlanned = useSavePlanned(promo);
   const course = simulateCourse(promo, monthlyMinor, today);

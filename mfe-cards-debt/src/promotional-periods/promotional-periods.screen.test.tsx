@@ -51,11 +51,14 @@ describe('promotional periods', () => {
     ['the first of several', 3, 'Today’s payment of $949 and planned payments pay it off by Jul 28.'],
   ])("says that today's payment puts it on track: %s", async (_which, opportunities, sentence) => {
     const course = { ...deferred().course, today: usd(94_900), atRisk: false } as Promo['course'];
+    const owed = { balance: usd(94_900), neededPerMonth: usd(94_900) };
     renderScreen(<PromotionalPeriodsScreen />, {
-      api: { promos: { list: () => ({ items: [deferred({ opportunities, course })] }) } },
+      api: { promos: { list: () => ({ items: [deferred({ opportunities, course, ...owed })] }) } },
     });
     expect(await screen.findByRole('region', { name: title })).toHaveTextContent(sentence);
     expect(screen.queryByRole('link', { name: 'Make a plan' })).toBeNull();
+    // the amount to try out does not say otherwise
+    expect(await screen.findByText('Paid off in time.')).toBeInTheDocument();
   });
 
   it('collapses ended periods', async () => {
@@ -246,7 +249,7 @@ describe('promotional periods', () => {
     expect(screen.getByText('Left at the end').parentElement).toHaveTextContent('$300');
     expect(screen.getByText('Pay $100 more a month.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Use $300' }));
-    expect(screen.getByText('Paid off in time.')).toBeInTheDocument();
+    expect(await screen.findByText('Paid off in time.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Use this payment' }));
     expect(await screen.findByText('Using $300 a month')).toBeInTheDocument();
     const sent = requests.find(({ name }) => name === 'promos.update');
