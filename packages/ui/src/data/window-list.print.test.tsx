@@ -32,3 +32,12 @@ it('prints the fetched rows, and the number of missing ones', () => {
   expect(rows()).toEqual(['row 2', 'row 3']);
   expect(screen.getByText('2 of 4 are printed: those that were looked at last.')).toBeInTheDocument();
 });
+
+it('renders only the visible part after another list left the page while it was printed', () => {
+  const { unmount } = render(list());
+  print('beforeprint');
+  unmount();
+  print('afterprint');
+  render(list());
+  expect(screen.getByRole('list', { name: 'Transactions' })).toHaveAttribute('style');
+});

@@ -1,22 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
 let printing = false;
+let isListening = false;
+const listeners = new Set<() => void>();
+
+function setPrinting(now: boolean): void {
+  printing = now;
+  for (const listener of listeners) listener();
+}
 
 function subscribe(listener: () => void): () => void {
-  const begin = () => {
-    printing = true;
-    listener();
-  };
-  const end = () => {
-    printing = false;
-    listener();
-  };
-  addEventListener('beforeprint', begin);
-  addEventListener('afterprint', end);
-  return () => {
-    removeEventListener('beforeprint', begin);
-    removeEventListener('afterprint', end);
-  };
+  if (!isListening) {
+    // never removed: content that leaves the page while it is printed would miss the end, and so would what follows it
+    addEventListener('beforeprint', () => setPrinting(true));
+    addEventListener('afterprint', () => setPrinting(false));
+    isListening = true;
+  }
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 const isPrinting = (): boolean => printing;
