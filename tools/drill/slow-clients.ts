@@ -2,40 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
-import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DrillContext } from './drill-context.ts';
+import { ATTACKS, CROWD } from './slow-attacks.ts';
 
-const clients = 1_000;
-/** Addresses of the slow clients: half use one address, the others eight. */
-const addresses = ['127.0.0.1', ...Array.from({ length: 8 }, (_, index) => `127.0.0.${index + 2}`)];
 const measureMs = 10_000;
 const limitMs = 250;
-
-interface Attack {
-  name: string;
-  begin(socket: Socket): void;
-}
-
-const attacks: readonly Attack[] = [
-  {
-    name: 'slow bodies',
-    begin: (socket) =>
-      socket.write(
-        'POST /api/v1/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: ' +
-          'application/json\r\nContent-Length: 1000\r\n\r\n{',
-      ),
-  },
-  { name: 'slow headers', begin: (socket) => socket.write('GET /api/v1/auth/session HTTP/1.1\r\nHost: local') },
-  {
-    name: 'slow readers',
-    begin: (socket) => {
-      socket.pause();
-      socket.write('GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(4));
-    },
-  },
-];
 
 interface Places {
   gateway: ChildProcess;
@@ -83,30 +56,14 @@ async function ended(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/**
- * Keeps a fixed number of slow clients connected; a disconnected one reconnects. Returns a function that stops them.
- */
-function beset(url: string, { begin }: Attack): () => void {
-  const port = Number(new URL(url).port);
-  const open = new Set<Socket>();
-  let isOver = false;
-  const join = (index: number): void => {
-    if (isOver) return;
-    const localAddress = addresses[index % 2 === 0 ? 0 : 1 + (index % (addresses.length - 1))] ?? '127.0.0.1';
-    const socket = connect({ host: '127.0.0.1', port, localAddress }, () => begin(socket));
-    open.add(socket);
-    socket
-      .on('error', () => undefined)
-      .on('close', () => {
-        open.delete(socket);
-        setTimeout(() => join(index), 1_000);
-      });
-  };
-  for (let index = 0; index < clients; index += 1) join(index);
-  return () => {
-    isOver = true;
-    for (const socket of open) socket.destroy();
-  };
+/** Starts the clients, in a process of their own so that their work is no part of what others wait. */
+async function beset(url: string, attack: string): Promise<() => Promise<void>> {
+  const crowd = fork(join(import.meta.dirname, 'slow-crowd.ts'), [url, attack], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await once(crowd, 'message');
+  return () => ended(crowd);
 }
 
 interface Measured {
@@ -165,9 +122,21 @@ async function others(url: string): Promise<Measured> {
 const at = (times: readonly number[], share: number): number =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.POSITIVE_INFINITY;
 
-async function megabytes(adminUrl: string): Promise<number> {
+interface Usage {
+  megabytes: number;
+  cpuSeconds: number;
+  /** Longest turn of the event loop since the last look: what a request waits at most before it is handled. */
+  longestTurnMs: number;
+}
+
+async function usageOf(adminUrl: string): Promise<Usage> {
   const text = await (await fetch(`${adminUrl}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1_048_576;
+  const read = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
+  return {
+    megabytes: read('process_resident_memory_bytes') / 1_048_576,
+    cpuSeconds: read('process_cpu_seconds_total'),
+    longestTurnMs: read('nodejs_eventloop_lag_max_seconds') * 1_000,
+  };
 }
 
 /**
@@ -181,23 +150,26 @@ export const slowClients = {
     const places = await start(data);
     let failed = 0;
     const report = async (name: string): Promise<boolean> => {
+      const { cpuSeconds } = await usageOf(places.adminUrl);
       const { times, failed: failures } = await others(places.url);
+      const usage = await usageOf(places.adminUrl);
       const isGood = at(times, 0.99) <= limitMs && failures.length === 0;
       tell(
         `  ${isGood ? 'ok    ' : 'FAILED'} ${name}: ${times.length} requests of others, median ` +
           `${at(times, 0.5).toFixed(0)} ms, p99 ${at(times, 0.99).toFixed(0)} ms, slowest ` +
-          `${at(times, 1).toFixed(0)} ms; gateway ${(await megabytes(places.adminUrl)).toFixed(0)} ` +
-          `MB${failures.length === 0 ? '' : `; ${failures.length} failed: ${[...new Set(failures)].slice(0, 5).join(', ')}`}`,
+          `${at(times, 1).toFixed(0)} ms; gateway ${usage.megabytes.toFixed(0)} MB, ` +
+          `${(usage.cpuSeconds - cpuSeconds).toFixed(1)} s of processor time, longest turn ` +
+          `${usage.longestTurnMs.toFixed(0)} ms${failures.length === 0 ? '' : `; ${failures.length} failed: ${[...new Set(failures)].slice(0, 5).join(', ')}`}`,
       );
       return isGood;
     };
     try {
       await report('nobody is slow');
-      for (const attack of attacks) {
-        say(`${clients} ${attack.name}…`);
-        const end = beset(places.url, attack);
-        if (!(await report(`${clients} ${attack.name}`))) failed += 1;
-        end();
+      for (const attack of ATTACKS) {
+        say(`${CROWD} ${attack}…`);
+        const end = await beset(places.url, attack);
+        if (!(await report(`${CROWD} ${attack}`))) failed += 1;
+        await end();
       }
     } finally {
       await ended(places.gateway);

@@ -206,12 +206,23 @@ export class ApiProxy {
     this.#send(request, response, exchange);
   }
 
-  /** Sends a document without using an API slot. */
+  /**
+   * Sends a document without using an API slot. A few begin in each turn of the event loop: a thousand clients that
+   * wait for the same document would otherwise make everyone else wait.
+   */
   async #sendDocument(request: IncomingMessage, response: ServerResponse, exchange: Exchange): Promise<void> {
-    const document = await this.#documents.find(request);
+    const open = await this.#documents.find(request);
     if (response.destroyed) return;
-    if (document === undefined) this.#enter(request, response, exchange);
-    else this.#relay(document, request, response, exchange);
+    if (open === undefined) return this.#enter(request, response, exchange);
+    const cancel = this.#parts.traffic.documents.enter({
+      key: exchange.key,
+      start: (leave) => {
+        setImmediate(leave);
+        this.#relay(open(), request, response, exchange);
+      },
+      refuse: (reason) => this.#refuse(request, response, exchange, reason),
+    });
+    exchange.atEnd.push(cancel);
   }
 
   #send(request: IncomingMessage, response: ServerResponse, exchange: Exchange): void {

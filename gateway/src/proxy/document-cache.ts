@@ -22,6 +22,13 @@ interface CachedDocument {
   untilMs: number;
 }
 
+function responseOf({ body, headers }: CachedDocument): UpstreamResponse {
+  const chunks = Array.from({ length: Math.ceil(body.length / chunkBytes) }, (_, index) =>
+    body.subarray(index * chunkBytes, (index + 1) * chunkBytes),
+  );
+  return Object.assign(Readable.from(chunks), { statusCode: 200, headers });
+}
+
 /**
  * Caches the api description for a few seconds: anyone may request these megabytes, and they cost the api one response
  * instead of thousands. The cache reads a document itself, once for all who wait for it, so that no client that reads
@@ -44,8 +51,11 @@ export class DocumentCache {
     return method === 'GET' && paths.has(url);
   }
 
-  /** Returns the response to a request for a document; undefined if the api doesn't send it as expected. */
-  async find(request: IncomingMessage): Promise<UpstreamResponse | undefined> {
+  /**
+   * Returns a function that opens the response to a request for a document; undefined if the api doesn't send it as
+   * expected.
+   */
+  async find(request: IncomingMessage): Promise<(() => UpstreamResponse) | undefined> {
     const { url = '', headers } = request;
     // the api has each document plain and compressed
     const encoding = /\bgzip\b/.test(String(headers['accept-encoding'] ?? '')) ? 'gzip' : 'identity';
@@ -53,12 +63,7 @@ export class DocumentCache {
     const cached = this.#cached.get(key);
     const document =
       cached !== undefined && cached.untilMs >= this.#now() ? cached : await this.#readOnce(key, request);
-    if (document === undefined) return undefined;
-    const { body } = document;
-    const chunks = Array.from({ length: Math.ceil(body.length / chunkBytes) }, (_, index) =>
-      body.subarray(index * chunkBytes, (index + 1) * chunkBytes),
-    );
-    return Object.assign(Readable.from(chunks), { statusCode: 200, headers: document.headers });
+    return document && (() => responseOf(document));
   }
 
   #readOnce(key: string, request: IncomingMessage): Promise<CachedDocument | undefined> {

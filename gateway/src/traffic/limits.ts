@@ -15,6 +15,9 @@ export const trafficLimits = {
   waitingPerAddress: 1024,
   /** Longest wait for a slot. */
   waitMs: 15_000,
+  /** Cached documents that begin in one turn of the event loop; to write or refuse one takes up to a millisecond. */
+  documentsPerTurn: 8,
+  documentsPerTurnAndAddress: 2,
   /** Bodies up to this size are read before the api sees the request. */
   readFirstBytes: mebibyte,
   arrivingBodiesPerAddress: 128,

@@ -39,6 +39,8 @@ export class Traffic {
   readonly limits: TrafficLimits;
   readonly bodies: BodyIntake;
   readonly slots: UpstreamSlots;
+  /** Slots for documents that begin in one turn of the event loop. */
+  readonly documents: UpstreamSlots;
   readonly answers: ResponseRelay;
   readonly #parts: TrafficParts;
   readonly #pace: PaceMonitor;
@@ -49,6 +51,8 @@ export class Traffic {
     this.#parts = parts;
     this.limits = { ...trafficLimits, ...parts.limits };
     this.slots = new UpstreamSlots(this.limits, parts.now);
+    const { documentsPerTurn: upstream, documentsPerTurnAndAddress: upstreamPerAddress } = this.limits;
+    this.documents = new UpstreamSlots({ ...this.limits, upstream, upstreamPerAddress }, parts.now);
     this.#pace = new PaceMonitor(parts.now, () => this.#beat(), parts.beatMs);
     this.bodies = new BodyIntake(this.limits, this.#pace);
     this.answers = new ResponseRelay(this.limits, parts.now);
@@ -131,6 +135,7 @@ export class Traffic {
 
   #beat(): void {
     this.slots.expire();
+    this.documents.expire();
     this.answers.makeWay();
   }
 

@@ -62,3 +62,24 @@ it('processes thousands of entries that finish as soon as they start', () => {
   for (const leave of first) leave();
   expect([done, slots.active, slots.waiting]).toEqual([20_000, 0, 0]);
 });
+
+it('lets a few begin in each turn of the event loop if each leaves with its turn', async () => {
+  const slots = new UpstreamSlots(limits, () => 0);
+  const begun: string[] = [];
+  const enter = (key: string) =>
+    slots.enter({
+      key,
+      start: (leave) => {
+        begun.push(key);
+        setImmediate(leave);
+      },
+      refuse: () => undefined,
+    });
+  for (let count = 0; count < 5; count += 1) enter('a');
+  enter('b');
+  expect(begun).toEqual(['a', 'a', 'b']);
+  await new Promise(setImmediate);
+  expect(begun.slice(3)).toEqual(['a', 'a']);
+  await new Promise(setImmediate);
+  expect(begun.slice(5)).toEqual(['a']);
+});
