@@ -49,10 +49,26 @@ function cardCsv(): string {
   return `Kartenumsätze\n\nDatum;Beschreibung;Betrag\n${lines.join('\n')}\n`;
 }
 
+/** The same account in the bank's other format, with an id for each row. */
+function checkingOfx(rows: readonly Row[], balance: number): string {
+  const entries = rows.map(
+    ({ on, minor, payee }, at) =>
+      `<STMTTRN><TRNTYPE>${minor < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${on.replaceAll('-', '')}<TRNAMT>${decimal(minor)}` +
+      `<FITID>${at}<NAME>${payee}</STMTTRN>`,
+  );
+  const last = rows.at(-1)?.on.replaceAll('-', '') ?? '';
+  return (
+    'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:UTF-8\nCHARSET:NONE\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>' +
+    '<CURDEF>USD<BANKACCTFROM><BANKID>021000021<ACCTID>000123400001<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>' +
+    `${entries.join('\n')}</BANKTRANLIST><LEDGERBAL><BALAMT>${decimal(balance)}<DTASOF>${last}</LEDGERBAL>` +
+    '</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n'
+  );
+}
+
 const sum = (rows: readonly Row[]): number => rows.reduce((total, { minor }) => total + minor, 0);
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ transactions/ });
 
-test('bank CSV files are mapped, clarified, imported, overlap without duplicates, and are undone', async ({
+test('bank CSV files are mapped, clarified, imported, overlap without duplicates, also with OFX, and are undone', async ({
   page,
   household,
 }) => {
@@ -107,6 +123,17 @@ test('bank CSV files are mapped, clarified, imported, overlap without duplicates
   await expect(page.getByRole('row', { name: /everyday \(1\)\.csv.*Undone/ }).first()).toBeVisible();
   await page.goto('/accounts');
   await expect(page.getByText(dollars(OPENING + sum(ROWS.slice(0, 200)))).first()).toBeVisible();
+
+  // 200 rows are there from CSV, 40 come from OFX, and the CSV file that follows has rows of both
+  const other = write('everyday.ofx', checkingOfx(ROWS, OPENING + sum(ROWS)));
+  await previewFiles(page, [other]);
+  await expect(page.getByText('Duplicates').locator('..')).toHaveText('Duplicates200');
+  await page.getByRole('button', { name: 'Import 40 transactions' }).click();
+  await expect(page.getByText('Imported 40 transactions')).toBeVisible();
+  await page.goto('/accounts');
+  await expect(page.getByText(dollars(OPENING + sum(ROWS))).first()).toBeVisible();
+  await previewFiles(page, [later]);
+  await expect(page.getByText('Nothing to import')).toBeVisible();
 });
 
 test('open questions about a CSV file are answered by keyboard only, and its columns can be chosen', async ({
