@@ -127,7 +127,7 @@ test('bank CSV files are mapped, clarified, imported, overlap without duplicates
   // 200 rows are there from CSV, 40 come from OFX, and the CSV file that follows has rows of both
   const other = write('everyday.ofx', checkingOfx(ROWS, OPENING + sum(ROWS)));
   await previewFiles(page, [other]);
-  await expect(page.getByText('Duplicates').locator('..')).toHaveText('Duplicates200');
+  await expect(page.getByText('Duplicates', { exact: true }).locator('..')).toHaveText('Duplicates200');
   await page.getByRole('button', { name: 'Import 40 transactions' }).click();
   await expect(page.getByText('Imported 40 transactions')).toBeVisible();
   await page.goto('/accounts');
