@@ -80,14 +80,20 @@ const NOT_SET: string[] = [];
 export const insertTransaction = (tx: HouseholdTx, entered: EnteredTransaction): Promise<number> =>
   insertEntered(tx, [entered]);
 
-/** Returns the category this payee had last. */
+/**
+ * Returns the category this payee had last.
+ *
+ * Only the index of payees has this order. By day alone, PostgreSQL may walk through all transactions of the household
+ * until it meets the payee, also through thousands that an import has not committed yet.
+ */
 export const usualCategory = async (tx: HouseholdTx, payee: string): Promise<string | null> =>
   (
     await tx.maybe<NonNullRowOf<'transaction', 'categoryId'>>(sql`
       select t.category_id from transaction t join category c on c.household_id = t.household_id
         and c.id = t.category_id and c.deleted_at is null
-      where t.household_id = ${tx.householdId} and t.payee_key = ${payee.toLowerCase()} and t.deleted_at is null
-      order by t.posted_on desc limit 1`)
+      where t.household_id = ${tx.householdId} and t.deleted_at is null
+        and t.payee_key between ${payee.toLowerCase()} and ${payee.toLowerCase()}
+      order by t.payee_key, t.posted_on desc, t.id desc limit 1`)
   )?.categoryId ?? null;
 
 /** Includes its details if requested (`detailsOf`). */

@@ -56,6 +56,8 @@ const SETTINGS = {
   full_page_writes: 'on',
   max_connections: '60',
   shared_buffers: '64MB',
+  // with the default of 2 MB, others wait while an import makes room
+  wal_buffers: '16MB',
   random_page_cost: '1.1',
   jit: 'off',
   timezone: 'UTC',

@@ -4,6 +4,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { loadTransactionMap } from '../../ledger/transactions/load-transactions.ts';
+import { usualCategory } from '../../ledger/postings/transactions.store.ts';
 import { listTransactions } from '../../ledger/transactions/transaction-list.store.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { ledgerHooks } from '../../automation/ledger-hooks/ledger-hooks.ts';
@@ -72,6 +73,8 @@ interface Touched {
   rows: number;
   /** The same for displaying a page of transactions before the statistics include them. */
   pageRows: number;
+  /** The same for the usual category of a payee that no row has. */
+  payeeRows: number;
   statements: number;
   added: number;
   suggestions: number;
@@ -125,6 +128,8 @@ const importFile = (person: Person, bytes: Uint8Array): Promise<Touched> =>
       page.map(({ id }) => id),
     );
     const pageRows = (await rowsRead(plain)) - rows - before;
+    await usualCategory(plain, 'Shop 7 and more');
+    const payeeRows = (await rowsRead(plain)) - pageRows - rows - before;
     const { added } = await plain.one<{ added: number }>(
       sql`select coalesce(sum(added), 0)::bigint as added from change_set_table
         where household_id = ${person.householdId} and change_set_id = ${changeSetId} and table_name = 'transaction'`,
@@ -132,7 +137,7 @@ const importFile = (person: Person, bytes: Uint8Array): Promise<Touched> =>
     const { suggestions } = await plain.one<{ suggestions: number }>(
       sql`select count(*) as suggestions from transfer_suggestion where household_id = ${person.householdId}`,
     );
-    return { rows, pageRows, statements, added, suggestions };
+    return { rows, pageRows, payeeRows, statements, added, suggestions };
   });
 
 /** Counts for this connection so far, including earlier transactions. */
@@ -161,6 +166,7 @@ const expectLinear = ([few, many]: readonly [Touched, Touched], fetches: number)
   expect(many.rows / few.rows).toBeLessThan((MANY / FEW) * 1.3);
   expect(many.rows).toBeLessThan(MANY * fetches);
   expect(many.pageRows).toBeLessThan(PAGE * 20);
+  expect(many.payeeRows).toBe(0);
   expect(many.statements).toBeLessThanOrEqual(few.statements + 3);
 };
 
