@@ -16,6 +16,8 @@ const full = process.env['JOURNEYS_FULL'] === '1';
 const report = process.env['JOURNEYS_REPORT'];
 
 const movesTheClock = '**/*.clock.journey.ts';
+/** Minutes of months and screens, which only the full run goes through. */
+const takesLong = '**/*.full.*journey.ts';
 const needsNotifications = '**/push.journey.ts';
 
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -112,6 +114,7 @@ export default defineConfig({
     {
       name: 'clock',
       testMatch: movesTheClock,
+      testIgnore: full ? [] : [takesLong],
       dependencies: full ? ['wide', 'phone'] : ['wide'],
       workers: 1,
       use: { viewport: laptop },

@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHousehold, householdFiles, type SampleHousehold, writeOfx } from './household.ts';
 
+export { writeOfx };
+
 export interface HouseholdTruth {
   from: string;
   to: string;
