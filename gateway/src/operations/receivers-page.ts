@@ -8,7 +8,8 @@ import { escapeHtml } from '../pages/markup.ts';
 const style =
   ':root{color-scheme:light dark}body{max-width:60rem;margin:24px auto;padding:0 16px;font:16px/24px ' +
   'system-ui,sans-serif}div{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{text-align:start;' +
-  'padding:4px 12px 4px 0;border-top:1px solid #8888}td.n,th.n{text-align:end;font-variant-numeric:tabular-nums}';
+  'padding:4px 12px 4px 0;border-top:1px solid #8888}td.n,th.n{text-align:end;white-space:nowrap;' +
+  'font-variant-numeric:tabular-nums}';
 const security = scriptlessHeaders(
   { secure: false },
   `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
