@@ -26,7 +26,8 @@ import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { createReadiness, type Readiness } from './operations/readiness.ts';
 import { createReleasesHandler } from './operations/releases/handle-releases.ts';
 import { Traffic } from './traffic/traffic.ts';
-import { ApiProxy, type ApiOutcome } from './proxy/api-proxy.ts';
+import { ApiProxy } from './proxy/api-proxy.ts';
+import type { RequestOutcome } from './proxy/exchange.ts';
 import { ApiTargets } from './proxy/api-targets.ts';
 import { createPublished, type Published } from './published.ts';
 
@@ -79,7 +80,7 @@ function createProxy(
   });
 }
 
-const loggedOutcome = ({ requestId, traceparent, method, path, status, durationMs, error }: ApiOutcome) => ({
+const loggedOutcome = ({ requestId, traceparent, method, path, status, durationMs, error }: RequestOutcome) => ({
   requestId,
   traceId: traceIdOf(traceparent),
   method,

@@ -9,7 +9,7 @@ import { isSafeTarget } from '../http/safe-path.ts';
 import type { HeaderList } from '../http/security-headers.ts';
 import type { Refusal } from '../traffic/limits.ts';
 import type { Traffic } from '../traffic/traffic.ts';
-import { beginExchange, type Exchange } from './exchange.ts';
+import { beginExchange, type Exchange, outcomeOf, type RequestOutcome } from './exchange.ts';
 import type { ApiTargets } from './api-targets.ts';
 import { DocumentCache, type UpstreamResponse } from './document-cache.ts';
 import { responseHeaders, rewriteRequestHeaders } from './proxied-headers.ts';
@@ -32,20 +32,7 @@ export interface ApiProxyParts {
   isDraining(): boolean;
   addressOf(request: IncomingMessage): string;
   isTrustedHop(request: IncomingMessage): boolean;
-  observe(outcome: ApiOutcome): void;
-}
-
-export interface ApiOutcome {
-  requestId: string;
-  traceparent: string;
-  method: string;
-  path: string;
-  status: number;
-  durationMs: number;
-  /** Until the API began to answer; omitted if it did not. */
-  upstreamMs?: number;
-  sentBytes: number;
-  error?: string;
+  observe(outcome: RequestOutcome): void;
 }
 
 const eventsPath = '/api/v1/events';
@@ -85,21 +72,10 @@ export class ApiProxy {
       isTrustedHop: isTrustedHop(request),
     });
     this.#exchanges.set(request, exchange);
-    const { requestId, traceparent, startedMs, limit } = exchange;
+    const { requestId, traceparent, limit } = exchange;
     response.once('close', () => {
-      const { path, error, atEnd, upstreamMs, sentBytes } = exchange;
-      for (const end of atEnd) end();
-      observe({
-        requestId,
-        traceparent,
-        method: request.method ?? '',
-        path,
-        status: response.statusCode,
-        durationMs: now() - startedMs,
-        sentBytes,
-        ...(upstreamMs !== undefined && { upstreamMs }),
-        ...(error !== undefined && { error }),
-      });
+      for (const end of exchange.atEnd) end();
+      observe(outcomeOf(exchange, request.method ?? '', response.statusCode, now()));
     });
     if (!isSafeTarget(request.url ?? '')) return this.#problem(response, 'ADDRESS_REFUSED', exchange);
     if (request.method === 'OPTIONS') {

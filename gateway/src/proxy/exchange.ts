@@ -33,6 +33,39 @@ export interface Exchange {
   error?: string;
 }
 
+/** What logs and metrics record of a request that has ended. */
+export interface RequestOutcome {
+  requestId: string;
+  traceparent: string;
+  method: string;
+  path: string;
+  status: number;
+  durationMs: number;
+  /** Until the API began to answer; omitted if it did not. */
+  upstreamMs?: number;
+  sentBytes: number;
+  error?: string;
+}
+
+export function outcomeOf(
+  { requestId, traceparent, path, startedMs, sentBytes, upstreamMs, error }: Exchange,
+  method: string,
+  status: number,
+  nowMs: number,
+): RequestOutcome {
+  return {
+    requestId,
+    traceparent,
+    method,
+    path,
+    status,
+    durationMs: nowMs - startedMs,
+    sentBytes,
+    ...(upstreamMs !== undefined && { upstreamMs }),
+    ...(error !== undefined && { error }),
+  };
+}
+
 /** `key`: limit key of the client's address. */
 export function beginExchange(
   request: IncomingMessage,
