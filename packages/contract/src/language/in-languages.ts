@@ -5,9 +5,8 @@ import { LANGUAGES, type Language } from './languages.ts';
 
 /**
  * Loads the texts of `messages/<name>.en.ts` in every language that has them, and returns a function that gives those
- * of a language. A language without the file has the English texts.
+ * of a language. A language without the file has the English texts. `english` is the namespace of the English module:
  *
- *     import * as english from './messages/emails.en.ts';
  *     const textsIn = await inLanguages(import.meta.dirname, 'emails', english);
  */
 export async function inLanguages<Texts extends object>(
