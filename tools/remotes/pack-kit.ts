@@ -102,6 +102,11 @@ const toCompiled = (code: string): string =>
     [before, quote, compiledName(path), quote].join(''),
   );
 
+/** Lines within comments, where examples import modules that do not exist; code may follow the last line of one. */
+const comments = /^[ \t]*(?:\*(?!\/)|\/\/).*/gm;
+const importsOf = (code: string): string[] =>
+  [...code.replaceAll(comments, '').matchAll(importPattern)].map(([, , , imported = '']) => imported);
+
 async function compile(path: string): Promise<string> {
   const { code } = await transform(readFileSync(path, 'utf8'), {
     filename: path,
@@ -126,8 +131,7 @@ async function filesFrom(from: string, entries: readonly string[]): Promise<Map<
     if (found.has(path)) continue;
     const code = isModule(path) ? await compile(join(from, path)) : undefined;
     found.set(path, code);
-    for (const [, , , imported = ''] of code?.matchAll(importPattern) ?? [])
-      open.push(relative(from, resolve(from, dirname(path), imported)));
+    for (const imported of importsOf(code ?? '')) open.push(relative(from, resolve(from, dirname(path), imported)));
   }
   return found;
 }
@@ -141,8 +145,7 @@ function typesFrom(types: string, entries: readonly string[]): Map<string, strin
     if (found.has(declared) || !existsSync(join(types, declared))) continue;
     const code = readFileSync(join(types, declared), 'utf8');
     found.set(declared, toCompiled(code));
-    for (const [, , , imported = ''] of code.matchAll(importPattern))
-      open.push(relative(types, resolve(types, dirname(path), imported)));
+    for (const imported of importsOf(code)) open.push(relative(types, resolve(types, dirname(path), imported)));
   }
   return found;
 }
