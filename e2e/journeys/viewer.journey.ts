@@ -64,12 +64,16 @@ const HARMLESS = /^(Sign out|Leave household|Create another household|Print|Try 
 const pending = new Set<Request>();
 
 function followRequests(page: Page): void {
-  page.on('request', (request) => (request.url().includes('/events?') ? undefined : pending.add(request)));
+  page.on('request', (request) => {
+    // a new document abandons what the one before it requested
+    if (request.isNavigationRequest()) pending.clear();
+    if (!request.url().includes('/events?')) pending.add(request);
+  });
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));
 }
 
-const settled = (): Promise<void> => expect.poll(() => pending.size).toBe(0);
+const settled = (): Promise<void> => expect.poll(() => [...pending].map((request) => request.url())).toEqual([]);
 
 const buttons = (area: Locator): Locator => area.getByRole('button').filter({ visible: true });
 
