@@ -65,7 +65,7 @@ const pending = new Set<Request>();
 
 function followRequests(page: Page): void {
   page.on('request', (request) => {
-    // a new document abandons what the one before it requested
+    // a new document abandons the requests of the previous one
     if (request.isNavigationRequest()) pending.clear();
     if (!request.url().includes('/events?')) pending.add(request);
   });

@@ -153,7 +153,7 @@ export const SOURCES: Readonly<Record<string, (answers: Answers) => Statement[]>
         ]),
     ...debts.map(({ id, paidOffOn }) => state(id, 'gone', paidOffOn)),
   ],
-  // only the adopted plan is what will be paid
+  // only the adopted plan states what will be paid
   'GET /debt/plan: deferred interest charged': ({ debts, promos }) =>
     debts.adopted === null
       ? []

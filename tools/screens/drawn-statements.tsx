@@ -75,7 +75,7 @@ export interface Drawn {
   statements: Statement[];
 }
 
-/** Counts what still loads, data and code. */
+/** Counts the requests for data and code that are still running. */
 function Loading({ onCount }: { onCount: (count: number) => void }) {
   const count = useIsFetching();
   useLayoutEffect(() => onCount(count), [count, onCount]);

@@ -86,7 +86,7 @@ describe('every screen and answer of a day states the same about each debt', () 
           body: { amount: money(amountMinor), paidOn: '2026-03-01', fromAccountId: cashId },
         }),
       );
-      // a recorded payment also tells which account pays the card
+      // a recorded payment also names the account that pays the card
       expect(totals(onItsWay)).toEqual(totals(await planOf(who)));
     },
   );

@@ -175,7 +175,7 @@ describe('a receiver that is down for ten minutes', () => {
 });
 
 describe('the spool', () => {
-  it('refuses what has no room, and never drops what it accepted', async () => {
+  it('refuses a report when it is full, and never drops an accepted one', async () => {
     const gateway = await start({ maxBytes: 500 });
     await stopReceiver();
     const answers: Awaited<ReturnType<typeof post>>[] = [];
@@ -192,7 +192,7 @@ describe('the spool', () => {
     expect(received.map(({ id }) => id)).toEqual(accepted);
   });
 
-  it('drops what is older than its age', async () => {
+  it('drops a report that is older than the maximum age', async () => {
     const gateway = await start();
     await stopReceiver();
     await post(gateway, envelope('old'));
@@ -223,7 +223,7 @@ describe('the spool', () => {
     expect(received.map(({ id }) => id)).toEqual(['event-0', 'event-0', 'event-1', 'event-2']);
   });
 
-  it('waits for a limit of its rate, and gives up what is refused for good or fails five times', async () => {
+  it('waits out a rate limit, and drops a report that is rejected or fails five times', async () => {
     const gateway = await start();
     await stopReceiver();
     for (const id of ['limited', 'refused', 'poison', 'last']) await post(gateway, envelope(id));

@@ -122,7 +122,7 @@ export class Relay {
     const lane = this.#laneOf(envelope.receiver);
     const bytes = envelope.body.length;
     const observed = { receiver: lane.label, bytes };
-    // those that wait go first
+    // the queued reports go first
     if (this.#spool?.oldest(lane.key) !== undefined || !lane.breaker.admit()) {
       const isStored = await this.#store(lane, envelope);
       observe({ ...observed, outcome: isStored ? 'spooled' : 'failed', reason: 'waiting' });

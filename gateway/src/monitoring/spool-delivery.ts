@@ -81,7 +81,7 @@ export class SpoolDelivery {
     queue.timer = setTimeout(run, Math.min(delayMs, BEAT_MS)).unref();
   }
 
-  /** Delivers what it can, then schedules the next round. */
+  /** Delivers as many reports as the receivers accept, then schedules the next round. */
   async #run(queue: Queue): Promise<void> {
     queue.isWoken = false;
     const delayMs = await this.#deliverAll(queue).catch((error: unknown) => {

@@ -128,7 +128,7 @@ export class SpoolFolder {
     await unlessMissing(rename(path, path.slice(0, -CLAIMED.length)));
   }
 
-  /** Stores an envelope behind those that wait; false if there is no room. */
+  /** Appends an envelope to the queue. Returns false if the queue is full. */
   add(receiver: string, content: SpooledContent): Promise<boolean> {
     return this.#inTurn(() => this.#write(receiver, content));
   }

@@ -71,7 +71,7 @@ function sendMetrics(response: ServerResponse, { contentType, body }: Exposition
 
 type AdminAnswer = (response: ServerResponse, request: IncomingMessage) => Promise<void> | void;
 
-/** Returns what is at each path but the registry. */
+/** Returns the file at each path except the registry's. */
 function createAnswers(parts: AdminParts): Record<string, AdminAnswer> {
   const { readiness, metrics, receivers, now, version, api, releases, isStarted } = parts;
   return {

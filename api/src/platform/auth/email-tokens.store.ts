@@ -11,7 +11,7 @@ export const deleteTokensOfOthers = (tx: Queries, email: string, userId: string)
 export const deleteTokensOf = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`delete from user_verification where split_part(value, ' ', 1) = ${userId}`);
 
-/** Invalidates a user's links, except those that protect the account from an attacker, who could void them. */
+/** Invalidates a user's links, except those that protect the account: an attacker could otherwise void them. */
 export const deleteTokens = (tx: Queries, addressee: string): Promise<number> =>
   tx.run(sql`delete from user_verification where value = ${addressee}
       and not starts_with(identifier, 'factor-cancel:')`);
