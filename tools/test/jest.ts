@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
+import { jestFailures, type JestReport } from './failures.ts';
 import { readReport } from './report.ts';
 import { run } from './steps.ts';
 import type { Tally } from './tallies.ts';
@@ -10,12 +11,6 @@ const PROPERTY_SEED = '20261120';
 const slow = String.raw`\.process\.test\.ts$`;
 /** Tests that cost too much CPU for every change; only `--full` runs them. */
 const costly = String.raw`\.full\.test\.ts$`;
-
-interface JestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numRuntimeErrorTestSuites: number;
-}
 
 /** One worker would run the tests in Jest's own process. */
 const workers = Math.min(6, Math.max(2, availableParallelism() - 1));
@@ -57,8 +52,12 @@ export async function runJest(root: string, folder: string, reports: string): Pr
       },
     },
   );
-  return readReport<JestReport>(report, ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => {
-    const failed = numFailedTests + numRuntimeErrorTestSuites;
-    return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+  return readReport<JestReport>(report, (results) => {
+    const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
+    return {
+      passed: results.numPassedTests,
+      failed: failed === 0 && code !== 0 ? 1 : failed,
+      failures: jestFailures(root, results),
+    };
   });
 }

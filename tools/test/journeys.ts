@@ -1,20 +1,19 @@
 import { join } from 'node:path';
+import type { JSONReport } from '@playwright/test/reporter';
 import { findBrowsers, installCommand } from './chromium.ts';
+import { journeyFailures } from './failures.ts';
 import { readReport } from './report.ts';
 import { run } from './steps.ts';
-import type { Tally } from './tallies.ts';
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-}
+import { whole, type Tally } from './tallies.ts';
 
 /** Runs the browser journeys against the built pages. */
 export async function runJourneys(root: string, reports: string): Promise<Tally> {
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const browsers = findBrowsers(say);
   if (browsers === undefined) {
-    say(`The browser journeys did not run: no Chromium was found. Install it with: ${installCommand}`);
-    return { passed: 0, failed: 1 };
+    const failure = `The browser journeys did not run: no Chromium was found. Install it with: ${installCommand}`;
+    say(failure);
+    return whole(failure);
   }
   const report = join(reports, 'journeys.json');
   const { code } = await run(
@@ -33,8 +32,12 @@ export async function runJourneys(root: string, reports: string): Promise<Tally>
       },
     },
   );
-  return readReport<PlaywrightReport>(report, ({ stats }) => {
+  return readReport<JSONReport>(report, ({ stats, suites, errors }) => {
     const failed = stats.unexpected + stats.flaky;
-    return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed };
+    return {
+      passed: stats.expected,
+      failed: failed === 0 && code !== 0 ? 1 : failed,
+      failures: journeyFailures({ suites, errors }),
+    };
   });
 }

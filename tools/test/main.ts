@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { shiftedDate } from './shift-date.ts';
 import { check, endSteps, run } from './steps.ts';
-import { foldersWith, loadTally, removeTallies, sum, type Tally, type Target } from './tallies.ts';
+import { foldersWith, loadTally, removeTallies, sum, whole, type Tally, type Target } from './tallies.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { values } = parseArgs({
@@ -55,8 +55,9 @@ function resultOf(target: Target): Tally {
   const tally = loadTally(root, target);
   const name = target.folder === '.' ? target.target : `${target.folder} ${target.target}`;
   if (tally === undefined) {
-    say(`✗ ${name}: did not finish`);
-    return { passed: 0, failed: 1 };
+    const failure = `${name}: did not finish`;
+    say(`✗ ${failure}`);
+    return whole(failure);
   }
   const { passed, failed, seconds } = tally;
   const time = tally.runId === runId ? `${seconds.toFixed(1)} s` : 'unchanged';
@@ -106,7 +107,9 @@ const tallies = [
   resultOf({ folder: '.', target: 'lint' }),
   ...tested.map((folder) => resultOf({ folder, target: 'test' })),
 ];
-const { passed, failed } = sum(tallies);
+const { passed, failed, failures } = sum(tallies);
+// last, so that a log whose middle is cut off still names them
+if (failures.length > 0) say(`\nFailed:\n${failures.map((failure) => `✗ ${failure}`).join('\n')}\n`);
 say(`Finished in ${Math.round((performance.now() - started) / 1000)} s.`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

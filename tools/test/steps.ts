@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
-import type { Tally } from './tallies.ts';
+import { onOneLine } from './failures.ts';
+import { whole, type Tally } from './tallies.ts';
 
 export interface Finished {
   code: number;
@@ -74,5 +75,5 @@ export async function check(name: string, command: string, args: string[], cwd: 
   const { code, output } = await run(command, args, { cwd, quiet: true, priority: BESIDE_JOURNEYS });
   process.stderr.write(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
   if (code !== 0) process.stderr.write(`${output}\n`);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return whole(code === 0 ? undefined : `${name}: ${onOneLine(output)}`);
 }

@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
-import { foldersWith, loadTally, removeTallies, storeTally, sum } from './tallies.ts';
+import { foldersWith, loadTally, removeTallies, storeTally, sum, whole } from './tallies.ts';
 
 const root = join(import.meta.dirname, '../..');
 const scratch = mkdtempSync(join(tmpdir(), 'tideline-tallies-'));
@@ -27,7 +27,7 @@ it('every project with tests has a test target', () => {
 it('a stored tally is loaded until tallies are removed, and one that was never stored is undefined', () => {
   const target = { folder: 'packages/domain', target: 'test' };
   expect(loadTally(scratch, target)).toBeUndefined();
-  const tally = { passed: 3, failed: 1, seconds: 2.5, runId: 'a' };
+  const tally = { passed: 3, failed: 1, failures: ['adds: no'], seconds: 2.5, runId: 'a' };
   storeTally(scratch, target, tally);
   expect(loadTally(scratch, target)).toEqual(tally);
   expect(loadTally(scratch, { ...target, target: 'lint' })).toBeUndefined();
@@ -35,11 +35,13 @@ it('a stored tally is loaded until tallies are removed, and one that was never s
   expect(loadTally(scratch, target)).toBeUndefined();
 });
 
-it('sums passed and failed tests', () => {
+it('sums passed and failed tests, and lists all that failed', () => {
   expect(
     sum([
-      { passed: 2, failed: 0 },
-      { passed: 3, failed: 1 },
+      { passed: 2, failed: 0, failures: [] },
+      { passed: 3, failed: 2, failures: ['adds: no', 'divides: no'] },
+      whole(undefined),
+      whole('types: no'),
     ]),
-  ).toEqual({ passed: 5, failed: 1 });
+  ).toEqual({ passed: 6, failed: 3, failures: ['adds: no', 'divides: no', 'types: no'] });
 });

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 export interface Tally {
   passed: number;
   failed: number;
+  /** A line for each failed test. */
+  failures: readonly string[];
 }
 
 /** The stored result of a target. nx caches the file, so that an unchanged target still counts. */
@@ -39,7 +41,12 @@ export function loadTally(root: string, target: Target): StoredTally | undefined
 export const sum = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
   failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  failures: tallies.flatMap(({ failures }) => failures),
 });
+
+/** The result of something that passes or fails as a whole. */
+export const whole = (failure: string | undefined): Tally =>
+  failure === undefined ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [failure] };
 
 interface Package {
   workspaces?: string[];

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { jestFailures, type JestReport } from '../../test/failures.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'tideline-native-'));
@@ -28,9 +29,7 @@ const files: Record<string, string> = {
 };
 const imports = `import { beforeAll, beforeEach, expect, it, jest } from '@jest/globals';`;
 
-interface Report {
-  testResults: { name: string; status: string; message: string; assertionResults: { status: string }[] }[];
-}
+let failures: string[] = [];
 let results: Record<string, { status: string; message: string; passed: number }> = {};
 
 beforeAll(() => {
@@ -62,9 +61,10 @@ beforeAll(() => {
       killSignal: 'SIGKILL',
     },
   );
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const written = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
+  failures = jestFailures(folder, written);
   results = Object.fromEntries(
-    testResults.map(({ name, status, message, assertionResults }) => [
+    written.testResults.map(({ name, status, message, assertionResults }) => [
       name.slice(folder.length + 1, -'.test.mjs'.length),
       { status, message, passed: assertionResults.filter((test) => test.status === 'passed').length },
     ]),
@@ -85,6 +85,7 @@ it.each([
   ['missing-module', 'tideline-has-no-such-module'],
 ])('a test file fails: %s', (name, reason) => {
   expect(results[name]).toMatchObject({ status: 'failed', message: expect.stringContaining(reason) });
+  expect(failures.filter((line) => line.startsWith(`${name}.test.mjs`))).toEqual([expect.stringContaining(reason)]);
 });
 
 it('the others pass, in workers that take the place of crashed ones', () => {
