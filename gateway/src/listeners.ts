@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { respondToParserErrors } from './http/parser-errors.ts';
 import type { HeaderList } from './http/security-headers.ts';
+import { inTurn } from './traffic/pipelining.ts';
 import type { Traffic } from './traffic/traffic.ts';
 
 export interface PublicServerParts {
@@ -24,7 +25,8 @@ export function createPublicServer({ listener, traffic, security, now }: PublicS
     connectionsCheckingInterval: 5000,
     requireHostHeader: false,
   };
-  const server = createServer(options, listener);
+  const { limits } = traffic;
+  const server = createServer(options, inTurn(listener, { limits, onRefused: (refusal) => traffic.refused(refusal) }));
   respondToParserErrors(server, security, now);
   traffic.guard(server);
   return server;

@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { isWellEncoded } from '@tideline/contract';
 import type { AssetHandler } from './assets/asset-handler.ts';
 import { beaconPath } from './health/beacon.ts';
@@ -128,7 +127,7 @@ export function createRequestRouter(parts: RouterParts): RequestListener {
   const { state } = parts;
   const serveFile = createFileHandler(parts);
 
-  const answer: RequestListener = (request, response) => {
+  return (request, response) => {
     const url = request.url ?? '';
     const path = pathOf(url);
     const isApi = path === '/api' || path.startsWith('/api/');
@@ -150,17 +149,5 @@ export function createRequestRouter(parts: RouterParts): RequestListener {
     else if (isApi) parts.api.handle(request, response);
     else if (parts.registry !== undefined && isRegistry(path)) parts.registry(request, response);
     else servePage(parts, request, response, path);
-  };
-
-  /** The latest request of each connection. */
-  const latest = new WeakMap<Socket, ServerResponse>();
-
-  return (request, response) => {
-    const { socket } = request;
-    const before = latest.get(socket);
-    latest.set(socket, response);
-    // a client that pipelines requests must read its response first, so that unread responses do not pile up
-    if (before === undefined || before.closed) answer(request, response);
-    else before.once('close', () => socket.destroyed || answer(request, response));
   };
 }

@@ -9,6 +9,8 @@ export const trafficLimits = {
   /** Open connections; counted on arrival, so not for a trusted proxy. */
   connections: 4096,
   connectionsPerAddress: 1024,
+  /** Requests of one connection that wait for the response to the one before. */
+  pipelinedRequests: 32,
   /** Requests the api handles concurrently; the rest wait, with addresses taking turns. */
   upstream: 48,
   upstreamPerAddress: 16,
@@ -62,6 +64,7 @@ export type TrafficLimits = Widened<typeof trafficLimits>;
 /** Why a request, body, response or connection was refused or ended; the label of a metric. */
 export type Refusal =
   | 'connections'
+  | 'pipelined'
   | 'requests'
   | 'waiting'
   | 'body-slow'

@@ -1,0 +1,40 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { TrafficLimits } from './limits.ts';
+
+export interface PipeliningParts {
+  limits: Pick<TrafficLimits, 'pipelinedRequests'>;
+  onRefused(refusal: 'pipelined'): void;
+}
+
+/**
+ * Handles a connection's requests one after another. Node starts all that a client sends at once, so a client that reads
+ * no responses would cost several times the work of one request. No browser sends a request before it has the response
+ * to the last one.
+ */
+export function inTurn(listener: RequestListener, { limits, onRefused }: PipeliningParts): RequestListener {
+  const waiting = new WeakMap<Socket, (() => void)[]>();
+
+  const handle = (request: IncomingMessage, response: ServerResponse, socket: Socket): void => {
+    response.once('close', () => {
+      const next = waiting.get(socket)?.shift();
+      if (next === undefined) waiting.delete(socket);
+      // a connection that ends after its last response answers no further request
+      else if (!socket.destroyed && !socket.writableEnded) next();
+    });
+    listener(request, response);
+  };
+
+  return (request, response) => {
+    const { socket } = request;
+    const queue = waiting.get(socket);
+    if (queue === undefined) {
+      waiting.set(socket, []);
+      handle(request, response, socket);
+    } else if (queue.length < limits.pipelinedRequests) queue.push(() => handle(request, response, socket));
+    else {
+      onRefused('pipelined');
+      socket.destroy();
+    }
+  };
+}
