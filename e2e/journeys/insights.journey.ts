@@ -108,7 +108,7 @@ test('reports open on pictures whose titles are findings, and a month that is no
   await page.setViewportSize({ width: 1280, height: 800 });
 
   // every picture is a table on request; by keyboard, and the focus stays
-  const flow = card(page, /^\w+ takes \d+ cents of each dollar$/);
+  const flow = card(page, /^\w+ takes \d+% of income$/);
   const toTable = flow.getByRole('button', { name: /^Show as table/ });
   await toTable.focus();
   await page.keyboard.press('Enter');

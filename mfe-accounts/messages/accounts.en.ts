@@ -114,7 +114,7 @@ export const messages = defineMessages({
   'rates.methodA': 'The whole balance earns the rate of its tier',
   'rates.methodAHint': 'As most banks do.',
   'rates.methodB': 'Each part earns the rate of its own tier',
-  'rates.methodBHint': 'The first dollars at the first rate, those above at the next.',
+  'rates.methodBHint': 'The first part at the first rate, the part above at the next.',
   'rates.save': 'Save rates',
   'rates.saved': ({ name }: { name: string }) => `The rates of ${name} were saved.`,
   'rates.conflict': 'The account was changed since you opened this form. Use the latest and enter your change again.',

@@ -1,5 +1,7 @@
 import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
+const list = new Intl.ListFormat('en-US');
+
 /** First day of the backtested months. */
 export interface AsIf {
   from: string;
@@ -50,7 +52,7 @@ export const messages = defineMessages({
   'ruleForm.goals': 'Goals',
   'ruleForm.target': 'Target to keep on it',
   'ruleForm.band': 'Moves only when it is this much above the target',
-  'ruleForm.bandHint': 'So that it does not move a few dollars every day.',
+  'ruleForm.bandHint': 'Prevents small transfers every day.',
   'ruleForm.threshold': 'Line',
   'ruleForm.thresholdHint': 'What is above it may move.',
   'ruleForm.share': 'Share of the pay',
@@ -176,6 +178,7 @@ export const messages = defineMessages({
     `${rules} have the same position in the order.`,
   'conflict.never_fires': ({ rules }: { rules: string; accounts: string }) => `${rules} will never move anything.`,
   'conflict.this': 'This rule',
+  'conflict.names': ({ names }: { names: readonly string[] }) => list.format(names),
   'detail.no_weekday_open': 'No weekday is open for moves.',
   'detail.schedule_over': 'Its last day has passed.',
   'detail.no_pay_cheques': 'No paychecks found in this account.',

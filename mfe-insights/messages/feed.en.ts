@@ -157,6 +157,7 @@ export const messages = defineMessages({
   'rates.name': 'Bank or account',
   'rates.apy': 'Yield (APY)',
   'rates.minBalance': 'Least balance',
+  'rates.minBalanceWhat': 'the least balance',
   'rates.bonusEndsOn': 'Bonus rate until',
   'rates.seenOn': 'Seen on',
   'rates.add': 'Note the rate',

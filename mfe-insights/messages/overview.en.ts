@@ -64,8 +64,7 @@ export const overviewMessages = defineMessages({
   'months.highIncome': 'High income',
   'months.highSpending': 'High spending',
 
-  'flow.cents': ({ name, cents }: { name: string; cents: number }) =>
-    `${name} takes ${plural(cents, 'cent')} of each dollar`,
+  'flow.largest': ({ name, percent }: { name: string; percent: string }) => `${name} takes ${percent} of income`,
   'flow.most': ({ name }: { name: string }) => `Most goes to ${name}`,
   'flow.lead': (months: Months) => `Where it went in an average month, ${span(months)}.`,
   'flow.income': 'Income',

@@ -29,7 +29,7 @@ const textsOf = (content: string): { line: number; text: string }[] =>
     return [...code.replace(/^'[^']*':/, '').matchAll(/'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)]
       .map(([, plain, template]) => plain ?? template ?? '')
       .filter((text) => /[\p{Lu} ]/u.test(text))
-      .map((text) => ({ line: index + 1, text: text.replaceAll(/\$\{[^}]*\}/g, 'x') }));
+      .map((text) => ({ line: index + 1, text: text.replaceAll(/\$?\{[^}]*\}/g, 'x') }));
   });
 
 /** Returns the refused words of a German message file, each with the term to use. */

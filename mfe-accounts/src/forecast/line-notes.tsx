@@ -36,9 +36,7 @@ export function LineNotes({ forecast: { account, accounts, stale, assumed, histo
       )}
       {first === undefined ? null : (
         <p>
-          <CellDetail>
-            {t('line.assumed', { from: date(first.from, 'short'), through: date(first.dataThrough, 'short') })}
-          </CellDetail>
+          <CellDetail>{t('line.assumed', { from: date(first.from), through: date(first.dataThrough) })}</CellDetail>
         </p>
       )}
       {historyDays >= LEAST_HISTORY_DAYS ? null : (

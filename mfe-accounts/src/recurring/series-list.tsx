@@ -96,9 +96,7 @@ function PayeeCell({ series, accountName, onOpen }: { series: Series } & Pick<Pr
         {t(`cadence.${cadence}`)}, {accountName(accountId)}
       </CellDetail>
       {assumed === null || state !== 'active' ? null : (
-        <CellDetail>
-          {t('series.assumed', { from: date(assumed.from, 'short'), through: date(assumed.dataThrough, 'short') })}
-        </CellDetail>
+        <CellDetail>{t('series.assumed', { from: date(assumed.from), through: date(assumed.dataThrough) })}</CellDetail>
       )}
       {priceRise === null ? null : (
         <CellDetail>

@@ -84,8 +84,8 @@ function Evidence({ series, accountName }: { series: Series; accountName: string
           {t('series.notSeen')}
           {' · '}
           {t('series.assumed', {
-            from: date(series.assumed.from, 'short'),
-            through: date(series.assumed.dataThrough, 'short'),
+            from: date(series.assumed.from),
+            through: date(series.assumed.dataThrough),
           })}
         </span>
       )}

@@ -187,7 +187,7 @@ describe('insights', () => {
     expect(days.getByText('2 payees')).toBeInTheDocument();
     await user.click(days.getByRole('button', { name: /^Show as table/ }));
     expect(days.getAllByRole('row')).toHaveLength(3);
-    const flow = await card('Groceries takes 62 cents of each dollar');
+    const flow = await card('Groceries takes 62% of income');
     expect(flow.getByRole('img')).toHaveTextContent('Employer $4,867');
     await user.click(flow.getByRole('button', { name: /^Show as table/ }));
     expect(flow.getAllByRole('row').map((row) => row.textContent)).toEqual([

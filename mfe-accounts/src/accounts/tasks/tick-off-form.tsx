@@ -103,12 +103,7 @@ function Explanations({
     );
   }
   if (wrong !== undefined)
-    return (
-      <Banner
-        tone="info"
-        title={t('reconcile.maybeSign', { payee: wrong.payee, date: date(wrong.postedOn, 'short') })}
-      />
-    );
+    return <Banner tone="info" title={t('reconcile.maybeSign', { payee: wrong.payee, date: date(wrong.postedOn) })} />;
   return result.maybeTransposed ? <Banner tone="info" title={t('reconcile.maybeTransposed')} /> : null;
 }
 

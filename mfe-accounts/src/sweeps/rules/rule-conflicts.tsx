@@ -15,9 +15,11 @@ export function RuleConflicts({
   const t = useT(messages);
   const isOwn = (id: string) => id === 'draft' || id === ownId;
   const nameOf = ({ ruleIds, ruleNames }: SweepConflict) =>
-    ruleNames
-      .map((name, index) => (name === '' && isOwn(ruleIds[index] ?? '') ? t('conflict.this') : name))
-      .join(' and ');
+    t('conflict.names', {
+      names: ruleNames.map((name, index) => (name === '' && isOwn(ruleIds[index] ?? '') ? t('conflict.this') : name)),
+    });
+  const accountsOf = ({ code, accountNames }: SweepConflict) =>
+    code === 'circular' ? accountNames.join(' → ') : t('conflict.names', { names: accountNames });
   const said = (severity: SweepConflict['severity']) => conflicts.filter((conflict) => conflict.severity === severity);
   return (
     <>
@@ -29,7 +31,7 @@ export function RuleConflicts({
                 <li key={`${conflict.code}${conflict.ruleIds.join()}`}>
                   {t(`conflict.${conflict.code}`, {
                     rules: nameOf(conflict),
-                    accounts: conflict.accountNames.join(conflict.code === 'circular' ? ' → ' : ' and '),
+                    accounts: accountsOf(conflict),
                   })}{' '}
                   {conflict.detail === null ? null : t(`detail.${conflict.detail}`)}
                 </li>

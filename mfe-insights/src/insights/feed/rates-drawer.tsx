@@ -99,9 +99,7 @@ function NewRate() {
       const errors: Partial<Record<keyof Values, string>> = {
         ...(values.name.trim() === '' ? { name: t('rates.nameMissing') } : {}),
         ...(apy.ok ? {} : { apy: t('rates.apyMissing') }),
-        ...(least === null || least.ok
-          ? {}
-          : { minBalance: figureMessage(least.error, t('rates.minBalance').toLowerCase()) }),
+        ...(least === null || least.ok ? {} : { minBalance: figureMessage(least.error, t('rates.minBalanceWhat')) }),
         ...(values.seenOn === '' ? { seenOn: t('rates.seenMissing') } : {}),
       };
       if (Object.keys(errors).length > 0 || !apy.ok || (least !== null && !least.ok)) return { ok: false, errors };

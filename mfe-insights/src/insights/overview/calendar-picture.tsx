@@ -21,7 +21,7 @@ export function CalendarPicture({ insight }: { insight: SpendingInsight }) {
     <PictureCard
       width={4}
       title={title}
-      lead={t('days.lead', { from: date(from, 'short'), to: date(to, 'short') })}
+      lead={t('days.lead', { from: date(from), to: date(to) })}
       table={() => <DaysTable days={spending} />}
     >
       <Calendar insight={insight} days={spending} title={title} />

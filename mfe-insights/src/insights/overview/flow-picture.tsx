@@ -25,18 +25,21 @@ interface Branch {
   parts: Part[];
 }
 
-const CENT_PPM = 10_000;
+const PPM_OF_PERCENT = 10_000;
 
 /** Where the money of an average month comes from and goes to. */
 export function FlowPicture({ average }: { average: AverageMonth }) {
   const t = useT(overviewMessages);
-  const { date } = useFormats();
+  const { date, percent } = useFormats();
   const { sources, branches } = useParts(average);
   const [most] = average.uses;
   if (most === undefined || sources.length === 0) return null;
   const name = most.name ?? t('flow.others', { count: most.others });
-  const cents = most.sharePpm === null ? 0 : Math.round(most.sharePpm / CENT_PPM);
-  const title = cents > 0 && cents <= 100 ? t('flow.cents', { name, cents }) : t('flow.most', { name });
+  const whole = most.sharePpm === null ? 0 : Math.round(most.sharePpm / PPM_OF_PERCENT);
+  const title =
+    whole > 0 && whole <= 100
+      ? t('flow.largest', { name, percent: percent(whole * PPM_OF_PERCENT, { decimals: 0 }) })
+      : t('flow.most', { name });
   return (
     <PictureCard
       width={12}

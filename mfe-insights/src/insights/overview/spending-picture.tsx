@@ -121,7 +121,7 @@ function useTitle({ through, change, expense }: SpendingInsight): string {
   if (change === null) return t('spending.only', { amount: whole(toMinor(expense)) });
   const minor = toMinor(change);
   if (minor === 0) return t('spending.same');
-  const by = through === null ? null : date(through, 'short');
+  const by = through === null ? null : date(through);
   return t(minor > 0 ? 'spending.more' : 'spending.less', { amount: whole(Math.abs(minor)), by });
 }
 
@@ -133,7 +133,7 @@ function useLead({ through, earlier, expense, usual }: SpendingInsight): string 
   return t('spending.lead', {
     spent: money(expense.minor, expense.currency, { whole: true }),
     usual: money(usual.minor, usual.currency, { whole: true }),
-    by: through === null ? null : date(through, 'short'),
+    by: through === null ? null : date(through),
     from: date(`${first.month}-01`, 'month'),
     to: date(`${last.month}-01`, 'month'),
   });

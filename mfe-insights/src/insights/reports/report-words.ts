@@ -43,7 +43,7 @@ const formulasOf = (t: Texts): WorkingWords['formulas'] => ({
   'indicator.net-worth': { sentence: t('formula.netWorth'), terms: ['{asset}', '−{liability}'] },
   'indicator.emergency-months': {
     sentence: t('formula.emergency'),
-    terms: ['Liquid ÷ the middle one of {essential_month}'],
+    terms: [t('terms.emergency')],
     rounding: t('rounding.down'),
   },
   'indicator.interest-burden': { terms: ['({interest} + {fees}) ÷ {income}'], rounding: t('rounding.share') },
@@ -54,23 +54,17 @@ const formulasOf = (t: Texts): WorkingWords['formulas'] => ({
   },
   'indicator.weighted-apr': {
     sentence: t('formula.weightedApr'),
-    terms: ['Balances × their rates ÷ balances'],
+    terms: [t('terms.weightedApr')],
     rounding: t('rounding.share'),
   },
   'pace.expected-by-today': {
     sentence: t('formula.expected'),
-    terms: [
-      '{target} × {days_elapsed} ÷ {days_of_month}',
-      '{target} × the middle share of {earlier_by_day} of its whole month',
-    ],
+    terms: ['{target} × {days_elapsed} ÷ {days_of_month}', t('terms.expectedByPattern')],
     rounding: t('rounding.cent'),
   },
   'pace.projected-month': {
     sentence: t('formula.projected'),
-    terms: [
-      '{spent} × {days_of_month} ÷ {days_elapsed}, at least {spent} + {scheduled}',
-      '{spent} + the greater of the middle one of {earlier_rest} and {scheduled}',
-    ],
+    terms: [t('terms.projected'), t('terms.projectedByPattern')],
     rounding: t('rounding.cent'),
   },
 });

@@ -102,8 +102,8 @@ function checkTarget(values: Values, { currency, locale, t }: CheckSettings): Va
   const alert = parsePercent(values.alert, locale);
   const errors: Partial<Record<keyof Values, string>> = {
     ...(values.categoryId === '' ? { categoryId: t('form.categoryMissing') } : {}),
-    ...(amount.ok ? {} : { amount: figureMessage(amount.error, t('form.amount').toLowerCase()) }),
-    ...(alert.ok ? {} : { alert: figureMessage(alert.error, t('form.alert').toLowerCase()) }),
+    ...(amount.ok ? {} : { amount: figureMessage(amount.error, t('form.amountWhat')) }),
+    ...(alert.ok ? {} : { alert: figureMessage(alert.error, t('form.alertWhat')) }),
   };
   if (!amount.ok || !alert.ok || values.categoryId === '') return { ok: false, errors };
   return {

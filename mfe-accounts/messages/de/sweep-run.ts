@@ -1,0 +1,70 @@
+import type { Translation } from '@tideline/mfe-kit/messages';
+import type { messages as english } from '../sweep-run.en.ts';
+
+export const messages: Translation<typeof english> = {
+  'run.title': 'Umbuchung',
+  'run.failed': 'Diese Umbuchung konnte nicht geladen werden',
+  'run.decided': 'Vorgeschlagen am',
+  'run.proposed': 'Vorgeschlagener Betrag',
+  'run.approved': 'Freigegeben',
+  'run.firstApproved': 'Erste Freigabe',
+  'run.approve_first': 'Erste von zwei Freigaben',
+  'run.withdraw': 'Erste Freigabe zurückgenommen',
+  'run.by': ({ at, name }) => `${at} von ${name}`,
+  'run.byItself': ({ at }) => `${at}, automatisch unter Ihrem Grenzbetrag`,
+  'run.settled': 'Angekommen am',
+  'run.returned': ({ code, why }) => `Die Bank hat die Umbuchung zurückgegeben (${code}): ${why}`,
+  'run.bankSaid': ({ reason }) => `Die Bank hat die Umbuchung abgelehnt: ${reason}`,
+  'run.otherReason': 'Sie endete, bevor Geld floss.',
+  'run.amountWorking': 'Rechenweg anzeigen: Betrag',
+  'run.worthWorking': 'Rechenweg anzeigen: Nutzen',
+  'run.evidence': 'Grundlage',
+  'run.history': 'Verlauf',
+  'run.byTideline': 'Tideline',
+
+  'moving.title': 'Umbuchung',
+  'moving.failed': 'Der Status konnte nicht geladen werden',
+  'moving.legs': 'Beide Seiten der Umbuchung',
+  'way.ledger': 'Beide Konten werden von Hand geführt. Tideline bucht beide Seiten.',
+  'way.instruct': 'Sie führen sie bei Ihrer Bank aus.',
+  'way.bank': ({ bank }) => `Wird von ${bank} ausgeführt.`,
+  'way.days': ({ leaves, arrives }) => `Geht am ${leaves} ab, erwartet am ${arrives}.`,
+  'way.made': ({ on }) => `Sie haben sie am ${on} ausgeführt.`,
+  'way.reference': ({ reference }) => `Referenz der Bank: ${reference}.`,
+
+  'leg.outgoing': ({ account }) => `Ausgang von ${account}`,
+  'leg.incoming': ({ account }) => `Eingang auf ${account}`,
+  'leg.outgoing_back': ({ account }) => `Rückbuchung auf ${account}`,
+  'leg.incoming_back': ({ account }) => `Rückbuchung von ${account}`,
+  'leg.waiting': 'Erwartet',
+  'leg.matched': 'Zugeordnet',
+  'leg.booked': 'In Tideline gebucht',
+  'leg.review': 'Bitte prüfen',
+  'leg.missing': 'Fehlt',
+  'leg.until': ({ on }) => `Erwartet bis ${on}`,
+  'leg.several': 'Mehrere Umsätze passen. Welcher ist es?',
+  'leg.differs': 'Der Betrag weicht ab. Ist es dieser Umsatz?',
+  'leg.choose': 'Diesen zuordnen',
+  'leg.chooseOf': ({ payee, on }) => `Diesen zuordnen: ${payee} am ${on}`,
+  'leg.chosen': 'Zugeordnet',
+
+  'problem.bank_silent':
+    'Die Bank hat noch nicht bestätigt. Wir versuchen es sicher erneut: Zweimal umbuchen ist ausgeschlossen.',
+  'problem.legs_missing': 'Nichts ist rechtzeitig eingegangen. Prüfen Sie beide Konten.',
+  'problem.refused': 'Die Bank hat abgelehnt. Es wurde nichts umgebucht.',
+  'problem.returned_late': 'Das Geld kam nach der Gutschrift zurück.',
+  'problem.details_changed':
+    'Die Bank hat andere Kontodaten. Korrigieren Sie sie in den Einstellungen der Umbuchungen.',
+  'problem.returned': 'Die Bank hat die Umbuchung zurückgegeben.',
+
+  'bringBack.button': 'Zurückbuchen',
+  'bringBack.text':
+    'Umgebuchtes Geld kann nicht rückgängig gemacht werden. Tideline schlägt vor, so viel zurückzubuchen, wie frei ist.',
+  'bringBack.done': ({ amount }) => `${amount} vorgeschlagen. Geben Sie den Vorschlag frei, um umzubuchen.`,
+  'tryAgain.button': 'Erneut vorschlagen',
+
+  'bank.said': 'Meldungen der Bank',
+  'bank.applied': 'übernommen',
+  'bank.late': 'verspätet',
+  'bank.refused': 'nicht übernommen',
+};
