@@ -64,6 +64,8 @@ export const messages = defineMessages({
   'day.after': 'At the end of the day',
   'day.range': ({ low, high }: { low: string; high: string }) => `Between ${low} and ${high} in 8 of 10 projections.`,
   'day.working': 'See the math: this day',
+  'day.linePlanned': 'Planned movement',
+  'day.lineSpending': 'Everyday spending of the day',
   'day.parts': 'What makes up the day',
   'day.skipped': 'Taken out',
   'day.alsoToday': 'Also on this day',

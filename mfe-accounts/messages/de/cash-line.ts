@@ -58,6 +58,8 @@ export const messages: Translation<typeof english> = {
   'day.after': 'Am Ende des Tages',
   'day.range': ({ low, high }) => `Zwischen ${low} und ${high} in 8 von 10 Prognosen.`,
   'day.working': 'Rechenweg anzeigen: dieser Tag',
+  'day.linePlanned': 'Geplanter Ein- oder Ausgang',
+  'day.lineSpending': 'Alltagsausgaben des Tages',
   'day.parts': 'Woraus der Tag besteht',
   'day.skipped': 'Ausgelassen',
   'day.alsoToday': 'Auch an diesem Tag',

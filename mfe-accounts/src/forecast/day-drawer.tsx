@@ -89,12 +89,14 @@ function Day({ day }: { day: ForecastDay }) {
   const formats = useFormats();
   const { currency, before, after, low, high, items, spending, skipped, marks, working, account } = day;
   const money = (minor: string) => formats.money(minor, currency);
+  // these keys of the engine have a special meaning on a day
+  const lines = { planned: t('day.linePlanned'), everyday_spending: t('day.lineSpending') };
   return (
     <Stack gap={24}>
       <div>
         <p className={styles.label}>{t('day.after')}</p>
         <p className={styles.figure}>
-          <WorkingFigure id="cash-day" working={working} title={t('day.working')} words={WORDS}>
+          <WorkingFigure id="cash-day" working={working} title={t('day.working')} words={{ lines }}>
             <Money minor={after.minor} currency={currency} estimate />
           </WorkingFigure>
         </p>
@@ -234,8 +236,3 @@ function Edits({ name, occurrence }: { name: string; occurrence: NonNullable<For
     </div>
   );
 }
-
-/** Labels of engine keys that have a special meaning on a day. */
-const WORDS = {
-  lines: { planned: 'Planned movement', everyday_spending: 'Everyday spending of the day' },
-};

@@ -261,10 +261,15 @@ describe('insights', () => {
   it('exports the month as CSV, with no name that a spreadsheet reads as a formula', () => {
     const [category] = february.categories;
     if (category === undefined) throw new Error('no category');
-    const csv = monthCsv({ ...february, categories: [{ ...category, name: '=SUM(A1:A9) "x"' }] });
-    expect(csv.split('\r\n').slice(0, 3)).toEqual([
+    const categories = [
+      { ...category, name: '=SUM(A1:A9) "x"' },
+      { ...category, categoryId: null },
+    ];
+    const csv = monthCsv({ ...february, categories }, 'Ohne Kategorie');
+    expect(csv.split('\r\n').slice(0, 4)).toEqual([
       'kind,name,USD,usual USD',
       `"category","'=SUM(A1:A9) ""x""",612.50,500.00`,
+      '"category","Ohne Kategorie",612.50,500.00',
       '"payee","Trader Joe’s",312.50,',
     ]);
   });

@@ -126,7 +126,7 @@ export function MonthPicker() {
           onClick={() => next !== undefined && setMonth(next)}
         />
         <AccountPicker />
-        <Button variant="quiet" icon="download" onClick={() => saveMonth(data)}>
+        <Button variant="quiet" icon="download" onClick={() => saveMonth(data, t('categories.none'))}>
           {say('export.month')}
         </Button>
       </Row>

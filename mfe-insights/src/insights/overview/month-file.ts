@@ -4,8 +4,11 @@ import { currencyDecimals, minorToDecimal } from '@tideline/ui';
 /** Quotes a cell, and keeps a spreadsheet from reading a name as a formula. */
 const quoted = (text: string): string => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** Returns the month's report as CSV: one line for each category, payee, day and month. */
-export function monthCsv(insight: SpendingInsight): string {
+/**
+ * Returns the month's report as CSV: one line for each category, payee, day and month. `noCategory` names spending
+ * without a category.
+ */
+export function monthCsv(insight: SpendingInsight, noCategory: string): string {
   const { currency } = insight.expense;
   const decimals = currencyDecimals(currency);
   const number = (money: Money | null) => (money === null ? '' : minorToDecimal(money.minor, decimals));
@@ -13,7 +16,9 @@ export function monthCsv(insight: SpendingInsight): string {
     [quoted(kind), quoted(name), ...amounts.map(number)].join(',');
   return [
     `kind,name,${currency},usual ${currency}`,
-    ...insight.categories.map(({ name, spent, average }) => row('category', name, spent, average)),
+    ...insight.categories.map(({ categoryId, name, spent, average }) =>
+      row('category', categoryId === null ? noCategory : name, spent, average),
+    ),
     ...insight.payees.map(({ payee, spent }) => row('payee', payee, spent, null)),
     ...insight.days.map(({ on, spent }) => row('day', on, spent, null)),
     ...insight.months.flatMap(({ month, income, expense }) => [
@@ -25,8 +30,8 @@ export function monthCsv(insight: SpendingInsight): string {
 }
 
 /** Saves the report through the browser's downloads. */
-export function saveMonth(insight: SpendingInsight): void {
-  const address = URL.createObjectURL(new Blob([monthCsv(insight)], { type: 'text/csv' }));
+export function saveMonth(insight: SpendingInsight, noCategory: string): void {
+  const address = URL.createObjectURL(new Blob([monthCsv(insight, noCategory)], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = `tideline-${insight.month}.csv`;
