@@ -1,5 +1,7 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
+const list = new Intl.ListFormat('en-US');
+
 interface Lowest {
   amount: string;
   on: string;
@@ -32,13 +34,14 @@ export const messages = defineMessages({
   'line.mark.loan_due': ({ name }: { name: string }) => `${name} due`,
   'line.accounts': 'Accounts of the line',
   'line.all': 'All accounts',
-  'line.stale': ({ names, on }: { names: string; on: string }) => `Based on ${on} balances of ${names}.`,
+  'line.stale': ({ names, on }: { names: readonly string[]; on: string }) =>
+    `Based on ${on} balances of ${list.format(names)}.`,
   'line.assumed': ({ from, through }: { from: string; through: string }) =>
     `Recurring payments are assumed from ${from}: the data ends ${through}.`,
   'line.rough': ({ amount, on }: { amount: string; on: string }) =>
     `By what is known about ${amount} at its lowest, on ${on}.`,
-  'line.otherCurrencies': ({ names }: { names: string }) =>
-    `Not included: ${names}. A line shows one currency; choose the account to see its own.`,
+  'line.otherCurrencies': ({ names }: { names: readonly string[] }) =>
+    `Not included: ${list.format(names)}. A line shows one currency; choose the account to see its own.`,
   'line.short': ({ days }: { days: number }) =>
     days === 0
       ? 'No everyday spending yet. The line shows planned payments only.'

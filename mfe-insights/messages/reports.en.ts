@@ -1,5 +1,7 @@
 import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
+const list = new Intl.ListFormat('en-US');
+
 interface Than {
   amount: string;
   period: string;
@@ -203,8 +205,8 @@ export const messages = defineMessages({
   'forecast.expected': 'Expected',
   'forecast.floor': 'Floor',
   'forecast.accounts': 'Account by account',
-  'forecast.otherCurrencies': ({ names }: { names: string }) =>
-    `Not included: ${names}. The forecast shows one currency.`,
+  'forecast.otherCurrencies': ({ names }: { names: readonly string[] }) =>
+    `Not included: ${list.format(names)}. The forecast shows one currency.`,
   'forecast.lowestColumn': ({ until }: { until: string }) => `Lowest until ${until}`,
   'forecast.on': 'On',
   'forecast.belowFloor': 'Below its floor',

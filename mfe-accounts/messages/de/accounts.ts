@@ -140,7 +140,7 @@ export const messages: Translation<typeof english> = {
     `Bringt nach diesen Zinsen nichts. Auf ${best} brächte dasselbe Geld im kommenden Jahr rund ${there}.`,
   'rates.working': 'Rechenweg anzeigen: Unterschied',
 
-  'safe.title': 'Heute frei',
+  'safe.title': 'Heute frei verfügbar',
   'safe.loading': 'Freies Geld wird geladen',
   'safe.working': 'Rechenweg anzeigen: heute frei',
   'safe.why': ({ lowest, on, until }) =>

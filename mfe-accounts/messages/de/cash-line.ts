@@ -1,6 +1,8 @@
 import type { Translation } from '@tideline/mfe-kit/messages';
 import type { messages as english } from '../cash-line.en.ts';
 
+const list = new Intl.ListFormat('de');
+
 export const messages: Translation<typeof english> = {
   'line.label': 'Erwarteter Saldo der kommenden Tage',
   'line.expected': 'Erwartet',
@@ -27,12 +29,12 @@ export const messages: Translation<typeof english> = {
   'line.mark.loan_due': ({ name }) => `${name} fällig`,
   'line.accounts': 'Konten der Linie',
   'line.all': 'Alle Konten',
-  'line.stale': ({ names, on }) => `Beruht auf den Salden von ${names} vom ${on}.`,
+  'line.stale': ({ names, on }) => `Beruht auf den Salden von ${list.format(names)} vom ${on}.`,
   'line.assumed': ({ from, through }) =>
     `Wiederkehrende Zahlungen sind ab ${from} angenommen: Die Daten reichen bis ${through}.`,
   'line.rough': ({ amount, on }) => `Nach heutigem Stand rund ${amount} am Tiefststand, am ${on}.`,
   'line.otherCurrencies': ({ names }) =>
-    `Nicht enthalten: ${names}. Eine Linie zeigt eine Währung. Wählen Sie das Konto, um seine eigene zu sehen.`,
+    `Nicht enthalten: ${list.format(names)}. Eine Linie zeigt eine Währung. Wählen Sie das Konto, um seine eigene zu sehen.`,
   'line.short': ({ days }) =>
     days === 0
       ? 'Noch keine Alltagsausgaben. Die Linie zeigt nur geplante Zahlungen.'

@@ -277,7 +277,7 @@ export const messages: Translation<typeof english> = {
   'import.added': 'Hinzugefügt',
   'import.state': 'Status',
   'import.stateApplied': 'Importiert',
-  'import.stateReverted': 'Rückgängig',
+  'import.stateReverted': 'Rückgängig gemacht',
   'import.statePreviewed': 'Nicht importiert',
   'import.stateReading': 'Wird gelesen',
   'import.stateApplying': 'Wird importiert',

@@ -23,7 +23,7 @@ export const messages: Translation<typeof english> = {
   'sweeps.movedThisMonth': 'Diesen Monat umgebucht',
   'sweeps.moved': 'Bisher umgebucht',
   'sweeps.earned': 'Bisher verdient',
-  'sweeps.earnedDetail': 'rund, nach Steuern',
+  'sweeps.earnedDetail': 'ungefähr, nach Steuern',
   'sweeps.next': 'Nächste Prüfung',
   'sweeps.nextNone': 'Keine Regel eingeschaltet',
 
@@ -66,7 +66,7 @@ export const messages: Translation<typeof english> = {
   'proposed.topUp': 'Bucht Geld zurück',
   'proposed.informOnly': 'Nur zur Information',
   'proposed.informText':
-    'Diese Regel zeigt nur, was sie umbuchen würde. Erlauben Sie ihr Vorschläge, um sie hier freizugeben.',
+    'Diese Regel zeigt nur, was sie umbuchen würde. Erlauben Sie ihr Vorschläge, um hier freizugeben.',
   'proposed.lowered': ({ amount }) => `Vorgeschlagen: ${amount}`,
   'proposed.to': 'auf',
   'proposed.for': ({ name }) => `für ${name}`,
@@ -90,7 +90,7 @@ export const messages: Translation<typeof english> = {
   'proposed.earnsYear': ({ amount }) => `Bringt rund ${amount} im Jahr.`,
   'proposed.costsYear': ({ amount }) => `Kostet rund ${amount} im Jahr.`,
   'proposed.instead': ({ saves, gain, own }) => `Spart hier rund ${saves}, ${gain} mehr als auf ${own}.`,
-  'proposed.twoPerson': 'Zwei Freigaben nötig',
+  'proposed.twoPerson': 'Vier-Augen-Freigabe',
   'two.none': 'Über der Grenze Ihres Haushalts. Zwei Mitglieder müssen freigeben.',
   'two.alone':
     'Ein zweites Mitglied muss freigeben, aber niemand sonst kann das hier. Laden Sie jemanden als Bearbeiter ein.',
@@ -130,7 +130,7 @@ export const messages: Translation<typeof english> = {
   'why.fixed_schedule': ({ amount, interval }) => `${amount} ${interval}, heute ist es so weit.`,
   'why.promo_deadline': ({ to }) => `Eine der gleichen Raten, die das Angebot auf ${to} bis zum Ende tilgen.`,
   'why.minimum_payment': ({ to }) => `Die Mindestzahlung auf ${to}, rechtzeitig vor der Fälligkeit.`,
-  'why.debt_extra': ({ to }) => `Alles, was frei und noch offen ist, geht an ${to}.`,
+  'why.debt_extra': ({ to }) => `So viel, wie frei und noch offen ist, geht an ${to}.`,
   'why.debt_extra_amount': ({ to, amount }) => `${amount} Sonderzahlung auf ${to}.`,
   'why.top_up': ({ to }) => `${to} würde unter seine Untergrenze fallen. Das Geld kommt rechtzeitig zurück.`,
   'why.asked': ({ from, to }) => `Sie wollten Umgebuchtes von ${from} auf ${to} zurückbuchen.`,

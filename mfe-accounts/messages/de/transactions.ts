@@ -133,7 +133,7 @@ export const messages: Translation<typeof english> = {
   'kindOf.fee': 'Gebühr',
   'kindOf.refund': 'Erstattung',
   'kindOf.balance_transfer': 'Umschuldung',
-  'kindOf.cash_advance': 'Bargeld mit der Karte',
+  'kindOf.cash_advance': 'Bargeldabhebung',
   'kindOf.opening': 'Anfangssaldo',
   'kindOf.adjustment': 'Korrektur',
 
@@ -156,7 +156,7 @@ export const messages: Translation<typeof english> = {
   'transaction.payee': 'Empfänger',
   'transaction.payeeMissing': 'Geben Sie einen Empfänger ein',
   'transaction.category': 'Kategorie',
-  'transaction.guess': 'Nach dem Empfänger',
+  'transaction.guess': 'Aus dem Empfänger ableiten',
   'transaction.memo': 'Notiz',
   'transaction.save': 'Änderungen speichern',
   'transaction.cancel': 'Abbrechen',

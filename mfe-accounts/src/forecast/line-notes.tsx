@@ -9,7 +9,7 @@ export const LEAST_HISTORY_DAYS = 28;
 /** Warns if a line is based on stale balances, unconfirmed payments or too little history. */
 export function LineNotes({ forecast: { account, accounts, stale, assumed, historyDays } }: { forecast: Forecast }) {
   const t = useT(messages);
-  const { date, locale } = useFormats();
+  const { date } = useFormats();
   const oldest = stale.map(({ asOf }) => asOf).toSorted()[0];
   const [first] = assumed.toSorted((one, other) => (one.from < other.from ? -1 : 1));
   const others = account === null ? accounts.filter(({ isInAll }) => !isInAll) : [];
@@ -19,7 +19,7 @@ export function LineNotes({ forecast: { account, accounts, stale, assumed, histo
         <p>
           <CellDetail>
             {t('line.otherCurrencies', {
-              names: new Intl.ListFormat(locale).format(others.map(({ name, currency }) => `${name} (${currency})`)),
+              names: others.map(({ name, currency }) => `${name} (${currency})`),
             })}
           </CellDetail>
         </p>
@@ -28,7 +28,7 @@ export function LineNotes({ forecast: { account, accounts, stale, assumed, histo
         <p>
           <CellDetail>
             {t('line.stale', {
-              names: new Intl.ListFormat(locale).format(stale.map(({ name }) => name)),
+              names: stale.map(({ name }) => name),
               on: date(oldest),
             })}
           </CellDetail>

@@ -9,7 +9,7 @@ const FEES: Readonly<Record<string, string>> = {
   overdraft: 'eine Überziehungsgebühr',
   foreign: 'eine Auslandsgebühr',
   cash_machine: 'eine Automatengebühr',
-  cash_advance: 'eine Gebühr für Bargeld',
+  cash_advance: 'eine Gebühr für Bargeldabhebung',
 };
 const BANDS: Readonly<Record<string, string>> = {
   from_75: 'mindestens 75\u00a0%',

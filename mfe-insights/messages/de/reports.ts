@@ -2,6 +2,7 @@ import { pluralsOf, type Translation } from '@tideline/mfe-kit/messages';
 import type { messages as english } from '../reports.en.ts';
 
 const { plural } = pluralsOf('de');
+const list = new Intl.ListFormat('de');
 
 export const messages: Translation<typeof english> = {
   'reports.label': 'Berichte',
@@ -191,7 +192,7 @@ export const messages: Translation<typeof english> = {
   'forecast.expected': 'Erwartet',
   'forecast.floor': 'Untergrenze',
   'forecast.accounts': 'Konto für Konto',
-  'forecast.otherCurrencies': ({ names }) => `Nicht enthalten: ${names}. Die Prognose zeigt eine Währung.`,
+  'forecast.otherCurrencies': ({ names }) => `Nicht enthalten: ${list.format(names)}. Die Prognose zeigt eine Währung.`,
   'forecast.lowestColumn': ({ until }) => `Tiefststand bis ${until}`,
   'forecast.on': 'Am',
   'forecast.belowFloor': 'Unter der Untergrenze',

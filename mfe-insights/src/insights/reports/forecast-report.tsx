@@ -129,12 +129,9 @@ function ForecastFigures({ forecast }: { forecast: Forecast }) {
 /** Names the accounts that the line, which shows one currency, leaves out. */
 function OtherCurrencies({ accounts }: Pick<Forecast, 'accounts'>) {
   const t = useT(messages);
-  const { locale } = useFormats();
   const others = accounts.filter(({ isInAll }) => !isInAll).map(({ name, currency }) => `${name} (${currency})`);
   return others.length === 0 ? null : (
-    <p className={styles.quiet}>
-      {t('forecast.otherCurrencies', { names: new Intl.ListFormat(locale).format(others) })}
-    </p>
+    <p className={styles.quiet}>{t('forecast.otherCurrencies', { names: others })}</p>
   );
 }
 
