@@ -45,7 +45,7 @@ export const messages: Translation<typeof english> = {
   'accounts.deleted': ({ count }) => `Gelöschte Konten (${count})`,
 
   'arrange.lead':
-    'Ziehen Sie Konten innerhalb ihrer Gruppe oder nutzen Sie die Pfeile. Wählen Sie aus, was ausgeblendet werden soll.',
+    'Ziehen Sie Konten innerhalb ihrer Gruppe oder nutzen Sie die Pfeile. Wählen Sie Konten zum Ausblenden aus.',
   'arrange.choose': ({ name }) => `${name} auswählen`,
   'arrange.save': 'Reihenfolge speichern',
   'arrange.saved': 'Die Reihenfolge Ihrer Konten ist gespeichert.',
@@ -93,7 +93,7 @@ export const messages: Translation<typeof english> = {
 
   'rates.title': 'Zinsertrag',
   'rates.lead':
-    'So, wie Ihre Bank sie angibt. Stufen gelten ab einem Saldo. Ein Bonus kommt bis zu seinem Ende zum Grundzins hinzu.',
+    'So, wie Ihre Bank sie angibt. Stufen gelten ab einem Saldo. Ein Bonus gilt bis zu seinem Ende zusätzlich.',
   'rates.observed': ({ rate }) =>
     `Die gezahlten Zinsen entsprechen rund ${rate}. Geben Sie den Zinssatz ein, wenn Ihre Bank einen anderen nennt.`,
   'rates.none': 'Noch kein Zinssatz. Fügen Sie einen hinzu, um zu sehen, was dieses Geld hier und anderswo bringt.',

@@ -34,7 +34,8 @@ export const messages: Translation<typeof english> = {
     `Wiederkehrende Zahlungen sind ab ${from} angenommen: Die Daten reichen bis ${through}.`,
   'line.rough': ({ amount, on }) => `Nach heutigem Stand rund ${amount} am Tiefststand, am ${on}.`,
   'line.otherCurrencies': ({ names }) =>
-    `Nicht enthalten: ${list.format(names)}. Eine Linie zeigt eine Währung. Wählen Sie das Konto, um seine eigene zu sehen.`,
+    `Nicht enthalten: ${list.format(names)}. Eine Linie zeigt eine Währung. Wählen Sie das Konto, um seine eigene ` +
+    `zu sehen.`,
   'line.short': ({ days }) =>
     days === 0
       ? 'Noch keine Alltagsausgaben. Die Linie zeigt nur geplante Zahlungen.'

@@ -59,7 +59,7 @@ export const messages: Translation<typeof english> = {
 
   'bringBack.button': 'Zurückbuchen',
   'bringBack.text':
-    'Umgebuchtes Geld kann nicht rückgängig gemacht werden. Tideline schlägt vor, so viel zurückzubuchen, wie frei ist.',
+    'Umgebuchtes lässt sich nicht rückgängig machen. Tideline schlägt vor, so viel zurückzubuchen, wie frei ist.',
   'bringBack.done': ({ amount }) => `${amount} vorgeschlagen. Geben Sie den Vorschlag frei, um umzubuchen.`,
   'tryAgain.button': 'Erneut vorschlagen',
 

@@ -223,7 +223,7 @@ export const messages: Translation<typeof english> = {
   'rules.title': 'Regeln',
   'rules.lead': 'In dieser Reihenfolge geprüft. Pflichtzahlungen und Fristen gehen immer vor.',
   'rules.conflicts': ({ count }) =>
-    `${plural(count, { one: 'Konflikt', other: 'Konflikte' })} zwischen Regeln: Öffnen Sie eine davon, um mehr zu sehen.`,
+    `${plural(count, { one: 'Konflikt', other: 'Konflikte' })} zwischen Regeln: Öffnen Sie eine, um mehr zu sehen.`,
   'rules.lastProposed': ({ amount }) => `${amount} vorgeschlagen`,
   'rules.waiting': ({ count }) => `${count} freizugeben`,
   'rules.archived': ({ count }) => plural(count, { one: 'archivierte Regel', other: 'archivierte Regeln' }),

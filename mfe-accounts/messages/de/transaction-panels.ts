@@ -101,8 +101,8 @@ export const messages: Translation<typeof english> = {
   'transfer.find': 'Umbuchung verknüpfen',
   'transfer.candidates': 'Mögliche Gegenbuchungen',
   'transfer.noCandidates':
-    'Keine Gegenbuchung auf Ihren anderen Konten innerhalb weniger Tage. Fügen Sie zuerst das andere Konto hinzu oder ' +
-    'importieren Sie es.',
+    'Keine Gegenbuchung auf Ihren anderen Konten innerhalb weniger Tage. Fügen Sie zuerst das andere Konto ' +
+    'hinzu oder importieren Sie es.',
   'transfer.candidatesFailed': 'Mögliche Gegenbuchungen konnten nicht geladen werden',
   'transfer.pair': 'Verknüpfen',
   'transfer.pairOf': (names) => `${names.out} und ${names.in}`,

@@ -52,8 +52,8 @@ export const messages: Translation<typeof english> = {
     'Umbuchungen zwischen Ihren Konten und Zahlungen auf Karten und Kredite sind weder Einnahmen noch Ausgaben.',
   'assumption.refunds': 'Erstattungen verringern die Ausgaben.',
   'assumption.essential':
-    'Notwendig sind Wohnen, Lebensmittel, Strom und Wasser, Telefon und Internet, Verkehr, Versicherungen, Gesundheit, ' +
-    'Kinder und Bildung, Steuern, Kredite, Zinsen und Gebühren.',
+    'Notwendig sind Wohnen, Lebensmittel, Strom und Wasser, Telefon und Internet, Verkehr, Versicherungen, ' +
+    'Gesundheit, Kinder und Bildung, Steuern, Kredite, Zinsen und Gebühren.',
   'assumption.noIncome': 'Weitere Einnahmen sind nicht enthalten.',
   'assumption.twelveMonths': 'Die letzten 12 ganzen Monate.',
   'assumption.reported': 'Verwendet die heutigen Salden anstelle der gemeldeten Abrechnungssalden.',

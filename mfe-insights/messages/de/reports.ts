@@ -117,8 +117,8 @@ export const messages: Translation<typeof english> = {
   'interest.avoidableInterest': 'Zinsen auf Einkäufe',
   'interest.avoidableFees': 'Vermeidbare Gebühren',
   'interest.how':
-    'Voll und pünktlich bezahlte Einkäufe kosten keine Zinsen. Was abgeschlossene Abrechnungen darauf berechnet haben, ' +
-    'gilt daher als vermeidbar, ebenso Gebühren für Verzug, überzogene Kreditrahmen und überzogene Konten.',
+    'Voll und pünktlich bezahlte Einkäufe kosten keine Zinsen. Was abgeschlossene Abrechnungen darauf berechnet ' +
+    'haben, gilt daher als vermeidbar, ebenso Gebühren für Verzug, überzogene Kreditrahmen und überzogene Konten.',
 
   'subscriptions.total': 'Abos kosten im Jahr',
   'subscriptions.count': ({ count }) => (count === 1 ? 'Ein Abo' : `${count} Abos`),
