@@ -8,7 +8,8 @@ export const messages = defineMessages({
   'two.off': 'Off',
   'two.above': ({ amount }: { amount: string }) => `Above ${amount}`,
   'two.lead':
-    'A transfer above this amount moves only after two members approved it, even if a rule may move it alone.',
+    'A transfer above this amount moves only after two members approved it, even if a rule may move it alone. ' +
+    'Transfers to the same account on one day count together.',
   'two.who': ({ names }: { names: readonly string[] }) => `Who can approve: ${all.format(names)}.`,
   'two.alone':
     'This needs two members who can approve, and you’re the only one. Invite someone as an editor or owner first.',

@@ -1,10 +1,4 @@
-import {
-  type CivilDate,
-  type ProposedSweep,
-  reproposeSweeps,
-  type SkipReason,
-  type SweepApproval,
-} from '@tideline/domain';
+import { type CivilDate, type ProposedSweep, reproposeSweeps, type SkipReason } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { isAskedFor } from './execution/run-keys.ts';
@@ -19,6 +13,7 @@ import {
   updateProposal,
 } from './runs.store.ts';
 import { loadSweepFacts, type SweepContext, sweepContextOf, type SweepScope } from './sweep-inputs.ts';
+import { type DayLimit, loadDayLimit } from './two-person/day-limit.ts';
 import { figuresOf } from './write-proposal.ts';
 
 /** An open proposal with today's figures; null: its reason or its money no longer exists. */
@@ -34,27 +29,22 @@ export async function currentProposals(tx: HouseholdTx, scope: SweepScope): Prom
   const rows = await listOpenProposals(tx);
   if (rows.length === 0) return [];
   const facts = await loadSweepFacts(tx, scope, { withPlan: true });
-  return computeProposals(rows, sweepContextOf(facts));
+  return computeProposals(rows, sweepContextOf(facts), await loadDayLimit(tx, scope.today));
 }
 
-function computeProposals(rows: readonly OpenRow[], world: SweepContext): CurrentProposal[] {
+function computeProposals(rows: readonly OpenRow[], world: SweepContext, limit: DayLimit): CurrentProposal[] {
   const open = rows.map((row) => ({ ...row, isAskedFor: isAskedFor(row.key) }));
   const computed = new Map(reproposeSweeps(world.inputs, open).map((each) => [each.key, each]));
   return rows.flatMap((row): CurrentProposal[] => {
     const each = computed.get(row.key);
     if (each === undefined) return [];
     if (each.outcome === 'void') return [{ row, decision: null, figures: null, reason: each.reason }];
-    const figures = {
-      ...figuresOf(each.proposal, { world }),
-      approval: stricter(row.approval, each.proposal.approval),
-    };
+    // a proposal keeps the approval it was made under, or a stricter one
+    const approval = limit.approvalOf({ ...each.proposal, approval: row.approval });
+    const figures = { ...figuresOf(each.proposal, { world }), approval };
     return [{ row, decision: each.proposal, figures, reason: null }];
   });
 }
-
-/** A proposal keeps the approval it was made under; if its amount is now above the limit, it needs two. */
-const stricter = (made: SweepApproval, now: SweepApproval): SweepApproval =>
-  now === 'needs_two_approvals' ? now : made;
 
 /**
  * Updates all open proposals to today's figures in place, and ends those whose reason or money no longer exists. The

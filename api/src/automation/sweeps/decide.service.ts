@@ -19,7 +19,8 @@ import { loadSettings, type SettingsRow } from './sweep-settings.store.ts';
 import { clearApproval, lockRun, type RunRow as LockedRun, noteApproval, noteReason } from './runs.store.ts';
 import { findShownRun, type ShownRunRow } from './shown-runs.store.ts';
 import { approvalTurn, askSecond } from './two-person/approve-as-member.ts';
-import { storeFirstApproval } from './two-person/two-person.store.ts';
+import { loadDayLimit } from './two-person/day-limit.ts';
+import { requireTwo, storeFirstApproval } from './two-person/two-person.store.ts';
 
 export interface Decision {
   id: string;
@@ -93,14 +94,26 @@ async function atTodaysFigures(decided: Decided, scope: Scope): Promise<Decided>
   return { ...decided, run: current, row: shown };
 }
 
+/** A rule, or a member, may have let more move to the same account today since the proposal was computed. */
+async function withDayLimit(decided: Decided, { today }: Scope): Promise<Decided> {
+  const { tx, run, row } = decided;
+  if (run.state !== 'proposed' || run.toAccountId === null) return decided;
+  const { id, toAccountId, amountMinor, approval } = run;
+  const needed = (await loadDayLimit(tx, today)).approvalOf({ toAccountId, amountMinor, approval });
+  if (needed === approval) return decided;
+  await requireTwo(tx, id);
+  return { ...decided, run: { ...run, approval: needed }, row: { ...row, approval: needed } };
+}
+
 /**
  * Approves a locked proposal and schedules it for the end of its cancel window; the first of two approvals leaves it
  * waiting for the second, which may not exceed the first. null: the amount as it is shown.
  */
 export async function approveLocked(
-  { tx, run, row, settings }: Decided,
+  decided: Decided,
   { scope, jobs, amountMinor }: { scope: Scope; jobs: Pick<JobQueue, 'send'>; amountMinor: Minor | null },
 ): Promise<void> {
+  const { tx, run, row, settings } = await withDayLimit(decided, scope);
   // an expired proposal is based on outdated figures
   const isExpired = row.expiresOn !== null && row.expiresOn < scope.today;
   if (row.approval === 'inform_only' || run.state !== 'proposed' || isExpired) throw wrongState(row);

@@ -22,6 +22,7 @@ import { failuresInARow } from './rule-health.store.ts';
 import { listRules, type RuleRow, setRuleState } from './sweep-rules.store.ts';
 import { loadSweepFacts, type SweepFacts, sweepContextOf } from './sweep-inputs.ts';
 import { lockRun, forgetSkips, noteApproval, overdueProposals, storeSkip } from './runs.store.ts';
+import { loadDayLimit } from './two-person/day-limit.ts';
 import { goesAtOf, writeProposal, type Writing } from './write-proposal.ts';
 import { noteEvaluation } from './evaluations.store.ts';
 
@@ -157,13 +158,17 @@ async function writeProposals(
   writing: Writing,
 ): Promise<Pick<Evaluated, 'runIds' | 'approved'>> {
   const [runIds, approved]: [string[], Evaluated['approved']] = [[], []];
-  for (const decision of decisions) {
-    if (decision.outcome !== 'proposed') continue;
+  const limit = await loadDayLimit(tx, writing.scope.today);
+  for (const decided of decisions) {
+    if (decided.outcome !== 'proposed') continue;
+    const decision = { ...decided, approval: limit.approvalOf(decided) };
     const id = newId(writing.scope.now.getTime());
     if (!(await writeProposal(tx, id, decision, writing))) continue;
     runIds.push(id);
     const goesAt = decision.approval === 'pre_approved' ? await preApprove(tx, id, decision, writing.scope.now) : null;
-    if (goesAt !== null) approved.push({ id, goesAt });
+    if (goesAt === null) continue;
+    approved.push({ id, goesAt });
+    limit.count(decision);
   }
   return { runIds, approved };
 }

@@ -28,6 +28,28 @@ export const requireTwoAbove = (tx: HouseholdTx, aboveMinor: number): Promise<nu
     where household_id = ${tx.householdId} and state = 'proposed' and approval = 'needs_approval'
       and amount_minor > ${aboveMinor}`);
 
+/**
+ * Sums what one member alone, or a rule, let move to each account on a day of the household. Transfers that failed,
+ * came back or were canceled moved nothing, and those that two members approved are not counted again.
+ */
+export const listApprovedAlone = (
+  tx: HouseholdTx,
+  today: string,
+): Promise<{ toAccountId: string; amountMinor: number }[]> =>
+  tx.many(sql`
+    select r.to_account_id, sum(r.amount_minor)::bigint as amount_minor
+    from sweep_run r join household h on h.id = r.household_id
+    where r.household_id = ${tx.householdId} and r.approval <> 'needs_two_approvals'
+      and r.state in ('approved', 'instructed', 'in_transit', 'settled') and r.to_account_id is not null
+      and (r.approved_at at time zone h.timezone)::date = ${today}
+    group by r.to_account_id`);
+
+/** A proposal keeps this approval, also with another limit. */
+export const requireTwo = (tx: HouseholdTx, runId: string): Promise<number> =>
+  tx.run(sql`
+    update sweep_run set approval = 'needs_two_approvals'
+    where household_id = ${tx.householdId} and id = ${runId} and state = 'proposed'`);
+
 /** Lists the owners and editors, in the order in which they joined. */
 export const listApprovers = (tx: HouseholdTx): Promise<Approver[]> =>
   tx.many(sql`

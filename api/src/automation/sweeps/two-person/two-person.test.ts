@@ -76,6 +76,39 @@ async function execute(runId: string) {
   return runNow(api.database.db, home.householdId, runId);
 }
 
+/** Lets rules, and the household, move smaller amounts alone. */
+async function approveBelow(limitMinor: number, ruleIds: readonly string[]): Promise<void> {
+  const automation = { level: 'pre_approved_below', limit: money(limitMinor) };
+  for (const ruleId of ruleIds) {
+    const rule = done(await ann.ask<{ version: number }>('GET', `/sweeps/rules/${ruleId}`));
+    done(
+      await ann.ask('PATCH', `/sweeps/rules/${ruleId}`, {
+        body: { automation },
+        headers: { 'if-match': `"${rule.version}"` },
+      }),
+    );
+  }
+  const {
+    killSwitch: _,
+    killSwitchAt: __,
+    mode: ___,
+    version,
+    ...settings
+  } = done(await ann.ask<SweepSettings>('GET', '/sweeps/settings'));
+  done(
+    await ann.ask('PUT', '/sweeps/settings', {
+      body: { ...settings, floors: [], automation },
+      headers: { 'if-match': `"${version}"` },
+    }),
+  );
+}
+
+/** Adds a second account with a rule that moves $4,000.00 to the same savings; returns the rule's id. */
+async function furnishAnother(): Promise<string> {
+  const checking = await addAccount(ann, { name: 'Bills', balance: money(522_000) });
+  return (await furnish(api.database.db, ann.householdId, { ...home, checking: checking.id })).ruleId;
+}
+
 beforeAll(async () => {
   api = await startTestApi();
 });
@@ -192,27 +225,7 @@ describe('a transfer above the limit', () => {
 
   it('is not approved in advance by a rule', async () => {
     done(await setLimit(ann, 100_000));
-    const automation = { level: 'pre_approved_below', limit: money(1_000_000) };
-    const rule = done(await ann.ask<{ version: number }>('GET', `/sweeps/rules/${home.ruleId}`));
-    done(
-      await ann.ask('PATCH', `/sweeps/rules/${home.ruleId}`, {
-        body: { automation },
-        headers: { 'if-match': `"${rule.version}"` },
-      }),
-    );
-    const {
-      killSwitch: _,
-      killSwitchAt: __,
-      mode: ___,
-      version,
-      ...settings
-    } = done(await ann.ask<SweepSettings>('GET', '/sweeps/settings'));
-    done(
-      await ann.ask('PUT', '/sweeps/settings', {
-        body: { ...settings, floors: [], automation },
-        headers: { 'if-match': `"${version}"` },
-      }),
-    );
+    await approveBelow(1_000_000, [home.ruleId]);
     expect(await proposal()).toMatchObject({ state: 'proposed', approval: 'needs_two_approvals' });
     expect(await view(ann, 'under_way')).toEqual([]);
   });
@@ -267,5 +280,74 @@ describe('a transfer above the limit', () => {
       });
     await expect(approvedBy(null)).rejects.toThrow(/needs two members/);
     await expect(approvedBy(bob.userId)).rejects.toThrow(/needs two members/);
+  });
+});
+
+describe('transfers to one account within a day', () => {
+  const both = async (): Promise<[SweepRun, SweepRun]> => {
+    done(await ann.ask('POST', '/sweeps/runs/evaluate', { body: {} }));
+    const [first, second, ...others] = await view(ann);
+    if (first === undefined || second === undefined || others.length > 0) throw new Error('not two proposals');
+    expect([first, second]).toMatchObject([
+      { approval: 'needs_approval', amount: money(400_000) },
+      { approval: 'needs_approval', amount: money(400_000) },
+    ]);
+    return [first, second];
+  };
+
+  it('need two members once they are above the limit together', async () => {
+    await furnishAnother();
+    done(await setLimit(ann, 500_000));
+    const [first, second] = await both();
+    expect(done(await decide(bob, first))).toMatchObject({ state: 'approved', approvedBy: 'Bob' });
+    const [open] = await view(ann);
+    expect(open).toMatchObject({ id: second.id, approval: 'needs_two_approvals' });
+    const waiting = done(await decide(bob, open ?? second));
+    expect(waiting).toMatchObject({ state: 'proposed', twoPerson: { first: { name: 'Bob' } } });
+    expect(done(await decide(ann, waiting))).toMatchObject({ state: 'approved', approvedBy: 'Ann' });
+  });
+
+  it('need one member again if the first did not move', async () => {
+    await furnishAnother();
+    done(await setLimit(ann, 500_000));
+    const [first, second] = await both();
+    await api.database.asOwner(async (client) => {
+      await client.query("select set_config('app.household', $1, false)", [home.householdId]);
+      await client.query("update sweep_run set state = 'cancelled' where id = $1", [first.id]);
+    });
+    expect(done(await decide(bob, second))).toMatchObject({ state: 'approved', approvedBy: 'Bob' });
+  });
+
+  it('are counted by the day of the household', async () => {
+    await furnishAnother();
+    const [first] = await both();
+    done(await decide(bob, first));
+    await api.database.asOwner(async (client) => {
+      await client.query("select set_config('app.household', $1, false)", [home.householdId]);
+      await client.query("update sweep_run set approved_at = approved_at - interval '1 day' where id = $1", [first.id]);
+    });
+    done(await setLimit(ann, 500_000));
+    expect((await view(ann))[0]).toMatchObject({ approval: 'needs_approval' });
+  });
+
+  it('count if rules moved them alone', async () => {
+    const other = await furnishAnother();
+    done(await setLimit(ann, 500_000));
+    await approveBelow(1_000_000, [home.ruleId, other]);
+    done(await ann.ask('POST', '/sweeps/runs/evaluate', { body: {} }));
+    expect(await view(ann)).toMatchObject([{ approval: 'needs_two_approvals' }]);
+    expect(await view(ann, 'under_way')).toMatchObject([{ approval: 'pre_approved', amount: money(400_000) }]);
+  });
+
+  it('need two members if the amount of a proposal rises above the limit', async () => {
+    done(await setLimit(ann, 500_000));
+    expect(await proposal()).toMatchObject({ approval: 'needs_approval', amount: money(400_000) });
+    done(
+      await ann.ask('POST', '/transactions', {
+        body: { accountId: home.checking, amount: money(200_000), postedOn: '2026-03-02', payee: 'Gift' },
+      }),
+    );
+    later(24 * 60);
+    expect((await view(ann))[0]).toMatchObject({ approval: 'needs_two_approvals', amount: money(600_000) });
   });
 });

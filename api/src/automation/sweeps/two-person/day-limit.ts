@@ -1,0 +1,38 @@
+import type { SweepApproval } from '@tideline/domain';
+import type { HouseholdTx } from '../../../platform/database/database.ts';
+import { listApprovedAlone, loadTwoPerson } from './two-person.store.ts';
+
+interface Transfer {
+  toAccountId: string;
+  amountMinor: number;
+  approval: SweepApproval;
+}
+
+/** The limit of two-person approval on a day, with what already counts against it. */
+export interface DayLimit {
+  /**
+   * Returns the approval that a transfer needs today: two members if, together with what one member or a rule let move
+   * to the same account today, it is above the limit. So several small transfers are no way around it.
+   */
+  approvalOf: (transfer: Transfer) => SweepApproval;
+  /** Counts a transfer that one member or a rule approved. */
+  count: (transfer: Pick<Transfer, 'toAccountId' | 'amountMinor'>) => void;
+}
+
+/** Loads the limit and today's transfers. The caller holds the household's sweep lock if it decides by them. */
+export async function loadDayLimit(tx: HouseholdTx, today: string): Promise<DayLimit> {
+  const { aboveMinor } = await loadTwoPerson(tx);
+  const rows = aboveMinor === null ? [] : await listApprovedAlone(tx, today);
+  const alone = new Map(rows.map(({ toAccountId, amountMinor }) => [toAccountId, amountMinor]));
+  const sumWith = ({ toAccountId, amountMinor }: Pick<Transfer, 'toAccountId' | 'amountMinor'>): number =>
+    (alone.get(toAccountId) ?? 0) + amountMinor;
+  return {
+    approvalOf: (transfer) =>
+      aboveMinor !== null && transfer.approval !== 'inform_only' && sumWith(transfer) > aboveMinor
+        ? 'needs_two_approvals'
+        : transfer.approval,
+    count: (transfer) => {
+      alone.set(transfer.toAccountId, sumWith(transfer));
+    },
+  };
+}
