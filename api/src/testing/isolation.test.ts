@@ -288,6 +288,13 @@ describe('household isolation', () => {
     );
   });
 
+  it('leaves nothing personal in the log, whatever was refused', () => {
+    const lines = api.logged.join('\n');
+    expect(lines).toContain('ROLE_FORBIDS');
+    const secrets = [ann, bob, viewer, editor].flatMap(({ email, password, cookie }) => [email, password, cookie]);
+    expect(['Annsmoney', ...secrets].filter((text) => lines.includes(text.split('=').at(-1) ?? text))).toEqual([]);
+  });
+
   it('leaves the household unchanged', async () => {
     const { body } = await ann.ask<{ items: { name: string }[] }>('GET', '/accounts');
     expect(body.items.map(({ name }) => name)).toEqual(['Annsmoney', 'Annsmoney car', 'Annsmoney cash']);
