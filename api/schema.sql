@@ -818,7 +818,9 @@ create table tideline.household (
   mode text,
   is_sample boolean default false not null,
   created_at timestamp with time zone not null,
+  holiday_calendar text default 'us_fed'::text not null,
   constraint household_pkey PRIMARY KEY (id),
+  constraint household_holiday_calendar_check CHECK ((holiday_calendar = ANY (ARRAY['us_fed'::text, 'target2'::text, 'uk'::text, 'weekends'::text]))),
   constraint household_marginal_tax_ppm_check CHECK (((marginal_tax_ppm >= 0) AND (marginal_tax_ppm <= 1000000))),
   constraint household_mode_check CHECK ((mode = ANY (ARRAY['balanced'::text, 'pay_down_fast'::text, 'quick_wins'::text, 'safety_first'::text, 'float'::text, 'custom'::text])))
 );

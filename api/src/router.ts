@@ -143,7 +143,7 @@ const signInAreas = ({
 
 const ledgerAreas = {
   me: meRoutes,
-  household: householdRoutes(takeUpMode),
+  household: householdRoutes(takeUpMode, ledgerHooks),
   households: householdListRoutes,
   accounts: accountRoutes(ledgerHooks),
   accountHistory: accountHistoryRoutes,

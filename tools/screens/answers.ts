@@ -105,6 +105,7 @@ async function noticesOf(api: TestApi, who: Person): Promise<Pick<Answers, 'noti
     locale: 'en-US',
     timezone: 'UTC',
     marginalTaxPpm: 0,
+    holidayCalendar: 'us_fed',
     mode: null,
   };
   return api.database.asOwner(async (client) => {

@@ -55,6 +55,7 @@ export const engineDebts = ({ debts }: CountedDebts): Debt[] =>
               ...(promo.deferredMode === undefined ? {} : { deferredMode: promo.deferredMode }),
               ...(promo.deadlineOn === undefined ? {} : { deadlineOn: civilDate(promo.deadlineOn) }),
               ...(promo.margin === undefined ? {} : { margin: promo.margin }),
+              ...(promo.calendar === undefined ? {} : { calendar: promo.calendar }),
             },
           }),
       ...(rateSteps === undefined

@@ -1,5 +1,6 @@
 import { DATE_ORDERS, readLocale, WEEK_STARTS, writeLocale } from '@tideline/contract/format';
-import { api, useChange, useMay, useSession, useT } from '@tideline/mfe-kit';
+import type { Session } from '@tideline/contract';
+import { api, useChange, useFreshSignIn, useMay, useSession, useT } from '@tideline/mfe-kit';
 import { Stack, useFormats } from '@tideline/ui';
 import { parsePercent, PercentField, SelectField, type SelectOption, TextField } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
@@ -7,6 +8,17 @@ import { currencyName, dateOrders, localeNames, timeZones, weekStarts } from '..
 import { FixedRow, SettingRow } from './setting-row.tsx';
 
 type Update = Parameters<typeof api.household.update>[0];
+type Save = (term: string, values: Update) => Promise<unknown>;
+
+/** Names of the holiday calendars, in the order shown. */
+const CALENDARS = {
+  us_fed: 'household.holidays.us_fed',
+  target2: 'household.holidays.target2',
+  uk: 'household.holidays.uk',
+  weekends: 'household.holidays.weekends',
+} as const satisfies Record<Session['household']['holidayCalendar'], string>;
+
+const isCalendar = (value: string): value is keyof typeof CALENDARS => Object.hasOwn(CALENDARS, value);
 
 /** Settings for everyone in the household. */
 export function HouseholdSection() {
@@ -16,7 +28,7 @@ export function HouseholdSection() {
 /** The household's currency, and how figures and dates look. */
 export function CurrencySection() {
   const t = useT(messages);
-  const save = useSaveHousehold();
+  const { save, dialog } = useSaveHousehold();
   const { household } = useSession();
   const mayManage = useMay('manage');
   const { currency, locale } = household;
@@ -44,30 +56,37 @@ export function CurrencySection() {
     },
   ];
   return (
-    <dl>
-      <FixedRow term={terms.currency} value={currencyName(currency, choices.base)} hint={t('household.currencyHint')} />
-      {rows.map(({ id, current, options, choose }) =>
-        mayManage ? (
-          <SettingRow
-            key={id}
-            id={id}
-            term={terms[id]}
-            value={labelOf(options, current)}
-            initial={current}
-            field={(binding) => <SelectField label={terms[id]} options={options} {...binding} />}
-            check={(data) => ({ ok: true, data })}
-            save={(data) => save(terms[id], { locale: writeLocale(choose(data)) })}
-          />
-        ) : (
-          <FixedRow
-            key={id}
-            term={terms[id]}
-            value={labelOf(options, current)}
-            {...(id === 'locale' ? { hint: t('settings.ownerOnly') } : {})}
-          />
-        ),
-      )}
-    </dl>
+    <>
+      <dl>
+        <FixedRow
+          term={terms.currency}
+          value={currencyName(currency, choices.base)}
+          hint={t('household.currencyHint')}
+        />
+        {rows.map(({ id, current, options, choose }) =>
+          mayManage ? (
+            <SettingRow
+              key={id}
+              id={id}
+              term={terms[id]}
+              value={labelOf(options, current)}
+              initial={current}
+              field={(binding) => <SelectField label={terms[id]} options={options} {...binding} />}
+              check={(data) => ({ ok: true, data })}
+              save={(data) => save(terms[id], { locale: writeLocale(choose(data)) })}
+            />
+          ) : (
+            <FixedRow
+              key={id}
+              term={terms[id]}
+              value={labelOf(options, current)}
+              {...(id === 'locale' ? { hint: t('settings.ownerOnly') } : {})}
+            />
+          ),
+        )}
+      </dl>
+      {dialog}
+    </>
   );
 }
 
@@ -91,6 +110,7 @@ function useTerms() {
     dateOrder: t('household.dateOrder'),
     weekStart: t('household.weekStart'),
     timezone: t('household.timezone'),
+    holidays: t('household.holidays'),
     tax: t('household.tax'),
   };
 }
@@ -98,18 +118,19 @@ function useTerms() {
 function useSaveHousehold() {
   const t = useT(messages);
   const { household } = useSession();
+  const fresh = useFreshSignIn();
   const update = useChange({
     change: ({ values }: { term: string; values: Update }) =>
-      api.household.update(values, { ifMatch: household.version }),
+      fresh.run(() => api.household.update(values, { ifMatch: household.version })),
     done: (_result, { term }) => t('settings.saved', { term }),
   });
-  return (term: string, values: Update) => update.mutateAsync({ term, values });
+  return { save: (term: string, values: Update) => update.mutateAsync({ term, values }), dialog: fresh.dialog };
 }
 
 function FixedHousehold() {
   const t = useT(messages);
   const { percent } = useFormats();
-  const { name, timezone, marginalTaxPpm } = useSession().household;
+  const { name, timezone, holidayCalendar, marginalTaxPpm } = useSession().household;
   const terms = useTerms();
   return (
     <Stack gap={24}>
@@ -117,6 +138,7 @@ function FixedHousehold() {
       <dl>
         <FixedRow term={terms.name} value={name} />
         <FixedRow term={terms.timezone} value={timezone} />
+        <FixedRow term={terms.holidays} value={t(CALENDARS[holidayCalendar])} />
         <FixedRow term={terms.tax} value={percent(marginalTaxPpm)} />
       </dl>
     </Stack>
@@ -126,53 +148,81 @@ function FixedHousehold() {
 function EditableHousehold() {
   const t = useT(messages);
   const { percent } = useFormats();
-  const save = useSaveHousehold();
+  const { save, dialog } = useSaveHousehold();
   const { name, locale, timezone, marginalTaxPpm } = useSession().household;
   const tax = percent(marginalTaxPpm);
   const terms = useTerms();
   return (
-    <dl>
-      <SettingRow
-        id="household"
-        term={terms.name}
-        value={name}
-        initial={name}
-        field={(binding) => <TextField label={terms.name} maxLength={120} {...binding} />}
-        check={(typed) =>
-          typed.trim() === '' ? { ok: false, error: t('household.nameMissing') } : { ok: true, data: typed.trim() }
-        }
-        save={(data) => save(terms.name, { name: data })}
-      />
-      <SettingRow
-        id="timezone"
-        term={terms.timezone}
-        value={timezone.replaceAll('_', ' ')}
-        initial={timezone}
-        field={(binding) => (
-          <SelectField
-            label={terms.timezone}
-            hint={t('household.timezoneHint')}
-            options={timeZones(timezone)}
-            {...binding}
-          />
-        )}
-        check={(data) => (data === '' ? { ok: false, error: t('household.timezoneUnknown') } : { ok: true, data })}
-        save={(data) => save(terms.timezone, { timezone: data })}
-      />
-      <SettingRow
-        id="tax"
-        term={terms.tax}
-        value={tax}
-        initial={tax.replaceAll(/[^\d.,]/g, '')}
-        field={(binding) => <PercentField label={terms.tax} hint={t('household.taxHint')} {...binding} />}
-        check={(typed) => {
-          const parsed = parsePercent(typed, locale);
-          return parsed.ok && parsed.ppm <= 1_000_000
-            ? { ok: true, data: parsed.ppm }
-            : { ok: false, error: t('household.taxTooHigh') };
-        }}
-        save={(data) => save(terms.tax, { marginalTaxPpm: data })}
-      />
-    </dl>
+    <>
+      <dl>
+        <SettingRow
+          id="household"
+          term={terms.name}
+          value={name}
+          initial={name}
+          field={(binding) => <TextField label={terms.name} maxLength={120} {...binding} />}
+          check={(typed) =>
+            typed.trim() === '' ? { ok: false, error: t('household.nameMissing') } : { ok: true, data: typed.trim() }
+          }
+          save={(data) => save(terms.name, { name: data })}
+        />
+        <SettingRow
+          id="timezone"
+          term={terms.timezone}
+          value={timezone.replaceAll('_', ' ')}
+          initial={timezone}
+          field={(binding) => (
+            <SelectField
+              label={terms.timezone}
+              hint={t('household.timezoneHint')}
+              options={timeZones(timezone)}
+              {...binding}
+            />
+          )}
+          check={(data) => (data === '' ? { ok: false, error: t('household.timezoneUnknown') } : { ok: true, data })}
+          save={(data) => save(terms.timezone, { timezone: data })}
+        />
+        <HolidaysRow save={save} />
+        <SettingRow
+          id="tax"
+          term={terms.tax}
+          value={tax}
+          initial={tax.replaceAll(/[^\d.,]/g, '')}
+          field={(binding) => <PercentField label={terms.tax} hint={t('household.taxHint')} {...binding} />}
+          check={(typed) => {
+            const parsed = parsePercent(typed, locale);
+            return parsed.ok && parsed.ppm <= 1_000_000
+              ? { ok: true, data: parsed.ppm }
+              : { ok: false, error: t('household.taxTooHigh') };
+          }}
+          save={(data) => save(terms.tax, { marginalTaxPpm: data })}
+        />
+      </dl>
+      {dialog}
+    </>
+  );
+}
+
+function HolidaysRow({ save }: { save: Save }) {
+  const t = useT(messages);
+  const { holidayCalendar } = useSession().household;
+  const term = t('household.holidays');
+  return (
+    <SettingRow
+      id="holidays"
+      term={term}
+      value={t(CALENDARS[holidayCalendar])}
+      initial={holidayCalendar}
+      field={(binding) => (
+        <SelectField
+          label={term}
+          hint={t('household.holidaysHint')}
+          options={Object.entries(CALENDARS).map(([value, label]) => ({ value, label: t(label) }))}
+          {...binding}
+        />
+      )}
+      check={(data) => (isCalendar(data) ? { ok: true, data } : { ok: false, error: t('household.holidaysUnknown') })}
+      save={(data) => save(term, { holidayCalendar: data })}
+    />
   );
 }

@@ -209,6 +209,18 @@ describe('settings', () => {
     expect(changesIn(requests)[0]?.input).toEqual({ marginalTaxPpm: 243_000 });
   });
 
+  it('stores the bank holidays', async () => {
+    const household = { ...testSession.household, version: 2, holidayCalendar: 'target2' as const };
+    const { user, requests } = renderScreen(<SettingsScreen />, {
+      route: '/settings?edit=holidays',
+      api: { household: { update: () => ({ changeSetId, item: household }) } },
+    });
+    await user.selectOptions(screen.getByLabelText('Bank holidays'), 'Euro area (T2)');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: /Undo/ })).toBeInTheDocument();
+    expect(changesIn(requests)[0]?.input).toEqual({ holidayCalendar: 'target2' });
+  });
+
   it('rejects a tax rate above 100%', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, { route: '/settings?edit=tax' });
     const field = screen.getByRole('textbox', { name: /Marginal tax rate/ });

@@ -11,6 +11,7 @@ const SECTION_OF_EDIT: Readonly<Record<string, SectionPlace>> = {
   name: 'profile',
   household: 'household',
   timezone: 'household',
+  holidays: 'household',
   tax: 'household',
   locale: 'currency',
 };

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ModeKey } from './mode.ts';
 import { PasskeyAnswer } from './webauthn.ts';
-import { Currency, Id, Instant, Locale, Ppm, Version, text } from './wire.ts';
+import { Currency, HolidayCalendar, Id, Instant, Locale, Ppm, Version, text } from './wire.ts';
 
 export const Role = z.enum(['owner', 'editor', 'viewer']);
 
@@ -21,6 +21,7 @@ export const Household = z.object({
   locale: z.string(),
   timezone: z.string(),
   marginalTaxPpm: Ppm,
+  holidayCalendar: HolidayCalendar,
   /** null: never chosen, so the balanced mode applies. */
   mode: ModeKey.nullable(),
 });
@@ -300,7 +301,7 @@ export const household = {
       method: 'PATCH',
       path: '/household',
       tags: ['household'],
-      summary: 'Change name, locale, zone, tax rate or financial mode',
+      summary: 'Change name, locale, zone, tax rate, holiday calendar or financial mode',
     })
     .input(
       z.object({
@@ -308,6 +309,8 @@ export const household = {
         locale: Locale.optional(),
         timezone: text(64).optional(),
         marginalTaxPpm: Ppm.max(1_000_000).optional(),
+        /** Needs a fresh sign-in if a rule moves money on its own: it may move on more days. */
+        holidayCalendar: HolidayCalendar.optional(),
         mode: ChoosableMode.optional(),
       }),
     )

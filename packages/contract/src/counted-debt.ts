@@ -4,7 +4,7 @@
  *         million
  */
 import { z } from 'zod';
-import { CivilDate, Currency, Id, Ppm } from './wire.ts';
+import { CivilDate, Currency, HolidayCalendar, Id, Ppm } from './wire.ts';
 
 const Minor = z.int().min(0);
 
@@ -25,6 +25,8 @@ const CountedSegment = z.object({
       payBy: CivilDate.exactOptional(),
       /** Safety margin set on the offer; without it the financial mode's margin applies. */
       margin: z.union([z.object({ months: z.int().min(0) }), z.object({ days: z.int().min(0) })]).exactOptional(),
+      /** Calendar of business days on which payments travel; without it, the Federal Reserve's. */
+      calendar: HolidayCalendar.exactOptional(),
     })
     .exactOptional(),
   rateSteps: z.array(z.object({ on: CivilDate, aprPpm: Ppm })).exactOptional(),

@@ -6,6 +6,7 @@ export {
   changed,
   CivilDate,
   Currency,
+  HolidayCalendar,
   EnteredDate,
   EnteredMoney,
   Id,

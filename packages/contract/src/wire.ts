@@ -3,6 +3,7 @@
  * Units   money: string of an integer in minor units with its ISO 4217 currency · rates: integer parts per million
  *         (24.99% = 249900) · civil dates: YYYY-MM-DD in the household's zone · instants: RFC 3339 in UTC
  */
+import type { CalendarName } from '@tideline/domain';
 import { z } from 'zod';
 import { withoutBidi } from './bidi.ts';
 
@@ -21,6 +22,11 @@ export const EnteredDate = CivilDate.refine((date) => date >= '1900-01-01' && da
 export const Month = z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/);
 
 export const Instant = z.iso.datetime();
+
+const CALENDARS = ['us_fed', 'target2', 'uk', 'weekends'] as const satisfies readonly CalendarName[];
+
+/** Days on which payments do not travel, besides weekends; `weekends`: none. */
+export const HolidayCalendar = z.enum(CALENDARS);
 
 export const Currency = z.string().regex(/^[A-Z]{3}$/);
 

@@ -2,7 +2,7 @@ import type { LedgerHooks } from '../../ledger/after-change/ledger-hooks.ts';
 import { findMatchesOfUndone } from '../../ledger/change-sets/find-matches-of-undone.ts';
 import { findMatchesNear } from '../../ledger/matches/find-matches.ts';
 import { notifyOfUndoneMode } from '../mode/notify-mode.ts';
-import { confirmLowerFloor, confirmUndo } from '../sweeps/automatic-rules.ts';
+import { confirmIfAutomatic, confirmUndo } from '../sweeps/automatic-rules.ts';
 import { awaitsLegs, matchSweepLegs } from '../sweeps/execution/match-run-legs.ts';
 
 /** Everything that follows a change of the ledger. */
@@ -10,6 +10,7 @@ export const ledgerHooks: LedgerHooks = {
   importReachesFurther: awaitsLegs,
   afterInsert: [matchSweepLegs],
   afterImport: [(tx, _days, now) => matchSweepLegs(tx, now), findMatchesNear],
-  beforeFloorDrops: [confirmLowerFloor],
+  beforeFloorDrops: [confirmIfAutomatic],
+  beforeHolidaysChange: [confirmIfAutomatic],
   aroundUndo: [findMatchesOfUndone, notifyOfUndoneMode, confirmUndo],
 };

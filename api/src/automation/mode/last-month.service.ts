@@ -1,4 +1,5 @@
 /** One personalized number on every mode's card: the money it would have moved last month. */
+import { transferCalendar } from '../sweeps/rule-of-row.ts';
 import { type ModeLastMonth, type Money, toMoney } from '@tideline/contract';
 import {
   civilDate,
@@ -84,7 +85,7 @@ async function loadTask(tx: HouseholdTx, scope: Scope): Promise<Loaded> {
       from,
       through,
       ...past,
-      bankHolidays: facts.settings.bankHolidays,
+      calendar: transferCalendar(facts.settings, facts.calendar),
       modes: worlds.map(({ key, floorMinor, world: { inputs } }) => ({
         key,
         rules: inputs.rules,

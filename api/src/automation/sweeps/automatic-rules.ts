@@ -23,8 +23,8 @@ export async function movesAutomatically(tx: HouseholdTx, today: string): Promis
 /** Whether everything is paused. */
 const isStopped = async (tx: HouseholdTx): Promise<boolean> => (await loadSettings(tx)).killSwitchAt !== null;
 
-/** A lower floor frees more money for rules that move it without approval. */
-export async function confirmLowerFloor(tx: HouseholdTx, today: string, confirm: Confirm): Promise<void> {
+/** Money must not move sooner, or more of it, without approval unless the user confirms it. */
+export async function confirmIfAutomatic(tx: HouseholdTx, today: string, confirm: Confirm): Promise<void> {
   if (await movesAutomatically(tx, today)) confirm();
 }
 

@@ -35,11 +35,11 @@ export interface BacktestDone {
 
 /** Computes what the rules would have done on the household's own ledger, using the function that proposes today. */
 export function runBacktest(
-  { transactions, accountTypes, bankHolidays, rules: asToday, ladder, asks, floorsMinor, ...given }: BacktestTask,
+  { transactions, accountTypes, calendar: name, rules: asToday, ladder, asks, floorsMinor, ...given }: BacktestTask,
   tell: (percent: number) => void = () => undefined,
 ): BacktestDone {
   const rules = backdateRules(asToday, given.from);
-  const { calendar, knowledge } = morningsOf({ transactions, accountTypes, bankHolidays }, asks);
+  const { calendar, knowledge } = morningsOf({ transactions, accountTypes, calendar: name }, asks);
   const inputs = {
     ...given,
     calendar,

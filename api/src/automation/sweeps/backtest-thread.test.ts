@@ -23,7 +23,7 @@ const NOTHING: BacktestTask = {
   transactions: [],
   accountTypes: {},
   settings: DEFAULT_SWEEP_SETTINGS,
-  bankHolidays: true,
+  calendar: 'us_fed',
   rules: [],
   ladder: { destinations: [], floorMinor: null },
   asks: { cards: [], loans: [], goals: [] },

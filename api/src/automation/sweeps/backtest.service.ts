@@ -1,3 +1,4 @@
+import { transferCalendar } from './rule-of-row.ts';
 import { fail, type Money, type NewSweepRule, type SweepBacktest as WireBacktest, toMoney } from '@tideline/contract';
 import {
   addDays,
@@ -91,7 +92,7 @@ async function loadTask(tx: HouseholdTx, scope: Scope, asked: BacktestAsked): Pr
       through,
       ...(await loadPast(tx, facts, { from, through })),
       settings: { ...settings, killSwitch: false },
-      bankHolidays: facts.settings.bankHolidays,
+      calendar: transferCalendar(facts.settings, facts.calendar),
       rules: world.inputs.rules,
       ladder: {
         destinations: destinations.map(({ key, ratePpm }) => ({ key, ratePpm, capacityMinor: null })),

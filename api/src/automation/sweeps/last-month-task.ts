@@ -41,11 +41,11 @@ export interface LastMonthOfMode {
 export function runLastMonth({
   transactions,
   accountTypes,
-  bankHolidays,
+  calendar: name,
   modes,
   ...given
 }: LastMonthTask): LastMonthOfMode[] {
-  const { calendar, knowledge } = morningsOf({ transactions, accountTypes, bankHolidays });
+  const { calendar, knowledge } = morningsOf({ transactions, accountTypes, calendar: name });
   const kinds = new Map(given.accounts.map(({ id, kind }) => [id, kind]));
   return modes.map(({ key, rules, settings, ladder }) => {
     const { runs } = backtestSweeps({ ...given, calendar, settings, knowledgeOn: knowledge(settings, ladder) }, rules);

@@ -3,6 +3,8 @@ import {
   type BacktestDay,
   type BacktestKnowledge,
   type BusinessCalendar,
+  type CalendarName,
+  calendarOf,
   type CivilDate,
   backtestKnowledge,
   ladderUses,
@@ -26,7 +28,8 @@ export interface Past {
   /** The same rows of deposit accounts, as input for series detection. */
   transactions: readonly SeriesTransaction[];
   accountTypes: Readonly<Record<string, string>>;
-  bankHolidays: boolean;
+  /** Days on which nothing moves. */
+  calendar: CalendarName;
 }
 
 /** Detecting series weekly and simulating only a tenth of a proposal's futures replays a year in about a second. */
@@ -61,10 +64,10 @@ export interface Mornings {
 
 /** Each morning is computed once, however many settings are tried. */
 export function morningsOf(
-  { transactions, accountTypes, bankHolidays }: Pick<Past, 'transactions' | 'accountTypes' | 'bankHolidays'>,
+  { transactions, accountTypes, calendar: name }: Pick<Past, 'transactions' | 'accountTypes' | 'calendar'>,
   asks?: BacktestRuleInputs,
 ): Mornings {
-  const calendar: BusinessCalendar = bankHolidays ? {} : { isHoliday: () => false };
+  const calendar = calendarOf(name);
   const knowing = backtestKnowledge({
     transactions,
     accountTypes,

@@ -10,7 +10,7 @@ import {
   toMinor,
 } from '@tideline/contract';
 import {
-  type BusinessCalendar,
+  type CalendarName,
   civilDate,
   type Minor,
   minor,
@@ -183,6 +183,8 @@ export function settingsOfRow(
   };
 }
 
-/** Bank holidays count as closed unless the household moves money on them. */
-export const calendarOf = ({ bankHolidays }: Pick<SettingsRow, 'bankHolidays'>): BusinessCalendar =>
-  bankHolidays ? {} : { isHoliday: () => false };
+/** Holidays of the household count as closed unless it moves money on them. */
+export const transferCalendar = (
+  { bankHolidays }: Pick<SettingsRow, 'bankHolidays'>,
+  holidayCalendar: CalendarName,
+): CalendarName => (bankHolidays ? holidayCalendar : 'weekends');

@@ -117,6 +117,22 @@ describe('a rule that moves money without approval', () => {
     done(await patchAccount({ floor: money(150_000) }));
   });
 
+  it('requires the password for other bank holidays, also to undo them', async () => {
+    const patch = async (holidayCalendar: string) =>
+      ann.ask<{ changeSetId: string; code?: string }>('PATCH', '/household', {
+        body: { holidayCalendar },
+        headers: { 'if-match': `"${done(await ann.ask<{ version: number }>('GET', '/household')).version}"` },
+      });
+    elevenMinutesLater();
+    expect(refusal(await patch('weekends'))).toEqual(NEEDED);
+    await freshly();
+    const { changeSetId } = done(await patch('target2'));
+    elevenMinutesLater();
+    expect(refusal(await undo(changeSetId))).toEqual(NEEDED);
+    await freshly();
+    done(await undo(changeSetId));
+  });
+
   it('allows stricter settings without the password, but not their undo', async () => {
     elevenMinutesLater();
     const careful = done(

@@ -4,6 +4,8 @@
  * "what if".
  */
 import {
+  type CalendarName,
+  calendarOf,
   addDays,
   type CivilDate,
   civilDate,
@@ -46,7 +48,7 @@ import { fedAccounts } from './account-feeds.store.ts';
 import { savedOf } from './goal-progress.ts';
 import { type GoalRow, listGoals } from '../../ledger/goals/goals.store.ts';
 import { sweepStops } from './providers/sweep-accounts.store.ts';
-import { calendarOf, type RuleDefaults, ruleDefaults, ruleOfRow, settingsOfRow } from './rule-of-row.ts';
+import { type RuleDefaults, ruleDefaults, ruleOfRow, settingsOfRow, transferCalendar } from './rule-of-row.ts';
 import { listRules, type RuleFields, type RuleRow } from './sweep-rules.store.ts';
 import { loadSettings, type SettingsRow } from './sweep-settings.store.ts';
 import { debtFacts, type DebtFacts, ladderDestinations } from './debt-inputs.ts';
@@ -65,6 +67,8 @@ export interface SweepFacts {
   taxPpm: number;
   mode: ModeParameters;
   settings: SettingsRow;
+  /** Holidays of the household, whether or not it moves money on them. */
+  calendar: CalendarName;
   twoPersonAboveMinor: Minor | null;
   rules: readonly RuleRow[];
   accounts: readonly AccountRow[];
@@ -134,6 +138,7 @@ export async function loadSweepFacts(
     rules,
     forecast,
     settings: await loadSettings(tx),
+    calendar: records.calendar,
     twoPersonAboveMinor: (await loadTwoPerson(tx)).aboveMinor,
     accounts: records.accounts.filter((account) => isInWorld(account, household.currency)),
     fed: await fedAccounts(
@@ -294,7 +299,7 @@ export function sweepContextOf(
     minimums: debts.minimums,
     goals: facts.goals.map((goal) => sweepGoal(goal, facts)),
     runNow,
-    calendar: calendarOf(settings),
+    calendar: calendarOf(transferCalendar(settings, facts.calendar)),
   };
   return { inputs, defaults };
 }

@@ -1,3 +1,4 @@
+import { readHolidayCalendar } from '../../ledger/household/household.store.ts';
 import {
   fail,
   type Money,
@@ -7,6 +8,7 @@ import {
   toMoney,
 } from '@tideline/contract';
 import {
+  calendarOf,
   addBusinessDays,
   addDays,
   civilDate,
@@ -26,7 +28,7 @@ import { hasLowerFloor, isLooser } from './looser-settings.ts';
 import { movesAutomatically } from './automatic-rules.ts';
 import { previewOf } from './preview.ts';
 import { automationToWire, namesOf } from './loaded-rules.ts';
-import { automationOf, calendarOf, ruleDefaults } from './rule-of-row.ts';
+import { automationOf, ruleDefaults, transferCalendar } from './rule-of-row.ts';
 import { type Confirm, withdraw } from './sweep-rules.service.ts';
 import {
   loadSettings,
@@ -191,7 +193,11 @@ export function previewSettings(
 
 /** Any business day will do: the settings under test decide on which of them the household moves money. */
 async function dayBefore(tx: HouseholdTx, { today }: Scope): Promise<CivilDate> {
-  return addBusinessDays(civilDate(today), -1, calendarOf(await loadSettings(tx)));
+  return addBusinessDays(
+    civilDate(today),
+    -1,
+    calendarOf(transferCalendar(await loadSettings(tx), await readHolidayCalendar(tx))),
+  );
 }
 
 /**

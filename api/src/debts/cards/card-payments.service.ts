@@ -4,6 +4,7 @@
  */
 import { type CardPayment, toMinor, toMoney } from '@tideline/contract';
 import {
+  calendarOf,
   civilDate,
   daysBetween,
   type Debt,
@@ -136,6 +137,7 @@ function paymentOf(card: LedgerCard, inputs: Inputs): CardPayment {
             ? null
             : lastPaymentDay(civilDate(due.on), {
                 fromSavings: account.subtype !== null && account.subtype !== 'checking',
+                calendar: calendarOf(card.calendar),
               }),
       })),
     disputes: inputs.disputes.filter(({ accountId }) => accountId === id).map(disputeToWire),

@@ -2,7 +2,9 @@
  * The household's cards as every screen and plan sees them: account, terms, active rates, offers with today's remaining
  * balance, segments. Loaded with four queries regardless of the number of cards; the domain does the arithmetic.
  */
+import { readHolidayCalendar } from '../../ledger/household/household.store.ts';
 import {
+  type CalendarName,
   type AllocationTerms,
   cardDebt,
   type CardMovement,
@@ -61,6 +63,8 @@ export interface LedgerCard {
   cycle: DebtCycle | null;
   /** Returns purchases since a day, at least; null if none are known and the loaded movements start later. */
   purchasesSince: (day: string) => Minor | null;
+  /** Calendar of the household by which payments travel. */
+  calendar: CalendarName;
 }
 
 export interface CardRecords {
@@ -70,6 +74,7 @@ export interface CardRecords {
   movements: readonly DebtMovementRow[];
   /** Days before its end by which the mode wants a promotional balance paid off; null: one statement cycle. */
   promoMarginDays?: number | null;
+  calendar: CalendarName;
 }
 
 export async function loadCards(tx: HouseholdTx, today: string): Promise<LedgerCard[]> {
@@ -86,6 +91,7 @@ export async function loadCards(tx: HouseholdTx, today: string): Promise<LedgerC
       terms,
       promos,
       movements,
+      calendar: await readHolidayCalendar(tx),
       promoMarginDays: promos.length === 0 ? null : (await currentMode(tx, today)).promoMarginDays,
     },
     today,
@@ -93,7 +99,7 @@ export async function loadCards(tx: HouseholdTx, today: string): Promise<LedgerC
 }
 
 export const assembleCards = (
-  { accounts, terms, promos, movements, promoMarginDays = null }: CardRecords,
+  { accounts, terms, promos, movements, calendar, promoMarginDays = null }: CardRecords,
   today: string,
 ): LedgerCard[] =>
   accounts
@@ -102,22 +108,20 @@ export const assembleCards = (
       const ofCard = <Row extends { accountId: string }>(rows: readonly Row[]): Row[] =>
         rows.filter(({ accountId }) => accountId === account.id);
       const [known = { ...noTerms, accountId: account.id, version: null, rates: [] }] = ofCard(terms);
-      return bookCard(account, known, { promos: ofCard(promos), movements: ofCard(movements), promoMarginDays }, today);
+      const ofThis = { promos: ofCard(promos), movements: ofCard(movements), promoMarginDays, calendar };
+      return bookCard(account, known, ofThis, today);
     });
 
 function bookCard(
   account: AccountRow,
   terms: CardRow,
-  { promos, movements, promoMarginDays }: Required<Pick<CardRecords, 'promos' | 'movements' | 'promoMarginDays'>>,
+  { promos, movements, promoMarginDays, calendar }: Required<Omit<CardRecords, 'accounts' | 'terms'>>,
   today: string,
 ): LedgerCard {
-  const on = civilDate(today);
-  const owed = minor(-account.balanceMinor);
-  const purchaseRate = terms.rates.find(({ aprType }) => aprType === 'purchase_apr');
-  const purchaseAprPpm = purchaseRate === undefined ? null : ppm(purchaseRate.aprPpm);
+  const [on, owed] = [civilDate(today), minor(-account.balanceMinor)];
+  const purchaseAprPpm = purchaseAprOf(terms);
   const minimum = minimumOf(terms, account.currency);
-  const days = daysOf(terms);
-  const allocation = allocationOf(terms, account.currency);
+  const [days, allocation] = [daysOf(terms), allocationOf(terms, account.currency)];
   const facts = {
     today,
     purchaseAprPpm,
@@ -143,6 +147,7 @@ function bookCard(
     purchaseAprPpm,
     promos: rolled,
     today: on,
+    ...(calendar === 'us_fed' ? {} : { calendar }), // which is the default
     ...days,
     ...allocation,
   });
@@ -157,6 +162,7 @@ function bookCard(
   });
   const debt = cardDebt({ id: account.id, name: account.name, segments, minimum, ...days, ...allocation });
   const cycle = debt === null ? null : cycleOfCard({ debt, terms, movements, today });
+  const promoCard = promoCardOf({ terms, debt, cycle, calendar });
   return {
     account,
     terms,
@@ -168,12 +174,18 @@ function bookCard(
       const recorded = rolled[index];
       if (recorded === undefined) return [];
       const promo = { ...recorded, balanceMinor: leftOf(recorded, segments, on) };
-      return [{ row, promo, outlook: once(() => promoOutlook(promo, promoCardOf({ terms, debt, cycle }), on)) }];
+      return [{ row, promo, outlook: once(() => promoOutlook(promo, promoCard, on)) }];
     }),
     segments,
     debt,
     purchasesSince: (day) => purchasesSince(day, { promos, movements }),
+    calendar,
   };
+}
+
+function purchaseAprOf({ rates }: CardRow): Ppm | null {
+  const rate = rates.find(({ aprType }) => aprType === 'purchase_apr');
+  return rate === undefined ? null : ppm(rate.aprPpm);
 }
 
 /** Returns the rest of a promotional balance; one that has not started is whole. */
@@ -218,7 +230,13 @@ export const daysOf = ({
 });
 
 /** Returns the part of a card that its offers need. */
-export const promoCardOf = ({ terms, debt, cycle }: Pick<LedgerCard, 'terms' | 'debt' | 'cycle'>): PromoCard => ({
+export const promoCardOf = ({
+  terms,
+  debt,
+  cycle,
+  calendar,
+}: Pick<LedgerCard, 'terms' | 'debt' | 'cycle' | 'calendar'>): PromoCard => ({
+  calendar,
   ...daysOf(terms),
   ...(debt === null ? {} : { debt: { ...debt, ...(cycle === null ? {} : { cycle }) } }),
   ...(terms.deferredCompounding === false ? { deferredMode: 'simple' as const } : {}),

@@ -10,7 +10,7 @@ export function balancesOn(days: readonly DayBalance[], on: string): Map<string,
 
 /** Returns cards and loans as of an earlier day, under today's terms. */
 export function pastDebts(
-  { accounts, cards, loans, movements }: DebtRecords,
+  { accounts, cards, loans, movements, calendar }: DebtRecords,
   balances: ReadonlyMap<string, number>,
   on: string,
 ): Pick<DebtRecords, 'cards' | 'loans'> {
@@ -22,6 +22,7 @@ export function pastDebts(
         terms: cards.map(({ terms }) => terms),
         promos: cards.flatMap((card) => card.promos.map(({ row }) => row)),
         movements: movements.filter(({ postedOn }) => postedOn <= on),
+        calendar,
       },
       on,
     ),

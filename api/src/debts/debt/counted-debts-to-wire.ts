@@ -97,6 +97,7 @@ const toSegment = ({
           ...(promo.deadlineOn === undefined ? {} : { deadlineOn: civilDate(promo.deadlineOn) }),
           ...(promo.payBy === undefined ? {} : { payBy: civilDate(promo.payBy) }),
           ...(promo.margin === undefined ? {} : { margin: promo.margin }),
+          ...(promo.calendar === undefined ? {} : { calendar: promo.calendar }),
         },
       }),
   ...(rateSteps === undefined

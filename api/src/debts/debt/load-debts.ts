@@ -1,10 +1,11 @@
-import { addDays, addMonths, civilDate, minDate, startOfMonth } from '@tideline/domain';
+import { addDays, addMonths, type CalendarName, civilDate, minDate, startOfMonth } from '@tideline/domain';
 import { type AccountRow, listAccounts } from '../../ledger/accounts/accounts.store.ts';
 import { type LedgerCard, assembleCards } from '../cards/ledger-cards.ts';
 import { listCardTerms } from '../records/card-terms.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { type LedgerLoan, assembleLoans } from '../loans/ledger-loans.ts';
 import { listLoanTerms } from '../loans/loan-terms.store.ts';
+import { readHolidayCalendar } from '../../ledger/household/household.store.ts';
 import { currentMode } from '../../ledger/active-mode/active-mode.store.ts';
 import { listRecordedPromos } from '../records/recorded-promos.ts';
 import { assembleDebts, type DebtLedger } from './assemble-debts.ts';
@@ -18,9 +19,11 @@ export interface DebtRecords {
   movements: DebtMovementRow[];
   /** Days before its end by which the mode wants a promotional balance paid off; null: one statement cycle. */
   promoMarginDays: number | null;
+  /** Calendar of the household by which payments travel. */
+  calendar: CalendarName;
 }
 
-/** Loads everything about accounts and debts, with five queries. */
+/** Loads everything about accounts and debts, with six queries. */
 export async function loadDebtRecords(tx: HouseholdTx, today: string): Promise<DebtRecords> {
   const accounts = await listAccounts(tx);
   const terms = await listCardTerms(tx, today);
@@ -28,12 +31,14 @@ export async function loadDebtRecords(tx: HouseholdTx, today: string): Promise<D
   const loanTerms = await listLoanTerms(tx);
   const movements = await listDebtMovements(tx, recentFrom(today));
   const promoMarginDays = promos.length === 0 ? null : (await currentMode(tx, today)).promoMarginDays;
+  const calendar = await readHolidayCalendar(tx);
   return {
     accounts,
-    cards: assembleCards({ accounts, terms, promos, movements, promoMarginDays }, today),
+    cards: assembleCards({ accounts, terms, promos, movements, promoMarginDays, calendar }, today),
     loans: assembleLoans(accounts, loanTerms, today),
     movements,
     promoMarginDays,
+    calendar,
   };
 }
 

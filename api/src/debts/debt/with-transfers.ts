@@ -49,6 +49,7 @@ function withTransfer(records: DebtRecords, ahead: TransferAhead, today: string)
             promos: card.promos.map(({ row }) => row),
             movements,
             promoMarginDays: records.promoMarginDays,
+            calendar: records.calendar,
           },
           today,
         );

@@ -1,5 +1,6 @@
 import { type Money, type Promo, toMoney } from '@tideline/contract';
 import {
+  type CalendarName,
   addMonths,
   civilDate,
   effectiveTransferApr,
@@ -326,11 +327,16 @@ function cardFacts({ terms, minimum, debt, cycle }: LedgerCard, money: (minor: n
 }
 
 /** Converts a bonus rate of a deposit account: its annual value above the later rate, on today's balance. */
-export function bonusToWire(account: AccountRow, row: PromoRow, others: readonly PromoRow[], today: string): Promo {
+export function bonusToWire(
+  account: AccountRow,
+  row: PromoRow,
+  others: readonly PromoRow[],
+  { today, calendar }: { today: string; calendar: CalendarName },
+): Promo {
   const money = (amount: number): Money => toMoney(amount, account.currency);
   const terms: DomainPromo = promoTerms(row, { today, purchaseAprPpm: null });
   const on = civilDate(today);
-  const { daysLeft, safeOn, deadlineOn } = promoOutlook(terms, {}, on);
+  const { daysLeft, safeOn, deadlineOn } = promoOutlook(terms, { calendar }, on);
   const balanceMinor = minor(Math.max(0, account.balanceMinor));
   return {
     ...entered(row, { money, names: new Map() }),

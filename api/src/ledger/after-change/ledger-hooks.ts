@@ -22,6 +22,8 @@ export interface LedgerHooks {
   readonly afterImport: readonly ((tx: HouseholdTx, days: readonly string[], now: Date) => Promise<unknown>)[];
   /** Before the floor of an account drops. */
   readonly beforeFloorDrops: readonly ((tx: HouseholdTx, today: string, confirm: Confirm) => Promise<void>)[];
+  /** Before money may move on more days. */
+  readonly beforeHolidaysChange: readonly ((tx: HouseholdTx, today: string, confirm: Confirm) => Promise<void>)[];
   /** Before an undo; each returns what to do after it. */
   readonly aroundUndo: readonly ((tx: HouseholdTx, event: UndoEvent) => Promise<() => Promise<void>>)[];
 }

@@ -78,7 +78,8 @@ export const touchesSweeps = async (tx: HouseholdTx, id: string): Promise<boolea
       and table_name in ('sweep_rule', 'sweep_settings', 'mode_change')
     union all
     select from change_row where household_id = ${tx.householdId} and change_set_id = ${id}
-      and ((table_name = 'account' and old_row ? 'floor_minor') or (table_name = 'goal' and old_row ? 'account_id'))
+      and ((table_name = 'account' and old_row ? 'floor_minor') or (table_name = 'goal' and old_row ? 'account_id')
+        or (table_name = 'household' and old_row ? 'holiday_calendar'))
     limit 1`)) !== null;
 
 /**

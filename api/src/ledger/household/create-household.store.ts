@@ -1,3 +1,4 @@
+import type { CalendarName } from '@tideline/domain';
 import { sql } from '../../platform/database/sql.ts';
 import type { Queries } from '../../platform/database/connection.ts';
 
@@ -13,13 +14,23 @@ export const insertHousehold = (
     currency,
     locale,
     timezone,
+    holidayCalendar,
     isSample,
     now,
-  }: { id: string; name: string; currency: string; locale: string; timezone: string; isSample: boolean; now: Date },
+  }: {
+    id: string;
+    name: string;
+    currency: string;
+    locale: string;
+    timezone: string;
+    holidayCalendar: CalendarName;
+    isSample: boolean;
+    now: Date;
+  },
 ): Promise<number> =>
   tx.run(sql`
-    insert into household (id, name, currency, locale, timezone, is_sample, created_at)
-    values (${id}, ${name}, ${currency}, ${locale}, ${timezone}, ${isSample}, ${now})`);
+    insert into household (id, name, currency, locale, timezone, holiday_calendar, is_sample, created_at)
+    values (${id}, ${name}, ${currency}, ${locale}, ${timezone}, ${holidayCalendar}, ${isSample}, ${now})`);
 
 export const insertOwner = (
   tx: Queries,

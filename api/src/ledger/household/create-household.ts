@@ -1,3 +1,4 @@
+import { usualCalendar } from '@tideline/domain';
 import { builtInCategories } from '../categories/built-in.ts';
 import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -21,7 +22,16 @@ export async function createHousehold(
 ): Promise<string> {
   const id = newId(now.getTime());
   await enterNewHousehold(tx, id, userId);
-  await insertHousehold(tx, { id, name, currency, locale, timezone, isSample, now });
+  await insertHousehold(tx, {
+    id,
+    name,
+    currency,
+    locale,
+    timezone,
+    holidayCalendar: usualCalendar(currency),
+    isSample,
+    now,
+  });
   await insertOwner(tx, { id, membershipId: newId(now.getTime()), userId, now });
   await openChangeSet(
     { ...tx, householdId: id, userId },

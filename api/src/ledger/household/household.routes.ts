@@ -1,13 +1,20 @@
+import { requireFresh } from '../../platform/auth/sessions.ts';
 import { inHousehold, signedIn } from '../../platform/http/route-builder.ts';
 import { createAnotherHousehold, listHouseholds } from './households.service.ts';
-import { getHousehold, type StartMode, updateHousehold } from './household.service.ts';
+import { getHousehold, type HouseholdHooks, type StartMode, updateHousehold } from './household.service.ts';
 import { updateMe } from './me.service.ts';
 
 const routes = inHousehold.household;
 
-export const householdRoutes = (startMode: StartMode) => ({
+export const householdRoutes = (startMode: StartMode, { beforeHolidaysChange }: HouseholdHooks) => ({
   get: routes.get.handler(({ context }) => getHousehold(context.scope)),
-  update: routes.update.handler(({ context, input }) => updateHousehold(context.scope, input, startMode)),
+  update: routes.update.handler(({ context, input }) =>
+    updateHousehold(context.scope, input, {
+      startMode,
+      beforeHolidaysChange,
+      confirm: () => requireFresh(context.person, context.scope.now),
+    }),
+  ),
 });
 
 export const householdListRoutes = {

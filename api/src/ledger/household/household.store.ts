@@ -1,11 +1,12 @@
 import type { Household } from '@tideline/contract';
+import type { CalendarName } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, type Changes, sql } from '../../platform/database/sql.ts';
 import type { HouseholdFacts } from '../../platform/http/scope.ts';
 import type { Queries } from '../../platform/database/connection.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-const columns = sql`id, version, name, currency, locale, timezone, marginal_tax_ppm, mode`;
+const columns = sql`id, version, name, currency, locale, timezone, marginal_tax_ppm, holiday_calendar, mode`;
 
 export const loadHousehold = (tx: HouseholdTx): Promise<Household> =>
   tx.one(sql`select ${columns} from household where id = ${tx.householdId}`);
@@ -13,7 +14,10 @@ export const loadHousehold = (tx: HouseholdTx): Promise<Household> =>
 export const lockHousehold = (tx: HouseholdTx): Promise<Household> =>
   tx.one(sql`select ${columns} from household where id = ${tx.householdId} for no key update`);
 
-export type HouseholdChanges = Changes<Household, 'name' | 'locale' | 'timezone' | 'marginalTaxPpm'>;
+export type HouseholdChanges = Changes<
+  Household,
+  'name' | 'locale' | 'timezone' | 'marginalTaxPpm' | 'holidayCalendar'
+>;
 
 export const updateHousehold = (tx: HouseholdTx, changes: HouseholdChanges): Promise<Household> =>
   tx.one(sql`update household set ${assignments(changes)} where id = ${tx.householdId} returning ${columns}`);
@@ -33,6 +37,14 @@ export const listHouseholdIds = (tx: Queries): Promise<RowOf<'household_clock', 
 
 export const readTimezone = (tx: HouseholdTx): Promise<RowOf<'household', 'timezone'>> =>
   tx.one(sql`select timezone from household where id = ${tx.householdId}`);
+
+/** Reads the calendar by which payments of the household travel. */
+export const readHolidayCalendar = async (tx: HouseholdTx): Promise<CalendarName> =>
+  (
+    await tx.one<RowOf<'household', 'holidayCalendar'>>(
+      sql`select holiday_calendar from household where id = ${tx.householdId}`,
+    )
+  ).holidayCalendar;
 
 export const countMembers = (tx: HouseholdTx): Promise<{ count: number }> =>
   tx.one(sql`select count(*) from membership where household_id = ${tx.householdId} and state = 'active'`);

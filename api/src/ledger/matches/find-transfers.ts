@@ -1,4 +1,6 @@
+import { readHolidayCalendar } from '../household/household.store.ts';
 import {
+  calendarOf,
   addDays,
   type CivilDate,
   convert,
@@ -24,6 +26,7 @@ export const AROUND_DAYS = 10;
  */
 export async function findTransfers(tx: HouseholdTx, days: Days): Promise<number> {
   const rejected = await store.rejectedPairs(tx);
+  const { isHoliday } = calendarOf(await readHolidayCalendar(tx));
   const taken = new Set<string>();
   const all: store.FoundPair[] = [];
   for (const window of windowsOf(days)) {
@@ -35,7 +38,7 @@ export async function findTransfers(tx: HouseholdTx, days: Days): Promise<number
     const dayOf = new Map(rows.map(({ id, postedOn }) => [id, postedOn]));
     const exchange = await exchangeBetween(tx, rows);
     const free = rows.filter(({ id }) => !taken.has(id)).map(toTransferRow);
-    const found = suggestTransfers(free, { rejected, ...(exchange && { convert: exchange }) }).filter(
+    const found = suggestTransfers(free, { rejected, isHoliday, ...(exchange && { convert: exchange }) }).filter(
       ({ outflowId }) => {
         const day = dayOf.get(outflowId) ?? '';
         return day >= window.from && day <= window.to;

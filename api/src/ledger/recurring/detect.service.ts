@@ -1,7 +1,8 @@
-import { addDays, civilDate, detectSeries } from '@tideline/domain';
+import { addDays, calendarOf, civilDate, detectSeries } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { dropChangeSet } from '../../platform/database/change-set.store.ts';
+import { readHolidayCalendar } from '../household/household.store.ts';
 import { toFinding } from './finding.ts';
 import { listCoverage, listFindings, listSeriesRows, replaceFindings, seriesTransactions } from './recurring.store.ts';
 import { joinSeries } from './stored-series.ts';
@@ -20,7 +21,10 @@ export async function detectFor(tx: HouseholdTx, today: string): Promise<number>
   const on = civilDate(today);
   const transactions = await seriesTransactions(tx, addDays(on, -HISTORY_DAYS), today);
   const coverage = await listCoverage(tx);
-  const findings = detectSeries(transactions, { today: on, coverage }).flatMap((series) => toFinding(series) ?? []);
+  const calendar = calendarOf(await readHolidayCalendar(tx));
+  const findings = detectSeries(transactions, { today: on, coverage, calendar }).flatMap(
+    (series) => toFinding(series, calendar) ?? [],
+  );
   await replaceFindings(tx, findings, today);
   return findings.length;
 }

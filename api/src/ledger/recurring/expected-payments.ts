@@ -1,5 +1,6 @@
 import {
   addDays,
+  type BusinessCalendar,
   cadenceRule,
   type CivilDate,
   type Coverage,
@@ -34,6 +35,7 @@ export interface ExpectedWindow {
   to: CivilDate;
   today: CivilDate;
   coverage: Coverage;
+  calendar: BusinessCalendar;
 }
 
 /** The most days a payment may be early or late. */
@@ -49,7 +51,7 @@ export function expectedOf(
   all: readonly StoredSeries[],
   transactions: readonly SeriesTransaction[],
   overrides: readonly OccurrenceRow[],
-  { from, to, today, coverage }: ExpectedWindow,
+  { from, to, today, coverage, calendar }: ExpectedWindow,
 ): ExpectedPayment[] {
   const plans = all.flatMap((series) => planOfSeries(series) ?? []);
   const bySeries = new Map(all.map((series) => [series.id, series]));
@@ -63,6 +65,7 @@ export function expectedOf(
     today,
     skipped,
     coverage,
+    calendar,
   };
   const planned = matchOccurrences(plans, transactions, window);
   const stayed = planned.filter(({ id, state }) => state === 'matched' || (said.get(id)?.movedTo ?? null) === null);
@@ -126,10 +129,14 @@ const ASSUMED_DAYS = 92;
  * Returns the window in which something due now may have arrived or may still arrive. It begins earlier if the data of
  * an account ends earlier: nobody has seen what was due since.
  */
-export function around(today: CivilDate, days: number, coverage: Coverage): ExpectedWindow {
+export function around(
+  today: CivilDate,
+  days: number,
+  { coverage, calendar }: Pick<ExpectedWindow, 'coverage' | 'calendar'>,
+): ExpectedWindow {
   const oldest = [...coverage.values()].reduce(minDate, today);
   const from = minDate(addDays(today, -TOLERANCE_DAYS), maxDate(oldest, addDays(today, -ASSUMED_DAYS)));
-  return { from, to: addDays(today, days), today, coverage };
+  return { from, to: addDays(today, days), today, coverage, calendar };
 }
 
 /** Returns the coverage of accounts that are already loaded. */

@@ -1,4 +1,5 @@
 import {
+  type BusinessCalendar,
   type CivilDate,
   civilDate,
   type Cadence,
@@ -49,10 +50,10 @@ export interface NewFinding {
 }
 
 /** null: a series without a payment yields no finding. */
-export function toFinding(series: RecurringSeries): NewFinding | null {
+export function toFinding(series: RecurringSeries, calendar: BusinessCalendar): NewFinding | null {
   const last = series.occurrences.at(-1);
   if (last === undefined) return null;
-  const { roll, earlyDays, certainty, endsOn } = seriesPlanOf(series);
+  const { roll, earlyDays, certainty, endsOn } = seriesPlanOf(series, calendar);
   const {
     key,
     accountId,

@@ -1,5 +1,6 @@
+import { readHolidayCalendar } from '../household/household.store.ts';
 import { fail, type Money, type Occurrence, type Series, toMinor } from '@tideline/contract';
-import { addDays, type Cadence, civilDate, type SeriesKind } from '@tideline/domain';
+import { calendarOf, addDays, type Cadence, civilDate, type SeriesKind } from '@tideline/domain';
 import { categoryExists } from '../categories/categories.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { checkVersion } from '../../platform/http/check-version.ts';
@@ -36,7 +37,7 @@ async function openBook(tx: HouseholdTx, { today }: Pick<Scope, 'today'>): Promi
   const findings = await store.listFindings(tx);
   const series = joinSeries(await store.listSeriesRows(tx), findings, await store.categoryIdsByKey(tx));
   const coverage = await store.listCoverage(tx);
-  const window = around(on, NEXT_DAYS, coverage);
+  const window = around(on, NEXT_DAYS, { coverage, calendar: calendarOf(await readHolidayCalendar(tx)) });
   const transactions = await store.seriesTransactions(tx, addDays(window.from, -TOLERANCE_DAYS), today);
   const next = new Map<string, ExpectedPayment>();
   const notSeen = new Map<string, AssumedFrom>();
@@ -220,6 +221,7 @@ async function expectedBetween(
     to: civilDate(to),
     today: civilDate(today),
     coverage: await store.listCoverage(tx),
+    calendar: calendarOf(await readHolidayCalendar(tx)),
   });
 }
 

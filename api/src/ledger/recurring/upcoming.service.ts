@@ -1,5 +1,13 @@
 import { type Money, toMoney, type UpcomingOccurrence } from '@tideline/contract';
-import { addDays, civilDate, type Coverage, type SeriesTransaction } from '@tideline/domain';
+import {
+  addDays,
+  type BusinessCalendar,
+  calendarOf,
+  civilDate,
+  type Coverage,
+  type SeriesTransaction,
+} from '@tideline/domain';
+import { readHolidayCalendar } from '../household/household.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { around, type ExpectedPayment, expectedOf } from './expected-payments.ts';
@@ -31,7 +39,7 @@ export async function comingUp(
   tx: HouseholdTx,
   today: string,
   days: number,
-  known: { findings?: readonly Finding[]; coverage?: Coverage } = {},
+  known: { findings?: readonly Finding[]; coverage?: Coverage; calendar?: BusinessCalendar } = {},
 ): Promise<ExpectedPayment[]> {
   const all = joinSeries(
     await store.listSeriesRows(tx),
@@ -41,7 +49,10 @@ export async function comingUp(
   const believed = all.filter(isBelieved);
   if (believed.length === 0) return [];
   const on = civilDate(today);
-  const window = around(on, days, known.coverage ?? (await store.listCoverage(tx)));
+  const window = around(on, days, {
+    coverage: known.coverage ?? (await store.listCoverage(tx)),
+    calendar: known.calendar ?? calendarOf(await readHolidayCalendar(tx)),
+  });
   const transactions: SeriesTransaction[] = await store.seriesTransactions(tx, addDays(window.from, -15), today);
   return expectedOf(believed, transactions, await store.listOccurrenceRows(tx), window).filter(
     ({ state, on: expectedOn }) =>

@@ -1,3 +1,4 @@
+import { readHolidayCalendar } from '../household/household.store.ts';
 import {
   type ErrorParams,
   fail,
@@ -7,6 +8,7 @@ import {
   type TransferSuggestion,
 } from '@tideline/contract';
 import {
+  calendarOf,
   civilDate,
   exchanged,
   formatRateE8,
@@ -66,21 +68,20 @@ export const transferCandidates = (
       near.map((other) => other.id),
     );
     const convert = await exchangeBetween(tx, [leg, ...near]);
+    const { isHoliday } = calendarOf(await readHolidayCalendar(tx));
+    const options = { isHoliday, ...(convert === undefined ? {} : { convert }) };
     return {
       items: near.flatMap((other) =>
         found.has(other.id)
-          ? [{ transaction: found.get(other.id) as Transaction, reasons: reasonsFor([leg, other], convert) }]
+          ? [{ transaction: found.get(other.id) as Transaction, reasons: reasonsFor([leg, other], options) }]
           : [],
       ),
     };
   });
 
 /** Returns what supports a pair, even one too weak for a suggestion. */
-function reasonsFor(
-  [leg, other]: [store.LegRow, store.LegRow],
-  convert: TransferOptions['convert'] | undefined,
-): TransferReason[] {
-  const [found] = suggestTransfers([leg, other].map(toTransferRow), convert === undefined ? {} : { convert });
+function reasonsFor([leg, other]: [store.LegRow, store.LegRow], options: TransferOptions): TransferReason[] {
+  const [found] = suggestTransfers([leg, other].map(toTransferRow), options);
   if (found !== undefined) return [...found.reasons];
   const amount: TransferReason[] =
     leg.currency !== other.currency

@@ -1,5 +1,7 @@
 import { type Float, type Floats, type Money, toMoney } from '@tideline/contract';
 import {
+  DEFAULT_TIMING,
+  calendarOf,
   addDays,
   civilDate,
   debtMinimumToday,
@@ -198,6 +200,7 @@ function ledgersOf({
       held: held[index] ?? [],
       today: civilDate(today),
       deadlineOn,
+      calendar: calendarOf(card.calendar),
       ...(payBy === null ? {} : { payBy }),
       isPaidToday: paysBack(todaysPlan, counted, item),
       taxPpm: ppm(taxPpm),
@@ -233,7 +236,7 @@ function paysBack(plan: TodaysPlan, counted: DebtRecords, { card, booked: { row,
 /** Uses the payment entered for the offer, otherwise today's minimum, for every payment until the money goes back. */
 function plannedPayments({ card, booked: { row, outlook } }: Borrowed, today: string): PlannedPayment[] {
   const amountMinor = row.plannedMinor ?? (card.debt === null ? 0 : debtMinimumToday(card.debt));
-  const until = outlook().payBy ?? latestSafePayment(outlook().deadlineOn);
+  const until = outlook().payBy ?? latestSafePayment(outlook().deadlineOn, DEFAULT_TIMING, calendarOf(card.calendar));
   const from = addDays(civilDate(today), 1);
   if (card.terms.dueDay === null || amountMinor === 0 || from > until) return [];
   return dueDatesBetween(from, until, card.terms.dueDay).map((on) => ({ on, amountMinor: minor(amountMinor) }));

@@ -56,6 +56,8 @@ function owedOn(
   movements: readonly DebtMovementRow[],
   day: string,
 ): Map<string, number> {
+  const [first] = cards;
+  if (first === undefined) return new Map();
   const accounts = cards.map(({ account }) => ({ ...account, balanceMinor: balances.get(account.id) ?? 0 }));
   const then = assembleCards(
     {
@@ -63,6 +65,7 @@ function owedOn(
       terms: cards.map(({ terms }) => terms),
       promos: cards.flatMap(({ promos }) => promos.map(({ row }) => row)),
       movements: movements.filter(({ postedOn }) => postedOn <= day),
+      calendar: first.calendar,
     },
     day,
   );

@@ -1,4 +1,5 @@
 import {
+  calendarOf,
   type ActionAccount,
   addDays,
   type CivilDate,
@@ -127,9 +128,10 @@ export async function computeForecast(
   const records = given.records ?? (await loadDebtRecords(tx, today));
   const accounts = records.accounts.filter(hasLine);
   const coverage = coverageOf(records.accounts);
-  const history = await historyOf(tx, accounts, { today, coverage });
+  const calendar = calendarOf(records.calendar);
+  const history = await historyOf(tx, accounts, { today, coverage, calendar: records.calendar });
   const expected = followBalances(
-    await comingUp(tx, today, Math.max(days, PAY_DAYS_AHEAD), { findings: history.findings, coverage }),
+    await comingUp(tx, today, Math.max(days, PAY_DAYS_AHEAD), { findings: history.findings, coverage, calendar }),
     records.accounts,
   );
   const pay = expected
@@ -145,7 +147,7 @@ export async function computeForecast(
   const counted = withTransfers(records, onTheWay, today);
   const due = debtAccounts(counted, today);
   const series = openDebtSeries(
-    seriesFlowsOf(planned, { today, coverage }).filter(({ flow }) => flow.on <= until),
+    seriesFlowsOf(planned, { today, coverage, calendar }).filter(({ flow }) => flow.on <= until),
     { records: counted, due, paysAccount: history.paysAccount },
   );
   const facts = { currency: scope.household.currency, plan, counted, due, onTheWay, series, history, today, until };

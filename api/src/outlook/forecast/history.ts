@@ -1,5 +1,7 @@
 import {
   addDays,
+  type CalendarName,
+  calendarOf,
   type CivilDate,
   type Coverage,
   dailySpending,
@@ -37,6 +39,12 @@ export interface History {
   paysAccount: ReadonlyMap<string, string>;
 }
 
+interface HistoryContext {
+  today: CivilDate;
+  coverage: Coverage;
+  calendar: CalendarName;
+}
+
 /**
  * Number of households with cached history, because reading two years again takes as long as everything else together.
  */
@@ -47,12 +55,12 @@ const kept = new Map<string, { of: string; history: History }>();
 export async function historyOf(
   tx: HouseholdTx,
   accounts: readonly Pick<AccountRow, 'id' | 'type'>[],
-  { today, coverage }: { today: CivilDate; coverage: Coverage },
+  { today, coverage, calendar }: HistoryContext,
 ): Promise<History> {
-  const of = [today, await ledgerState(tx), ...accounts.map(({ id }) => id)].join(' ');
+  const of = [today, calendar, await ledgerState(tx), ...accounts.map(({ id }) => id)].join(' ');
   const known = kept.get(tx.householdId);
   kept.delete(tx.householdId);
-  const history = known?.of === of ? known.history : await readHistory(tx, accounts, { today, coverage });
+  const history = known?.of === of ? known.history : await readHistory(tx, accounts, { today, coverage, calendar });
   kept.set(tx.householdId, { of, history });
   for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(oldest);
   return history;
@@ -61,7 +69,7 @@ export async function historyOf(
 async function readHistory(
   tx: HouseholdTx,
   accounts: readonly Pick<AccountRow, 'id' | 'type'>[],
-  { today, coverage }: { today: CivilDate; coverage: Coverage },
+  { today, coverage, calendar }: HistoryContext,
 ): Promise<History> {
   const rows = await listForecastRows(
     tx,
@@ -71,11 +79,11 @@ async function readHistory(
   const stored = await listFindings(tx);
   const isKept = stored.length > 0;
   const evidence = isKept ? await listSeriesEvidence(tx) : [];
-  const found = isKept ? { findings: stored, evidence } : findNow(rows, { today, coverage });
+  const found = isKept ? { findings: stored, evidence } : findNow(rows, { today, coverage, calendar });
   const series = joinSeries(await listSeriesRows(tx), found.findings, new Map());
   const without = new Set([
     ...planned(series, found.evidence),
-    ...matching(series, rows, today),
+    ...matching(series, rows, { today, calendar }),
     ...rows.filter((row) => row.excluded).map(({ id }) => id),
   ]);
   return {
@@ -95,9 +103,12 @@ async function readHistory(
 /** Used until the first detection, which runs every night and with the first import. */
 function findNow(
   rows: readonly ForecastRow[],
-  { today, coverage }: { today: CivilDate; coverage: Coverage },
+  { today, coverage, calendar: name }: HistoryContext,
 ): { findings: Finding[]; evidence: Pick<SeriesEvidence, 'id' | 'transactionIds'>[] } {
-  const found = detectSeries(rows, { today, coverage }).flatMap((series) => toFinding(series) ?? []);
+  const calendar = calendarOf(name);
+  const found = detectSeries(rows, { today, coverage, calendar }).flatMap(
+    (series) => toFinding(series, calendar) ?? [],
+  );
   return {
     findings: found.map(({ transactionIds: _transactionIds, ...finding }) => ({
       ...finding,
@@ -125,7 +136,12 @@ function planned(
 }
 
 /** Returns transactions since the last detection, and all transactions of series entered by hand. */
-function matching(series: readonly StoredSeries[], rows: readonly ForecastRow[], today: CivilDate): string[] {
+function matching(
+  series: readonly StoredSeries[],
+  rows: readonly ForecastRow[],
+  { today, calendar: name }: Pick<HistoryContext, 'today' | 'calendar'>,
+): string[] {
+  const calendar = calendarOf(name);
   const believed = series.filter(isBelieved);
   const since = (days: number, of: readonly StoredSeries[]): string[] => {
     const from = addDays(today, -days);
@@ -133,7 +149,9 @@ function matching(series: readonly StoredSeries[], rows: readonly ForecastRow[],
     const booked = plans.length === 0 ? [] : rows.filter(({ postedOn }) => postedOn >= from);
     return booked.length === 0
       ? []
-      : matchOccurrences(plans, booked, { from, to: today, today }).flatMap(({ transactionId }) => transactionId ?? []);
+      : matchOccurrences(plans, booked, { from, to: today, today, calendar }).flatMap(
+          ({ transactionId }) => transactionId ?? [],
+        );
   };
   return [
     ...since(RECENT_DAYS, believed),

@@ -1,4 +1,5 @@
 import {
+  type BusinessCalendar,
   type CivilDate,
   civilDate,
   type Coverage,
@@ -23,7 +24,7 @@ export interface SeriesFlow {
  */
 export function seriesFlowsOf(
   expected: readonly ExpectedPayment[],
-  { today, coverage }: { today: CivilDate; coverage: Coverage },
+  { today, coverage, calendar }: { today: CivilDate; coverage: Coverage; calendar: BusinessCalendar },
 ): SeriesFlow[] {
   return expected.flatMap((each): SeriesFlow[] => {
     const { series, dueOn, on, amountMinor, state, transactionId, override } = each;
@@ -51,7 +52,7 @@ export function seriesFlowsOf(
       state,
       transactionId,
     };
-    return planFlows([said], [occurrence], { today }).flatMap((flow) => [
+    return planFlows([said], [occurrence], { today, calendar }).flatMap((flow) => [
       { flow, expected: each },
       ...arriving(flow, each),
     ]);

@@ -1,3 +1,4 @@
+import { readHolidayCalendar } from '../../ledger/household/household.store.ts';
 import { fail, type Money, type Promo } from '@tideline/contract';
 import { addMonths, civilDate, isBalancePromo, mayRevokePromo } from '@tideline/domain';
 import { type AccountRow, listAccounts, lockAccount } from '../../ledger/accounts/accounts.store.ts';
@@ -54,9 +55,10 @@ export async function allPromos(
   const rows = await store.listPromos(tx);
   const bonuses = rows.filter(({ kind }) => kind === 'savings_bonus_rate');
   const accounts = bonuses.length === 0 ? [] : await listAccounts(tx);
+  const calendar = await readHolidayCalendar(tx);
   const ofAccounts = accounts.flatMap((account) => {
     const own = bonuses.filter(({ accountId }) => accountId === account.id);
-    return own.map((row) => bonusToWire(account, row, own, today));
+    return own.map((row) => bonusToWire(account, row, own, { today, calendar }));
   });
   if (rows.length === bonuses.length) return soonestFirst(ofAccounts);
   const figures = given ?? (await loadToday(tx, scope));

@@ -405,6 +405,7 @@ export interface Tables {
     mode: 'balanced' | 'pay_down_fast' | 'quick_wins' | 'safety_first' | 'float' | 'custom' | null;
     isSample: boolean;
     createdAt: string;
+    holidayCalendar: 'us_fed' | 'target2' | 'uk' | 'weekends';
   };
   household_clock: {
     id: string;
@@ -1684,6 +1685,7 @@ export const COLUMNS = {
     mode: 'text',
     isSample: 'bool',
     createdAt: 'timestamptz',
+    holidayCalendar: 'text',
   },
   household_clock: {
     id: 'uuid',

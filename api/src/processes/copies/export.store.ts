@@ -3,11 +3,15 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { COPIED_TABLES } from './copied-tables.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-type HouseholdRow = RowOf<'household', 'name' | 'currency' | 'locale' | 'timezone' | 'marginalTaxPpm' | 'mode'>;
+type HouseholdRow = RowOf<
+  'household',
+  'name' | 'currency' | 'locale' | 'timezone' | 'marginalTaxPpm' | 'holidayCalendar' | 'mode'
+>;
 
 export const readHousehold = (tx: HouseholdTx): Promise<HouseholdRow> =>
   tx.one(
-    sql`select name, currency, locale, timezone, marginal_tax_ppm, mode from household where id = ${tx.householdId}`,
+    sql`select name, currency, locale, timezone, marginal_tax_ppm, holiday_calendar, mode from household
+      where id = ${tx.householdId}`,
   );
 
 export const countRows = async (tx: HouseholdTx): Promise<number> => {

@@ -1,3 +1,4 @@
+import { usualCalendar } from '@tideline/domain';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { DatabaseError } from 'pg';
@@ -35,6 +36,7 @@ export async function readIn(
     locale: household.locale,
     timezone: household.timezone,
     marginalTaxPpm: household.marginalTaxPpm,
+    holidayCalendar: household.holidayCalendar ?? usualCalendar(household.currency),
     mode: household.mode,
   });
   let done = 0;

@@ -1,3 +1,4 @@
+import type { CalendarName } from '@tideline/domain';
 import { sql, raw, join } from '../../platform/database/sql.ts';
 import type { Staged } from './stage-archive.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
@@ -16,12 +17,22 @@ export const restoreHousehold = (
     locale,
     timezone,
     marginalTaxPpm,
+    holidayCalendar,
     mode,
-  }: { name: string; currency: string; locale: string; timezone: string; marginalTaxPpm: number; mode: string | null },
+  }: {
+    name: string;
+    currency: string;
+    locale: string;
+    timezone: string;
+    marginalTaxPpm: number;
+    holidayCalendar: CalendarName;
+    mode: string | null;
+  },
 ): Promise<number> =>
   tx.run(sql`
     update household set name = ${name}, currency = ${currency}, locale = ${locale},
-      timezone = ${timezone}, marginal_tax_ppm = ${marginalTaxPpm}, mode = ${mode}
+      timezone = ${timezone}, marginal_tax_ppm = ${marginalTaxPpm},
+      holiday_calendar = ${holidayCalendar}, mode = ${mode}
     where id = ${tx.householdId}`);
 
 /** Inserts rows that have the same columns. */

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { JSONParser } from '@streamparser/json-node';
 import { z } from 'zod';
-import { CatalogueError, Household, Locale, text } from '@tideline/contract';
+import { HolidayCalendar, CatalogueError, Household, Locale, text } from '@tideline/contract';
 import { isTimeZone } from '../../platform/clock.ts';
 import { systemCode } from '../../platform/start-error.ts';
 import { checkRow } from './check-row.ts';
@@ -20,6 +20,8 @@ const CopiedHousehold = Household.omit({ id: true, version: true }).extend({
   locale: Locale,
   timezone: z.string().refine(isTimeZone),
   marginalTaxPpm: z.int().min(0).max(1_000_000),
+  // copies of earlier versions have none
+  holidayCalendar: HolidayCalendar.optional(),
 });
 const Balance = z.object({ accountId: z.uuid(), balanceMinor: z.int(), transactionCount: z.int() });
 

@@ -3,7 +3,13 @@ export { AssertionError } from '../foundation/assert.ts';
 export { addDays, addMonths, dayOfWeek, daysBetween, endOfMonth, startOfMonth } from '../foundation/dates/add.ts';
 export { bankHolidays } from '../foundation/dates/bank-holidays.ts';
 export { type BillingCycle, billingCycleOf } from '../foundation/dates/billing-cycle.ts';
-export { CALENDAR_NAMES, type CalendarName, calendarOf, holidaysOf } from '../foundation/dates/calendars.ts';
+export {
+  CALENDAR_NAMES,
+  type CalendarName,
+  calendarOf,
+  holidaysOf,
+  usualCalendar,
+} from '../foundation/dates/calendars.ts';
 export {
   addBusinessDays,
   type BusinessCalendar,

@@ -23,6 +23,7 @@ export const testSession: Session = {
     locale: 'en-US',
     timezone: 'America/New_York',
     marginalTaxPpm: 220_000,
+    holidayCalendar: 'us_fed',
     mode: null,
   },
   role: 'owner',

@@ -1,4 +1,6 @@
 import {
+  type BusinessCalendar,
+  calendarOf,
   addBusinessDays,
   addDays,
   civilDate as asCivilDate,
@@ -10,7 +12,7 @@ import {
 } from '@tideline/domain';
 import { civilDate } from '../../../platform/clock.ts';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
-import { loadHousehold } from '../../../ledger/household/household.store.ts';
+import { readHolidayCalendar, loadHousehold } from '../../../ledger/household/household.store.ts';
 import { confirmEnds } from '../post-legs.ts';
 import { freeLegs, type LegTransaction, activeLegs } from './run-legs.store.ts';
 import { settleRun } from './settle-run.ts';
@@ -94,7 +96,9 @@ export async function openLegs(tx: HouseholdTx, today: CivilDate): Promise<OpenL
     from: addDays(from, -1),
   });
   const candidates = new Map(free.map((leg) => [leg.id, leg]));
-  const found = matchLegs(open.map(instructedOf), pairedOnly(free, open), { today });
+  const calendar = calendarOf(await readHolidayCalendar(tx));
+  const instructed = open.map((each) => instructedOf(each, calendar));
+  const found = matchLegs(instructed, pairedOnly(free, open), { today, calendar });
   return open.map((each, index) => ({
     ...each,
     candidates,
@@ -112,7 +116,10 @@ const isUnsent = (run: RunRow, transfer: TransferRow): boolean =>
 const startOf = (transfer: TransferRow, direction: Direction): CivilDate =>
   direction === 'there' ? transfer.instructedOn : (transfer.returnedOn ?? transfer.instructedOn);
 
-function instructedOf({ run, transfer, direction }: OpenRun & { direction: Direction }): InstructedSweep {
+function instructedOf(
+  { run, transfer, direction }: OpenRun & { direction: Direction },
+  calendar: BusinessCalendar,
+): InstructedSweep {
   const { id, amountMinor, fromAccountId, toAccountId } = run;
   if (direction === 'there')
     return {
@@ -130,7 +137,7 @@ function instructedOf({ run, transfer, direction }: OpenRun & { direction: Direc
     fromAccountId: toAccountId,
     toAccountId: fromAccountId,
     instructedOn: on,
-    settlesOn: addBusinessDays(on, BACK_DAYS),
+    settlesOn: addBusinessDays(on, BACK_DAYS, calendar),
   };
 }
 

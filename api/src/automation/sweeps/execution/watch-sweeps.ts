@@ -1,8 +1,8 @@
-import { addBusinessDays, civilDate as asCivilDate, type CivilDate } from '@tideline/domain';
+import { calendarOf, addBusinessDays, civilDate as asCivilDate, type CivilDate } from '@tideline/domain';
 import { openChangeSet, dropChangeSet } from '../../../platform/database/change-set.store.ts';
 import { civilDate } from '../../../platform/clock.ts';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
-import { loadHousehold } from '../../../ledger/household/household.store.ts';
+import { readHolidayCalendar, loadHousehold } from '../../../ledger/household/household.store.ts';
 import { newId } from '../../../platform/ids.ts';
 import { listAccounts } from '../../../ledger/accounts/accounts.store.ts';
 import { fedAccounts } from '../account-feeds.store.ts';
@@ -43,10 +43,11 @@ async function endOverdue(
 ): Promise<number> {
   const run = await lockRun(tx, id);
   if (run === null || direction === 'back') return 0;
+  const calendar = calendarOf(await readHolidayCalendar(tx));
   if (
     run.state === 'instructed' &&
     transfer.makeBy !== null &&
-    today > addBusinessDays(transfer.makeBy, EXPIRES_AFTER_DAYS)
+    today > addBusinessDays(transfer.makeBy, EXPIRES_AFTER_DAYS, calendar)
   ) {
     await stepRun(tx, run, { event: 'expire' }, { now });
     await notifyOutcome(tx, { type: 'sweep_failed', reason: 'not_made', makeBy: transfer.makeBy }, { run, now });
@@ -54,7 +55,9 @@ async function endOverdue(
   }
   if (run.state !== 'in_transit' || transfer.problem !== null) return 0;
   if (transfer.way === 'webhook')
-    return today > addBusinessDays(transfer.settlesOn, SILENT_DAYS) ? sayOpen(tx, run, 'bank_silent', now) : 0;
+    return today > addBusinessDays(transfer.settlesOn, SILENT_DAYS, calendar)
+      ? sayOpen(tx, run, 'bank_silent', now)
+      : 0;
   if (matches.outgoing.kind !== 'missing' && matches.incoming.kind !== 'missing') return 0;
   if (!(await areKnownUntil(tx, [run.fromAccountId, run.toAccountId], matches))) return 0;
   if (outgoing === null && matches.outgoing.kind === 'missing' && matches.incoming.kind === 'missing')

@@ -1,4 +1,5 @@
-import { addBusinessDays } from '@tideline/domain';
+import { readHolidayCalendar } from '../../../ledger/household/household.store.ts';
+import { calendarOf, addBusinessDays } from '@tideline/domain';
 import type { TransferProvider } from './transfer-provider.ts';
 
 /** Business days the user has to make the transfer at the bank. */
@@ -7,5 +8,8 @@ const MAKE_WITHIN_DAYS = 2;
 /** The user makes the transfer at the bank; both legs are matched among arriving transactions. */
 export const instructProvider: TransferProvider = {
   way: 'instruct',
-  begin: (_tx, { today }) => Promise.resolve({ state: 'instructed', makeBy: addBusinessDays(today, MAKE_WITHIN_DAYS) }),
+  begin: async (tx, { today }) => ({
+    state: 'instructed',
+    makeBy: addBusinessDays(today, MAKE_WITHIN_DAYS, calendarOf(await readHolidayCalendar(tx))),
+  }),
 };

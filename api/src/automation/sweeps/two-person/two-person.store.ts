@@ -1,6 +1,6 @@
 import type { Minor } from '@tideline/domain';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
-import type { RowOf } from '../../../platform/database/row-of.ts';
+import type { NonNullRowOf, RowOf } from '../../../platform/database/row-of.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
 /** Version 0: never changed. Amount null: one member is enough for every amount. */
@@ -35,7 +35,7 @@ export const requireTwoAbove = (tx: HouseholdTx, aboveMinor: number): Promise<nu
 export const listApprovedAlone = (
   tx: HouseholdTx,
   today: string,
-): Promise<{ toAccountId: string; amountMinor: number }[]> =>
+): Promise<(NonNullRowOf<'sweep_run', 'toAccountId'> & RowOf<'sweep_run', 'amountMinor'>)[]> =>
   tx.many(sql`
     select r.to_account_id, sum(r.amount_minor)::bigint as amount_minor
     from sweep_run r join household h on h.id = r.household_id

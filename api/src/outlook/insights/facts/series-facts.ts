@@ -1,4 +1,6 @@
+import { readHolidayCalendar } from '../../../ledger/household/household.store.ts';
 import {
+  calendarOf,
   addDays,
   type CivilDate,
   civilDate,
@@ -49,6 +51,7 @@ export async function seriesFacts(
     to: addDays(today, AHEAD_DAYS),
     today,
     coverage: await listCoverage(tx),
+    calendar: calendarOf(await readHolidayCalendar(tx)),
   };
   const expected = Map.groupBy(
     expectedOf(

@@ -1,3 +1,4 @@
+import { calendarOf } from '../../foundation/dates/calendars.ts';
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { PromoTerms } from '../../projections/debt/debt.ts';
 import type { InsightType } from '../insight/insight.ts';
@@ -5,7 +6,7 @@ import type { LadderOptions } from '../ladder/ladder-facts.ts';
 import type { SpareDestination } from '../ladder/rung.ts';
 import type { Minor, Ppm } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
-import { type PaymentTiming, safeDate } from '../../products/promo/safe-date.ts';
+import { type PaymentTiming, safeDate, type SafeDateOptions } from '../../products/promo/safe-date.ts';
 import { CONFIDENCE_PPM, type ModeAutomation, type ModeFloor, type ModeParameters } from './mode-parameters.ts';
 
 /**
@@ -62,10 +63,9 @@ export function modeSweepSettings(
 export function modeSafeDate(
   { promoMarginDays }: Pick<ModeParameters, 'promoMarginDays'>,
   deadlineOn: CivilDate,
-  timing?: PaymentTiming,
+  travel: Pick<SafeDateOptions, 'timing' | 'calendar'> = {},
 ): CivilDate {
-  if (promoMarginDays === null) return safeDate(deadlineOn, timing === undefined ? {} : { timing });
-  return safeDate(deadlineOn, { marginDays: promoMarginDays, ...(timing === undefined ? {} : { timing }) });
+  return safeDate(deadlineOn, { ...(promoMarginDays === null ? {} : { marginDays: promoMarginDays }), ...travel });
 }
 
 /**
@@ -74,13 +74,17 @@ export function modeSafeDate(
  */
 export function promoSafeDate(
   parameters: Pick<ModeParameters, 'promoMarginDays'>,
-  { endsOn, deadlineOn = endsOn, margin }: Pick<PromoTerms, 'endsOn' | 'deadlineOn' | 'margin'>,
+  { endsOn, deadlineOn = endsOn, margin, calendar }: Pick<PromoTerms, 'endsOn' | 'deadlineOn' | 'margin' | 'calendar'>,
   timing?: PaymentTiming,
 ): CivilDate {
-  if (margin === undefined) return modeSafeDate(parameters, deadlineOn, timing);
+  const travel = {
+    ...(timing === undefined ? {} : { timing }),
+    ...(calendar === undefined ? {} : { calendar: calendarOf(calendar) }),
+  };
+  if (margin === undefined) return modeSafeDate(parameters, deadlineOn, travel);
   return safeDate(deadlineOn, {
     ...('days' in margin ? { marginDays: margin.days } : { marginMonths: margin.months }),
-    ...(timing === undefined ? {} : { timing }),
+    ...travel,
   });
 }
 

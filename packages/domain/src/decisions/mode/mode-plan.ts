@@ -1,3 +1,4 @@
+import { calendarOf } from '../../foundation/dates/calendars.ts';
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Debt, DebtSegment } from '../../projections/debt/debt.ts';
 import { explainMonths, explainWholeRun, type MonthExplanation } from '../../projections/debt/explain-month.ts';
@@ -195,9 +196,12 @@ function withPayByDates(parameters: ModeParameters, { debts, today, timing }: Mo
     segments: debt.segments.map((segment) => {
       const { promo } = segment;
       if (promo === undefined || promo.endsOn < today) return segment;
-      const { endsOn, deadlineOn = endsOn } = promo;
+      const { endsOn, deadlineOn = endsOn, calendar } = promo;
       const safeOn = promoSafeDate(parameters, promo, timing);
-      const payBy = payByAhead({ safeOn, deadlineOn, endsOn }, today, timing === undefined ? {} : { timing });
+      const payBy = payByAhead({ safeOn, deadlineOn, endsOn }, today, {
+        ...(timing === undefined ? {} : { timing }),
+        ...(calendar === undefined ? {} : { calendar: calendarOf(calendar) }),
+      });
       return { ...segment, promo: { ...promo, payBy } };
     }),
   }));

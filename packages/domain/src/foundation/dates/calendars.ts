@@ -30,8 +30,31 @@ export function holidaysOf(calendar: CalendarName, year: number): CivilDate[] {
   }
 }
 
+/** Returns the usual calendar of the banks of a currency; without a known one, only weekends are closed. */
+export function usualCalendar(currency: string): CalendarName {
+  switch (currency) {
+    case 'USD':
+      return 'us_fed';
+    case 'EUR':
+      return 'target2';
+    case 'GBP':
+      return 'uk';
+    default:
+      return 'weekends';
+  }
+}
+
+/** Calendars by name: each computes a year once. */
+const opened = new Map<CalendarName, Required<BusinessCalendar>>();
+
 /** Returns a household's calendar, for every rule that counts business days. */
-export function calendarOf(name: CalendarName): BusinessCalendar {
+export function calendarOf(name: CalendarName): Required<BusinessCalendar> {
+  const calendar = opened.get(name) ?? openCalendar(name);
+  opened.set(name, calendar);
+  return calendar;
+}
+
+function openCalendar(name: CalendarName): Required<BusinessCalendar> {
   const known = new Map<number, ReadonlySet<CivilDate>>();
   const daysOf = (year: number) => {
     const days = known.get(year) ?? new Set(holidaysOf(name, year));

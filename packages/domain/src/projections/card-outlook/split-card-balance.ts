@@ -1,3 +1,4 @@
+import { type CalendarName, calendarOf } from '../../foundation/dates/calendars.ts';
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { DueDay } from '../../foundation/dates/due-date.ts';
 import type { DebtSegment, PromoTerms } from '../debt/debt.ts';
@@ -26,6 +27,8 @@ export interface CardBalance<Apr extends Ppm | null = Ppm> {
   closeDay?: DueDay;
   /** The agreement's own order of payments. */
   allocation?: AllocationTerms;
+  /** Calendar of business days on which payments travel; default: the Federal Reserve's. */
+  calendar?: CalendarName;
 }
 
 const SEGMENT_OF: Readonly<Record<BalancePromoKind, SegmentKind>> = {
@@ -53,6 +56,7 @@ export function splitCardBalance<Apr extends Ppm | null = Ppm>({
   dueDay,
   closeDay,
   allocation,
+  calendar,
 }: CardBalance<Apr>): CardSegment<Apr>[] {
   if (balanceMinor <= 0) return [];
   const started = promos
@@ -65,7 +69,11 @@ export function splitCardBalance<Apr extends Ppm | null = Ppm>({
     allocation,
   );
   const segments = started.map((promo, index) =>
-    promoSegment<Apr>(promo, (promo.balanceMinor - (paid.parts[index]?.amountMinor ?? 0)) as Minor, { today, dueDay }),
+    promoSegment<Apr>(promo, (promo.balanceMinor - (paid.parts[index]?.amountMinor ?? 0)) as Minor, {
+      today,
+      dueDay,
+      calendar,
+    }),
   );
   const purchases = Math.max(0, balanceMinor - recorded) as Minor;
   const rest: CardSegment<Apr> = {
@@ -99,7 +107,7 @@ export function payablePromo(
 function promoSegment<Apr extends Ppm | null>(
   promo: Promo,
   balanceMinor: Minor,
-  { today, dueDay }: { today: CivilDate; dueDay: DueDay | undefined },
+  { today, dueDay, calendar }: WishContext,
 ): CardSegment<Apr> {
   const base = { id: promo.id, balanceMinor, promoId: promo.id };
   if (promo.endsOn < today)
@@ -120,22 +128,35 @@ function promoSegment<Apr extends Ppm | null>(
     ...base,
     kind: isBalancePromo(promo.kind) ? SEGMENT_OF[promo.kind] : 'purchase',
     aprPpm: promo.promoAprPpm,
-    promo: { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm, ...accrued, ...wishOf(promo, dueDay, today) },
+    promo: {
+      endsOn: promo.endsOn,
+      revertAprPpm: promo.revertAprPpm,
+      ...accrued,
+      ...wishOf(promo, { today, dueDay, calendar }),
+    },
   };
+}
+
+interface WishContext {
+  today: CivilDate;
+  dueDay: DueDay | undefined;
+  calendar: CalendarName | undefined;
 }
 
 /** Returns the clearing deadline set on the offer, if any, and the pay-by date; its end already follows its basis. */
 function wishOf(
   promo: Promo,
-  dueDay: DueDay | undefined,
-  today: CivilDate,
-): Pick<PromoTerms, 'deadlineOn' | 'margin' | 'payBy'> {
+  { today, dueDay, calendar }: WishContext,
+): Pick<PromoTerms, 'deadlineOn' | 'margin' | 'payBy' | 'calendar'> {
   const { endsOn, marginMonths, goal } = promo;
   const deadlineOn = promoDeadline({ ...promo, endsBasis: 'fixed_date' }, dueDay === undefined ? {} : { dueDay });
   const margin = goal === 'float' ? { days: 0 } : marginMonths === undefined ? null : { months: marginMonths };
+  const travel = calendar === undefined ? {} : { calendar: calendarOf(calendar) };
+  const safeOn = promoSafeOn(promo, deadlineOn, travel.calendar);
   return {
     ...(deadlineOn === endsOn ? {} : { deadlineOn }),
-    payBy: payByAhead({ safeOn: promoSafeOn(promo, deadlineOn), deadlineOn, endsOn }, today),
+    payBy: payByAhead({ safeOn, deadlineOn, endsOn }, today, travel),
+    ...(calendar === undefined ? {} : { calendar }),
     ...(margin === null ? {} : { margin }),
   };
 }

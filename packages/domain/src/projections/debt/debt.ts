@@ -1,3 +1,4 @@
+import type { CalendarName } from '../../foundation/dates/calendars.ts';
 import type { AllocationTerms } from '../../products/card/allocation-order.ts';
 import type { MinimumFormula } from '../../products/card/minimum-payment.ts';
 import type { SegmentKind } from '../../products/card/segment-kind.ts';
@@ -20,6 +21,8 @@ export interface PromoTerms {
   payBy?: CivilDate;
   /** Safety margin set on the offer; without it the financial mode's margin applies. */
   margin?: { months: number } | { days: number };
+  /** Calendar of business days on which payments travel; default: the Federal Reserve's. */
+  calendar?: CalendarName;
 }
 
 /** Part of a debt at one rate. Balances are amounts owed, so zero or more. */
