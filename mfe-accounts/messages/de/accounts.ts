@@ -137,7 +137,7 @@ export const messages: Translation<typeof english> = {
     `Bringt im kommenden Jahr rund ${amount}. Auf ${best} brächte dasselbe Geld rund ${there}: ` +
     `${difference} im Jahr mehr.`,
   'rates.earnsNothing': ({ best, there }) =>
-    `Bringt nach diesen Zinsen nichts. Auf ${best} brächte dasselbe Geld im kommenden Jahr rund ${there}.`,
+    `Bringt bei diesen Zinsen nichts. Auf ${best} brächte dasselbe Geld im kommenden Jahr rund ${there}.`,
   'rates.working': 'Rechenweg anzeigen: Unterschied',
 
   'safe.title': 'Heute frei verfügbar',

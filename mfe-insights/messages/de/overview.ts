@@ -59,7 +59,7 @@ export const overviewMessages: Translation<typeof english> = {
   'flow.lead': (months) => `Wohin das Geld im Durchschnitt eines Monats geht, ${span(months)}.`,
   'flow.income': 'Einnahmen',
   'flow.others': ({ count }) => `${count} weitere`,
-  'flow.living': 'Leben',
+  'flow.living': 'Lebenshaltung',
   'flow.debt': 'Schulden',
   'flow.saved': 'Gespart',
   'flow.paidOff': 'Getilgt',
