@@ -28,6 +28,7 @@ export const toolMessages = defineMessages({
 
   'result.title': 'Result',
   'result.interest': 'Interest',
+  'result.interestOf': ({ amount }: { amount: string }) => `${amount} interest`,
   'result.saved': 'Saved vs. minimums',
   'result.activeFree': ({ on }: { on: string }) => `Active plan: ${on}`,
   'result.activeInterest': ({ amount }: { amount: string }) => `Active plan: ${amount}`,

@@ -6,7 +6,7 @@ const code = sources.filter((path) => !/\.test\.tsx?$/.test(path));
 
 /** Files with data tables, whose length is not complexity. */
 const dataTables = [
-  /\/messages\/[\w-]+\.ts$/,
+  /\/messages\/(?:[\w-]+\/)?[\w-]+\.ts$/,
   /database\/tables\.ts$/,
   /\/icons\//,
   /common-passwords/,

@@ -75,7 +75,7 @@ function ShortResult({ plan, slidMinor }: { plan: DebtPlan; slidMinor: number | 
       <strong>{on === null ? say('controls.never') : date(on, 'monthShort')}</strong>
       {on === null ? null : (
         <span className={styles.fine}>
-          {money(interest, totalInterest.currency, { whole: true })} {say('result.interest').toLowerCase()}
+          {say('result.interestOf', { amount: money(interest, totalInterest.currency, { whole: true }) })}
         </span>
       )}
     </div>

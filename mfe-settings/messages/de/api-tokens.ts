@@ -1,0 +1,48 @@
+import type { Translation } from '@tideline/mfe-kit/messages';
+import type { messages as english } from '../api-tokens.en.ts';
+
+export const messages: Translation<typeof english> = {
+  'tokens.title': 'API-Tokens',
+  'tokens.lead': 'Damit nutzen Ihre eigenen Programme einen Haushalt in Ihrem Namen.',
+  'tokens.loading': 'Ihre API-Tokens werden geladen',
+  'tokens.failed': 'Ihre API-Tokens konnten nicht geladen werden',
+  'tokens.none': 'Keine API-Tokens.',
+  'tokens.docs': 'API-Referenz',
+  'tokens.create': 'Token erstellen',
+  'tokens.expires': ({ when }) => `läuft ab: ${when}`,
+  'tokens.expired': ({ when }) => `Abgelaufen: ${when}`,
+  'tokens.used': ({ when }) => `zuletzt genutzt: ${when}`,
+  'tokens.unused': 'nie genutzt',
+  'tokens.revoke': 'Widerrufen',
+  'tokens.remove': 'Entfernen',
+  'tokens.revokeOf': ({ name }) => `${name} widerrufen`,
+  'tokens.removeOf': ({ name }) => `${name} entfernen`,
+  'tokens.revokeTitle': ({ name }) => `${name} widerrufen?`,
+  'tokens.revokeEffect': 'Programme mit diesem Token verlieren sofort den Zugriff.',
+  'tokens.revoked': ({ name }) => `${name} widerrufen`,
+  'tokens.removed': ({ name }) => `${name} entfernt`,
+
+  'scope.legend': 'Zugriff',
+  'scope.read': 'Lesen',
+  'scope.readHint': 'Sieht, was Sie sehen.',
+  'scope.write': 'Lesen und ändern',
+  'scope.writeHint': 'Ändert auch, was Ihre Rolle erlaubt.',
+
+  'create.title': 'API-Token erstellen',
+  'create.name': 'Name',
+  'create.nameHint': 'Das Programm, das ihn nutzt.',
+  'create.nameMissing': 'Geben Sie einen Namen ein',
+  'create.household': 'Haushalt',
+  'create.expires': 'Läuft ab in',
+  'create.days': ({ days }) => (days === 365 ? '1\u00a0Jahr' : `${days}\u00a0Tagen`),
+  'create.cancel': 'Abbrechen',
+  'create.save': 'Token erstellen',
+
+  'shown.title': 'Kopieren Sie jetzt Ihren Token',
+  'shown.label': 'API-Token',
+  'shown.hint': 'Er wird nur einmal gezeigt. Wer ihn hat, kann ihn wie Sie nutzen.',
+  'shown.copy': 'Token kopieren',
+  'shown.copied': 'Kopiert',
+  'shown.notCopied': 'Markieren Sie den Token und kopieren Sie ihn.',
+  'shown.close': 'Fertig',
+};

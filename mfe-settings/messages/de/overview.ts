@@ -1,0 +1,33 @@
+import type { Translation } from '@tideline/mfe-kit/messages';
+import type { messages as english } from '../overview.en.ts';
+
+export const messages: Translation<typeof english> = {
+  'overview.lead': ({ email }) => `Angemeldet als ${email}. Änderungen werden automatisch gespeichert.`,
+  'overview.guest': 'Änderungen werden automatisch gespeichert.',
+  'value.members': 'Rollen, Einladungen und Ihre Haushalte',
+  'value.security': 'E-Mail, Passwort und angemeldete Geräte',
+  'value.appearance': ({ theme, density }) => `${theme}, ${density.toLowerCase()}`,
+  'value.notifications': 'Kanäle, Ruhezeit und Vorauswahl',
+  'value.sweep': 'Untergrenzen, Obergrenzen und Freigabe',
+  'value.rates': 'Konten in anderen Währungen umrechnen',
+  'value.categories': 'Gruppen und ihre Reihenfolge',
+  'value.payees': 'Namen und übliche Kategorien',
+  'value.rules': 'Ordnen neue Umsätze ein',
+  'value.connections': 'Banken mit automatischem Abruf',
+  'value.data': 'Exportieren, wiederherstellen, löschen',
+  'value.audit': 'Jede Änderung, zum Rückgängigmachen',
+  'value.about': 'Ihr eigener Server',
+  'mode.balanced': 'Ausgewogen',
+  'mode.pay_down_fast': 'Schnell schuldenfrei',
+  'mode.quick_wins': 'Schnelle Erfolge',
+  'mode.safety_first': 'Sicherheit zuerst',
+  'mode.float': 'Zinsvorteil nutzen',
+  'mode.custom': 'Eigene Einstellungen',
+  'about.text': 'Tideline läuft auf Ihrem eigenen Server. Dort bleiben Ihre Daten.',
+  'about.api': 'API-Referenz',
+  'about.server': 'Server',
+  'about.license': 'Lizenz',
+  'about.source': 'Quellcode',
+  'about.getSource': 'Quellcode herunterladen',
+  'about.thirdParty': 'Software Dritter',
+};

@@ -1,0 +1,16 @@
+import type { Translation } from '@tideline/mfe-kit/messages';
+import type { messages as english } from '../sign-in-provider.en.ts';
+
+export const messages: Translation<typeof english> = {
+  'provider.title': ({ name }) => `Mit ${name} anmelden`,
+  'provider.lead': ({ name }) =>
+    `Verknüpfen Sie Ihr Benutzerkonto bei ${name}, um sich ohne Passwort anzumelden. Ihr Passwort gilt weiterhin.`,
+  'provider.failed': 'Ihr verknüpftes Benutzerkonto konnte nicht geladen werden',
+  'provider.none': 'Kein Benutzerkonto verknüpft.',
+  'provider.since': ({ when }) => `verknüpft: ${when}`,
+  'provider.link': ({ name }) => `Mit ${name} verknüpfen`,
+  'provider.unlink': 'Verknüpfung lösen',
+  'provider.unlinkTitle': ({ name }) => `Verknüpfung mit ${name} lösen?`,
+  'provider.unlinkEffect': 'Damit können Sie sich nicht mehr anmelden, nur mit Ihrem Passwort.',
+  'provider.unlinked': ({ name }) => `Verknüpfung mit ${name} gelöst`,
+};
