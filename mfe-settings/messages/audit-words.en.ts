@@ -48,18 +48,17 @@ const FIELDS: Readonly<Record<string, string>> = {
   needs_review: 'Needs review',
   timezone: 'Time zone',
   locale: 'Number and date format',
-  begun_with: 'Debts it began with',
-  promised_free_on: 'Debt-free date it promised',
-  promised_interest: 'Interest it promised',
+  promised_free_on: 'Planned debt-free date',
+  promised_interest: 'Planned interest',
   custom_order: 'Order of the debts',
   extras: 'Extra payments',
-  standing: 'What became of it',
+  standing: 'Loan status',
   active_since: 'Switched on',
-  automation: 'Moves without asking',
-  blackout_dates: 'Days without moves',
+  automation: 'Transfers without asking',
+  blackout_dates: 'Days without transfers',
   by_hand: 'Runs by hand',
-  cool_down_days: 'Business days between moves',
-  destinations: 'Where money goes',
+  cool_down_days: 'Business days between transfers',
+  destinations: 'Destinations',
   keep_floor: 'Floor',
   kill_switch_at: 'Everything paused since',
   set_aside: 'Put aside',
@@ -68,8 +67,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   terms: 'What it moves',
   top_up_lead_days: 'Business days before a shortfall',
   transfer_days: 'Business days of a transfer',
-  refusal: 'Why it did not begin',
-  preview: 'What was shown before',
+  refusal: 'Why it didn’t start',
+  preview: 'Figures shown then',
   parameters: 'Parameters',
 };
 
@@ -90,34 +89,20 @@ export const kindTitle = (kind: string): string => capital(kindWord(kind, 2));
 
 export const fieldTitle = (field: string): string => FIELDS[field] ?? capital(written(field));
 
-/** Fields whose values are codes of one or more words: `credit_card` → "Credit card". */
-const CODED = new Set([
-  'type',
-  'subtype',
-  'kind',
-  'state',
-  'status',
-  'source',
-  'strategy',
-  'apr_type',
-  'mode',
-  'autopay',
-  'minimum_kind',
-  'nature',
-  'cadence',
-  'stage',
-  'amount_kind',
-  'rate_kind',
-  'overpayment_mode',
-  'standing',
-  'day_count',
-  'direction',
-  'destination_order',
-  'suspended_for',
-]);
+const CODES: Readonly<Record<string, string>> = {
+  adb_excluding_new: 'Average daily balance, new purchases excluded',
+  adb_including_new: 'Average daily balance, new purchases included',
+  auto: 'Car loan',
+  bnpl: 'Buy now, pay later',
+  cd: 'Certificate of deposit',
+  ecb: 'European Central Bank',
+  iban: 'IBAN',
+  uk_highest_first: 'Always highest rate first (United Kingdom)',
+  us_reg_z: 'Above the minimum: highest rate first (United States)',
+};
 
-export const textValue = (field: string, text: string): string =>
-  CODED.has(field) && /^[a-z_]+$/.test(text) ? capital(written(text)) : text;
+/** Returns the words of a value that is a code: `credit_card` → "Credit card". */
+export const codeWord = (_field: string, code: string): string => CODES[code] ?? capital(written(code));
 
 interface Count {
   kind: string;

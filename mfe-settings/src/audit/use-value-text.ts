@@ -2,7 +2,8 @@ import type { ChangeValue } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
 import { messages } from '../../messages/audit.en.ts';
-import { textValue } from '../../messages/audit-words.en.ts';
+import { codeWord } from '../../messages/audit-words.en.ts';
+import { isCode } from './coded-fields.ts';
 
 const LONGEST = 300;
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
@@ -16,7 +17,7 @@ export function useValueText(): (field: string, value: ChangeValue) => string {
       case 'none':
         return t('value.none');
       case 'text':
-        return shortened(textValue(field, value.text));
+        return isCode(field, value.text) ? codeWord(field, value.text) : shortened(value.text);
       case 'number':
         return new Intl.NumberFormat(locale).format(value.value);
       case 'flag':
