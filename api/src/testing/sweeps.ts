@@ -12,7 +12,7 @@ export const addSweepRule = (
 ): Promise<string> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
     const now = api.clock.now();
-    await openChangeSet(tx, { id: newId(now.getTime()), cause: 'user', label: 'Rule', now });
+    await openChangeSet(tx, { id: newId(now.getTime()), cause: 'user', label: 'Import', now });
     const id = newId(now.getTime());
     const suspended = state === 'suspended' ? { reason: 'two_failures', at: now } : { reason: null, at: null };
     await tx.run(sql`
@@ -59,7 +59,7 @@ export const addGoal = (
 ): Promise<string> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
     const now = api.clock.now();
-    await openChangeSet(tx, { id: newId(now.getTime()), cause: 'user', label: 'Goal', now });
+    await openChangeSet(tx, { id: newId(now.getTime()), cause: 'user', label: 'Import', now });
     const id = newId(now.getTime());
     await insertGoal(tx, id, { ...goal, setAsideMinor: 0, setAsideOn: '2026-03-01' }, now);
     return id;

@@ -2,6 +2,7 @@
  * User decisions about proposals and about all sweeps at once. Each decision holds the household's lock, so that no two
  * are based on the same balance.
  */
+import type { ChangeLabel, ChangeLabelPattern } from '@tideline/contract/language';
 import { fail, type Money, type SweepRunDetail } from '@tideline/contract';
 import { civilDate, type Minor, minor, type SweepRunStep } from '@tideline/domain';
 import { amountIn } from '../../debts/cards/cards.service.ts';
@@ -34,8 +35,11 @@ export interface Decided {
   settings: SettingsRow;
 }
 
+/** Labels that the names of both accounts follow. */
+type DecisionLabel = ChangeLabelPattern extends infer P ? (P extends `${infer L}: {from} to {to}` ? L : never) : never;
+
 interface Deciding<Done, Answer> {
-  label: string;
+  label: DecisionLabel & ChangeLabel;
   work: (decided: Decided) => Promise<Done>;
   answer: (tx: HouseholdTx, done: Done) => Promise<Answer>;
 }
@@ -65,7 +69,7 @@ export const decideRun = <Done, Answer>(
 const deciding = (
   scope: Scope,
   decision: Decision,
-  label: string,
+  label: DecisionLabel & ChangeLabel,
   work: (decided: Decided) => Promise<void>,
 ): Promise<SweepRunDetail> =>
   decideRun(scope, decision, { label, work, answer: (tx) => loadRunDetail(tx, scope, decision.id) });

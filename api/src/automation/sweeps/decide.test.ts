@@ -253,7 +253,7 @@ describe('pausing everything', () => {
     const [run] = await view('proposed');
     if (run === undefined) throw new Error('no proposal');
     await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, async (tx) => {
-      await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Paused', now: api.clock.now() });
+      await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now: api.clock.now() });
       await tx.run(
         sql`update sweep_settings set kill_switch_at = ${api.clock.now()} where household_id = ${tx.householdId}`,
       );

@@ -78,7 +78,7 @@ describe('a goal', () => {
 
   it('is limited to a hundred per household, because everyone waits for the list', async () => {
     await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {
-      await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Goals', now: api.clock.now() });
+      await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now: api.clock.now() });
       await tx.run(sql`
         insert into goal (household_id, id, name, account_id, amount_minor, due_on, set_aside_minor,
           set_aside_on, created_at)

@@ -44,7 +44,7 @@ const within = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> =>
     await openChangeSet(tx, {
       id: newId(api.clock.now().getTime()),
       cause: 'sync',
-      label: 'Test',
+      label: 'Import',
       now: api.clock.now(),
     });
     return work(tx);
@@ -172,7 +172,7 @@ describe('scheduled financial mode', () => {
       await openChangeSet(tx, {
         id: newId(api.clock.now().getTime()),
         cause: 'user',
-        label: 'Test',
+        label: 'Import',
         now: api.clock.now(),
       });
       await tx.run(sql`

@@ -187,7 +187,7 @@ it('keeps a rule that is waiting for a fresh balance from moving more', async ()
   );
   rule = lower.item;
   await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, async (tx) => {
-    await openChangeSet(tx, { id: newId(), cause: 'sweep', label: 'Suspended', now: api.clock.now() });
+    await openChangeSet(tx, { id: newId(), cause: 'sweep', label: 'Import', now: api.clock.now() });
     await tx.run(
       sql`update sweep_rule set state = 'suspended', suspended_for = 'stale_balance', suspended_at = ${api.clock.now()}
         where household_id = ${tx.householdId} and id = ${rule.id}`,

@@ -130,12 +130,12 @@ async function lockedRule(tx: HouseholdTx, scope: Scope, id: string): Promise<st
 
 export type PersonEvent = Exclude<SweepRuleEvent, 'suspend'>;
 
-const LABELS: Readonly<Record<PersonEvent, string>> = {
+const LABELS = {
   activate: 'Switched on',
   pause: 'Paused',
   resume: 'Resumed',
   archive: 'Archived',
-};
+} as const satisfies Record<PersonEvent, string>;
 
 export const setRuleState = (
   scope: Scope,

@@ -144,7 +144,7 @@ describe('the closing balance of a statement with unposted interest', () => {
       await openChangeSet(tx, {
         id: newId(api.clock.now().getTime()),
         cause: 'import',
-        label: 'As it was kept',
+        label: 'Import',
         now: api.clock.now(),
       });
       await tx.run(

@@ -1,4 +1,5 @@
 /** Saved plans: drafts, the active one, and past ones. */
+import type { ChangeLabel } from '@tideline/contract/language';
 import { type AdoptedPlan, fail, type Money, type PlanExtra, type PlanState, type Strategy } from '@tideline/contract';
 import { totalMinimumToday, planEvent, planTransition } from '@tideline/domain';
 import { amountIn } from '../cards/cards.service.ts';
@@ -74,7 +75,7 @@ export function beginningOf(
   };
 }
 
-const LABELS: Readonly<Record<PlanState, string>> = {
+const LABELS: Readonly<Record<PlanState, ChangeLabel>> = {
   draft: 'Changed a payoff plan',
   active: 'Went on with a payoff plan',
   paused: 'Paused a payoff plan',

@@ -1,3 +1,4 @@
+import type { ChangeLabel } from '@tideline/contract/language';
 import {
   type Account,
   type AccountMember,
@@ -209,7 +210,7 @@ async function correctBalance(tx: HouseholdTx, scope: Scope, account: store.Acco
   await sayBalance(tx, scope, account.id, statedMinor);
 }
 
-function labelOf({ name, state: before }: store.AccountRow, state: AccountChangesInput['state']): string {
+function labelOf({ name, state: before }: store.AccountRow, state: AccountChangesInput['state']): ChangeLabel {
   if (state === undefined || state === before) return `Edited account ${name}`;
   if (state === 'hidden') return `Hid account ${name}`;
   if (state === 'closed') return `Closed account ${name}`;

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { type ChangedRow, type ChangeSet, type ChangeSetFilter, fail } from '@tideline/contract';
 import type { Scope } from '../../platform/http/scope.ts';
 import * as store from './change-log.store.ts';
+import { labelWordsIn } from './label-words.ts';
 import { NEVER_UNDONE } from './change-sets.store.ts';
 import { toChangedRows } from './changed-rows.ts';
+import type { ChangeLabelWords } from './translated-labels.ts';
 
 interface Page {
   cursor?: string | undefined;
@@ -24,10 +26,16 @@ export const listChangeSets = (
 ): Promise<ChangeLogPage> =>
   scope.read(async (tx) => {
     const beforeId = cursor === undefined ? null : decodeListCursor(cursor, filter);
-    const rows = await store.listLogged(tx, filter, { timezone: scope.household.timezone, beforeId, limit: limit + 1 });
+    const { textOf, storedWith } = labelWordsIn(scope.language);
+    const rows = await store.listLogged(tx, filter, {
+      timezone: scope.household.timezone,
+      beforeId,
+      limit: limit + 1,
+      storedWith,
+    });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      items: rows.slice(0, limit).map(toChangeSet),
+      items: rows.slice(0, limit).map((row) => toChangeSet(row, textOf)),
       nextCursor: last === undefined ? null : encode(`${last.id} ${digest(filter)}`),
       actors: await store.listActors(tx),
       kinds: await store.listKinds(tx),
@@ -46,27 +54,15 @@ export const getChangeSet = (
     const images = await store.listImages(tx, id, cursor === undefined ? null : decodeRowCursor(cursor, id), limit + 1);
     const last = images.length > limit ? images[limit - 1] : undefined;
     return {
-      item: toChangeSet(row),
+      item: toChangeSet(row, labelWordsIn(scope.language).textOf),
       rows: await toChangedRows(tx, images.slice(0, limit), scope.household.currency),
       nextCursor: last === undefined ? null : encode(`${last.statement} ${last.rowId} ${id}`),
     };
   });
 
-function toChangeSet({
-  id,
-  createdAt,
-  actorId,
-  actorName,
-  apiTokenName,
-  cause,
-  label,
-  state,
-  undoesId,
-  thinnedAt,
-  counts,
-  takenBackById,
-  isFirst,
-}: store.LoggedRow): ChangeSet {
+function toChangeSet(row: store.LoggedRow, textOf: ChangeLabelWords['textOf']): ChangeSet {
+  const { id, createdAt, actorId, actorName, apiTokenName, cause, label, state, undoesId, thinnedAt } = row;
+  const { counts, takenBackById, isFirst } = row;
   const rowsKept = thinnedAt === null;
   const actor = actorId === null || actorName === null ? null : { id: actorId, name: actorName };
   return {
@@ -75,7 +71,7 @@ function toChangeSet({
     actor,
     apiTokenName,
     cause,
-    label,
+    label: textOf(label),
     state,
     undoesId,
     counts,

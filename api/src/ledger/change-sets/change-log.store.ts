@@ -41,10 +41,18 @@ const logged = (tx: HouseholdTx): Sql => sql`
 
 const dayBegins = (day: string, timezone: string): Sql => sql`(${day}::date::timestamp at time zone ${timezone})`;
 
+interface LogPage {
+  timezone: string;
+  beforeId: string | null;
+  limit: number;
+  /** Returns patterns for labels that contain a word in the user's language. */
+  storedWith: (word: string) => readonly string[];
+}
+
 export function listLogged(
   tx: HouseholdTx,
   { actorId, cause, kind, state, from, to, q }: ChangeSetFilter,
-  { timezone, beforeId, limit }: { timezone: string; beforeId: string | null; limit: number },
+  { timezone, beforeId, limit, storedWith }: LogPage,
 ): Promise<LoggedRow[]> {
   const words = (q ?? '').split(/\s+/).filter(Boolean);
   const conditions = [
@@ -59,7 +67,10 @@ export function listLogged(
         ]),
     ...(from === undefined ? [] : [sql`s.created_at >= ${dayBegins(from, timezone)}`]),
     ...(to === undefined ? [] : [sql`s.created_at < ${dayBegins(to, timezone)} + interval '1 day'`]),
-    ...words.map((word) => sql`s.label ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ...words.map(
+      (word) =>
+        sql`(s.label ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} or s.label like any(${storedWith(word)}::text[]))`,
+    ),
     ...(beforeId === null ? [] : [sql`s.id < ${beforeId}`]),
   ];
   return tx.many(

@@ -3,6 +3,7 @@ import { inHousehold } from '../../platform/http/route-builder.ts';
 import { getChangeSet, listChangeSets } from './change-log.service.ts';
 import type { LedgerHooks } from '../after-change/ledger-hooks.ts';
 import { undoChangeSet } from './change-sets.service.ts';
+import { labelWordsIn } from './label-words.ts';
 
 const routes = inHousehold.changeSets;
 
@@ -13,7 +14,7 @@ export const changeSetRoutes = ({ aroundUndo }: LedgerHooks) => ({
     undoChangeSet(
       context.scope,
       input.id,
-      { partial: input.partial },
+      { partial: input.partial, textOf: labelWordsIn(context.scope.language).textOf },
       {
         hooks: aroundUndo,
         confirm: () => requireFresh(context.person, context.scope.now),

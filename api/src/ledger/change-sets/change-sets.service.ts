@@ -13,6 +13,11 @@ interface UndoOptions {
   partial?: boolean;
 }
 
+interface TakeBackOptions extends UndoOptions {
+  /** Returns a stored label in the user's language. */
+  textOf: (label: string) => string;
+}
+
 export interface Undone {
   changeSetId: string;
   /** The label of the first change in the chain. */
@@ -31,7 +36,7 @@ export interface Undone {
 export const undoChangeSet = (
   scope: Scope,
   id: string,
-  options: UndoOptions,
+  options: TakeBackOptions,
   { hooks, confirm }: { hooks: LedgerHooks['aroundUndo']; confirm: Confirm },
 ): Promise<Undone> =>
   scope.write({ label: 'Undo' }, async (tx, changeSetId) => {
@@ -50,14 +55,16 @@ export const undoChangeSet = (
  * Undoes `id` inside a transaction with an open change set: `changeSetId` becomes the undo. Returns the label of the
  * first change in the chain.
  */
-export const undoWithin = async (tx: HouseholdTx, id: string, changeSetId: string): Promise<string> =>
-  (await takeBack(tx, id, changeSetId, {})).label;
+export const undoWithin = async (
+  tx: HouseholdTx,
+  { id, changeSetId, textOf }: { id: string; changeSetId: string } & Pick<TakeBackOptions, 'textOf'>,
+): Promise<string> => (await takeBack(tx, id, changeSetId, { textOf })).label;
 
 async function takeBack(
   tx: HouseholdTx,
   id: string,
   changeSetId: string,
-  { partial = false }: UndoOptions,
+  { partial = false, textOf }: TakeBackOptions,
 ): Promise<Undone> {
   const changeSet = await store.lockChangeSet(tx, id);
   if (changeSet === null) throw fail('NOT_FOUND', {});
@@ -67,9 +74,9 @@ async function takeBack(
   await store.makeUndo(tx, changeSetId, { undoneId: id, label: labelOfUndo(changeSet.label) });
   const first = await tryInverse(tx, id, changeSetId, new Set());
   const isWhole = first.holds || (await takeBackWithBookkeeping(tx, id, changeSetId));
-  const rowsLeft = isWhole ? 0 : await takeBackTheRest(tx, changeSet, changeSetId, { first, partial });
+  const rowsLeft = isWhole ? 0 : await takeBackTheRest(tx, changeSet, changeSetId, { first, partial, textOf });
   await markTakenBack(tx, changeSet);
-  return { changeSetId, label: plainLabel(changeSet.label), rowsLeft };
+  return { changeSetId, label: textOf(plainLabel(changeSet.label)), rowsLeft };
 }
 
 /**
@@ -103,7 +110,7 @@ async function takeBackTheRest(
   tx: HouseholdTx,
   changeSet: store.ChangeSetRow,
   changeSetId: string,
-  { first, partial }: { first: Attempt; partial: boolean },
+  { first, partial, textOf }: Required<TakeBackOptions> & { first: Attempt },
 ): Promise<number> {
   const rows = await store.rowIds(tx, changeSet.id);
   const against = new Set(first.against);
@@ -122,7 +129,8 @@ async function takeBackTheRest(
   const rowsFree =
     attempt.holds || (isEstimate && blocked.size > 0) ? rows.filter((row) => !blocked.has(row)).length : 0;
   if (partial && rowsFree > 0) return rows.length - rowsFree;
-  const later = await store.laterChangeSets(tx, changeSet, [...blocked, ...against]);
+  const found = await store.laterChangeSets(tx, changeSet, [...blocked, ...against]);
+  const later = found.map((each) => ({ ...each, label: textOf(each.label) }));
   throw fail('CHANGE_SET_CONFLICT', {
     laterChangeSetIds: later.map((row) => row.id),
     later,

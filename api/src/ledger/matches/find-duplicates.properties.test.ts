@@ -60,7 +60,7 @@ const coming: fc.Arbitrary<Coming> = fc.record({
 
 /** Writes separate imports and entries, and returns the rows for the comparison. */
 async function write(tx: HouseholdTx, comings: readonly Coming[]): Promise<DuplicateRow[]> {
-  await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Test', now: api.clock.now() });
+  await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now: api.clock.now() });
   const all: DuplicateRow[] = [];
   for (const [at, { source, rows }] of comings.entries()) {
     const now = new Date(api.clock.now().getTime() + at * 1_000);

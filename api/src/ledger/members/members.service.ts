@@ -1,3 +1,4 @@
+import type { ChangeLabel } from '@tideline/contract/language';
 import { fail, type Member } from '@tideline/contract';
 import type { Role } from '../../platform/auth/sessions.store.ts';
 import { labelChangeSet, openChangeSet } from '../../platform/database/change-set.store.ts';
@@ -28,7 +29,7 @@ async function requireOwner(tx: HouseholdTx): Promise<store.MemberRow> {
 /** Changes the household's members. Errors: ROLE_FORBIDS unless the caller is an owner. */
 export const writeAsOwner = <T>(
   scope: Scope,
-  label: string,
+  label: ChangeLabel,
   work: (tx: HouseholdTx, changeSetId: string) => Promise<T>,
 ): Promise<T> =>
   scope.write({ label }, async (tx, changeSetId) => {

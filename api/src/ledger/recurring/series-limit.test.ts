@@ -29,7 +29,7 @@ it('limits manual recurring payments to two hundred, because every forecast incl
     });
   const { item } = done(await enter());
   await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {
-    await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Many', now: api.clock.now() });
+    await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now: api.clock.now() });
     await tx.run(sql`
       insert into recurring_series (household_id, id, state, kind, account_id, payee, cadence, anchor_days, starts_on,
         amount_kind, amount_minor, low_minor, high_minor, own_fields, created_at)

@@ -59,11 +59,11 @@ export const applyRun = (scope: Scope, id: string): Promise<RuleRun> =>
       preview_is_current: digest === run.digest && written === counts.changed,
     });
     if (!next.ok) throw fail('RULE_PREVIEW_STALE', {});
+    const target = written === 1 ? ('1 transaction' as const) : (`${written} transactions` as const);
     await labelChangeSet(
       tx,
       changeSetId,
-      `Applied ${rules.length === 1 ? `rule ${rules[0]?.name}` : `${rules.length} rules`} to ${written} ` +
-        `${written === 1 ? 'transaction' : 'transactions'}`,
+      rules.length === 1 ? `Applied rule ${rules[0]?.name} to ${target}` : `Applied ${rules.length} rules to ${target}`,
     );
     await store.markApplied(tx, id, changeSetId);
     return require(tx, id);

@@ -1,4 +1,5 @@
 import { readHolidayCalendar } from '../household/household.store.ts';
+import type { ChangeLabel } from '@tideline/contract/language';
 import {
   type ErrorParams,
   fail,
@@ -232,7 +233,7 @@ async function accountTypes(tx: HouseholdTx, rows: readonly LockedRow[]): Promis
   return types;
 }
 
-const labelOf = (confirmed: readonly store.ConfirmedPair[]): string =>
+const labelOf = (confirmed: readonly store.ConfirmedPair[]): ChangeLabel =>
   confirmed.length === 1 ? 'Confirmed a transfer' : `Confirmed ${confirmed.length} transfers`;
 
 export async function loadTransfer(tx: HouseholdTx, id: string): Promise<TransferSuggestion> {

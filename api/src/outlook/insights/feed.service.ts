@@ -1,3 +1,4 @@
+import type { ChangeLabel } from '@tideline/contract/language';
 import {
   type DismissReason,
   fail,
@@ -139,7 +140,7 @@ interface Decision {
   reason: DismissReason | null;
 }
 
-const LABELS: Readonly<Record<Decision['to'], string>> = {
+const LABELS: Readonly<Record<Decision['to'], ChangeLabel>> = {
   acknowledged: 'Dismissed an insight',
   snoozed: 'Snoozed an insight',
   acted: 'Acted on an insight',

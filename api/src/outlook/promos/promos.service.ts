@@ -1,4 +1,5 @@
 import { readHolidayCalendar } from '../../ledger/household/household.store.ts';
+import type { ChangeLabelPattern } from '@tideline/contract/language';
 import { fail, type Money, type Promo } from '@tideline/contract';
 import { addMonths, civilDate, isBalancePromo, mayRevokePromo } from '@tideline/domain';
 import { type AccountRow, listAccounts, lockAccount } from '../../ledger/accounts/accounts.store.ts';
@@ -212,9 +213,15 @@ export const removePromo = (scope: Scope, id: string): Promise<{ changeSetId: st
     return { changeSetId };
   });
 
+type PromoVerb = ChangeLabelPattern extends infer P
+  ? P extends `${infer Verb} promotional period of {name}`
+    ? Verb
+    : never
+  : never;
+
 function changing(
   scope: Scope,
-  { id, version, says }: { id: string; version: number; says: string },
+  { id, version, says }: { id: string; version: number; says: PromoVerb },
   change: (tx: HouseholdTx, promo: LockedPromo) => Promise<Fields>,
 ): Changed {
   return scope.write({ label: `${says} promotional period` }, async (tx, changeSetId) => {

@@ -216,7 +216,7 @@ it('reports interest and fees by month and account, net of refunds, with the avo
   ] as const)
     await bookOfKind(api, ann, { accountId, postedOn, amountMinor, kind });
   await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {
-    await openChangeSet(tx, { id: newId(), cause: 'import', label: 'Fees', now: api.clock.now() });
+    await openChangeSet(tx, { id: newId(), cause: 'import', label: 'Import', now: api.clock.now() });
     for (const [payee, minor] of [
       ['LATE PAYMENT FEE', -2_900],
       ['ANNUAL FEE', -9_500],

@@ -1,3 +1,4 @@
+import type { ChangeLabel } from '@tideline/contract/language';
 import type { HouseholdTx } from './database.ts';
 import { sql } from './sql.ts';
 import { tellingBusy, type Turn, turnTaken } from './turn.store.ts';
@@ -5,7 +6,7 @@ import { tellingBusy, type Turn, turnTaken } from './turn.store.ts';
 interface NewChangeSet {
   id: string;
   cause: string;
-  label: string;
+  label: ChangeLabel;
   now: Date;
   /** Default: 'alone'. */
   turn?: Turn;
@@ -34,7 +35,7 @@ export async function openChangeSet(
 }
 
 /** Sets the label of an open change set when its subject is known only after reading. */
-export const labelChangeSet = (tx: HouseholdTx, id: string, label: string): Promise<number> =>
+export const labelChangeSet = (tx: HouseholdTx, id: string, label: ChangeLabel): Promise<number> =>
   tx.run(sql`select label_change_set(${id}, ${label})`);
 
 /** Removes the change set of a request that changed nothing in the ledger, so that the history shows no empty entry. */

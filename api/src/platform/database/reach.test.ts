@@ -149,7 +149,7 @@ describe('the change history', () => {
 
   it('marks a change undone only together with its undo', async () => {
     const marking = inHousehold(async (tx) => {
-      await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Something else', now: api.clock.now() });
+      await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now: api.clock.now() });
       await tx.run(sql`select mark_change_set(${changeSetId}, 'undone')`);
     });
     await expect(marking).rejects.toThrow(/only an undo/);

@@ -61,14 +61,14 @@ describe("the household's write turn", () => {
   it('can be taken alone by work that discovers the need late', async () => {
     const ways: (string | null)[] = [];
     await inHousehold(async (tx) => {
-      await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Far', now: api.clock.now(), turn: 'shared' });
+      await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Added Far', now: api.clock.now(), turn: 'shared' });
       ways.push((await tx.one<{ turn: string }>(sql`select current_setting('app.turn') as turn`)).turn);
       await requireTurnAlone(tx);
     });
     expect(ways).toEqual(['shared', 'alone']);
     expect(
       await inHousehold((tx) =>
-        tx.many(sql`select id from change_set where household_id = ${ann.householdId} and label = 'Far'`),
+        tx.many(sql`select id from change_set where household_id = ${ann.householdId} and label = 'Added Far'`),
       ),
     ).toHaveLength(1);
   });

@@ -186,7 +186,7 @@ describe('at its limit', () => {
 it('a household of 10,000 rows is fully restored from a copy in several parts', async () => {
   // hashes, so that the file is larger than one part
   await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {
-    await openChangeSet(tx, { id: newId(), cause: 'import', label: 'Ten thousand rows', now: api.clock.now() });
+    await openChangeSet(tx, { id: newId(), cause: 'import', label: 'Import', now: api.clock.now() });
     await tx.run(sql`
       insert into transaction (household_id, id, account_id, posted_on, amount_minor, payee, raw_description, source,
         created_at)

@@ -1,6 +1,7 @@
 import type { Household } from '@tideline/contract';
 import type { Language } from '@tideline/contract/language';
 import type { Role } from '../auth/sessions.store.ts';
+import type { ChangeLabel } from '@tideline/contract/language';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Turn } from '../database/turn.store.ts';
 
@@ -17,7 +18,7 @@ export interface HouseholdFacts {
 
 interface WriteOptions {
   /** Shown in the change history: "Added transaction". */
-  label: string;
+  label: ChangeLabel;
   cause?: 'user' | 'sync' | 'rule' | 'import' | 'sweep';
   /** Default: 'alone'. Use `shared` if `lockLedger` locks everything that others may also change. */
   turn?: Turn;

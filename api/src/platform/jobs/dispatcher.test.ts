@@ -114,7 +114,7 @@ describe('a nightly schedule', () => {
     const moving = await household('UTC');
     await at('2026-03-01T12:00:00Z', [NIGHTLY]);
     await database.db.withHousehold({ householdId: moving, userId: moving }, async (tx) => {
-      await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Moved to Tokyo', now: clock.now() });
+      await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now: clock.now() });
       await tx.run(sql`update household set timezone = 'Asia/Tokyo' where id = ${moving}`);
     });
     expect(await at('2026-03-01T18:00:00Z', [NIGHTLY])).toEqual([`nightly-close ${moving}`]);
@@ -128,7 +128,7 @@ describe('a nightly schedule', () => {
       await tx.run(sql`select set_config('app.household', ${late}, true)`);
       await openChangeSet(
         { ...tx, householdId: late, userId: late },
-        { id: newId(), cause: 'user', label: 'Left', now: clock.now() },
+        { id: newId(), cause: 'user', label: 'Left the household', now: clock.now() },
       );
       await tx.run(sql`set constraints all deferred`);
       await tx.run(sql`delete from household where id = ${late}`);

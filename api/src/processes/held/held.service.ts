@@ -1,3 +1,4 @@
+import type { ChangeLabel } from '@tideline/contract/language';
 import { type HeldTransaction, toMoney } from '@tideline/contract';
 import { labelChangeSet, dropChangeSet } from '../../platform/database/change-set.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
@@ -52,12 +53,7 @@ export const decideHeld = (
       await dropChangeSet(tx, changeSetId);
       return { changeSetId: null, count: 0, openings: [] };
     }
-    const count = `${rows.length} ${rows.length === 1 ? 'transaction' : 'transactions'}`;
-    await labelChangeSet(
-      tx,
-      changeSetId,
-      decision === 'add' ? `Added ${count} that may have been here already` : `Left out ${count} that are here already`,
-    );
+    await labelChangeSet(tx, changeSetId, labelOf(decision, rows.length));
     const held = rows.map(({ id }) => id);
     if (decision === 'already_here') {
       await store.leaveOutHeld(tx, held);
@@ -97,4 +93,14 @@ async function lowerOpening(tx: HouseholdTx, accountId: string, rows: readonly L
 function pairOf({ id, heldFor }: Locked): { id: string; firstId: string; secondId: string } {
   const [firstId = '', secondId = ''] = [id, heldFor].toSorted();
   return { id: newId(), firstId, secondId };
+}
+
+function labelOf(decision: 'add' | 'already_here', count: number): ChangeLabel {
+  if (decision === 'add')
+    return count === 1
+      ? 'Added 1 transaction that may have been here already'
+      : `Added ${count} transactions that may have been here already`;
+  return count === 1
+    ? 'Left out 1 transaction that is here already'
+    : `Left out ${count} transactions that are here already`;
 }

@@ -97,7 +97,7 @@ export async function applyBatch(
     tx,
     batch.id,
     changeSetId,
-    `Imported ${added} ${added === 1 ? 'transaction' : 'transactions'} from ${batch.files.join(', ')}`,
+    `Imported ${added === 1 ? '1 transaction' : (`${added} transactions` as const)} from ${batch.files.join(', ')}`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { labelWordsIn } from '../../ledger/change-sets/label-words.ts';
 import type { ImportProgress } from '@tideline/contract';
 import { inHousehold } from '../../platform/http/route-builder.ts';
 import type { LedgerHooks } from '../../ledger/after-change/ledger-hooks.ts';
@@ -44,5 +45,7 @@ export const importRoutes = (processes: Processes, hooks: LedgerHooks) => ({
     }).finally(() => importProgress.end(userId, key));
   }),
   cancel: routes.cancel.handler(({ context, input }) => cancelImport(context.scope, input.id)),
-  revert: routes.revert.handler(({ context, input }) => revertImport(context.scope, input.id)),
+  revert: routes.revert.handler(({ context, input }) =>
+    revertImport(context.scope, input.id, labelWordsIn(context.scope.language).textOf),
+  ),
 });

@@ -133,13 +133,13 @@ export const cancelImport = (scope: Scope, id: string): Promise<ImportBatch> =>
   });
 
 /** Undoes an import by applying the inverse of its change set as a new change set. Undoing twice changes nothing. */
-export const revertImport = (scope: Scope, id: string): Promise<ImportBatch> =>
+export const revertImport = (scope: Scope, id: string, textOf: (label: string) => string): Promise<ImportBatch> =>
   scope.write({ label: 'Undo import', cause: 'import' }, async (tx, changeSetId) => {
     await store.lockImports(tx);
     const batch = await requireBatch(tx, id);
     if (batch.changeSetId === null) throw fail('IMPORT_WRONG_STATE', { state: batch.state });
     if (batch.state === 'reverted') await dropChangeSet(tx, changeSetId);
-    else await undoWithin(tx, batch.changeSetId, changeSetId);
+    else await undoWithin(tx, { id: batch.changeSetId, changeSetId, textOf });
     return loadBatch(tx, id);
   });
 

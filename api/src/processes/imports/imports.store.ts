@@ -1,3 +1,4 @@
+import type { ChangeLabel } from '@tideline/contract/language';
 import type { ImportBatch, ImportFailure, ImportStatement } from '@tideline/contract';
 import { labelChangeSet } from '../../platform/database/change-set.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
@@ -161,7 +162,12 @@ export async function storeNotices(tx: HouseholdTx, batchId: string, notices: Im
   );
 }
 
-export async function markApplied(tx: HouseholdTx, batchId: string, changeSetId: string, label: string): Promise<void> {
+export async function markApplied(
+  tx: HouseholdTx,
+  batchId: string,
+  changeSetId: string,
+  label: ChangeLabel,
+): Promise<void> {
   await tx.run(
     sql`update import_batch set change_set_id = ${changeSetId}
       where household_id = ${tx.householdId} and id = ${batchId}`,

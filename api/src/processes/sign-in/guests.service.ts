@@ -1,3 +1,4 @@
+import type { ChangeLabel } from '@tideline/contract/language';
 import { fail } from '@tideline/contract';
 import { civilDate } from '@tideline/domain';
 import { openChangeSet } from '../../platform/database/change-set.store.ts';
@@ -125,7 +126,7 @@ export function createGuestsService({
   };
 }
 
-const openChange = (household: HouseholdTx, label: string, now: Date): Promise<unknown> =>
+const openChange = (household: HouseholdTx, label: ChangeLabel, now: Date): Promise<unknown> =>
   openChangeSet(household, { id: newId(now.getTime()), cause: 'user', label, now });
 
 interface Becoming {

@@ -1,4 +1,5 @@
 /** The commands of `tideline user` on this machine's database, while Tideline runs or is stopped. */
+import type { ChangeLabel } from '@tideline/contract/language';
 import { z } from 'zod';
 import { listHouseholdIds } from '../../ledger/household/household.store.ts';
 import { inviteByOperator, OperatorInvitation } from '../../ledger/members/invite-by-operator.ts';
@@ -117,7 +118,7 @@ async function makeOwner(deps: Deps, command: UserCommand) {
   return db.withHousehold({ householdId: household.id, userId: '' }, async (tx) => {
     const before = await store.findRole(tx, user.id);
     if (before?.role !== 'owner') {
-      const label = `The operator made ${user.name} owner`;
+      const label: ChangeLabel = `The operator made ${user.name} owner`;
       await openChangeSet(tx, { id: newId(now.getTime()), cause: 'user', label, now });
       await store.setOwner(tx, { id: newId(now.getTime()), userId: user.id, now });
     }

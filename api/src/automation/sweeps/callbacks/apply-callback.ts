@@ -1,3 +1,4 @@
+import type { ChangeLabel } from '@tideline/contract/language';
 import { addDays, type CivilDate, civilDate as asCivilDate, returnEffect } from '@tideline/domain';
 import { openChangeSet, dropChangeSet } from '../../../platform/database/change-set.store.ts';
 import { civilDate } from '../../../platform/clock.ts';
@@ -129,7 +130,7 @@ async function follow(
   }
 }
 
-const LABELS: Record<CallbackMessage['status'], string> = {
+const LABELS: Record<CallbackMessage['status'], ChangeLabel> = {
   submitted: 'Sweep handed to the bank',
   pending: 'Sweep under way',
   settled: 'Sweep settled',

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const say = (input: EventInput) => sendEvent({ api, bank, order }, input);
 const switchOn = () =>
   api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, async (tx) => {
-    await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Went on', now: api.clock.now() });
+    await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now: api.clock.now() });
     await setRuleState(tx, home.ruleId, { state: 'active' });
   });
 const state = async () => (await runNow(api.database.db, home.householdId, runId)).state;

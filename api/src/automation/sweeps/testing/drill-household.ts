@@ -40,7 +40,7 @@ export async function drillHousehold(
   });
   const ends = { checking: newId(), savings: newId() };
   await db.withHousehold({ householdId, userId: '' }, async (tx) => {
-    await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Moved in', now });
+    await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now });
     for (const [id, name, amountMinor] of [
       [ends.checking, 'Checking', OPENING_MINOR],
       [ends.savings, 'Savings', 1_000_000],
@@ -98,7 +98,7 @@ export const spend = (
   { amountMinor, on, now }: { amountMinor: number; on: string; now: Date },
 ): Promise<unknown> =>
   db.withHousehold({ householdId, userId: '' }, async (tx) => {
-    await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Roof', now });
+    await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now });
     return insertTransaction(tx, {
       id: newId(),
       accountId: checking,

@@ -69,7 +69,7 @@ export async function livedIn(
   });
   const now = api.clock.now();
   await api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
-    await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Lived', now });
+    await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now });
     for (const { on, payee, minor } of rows) {
       await insertTransaction(tx, {
         id: newId(),

@@ -70,7 +70,7 @@ export async function furnish(
 ): Promise<SweepHome> {
   const ruleId = newId();
   await db.withHousehold({ householdId, userId: '' }, async (tx) => {
-    await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Furnished', now });
+    await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now });
     for (let day = 66; day > 0; day -= spends.everyDays) {
       await insertTransaction(tx, {
         id: newId(),
@@ -179,7 +179,7 @@ export const runNow = (db: Database, householdId: string, runId: string): Promis
 
 export const setKillSwitch = (db: Database, householdId: string, at: Date | null): Promise<unknown> =>
   db.withHousehold({ householdId, userId: '' }, async (tx) => {
-    await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Paused', now: MONDAY });
+    await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now: MONDAY });
     return tx.run(
       sql`insert into sweep_settings (household_id, id, kill_switch_at) values (${householdId}, ${newId()}, ${at})
         on conflict (household_id) do update set kill_switch_at = excluded.kill_switch_at`,

@@ -1,3 +1,4 @@
+import type { ChangeLabel } from '@tideline/contract/language';
 import type { ConnectionProblem, SyncMessage, SyncRun } from '@tideline/contract';
 import type { CivilDate } from '@tideline/domain';
 import { listCategories } from '../../../ledger/categories/categories.store.ts';
@@ -59,7 +60,7 @@ export async function storeResponse(
   );
 }
 
-function labelOf(counts: SyncRun['counts'], host: string): string {
+function labelOf(counts: SyncRun['counts'], host: string): ChangeLabel {
   const said = [
     [counts.new + counts.review, 'new'],
     [counts.changed, 'changed'],
