@@ -46,6 +46,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   marginal_tax: 'Marginal tax rate',
   include_in_net_worth: 'Counts in net worth',
   needs_review: 'Needs review',
+  holiday_calendar: 'Bank holidays',
   timezone: 'Time zone',
   locale: 'Number and date format',
   promised_free_on: 'Planned debt-free date',
@@ -97,7 +98,10 @@ const CODES: Readonly<Record<string, string>> = {
   cd: 'Certificate of deposit',
   ecb: 'European Central Bank',
   iban: 'IBAN',
+  target2: 'Euro area (T2)',
+  uk: 'England and Wales',
   uk_highest_first: 'Always highest rate first (United Kingdom)',
+  us_fed: 'United States (Federal Reserve)',
   us_reg_z: 'Above the minimum: highest rate first (United States)',
 };
 

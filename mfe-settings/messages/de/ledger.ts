@@ -71,8 +71,8 @@ export const messages: Translation<typeof english> = {
 
   'payees.title': 'Empfänger',
   'payees.lead':
-    'Wen Sie bezahlen und wer Ihnen zahlt. Aliasnamen stehen für Buchungstexte; Umsätze des nächsten Imports erhalten ' +
-    'Namen und Kategorie.',
+    'Wen Sie bezahlen und wer Ihnen zahlt. Aliasnamen stehen für Buchungstexte; Umsätze des nächsten Imports ' +
+    'erhalten Namen und Kategorie.',
   'payees.loading': 'Empfänger werden geladen',
   'payees.failed': 'Die Empfänger konnten nicht geladen werden',
   'payees.failedHint': 'Umsätze behalten ihre Namen.',

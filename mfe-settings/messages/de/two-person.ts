@@ -9,7 +9,7 @@ export const messages: Translation<typeof english> = {
   'two.above': ({ amount }) => `Über ${amount}`,
   'two.lead':
     'Eine Umbuchung über diesem Betrag wird erst ausgeführt, wenn zwei Mitglieder sie freigeben, auch wenn eine ' +
-    'Regel sie allein ausführen dürfte.',
+    'Regel sie allein ausführen dürfte. Umbuchungen eines Tages auf dasselbe Konto zählen zusammen.',
   'two.who': ({ names }) => `Freigeben können: ${all.format(names)}.`,
   'two.alone':
     'Das braucht zwei Mitglieder, die freigeben können, und Sie sind allein. Laden Sie zuerst jemanden als ' +

@@ -14,6 +14,7 @@ const CODED: ReadonlySet<string> = new Set([
   'form',
   'goal',
   'grace_state',
+  'holiday_calendar',
   'interest_method',
   'kind',
   'minimum_base',
