@@ -1,0 +1,83 @@
+import type { Translation } from '@tideline/contract/language';
+import { LINK_MINUTES } from '../../../../platform/auth/email-tokens.ts';
+import type * as english from '../security-emails.en.ts';
+
+const NOT_YOU =
+  'Wenn Sie das nicht waren, ändern Sie jetzt Ihr Passwort und prüfen Sie Einstellungen, Sicherheit. Jemand anderes kann ' +
+  'Ihr Benutzerkonto nutzen.';
+
+export const securityTexts: Translation<typeof english.securityTexts> = {
+  'totp-added': {
+    subject: 'Die Anmeldung in zwei Schritten ist an',
+    lead: 'Ihrem Benutzerkonto bei Tideline wurde eine Authenticator-App hinzugefügt. Die Anmeldung verlangt jetzt einen Code.',
+    end: NOT_YOU,
+  },
+  'totp-removed': {
+    subject: 'Eine Authenticator-App wurde entfernt',
+    lead: 'die Authenticator-App wurde von Ihrem Benutzerkonto bei Tideline entfernt. Ihre Codes gelten nicht mehr.',
+    end: NOT_YOU,
+  },
+  'passkey-added': {
+    subject: 'Ein Passkey wurde hinzugefügt',
+    lead:
+      'Ihrem Benutzerkonto bei Tideline wurde ein Passkey hinzugefügt. Ihr Passwort allein genügt nicht mehr zur ' +
+      'Anmeldung.',
+    end: NOT_YOU,
+  },
+  'passkey-removed': {
+    subject: 'Ein Passkey wurde entfernt',
+    lead: 'ein Passkey wurde von Ihrem Benutzerkonto bei Tideline entfernt.',
+    end: NOT_YOU,
+  },
+  'recovery-code-used': {
+    subject: 'Ein Wiederherstellungscode wurde verwendet',
+    lead: 'für Ihr Benutzerkonto bei Tideline wurde ein Wiederherstellungscode verwendet. Er gilt nicht mehr.',
+    end: NOT_YOU,
+  },
+  'recovery-codes-renewed': {
+    subject: 'Sie haben neue Wiederherstellungscodes',
+    lead: 'für Ihr Benutzerkonto bei Tideline wurden neue Wiederherstellungscodes erstellt. Die alten gelten nicht mehr.',
+    end: NOT_YOU,
+  },
+  'provider-linked': {
+    subject: 'Ein Konto des Anmeldedienstes wurde verknüpft',
+    lead:
+      'ein Konto des Anmeldedienstes wurde mit Ihrem Benutzerkonto bei Tideline verknüpft. Damit können Sie sich ohne ' +
+      'Passwort anmelden.',
+    end:
+      'Wenn Sie das nicht waren, lösen Sie die Verknüpfung unter Einstellungen, Sicherheit und ändern Sie jetzt Ihr ' +
+      'Passwort.',
+  },
+  'provider-unlinked': {
+    subject: 'Die Verknüpfung mit dem Anmeldedienst wurde gelöst',
+    lead:
+      'das Konto des Anmeldedienstes ist nicht mehr mit Ihrem Benutzerkonto bei Tideline verknüpft. Sie können sich nicht ' +
+      'mehr damit anmelden.',
+    end: NOT_YOU,
+  },
+  'api-token-created': {
+    subject: 'Ein API-Token wurde erstellt',
+    lead:
+      'für Ihr Benutzerkonto bei Tideline wurde ein API-Token erstellt. Ein Programm kann damit einen Haushalt lesen und ' +
+      'vielleicht ändern.',
+    end: 'Wenn Sie das nicht waren, widerrufen Sie es unter Einstellungen, Sicherheit und ändern Sie jetzt Ihr Passwort.',
+  },
+};
+
+export const factorResetRequested: Translation<typeof english.factorResetRequested> = {
+  subject: 'Jemand möchte die Anmeldung in zwei Schritten ausschalten',
+  lead:
+    'jemand, der Ihr Passwort kennt, möchte für Ihr Benutzerkonto bei Tideline die Anmeldung in zwei Schritten ' +
+    'ausschalten. Wenn Sie das nicht waren, brechen Sie ab und ändern Sie jetzt Ihr Passwort:',
+  label: 'Abbrechen',
+  end: 'Wenn Sie das waren, melden Sie sich in 3 Tagen wieder an. Dann schicken wir den Link, der sie ausschaltet.',
+};
+
+export const factorReset: Translation<typeof english.factorReset> = {
+  subject: 'Anmeldung in zwei Schritten ausschalten',
+  lead: 'schalten Sie hier für Ihr Benutzerkonto bei Tideline die Anmeldung in zwei Schritten aus:',
+  label: 'Anmeldung in zwei Schritten ausschalten',
+  end:
+    `Der Link gilt einmal und läuft nach ${LINK_MINUTES} Minuten ab. Er entfernt Ihre Authenticator-App, Ihre Passkeys ` +
+    `und Ihre Wiederherstellungscodes. Wenn Sie das nicht angefordert haben, ändern Sie jetzt Ihr Passwort.`,
+};
