@@ -21,15 +21,21 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/"/, '„…“'],
 ];
 
-/** Returns the texts of a file with their lines: string and template literals with a space or a capital. */
+/** Names of menus in another program. */
+const OTHER_PROGRAMS = /„All accounts“/g;
+
+/** Returns the texts of a file with their lines: string and template literals with a space or a capital, no codes. */
 const textsOf = (content: string): { line: number; text: string }[] =>
   content.split('\n').flatMap((source, index) => {
     const code = source.trimStart();
     if (/^(?:\/\/|\*|\/\*|import|export type|type|interface)/.test(code)) return [];
     return [...code.replace(/^'[^']*':/, '').matchAll(/'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)]
       .map(([, plain, template]) => plain ?? template ?? '')
-      .filter((text) => /[\p{Lu} ]/u.test(text))
-      .map((text) => ({ line: index + 1, text: text.replaceAll(/\$?\{[^}]*\}/g, 'x') }));
+      .filter((text) => /[\p{Lu} ]/u.test(text) && !/^[A-Z_]+$/.test(text))
+      .map((text) => ({
+        line: index + 1,
+        text: text.replaceAll(/\$?\{[^}]*\}/g, 'x').replaceAll(OTHER_PROGRAMS, 'x'),
+      }));
   });
 
 /** Returns the refused words of a German message file, each with the term to use. */

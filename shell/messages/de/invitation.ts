@@ -6,7 +6,8 @@ export const messages: Translation<typeof english> = {
   'invitation.asking': 'Einladung wird geprüft\u00a0…',
   'invitation.endedTitle': 'Diese Einladung gilt nicht mehr',
   'ended.unknown':
-    'Der Link ist unvollständig oder wurde durch einen neueren ersetzt. Öffnen Sie den neuesten, den Sie erhalten haben.',
+    'Der Link ist unvollständig oder wurde durch einen neueren ersetzt. Öffnen Sie den neuesten, den Sie erhalten ' +
+    'haben.',
   'ended.used': 'Sie wurde schon verwendet. Melden Sie sich an, wenn Sie das waren, oder fragen Sie nach einer neuen.',
   'ended.revoked': 'Sie wurde zurückgezogen. Fragen Sie nach einer neuen.',
   'ended.expired': 'Sie ist abgelaufen. Einladungen gelten 7 Tage. Fragen Sie nach einer neuen.',

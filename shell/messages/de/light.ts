@@ -61,12 +61,14 @@ export const messages: Translation<typeof english> = {
   'explore.note': 'Ohne Benutzerkonto. Nur Sie sehen ihn. Nach 24 Stunden wird er gelöscht.',
   'explore.busy': 'Beispielhaushalt wird angelegt\u00a0…',
   'landing.lead':
-    'Sehen Sie, welche Zahlung oder Umbuchung heute am meisten bringt: über Guthaben, Karten und Schulden hinweg. Jede ' +
+    'Sehen Sie, welche Zahlung oder Umbuchung heute am meisten bringt: über Guthaben, Karten und Schulden hinweg. ' +
+    'Jede ' +
     'Zahl zeigt ihren Rechenweg.',
   'landing.product':
     'Die Übersicht: was heute zu tun ist und was es bringt, wohin das Geld geht und die nächsten 45 Tage.',
   'landing.invite':
-    'Neue Benutzerkonten brauchen auf diesem Server eine Einladung. Öffnen Sie den Link, den Sie erhalten haben, oder ' +
+    'Neue Benutzerkonten brauchen auf diesem Server eine Einladung. Öffnen Sie den Link, den Sie erhalten haben, ' +
+    'oder ' +
     'fragen Sie seinen Betreiber.',
   'landing.closed': 'Dieser Server nimmt keine neuen Benutzerkonten auf.',
   'landing.kept':

@@ -35,6 +35,7 @@ export const messages: Translation<typeof english> = {
   'email-undo.doneTitle': 'Ihre E-Mail-Adresse ist wiederhergestellt',
   'email-undo.done': 'Alle Geräte sind abgemeldet. Wählen Sie jetzt ein neues Passwort.',
   'email-undo.ended':
-    'Dieser Link wurde schon verwendet oder ist älter als 14 Tage. Wenn Sie sich nicht anmelden können, fragen Sie den ' +
+    'Dieser Link wurde schon verwendet oder ist älter als 14 Tage. Wenn Sie sich nicht anmelden können, fragen Sie ' +
+    'den ' +
     'Betreiber dieses Servers.',
 };

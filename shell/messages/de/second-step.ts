@@ -25,7 +25,7 @@ export const messages: Translation<typeof english> = {
   'lost.due': 'Die 3 Tage sind um. Wir schicken Ihnen einen Link, der die Anmeldung in zwei Schritten ausschaltet.',
   'lost.send': 'Link senden',
   'lost.sent': 'Sehen Sie in Ihr E-Mail-Postfach. Der Link gilt 30 Minuten.',
-  'lost.pending': ({ when }) => `Melden Sie sich nach dem ${when} wieder an. Dann schicken wir den Link.`,
+  'lost.pending': ({ when }) => `Melden Sie sich ab ${when} wieder an. Dann schicken wir den Link.`,
   'lost.noMail':
     'Dieser Server verschickt keine E-Mails. Bitten Sie seinen Betreiber, „tideline user reset-factor“ mit Ihrer ' +
     'Adresse auszuführen.',

@@ -8,7 +8,8 @@ export const messages: Translation<typeof english> = {
     'noch gesendet.',
   'testPage.tunnel.asking': 'Es wird geprüft, ob Berichte ankommen',
   'testPage.tunnel.no-receiver':
-    'Es ist kein Ziel eingerichtet: Fehler des Browsers werden niemandem gemeldet. Fehler des Servers stehen in seinem ' +
+    'Es ist kein Ziel eingerichtet: Fehler des Browsers werden niemandem gemeldet. Fehler des Servers stehen in ' +
+    'seinem ' +
     'Protokoll.',
   'testPage.tunnel.reachable': 'Berichte kommen an',
   'testPage.tunnel.refused': 'Das Relay unter /monitoring lehnt Berichte ab. Sehen Sie in das Protokoll des Gateways.',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api, ApiError, useT } from '@tideline/mfe-kit/light';
+import { api, ApiError, pageLocale, useT } from '@tideline/mfe-kit/light';
 import { Button } from '@tideline/ui/light';
 import { messages } from '../../../messages/second-step.ts';
 import { failureText } from '../failure.ts';
@@ -16,7 +16,7 @@ interface LostFactorProps {
 type Outcome = { dueAt: string; sent: boolean } | { failed: string };
 
 const momentOf = (at: string): string =>
-  new Date(at).toLocaleString([], {
+  new Date(at).toLocaleString(pageLocale(navigator.language), {
     weekday: 'long',
     month: 'short',
     day: 'numeric',

@@ -20,7 +20,8 @@ export const engineAssumptions: Translation<typeof english> = {
   'strategy:highest_payment_relief': 'Die Schuld mit der größten Mindestzahlung im Verhältnis zum Saldo kommt zuerst.',
   'strategy:minimum_only': 'Nur Mindestzahlungen.',
   'strategy:mode':
-    'Die Schulden folgen Ihrem Finanzmodus: seiner Reihenfolge, seinen Zahlungsfristen und zuerst dem Liquiditätsziel, ' +
+    'Die Schulden folgen Ihrem Finanzmodus: seiner Reihenfolge, seinen Zahlungsfristen und zuerst dem ' +
+    'Liquiditätsziel, ' +
     'wenn er eines hat.',
   'strategy:promo_aware':
     'Jedes Angebot erhält bis zu seinem Ende einen gleichmäßigen Anteil. Der Rest geht an den höchsten Zins.',
@@ -50,7 +51,8 @@ export const engineAssumptions: Translation<typeof english> = {
   late_fee_not_entered: 'Ohne Verzugsgebühr, weil für diese Karte noch keine eingegeben ist.',
   one_in_two_hundred_arrives_late: 'Eine von 200 letzten Zahlungen kommt trotz rechtzeitigem Auftrag zu spät an.',
   planned_payments_are_made:
-    'Sie leisten jeden Monat die geplante Zahlung auf das Angebot, oder die heutige Mindestzahlung, wenn keine geplant ist.',
+    'Sie leisten jeden Monat die geplante Zahlung auf das Angebot, oder die heutige Mindestzahlung, wenn keine ' +
+    'geplant ist.',
   known_each_morning: 'Jeder Tag verwendet nur Umsätze, die bis dahin gebucht waren.',
   spare_is_sent_on: 'Eine Regel bucht Geld über der Untergrenze des Modus auf dessen erstes Ziel um.',
   every_proposal_approved: 'Sie geben jeden Vorschlag frei.',

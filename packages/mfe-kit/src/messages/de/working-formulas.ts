@@ -73,7 +73,8 @@ export const engineFormulas: Translation<typeof english> = {
     sentence: 'Der kleinste von: Betrag der Regel, frei verfügbar abzüglich laufender Umbuchungen und jede Obergrenze',
     terms: [],
     rounding:
-      'Abgerundet, wie es die Regel sagt. Null unter der kleinsten Umbuchung. Schulden und volle Zielsalden auf den Cent.',
+      'Abgerundet, wie es die Regel sagt. Null unter der kleinsten Umbuchung. Schulden und volle Zielsalden auf den ' +
+      'Cent.',
   },
   'sweep.earned': {
     sentence: 'Zinsertrag mit Regeln − ohne, nach Steuern + vermiedene Schuldzinsen',

@@ -81,7 +81,8 @@ const failed: WordsOf<'sweep_failed'> = ({ fromName, toName, amount, reason, mak
       return {
         title: `Unbestätigt: ${transfer}`,
         body:
-          `Die Bank hat ${sum} nicht bestätigt. Wir fragen erneut; das Geld kann nicht zweimal fließen. Fragen Sie Ihre ` +
+          `Die Bank hat ${sum} nicht bestätigt. Wir fragen erneut; das Geld kann nicht zweimal fließen. Fragen Sie ` +
+          `Ihre ` +
           `Bank.`,
       };
     case 'account_unreadable':

@@ -8,14 +8,16 @@ export const confirmAddress: Translation<typeof english.confirmAddress> = {
   lead: 'Sie möchten diese Adresse für Ihr Benutzerkonto bei Tideline verwenden. Bestätigen Sie sie:',
   label: 'Adresse verwenden',
   end:
-    `Der Link gilt einmal und läuft nach ${LINK_MINUTES} Minuten ab. Bis dahin bleibt Ihre alte Adresse. Wenn Sie das ` +
+    `Der Link gilt einmal und läuft nach ${LINK_MINUTES} Minuten ab. Bis dahin bleibt Ihre alte Adresse. Wenn Sie ` +
+    `das ` +
     `nicht angefordert haben, ignorieren Sie diese E-Mail.`,
 };
 
 export const addressInUse: Translation<typeof english.addressInUse> = {
   subject: 'Jemand möchte Ihre E-Mail-Adresse verwenden',
   lead:
-    'jemand möchte diese Adresse für ein anderes Benutzerkonto bei Tideline verwenden. Ihres hat sie schon, daher wurde ' +
+    'jemand möchte diese Adresse für ein anderes Benutzerkonto bei Tideline verwenden. Ihres hat sie schon, daher ' +
+    'wurde ' +
     'nichts geändert. Wenn Sie das waren, melden Sie sich an dem Benutzerkonto an, das Sie schon haben:',
   label: 'Anmelden',
   end: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Niemand hatte Zugriff auf Ihr Benutzerkonto.',
@@ -30,7 +32,8 @@ export const addressLeft: Translation<typeof english.addressLeft> = (newEmail) =
 export const addressLeftWithUndo: Translation<typeof english.addressLeftWithUndo> = (newEmail) => ({
   subject: 'Ihre E-Mail-Adresse wurde geändert',
   lead:
-    `Ihr Benutzerkonto bei Tideline nutzt jetzt ${newEmail}. Wenn Sie das nicht waren, stellen Sie diese Adresse wieder ` +
+    `Ihr Benutzerkonto bei Tideline nutzt jetzt ${newEmail}. Wenn Sie das nicht waren, stellen Sie diese Adresse ` +
+    `wieder ` +
     `her und wählen Sie ein neues Passwort:`,
   label: 'Adresse wiederherstellen',
   end: `Der Link gilt einmal und läuft nach ${UNDO_DAYS} Tagen ab. Er meldet alle Geräte ab.`,

@@ -23,9 +23,12 @@ export const reset: Translation<typeof english.reset> = {
 
 export const passwordChanged: Translation<typeof english.passwordChanged> = {
   subject: 'Ihr Passwort wurde geändert',
-  lead: 'Ihr Passwort bei Tideline wurde mit einem Link geändert, der an diese Adresse ging. Alle Geräte wurden abgemeldet.',
+  lead:
+    'Ihr Passwort bei Tideline wurde mit einem Link geändert, der an diese Adresse ging. Alle Geräte wurden ' +
+    'abgemeldet.',
   end:
-    'Wenn Sie das nicht waren, setzen Sie jetzt Ihr Passwort zurück und sichern Sie Ihr E-Mail-Postfach. Jemand anderes ' +
+    'Wenn Sie das nicht waren, setzen Sie jetzt Ihr Passwort zurück und sichern Sie Ihr E-Mail-Postfach. Jemand ' +
+    'anderes ' +
     'kann Ihre E-Mails lesen.',
 };
 
@@ -39,18 +42,21 @@ export const signedUpAgain: Translation<typeof english.signedUpAgain> = {
   subject: 'Jemand hat sich mit Ihrer E-Mail-Adresse registriert',
   lead:
     'jemand hat mit Ihrer Adresse ein weiteres Benutzerkonto bei Tideline angelegt. Ihres ist sicher: Niemand hatte ' +
-    'Zugriff, und das neue enthält nichts von Ihren Daten. Wenn Sie das waren, melden Sie sich an dem Benutzerkonto an, ' +
+    'Zugriff, und das neue enthält nichts von Ihren Daten. Wenn Sie das waren, melden Sie sich an dem Benutzerkonto ' +
+    'an, ' +
     'das Sie schon haben:',
   label: 'Anmelden',
   end:
-    'Passwort vergessen? Setzen Sie es auf dieser Seite zurück. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: ' +
+    'Passwort vergessen? Setzen Sie es auf dieser Seite zurück. Wenn Sie das nicht waren, ignorieren Sie diese ' +
+    'E-Mail: ' +
     'Das neue Benutzerkonto kann Ihre Adresse nicht bestätigen und erhält keine E-Mails.',
 };
 
 export const signedUpUnconfirmed: Translation<typeof english.signedUpUnconfirmed> = (since) => ({
   subject: 'Jemand hat sich mit Ihrer E-Mail-Adresse registriert',
   lead:
-    `jemand hat mit dieser Adresse ein Benutzerkonto bei Tideline angelegt. Vom ${since} gibt es schon eines. Wenn Sie ` +
+    `jemand hat mit dieser Adresse ein Benutzerkonto bei Tideline angelegt. Vom ${since} gibt es schon eines. Wenn ` +
+    `Sie ` +
     `das waren und das neue nutzen möchten, bestätigen Sie Ihre Adresse:`,
   label: 'Adresse für das neue Benutzerkonto bestätigen',
   end:
@@ -61,10 +67,12 @@ export const signedUpUnconfirmed: Translation<typeof english.signedUpUnconfirmed
 export const resetSeveral: Translation<typeof english.resetSeveral> = {
   subject: 'Wählen Sie ein neues Passwort',
   lead:
-    'Sie möchten Ihr Passwort zurücksetzen. Mehrere Benutzerkonten bei Tideline nutzen diese Adresse, und keines hat sie ' +
+    'Sie möchten Ihr Passwort zurücksetzen. Mehrere Benutzerkonten bei Tideline nutzen diese Adresse, und keines ' +
+    'hat sie ' +
     'bisher bestätigt. Wählen Sie Ihres:',
   end:
-    `Jeder Link gilt einmal und läuft nach ${LINK_MINUTES} Minuten ab. Ihre Adresse gehört dann zu dem Benutzerkonto, ` +
+    `Jeder Link gilt einmal und läuft nach ${LINK_MINUTES} Minuten ab. Ihre Adresse gehört dann zu dem ` +
+    `Benutzerkonto, ` +
     `das Sie wählen. ${NOT_ASKED} Kein Passwort ändert sich dann.`,
 };
 

@@ -3,13 +3,16 @@ import { LINK_MINUTES } from '../../../../platform/auth/email-tokens.ts';
 import type * as english from '../security-emails.en.ts';
 
 const NOT_YOU =
-  'Wenn Sie das nicht waren, ändern Sie jetzt Ihr Passwort und prüfen Sie Einstellungen, Sicherheit. Jemand anderes kann ' +
+  'Wenn Sie das nicht waren, ändern Sie jetzt Ihr Passwort und prüfen Sie Einstellungen, Sicherheit. Jemand anderes ' +
+  'kann ' +
   'Ihr Benutzerkonto nutzen.';
 
 export const securityTexts: Translation<typeof english.securityTexts> = {
   'totp-added': {
     subject: 'Die Anmeldung in zwei Schritten ist an',
-    lead: 'Ihrem Benutzerkonto bei Tideline wurde eine Authenticator-App hinzugefügt. Die Anmeldung verlangt jetzt einen Code.',
+    lead:
+      'Ihrem Benutzerkonto bei Tideline wurde eine Authenticator-App hinzugefügt. Die Anmeldung verlangt jetzt ' +
+      'einen Code.',
     end: NOT_YOU,
   },
   'totp-removed': {
@@ -36,13 +39,14 @@ export const securityTexts: Translation<typeof english.securityTexts> = {
   },
   'recovery-codes-renewed': {
     subject: 'Sie haben neue Wiederherstellungscodes',
-    lead: 'für Ihr Benutzerkonto bei Tideline wurden neue Wiederherstellungscodes erstellt. Die alten gelten nicht mehr.',
+    lead: 'für Ihr Benutzerkonto bei Tideline gibt es neue Wiederherstellungscodes. Die alten gelten nicht mehr.',
     end: NOT_YOU,
   },
   'provider-linked': {
     subject: 'Ein Konto des Anmeldedienstes wurde verknüpft',
     lead:
-      'ein Konto des Anmeldedienstes wurde mit Ihrem Benutzerkonto bei Tideline verknüpft. Damit können Sie sich ohne ' +
+      'ein Konto des Anmeldedienstes wurde mit Ihrem Benutzerkonto bei Tideline verknüpft. Damit können Sie sich ' +
+      'ohne ' +
       'Passwort anmelden.',
     end:
       'Wenn Sie das nicht waren, lösen Sie die Verknüpfung unter Einstellungen, Sicherheit und ändern Sie jetzt Ihr ' +
@@ -51,16 +55,18 @@ export const securityTexts: Translation<typeof english.securityTexts> = {
   'provider-unlinked': {
     subject: 'Die Verknüpfung mit dem Anmeldedienst wurde gelöst',
     lead:
-      'das Konto des Anmeldedienstes ist nicht mehr mit Ihrem Benutzerkonto bei Tideline verknüpft. Sie können sich nicht ' +
+      'das Konto des Anmeldedienstes ist nicht mehr mit Ihrem Benutzerkonto bei Tideline verknüpft. Sie können sich ' +
+      'nicht ' +
       'mehr damit anmelden.',
     end: NOT_YOU,
   },
   'api-token-created': {
     subject: 'Ein API-Token wurde erstellt',
     lead:
-      'für Ihr Benutzerkonto bei Tideline wurde ein API-Token erstellt. Ein Programm kann damit einen Haushalt lesen und ' +
+      'für Ihr Benutzerkonto bei Tideline wurde ein API-Token erstellt. Ein Programm kann damit einen Haushalt ' +
+      'lesen und ' +
       'vielleicht ändern.',
-    end: 'Wenn Sie das nicht waren, widerrufen Sie es unter Einstellungen, Sicherheit und ändern Sie jetzt Ihr Passwort.',
+    end: 'Waren Sie das nicht? Widerrufen Sie es unter Einstellungen, Sicherheit und ändern Sie jetzt Ihr Passwort.',
   },
 };
 
@@ -78,6 +84,7 @@ export const factorReset: Translation<typeof english.factorReset> = {
   lead: 'schalten Sie hier für Ihr Benutzerkonto bei Tideline die Anmeldung in zwei Schritten aus:',
   label: 'Anmeldung in zwei Schritten ausschalten',
   end:
-    `Der Link gilt einmal und läuft nach ${LINK_MINUTES} Minuten ab. Er entfernt Ihre Authenticator-App, Ihre Passkeys ` +
+    `Der Link gilt einmal und läuft nach ${LINK_MINUTES} Minuten ab. Er entfernt Ihre Authenticator-App, Ihre ` +
+    `Passkeys ` +
     `und Ihre Wiederherstellungscodes. Wenn Sie das nicht angefordert haben, ändern Sie jetzt Ihr Passwort.`,
 };
