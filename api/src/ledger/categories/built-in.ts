@@ -1,4 +1,9 @@
-import { BUILT_IN_CATEGORIES, type CategoryGroup, type CategoryKey, type CategoryNature } from '@tideline/domain';
+import type { Language } from '@tideline/contract/language';
+import { inLanguages } from '@tideline/contract/texts';
+import { BUILT_IN_CATEGORIES, type CategoryKey, type CategoryNature } from '@tideline/domain';
+import * as english from './messages/built-in.en.ts';
+
+const textsIn = await inLanguages(import.meta.dirname, 'built-in', english);
 
 export interface BuiltInCategory {
   /** A stable name, also used in exported files; the result of the domain's `categorise`. */
@@ -8,18 +13,13 @@ export interface BuiltInCategory {
   nature: CategoryNature;
 }
 
-const GROUP_NAMES: Readonly<Record<CategoryGroup, string>> = {
-  income: 'Income',
-  everyday: 'Everyday',
-  home: 'Home',
-  bills: 'Bills',
-  lifestyle: 'Lifestyle',
-  debt: 'Debt',
-  transfers: 'Transfers',
-  other: 'Other',
-};
-
-/** The categories of every new household; users rename them and add their own. */
-export const builtInCategories: readonly BuiltInCategory[] = BUILT_IN_CATEGORIES.map(
-  ({ key, name, group, nature }) => ({ key, name, group: GROUP_NAMES[group], nature }),
-);
+/** Returns the categories of every new household, named in a language; users rename them and add their own. */
+export function builtInCategories(language: Language): readonly BuiltInCategory[] {
+  const { categoryNames, groupNames } = textsIn(language);
+  return BUILT_IN_CATEGORIES.map(({ key, group, nature }) => ({
+    key,
+    name: categoryNames[key],
+    group: groupNames[group],
+    nature,
+  }));
+}

@@ -1,3 +1,4 @@
+import { languageOf } from '@tideline/contract/language';
 import { usualCalendar } from '@tideline/domain';
 import { builtInCategories } from '../categories/built-in.ts';
 import { openChangeSet } from '../../platform/database/change-set.store.ts';
@@ -11,6 +12,8 @@ export interface NewHousehold {
   currency: string;
   timezone: string;
   locale: string;
+  /** The creator's choice; null: that of the locale. Names the categories. */
+  language: string | null;
   now: Date;
   isSample?: boolean;
 }
@@ -18,7 +21,7 @@ export interface NewHousehold {
 /** Creates a household with its owner and the built-in categories, in the caller's transaction. */
 export async function createHousehold(
   tx: Tx,
-  { userId, name, currency, timezone, locale, now, isSample = false }: NewHousehold,
+  { userId, name, currency, timezone, locale, language, now, isSample = false }: NewHousehold,
 ): Promise<string> {
   const id = newId(now.getTime());
   await enterNewHousehold(tx, id, userId);
@@ -37,7 +40,7 @@ export async function createHousehold(
     { ...tx, householdId: id, userId },
     { id: newId(now.getTime()), cause: 'user', label: 'Created household', now },
   );
-  const categories = builtInCategories.map((category, position) => ({
+  const categories = builtInCategories(languageOf(language, locale)).map((category, position) => ({
     id: newId(now.getTime()),
     ...category,
     position,

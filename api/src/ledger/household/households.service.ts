@@ -39,7 +39,7 @@ export async function createAnotherHousehold(
     });
   const now = clock.now();
   const id = await db.withUser(user.id, (tx) =>
-    createHousehold(tx, { userId: user.id, name, currency, timezone, locale, now }),
+    createHousehold(tx, { userId: user.id, name, currency, timezone, locale, language: user.language, now }),
   );
   return { id, name };
 }

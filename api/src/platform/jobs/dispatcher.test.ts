@@ -45,7 +45,15 @@ const household = (timezone: string): Promise<string> =>
       sql`insert into app_user (id, name, email, created_at, updated_at)
         values (${userId}, 'Ann', ${`${userId}@example.org`}, now(), now())`,
     );
-    return createHousehold(tx, { userId, name: 'Home', currency: 'USD', timezone, locale: 'en-US', now: clock.now() });
+    return createHousehold(tx, {
+      userId,
+      name: 'Home',
+      currency: 'USD',
+      timezone,
+      locale: 'en-US',
+      language: null,
+      now: clock.now(),
+    });
   });
 
 describe('an hourly schedule', () => {

@@ -88,6 +88,7 @@ describe('once', () => {
             currency: 'USD',
             timezone: 'UTC',
             locale: 'en-US',
+            language: null,
             now: NOW,
           }),
           userId,

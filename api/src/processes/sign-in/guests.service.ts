@@ -90,6 +90,7 @@ export function createGuestsService({
           currency: 'USD',
           timezone,
           locale,
+          language: language ?? null,
           now,
           isSample: true,
         });

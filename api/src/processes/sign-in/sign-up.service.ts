@@ -78,8 +78,8 @@ async function createUserWithHousehold(
     return { token, userId };
   }
   if (offer !== null) await useSignUpOffer(tx, offer, now);
-  const { name, currency, timezone, locale } = input;
-  await createHousehold(tx, { userId, name, currency, timezone, locale, now });
+  const { name, currency, timezone, locale, language = null } = input;
+  await createHousehold(tx, { userId, name, currency, timezone, locale, language, now });
   await noteFirstHousehold(tx, now);
   return { token, userId };
 }

@@ -36,7 +36,15 @@ export async function drillHousehold(
       sql`insert into app_user (id, name, email, created_at, updated_at)
         values (${userId}, 'Ann', ${`${userId}@example.org`}, ${now}, ${now})`,
     );
-    return createHousehold(tx, { userId, name: 'Home', currency: 'USD', timezone, locale: 'en-US', now });
+    return createHousehold(tx, {
+      userId,
+      name: 'Home',
+      currency: 'USD',
+      timezone,
+      locale: 'en-US',
+      language: null,
+      now,
+    });
   });
   const ends = { checking: newId(), savings: newId() };
   await db.withHousehold({ householdId, userId: '' }, async (tx) => {

@@ -2,9 +2,8 @@ export type CategoryNature = 'income' | 'expense' | 'transfer';
 export type CategoryGroup = 'income' | 'everyday' | 'home' | 'bills' | 'lifestyle' | 'debt' | 'transfers' | 'other';
 
 export interface BuiltInCategory {
-  /** Stable name; the label may be translated or renamed. */
+  /** Stable name. Its title is in the language of the household's creator, and users rename it. */
   key: CategoryKey;
-  name: string;
   group: CategoryGroup;
   nature: CategoryNature;
 }
@@ -43,48 +42,47 @@ export type CategoryKey =
   | 'cash'
   | 'other';
 
-const category = (
-  key: CategoryKey,
-  name: string,
-  group: CategoryGroup,
-  nature: CategoryNature = 'expense',
-): BuiltInCategory => ({ key, name, group, nature });
+const category = (key: CategoryKey, group: CategoryGroup, nature: CategoryNature = 'expense'): BuiltInCategory => ({
+  key,
+  group,
+  nature,
+});
 
 /**
  * Categories that every household starts with. A refund reduces spending, so it counts as expense with the opposite
  * sign.
  */
 export const BUILT_IN_CATEGORIES: readonly BuiltInCategory[] = [
-  category('salary', 'Salary and pay', 'income', 'income'),
-  category('interest_income', 'Interest earned', 'income', 'income'),
-  category('other_income', 'Other income', 'income', 'income'),
-  category('groceries', 'Groceries', 'everyday'),
-  category('dining', 'Eating out', 'everyday'),
-  category('fuel', 'Fuel', 'everyday'),
-  category('transport', 'Transport', 'everyday'),
-  category('shopping', 'Shopping', 'everyday'),
-  category('health', 'Health', 'everyday'),
-  category('kids', 'Children', 'everyday'),
-  category('cash', 'Cash', 'everyday'),
-  category('rent', 'Rent', 'home'),
-  category('mortgage', 'Mortgage', 'home'),
-  category('home', 'House and garden', 'home'),
-  category('utilities', 'Utilities', 'bills'),
-  category('phone', 'Phone', 'bills'),
-  category('internet', 'Internet', 'bills'),
-  category('insurance', 'Insurance', 'bills'),
-  category('subscriptions', 'Subscriptions', 'bills'),
-  category('taxes', 'Taxes', 'bills'),
-  category('education', 'Education', 'bills'),
-  category('entertainment', 'Entertainment', 'lifestyle'),
-  category('fitness', 'Fitness', 'lifestyle'),
-  category('travel', 'Travel', 'lifestyle'),
-  category('gifts', 'Gifts and donations', 'lifestyle'),
-  category('interest_charge', 'Interest charged', 'debt'),
-  category('fees', 'Fees', 'debt'),
-  category('loan_payment', 'Loan payments', 'debt'),
-  category('card_payment', 'Card payments', 'transfers', 'transfer'),
-  category('transfer', 'Transfers', 'transfers', 'transfer'),
-  category('refund', 'Refunds', 'other'),
-  category('other', 'Other', 'other'),
+  category('salary', 'income', 'income'),
+  category('interest_income', 'income', 'income'),
+  category('other_income', 'income', 'income'),
+  category('groceries', 'everyday'),
+  category('dining', 'everyday'),
+  category('fuel', 'everyday'),
+  category('transport', 'everyday'),
+  category('shopping', 'everyday'),
+  category('health', 'everyday'),
+  category('kids', 'everyday'),
+  category('cash', 'everyday'),
+  category('rent', 'home'),
+  category('mortgage', 'home'),
+  category('home', 'home'),
+  category('utilities', 'bills'),
+  category('phone', 'bills'),
+  category('internet', 'bills'),
+  category('insurance', 'bills'),
+  category('subscriptions', 'bills'),
+  category('taxes', 'bills'),
+  category('education', 'bills'),
+  category('entertainment', 'lifestyle'),
+  category('fitness', 'lifestyle'),
+  category('travel', 'lifestyle'),
+  category('gifts', 'lifestyle'),
+  category('interest_charge', 'debt'),
+  category('fees', 'debt'),
+  category('loan_payment', 'debt'),
+  category('card_payment', 'transfers', 'transfer'),
+  category('transfer', 'transfers', 'transfer'),
+  category('refund', 'other'),
+  category('other', 'other'),
 ];

@@ -1,0 +1,48 @@
+import type { CategoryGroup, CategoryKey } from '@tideline/domain';
+
+/** Names of the categories that a new household starts with. */
+export const categoryNames: Readonly<Record<CategoryKey, string>> = {
+  salary: 'Salary and pay',
+  interest_income: 'Interest earned',
+  other_income: 'Other income',
+  groceries: 'Groceries',
+  dining: 'Eating out',
+  fuel: 'Fuel',
+  transport: 'Transport',
+  shopping: 'Shopping',
+  health: 'Health',
+  kids: 'Children',
+  cash: 'Cash',
+  rent: 'Rent',
+  mortgage: 'Mortgage',
+  home: 'House and garden',
+  utilities: 'Utilities',
+  phone: 'Phone',
+  internet: 'Internet',
+  insurance: 'Insurance',
+  subscriptions: 'Subscriptions',
+  taxes: 'Taxes',
+  education: 'Education',
+  entertainment: 'Entertainment',
+  fitness: 'Fitness',
+  travel: 'Travel',
+  gifts: 'Gifts and donations',
+  interest_charge: 'Interest charged',
+  fees: 'Fees',
+  loan_payment: 'Loan payments',
+  card_payment: 'Card payments',
+  transfer: 'Transfers',
+  refund: 'Refunds',
+  other: 'Other',
+};
+
+export const groupNames: Readonly<Record<CategoryGroup, string>> = {
+  income: 'Income',
+  everyday: 'Everyday',
+  home: 'Home',
+  bills: 'Bills',
+  lifestyle: 'Lifestyle',
+  debt: 'Debt',
+  transfers: 'Transfers',
+  other: 'Other',
+};

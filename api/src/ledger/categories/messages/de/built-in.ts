@@ -1,0 +1,48 @@
+import type { Translation } from '@tideline/contract/language';
+import type { categoryNames as english, groupNames as englishGroups } from '../built-in.en.ts';
+
+export const categoryNames: Translation<typeof english> = {
+  salary: 'Gehalt',
+  interest_income: 'Zinserträge',
+  other_income: 'Sonstige Einkünfte',
+  groceries: 'Lebensmittel',
+  dining: 'Essen gehen',
+  fuel: 'Tanken',
+  transport: 'Bus, Bahn und Taxi',
+  shopping: 'Einkäufe',
+  health: 'Gesundheit',
+  kids: 'Kinder',
+  cash: 'Bargeld',
+  rent: 'Miete',
+  mortgage: 'Hypothek',
+  home: 'Haus und Garten',
+  utilities: 'Strom, Gas und Wasser',
+  phone: 'Telefon',
+  internet: 'Internet',
+  insurance: 'Versicherungen',
+  subscriptions: 'Abos',
+  taxes: 'Steuern',
+  education: 'Bildung',
+  entertainment: 'Freizeit',
+  fitness: 'Fitness',
+  travel: 'Reisen',
+  gifts: 'Geschenke und Spenden',
+  interest_charge: 'Schuldzinsen',
+  fees: 'Gebühren',
+  loan_payment: 'Kreditraten',
+  card_payment: 'Kartenzahlungen',
+  transfer: 'Umbuchungen',
+  refund: 'Erstattungen',
+  other: 'Sonstiges',
+};
+
+export const groupNames: Translation<typeof englishGroups> = {
+  income: 'Einkünfte',
+  everyday: 'Alltag',
+  home: 'Wohnen',
+  bills: 'Laufende Kosten',
+  lifestyle: 'Freizeit',
+  debt: 'Schulden',
+  transfers: 'Umbuchungen',
+  other: 'Sonstiges',
+};
