@@ -1,4 +1,10 @@
-import type { Money, NotificationSeverity, NotificationSubject, NotificationType } from '@tideline/contract';
+import type {
+  InsightType,
+  Money,
+  NotificationSeverity,
+  NotificationSubject,
+  NotificationType,
+} from '@tideline/contract';
 
 interface SweepNamed {
   fromName: string;
@@ -77,10 +83,10 @@ export interface NotificationParams {
   sweep_returned: SweepNamed & { returnCode: string };
   sweep_suspended: { ruleName: string; reason: string };
   /**
-   * `title`: the insight's text, written by its own area. `value`: per year, unless `once`; absent in older
-   * notifications.
+   * `name`: the insight's account, payee or category. `value`: per year, unless `once`; absent in older notifications.
+   * Those have a `title` in English instead of the insight's type.
    */
-  insight_new: { title: string; value: Money | null; once?: boolean };
+  insight_new: ({ insight: InsightType; name: string } | { title: string }) & { value: Money | null; once?: boolean };
   /** `expected`: the month's total at this pace. */
   target_pace: { categoryName: string; month: string; spent: Money; target: Money; expected: Money };
   /**

@@ -139,12 +139,12 @@ describe('refreshing insights', () => {
     await charged();
     await home.look();
     const told = done(
-      await ann.ask<{ items: { type: string; href: string; body: string }[] }>('GET', '/notifications'),
+      await ann.ask<{ items: { type: string; href: string; title: string; body: string }[] }>('GET', '/notifications'),
     ).items.filter(({ type }) => type === 'insight_new');
     const { id } = only((await feed()).items, 'duplicate_charge');
     // A duplicate charge is refunded once, not every year.
     expect(told.filter(({ href }) => href === `/insights?insight=${id}`)).toMatchObject([
-      { body: 'Worth about $200.' },
+      { title: expect.stringMatching(/ may have charged twice$/), body: 'Worth about $200.' },
     ]);
   });
 });

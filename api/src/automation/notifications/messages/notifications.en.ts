@@ -1,4 +1,4 @@
-import { type NotificationType, toMinor } from '@tideline/contract';
+import { type InsightType, type NotificationType, toMinor } from '@tideline/contract';
 import type { NotificationParams } from '../../../ledger/notify/notification-fact.ts';
 import type { Formatters } from '../formatters.ts';
 import { sentences, type Words, type WordsOf } from '../words.ts';
@@ -54,6 +54,34 @@ const SECURITY: Readonly<Record<NotificationParams['security_changed']['what'], 
   recovery_code: 'A recovery code was used',
   wrong_codes: 'Someone entered your password, then wrong codes',
   factor_reset: 'Someone asked to turn off two-step verification',
+};
+
+const INSIGHTS: Readonly<Record<InsightType, (name: string) => string>> = {
+  idle_cash: (name) => `Money in ${name} could earn more elsewhere`,
+  better_account: (name) => `${name} pays more than your best account`,
+  bonus_rate_ends: (name) => `The bonus rate of ${name} ends soon`,
+  low_cash_ahead: (name) => `${name} may fall below its floor`,
+  emergency_fund_low: () => 'Your emergency fund is smaller than you want',
+  avoidable_interest: (name) => `${name} won’t be paid in full`,
+  grace_lost: (name) => `You’ve lost your grace period on ${name}`,
+  utilisation_before_close: (name) => `${name} closes soon with much of its limit used`,
+  promo_at_risk: (name) => `The ${name} offer won’t be paid off in time`,
+  deferred_interest_ahead: (name) => `${name} will charge deferred interest`,
+  promo_kept: (name) => `A payment keeps the ${name} offer`,
+  plan_off_track: () => 'You’re behind your plan',
+  price_rise: (name) => `${name} raised its price`,
+  new_subscription: (name) => `${name} is a new subscription`,
+  doubled_subscription: (name) => `You pay ${name} twice`,
+  missed_income: (name) => `${name} hasn’t paid yet`,
+  missed_bill: (name) => `No payment to ${name} found`,
+  unusual_amount: (name) => `${name} charged more than usual`,
+  new_large_payee: (name) => `You paid ${name} for the first time`,
+  duplicate_charge: (name) => `${name} may have charged twice`,
+  category_over_pace: (name) => `${name} is over its target`,
+  month_above_usual: () => 'This month costs more than usual',
+  fee_charged: (name) => `${name} charged an avoidable fee`,
+  interest_paid: (name) => `${name} charged interest and fees`,
+  stale_data: (name) => `${name} hasn’t updated recently`,
 };
 const NOT_YOU = 'Not you? Change your password now.';
 
@@ -151,8 +179,8 @@ export const notificationTexts: { [Type in NotificationType]: WordsOf<Type> } = 
         };
   },
   ...sweepTexts,
-  insight_new: ({ title, value, once = false }, say) => ({
-    title,
+  insight_new: ({ value, once = false, ...insight }, say) => ({
+    title: 'title' in insight ? insight.title : INSIGHTS[insight.insight](insight.name),
     body: value === null || toMinor(value) === 0 ? '' : `Worth about ${say.money(value)}${once ? '' : ' a year'}.`,
   }),
   target_pace: ({ categoryName, spent, target, expected }, say) => ({

@@ -1,4 +1,4 @@
-import { toMinor } from '@tideline/contract';
+import { type InsightType, toMinor } from '@tideline/contract';
 import type { Translation } from '@tideline/contract/language';
 import type { NotificationParams } from '../../../../ledger/notify/notification-fact.ts';
 import type { Formatters } from '../../formatters.ts';
@@ -58,6 +58,34 @@ const SECURITY: Readonly<Record<NotificationParams['security_changed']['what'], 
   recovery_code: 'Ein Wiederherstellungscode wurde verwendet',
   wrong_codes: 'Jemand hat Ihr Passwort eingegeben, dann falsche Codes',
   factor_reset: 'Jemand möchte die Anmeldung in zwei Schritten ausschalten',
+};
+
+const INSIGHTS: Readonly<Record<InsightType, (name: string) => string>> = {
+  idle_cash: (name) => `Geld auf ${name} könnte anderswo mehr bringen`,
+  better_account: (name) => `${name} zahlt mehr als Ihr bestes Konto`,
+  bonus_rate_ends: (name) => `Der Bonuszins von ${name} endet bald`,
+  low_cash_ahead: (name) => `${name} kann unter die Untergrenze fallen`,
+  emergency_fund_low: () => 'Ihre Rücklage ist kleiner, als Sie möchten',
+  avoidable_interest: (name) => `${name} wird nicht voll bezahlt`,
+  grace_lost: (name) => `Die zinsfreie Zeit auf ${name} ist verloren`,
+  utilisation_before_close: (name) => `${name} geht stark ausgelastet in die Abrechnung`,
+  promo_at_risk: (name) => `Das Angebot von ${name} wird nicht rechtzeitig abbezahlt`,
+  deferred_interest_ahead: (name) => `Auf ${name} werden aufgeschobene Zinsen fällig`,
+  promo_kept: (name) => `Eine Zahlung sichert das Angebot von ${name}`,
+  plan_off_track: () => 'Sie liegen hinter Ihrem Plan',
+  price_rise: (name) => `${name} ist teurer geworden`,
+  new_subscription: (name) => `${name} ist ein neues Abo`,
+  doubled_subscription: (name) => `Sie zahlen ${name} doppelt`,
+  missed_income: (name) => `${name} hat noch nicht gezahlt`,
+  missed_bill: (name) => `Keine Zahlung an ${name} gefunden`,
+  unusual_amount: (name) => `${name} hat mehr als üblich abgebucht`,
+  new_large_payee: (name) => `Sie haben zum ersten Mal an ${name} gezahlt`,
+  duplicate_charge: (name) => `${name} hat vielleicht doppelt abgebucht`,
+  category_over_pace: (name) => `${name}: Budget überschritten`,
+  month_above_usual: () => 'Dieser Monat kostet mehr als üblich',
+  fee_charged: (name) => `${name} hat eine vermeidbare Gebühr berechnet`,
+  interest_paid: (name) => `${name} hat Zinsen und Gebühren berechnet`,
+  stale_data: (name) => `${name} wurde länger nicht aktualisiert`,
 };
 const NOT_YOU = 'Waren Sie das nicht? Ändern Sie jetzt Ihr Passwort.';
 
@@ -162,8 +190,8 @@ export const notificationTexts: Translation<typeof english> = {
         };
   },
   ...sweepTexts,
-  insight_new: ({ title, value, once = false }, say) => ({
-    title,
+  insight_new: ({ value, once = false, ...insight }, say) => ({
+    title: 'title' in insight ? insight.title : INSIGHTS[insight.insight](insight.name),
     body: value === null || toMinor(value) === 0 ? '' : `Bringt etwa ${say.money(value)}${once ? '' : ' im Jahr'}.`,
   }),
   target_pace: ({ categoryName, spent, target, expected }, say) => ({
@@ -173,7 +201,9 @@ export const notificationTexts: Translation<typeof english> = {
         : toMinor(expected) > toMinor(target)
           ? `${categoryName} wird das Budget voraussichtlich überschreiten`
           : `${categoryName}: Budget fast ausgeschöpft`,
-    body: `${say.money(spent)} von ${say.money(target)} ausgegeben. Voraussichtlich ${say.money(expected)} in diesem Monat.`,
+    body:
+      `${say.money(spent)} von ${say.money(target)} ausgegeben. Voraussichtlich ${say.money(expected)} in diesem ` +
+      `Monat.`,
   }),
   mode_changed: ({ mode, by = null, what, startsOn = '' }, say) => {
     const who = (did: string): string | null => (by === null ? null : `${by} hat ${did}.`);
@@ -210,7 +240,8 @@ export const notificationTexts: Translation<typeof english> = {
   ledger_problem: ({ count }) => ({
     title: 'Die nächtliche Prüfung hat ein Problem in Ihren Daten gefunden',
     body:
-      `${count === 1 ? 'Eine Prüfung ist' : `${count} Prüfungen sind`} fehlgeschlagen. Der Betreiber des Servers kann ` +
+      `${count === 1 ? 'Eine Prüfung ist' : `${count} Prüfungen sind`} fehlgeschlagen. Der Betreiber des Servers ` +
+      `kann ` +
       `sehen, welche.`,
   }),
   reminder: ({ about }) => ({ title: about, body: 'Ihre Erinnerung.' }),
