@@ -190,7 +190,8 @@ export const sentences: Translation<typeof english> = {
   EMAIL_UNCONFIRMED: () => 'Bestätigen Sie zuerst Ihre E-Mail-Adresse oder geben Sie einen Link weiter.',
   TOO_MANY_INVITATIONS: ({ limit }) => `Sie haben ${limit} offene Einladungen. Widerrufen Sie zuerst eine.`,
   HOUSEHOLDS_NEED_OWNER: ({ households }) =>
-    `Nur Sie sind Inhaber von ${households.join(', ')}. Machen Sie zuerst jemand anderen zum Inhaber oder löschen Sie ` +
+    `Nur Sie sind Inhaber von ${households.join(', ')}. Machen Sie zuerst jemand anderen zum Inhaber oder löschen ` +
+    `Sie ` +
     `den Haushalt.`,
   NAME_DIFFERS: () => 'Ihre Eingabe stimmt nicht überein.',
   OWNER_NEEDED: () => 'Ein Haushalt braucht einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.',
@@ -241,7 +242,8 @@ export const sentences: Translation<typeof english> = {
     `${money(differenceMinor, currency)} sind noch ungeklärt. Haken Sie ab, was fehlt, oder buchen Sie die Differenz.`,
   RECONCILE_TRANSACTIONS_CHANGED: () => 'Einige dieser Umsätze haben sich geändert. Prüfen Sie die neue Liste.',
   TRANSACTION_RECONCILED: () =>
-    'Dieser Umsatz ist abgestimmt. Entsperren Sie ihn zuerst, um Datum, Betrag oder Konto zu ändern oder ihn zu löschen.',
+    'Dieser Umsatz ist abgestimmt. Entsperren Sie ihn zuerst, um Datum, Betrag oder Konto zu ändern oder ihn zu ' +
+    'löschen.',
   TRANSACTION_SPLIT: () => 'Dieser Umsatz ist aufgeteilt. Ändern Sie die Kategorien seiner Teile.',
   TRANSACTION_IN_TRANSFER: () => 'Dieser Umsatz gehört zu einer Umbuchung. Lösen Sie ihn zuerst davon.',
   TRANSACTION_WRONG_STATE: ({ state }) => `Das geht nicht, solange der Umsatz ${states[state] ?? state} ist.`,
@@ -288,7 +290,8 @@ export const sentences: Translation<typeof english> = {
   SEARCH_NOT_UNDERSTOOD: () =>
     'Ein Teil dieser Suche ist unklar. Berichtigen Sie die markierten Wörter oder setzen Sie sie in Anführungszeichen.',
   SEARCH_TOO_SLOW: ({ limitSeconds }) =>
-    `Die Suche wurde nach ${limitSeconds} Sekunden beendet. Vereinfachen Sie sie oder wählen Sie einen kürzeren Zeitraum.`,
+    `Die Suche wurde nach ${limitSeconds} Sekunden beendet. Vereinfachen Sie sie oder wählen Sie einen kürzeren ` +
+    `Zeitraum.`,
   SAVED_FILTER_NAME_TAKEN: ({ name }) =>
     `Eine gespeicherte Suche namens ${name} gibt es schon. Wählen Sie einen anderen Namen.`,
   SWEEP_RULE_INVALID: () => 'Diese Regel kann noch nicht laufen. Berichtigen Sie die markierten Felder.',
@@ -306,13 +309,15 @@ export const sentences: Translation<typeof english> = {
     `verringern.`,
   SWEEP_WINDOW_OVER: () => 'Diese Umbuchung lässt sich nicht mehr abbrechen.',
   APPROVERS_NEEDED: () =>
-    'Dafür braucht es zwei Mitglieder, die freigeben können. Laden Sie zuerst jemanden als Bearbeiter oder Inhaber ein.',
+    'Dafür braucht es zwei Mitglieder, die freigeben können. Laden Sie zuerst jemanden als Bearbeiter oder Inhaber ' +
+    'ein.',
   SECOND_APPROVER_NEEDED: () => 'Sie haben das schon freigegeben. Ein weiteres Mitglied muss es auch freigeben.',
   SWEEPS_PAUSED: () => 'Alle automatischen Umbuchungen sind angehalten. Setzen Sie sie zuerst fort.',
   SWEEP_BANK_UNKNOWN: () => 'Diese Bank ist mit diesem Server nicht mehr verbunden. Wählen Sie einen anderen Weg.',
   SWEEP_LEG_REFUSED: ({ reason }) => legRefusals[reason],
   SWEEP_CANNOT_COME_BACK: () =>
-    'Diese Umbuchung lässt sich jetzt nicht erneut vorschlagen. Prüfen Sie ihren Status und wie viel frei verfügbar ist.',
+    'Diese Umbuchung lässt sich jetzt nicht erneut vorschlagen. Prüfen Sie ihren Status und wie viel frei verfügbar ' +
+    'ist.',
   MONEY_HAS_MOVED: () => 'Das Geld ist schon umgebucht. Holen Sie es in der Umbuchung selbst zurück.',
   CALLBACK_REFUSED: () => 'Diese Nachricht ist nicht von der Bank signiert oder zu alt.',
   CALLBACK_CONFLICT: () => 'Diese Nachricht passt nicht zur Umbuchung.',
@@ -327,7 +332,8 @@ export const sentences: Translation<typeof english> = {
   MODE_DAY_PAST: () => 'Wählen Sie heute oder einen späteren Tag.',
   PROMO_DATES_REVERSED: () => 'Das Angebot endet, bevor es beginnt. Berichtigen Sie eines der Daten.',
   PROMO_NOT_REVOCABLE: ({ daysLate, neededDaysLate }) =>
-    `Nach dem Gesetz bleibt der Zinssatz des bestehenden Saldos, bis eine Zahlung ${neededDaysLate} Tage überfällig ist. ` +
+    `Nach dem Gesetz bleibt der Zinssatz des bestehenden Saldos, bis eine Zahlung ${neededDaysLate} Tage überfällig ` +
+    `ist. ` +
     `Diese ist es seit ${daysLate}. Prüfen Sie die Tage oder fragen Sie den Kartenanbieter.`,
   PROMO_NOT_RUNNING: () => 'Dieses Angebot ist nicht aktiv und lässt sich daher nicht ändern.',
   PROMO_ACCOUNT_KIND: ({ needs }) =>
@@ -338,7 +344,8 @@ export const sentences: Translation<typeof english> = {
     `Auf dieser Karte schulden Sie nur ${money(owedMinor, currency)}. Geben Sie höchstens diesen Betrag ein.`,
   INSIGHT_STATE: () => 'Dieser Hinweis hat sich geändert. Prüfen Sie ihn und versuchen Sie es erneut.',
   PLAN_BELOW_MINIMUMS: ({ neededMinor, currency }, money) =>
-    `Die Mindestzahlungen betragen zusammen ${money(neededMinor, currency)} im Monat. Geben Sie mindestens so viel ein.`,
+    `Die Mindestzahlungen betragen zusammen ${money(neededMinor, currency)} im Monat. Geben Sie mindestens so viel ` +
+    `ein.`,
   PLAN_WRONG_STATE: () => 'Der Plan hat sich geändert. Prüfen Sie ihn und versuchen Sie es erneut.',
   PLAN_STILL_OWED: ({ owedMinor, currency }, money) =>
     `Sie schulden noch ${money(owedMinor, currency)}. Ein Plan ist erfüllt, wenn seine Schulden bezahlt sind.`,
@@ -364,7 +371,8 @@ export const sentences: Translation<typeof english> = {
     `${file} enthält statt Umsätzen eine Fehlermeldung Ihrer Bank: ${bankMessage}`,
   IMPORT_NO_STATEMENT: ({ file }) => `${file} enthält keinen Kontoauszug und keine Abrechnung.`,
   IMPORT_DECLARATION_REFUSED: ({ file }) =>
-    `${file} wurde blockiert, weil die Datei unsichere Anweisungen enthält. Laden Sie sie erneut bei Ihrer Bank herunter.`,
+    `${file} wurde blockiert, weil die Datei unsichere Anweisungen enthält. Laden Sie sie erneut bei Ihrer Bank ` +
+    `herunter.`,
   IMPORT_FORMAT_NOT_SUPPORTED: ({ file, format, supported }) =>
     format === 'actual_budget'
       ? `${file} ist eine Sicherung von Actual. Öffnen Sie in Actual das Menü „All accounts“, wählen Sie „Export“ und ` +
@@ -376,7 +384,8 @@ export const sentences: Translation<typeof english> = {
   IMPORT_TOO_MANY_ROWS: ({ file, limitRows }) =>
     `${file} hat mehr als ${limitRows.toLocaleString('de')} Zeilen. Laden Sie einen kürzeren Zeitraum herunter.`,
   IMPORT_LIMIT_EXCEEDED: ({ file, line, what, limit }) =>
-    `${file} ist ab Zeile ${line} nicht lesbar: ${excesses[what](limit.toLocaleString('de'))} Prüfen Sie die Datei oder ` +
+    `${file} ist ab Zeile ${line} nicht lesbar: ${excesses[what](limit.toLocaleString('de'))} Prüfen Sie die Datei ` +
+    `oder ` +
     `laden Sie einen kürzeren Zeitraum herunter.`,
   IMPORT_NEEDS_MEMORY: ({ file }) =>
     `${file ?? 'Dieser Import'} braucht zu viel Arbeitsspeicher. Laden Sie einen kürzeren Zeitraum herunter oder ` +
@@ -393,7 +402,8 @@ export const sentences: Translation<typeof english> = {
     'Die Adresse dieses Tokens ist gesperrt: Sie ist unverschlüsselt oder in einem privaten Netz. Der Betreiber des ' +
     'Servers kann sie zulassen.',
   NOTIFICATION_ADDRESS_REFUSED: () =>
-    'Diese Adresse ist gesperrt: Sie ist unverschlüsselt oder in einem privaten Netz. Der Betreiber des Servers kann sie ' +
+    'Diese Adresse ist gesperrt: Sie ist unverschlüsselt oder in einem privaten Netz. Der Betreiber des Servers ' +
+    'kann sie ' +
     'zulassen.',
   TOO_MANY_NOTIFICATION_TARGETS: ({ limit }) => `Mehr als ${limit} sind nicht möglich. Entfernen Sie zuerst eines.`,
   TOO_MANY_CONNECTIONS: ({ limit }) => `Sie können bis zu ${limit} Bankverbindungen haben. Trennen Sie zuerst eine.`,
