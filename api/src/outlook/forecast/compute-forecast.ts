@@ -209,7 +209,7 @@ async function plannedFlows(
   { currency, plan, counted, due, onTheWay, series, history, today, until }: FlowFacts,
 ): Promise<Pick<CashForecast, 'flows' | 'beside' | 'payers' | 'payerRows'>> {
   const extras = plan === null ? [] : extrasOf(plan, { records: counted, due, currency, today, until });
-  const payers = due.length === 0 ? [] : await listPayers(tx, addDays(today, -PAYER_DAYS));
+  const payers = due.length === 0 ? [] : withOnTheWay(await listPayers(tx, addDays(today, -PAYER_DAYS)), onTheWay);
   const { paysAccount } = history;
   const payments = debtFlows({ records: counted, due, payers, extras, series, paysAccount, today, until });
   const replaced = new Set(onTheWay.flatMap(({ plannedFlowId }) => plannedFlowId ?? []));
@@ -220,6 +220,13 @@ async function plannedFlows(
   ];
   return { flows, beside: payments.beside, payers: payersOf(due, payers, counted), payerRows: payers };
 }
+
+/** A transfer in transit to a debt is its latest payment, as it will be once it is posted. */
+const withOnTheWay = (payers: readonly PayerRow[], onTheWay: readonly SweepAhead[]): PayerRow[] =>
+  payers.map((row) => ({
+    ...row,
+    lastFromId: onTheWay.findLast(({ toAccountId }) => toAccountId === row.accountId)?.fromAccountId ?? row.lastFromId,
+  }));
 
 const floorOf = ({ id, floorMinor }: AccountRow, payCheques: ReadonlyMap<string, Minor>): Minor =>
   accountFloor({ payChequeMinor: payCheques.get(id) ?? minor(0), ownFloorMinor: minor(floorMinor ?? 0) });

@@ -72,6 +72,29 @@ describe('card and loan payments', () => {
     ]);
   });
 
+  it('leave the account that the latest transfer leaves, before and after that is posted', async () => {
+    const { id: checking } = await addAccount(ann, { balance: money(500_000) });
+    const { id: savings } = await addAccount(ann, { name: 'Rainy day', subtype: 'savings', balance: money(500_000) });
+    const { account } = await addLoan(ann, { dueDay: 12 });
+    await paidFrom(savings, account.id, 1_000);
+    const ruleId = await addSweepRule(api, ann, { name: 'Extra', fromAccountId: checking });
+    await addSweepRun(api, ann, {
+      ruleId,
+      fromAccountId: checking,
+      toAccountId: account.id,
+      amountMinor: 1_000,
+      state: 'approved',
+    });
+    expect(marks(await forecast(`?account=${checking}`))).toContainEqual([
+      '2026-04-12',
+      'loan_due',
+      'Car loan',
+      '-30000',
+      true,
+    ]);
+    expect(marks(await forecast(`?account=${savings}`)).filter(([, kind]) => kind === 'loan_due')).toEqual([]);
+  });
+
   it.each<[{ kind: string; amount?: Money }, number[], string]>([
     // 1 % of $1,000.00 and a month of interest on it
     [{ kind: 'minimum' }, [-3_020, -3_020], 'the minimum, which is the least of the next one too'],

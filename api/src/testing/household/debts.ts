@@ -35,8 +35,7 @@ export function drawDebts(random: Random): DrawnDebts {
   const occurs = (share: number): boolean => random.next() < share;
   const cashMinor = random.whole(0, 900_000);
   const savings = { balanceMinor: random.whole(0, 1_500_000), apyPpm: random.pick([0, 20_000, 45_000]) };
-  const cards: DrawnCard[] = [];
-  while (cards.length < random.whole(1, 3)) cards.push(drawCard(random));
+  const cards = Array.from({ length: random.whole(1, 3) }, () => drawCard(random));
   return {
     cashMinor,
     savings,
