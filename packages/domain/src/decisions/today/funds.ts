@@ -87,7 +87,7 @@ export function createFunds({ accounts, billsUntil }: Pick<TodayFacts, 'accounts
       const purse = purses.find(({ account }) => account === from);
       if (purse !== undefined) purse.small += amountMinor;
     },
-    stays: () => purses.flatMap((purse) => [...purse.staying, ...keptIn(purse, billsUntil)]),
+    stays: () => purses.flatMap((purse) => byReason([...purse.staying, ...keptIn(purse, billsUntil)])),
   };
 }
 
@@ -173,6 +173,15 @@ function keepIn(purses: readonly Purse[], part: ClaimPart, accountId: string | u
   }
   return (part.amountMinor - left) as Minor;
 }
+
+/** What stays on an account for one reason is one amount, even if it was kept in several steps. */
+const byReason = (staying: readonly StayingCash[]): StayingCash[] =>
+  [...Map.groupBy(staying, ({ reason, until, promoId }) => [reason, until, promoId].join()).values()].flatMap((group) =>
+    group.slice(0, 1).map((first) => ({
+      ...first,
+      amountMinor: group.reduce((sum, { amountMinor }) => sum + amountMinor, 0) as Minor,
+    })),
+  );
 
 /** Fills the claim's parts in order with an amount that follows the earlier placements. */
 function placementOf(claim: Claim, from: TodayAccount | null, before: number, amount: number): Placement {

@@ -118,6 +118,8 @@ describe("any household's plan for today", () => {
           balanceMinor,
         );
         for (const each of stays) expect(each.amountMinor > 0 || each.reason === 'overdrawn').toBe(true);
+        const reasons = stays.map(({ reason, until, promoId }) => [reason, until, promoId].join());
+        expect(new Set(reasons).size).toBe(reasons.length);
       }
     });
   });
