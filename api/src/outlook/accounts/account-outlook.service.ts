@@ -1,8 +1,9 @@
 import { type AccountOutlook, type Money, toMoney } from '@tideline/contract';
-import { accountEarnings, addDays, civilDate } from '@tideline/domain';
+import { accountEarnings, addDays, civilDate, type Minor } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
-import { computeForecast } from '../forecast/compute-forecast.ts';
-import { type SafeAccount, safeToMoveOf } from '../forecast/safe-to-move.service.ts';
+import { type CashForecast, computeForecast } from '../forecast/compute-forecast.ts';
+import { householdSpare, type SafeAccount, safeToMoveOf } from '../forecast/safe-to-move.service.ts';
+import { todayAccounts } from '../today/today-facts.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { netByPeriod } from '../../ledger/net-worth/net-worth.store.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
@@ -19,7 +20,7 @@ export const listOutlook = (scope: Scope): Promise<AccountOutlook[]> =>
     const forecast = await computeForecast(tx, scope, { withSweeps: true });
     const accounts = forecast.records.accounts.filter(({ state }) => state !== 'closed');
     const trends = await weeklyBalances(tx, scope.today);
-    const safe = safeToMoveOf(forecast);
+    const safe = safeToMoveOf(forecast, cappedToday(forecast, scope));
     return accounts.map((account) => ({
       accountId: account.id,
       trend: (trends.get(account.id) ?? []).map((balance) => toMoney(balance, account.currency)),
@@ -27,6 +28,19 @@ export const listOutlook = (scope: Scope): Promise<AccountOutlook[]> =>
       earnings: earningsToWire(account, accounts, scope.today),
     }));
   });
+
+/** Accounts that cover the shortfalls of others have less to spare. */
+function cappedToday(
+  forecast: CashForecast,
+  { today, household: { currency, marginalTaxPpm: taxPpm } }: Scope,
+): Map<string, Minor> {
+  const accounts = todayAccounts({ spare: householdSpare(forecast, currency), today, taxPpm, forecast });
+  return new Map(
+    accounts.flatMap(({ accountId, coversMinor, spareMinor }) =>
+      coversMinor === 0 ? [] : [[accountId, spareMinor] as const],
+    ),
+  );
+}
 
 function safeToWire(safe: SafeAccount | undefined, { id, currency }: AccountRow): AccountOutlook['safeToMove'] {
   if (safe === undefined) return null;

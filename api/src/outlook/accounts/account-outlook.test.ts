@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Account, AccountHistory, AccountOutlook } from '@tideline/contract';
-import { addAccount, book, type Changed, done, money, refusal } from '../../testing/ledger.ts';
+import type { Account, AccountHistory, AccountOutlook, TodaysPlan } from '@tideline/contract';
+import { addAccount, addLoan, book, type Changed, done, money, refusal } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -156,6 +156,24 @@ describe('safe-to-move amount', () => {
   it('is zero while the history is too short, with the reason', async () => {
     const { id } = await addAccount(ann, { balance: money(500_000) });
     expect((await outlook()).get(id)?.safeToMove).toMatchObject({ amount: money(0), reason: 'history_too_short' });
+  });
+
+  it('is what today’s plan can spare: savings need no history, and cover what other accounts lack', async () => {
+    const { id: savings } = await addAccount(ann, { name: 'Rainy day', subtype: 'savings', balance: money(500_055) });
+    const spare = async () => {
+      const { accounts } = done(await ann.ask<TodaysPlan>('GET', '/todays-plan'));
+      return accounts.find(({ accountId }) => accountId === savings)?.spare;
+    };
+    const safe = async () => (await outlook()).get(savings)?.safeToMove;
+    expect(await safe()).toMatchObject({ amount: money(500_055), reason: null });
+    expect(await spare()).toEqual(money(500_055));
+    // a payment due that no account is known to make
+    await addLoan(ann, { dueDay: 12 });
+    expect(await spare()).not.toEqual(money(500_055));
+    expect(await safe()).toMatchObject({
+      amount: await spare(),
+      working: { result: { value: { kind: 'money', money: await spare() } } },
+    });
   });
 
   it('leaves the floor and the monthly rent in the account', async () => {

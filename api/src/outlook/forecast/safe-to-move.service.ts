@@ -7,6 +7,7 @@ import {
   type PlannedFlow,
   safeToMove,
   type SafeToMove,
+  type SafeToMoveLimits,
   sumMinor,
 } from '@tideline/domain';
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
@@ -23,6 +24,7 @@ const isMovable = ({ account }: AccountForecast): boolean => account.subtype !==
 function safeOf(
   { account: { currency }, forecast, floorMinor }: AccountForecast,
   { confidencePpm }: Pick<CashForecast, 'confidencePpm'>,
+  limits: Partial<SafeToMoveLimits> = {},
 ): SafeToMove {
   return safeToMove(forecast, {
     floorMinor,
@@ -30,18 +32,23 @@ function safeOf(
     roundToMinor: minor(10 ** currencyExponent(currency)),
     minMoveMinor: minor(0),
     maxMoveMinor: null,
+    ...limits,
   });
 }
 
 /**
- * Returns what can leave each account today without being missed before the second payday, based on its own history and
- * recurring items.
+ * Returns what can leave each account today without being missed before the second payday, as today's plan counts it.
+ *
+ * @param capped what today's plan leaves of accounts that cover the shortfalls of others, by account
  */
-export const safeToMoveOf = (forecast: CashForecast): Map<string, SafeAccount> =>
+export const safeToMoveOf = (forecast: CashForecast, capped: ReadonlyMap<string, Minor>): Map<string, SafeAccount> =>
   new Map(
-    forecast.accounts
-      .filter(isMovable)
-      .map((each) => [each.account.id, { ...safeOf(each, forecast), lookedUntil: forecast.horizonOn }]),
+    forecast.accounts.filter(isMovable).map((each) => {
+      const { id } = each.account;
+      const maxMoveMinor = capped.get(id);
+      const limits = maxMoveMinor === undefined ? {} : { maxMoveMinor, roundToMinor: minor(1) };
+      return [id, { ...safeForDebts(each, forecast, limits), lookedUntil: forecast.horizonOn }];
+    }),
   );
 
 /** The amount that an account can spare today, before other accounts' shortfalls are covered. */
@@ -98,22 +105,36 @@ export function householdSpare(forecast: CashForecast, currency: string): Househ
 
 function spareOf(each: AccountForecast, forecast: CashForecast): SpareAccount {
   const { account, floorMinor } = each;
-  const safe = safeWithout(each, forecast, []);
-  const { troughMinor } = safe;
-  const shape = { account, floorMinor, troughMinor, shortMinor: safe.topUp?.amountMinor ?? minor(0) };
-  if (safe.reason !== 'history_too_short') return { ...shape, safeMinor: safe.amountMinor };
-  const isSavings = SAVINGS.has(account.subtype);
-  return { ...shape, safeMinor: isSavings ? minor(Math.max(0, troughMinor - floorMinor)) : null };
+  const { amountMinor, reason, troughMinor, topUp } = safeForDebts(each, forecast);
+  const safeMinor = reason === 'history_too_short' ? null : amountMinor;
+  return { account, floorMinor, troughMinor, shortMinor: topUp?.amountMinor ?? minor(0), safeMinor };
+}
+
+/** Without history, the low of savings is that of the known payments, to the cent. */
+function safeForDebts(
+  each: AccountForecast,
+  forecast: CashForecast,
+  limits: Partial<SafeToMoveLimits> = {},
+): SafeToMove {
+  const safe = safeWithout(each, forecast, [], limits);
+  return safe.reason === 'history_too_short' && SAVINGS.has(each.account.subtype)
+    ? safeWithout(each, forecast, [], { roundToMinor: minor(1), ...limits, isSavings: true })
+    : safe;
 }
 
 /** The plan's extra is meant for debts, so it does not limit what can go to them. */
-function safeWithout(each: AccountForecast, forecast: CashForecast, flows: readonly PlannedFlow[]): SafeToMove {
+function safeWithout(
+  each: AccountForecast,
+  forecast: CashForecast,
+  flows: readonly PlannedFlow[],
+  limits: Partial<SafeToMoveLimits> = {},
+): SafeToMove {
   const { account } = each;
   const ids = [
     ...forecast.flows.filter(({ source, accountId }) => source.kind === 'plan' && accountId === account.id),
     ...flows,
   ].map(({ id }) => id);
-  return safeOf(ids.length === 0 ? each : { ...each, forecast: forecast.without(account.id, ids) }, forecast);
+  return safeOf(ids.length === 0 ? each : { ...each, forecast: forecast.without(account.id, ids) }, forecast, limits);
 }
 
 /**

@@ -81,7 +81,12 @@ const isInCurrency = ({ accounts }: DebtRecords, id: string, currency: string): 
   accounts.find((account) => account.id === id)?.currency === currency;
 
 /** Cash for the shortfalls of other accounts stays where money earns most. */
-function todayAccounts({ spare, today, taxPpm, forecast }: TodayInputs): TodayAccount[] {
+export function todayAccounts({
+  spare,
+  today,
+  taxPpm,
+  forecast,
+}: Pick<TodayInputs, 'spare' | 'today' | 'taxPpm' | 'forecast'>): TodayAccount[] {
   const on = civilDate(today);
   const yieldOf = ({ account }: SpareAccount) => {
     const place = savingsPlace(account);

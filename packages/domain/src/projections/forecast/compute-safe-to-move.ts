@@ -74,9 +74,13 @@ export function troughAt({ troughs }: Pick<Forecast, 'troughs'>, confidencePpm: 
   return trough;
 }
 
-function whyNothing({ historyDays }: Forecast, { floorMinor }: SafeToMoveLimits, trough: Trough): NothingSafeReason {
+function whyNothing(
+  { historyDays }: Forecast,
+  { floorMinor, isSavings = false }: SafeToMoveLimits,
+  trough: Trough,
+): NothingSafeReason {
   if (trough.minor < floorMinor) return 'shortfall_ahead';
-  return historyDays < LEAST_HISTORY_DAYS ? 'history_too_short' : 'below_minimum';
+  return historyDays < LEAST_HISTORY_DAYS && !isSavings ? 'history_too_short' : 'below_minimum';
 }
 
 function topUpOf(
@@ -107,14 +111,14 @@ function safeToMoveWorking(
   limits: SafeToMoveLimits,
   { accountId, trough }: { accountId: string; trough: Trough },
 ): Working {
-  const { floorMinor, roundToMinor, minMoveMinor, maxMoveMinor, confidencePpm } = limits;
+  const { floorMinor, roundToMinor, minMoveMinor, maxMoveMinor, confidencePpm, isSavings = false } = limits;
   const lines = [
     ...waterfall(forecast, trough, accountId),
     money('floor', floorMinor),
     ...(maxMoveMinor === null ? [] : [money('cap', maxMoveMinor)]),
     money('round_to', roundToMinor),
     money('smallest_move', minMoveMinor),
-    count('history_days', forecast.historyDays),
+    ...(isSavings ? [] : [count('history_days', forecast.historyDays)]),
   ];
   const spareToday = maxMinor(ZERO, minor(forecast.openingMinor - floorMinor));
   return explain(safeToMoveFormula, {

@@ -21,13 +21,13 @@ const lowestBalance = (inputs: WorkingInputs): number =>
  * Each line counts up to the day of the lowest balance at the chosen confidence, excluding money in on that day.
  *
  * Rounding  down to a multiple of round_to
- * Result    0 below the smallest move, and with fewer than 28 days of spending history
+ * Result    0 below the smallest move, and with fewer than 28 days of spending history, if that counts
  */
 export const safeToMoveFormula: Formula = {
   id: 'forecast.safe-to-move',
   resultKey: 'safe_to_move',
   compute: (inputs) => {
-    if (inputs.count('history_days') < LEAST_HISTORY_DAYS) return moneyValue(ZERO);
+    if (inputs.counts('history_days').some((days) => days < LEAST_HISTORY_DAYS)) return moneyValue(ZERO);
     const spare = Math.min(lowestBalance(inputs) - inputs.money('floor'), ...inputs.moneys('cap'));
     if (spare <= 0) return moneyValue(ZERO);
     const roundTo = inputs.money('round_to');

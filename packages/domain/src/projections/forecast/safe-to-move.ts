@@ -12,6 +12,8 @@ export interface SafeToMoveLimits {
   minMoveMinor: Minor;
   /** null: no cap. */
   maxMoveMinor: Minor | null;
+  /** Savings have no everyday spending, so known payments suffice to know their low. Default: false. */
+  isSavings?: boolean;
 }
 
 export type NothingSafeReason = 'below_minimum' | 'shortfall_ahead' | 'history_too_short';
