@@ -83,6 +83,8 @@ function openMinimums({ moves, made }: TodaysPlan): Statement[] {
 export const SOURCES: Readonly<Record<string, (answers: Answers) => Statement[]>> = {
   'GET /todays-plan: moves': ({ plan }) => ofMoves(plan),
   'GET /todays-plan: minimums': ({ plan }) => openMinimums(plan),
+  'GET /todays-plan: spare cash': ({ plan: { spare, accounts } }) =>
+    spare === null ? [] : accounts.map((each) => state(each.accountId, 'safe to move', each.spare.minor)),
   'GET /todays-plan: cash held for a promotion': ({ plan }) =>
     plan.stays.flatMap(({ reason, promoId, until }) =>
       reason === 'hold' && promoId !== null ? [state(promoId, 'promo pay by', until)] : [],
@@ -222,13 +224,3 @@ export function expectConserved({ accounts, moves, stays }: TodaysPlan): void {
     expect(Number(sum([...moved, ...staying].map(({ amount }) => amount)))).toBe(Number(balance.minor));
   }
 }
-
-/** The total for each debt and account, regardless of the source. */
-export const totals = ({ moves }: Moves) =>
-  [...Map.groupBy(moves, ({ to }) => to.accountId)]
-    .map(([id, group]) => [
-      id,
-      sum(group.map(({ amount }) => amount)),
-      group.flatMap(({ payBy }) => payBy ?? []).sort()[0],
-    ])
-    .toSorted();

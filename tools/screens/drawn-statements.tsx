@@ -2,6 +2,7 @@ import { useLayoutEffect, type ComponentType } from 'react';
 import { useIsFetching } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { ApiError, type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
+import { AccountsScreen } from '../../mfe-accounts/src/accounts/accounts.screen.tsx';
 import { ProposedSweeps } from '../../mfe-accounts/src/dashboard/proposed-sweeps.widget.tsx';
 import { SweepsScreen } from '../../mfe-accounts/src/sweeps/sweeps.screen.tsx';
 import { TransactionsScreen } from '../../mfe-accounts/src/transactions/transactions.screen.tsx';
@@ -12,6 +13,7 @@ import { PromosWidget } from '../../mfe-cards-debt/src/dashboard/promos.widget.t
 import { DebtScreen } from '../../mfe-cards-debt/src/debt/debt.screen.tsx';
 import { PromotionalPeriodsScreen } from '../../mfe-cards-debt/src/promotional-periods/promotional-periods.screen.tsx';
 import { InsightsScreen } from '../../mfe-insights/src/insights/insights.screen.tsx';
+import { NotificationsScreen } from '../../mfe-insights/src/notifications/notifications.screen.tsx';
 import { FinancialModeScreen } from '../../mfe-settings/src/financial-mode/financial-mode.screen.tsx';
 import { DashboardScreen } from '../../shell/src/dashboard/dashboard.screen.tsx';
 import { Palette } from '../../shell/src/palette/palette.tsx';
@@ -51,6 +53,8 @@ const SCREENS: readonly (readonly [string, ComponentType])[] = [
   ['/debt', DebtScreen],
   ['/promotional-periods', PromotionalPeriodsScreen],
   ['/insights', InsightsScreen],
+  ['/notifications', NotificationsScreen],
+  ['/accounts', AccountsScreen],
   ['/sweeps', SweepsScreen],
   ['/settings/financial-mode', FinancialModeScreen],
 ];
@@ -114,6 +118,8 @@ export async function drawn(answers: Answers, reader: Reader): Promise<Drawn[]> 
         ...ofProposals(page),
         ...ofModes(page),
         ...ofPlan(page),
+        ...ofAccounts(page, plan),
+        ...ofNotices(page, plan),
       ],
     });
   }
@@ -226,6 +232,30 @@ function ofPlan(page: HTMLElement): Statement[] {
   return [...page.querySelectorAll('dt')].flatMap((term) => {
     const month = textOf(term) === 'Debt-free' ? monthOf(textOf(term.nextElementSibling)) : null;
     return month === null ? [] : [state(HOUSEHOLD, 'debt-free month', month)];
+  });
+}
+
+/** The list of accounts: "about $4,047 safe to move"; nothing is stated where nothing is. */
+function ofAccounts(page: HTMLElement, { spare, accounts }: Answers['plan']): Statement[] {
+  const known = new Set(accounts.map(({ accountId }) => accountId));
+  return [...page.querySelectorAll<HTMLAnchorElement>('a[data-account-row]')].flatMap((link) => {
+    const id = new URL(link.href).searchParams.get('account') ?? '';
+    const safe = /about \$[\d,.]+ safe to move/.exec(textOf(link.closest('li')))?.[0];
+    return spare === null || !known.has(id)
+      ? []
+      : [state(id, 'safe to move', safe === undefined ? '0' : minorOf(safe))];
+  });
+}
+
+/** Notifications of payments due, "$949.00 by Mar 12, 2026", and of offers at risk. */
+function ofNotices(page: HTMLElement, { moves }: Answers['plan']): Statement[] {
+  return [...page.querySelectorAll<HTMLAnchorElement>('a[data-notice]')].flatMap((link) => {
+    const subject = [...new URL(link.href).searchParams.values()][0] ?? '';
+    const title = textOf(link);
+    const body = textOf(link.closest('article')?.querySelector('h3 + p'));
+    if (/won’t be paid off in time$/.test(title)) return [state(subject, 'promo at risk', true)];
+    const isPaid = moves.some(({ kind, to }) => kind === 'pay' && to.accountId === subject);
+    return isPaid && / payment due /.test(title) ? [state(subject, 'pay today', minorOf(body))] : [];
   });
 }
 

@@ -24,6 +24,7 @@ type Figure =
   | 'move from'
   | 'move by'
   | 'sweep'
+  | 'safe to move'
   | 'is planned';
 
 export const state = (subject: string, figure: Figure, value: unknown): Statement => ({ subject, figure, value });
