@@ -4,6 +4,8 @@ import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 export const toolMessages = defineMessages({
   'head.owe': ({ amount, count }: { amount: string; count: number }) =>
     `You owe ${amount} on ${plural(count, 'debt')}.`,
+  'head.oweAsOf': ({ amount, count, on }: { amount: string; count: number; on: string }) =>
+    `You owe ${amount} on ${plural(count, 'debt')} as of ${on}.`,
   'head.active': ({ amount }: { amount: string }) => `Active plan: ${amount} a month.`,
   'head.add': 'Add debt',
 
@@ -27,6 +29,8 @@ export const toolMessages = defineMessages({
   'cash.add': ({ amount }: { amount: string }) => `Use ${amount} more`,
 
   'result.title': 'Result',
+  'result.asOf': ({ on }: { on: string }) => `From balances as of ${on}.`,
+  'result.import': 'Import file',
   'result.interest': 'Interest',
   'result.interestOf': ({ amount }: { amount: string }) => `${amount} interest`,
   'result.saved': 'Saved vs. minimums',

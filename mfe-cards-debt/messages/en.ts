@@ -39,6 +39,7 @@ export const messages = defineMessages({
 
   'card.nameAndMask': ({ name, mask }: { name: string; mask: string }) => `${name} ···· ${mask}`,
   'card.owesNothing': 'You owe nothing',
+  'card.asOf': ({ on }: { on: string }) => `as of ${on}`,
   'card.recordPayment': 'Record a payment',
   'card.enterRates': 'Enter the rates',
   'card.setAutopay': 'Set autopay',

@@ -7,6 +7,7 @@ export const wizardMessages = defineMessages({
   'wizard.progress': ({ at, of }: { at: number; of: number }) => `Debt ${at} of ${of}`,
   'wizard.step': ({ at, of, name }: { at: number; of: number; name: string }) => `Debt ${at} of ${of}: ${name}`,
   'wizard.owed': 'You owe',
+  'wizard.asOf': ({ on }: { on: string }) => `as of ${on}`,
   'wizard.rateFound': ({ rate }: { rate: string }) => `Looks like about ${rate}. Is that right?`,
   'wizard.rateUnknown': 'What rate does it charge?',
   'wizard.rateUnknownHint': 'Your transactions don’t show it. Look for “APR” on a statement.',

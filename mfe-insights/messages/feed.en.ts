@@ -27,6 +27,7 @@ export const messages = defineMessages({
   'feed.moves': ({ count }: { count: number }) =>
     times(count, 'Today’s move is worth', `Today’s ${count} moves are worth`),
   'feed.firstYear': 'in the first year.',
+  'feed.movesAsOf': ({ on }: { on: string }) => `From balances as of ${on}.`,
   'feed.none': 'No insights right now',
   'feed.noneBody': 'Tideline checks every night and after every change. New insights appear here.',
   'feed.soon': ({ needed }: { needed: number }) => `Needs about ${needed} days of transactions`,
@@ -74,6 +75,7 @@ export const messages = defineMessages({
   'card.transaction': ({ name, on }: { name: string; on: string }) => `${name}, ${on},`,
 
   'value.year': 'a year',
+  'value.asOf': ({ on }: { on: string }) => `as of ${on}`,
   'value.saved': 'saved',
   'value.earned': 'earned',
   'value.extra': 'extra',

@@ -155,6 +155,7 @@ export const messages = defineMessages({
   'cadence.twice_a_year': 'every six months',
   'cadence.yearly': 'a year',
 
+  'standing.asOf': ({ on }: { on: string }) => `From balances as of ${on}.`,
   'standing.figure': 'Figure',
   'standing.value': 'Today',
   'standing.says': 'What it says',

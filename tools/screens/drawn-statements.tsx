@@ -253,7 +253,7 @@ function ofNotices(page: HTMLElement, { moves }: Answers['plan']): Statement[] {
     const subject = [...new URL(link.href).searchParams.values()][0] ?? '';
     const title = textOf(link);
     const body = textOf(link.closest('article')?.querySelector('h3 + p'));
-    if (/won’t be paid off in time$/.test(title)) return [state(subject, 'promo at risk', true)];
+    if (title.endsWith('won’t be paid off in time')) return [state(subject, 'promo at risk', true)];
     const isPaid = moves.some(({ kind, to }) => kind === 'pay' && to.accountId === subject);
     return isPaid && / payment due /.test(title) ? [state(subject, 'pay today', minorOf(body))] : [];
   });

@@ -6,6 +6,8 @@ const { plural } = pluralsOf('de');
 export const toolMessages: Translation<typeof english> = {
   'head.owe': ({ amount, count }) =>
     `Sie schulden ${amount}, verteilt auf ${plural(count, { one: 'Konto', other: 'Konten' })}.`,
+  'head.oweAsOf': ({ amount, count, on }) =>
+    `Sie schulden ${amount}, verteilt auf ${plural(count, { one: 'Konto', other: 'Konten' })} (Stand ${on}).`,
   'head.active': ({ amount }) => `Aktiver Plan: ${amount} im Monat.`,
   'head.add': 'Schuld hinzufügen',
 
@@ -28,6 +30,8 @@ export const toolMessages: Translation<typeof english> = {
   'cash.add': ({ amount }) => `${amount} mehr einsetzen`,
 
   'result.title': 'Ergebnis',
+  'result.asOf': ({ on }) => `Nach Kontoständen vom ${on}.`,
+  'result.import': 'Datei importieren',
   'result.interest': 'Zinsen',
   'result.interestOf': ({ amount }) => `${amount} Zinsen`,
   'result.saved': 'Gespart ggü. Mindestzahlungen',

@@ -45,6 +45,7 @@ export const messages: Translation<typeof english> = {
 
   'card.nameAndMask': ({ name, mask }) => `${name} ···· ${mask}`,
   'card.owesNothing': 'Sie schulden nichts',
+  'card.asOf': ({ on }) => `Stand ${on}`,
   'card.recordPayment': 'Zahlung eintragen',
   'card.enterRates': 'Zinssätze eingeben',
   'card.setAutopay': 'Lastschrift einrichten',

@@ -12,6 +12,7 @@ export const wizardMessages: Translation<typeof english> = {
   'wizard.progress': ({ at, of }) => `Schuld ${at} von ${of}`,
   'wizard.step': ({ at, of, name }) => `Schuld ${at} von ${of}: ${name}`,
   'wizard.owed': 'Sie schulden',
+  'wizard.asOf': ({ on }) => `Stand ${on}`,
   'wizard.rateFound': ({ rate }) => `Das sieht nach rund ${rate} aus. Stimmt das?`,
   'wizard.rateUnknown': 'Wie hoch ist der Zinssatz?',
   'wizard.rateUnknownHint': 'Ihre Umsätze zeigen ihn nicht. Suchen Sie auf einer Abrechnung nach dem Jahreszins.',

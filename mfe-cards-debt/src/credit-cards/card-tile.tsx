@@ -56,6 +56,7 @@ export function CardTile({ card, payment, isNext }: TileProps) {
       <Stack gap={16}>
         <p className={styles.owed}>
           {toMinor(account.balance) === 0 ? t('card.owesNothing') : <Money {...account.balance} words="owe" />}
+          <Dated staleSince={account.staleSince} />
         </p>
         {segments.length === 0 ? null : (
           <SegmentBar label={t('card.segments', { name: account.name })} segments={segments} />
@@ -66,6 +67,15 @@ export function CardTile({ card, payment, isNext }: TileProps) {
         <MissingData card={card} />
       </Stack>
     </Card>
+  );
+}
+
+/** From when the balance is, if it is old. */
+function Dated({ staleSince = null }: { staleSince: string | null | undefined }) {
+  const t = useT(messages);
+  const { date } = useFormats();
+  return staleSince === null ? null : (
+    <span className={styles.quiet}> {t('card.asOf', { on: date(staleSince, 'short') })}</span>
   );
 }
 

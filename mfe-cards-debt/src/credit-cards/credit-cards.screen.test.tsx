@@ -19,6 +19,13 @@ describe('credit cards', () => {
     expect(within(tile).getByText('35% used')).toBeInTheDocument();
     expect(within(tile).getByText('Mar 14')).toBeInTheDocument();
     expect(tile).toHaveTextContent(/about \$75.*due Mar 14/);
+    expect(tile).not.toHaveTextContent(/as of/);
+  });
+
+  it('says from when a balance is, if it is old', async () => {
+    show({ api: { cards: list(aria({ account: account({ staleSince: '2026-02-10' }) })) } });
+    const tile = within(await screen.findByRole('region', { name: 'Aria Visa ···· 1111' }));
+    expect(tile.getByText(/You owe/)).toHaveTextContent('You owe $3,500.00 as of Feb 10');
   });
 
   it('warns if a payment is due within five days without autopay', async () => {

@@ -20,14 +20,17 @@ function useShownPlan() {
 /** The amount owed, and the plan that the household follows. */
 export function DebtLead() {
   const say = useT(toolMessages);
-  const { money } = useFormats();
+  const { money, date } = useFormats();
   const { data: plan, isPending } = useShownPlan();
   if (plan === undefined) return isPending ? <SkeletonBar width="18rem" /> : null;
   if (plan.debts.length === 0) return null;
   const owed = plan.debts.reduce((sum, debt) => sum + toMinor(debt.owed), 0);
+  const { asOf = null } = plan;
+  const facts = { amount: money(owed, plan.monthly.currency), count: plan.debts.length };
   return (
     <>
-      {say('head.owe', { amount: money(owed, plan.monthly.currency), count: plan.debts.length })} <Active plan={plan} />
+      {asOf === null ? say('head.owe', facts) : say('head.oweAsOf', { ...facts, on: date(asOf, 'short') })}{' '}
+      <Active plan={plan} />
     </>
   );
 }

@@ -18,6 +18,14 @@ describe('debt', () => {
     const result = (await screen.findByText('Saved vs. minimums')).closest('dl');
     expect(result).toHaveTextContent('Debt-freeJun 2026in 3 monthsInterest$39Saved vs. minimums$640');
     expect(screen.getByText('You owe $1,326.37 on 2 debts.')).toBeInTheDocument();
+    expect(screen.queryByText(/as of/)).toBeNull();
+  });
+
+  it('says from when the oldest balance behind the figures is, if it is old, and how to renew it', async () => {
+    render(plan({ asOf: '2026-02-10' }));
+    expect(await screen.findByText('You owe $1,326.37 on 2 debts as of Feb 10.')).toBeInTheDocument();
+    const note = screen.getByText(/From balances as of Feb 10\./);
+    expect(within(note).getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
   it('links to a rule that pays extra, but not for viewers', async () => {

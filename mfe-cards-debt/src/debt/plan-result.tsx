@@ -1,6 +1,6 @@
 import { toMinor, type DebtPlan } from '@tideline/contract';
 import { Load, useT, WorkingFigure } from '@tideline/mfe-kit';
-import { Banner, Button, ChartSkeleton, useFormats } from '@tideline/ui';
+import { Banner, Button, ChartSkeleton, Link, useFormats } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { toolMessages } from '../../messages/debt-tool.en.ts';
 import { messages } from '../../messages/en.ts';
@@ -18,11 +18,27 @@ export function PlanResult({ plan, slidMinor }: { plan: DebtPlan; slidMinor: num
   const { result } = plan.plan;
   if (preview === null && result.outcome === 'never_pays_off') return <NeverPaysOff plan={plan} result={result} />;
   return (
-    <dl className={styles.figuresRow}>
-      <DebtFree plan={plan} preview={preview} />
-      <Interest plan={plan} preview={preview} />
-      <Saved plan={plan} isOld={preview !== null} />
-    </dl>
+    <>
+      <dl className={styles.figuresRow}>
+        <DebtFree plan={plan} preview={preview} />
+        <Interest plan={plan} preview={preview} />
+        <Saved plan={plan} isOld={preview !== null} />
+      </dl>
+      <Dated plan={plan} />
+    </>
+  );
+}
+
+/** From when the oldest balance behind the figures is, if it is old. */
+function Dated({ plan: { asOf = null } }: { plan: DebtPlan }) {
+  const say = useT(toolMessages);
+  const { date } = useFormats();
+  if (asOf === null) return null;
+  return (
+    <p className={styles.fine}>
+      {say('result.asOf', { on: date(asOf, 'short') })}{' '}
+      <Link href="/transactions?import=1">{say('result.import')}</Link>
+    </p>
   );
 }
 

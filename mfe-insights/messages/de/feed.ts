@@ -21,6 +21,7 @@ export const messages: Translation<typeof english> = {
   'feed.moves': ({ count }) =>
     choose(count, { one: 'Der heutige Schritt bringt', other: `Die heutigen ${count} Schritte bringen` }),
   'feed.firstYear': 'im ersten Jahr.',
+  'feed.movesAsOf': ({ on }) => `Nach Kontoständen vom ${on}.`,
   'feed.none': 'Zurzeit keine Hinweise',
   'feed.noneBody': 'Tideline prüft jede Nacht und nach jeder Änderung. Neue Hinweise stehen dann hier.',
   'feed.soon': ({ needed }) => `Benötigt Umsätze aus etwa ${needed} Tagen`,
@@ -67,6 +68,7 @@ export const messages: Translation<typeof english> = {
   'card.transaction': ({ name, on }) => `${name}, ${on},`,
 
   'value.year': 'im Jahr',
+  'value.asOf': ({ on }) => `Stand ${on}`,
   'value.saved': 'gespart',
   'value.earned': 'Ertrag',
   'value.extra': 'mehr',

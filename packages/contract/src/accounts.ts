@@ -97,6 +97,11 @@ export const Account = z.object({
   /** Date of the newest transaction or of the balance a file reported, whichever is later. */
   balanceAsOf: CivilDate.nullable(),
   /**
+   * The day of the balance, if files or a bank used to update it and it is older than the freshness limit of a week;
+   * null: up to date.
+   */
+  staleSince: CivilDate.nullable().optional(),
+  /**
    * draft: not set up yet, excluded from all figures · hidden: left out of lists, still included in figures · closed:
    * has a zero balance.
    */

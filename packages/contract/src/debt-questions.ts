@@ -22,6 +22,8 @@ const common = {
   accountId: Id,
   name: z.string(),
   owed: Money,
+  /** The day of the balance, if it is older than the freshness limit of a week; null: up to date. */
+  asOf: CivilDate.nullable().optional(),
   /** Version of the terms for If-Match; 0: none were entered. */
   version: z.int(),
   interest: InterestAtStake,

@@ -200,6 +200,11 @@ export const DebtPlan = z.object({
   /** Sum of today's minimum payments: the least a plan can use. */
   minimums: Money,
   debts: z.array(PlanDebt),
+  /**
+   * The day of the oldest balance behind these figures, if it is older than the freshness limit of a week; null: all
+   * are up to date.
+   */
+  asOf: CivilDate.nullable().optional(),
   /** Debts excluded because terms are missing. */
   incomplete: z.array(
     z.object({

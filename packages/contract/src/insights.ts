@@ -140,6 +140,11 @@ const insightShape = z.object({
       workings: z.object({ untilNextStatement: Working, perYear: Working }),
     })
     .nullable(),
+  /**
+   * The day of the oldest balance that it is about, if it is older than the freshness limit of a week; null: up to
+   * date, or about transactions only.
+   */
+  asOf: CivilDate.nullable().optional(),
   confidencePpm: Ppm,
   /** Acting after this day has no or less effect. */
   deadlineOn: CivilDate.nullable(),

@@ -105,6 +105,11 @@ const HouseholdIndicator: z.ZodType<HouseholdIndicator, HouseholdIndicator> = in
 
 const indicatorsShape = z.object({
   today: CivilDate,
+  /**
+   * The day of the oldest balance behind these figures, if it is older than the freshness limit of a week; null: all
+   * are up to date.
+   */
+  asOf: CivilDate.nullable().optional(),
   items: z.array(HouseholdIndicator),
   /** Utilization of each card, highest first. */
   cards: z.array(

@@ -97,6 +97,11 @@ const PaymentMade = z.object({
 /** Recommended uses of the household's cash today, computed in one place and quoted everywhere else. */
 export const TodaysPlan = z.object({
   today: CivilDate,
+  /**
+   * The day of the oldest balance behind these figures, if it is older than the freshness limit of a week; null: all
+   * are up to date.
+   */
+  asOf: CivilDate.nullable().optional(),
   /** Money on the deposit accounts below. */
   cash: Money,
   /** The part of it that may move today; null: not known yet. */

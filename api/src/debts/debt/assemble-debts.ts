@@ -9,6 +9,7 @@ import { gapsOf } from '../records/promo-of-row.ts';
 import { type DueRecords, debtAccounts } from '../dues/debt-accounts.ts';
 import { paidSince } from '../dues/paid-since.ts';
 import type { LedgerLoan } from '../loans/ledger-loans.ts';
+import { staleSince } from '../../ledger/accounts/freshness.ts';
 import { debtCycle } from './debt-cycles.ts';
 
 interface IncompleteDebt {
@@ -35,11 +36,17 @@ export interface DebtLedger {
   }[];
   /** Total owed in the household's currency, including incomplete debts. */
   owedMinor: Minor;
+  /** The day of the oldest stale balance of these debts; null: all are up to date, or without a day. */
+  asOf: string | null;
   /** Payments this month to accounts that owe nothing anymore, by account. */
   paidOff: ReadonlyMap<string, number>;
 }
 
-type BookedDebt = Omit<IncompleteDebt, 'missing'> & { debt: Debt | null; missing: string[] };
+type BookedDebt = Omit<IncompleteDebt, 'missing'> & {
+  debt: Debt | null;
+  missing: string[];
+  account: LedgerCard['account'];
+};
 
 /** Returns the debts, with their cycles on a day; without a day, plans start with a payment just made. */
 export function assembleDebts(records: DueRecords, currency: string, today: string | null): DebtLedger {
@@ -87,6 +94,13 @@ export function assembleDebts(records: DueRecords, currency: string, today: stri
         agreedAprPpm === null ? [] : [[id, agreedAprPpm] as const],
       ),
     ),
+    asOf:
+      today === null
+        ? null
+        : staleSince(
+            owed.map(({ account }) => account),
+            today,
+          ),
     owedMinor: sumMinor(owed.filter((entry) => entry.currency === currency).map(({ owedMinor }) => owedMinor)),
   };
 }
@@ -111,6 +125,7 @@ const ofCard = (card: LedgerCard): BookedDebt => ({
   owedMinor: card.owedMinor,
   currency: card.account.currency,
   debt: card.debt,
+  account: card.account,
   missing: card.debt === null ? missingOf(card).filter((term) => term === 'purchase_apr') : [],
 });
 
@@ -121,5 +136,6 @@ const ofLoan = ({ account, owedMinor, debt }: LedgerLoan): BookedDebt => ({
   owedMinor,
   currency: account.currency,
   debt,
+  account,
   missing: debt === null ? ['apr', 'payment', 'due_day'] : [],
 });

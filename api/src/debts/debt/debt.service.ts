@@ -111,7 +111,7 @@ interface Planned {
 
 function planToWire(
   { household: { currency }, today }: Scope,
-  { book: { debts, incomplete, assumed, agreedAprs }, choice, adopted, inForce }: Planned,
+  { book: { debts, incomplete, assumed, agreedAprs, asOf }, choice, adopted, inForce }: Planned,
 ): DebtPlan {
   const money = (amount: number): Money => toMoney(amount, currency);
   const options = planOptions(choice, today);
@@ -133,6 +133,7 @@ function planToWire(
       aprPpm: agreedAprs.get(debt.id) ?? highestApr(debt),
       workings: workingsOfDebt(debt, { plan: chosen.result, baseline, explained: why[0] }, currency),
     })),
+    asOf,
     incomplete: incomplete.map(({ owedMinor, currency: owedIn, ...entry }) => ({
       ...entry,
       owed: toMoney(owedMinor, owedIn),

@@ -29,6 +29,7 @@ import type { Scope } from '../../platform/http/scope.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import type { LedgerLoan } from '../loans/ledger-loans.ts';
 import { listDebtMovements } from '../records/debt-movements.store.ts';
+import { staleSince } from '../../ledger/accounts/freshness.ts';
 import { assembleDebts } from './assemble-debts.ts';
 import { listDayBalances } from './day-balances.store.ts';
 import { loadDebtRecords } from './load-debts.ts';
@@ -53,7 +54,7 @@ export const listQuestions = (scope: Scope): Promise<DebtQuestions> =>
       today,
     );
     const items = [
-      ...openCards.map((card) => cardQuestion(card, historyOf(card.account.id))),
+      ...openCards.map((card) => cardQuestion(card, historyOf(card.account.id), today)),
       ...openLoans.map((loan) => loanQuestion(loan, historyOf(loan.account.id), today)),
     ];
     return {
@@ -111,7 +112,12 @@ const wireOf = ({ account: { id, currency } }: LedgerCard | LedgerLoan): Wire =>
 
 function commonOf(
   debt: LedgerCard | LedgerLoan,
-  { apr, dueDay, typical }: { apr: RateEstimate | null; dueDay: DueDayEstimate | null; typical: TypicalDebt },
+  {
+    apr,
+    dueDay,
+    typical,
+    today,
+  }: { apr: RateEstimate | null; dueDay: DueDayEstimate | null; typical: TypicalDebt; today: string },
 ): Omit<Extract<DebtQuestion, { kind: 'card' }>, 'kind' | 'missing' | 'minimum'> {
   const wire = wireOf(debt);
   const { account, owedMinor, terms } = debt;
@@ -120,6 +126,7 @@ function commonOf(
     accountId: account.id,
     name: account.name,
     owed: wire.money(owedMinor),
+    asOf: staleSince([account], today),
     version: terms?.version ?? 0,
     interest: {
       amount: wire.money(stake.amountMinor),
@@ -141,13 +148,13 @@ function commonOf(
   };
 }
 
-function cardQuestion(card: LedgerCard, history: DebtHistory): DebtQuestion {
+function cardQuestion(card: LedgerCard, history: DebtHistory, today: string): DebtQuestion {
   const missing = missingOf(card).filter((term) => term !== 'credit_limit');
   const minimum = missing.includes('minimum') ? estimateMinimum(history, card.account.currency) : null;
   const dueDay = missing.includes('due_day') ? estimateDueDay(history) : null;
   return {
     kind: 'card',
-    ...commonOf(card, { apr: estimateApr(history), dueDay, typical: 'card' }),
+    ...commonOf(card, { apr: estimateApr(history), dueDay, typical: 'card', today }),
     missing,
     minimum: minimum === null ? null : minimumToWire(minimum, wireOf(card)),
   };
@@ -169,7 +176,7 @@ function loanQuestion(loan: LedgerLoan, history: DebtHistory, today: string): De
   const wire = wireOf(loan);
   return {
     kind: 'loan',
-    ...commonOf(loan, { apr: estimate.apr, dueDay, typical: typicalLoan(loan) }),
+    ...commonOf(loan, { apr: estimate.apr, dueDay, typical: typicalLoan(loan), today }),
     payment:
       estimate.payment === null
         ? null

@@ -13,6 +13,7 @@ import {
   type YieldRate,
 } from '@tideline/domain';
 import type { AccountRow, YieldRow } from './accounts.store.ts';
+import { staleSince } from './freshness.ts';
 
 /** Converts an account's rates to the domain type. */
 const yieldRates = (yields: readonly YieldRow[]): YieldRate[] =>
@@ -109,6 +110,7 @@ export function toAccount(row: AccountRow, today: string): Account {
   return {
     ...rest,
     currency,
+    staleSince: staleSince([row], today),
     balance: money(balanceMinor),
     ledgerBalance: money(balanceMinor - pendingMinor),
     availableBalance: availableBalance === null ? null : money(availableBalance),

@@ -16,4 +16,8 @@ export const isStale = ({ balanceAsOf, transactionCount, subtype, state }: Dated
 
 /** Returns the day of the oldest stale balance in a figure about these accounts; null if all are fresh. */
 export const staleSince = (accounts: readonly Dated[], today: string): string | null =>
-  accounts.flatMap((account) => (isStale(account, today) ? (account.balanceAsOf ?? []) : [])).toSorted()[0] ?? null;
+  oldest(...accounts.map((account) => (isStale(account, today) ? account.balanceAsOf : null)));
+
+/** Returns the earliest of some days; null if there is none. */
+export const oldest = (...days: readonly (string | null)[]): string | null =>
+  days.flatMap((day) => day ?? []).toSorted()[0] ?? null;

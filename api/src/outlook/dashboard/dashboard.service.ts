@@ -37,7 +37,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       todaysPlan: wire,
       ...(await headFigures(tx, scope, figures)),
       safeToMove: wire.spare,
-      asOf: asOfFigures(records, forecast, today),
+      asOf: { ...asOfFigures(records, forecast, today), debt: ledger.asOf },
       debt: {
         owed: money(owedMinor),
         debtFreeOn: course?.outcome === 'paid_off' ? course.debtFreeOn : null,
@@ -68,19 +68,16 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
 
 /** Returns from when the balances in each figure are, if they are stale. */
 function asOfFigures(
-  { accounts, cards, loans }: DebtRecords,
+  { accounts, cards }: DebtRecords,
   forecast: CashForecast,
   today: string,
-): Dashboard['asOf'] {
+): Omit<Dashboard['asOf'], 'debt'> {
   const since = (of: readonly DebtRecords['accounts'][number][]): string | null => staleSince(of, today);
-  const owed = (debts: readonly { account: DebtRecords['accounts'][number]; owedMinor: number }[]): string | null =>
-    since(debts.filter(({ owedMinor }) => owedMinor > 0).map(({ account }) => account));
   return {
     netWorth: since(accounts.filter(({ includeInNetWorth }) => includeInNetWorth)),
     cash: since(accounts.filter(({ type }) => type === 'depository')),
-    owedOnCards: owed(cards),
+    owedOnCards: since(cards.filter(({ owedMinor }) => owedMinor > 0).map(({ account }) => account)),
     safeToMove: since(forecast.accounts.map(({ account }) => account)),
-    debt: owed([...cards, ...loans]),
   };
 }
 

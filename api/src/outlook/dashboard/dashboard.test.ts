@@ -37,6 +37,7 @@ describe('dashboard', () => {
       today: '2026-03-01',
       todaysPlan: {
         today: '2026-03-01',
+        asOf: null,
         cash: zero,
         spare: null,
         accounts: [],

@@ -15,6 +15,7 @@ import {
   type InsightCommand,
   type InsightState,
 } from '@tideline/domain';
+import { listAccounts } from '../../ledger/accounts/accounts.store.ts';
 import { listCategories } from '../../ledger/categories/categories.store.ts';
 import { labelChangeSet, dropChangeSet } from '../../platform/database/change-set.store.ts';
 import { accountCurrencies } from '../../ledger/exchange/exchange-rates.store.ts';
@@ -102,7 +103,8 @@ async function toWire(
 ): Promise<Insight[]> {
   const named = namedOf(rows.length === 0 ? [] : await listNamed(tx, [...new Set(rows.flatMap(idsOf))]));
   const categories = rows.some(({ subject }) => subject.kind === 'category') ? await listCategories(tx) : [];
-  return rows.map((row) => insightToWire(row, named, { today, categories, planned }));
+  const accounts = rows.length === 0 ? [] : await listAccounts(tx);
+  return rows.map((row) => insightToWire(row, named, { today, categories, planned, accounts }));
 }
 
 /** Counts the days from the first transaction until today; opening entries and adjustments reveal no habit. */

@@ -1,9 +1,12 @@
 import { type Category, type Insight, toMoney, type Working as WireWorking } from '@tideline/contract';
 import type { CivilDate, InsightFacts, Working, WorkingValue } from '@tideline/domain';
+import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
+import { staleSince } from '../../ledger/accounts/freshness.ts';
 import { categorySpendingHref } from '../targets/category-spending-href.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import { actsOf } from './acts.ts';
 import { evidenceOf, hrefOf, isId, type Named, workingSubjects } from './evidence.ts';
+import type { NamedRow } from './evidence.store.ts';
 import type { FoundRow } from './feed.store.ts';
 import { KIND_OF } from './insight-kinds.ts';
 import { decisionInForce, shownRecord } from './insight-record.ts';
@@ -20,10 +23,18 @@ function namedInMonth(named: Named, { subject, period }: FoundRow, categories: r
     : new Map([...named, [subject.id, { ...category, href: categorySpendingHref(categories, subject.id, period) }]]);
 }
 
+interface InsightContext {
+  today: CivilDate;
+  categories: readonly Category[];
+  planned: PlannedToday | null;
+  /** All of the household's. */
+  accounts: readonly AccountRow[];
+}
+
 export function insightToWire(
   row: FoundRow,
   all: Named,
-  { today, categories, planned }: { today: CivilDate; categories: readonly Category[]; planned: PlannedToday | null },
+  { today, categories, planned, accounts }: InsightContext,
 ): Insight {
   const named = namedInMonth(all, row, categories);
   const { id, type, severity, subject, period, currency, decision, value } = row;
@@ -60,6 +71,7 @@ export function insightToWire(
             perYear: money(row.valuePerYearMinor),
             workings: { untilNextStatement: toWorking(value.untilNextStatement), perYear: toWorking(value.perYear) },
           },
+    asOf: asOfInsight(row, named, { today, accounts }),
     confidencePpm: row.confidencePpm,
     deadlineOn: row.deadlineOn,
     period,
@@ -71,6 +83,26 @@ export function insightToWire(
       decision === null || decision.useful === null ? null : { useful: decision.useful, because: decision.because },
     firstFoundOn: row.firstFoundOn,
   };
+}
+
+/** What it is about has a balance; other kinds are about transactions, which have their own dates. */
+const WITH_BALANCE: ReadonlySet<NamedRow['kind']> = new Set(['account', 'card', 'loan', 'promotion']);
+const OWES: ReadonlySet<AccountRow['type']> = new Set(['credit_card', 'line_of_credit', 'loan']);
+
+/** Returns from when the balances are that an insight is about, if they are stale; a plan is about every debt. */
+function asOfInsight(
+  row: FoundRow,
+  named: Named,
+  { today, accounts }: Pick<InsightContext, 'today' | 'accounts'>,
+): string | null {
+  const ids = new Set(
+    idsOf(row).flatMap((id) => {
+      const about = named.get(id);
+      return about !== undefined && WITH_BALANCE.has(about.kind) ? (about.accountId ?? []) : [];
+    }),
+  );
+  const isAbout = ({ id, type }: AccountRow): boolean => (row.subject.kind === 'plan' ? OWES.has(type) : ids.has(id));
+  return row.type === 'stale_data' ? null : staleSince(accounts.filter(isAbout), today);
 }
 
 function hrefOfSubject({ kind, id }: FoundRow['subject'], named: Named): string | null {

@@ -26,6 +26,7 @@ import {
   weightedAprIndicator,
 } from '@tideline/domain';
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
+import { staleSince } from '../../ledger/accounts/freshness.ts';
 import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { type HouseholdExchange, loadExchange } from '../../ledger/exchange/household-exchange.ts';
@@ -75,6 +76,7 @@ export const getIndicators = (scope: Scope): Promise<HouseholdIndicators> =>
     });
     return {
       today: scope.today,
+      asOf: staleSince(records.accounts, scope.today),
       items: [
         wire(
           'net_worth',

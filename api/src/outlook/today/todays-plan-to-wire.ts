@@ -9,12 +9,15 @@ export interface WireContext {
   facts: TodayFacts;
   /** Whether any account's forecast shows how much is spare. */
   isSpareKnown: boolean;
+  /** The day of the oldest stale balance that the plan counts. */
+  asOf: string | null;
 }
 
-export function todaysPlanToWire(plan: TodaysPlan, { currency, facts, isSpareKnown }: WireContext): WirePlan {
+export function todaysPlanToWire(plan: TodaysPlan, { currency, facts, isSpareKnown, asOf }: WireContext): WirePlan {
   const money = (minor: number) => toMoney(minor, currency);
   return {
     today: plan.today,
+    asOf,
     cash: money(plan.cashMinor),
     spare: isSpareKnown ? money(plan.spareMinor) : null,
     accounts: facts.accounts.map(({ accountId, accountName, balanceMinor, spareMinor }) => ({

@@ -7,6 +7,7 @@ import { activePlanToday } from '../../debts/debt/load-active-plan.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { projectDebts } from '../../debts/debt/project-debts.ts';
 import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
+import { oldest, staleSince } from '../../ledger/accounts/freshness.ts';
 import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
 import { type ModeInForce, modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
 import { recentSpending } from '../../ledger/spending/recent-spending.ts';
@@ -77,7 +78,18 @@ export async function loadToday(
     forecast,
   });
   const computed = todaysPlan(facts);
-  const wire = todaysPlanToWire(computed, { currency, facts, isSpareKnown: spare.safeMinor !== null });
+  const wire = todaysPlanToWire(computed, {
+    currency,
+    facts,
+    isSpareKnown: spare.safeMinor !== null,
+    asOf: oldest(
+      ledger.asOf,
+      staleSince(
+        records.accounts.filter(({ type }) => type === 'depository'),
+        today,
+      ),
+    ),
+  });
   return {
     records,
     counted,

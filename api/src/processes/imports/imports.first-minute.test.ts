@@ -4,7 +4,9 @@
  */
 import type {
   Account,
+  Card,
   Dashboard,
+  DebtQuestions,
   Forecast,
   Insight,
   InsightFeed,
@@ -191,4 +193,24 @@ it('dates every figure of the dashboard that rests on the end of the files', asy
   const on = '2026-10-31';
   expect(asOf).toEqual({ netWorth: on, cash: on, owedOnCards: on, safeToMove: on, debt: on });
   expect(cashLine.stale.map((account) => account.asOf)).toEqual([on]);
+});
+
+it('dates every figure elsewhere that rests on the end of the files', async () => {
+  const on = '2026-10-31';
+  const asOf = async (path: string) => (await get<{ asOf?: string | null }>(path)).asOf;
+  expect([await asOf('/todays-plan'), await asOf('/debt/plan'), await asOf('/reports/indicators')]).toEqual([
+    on,
+    on,
+    on,
+  ]);
+  const { items: questions } = await get<DebtQuestions>('/debt/questions');
+  expect(questions.length).toBeGreaterThan(0);
+  expect(new Set(questions.map((question) => question.asOf))).toEqual(new Set([on]));
+  const { items: cards } = await get<{ items: Card[] }>('/cards');
+  expect(new Set(cards.flatMap(({ owed, account }) => (owed.minor === '0' ? [] : account.staleSince)))).toEqual(
+    new Set([on]),
+  );
+  const { items: insights } = await get<InsightFeed>('/insights');
+  const idle = insights.filter(({ type }) => type === 'idle_cash');
+  expect(idle.map((insight) => insight.asOf)).toEqual([on]);
 });

@@ -35,14 +35,15 @@ export function StepRegion({ label, children }: { label: string; children: React
 /** The debt, its balance, and the question about its rate. */
 export function QuestionHead({ question, at, of }: Pick<StepProps, 'question' | 'at' | 'of'>) {
   const t = useT(wizardMessages);
-  const { percent, money } = useFormats();
-  const { name, owed, apr, interest } = question;
+  const { percent, money, date } = useFormats();
+  const { name, owed, apr, interest, asOf = null } = question;
   return (
     <Stack gap={8}>
       <p className={styles.quiet}>{t('wizard.progress', { at, of })}</p>
       <h3>{name}</h3>
       <p>
         {t('wizard.owed')} <Money {...owed} sign="never" />
+        {asOf === null ? null : ` ${t('wizard.asOf', { on: date(asOf, 'short') })}`}
       </p>
       <p className={styles.question}>
         {apr === null ? t('wizard.rateUnknown') : t('wizard.rateFound', { rate: percent(apr.aprPpm) })}

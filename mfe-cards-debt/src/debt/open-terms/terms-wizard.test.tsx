@@ -98,10 +98,10 @@ beforeAll(() => expect(TermsWizard).toBeDefined());
 
 describe('the wizard for missing terms', () => {
   it('asks about one debt at a time, with the estimates filled in', async () => {
-    render([card(), carLoan()]);
+    render([card({ asOf: '2026-02-10' }), carLoan()]);
     const first = await within(await dialog()).findByRole('group', { name: 'Debt 1 of 2: HomeGoods' });
     expect(first).toHaveFocus();
-    expect(first).toHaveTextContent('Looks like about 24.99%. Is that right?');
+    expect(first).toHaveTextContent('You owe $4,082.16 as of Feb 10Looks like about 24.99%. Is that right?');
     expect(first).toHaveTextContent('From 6 months of interest, 24.97% to 25.01%.');
     expect(first).toHaveTextContent('At this rate it costs about $1,020.13 a year.');
     expect(within(first).getByRole('textbox', { name: 'Purchase APR' })).toHaveValue('24.99');

@@ -41,6 +41,12 @@ describe('insight feed', () => {
     expect((await screen.findByRole('list', { name: 'Insights, deadlines first' })).children).toHaveLength(3);
   });
 
+  it('says beside a value from when the balance behind it is, if it is old', async () => {
+    render(feedOf([{ ...valued, asOf: '2026-02-10' }, twice]));
+    expect((await card(/could earn/)).getByText('as of Feb 10')).toBeInTheDocument();
+    expect((await card(/charged \$86\.40 twice/)).queryByText(/as of/)).toBeNull();
+  });
+
   it.each([
     ['America/Los_Angeles', '2026-03-02T07:30:00.000Z', /Updated Mar 1, 11:30 PM\.$/],
     ['Pacific/Auckland', '2026-03-01T11:30:00.000Z', /Updated Mar 2, 12:30 AM\.$/],

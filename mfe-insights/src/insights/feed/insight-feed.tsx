@@ -147,11 +147,14 @@ function Filters({ counts, items, show, kind, onShow, onKind }: FiltersProps) {
 /** The total value of today's moves; rows refer to them by number. */
 function MovesWorth() {
   const t = useT(messages);
+  const { date } = useFormats();
   const { plan } = useTodaysMoves();
   if (plan === undefined || plan.moves.length === 0 || toMinor(plan.firstYear) <= 0) return null;
+  const { asOf = null } = plan;
   return (
     <p className={styles.worth}>
       {t('feed.moves', { count: plan.moves.length })} <Money {...plan.firstYear} whole /> {t('feed.firstYear')}
+      {asOf === null ? null : ` ${t('feed.movesAsOf', { on: date(asOf, 'short') })}`}
     </p>
   );
 }

@@ -99,6 +99,7 @@ function Value({ insight }: { insight: Insight }) {
           {single ? null : ` ${t('value.year')}`}
         </strong>
         <span>{t(`value.${effectOf(insight)}`)}</span>
+        <Dated asOf={insight.asOf} />
       </p>
     );
   }
@@ -109,6 +110,14 @@ function Value({ insight }: { insight: Insight }) {
     <p className={styles.value}>
       <strong>{result.kind === 'money' ? <Money {...result.money} /> : String(result.count)}</strong>
       <span>{t(name === undefined ? 'figure.result' : `figure.${name}`)}</span>
+      <Dated asOf={insight.asOf} />
     </p>
   );
+}
+
+/** From when the balance behind a figure is, if it is old. */
+function Dated({ asOf }: Pick<Insight, 'asOf'>) {
+  const t = useT(messages);
+  const { date } = useFormats();
+  return asOf === undefined || asOf === null ? null : <span>{t('value.asOf', { on: date(asOf, 'short') })}</span>;
 }

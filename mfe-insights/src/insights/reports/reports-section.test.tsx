@@ -234,6 +234,12 @@ describe('reports', () => {
     show('&report=standing', { indicators: () => indicators });
     expect(await screen.findByText('7.6 months')).toBeVisible();
     expect(screen.getByRole('row', { name: /Savings rate/ })).toHaveTextContent('No income in this time');
+    expect(screen.queryByText(/as of/)).toBeNull();
+  });
+
+  it('say from when the oldest balance behind the figures is, if it is old', async () => {
+    show('&report=standing', { indicators: () => ({ ...indicators, asOf: '2026-02-10' }) });
+    expect(await screen.findByText('From balances as of Feb 10.')).toBeVisible();
   });
 
   it('fail independently, with a retry', async () => {

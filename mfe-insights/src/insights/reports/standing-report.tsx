@@ -21,9 +21,9 @@ export function Report() {
       empty={<NothingToReport report="standing" />}
       failedTitle={t('reports.failed')}
     >
-      {({ items, cards, exchange }) => (
+      {({ items, cards, exchange, asOf = null }) => (
         <Stack gap={32}>
-          <Figures items={items} />
+          <Figures items={items} asOf={asOf} />
           {cards.length === 0 ? null : <Cards cards={cards} />}
           <RatesNote exchange={exchange} of="accounts" />
         </Stack>
@@ -32,8 +32,9 @@ export function Report() {
   );
 }
 
-function Figures({ items }: { items: HouseholdIndicator[] }) {
+function Figures({ items, asOf }: { items: HouseholdIndicator[]; asOf: string | null }) {
   const t = useT(messages);
+  const { date } = useFormats();
   const words = useReportWords();
   const columns: [Column<HouseholdIndicator>, ...Column<HouseholdIndicator>[]] = [
     {
@@ -72,6 +73,7 @@ function Figures({ items }: { items: HouseholdIndicator[] }) {
   return (
     <Section title={t('report.standing')}>
       <Card>
+        {asOf === null ? null : <p>{t('standing.asOf', { on: date(asOf, 'short') })}</p>}
         <Table caption={t('report.standing')} columns={columns} rows={items} rowKey={({ name }) => name} />
       </Card>
     </Section>

@@ -58,7 +58,7 @@ describe("today's moves", () => {
   });
 
   it('say from when their balances are, if those are old, and how to renew them', async () => {
-    show(examplePlan, { asOf: { ...emptyDashboard.asOf, cash: '2026-02-14', debt: '2026-02-10' } });
+    show({ ...examplePlan, asOf: '2026-02-10' }, { asOf: { ...emptyDashboard.asOf, cash: '2026-02-14' } });
     expect((await card()).getByText(/From balances as of Feb 10\./)).toBeInTheDocument();
     expect((await card()).getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
     expect(await (await card()).findByText('$23,488 in cash as of Feb 14')).toBeInTheDocument();

@@ -77,7 +77,7 @@ function Moves({ dashboard }: { dashboard: Dashboard }) {
       {isOpen && spare === null && plan.accounts.length > 0 ? (
         <p className={styles.note}>{t('moves.unknown')}</p>
       ) : null}
-      <Dated dashboard={dashboard} />
+      <Dated plan={plan} />
       <LeftOut plan={plan} />
       <Foot dashboard={dashboard} />
     </>
@@ -182,14 +182,13 @@ function MadeRow({ payment }: { payment: TodaysPlan['made'][number] }) {
 }
 
 /** From when the oldest balance behind the moves is, if it is old. */
-function Dated({ dashboard: { asOf, todaysPlan } }: { dashboard: Dashboard }) {
+function Dated({ plan: { asOf = null, moves } }: { plan: TodaysPlan }) {
   const t = useT(todayMessages);
   const { date } = useFormats();
-  const [oldest] = [asOf.cash, asOf.debt].flatMap((on) => on ?? []).toSorted();
-  if (oldest === undefined || todaysPlan.moves.length === 0) return null;
+  if (asOf === null || moves.length === 0) return null;
   return (
     <p className={styles.note}>
-      {t('moves.asOf', { on: date(oldest, 'short') })} <Link href="/transactions?import=1">{t('moves.import')}</Link>
+      {t('moves.asOf', { on: date(asOf, 'short') })} <Link href="/transactions?import=1">{t('moves.import')}</Link>
     </p>
   );
 }
