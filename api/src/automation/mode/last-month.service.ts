@@ -46,7 +46,7 @@ export async function lastMonth(scope: Scope): Promise<ModeLastMonth> {
   return {
     from: loaded.from,
     through: loaded.through,
-    modes: done.map((mode) => modeToWire(mode, loaded, scope.household.currency)),
+    modes: done.map((mode) => modeToWire(mode, loaded, scope)),
   };
 }
 
@@ -169,13 +169,13 @@ function destinationOf(key: string): SweepDestination[] {
 function modeToWire(
   { key, moves, movedTo }: LastMonthOfMode,
   { facts }: Loaded,
-  currency: string,
+  { household: { currency }, language }: Scope,
 ): ModeLastMonth['modes'][number] {
   const money = (amount: number): Money => toMoney(amount, currency);
   const sumOf = (kind: 'debt' | 'deposit') =>
     sumMinor(movedTo.filter((each) => each.kind === kind).map(({ amountMinor }) => amountMinor));
   const working = modeTransfersWorking({ movedTo, moves });
-  const names = namesOf(facts);
+  const names = namesOf(facts, language);
   const subjects = new Map(
     movedTo.map(({ accountId }) => [
       accountId,

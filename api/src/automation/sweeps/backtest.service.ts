@@ -101,7 +101,7 @@ async function loadTask(tx: HouseholdTx, scope: Scope, asked: BacktestAsked): Pr
       asks: await loadPastRequests(tx, { facts, world, from, since }),
       floorsMinor: asked.floors.map((floor) => minor(amountIn(facts.currency, floor))),
     },
-    names: namesOf(facts),
+    names: namesOf(facts, scope.language),
     currency: facts.currency,
     historyMonths: monthsBetween(
       (await firstBookedOn(

@@ -1,5 +1,6 @@
-import { labelOf } from '../../debts/cards/card-to-wire.ts';
+import type { Language } from '@tideline/contract/language';
 import type { LedgerCard } from '../../debts/cards/ledger-cards.ts';
+import { segmentName } from '../../debts/cards/segment-name.ts';
 
 /** Display names of accounts and destinations. */
 export interface DestinationNames {
@@ -14,12 +15,12 @@ interface Known {
   cards: readonly Pick<LedgerCard, 'account' | 'segments' | 'promos'>[];
 }
 
-export function destinationNames({ accounts, goals, cards }: Known): DestinationNames {
+export function destinationNames({ accounts, goals, cards }: Known, language: Language): DestinationNames {
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
   const parts = new Map([
     ...goals.map(({ id, name }) => [id, name] as const),
     ...cards.flatMap(({ account, segments }) =>
-      segments.map((segment) => [`${account.id}/${segment.id}`, labelOf(segment)] as const),
+      segments.map((segment) => [`${account.id}/${segment.id}`, segmentName(segment, language)] as const),
     ),
   ]);
   return {

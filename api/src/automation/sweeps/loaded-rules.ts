@@ -5,6 +5,7 @@ import {
   type SweepRule as WireRule,
   toMoney,
 } from '@tideline/contract';
+import type { Language } from '@tideline/contract/language';
 import {
   destinationKey,
   minor,
@@ -19,6 +20,7 @@ import {
   SWEEP_RULE_STATES,
 } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/http/scope.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import { destinationNames, type DestinationNames } from './destination-names.ts';
 import type { RuleRow } from './sweep-rules.store.ts';
@@ -41,20 +43,20 @@ export interface LoadedRules {
   waiting: ReadonlyMap<string, number>;
 }
 
-export async function loadRules(tx: HouseholdTx, scope: SweepScope): Promise<LoadedRules> {
+export async function loadRules(tx: HouseholdTx, scope: SweepScope & Pick<Scope, 'language'>): Promise<LoadedRules> {
   const facts = await loadSweepFacts(tx, scope);
   return {
     facts,
     world: sweepContextOf(facts),
-    names: namesOf(facts),
+    names: namesOf(facts, scope.language),
     settled: await listSettled(tx),
     last: new Map((await listLastDecisions(tx)).map((row) => [row.ruleId, row])),
     waiting: new Map((await listWaiting(tx)).map(({ ruleId, waiting }) => [ruleId, waiting])),
   };
 }
 
-export const namesOf = ({ accounts, goals, debts }: SweepFacts): DestinationNames =>
-  destinationNames({ accounts, goals, cards: debts.records.cards });
+export const namesOf = ({ accounts, goals, debts }: SweepFacts, language: Language): DestinationNames =>
+  destinationNames({ accounts, goals, cards: debts.records.cards }, language);
 
 export const totalsOf = ({ settled, facts }: Pick<LoadedRules, 'settled' | 'facts'>, ruleId?: string): RuleTotals =>
   ruleTotals(

@@ -121,12 +121,21 @@ const loadView = async (tx: HouseholdTx, scope: Scope, rows: readonly ShownRunRo
 });
 
 /** Reads cards only if a part of one must be named. */
-const namesFor = async (tx: HouseholdTx, { today }: Scope, rows: readonly ShownRunRow[]): Promise<DestinationNames> =>
-  destinationNames({
-    accounts: rows.length === 0 ? [] : await listAccounts(tx),
-    goals: rows.some(({ destinationKey }) => destinationKey?.startsWith('goal:')) ? await listGoals(tx, today) : [],
-    cards: rows.some(({ destinationKey }) => destinationKey?.startsWith('segment:')) ? await loadCards(tx, today) : [],
-  });
+const namesFor = async (
+  tx: HouseholdTx,
+  { today, language }: Scope,
+  rows: readonly ShownRunRow[],
+): Promise<DestinationNames> =>
+  destinationNames(
+    {
+      accounts: rows.length === 0 ? [] : await listAccounts(tx),
+      goals: rows.some(({ destinationKey }) => destinationKey?.startsWith('goal:')) ? await listGoals(tx, today) : [],
+      cards: rows.some(({ destinationKey }) => destinationKey?.startsWith('segment:'))
+        ? await loadCards(tx, today)
+        : [],
+    },
+    language,
+  );
 
 export const getRun = (scope: Scope, id: string): Promise<SweepRunDetail> =>
   scope.read((tx) => loadRunDetail(tx, scope, id));

@@ -81,11 +81,15 @@ function mustBeSound({ rule, world }: ReturnType<typeof imagine>, facts: SweepFa
 }
 
 /** Rejects conflicts with active rules; mere warnings appear on the page. */
-function mustNotConflict({ rule, world }: ReturnType<typeof imagine>, facts: SweepFacts): void {
+function mustNotConflict(
+  { rule, world }: ReturnType<typeof imagine>,
+  facts: SweepFacts,
+  { language }: Pick<Scope, 'language'>,
+): void {
   const others = world.inputs.rules.filter(
     ({ id, state }) => id !== rule.id && (state === 'active' || state === 'suspended'),
   );
-  const blocking = conflictsOf([...others, rule], { facts, world, names: namesOf(facts) }).filter(
+  const blocking = conflictsOf([...others, rule], { facts, world, names: namesOf(facts, language) }).filter(
     ({ severity, ruleIds }) => severity === 'blocks' && ruleIds.includes(rule.id),
   );
   if (blocking.length > 0)
@@ -111,7 +115,7 @@ export const updateRule = (scope: Scope, { id, ...input }: SweepRuleChanges, con
     const imagined = imagine(facts, { ...row, ...changes });
     mustBeSound(imagined, facts);
     if (row.state === 'active' || row.state === 'suspended') {
-      mustNotConflict(imagined, facts);
+      mustNotConflict(imagined, facts, scope);
       if (movesByItself(imagined)) confirm();
     }
     await labelChangeSet(tx, changeSetId, `Edited sweep rule ${imagined.rule.name}`);
@@ -149,7 +153,7 @@ export const setRuleState = (
     const imagined = imagine(facts, { ...row, state: 'active' });
     if (event === 'activate' || event === 'resume') {
       mustBeSound(imagined, facts);
-      mustNotConflict(imagined, facts);
+      mustNotConflict(imagined, facts, scope);
       if (movesByItself(imagined)) confirm();
     }
     const step = advanceRule(row.state, event, {

@@ -182,7 +182,7 @@ export function previewSettings(
     const facts = await loadSweepFacts(tx, scope, { on });
     const { settings, floors } = entered(input, facts);
     const rules = facts.rules.filter(({ state }) => state === 'active');
-    const shown = { facts, names: namesOf(facts) };
+    const shown = { facts, names: namesOf(facts, scope.language) };
     const imagined: SettingsRow = { ...facts.settings, ...settings };
     return {
       now: previewOf(sweepContextOf(facts, { rules }), shown),

@@ -45,7 +45,7 @@ export function validateRule(
     const world = sweepContextOf(facts, { rules: [...others, entered], runNow: [id] });
     const rule = world.inputs.rules.find((each) => each.id === id);
     const problems = rule === undefined ? [] : problemsOf(rule, facts, world);
-    const names = namesOf(facts);
+    const names = namesOf(facts, scope.language);
     return {
       problems,
       conflicts: conflictsOf(world.inputs.rules, { facts, world, names }).filter(({ ruleIds }) => ruleIds.includes(id)),

@@ -3,6 +3,7 @@
  * balances.
  */
 import { type CardPayment, toMinor, toMoney } from '@tideline/contract';
+import type { Language } from '@tideline/contract/language';
 import {
   calendarOf,
   civilDate,
@@ -28,7 +29,8 @@ import { type LedgerCard, daysOf, loadCards } from './ledger-cards.ts';
 import { type DisputeRow, listDisputes } from './card-disputes.store.ts';
 import { disputeToWire } from './dispute-to-wire.ts';
 import type { RateRow } from '../records/card-terms.store.ts';
-import { labelOf, outlookOf } from './card-to-wire.ts';
+import { outlookOf } from './card-to-wire.ts';
+import { segmentName } from './segment-name.ts';
 import { loadLedgerStatements } from './ledger-statements.service.ts';
 import { listCardsWithStatements, type Incoming, listComingRates, listIncoming } from './card-payments.store.ts';
 
@@ -47,6 +49,7 @@ type Book = Awaited<ReturnType<typeof loadLedgerStatements>>;
 
 interface Inputs {
   today: string;
+  language: Language;
   accounts: readonly AccountRow[];
   disputes: readonly DisputeRow[];
   rates: readonly (RateRow & { accountId: string })[];
@@ -62,6 +65,7 @@ export const listCardPayments = (scope: Scope): Promise<CardPayment[]> =>
     if (cards.length === 0) return [];
     const inputs: Inputs = {
       today,
+      language: scope.language,
       accounts: await listAccounts(tx),
       disputes: await listDisputes(tx),
       rates: await listComingRates(tx, today),
@@ -112,7 +116,7 @@ function paymentOf(card: LedgerCard, inputs: Inputs): CardPayment {
     due: due === null ? null : { ...due, minimumOpen: money(due.minimumOpen), paidSince: money(due.paidSince) },
     balances: balances.map(({ balanceMinor, disputedMinor, promo, ...each }) => ({
       ...each,
-      label: labelOf(each),
+      label: segmentName(each, inputs.language),
       balance: money(balanceMinor),
       disputed: money(disputedMinor),
       promo: promo === null || promo === undefined ? null : { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm },

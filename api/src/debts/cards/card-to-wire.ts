@@ -1,4 +1,5 @@
 import { type Card, type Money, type Segment, toMoney, type WorkingRef } from '@tideline/contract';
+import type { Language } from '@tideline/contract/language';
 import {
   type CardSegment,
   cardOutlook,
@@ -10,11 +11,13 @@ import {
 } from '@tideline/domain';
 import type { z } from 'zod';
 import { toAccount } from '../../ledger/accounts/account-to-wire.ts';
+import type { Scope } from '../../platform/http/scope.ts';
 import { type WorkingSources, workingToWire } from '../../platform/workings/working-to-wire.ts';
 import { type LedgerCard, daysOf } from './ledger-cards.ts';
 import type { CardRow } from '../records/card-terms.store.ts';
+import { segmentName } from './segment-name.ts';
 
-export function cardToWire(card: LedgerCard, today: string): Card {
+export function cardToWire(card: LedgerCard, { today, language }: Pick<Scope, 'today' | 'language'>): Card {
   const { account, terms, owedMinor, segments } = card;
   const money = (amount: number): Money => toMoney(amount, account.currency);
   const { utilisationPpm, next } = outlookOf(card, today);
@@ -28,7 +31,7 @@ export function cardToWire(card: LedgerCard, today: string): Card {
     autopay: terms.autopay,
     rates: terms.rates,
     owed: money(owedMinor),
-    segments: segments.map((segment) => segmentToWire(segment, money)),
+    segments: segments.map((segment) => segmentToWire(segment, money, language)),
     utilisationPpm,
     next:
       next === null
@@ -41,7 +44,7 @@ export function cardToWire(card: LedgerCard, today: string): Card {
             interestEstimate: money(next.interestMinor),
           },
     missing: missingOf(card),
-    workings: workingsOf(card, today),
+    workings: workingsOf(card, today, language),
   };
 }
 
@@ -60,7 +63,7 @@ function factsOf({ owedMinor, segments, minimum, terms }: LedgerCard): Parameter
   };
 }
 
-function workingsOf(card: LedgerCard, today: string): NonNullable<Card['workings']> {
+function workingsOf(card: LedgerCard, today: string, language: Language): NonNullable<Card['workings']> {
   const { id, currency } = card.account;
   const terms: WorkingRef = { kind: 'card', id };
   const account: WorkingRef = { kind: 'account', id };
@@ -91,7 +94,7 @@ function workingsOf(card: LedgerCard, today: string): NonNullable<Card['workings
       card.segments.map((segment) => [
         segment.id,
         {
-          name: labelOf(segment),
+          name: segmentName(segment, language),
           ref: segment.promoId === null ? terms : { kind: 'promo' as const, id: segment.promoId },
         },
       ]),
@@ -129,26 +132,15 @@ function minimumToWire(
   };
 }
 
-const LABELS: Readonly<Record<CardSegment['kind'], string>> = {
-  purchase: 'Purchases',
-  cash_advance: 'Cash advances',
-  balance_transfer: 'Balance transfer',
-  promo: 'Promotional rate',
-  deferred: 'Under deferred interest',
-  protected: 'Protected balance',
-};
-
-export const labelOf = ({ id, kind }: Pick<CardSegment, 'id' | 'kind'>): string =>
-  id === 'unassigned' ? 'Unassigned' : LABELS[kind];
-
 function segmentToWire(
   { id, kind, balanceMinor, aprPpm, promoId, promo }: CardSegment<Ppm | null>,
   money: (amount: number) => Money,
+  language: Language,
 ): z.infer<typeof Segment> {
   return {
     id,
     kind,
-    label: labelOf({ id, kind }),
+    label: segmentName({ id, kind }, language),
     balance: money(balanceMinor),
     aprPpm,
     promoId,

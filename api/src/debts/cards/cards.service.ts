@@ -32,7 +32,7 @@ export const listCards = (scope: Scope): Promise<ConvertedAmounts & { items: Car
       amountMinor: owedMinor,
     }));
     return {
-      items: cards.map((card) => cardToWire(card, scope.today)),
+      items: cards.map((card) => cardToWire(card, scope)),
       ...(await convertAmounts(tx, scope, owed)),
     };
   });
@@ -42,7 +42,7 @@ export const getCard = (scope: Scope, id: string): Promise<Card> => scope.read((
 export async function loadCard(tx: HouseholdTx, scope: Scope, id: string): Promise<Card> {
   const card = (await loadCards(tx, scope.today)).find(({ account }) => account.id === id);
   if (card === undefined) throw fail('NOT_FOUND', {});
-  return cardToWire(card, scope.today);
+  return cardToWire(card, scope);
 }
 
 export interface NewCardInput {

@@ -7,6 +7,7 @@ import {
   statementStanding,
   statementTermsOf,
 } from '@tideline/domain';
+import type { Scope } from '../../platform/http/scope.ts';
 import { type WorkingSources, workingToWire } from '../../platform/workings/working-to-wire.ts';
 import type { CycleRow, StatementRow, StoredSegment } from '../records/card-statement.store.ts';
 import type { CountedRow, Cycle } from './statement-cycle.ts';
@@ -180,7 +181,11 @@ const rowToWire = (
  * Returns a statement with its rows and the working of each interest amount and of the minimum, from the current
  * transactions.
  */
-export function detailToWire(shown: ShownStatement, facts: StatementFacts, today: string): StatementDetail {
+export function detailToWire(
+  shown: ShownStatement,
+  facts: StatementFacts,
+  { today, language }: Pick<Scope, 'today' | 'language'>,
+): StatementDetail {
   const { card, terms } = facts;
   const { currency, id, name } = card.account;
   const { now } = shown;
@@ -204,7 +209,7 @@ export function detailToWire(shown: ShownStatement, facts: StatementFacts, today
       { href, ...minimumSources(card.account.id) },
       currency,
     ),
-    totalWorkings: totalWorkingsOf(shown, facts),
+    totalWorkings: totalWorkingsOf(shown, facts, language),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { StatementDetail, WorkingRef } from '@tideline/contract';
+import type { Language } from '@tideline/contract/language';
 import { cycleRowsWorking, minor, statementBalanceWorking, statementInterestWorking } from '@tideline/domain';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
-import { labelOf } from './card-to-wire.ts';
+import { segmentName } from './segment-name.ts';
 import type { CountedRow } from './statement-cycle.ts';
 import type { StatementFacts } from './statement-facts.ts';
 import type { ShownStatement } from './statement-to-wire.ts';
@@ -10,6 +11,7 @@ import type { ShownStatement } from './statement-to-wire.ts';
 export function totalWorkingsOf(
   shown: ShownStatement,
   { card }: Pick<StatementFacts, 'card'>,
+  language: Language,
 ): NonNullable<StatementDetail['totalWorkings']> {
   const { id: cardId, currency } = card.account;
   const { now, segments } = shown;
@@ -29,7 +31,9 @@ export function totalWorkingsOf(
     );
   };
   const interestMinor = minor(shown.printedInterestMinor ?? shown.interestMinor);
-  const balances = new Map(segments.map((segment) => [segment.id, { name: labelOf(segment), ref: statement }]));
+  const balances = new Map(
+    segments.map((segment) => [segment.id, { name: segmentName(segment, language), ref: statement }]),
+  );
   const { openingMinor, purchasesMinor, feesMinor, paymentsMinor, creditsMinor } = shown;
   const totals = {
     openingMinor: minor(openingMinor),

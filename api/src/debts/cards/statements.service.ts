@@ -31,7 +31,7 @@ type Changed = Promise<{ changeSetId: string; item: Statement }>;
 export const getStatement = (scope: Scope, id: string): Promise<StatementDetail> =>
   scope.read(async (tx) => {
     const { facts, shown } = await loadStatement(tx, scope.today, id);
-    return detailToWire(shown, facts, scope.today);
+    return detailToWire(shown, facts, scope);
   });
 
 export interface PreviewInput {
@@ -60,7 +60,7 @@ export const previewStatement = (scope: Scope, { id, ...given }: PreviewInput): 
       dueOn: given.dueOn ?? (closesOn === usual?.closesOn ? usual.dueOn : dueAfter(facts.terms, closesOn)),
     };
     checkDates(facts, dates, scope.today);
-    return detailToWire(await draftStatement(tx, facts, { ...dates, inGrace: given.inGrace }), facts, scope.today);
+    return detailToWire(await draftStatement(tx, facts, { ...dates, inGrace: given.inGrace }), facts, scope);
   });
 
 /** Statements follow each other without gaps, so that every transaction belongs to one. */
