@@ -10,10 +10,12 @@ module.exports = async function languageLoader(source) {
   if (!existsSync(translation)) return source;
   this.addDependency(translation);
   const folder = dirname(this.resourcePath);
-  // the bundler still resolves imports from the English file, whose neighbors it replaces too
-  return readFileSync(translation, 'utf8').replaceAll(/(from ')(\.\/[^']+)(')/g, (_, before, path, after) => {
-    const original = originalOf(basename(path)).find((name) => existsSync(join(folder, name)));
-    if (original === undefined) throw new Error(`${translation} imports ${path}, which has no English file`);
-    return `${before}./${original}${after}`;
-  });
+  // the bundler still resolves imports from the folder of the English file, whose neighbors it replaces too
+  return readFileSync(translation, 'utf8')
+    .replaceAll(/(from ')\.\.\/(\.\.\/[^']+')/g, '$1$2')
+    .replaceAll(/(from ')(\.\/[^']+)(')/g, (_, before, path, after) => {
+      const original = originalOf(basename(path)).find((name) => existsSync(join(folder, name)));
+      if (original === undefined) throw new Error(`${translation} imports ${path}, which has no English file`);
+      return `${before}./${original}${after}`;
+    });
 };

@@ -31,7 +31,10 @@ const SOURCES = {
     import type { messages as english } from '../en.ts';
     import { words } from './words.ts';
     export const messages: typeof english = { title: 'Deutsche Worte', ...words };`,
-  'messages/de/words.ts': `export const words = { word: 'Ein deutsches Wort' };`,
+  'messages/de/words.ts': `
+    import { spell } from '../../src/words/spell.ts';
+    export const words = { word: spell('Ein deutsches Wort') };`,
+  'src/words/spell.ts': 'export const spell = (word) => word;',
 };
 
 it.each([
