@@ -17,12 +17,25 @@ export function hasOneHost({ headers, rawHeaders }: Pick<IncomingMessage, 'heade
   return count === 1 && hostGrammar.test(headers.host ?? '');
 }
 
+const remembered = new Map<string, boolean>();
+const rememberedMax = 200;
+
 /**
  * Whether a Host header names this gateway: the public origin, loopback, or a bare address. Any other name resolving
  * here could belong to a page that wants to read a household's data through the browser (DNS rebinding).
  */
 export function isServedHost(host: string | undefined, publicOrigin: string): boolean {
   if (host === undefined) return false;
+  const key = `${publicOrigin} ${host}`;
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  const isServed = namesGateway(host, publicOrigin);
+  if (remembered.size >= rememberedMax) remembered.clear();
+  remembered.set(key, isServed);
+  return isServed;
+}
+
+function namesGateway(host: string, publicOrigin: string): boolean {
   let name: string;
   try {
     name = new URL(`http://${host}`).hostname;
