@@ -2,6 +2,7 @@ import { bytes } from './bytes.ts';
 import { cash } from './cash.ts';
 import { engine } from './engine.ts';
 import { federation, federationBytes } from './federation.ts';
+import { gatewayBench } from './gateway/gateway.ts';
 import { imports } from './imports.ts';
 import { ledger } from './ledger.ts';
 import { limit } from './limit.ts';
@@ -25,6 +26,7 @@ export const benchmarks: readonly Benchmark[] = [
   bytes,
   imports,
   nightly,
+  gatewayBench,
   federationBytes,
   federation,
 ];
