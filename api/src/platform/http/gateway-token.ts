@@ -5,6 +5,8 @@ import { SECURITY_HEADERS } from './plain-responses.ts';
 const HEADER = 'x-api-token';
 /** Balancers and the gateway's health checks may ask it. */
 const HEALTH = '/healthz';
+/** Prometheus sends the token as `Authorization: Bearer`, because its older versions can send no other header. */
+const METRICS = '/metrics';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -16,7 +18,8 @@ export function gatewayCheck(token: string | undefined): (request: IncomingMessa
   if (token === undefined) return () => true;
   const expected = digest(token);
   return ({ url, headers }) => {
-    const given = headers[HEADER];
+    const bearer = url === METRICS ? /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] : undefined;
+    const given = headers[HEADER] ?? bearer;
     return url === HEALTH || (typeof given === 'string' && timingSafeEqual(digest(given), expected));
   };
 }
