@@ -2422,6 +2422,21 @@ alter table tideline.two_person_approval force row level security;
 create policy of_household on tideline.two_person_approval for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
 grant delete, insert, select, update on tideline.two_person_approval to tideline_app;
 
+create table tideline.upload_progress (
+  user_id uuid not null,
+  key text not null,
+  progress json not null,
+  stored_at timestamp with time zone not null,
+  constraint upload_progress_pkey PRIMARY KEY (user_id, key),
+  constraint upload_progress_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint upload_progress_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
+);
+alter table tideline.upload_progress enable row level security;
+alter table tideline.upload_progress force row level security;
+create policy of_sign_in on tideline.upload_progress for all to tideline_auth using (true) with check (true);
+create policy oneself on tideline.upload_progress for all to tideline_app using ((user_id = ( SELECT app_user() AS app_user))) with check ((user_id = ( SELECT app_user() AS app_user)));
+grant delete, insert, select, update on tideline.upload_progress to tideline_app;
+
 create table tideline.user_credential (
   id uuid not null,
   user_id uuid not null,

@@ -19,6 +19,7 @@ import { createLimiter } from './platform/limiter.ts';
 import { createListener } from './listener.ts';
 import { ROWS_IN_REQUEST } from './processes/imports/background/row-estimate.ts';
 import { createProcesses, type Processes } from './processes/imports/background/processes.ts';
+import { createProgressBoard } from './processes/imports/progress.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import { createOpenIdProvider, failureName } from './processes/sign-in/provider/openid-provider.ts';
 import type { ProviderSettings } from './processes/sign-in/provider/provider-settings.ts';
@@ -148,11 +149,13 @@ export function createApp(options: AppOptions): RequestListener {
   const vault = createVault(settings.secret, settings.oldSecrets);
   const notifications = createNotificationDeps(settings, { throttle, vault });
   const importProcesses = createImportProcesses(settings);
+  const progress = createProgressBoard(db);
   registerWorkers({ ...settings, vault, notifications, importProcesses, metrics });
   return createListener({
     router: createRouter({
       ...createSignIn(settings, { throttle, vault }),
       importProcesses,
+      progress,
       vault,
       allowed,
       banks,
@@ -170,6 +173,7 @@ export function createApp(options: AppOptions): RequestListener {
     reporter: settings.reporter,
     metrics,
     throttle,
+    progress,
     live: settings.live,
     expectImport: importProcesses.expect,
     operations: [
@@ -202,7 +206,7 @@ const createNotificationDeps = (
 
 const createImportProcesses = ({ db, dataFolder, importNiceness, rowsInRequest }: AppSettings): Processes =>
   createProcesses({
-    url: String((db.pool.options as { connectionString?: string }).connectionString),
+    address: db.address,
     cacheFolder: process.env['NODE_COMPILE_CACHE'] ?? join(dataFolder, 'cache'),
     niceness: importNiceness,
     rowsInRequest,

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { readClusterUrl } from './platform/database/cluster-url.ts';
 import type { S3Settings } from './platform/objects/s3-objects.ts';
 import { type AllowedPlaces, parseAllowedPlaces } from './platform/outbound/url-rules.ts';
 import { type BankConfig, parseBanks } from './automation/sweeps/providers/bank-config.ts';
@@ -29,8 +30,16 @@ const banks = z.string().transform((text, context): readonly BankConfig[] => {
   return z.NEVER;
 });
 
-const postgresUrl = z.string().refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), {
-  error: 'must be a URL such as postgres://user:password@host:5432/database',
+const postgresUrl = z.string().transform((text, context): string => {
+  const url = readClusterUrl(text);
+  if (url !== null) return url;
+  context.addIssue({
+    code: 'custom',
+    message:
+      'must be a URL such as postgres://user:password@host:5432/database; it may name several servers, ' +
+      'separated by commas, and target_session_attrs may be read-write or primary',
+  });
+  return z.NEVER;
 });
 
 const schema = z.object({
@@ -49,7 +58,8 @@ const schema = z.object({
   HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
   PUBLIC_ORIGIN: z.preprocess(blankIsUnset, origin.default('http://localhost:8080')),
   TIDELINE_DATA: z.preprocess(blankIsUnset, z.string().default('.data')),
-  DATABASE_URL: optional(z.string()),
+  DATABASE_URL: optional(postgresUrl),
+  DATABASE_POOLER_URL: optional(postgresUrl),
   DATABASE_APP_URL: optional(postgresUrl),
   DATABASE_AUTH_URL: optional(postgresUrl),
   SIGNUP: optional(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed')),
@@ -174,6 +184,8 @@ export interface ApiEnvironment {
   dataFolder: string;
   /** The login that owns the tables; omitted: the built-in server. */
   databaseUrl: string | undefined;
+  /** A pooler in front of the server of `databaseUrl`, for requests and jobs. */
+  poolerUrl: string | undefined;
   /** Whether the parent process runs the built-in server. */
   hasRunningServer: boolean;
   /** Logins for requests and for sign-in on the server of `databaseUrl`. */
@@ -231,6 +243,9 @@ export function environmentProblems(env: Readonly<Record<string, string | undefi
     ...(isLocal || env['API_TOKEN']
       ? []
       : ['API_TOKEN: is missing, but other machines reach API_HOST: give the api and the gateway the same one']),
+    ...(!env['DATABASE_POOLER_URL'] || env['DATABASE_URL']
+      ? []
+      : ['DATABASE_POOLER_URL: must be given together with DATABASE_URL, the address of the server itself']),
     ...(areLoginsWhole ? [] : ['DATABASE_APP_URL: must be given together with DATABASE_AUTH_URL and DATABASE_URL']),
     ...(Boolean(env['OIDC_ISSUER']) === Boolean(env['OIDC_CLIENT_ID'])
       ? []
@@ -261,6 +276,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     publicOrigin: values.PUBLIC_ORIGIN,
     dataFolder: resolve(values.TIDELINE_DATA),
     databaseUrl: values.DATABASE_URL,
+    poolerUrl: values.DATABASE_POOLER_URL,
     hasRunningServer: values.TIDELINE_DATABASE === 'running',
     databaseLogins:
       values.DATABASE_APP_URL !== undefined && values.DATABASE_AUTH_URL !== undefined

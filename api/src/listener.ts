@@ -20,6 +20,7 @@ import type { RouteContext, Services } from './platform/http/route-builder.ts';
 import { tooLarge } from './platform/http/too-large.ts';
 import { createRequestLimits } from './request-limits.ts';
 import { gatewayCheck, refuseStranger } from './platform/http/gateway-token.ts';
+import type { ProgressBoard } from './processes/imports/progress.ts';
 import type { Router } from './router.ts';
 
 export interface ListenerOptions {
@@ -32,6 +33,7 @@ export interface ListenerOptions {
   reporter: ServerReporter;
   metrics: Pick<Metrics, 'request'>;
   throttle: Throttle;
+  progress: ProgressBoard;
   live: LiveHub;
   /** Present if TIDELINE_NOW fixes the clock. */
   movableClock?: MovableClock;

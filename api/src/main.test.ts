@@ -245,7 +245,10 @@ describe('the api process', () => {
 
   it.each<{ env: Record<string, string>; says: string }>([
     { env: { PUBLIC_ORIGIN: 'http://localhost:8080/path', SIGNUP: 'maybe' }, says: 'SIGNUP' },
-    { env: { DATABASE_URL: 'mysql://localhost/x' }, says: 'DATABASE_URL is not a PostgreSQL address' },
+    {
+      env: { DATABASE_URL: 'mysql://localhost/x' },
+      says: 'DATABASE_URL: must be a URL such as postgres://user:password@host:5432/database',
+    },
   ])('exits with 78 and names $says if it is invalid', async ({ env, says }) => {
     const { code, said } = await refusedStart({ TIDELINE_DATA: folder.path, ...env });
     expect(code).toBe(78);

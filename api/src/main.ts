@@ -12,9 +12,12 @@ import pino, { type Logger } from 'pino';
 import { createApp } from './app.ts';
 import { type Clock, createFixedClock, systemClock } from './platform/clock.ts';
 import { requireBoundRole } from './platform/database/bound-role.ts';
+import { requireNotices } from './platform/database/notices-arrive.ts';
+import { AUTH_ROLE } from './platform/database/roles.ts';
 import { lockDataFolder } from './platform/database/data-folder-lock.ts';
 import { endServerOf, runningServer } from './platform/database/running-server.ts';
-import { type Database, openDatabase } from './platform/database/database.ts';
+import type { Database } from './platform/database/database.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import {
   type LoginsOrRefusal,
@@ -179,12 +182,15 @@ async function openBoundDatabase(environment: ApiEnvironment, owner: string, log
     );
   const db = openDatabase({
     ...(logins ?? { url: owner }),
+    poolerUrl: environment.poolerUrl,
     maxConnections: environment.databaseConnections,
     onIdleError: (error) =>
       stopping || log.warn({ code: systemCode(error) ?? error.name }, 'a database connection broke'),
   });
   undo.push(db.close);
-  await requireBoundRole(db.pool);
+  await db.withUser(null, (tx) => requireBoundRole(tx));
+  await db.withIdentity(null, (tx) => requireBoundRole(tx, AUTH_ROLE));
+  if (environment.databaseUrl !== undefined) await requireNotices(db);
   if (logins !== undefined) await requireSeparateLogins(db);
   return db;
 }
@@ -196,7 +202,7 @@ async function loginsFor({ databaseUrl, databaseLogins }: ApiEnvironment, owner:
 
 const openLiveHub = (db: Database, clock: Clock, log: Logger): LiveHub =>
   createLiveHub({
-    pool: db.pool,
+    session: db.session,
     standing: (ids) => standingSessions(db, clock.now(), ids),
     onTrouble: (error) =>
       log.warn(

@@ -5,7 +5,7 @@ import { methodsOf, PREFIX } from './platform/http/endpoint-table.ts';
 import type { RouteContext } from './platform/http/route-builder.ts';
 import { createShares } from './platform/http/shares.ts';
 import { createUploads } from './platform/http/uploads.ts';
-import { importProgress } from './processes/imports/progress.ts';
+import type { ProgressBoard } from './processes/imports/progress.ts';
 
 const IMPORTS = `${PREFIX}/imports`;
 /** Maximum bytes of an upload by a guest. */
@@ -13,12 +13,13 @@ const GUEST_UPLOAD_BYTES = 2 * 1_048_576;
 
 interface RequestLimitsDeps {
   throttle: Throttle;
+  progress: ProgressBoard;
   /** Called when the upload of an import begins. */
   expectImport: () => void;
 }
 
 /** Creates the limits per user that apply before a request reaches its handler. */
-export function createRequestLimits({ throttle, expectImport }: RequestLimitsDeps) {
+export function createRequestLimits({ throttle, progress, expectImport }: RequestLimitsDeps) {
   const uploads = createUploads();
   const shares = createShares();
   return {
@@ -29,9 +30,13 @@ export function createRequestLimits({ throttle, expectImport }: RequestLimitsDep
       const [userId, key] = [signedIn.user.id, context.header('idempotency-key') ?? ''];
       const before = request.socket.bytesRead;
       const total = Number(request.headers['content-length'] ?? 0) || null;
-      importProgress.begin(userId, key, { received: () => request.socket.bytesRead - before, total });
+      progress.begin(userId, key, { received: () => request.socket.bytesRead - before, total });
       if (context.path === IMPORTS) expectImport(); // start a worker while the file is still arriving
-      return uploads(userId, read).finally(() => importProgress.end(userId, key));
+      try {
+        return await uploads(userId, read);
+      } finally {
+        await progress.end(userId, key);
+      }
     },
     /** Limits concurrent requests of a user. Anonymous requests have separate limits, at the password endpoints. */
     takeShare: async <T>(context: RouteContext, work: () => Promise<T>): Promise<T> => {

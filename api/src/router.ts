@@ -41,6 +41,7 @@ import { floatRoutes } from './outlook/float/float.routes.ts';
 import { nextPaymentRoutes } from './outlook/float/next-payments.routes.ts';
 import { open, type RouteContext } from './platform/http/route-builder.ts';
 import type { Processes } from './processes/imports/background/processes.ts';
+import type { ProgressBoard } from './processes/imports/progress.ts';
 import { importRoutes } from './processes/imports/imports.routes.ts';
 import { insightFeedRoutes, insightRoutes, rateOfferRoutes } from './outlook/insights/insights.routes.ts';
 import { loanRoutes, loanScheduleRoutes } from './debts/loans/loans.routes.ts';
@@ -85,6 +86,7 @@ export interface SignInDeps {
 export interface RouterDeps extends SignInDeps {
   /** Processes that read the files of imports. */
   importProcesses: Processes;
+  progress: ProgressBoard;
   /** Seals bank credentials. */
   vault: Vault;
   /** Private addresses that outbound requests may still reach. */
@@ -212,6 +214,7 @@ const automationAreas = ({ vault, banks, notifications }: RouterDeps) => ({
 
 const processAreas = ({
   importProcesses,
+  progress,
   vault,
   allowed,
   notifications,
@@ -223,7 +226,7 @@ const processAreas = ({
   about: aboutRoutes(sourceUrl),
   exchangeRates: exchangeRateRoutes(ratesUrl),
   heldTransactions: heldRoutes(ledgerHooks),
-  imports: importRoutes(importProcesses, ledgerHooks),
+  imports: importRoutes(importProcesses, progress, ledgerHooks),
   connections: connectionRoutes(vault, allowed, notifications.checkEntered),
   copies: copyRoutes,
   sample: sampleRoutes,

@@ -59,6 +59,7 @@ const served = new Set(
       notifications: {} as never,
       throttle: {} as never,
       importProcesses: {} as never,
+      progress: {} as never,
       ratesUrl: null,
       sourceUrl: null,
       testPage: false,

@@ -2,7 +2,7 @@
 import { flushCompileCache } from 'node:module';
 import pino from 'pino';
 import { systemClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { createJobQueue } from '../platform/jobs/job-queue.ts';
 import { once } from '../platform/jobs/once.ts';

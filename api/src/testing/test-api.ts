@@ -23,7 +23,7 @@ import type { ObjectStore } from '../platform/objects/object-store.ts';
 import type { EnteredOptions } from '../platform/outbound/entered-address.ts';
 import type { AllowedPlaces } from '../platform/outbound/url-rules.ts';
 import type { BankConfig } from '../automation/sweeps/providers/bank-config.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.ts';
 
 export interface Answer<Body> {
   status: number;
@@ -85,6 +85,7 @@ export interface TestApiOptions {
   sample?: boolean;
   /** Maps the real database URL to the one the api uses. */
   through?: (url: string) => string;
+  connect?: TestDatabaseOptions['connect'];
   /** Resolves hostnames that users enter; omitted: no name resolves. */
   lookupEntered?: NonNullable<EnteredOptions['lookup']>;
   /** Private addresses that the api may still contact. */
@@ -100,6 +101,9 @@ export interface TestApiOptions {
   /** How often streams send a heartbeat. */
   beatMs?: number;
 }
+
+/** Key of the tests' apis. */
+export const TEST_SECRET = 'a secret of the tests, of 32 letters and more';
 
 /** Cheap on purpose: the cost of scrypt is tested where it is configured. */
 const TEST_COST = { N: 16, r: 1, p: 1 };
@@ -145,13 +149,8 @@ const DEFAULTS = {
 } as const satisfies TestApiOptions;
 
 /** Starts the real api on its own database; the clock is at noon (UTC) on 1 March 2026. */
-export async function startTestApi({
-  smtpUrl,
-  through,
-  beatMs = 20_000,
-  ...options
-}: TestApiOptions = {}): Promise<TestApi> {
-  const database = await createTestDatabase(through);
+export async function startTestApi({ smtpUrl, beatMs = 20_000, ...options }: TestApiOptions = {}): Promise<TestApi> {
+  const database = await createTestDatabase(options);
   const clock = createFixedClock(new Date('2026-03-01T12:00:00Z'));
   const logged: string[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
@@ -164,7 +163,7 @@ export async function startTestApi({
   const jobs = createJobs({ db: database.db, clock, log, metrics, inBackground: false });
   await jobs.open();
   const live = createLiveHub({
-    pool: database.db.pool,
+    session: database.db.session,
     standing: (ids) => standingSessions(database.db, clock.now(), ids),
     beatMs,
   });
@@ -181,7 +180,7 @@ export async function startTestApi({
       log,
       dataFolder,
       objects,
-      secret: 'a secret of the tests, of 32 letters and more',
+      secret: TEST_SECRET,
     }),
   );
   const url = await listen(server);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { type Database, openDatabase } from '../platform/database/database.ts';
+import type { Database, DatabaseOptions } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { loginsOf } from '../platform/installation/logins.ts';
 
 export interface TestDatabase {
@@ -12,8 +13,21 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+export interface TestDatabaseOptions {
+  /** Maps each URL to the one that the api uses. */
+  through?: ((url: string) => string) | undefined;
+  /** Returns the logins for the database of this owner; default: those of the built-in server. */
+  connect?: ((owner: string) => Promise<Pick<DatabaseOptions, 'url' | 'identityUrl' | 'poolerUrl'>>) | undefined;
+}
+
 /** Creates a database for this test file, copied from the fully migrated template. */
-export async function createTestDatabase(through: (url: string) => string = (url) => url): Promise<TestDatabase> {
+export async function createTestDatabase({
+  through = (url) => url,
+  connect = (owner) => {
+    const { url, identityUrl } = loginsOf(owner);
+    return Promise.resolve({ url: through(url), identityUrl: through(identityUrl) });
+  },
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const template = process.env['TIDELINE_TEST_DATABASE'];
   if (template === undefined)
     throw new Error('the test server does not run: is testing/start-database.ts the globalSetup?');
@@ -21,12 +35,7 @@ export async function createTestDatabase(through: (url: string) => string = (url
   const url = new URL(template);
   url.pathname = `/${name}`;
   await asOwner(maintenanceUrl(template), (client) => createFromTemplate(client, name));
-  const logins = loginsOf(url.href);
-  const db = openDatabase({
-    url: through(logins.url),
-    identityUrl: through(logins.identityUrl),
-    maxConnections: 12,
-  });
+  const db = openDatabase({ ...(await connect(url.href)), maxConnections: 12 });
   return {
     url: url.href,
     db,

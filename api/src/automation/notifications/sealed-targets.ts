@@ -17,14 +17,15 @@ export interface WebhookSecret {
 export type SealedTable = 'push_subscription' | 'webhook_target';
 
 /** Encrypted for one row of one household; it cannot be decrypted anywhere else. */
-const contextOf = (table: SealedTable, householdId: string, id: string): string => `${table} ${id} in ${householdId}`;
+export const targetContext = (table: SealedTable, householdId: string, id: string): string =>
+  `${table} ${id} in ${householdId}`;
 
 export const sealTarget = (
   vault: Vault,
   table: SealedTable,
   { householdId, id }: { householdId: string; id: string },
   content: PushKeys | WebhookSecret,
-): Sealed => vault.seal(JSON.stringify(content), contextOf(table, householdId, id));
+): Sealed => vault.seal(JSON.stringify(content), targetContext(table, householdId, id));
 
 /** Null if it was encrypted with a key that no longer exists. */
 export function openTarget<Content extends PushKeys | WebhookSecret>(
@@ -34,7 +35,7 @@ export function openTarget<Content extends PushKeys | WebhookSecret>(
   sealed: Sealed,
 ): Content | null {
   try {
-    return JSON.parse(vault.open(sealed, contextOf(table, householdId, id))) as Content;
+    return JSON.parse(vault.open(sealed, targetContext(table, householdId, id))) as Content;
   } catch (error) {
     if (error instanceof SecretUnreadable) return null;
     throw error;

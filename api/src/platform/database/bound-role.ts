@@ -1,19 +1,25 @@
-import type { Pool } from 'pg';
 import { EXIT, StartError } from '../start-error.ts';
-import { APP_ROLE } from './roles.ts';
+import type { Queries } from './connection.ts';
+import { APP_ROLE, AUTH_ROLE, SCHEMA, sessionSettings } from './roles.ts';
 import { readCurrentRole } from './roles.store.ts';
 
 /**
- * Refuses to serve on connections that row-level security does not restrict. They request their role when they connect,
- * and a pooler in between may have dropped it.
+ * Refuses to serve on connections that row-level security does not restrict, or that would read other tables or dates
+ * of another zone. They request their settings when they connect, and a pooler in between may have dropped them.
  */
-export async function requireBoundRole(pool: Pool): Promise<void> {
-  const role = await readCurrentRole(pool);
-  if (role?.name === APP_ROLE && role.bound) return;
+export async function requireBoundRole(
+  queries: Queries,
+  role: typeof APP_ROLE | typeof AUTH_ROLE = APP_ROLE,
+): Promise<void> {
+  const found = await readCurrentRole(queries);
+  if (found?.name === role && found.bound && found.schema === SCHEMA && found.timezone === 'UTC') return;
+  const settings = Object.entries(sessionSettings(role)).map(
+    ([name, value]) => `ALTER ROLE "${found?.login}" IN DATABASE "${found?.database}" SET ${name} = '${value}';`,
+  );
   throw new StartError(
     EXIT.badConfiguration,
-    `The connections of DATABASE_URL run as "${role?.name}" instead of ${APP_ROLE}, so households ` +
-      `would not be kept apart: let the pooler in front pass the options of a session on (PgBouncer: ` +
-      `pool_mode=session, and no "options" in ignore_startup_parameters), or connect without one.`,
+    `The connections run as "${found?.name}" with the tables of "${found?.schema}" instead of ${role} with those of ` +
+      `${SCHEMA}, so households would not be kept apart: a pooler in front dropped their settings. Give the login the ` +
+      `settings itself: ${settings.join(' ')}`,
   );
 }

@@ -9,7 +9,7 @@ import { processExists } from './data-folder-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findLeftover, runsAs } from './leftover-server.ts';
 import { prepareDatabase } from '../installation/prepare.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import { sql } from './sql.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

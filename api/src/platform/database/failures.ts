@@ -18,9 +18,16 @@ const CONNECTION_CODES = new Set([
 /** Class 08 connection, 57P0x shutting down or starting up, 53xxx out of connections, memory or disk. */
 const AWAY = /^(08...|57P0[1-5]|53...)$/;
 
+/** Thrown by work that shares the household's turn but needs it alone: the transaction runs again, alone. */
+export class NeedsTurnAlone extends Error {}
+
+/** No server of a cluster accepts writes, as in the seconds before another one takes over. */
+export class NoWritableServer extends Error {}
+
 /** Returns true if the database is unavailable or out of resources, so that the request may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!isNativeError(error)) return false;
+  if (error instanceof NoWritableServer) return true;
   if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseAway);
   const code = systemCode(error) ?? '';
   if (error instanceof DatabaseError) return AWAY.test(code);
@@ -29,6 +36,10 @@ export function isDatabaseAway(error: unknown): boolean {
     error.message,
   );
 }
+
+/** Whether a server refused to write because it is a standby, as a primary is that another one took over from. */
+export const isReadOnly = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.code === '25006';
 
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   error instanceof DatabaseError &&

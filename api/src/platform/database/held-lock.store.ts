@@ -15,8 +15,10 @@ interface HeldLock {
 }
 
 /**
- * Runs work one at a time per key, across all processes. A second caller waits, at most a minute; if a process dies,
- * its lock is released with its database connection. Held outside any transaction, because outside servers are slow.
+ * Runs work one at a time per key, across all processes. A second caller waits, at most a minute. The work has no
+ * transaction, because outside servers are slow; the lock is that of another one, which reads and writes nothing, so
+ * that a pooler leaves it its session. If a process dies or the database fails over, the lock is released: it saves
+ * outside servers a second call, and the work itself must store its results only once.
  *
  * A waiting caller has no connection: the holder needs a second one for its work, and callers that wait with theirs
  * would leave none in the pool.
@@ -40,17 +42,14 @@ async function tryLocked<T>(pool: Pool, { kind, key }: HeldLock, work: () => Pro
   };
   client.on('error', noteBroken);
   try {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as held', [
-      kind,
-      key,
-    ]);
-    if (rows[0]?.held !== true) return null;
-    try {
-      return { value: await work() };
-    } finally {
-      await client.query('select pg_advisory_unlock($1, hashtext($2))', [kind, key]).catch(noteBroken);
-    }
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+    const { rows } = await client.query<{ held: boolean }>(
+      'select pg_try_advisory_xact_lock($1, hashtext($2)) as held',
+      [kind, key],
+    );
+    return rows[0]?.held === true ? { value: await work() } : null;
   } finally {
+    await client.query('rollback').catch(noteBroken);
     client.off('error', noteBroken);
     client.release(broken);
   }

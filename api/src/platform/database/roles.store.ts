@@ -1,4 +1,4 @@
-import type { Client, Pool } from 'pg';
+import type { Client } from 'pg';
 import type { Queries } from './connection.ts';
 import { APP_ROLE, AUTH_ROLE } from './roles.ts';
 import { sql } from './sql.ts';
@@ -36,14 +36,19 @@ export interface NewLogin {
   role: string;
   /** Of its password, as PostgreSQL stores it, so that no log of the server shows the password. */
   verifier: string;
+  /** What each of its sessions in this database begins with, where a pooler passes no settings on. */
+  settings: Readonly<Record<string, string>>;
 }
 
 /** Lets a role connect. */
-export async function allowLogin(client: Client, { name, role, verifier }: NewLogin): Promise<void> {
+export async function allowLogin(client: Client, { name, role, verifier, settings }: NewLogin): Promise<void> {
   const login = `${client.escapeIdentifier(name)} login password ${client.escapeLiteral(verifier)}`;
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
   await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${login}`);
   if (name !== role) await client.query(`grant ${role} to ${client.escapeIdentifier(name)}`);
+  const inDatabase = `${client.escapeIdentifier(name)} in database ${client.escapeIdentifier(client.database ?? '')}`;
+  for (const [setting, value] of Object.entries(settings))
+    await client.query(`alter role ${inDatabase} set ${setting} = ${client.escapeLiteral(value)}`);
 }
 
 export interface Login {
@@ -66,10 +71,19 @@ export const readLogin = (tx: Queries): Promise<Login> =>
 export const grantAppRights = async (client: Client): Promise<void> =>
   void (await client.query(`grant ${APP_ROLE} to ${AUTH_ROLE}`));
 
-/** Returns the role that queries run as, and whether row-level security restricts it. */
-export async function readCurrentRole(pool: Pool): Promise<{ name: string; bound: boolean } | undefined> {
-  const { rows } = await pool.query<{ name: string; bound: boolean }>(
-    'select current_user as name, not (rolsuper or rolbypassrls) as bound from pg_roles where rolname = current_user',
-  );
-  return rows[0];
+interface CurrentRole {
+  name: string;
+  login: string;
+  database: string;
+  bound: boolean;
+  schema: string;
+  timezone: string;
 }
+
+/** Returns the role that queries run as, whether row-level security restricts it, and settings of its session. */
+export const readCurrentRole = (tx: Queries): Promise<CurrentRole | null> =>
+  tx.maybe(sql`
+    select current_user as name, session_user as login, current_database() as database,
+      not (rolsuper or rolbypassrls) as bound, current_setting('search_path') as schema,
+      current_setting('timezone') as timezone
+    from pg_roles where rolname = current_user`);

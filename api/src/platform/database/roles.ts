@@ -9,3 +9,16 @@ export const AUTH_ROLE = 'tideline_auth';
 
 /** The schema of our tables. */
 export const SCHEMA = 'tideline';
+
+/** Longer than any work on the ledger takes, and shorter than the gateway's timeout. */
+const LOCK_TIMEOUT_MS = 20_000;
+
+/** Settings of every session that serves requests or sign-in. */
+export const sessionSettings = (role: string): Readonly<Record<string, string>> => ({
+  role,
+  search_path: SCHEMA,
+  idle_in_transaction_session_timeout: '60000',
+  statement_timeout: '60000',
+  lock_timeout: String(LOCK_TIMEOUT_MS),
+  timezone: 'UTC',
+});

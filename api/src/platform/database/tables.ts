@@ -1231,6 +1231,12 @@ export interface Tables {
     version: number;
     aboveMinor: number | null;
   };
+  upload_progress: {
+    userId: string;
+    key: string;
+    progress: unknown;
+    storedAt: string;
+  };
   user_credential: {
     id: string;
     userId: string;
@@ -2455,6 +2461,12 @@ export const COLUMNS = {
     id: 'uuid',
     version: 'int8',
     aboveMinor: 'int8',
+  },
+  upload_progress: {
+    userId: 'uuid',
+    key: 'text',
+    progress: 'json',
+    storedAt: 'timestamptz',
   },
   user_credential: {
     id: 'uuid',

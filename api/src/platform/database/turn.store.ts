@@ -1,6 +1,6 @@
 import { fail } from '@tideline/contract';
-import { type HouseholdTx, NeedsTurnAlone } from './database.ts';
-import { isLockTimeout } from './failures.ts';
+import type { HouseholdTx } from './database.ts';
+import { isLockTimeout, NeedsTurnAlone } from './failures.ts';
 import { type Sql, sql } from './sql.ts';
 import type { Queries } from './connection.ts';
 

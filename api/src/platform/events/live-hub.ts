@@ -1,4 +1,5 @@
-import { Client, type Pool } from 'pg';
+import type { Client, ClientConfig } from 'pg';
+import { ServerClient } from '../database/server-client.ts';
 import { listenTo } from '../database/listen.store.ts';
 import { fail } from '@tideline/contract';
 import { z } from 'zod';
@@ -41,8 +42,8 @@ export interface LiveHub {
 }
 
 export interface LiveHubOptions {
-  /** Provides the settings for the listening connection. */
-  pool: Pool;
+  /** Settings of the listening connection. */
+  session: ClientConfig;
   /** Returns those of these sessions that are still valid. */
   standing: (sessionIds: readonly string[]) => Promise<readonly string[]>;
   beatMs?: number;
@@ -73,10 +74,10 @@ async function endedSessions(
 }
 
 async function connect(
-  pool: Pool,
+  session: ClientConfig,
   { hear, lost }: { hear: (payload: string | undefined) => void; lost: (error?: Error) => void },
 ): Promise<Client> {
-  const client = new Client(pool.options);
+  const client = new ServerClient({ ...session, keepAlive: true, application_name: 'tideline-live' });
   client.on('error', lost);
   client.on('end', () => lost());
   client.on('notification', ({ payload }) => hear(payload));
@@ -90,7 +91,7 @@ async function connect(
  * If that connection breaks, all streams end, and reconnecting clients request what they missed.
  */
 export function createLiveHub({
-  pool,
+  session,
   standing,
   beatMs = 20_000,
   onTrouble = () => undefined,
@@ -125,7 +126,7 @@ export function createLiveHub({
   };
 
   const listen = (): Promise<Client> =>
-    (listening ??= connect(pool, { hear, lost }).catch((error: unknown) => {
+    (listening ??= connect(session, { hear, lost }).catch((error: unknown) => {
       listening = undefined;
       throw error;
     }));

@@ -1,11 +1,14 @@
 /** Two processes with data folders of their own serve one installation. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createECDH } from 'node:crypto';
-import type { Attachment, HouseholdCopy } from '@tideline/contract';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { Attachment, HouseholdCopy, ImportProgress } from '@tideline/contract';
 import { type ApiProcess, refusedStart, startProcess, temporaryFolder } from '../../testing/api-process.ts';
 import { type ObjectServer, startObjectServer } from '../../testing/object-server.ts';
 import { type Client, clientOf } from '../../testing/test-api.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { until } from '../../testing/until.ts';
 
 const curve = createECDH('prime256v1');
 const sharedKeys = {
@@ -75,14 +78,6 @@ async function twoClients(name = 'ann'): Promise<{ one: Client; two: Client; coo
 }
 
 const account = { name: 'Everyday', type: 'depository', balance: { minor: '0', currency: 'USD' } };
-
-async function until<T>(read: () => Promise<T>, isIt: (value: T) => boolean): Promise<T> {
-  for (;;) {
-    const value = await read();
-    if (isIt(value)) return value;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 describe('two processes', () => {
   it('read what the other one stored: attachments, exports, parts of a copy and emails', async () => {
@@ -156,6 +151,39 @@ describe('two processes', () => {
       ),
     );
     expect(emails.map(({ items }) => items.at(-1)?.to)).toEqual(['ann@example.org', 'ann@example.org']);
+  });
+
+  it('report an upload to one of them by its bytes at the other one', async () => {
+    const { two, cookie, urls } = await twoClients('dora');
+    const [head, tail] = [
+      '--b\r\ncontent-disposition: form-data; name="files"; filename="a.csv"\r\n\r\n',
+      'Date,Payee,Amount\r\n\r\n--b--\r\n',
+    ];
+    const upload = request(`${urls[0]}/api/v1/imports`, {
+      method: 'POST',
+      headers: {
+        cookie,
+        origin: 'http://localhost:8080',
+        'idempotency-key': 'slow',
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': head.length + tail.length,
+      },
+    });
+    const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+    upload.flushHeaders();
+    const progress = async (): Promise<ImportProgress> =>
+      (await two.ask<ImportProgress>('GET', '/imports/progress/slow')).body;
+    expect(await until(progress, ({ phase }) => phase !== null)).toMatchObject({
+      phase: 'uploading',
+      total: head.length + tail.length,
+    });
+    upload.write(head);
+    await until(progress, ({ done }) => done === head.length);
+    upload.end(tail);
+    const [answer] = await answered;
+    answer.resume();
+    expect(answer.statusCode).toBe(201);
+    expect(await progress()).toMatchObject({ phase: null });
   });
 
   it.each<[string, Record<string, string>, RegExp]>([

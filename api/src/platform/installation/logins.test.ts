@@ -1,7 +1,7 @@
 /** SQL injected into a query of a request or of sign-in gains no other role. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { openDatabase } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { findLoginsOnServer, loginsOf, makeLoginsOnServer, requireSeparateLogins } from './logins.ts';
 

@@ -3,9 +3,10 @@
  * others, so that SQL injected into a query has no other role to change to.
  */
 import { createHash, createHmac, scryptSync } from 'node:crypto';
-import { Client, DatabaseError } from 'pg';
+import { type Client, DatabaseError } from 'pg';
 import type { Database } from '../database/database.ts';
-import { APP_ROLE, AUTH_ROLE } from '../database/roles.ts';
+import { APP_ROLE, AUTH_ROLE, sessionSettings } from '../database/roles.ts';
+import { ServerClient } from '../database/server-client.ts';
 import { allowLogin, readLogin } from '../database/roles.store.ts';
 import { EXIT, StartError } from '../start-error.ts';
 import { asOwner } from './prepare.ts';
@@ -62,7 +63,7 @@ export async function makeLoginsOnServer(ownerUrl: string): Promise<LoginsOrRefu
 export async function findLoginsOnServer(ownerUrl: string): Promise<LoginsOrRefusal> {
   const logins = connectionsOf(ownerUrl, loginOnServer);
   for (const url of [logins.url, logins.identityUrl]) {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    const client = new ServerClient({ connectionString: url, connectionTimeoutMillis: 10_000 });
     try {
       await client.connect();
     } catch (error) {
@@ -83,7 +84,7 @@ const LOGIN_REFUSED = /^(?:28...|42501|08P01)$/;
 async function allow(client: Client, ownerUrl: string, loginOf: (role: Role, ownerUrl: URL) => Login): Promise<void> {
   for (const role of [APP_ROLE, AUTH_ROLE] as const) {
     const { name, password } = loginOf(role, new URL(ownerUrl));
-    await allowLogin(client, { name, role, verifier: scramVerifier(password) });
+    await allowLogin(client, { name, role, verifier: scramVerifier(password), settings: sessionSettings(role) });
   }
 }
 

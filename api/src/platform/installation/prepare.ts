@@ -5,10 +5,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client, DatabaseError } from 'pg';
+import { type Client, DatabaseError } from 'pg';
 import { installQueue } from '../jobs/install-queue.ts';
 import { EXIT, StartError } from '../start-error.ts';
-import { isDatabaseAway } from '../database/failures.ts';
+import { hostsOf } from '../database/cluster-url.ts';
+import { isDatabaseAway, NoWritableServer } from '../database/failures.ts';
 import {
   type AppliedMigration,
   applyMigrations,
@@ -21,6 +22,7 @@ import {
 } from '../database/prepare.store.ts';
 import { createRole, grantAppRights, grantRoleToUs, readRoles, ROLES } from '../database/roles.store.ts';
 import { APP_ROLE, AUTH_ROLE } from '../database/roles.ts';
+import { ServerClient } from '../database/server-client.ts';
 
 const OLDEST_SERVER = 150_000;
 const MIGRATION_LOCK = 7_446_001;
@@ -66,13 +68,7 @@ export async function asOwner<T>(url: string, work: (client: Client) => Promise<
 }
 
 function clientFor(url: string): Client {
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new StartError(
-      EXIT.badConfiguration,
-      'DATABASE_URL is not a PostgreSQL address: write it as postgres://user:password@host:5432/database.',
-    );
-  }
-  const client = new Client({
+  const client = new ServerClient({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
     application_name: 'tideline-migrate',
@@ -93,7 +89,8 @@ async function connect(client: Client, url: string): Promise<void> {
 function explain(error: unknown, url: string): unknown {
   if (error instanceof StartError) return error;
   if (error instanceof MigrationFailed) return explainMigration(error, url);
-  const { host, pathname, username } = new URL(url);
+  const { pathname, username } = new URL(url);
+  const host = hostsOf(url).join(', ');
   const code = error instanceof DatabaseError ? error.code : undefined;
   if (code === '28P01' || code === '28000') {
     return new StartError(
@@ -122,6 +119,13 @@ function explain(error: unknown, url: string): unknown {
       { cause: error },
     );
   }
+  if (error instanceof NoWritableServer)
+    return new StartError(
+      EXIT.failed,
+      `No PostgreSQL server of DATABASE_URL (${host}) accepts writes: start one, let a standby take over, or correct ` +
+        'DATABASE_URL.',
+      { cause: error },
+    );
   if (isDatabaseAway(error))
     return new StartError(
       EXIT.failed,

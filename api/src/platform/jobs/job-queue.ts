@@ -8,7 +8,7 @@ import { systemCode } from '../start-error.ts';
 import { JobFailure } from './job-failure.ts';
 import type { DataOf, JobSender } from './job-sender.ts';
 import { JOB_KINDS, type JobKind, type JobKindList, type JobKinds } from './jobs.ts';
-import { onPool, QUEUE_SCHEMA } from './queue-connection.ts';
+import { onDatabase, QUEUE_SCHEMA } from './queue-connection.ts';
 import { onConnection } from './queue-connection.store.ts';
 
 /** Workers are notified of new jobs immediately; they also poll this often, for retries and missed notifications. */
@@ -72,7 +72,7 @@ export function createJobQueue<Kinds extends JobKindList>({
     log.warn({ code: systemCode(error) ?? error.name }, 'the queue of jobs could not be asked; it is tried again'),
   );
   const boss = new PgBoss({
-    db: onPool(db.pool, trouble),
+    db: onDatabase(db, trouble),
     schema: QUEUE_SCHEMA,
     migrate: false,
     schedule: false,

@@ -1,5 +1,7 @@
-import { Client, type Pool } from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import type { Db } from 'pg-boss';
+import type { Database } from '../database/database.ts';
+import { ServerClient } from '../database/server-client.ts';
 import { listenTo } from '../database/listen.store.ts';
 import { onConnection } from './queue-connection.store.ts';
 
@@ -11,9 +13,13 @@ const RECONNECT_MS = 1_000;
 type ListenHandle = Awaited<ReturnType<NonNullable<Db['listen']>>>;
 
 /** The pool, plus one connection that listens for new jobs. */
-export const onPool = (pool: Pool, onTrouble: (error: Error) => void): Db => ({
+export const onDatabase = (
+  { pool, session }: Pick<Database, 'pool' | 'session'>,
+  onTrouble: (error: Error) => void,
+): Db => ({
   ...onConnection(pool),
-  listen: (channel, onNotification, onReconnect) => listen(pool, channel, { onNotification, onReconnect, onTrouble }),
+  listen: (channel, onNotification, onReconnect) =>
+    listen(session, channel, { onNotification, onReconnect, onTrouble }),
 });
 
 interface Ears {
@@ -27,7 +33,7 @@ interface Ears {
  * poll, never a job.
  */
 async function listen(
-  { options }: Pool,
+  session: ClientConfig,
   channel: string,
   { onNotification, onReconnect, onTrouble }: Ears,
 ): Promise<ListenHandle> {
@@ -46,13 +52,7 @@ async function listen(
     again();
   };
   const connect = async (): Promise<void> => {
-    const client = new Client({
-      connectionString: options.connectionString,
-      options: options.options,
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-      application_name: 'tideline-jobs',
-    });
+    const client = new ServerClient({ ...session, keepAlive: true, application_name: 'tideline-jobs' });
     client.on('error', (error) => client === current && lost(error));
     client.on('end', () => client === current && lost(new Error('the connection ended')));
     client.on('notification', ({ payload }) => onNotification(payload ?? ''));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../platform/database/database.ts';
+import { openDatabase } from '../../platform/database/open-database.ts';
 import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
 import { asOwner, prepareDatabase, readMigrations } from '../../platform/installation/prepare.ts';
 import { createFileObjects } from '../../platform/objects/file-objects.ts';

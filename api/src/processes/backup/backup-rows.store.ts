@@ -7,7 +7,8 @@ import type { BackupHead, TableSums } from './backup-format.ts';
 
 /**
  * Sign-ins, tokens and links are not restored: a session that was ended must not come back. Nor are requested
- * deletions, whose dates may have passed: a restored household would be deleted within the hour.
+ * deletions, whose dates may have passed (a restored household would be deleted within the hour), and the progress of
+ * uploads, which end with their process.
  */
 const NOT_COPIED = [
   'schema_migration',
@@ -19,6 +20,7 @@ const NOT_COPIED = [
   'household_deletion',
   'user_deletion',
   'attempt',
+  'upload_progress',
 ];
 
 export interface CopiedTable {

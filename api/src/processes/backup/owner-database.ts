@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { ownerUrlOfRunning } from '../../platform/database/embedded-postgres.ts';
+import { ServerClient } from '../../platform/database/server-client.ts';
 import { runServer } from '../../platform/database/running-server.ts';
 import { BackupRefused } from './backup-refused.ts';
 
@@ -51,7 +52,7 @@ export async function lockOwnerDatabase({
 
 /** Connects as the owner of the tables. */
 export async function connectOwner(url: string, name: string): Promise<Client> {
-  const client = new Client({
+  const client = new ServerClient({
     connectionString: url,
     application_name: name,
     connectionTimeoutMillis: 10_000,

@@ -1,4 +1,6 @@
 import type { Client } from 'pg';
+import type { RowOf } from '../../platform/database/row-of.ts';
+import type { Sealed } from '../../platform/secrets/vault.ts';
 
 export interface ServerFacts {
   version: string;
@@ -29,4 +31,30 @@ export async function readZoneOffsets(client: Client, at: Date): Promise<Map<str
     [at],
   );
   return new Map(rows.map(({ name, minutes }) => [name, minutes]));
+}
+
+/** The id is that of the connection, the target or the account. */
+export interface SealedRow extends Sealed, RowOf<'webhook_target', 'id'> {
+  kind: 'setup' | 'access' | 'push_subscription' | 'webhook_target' | 'sweep_account';
+}
+
+/** Returns the sealed secrets of the visible household. */
+export async function readSealed(client: Client, householdId: string): Promise<SealedRow[]> {
+  const { rows } = await client.query<SealedRow>(
+    `select kind, connection_id as id, key_id as "keyId", box from connection_secret where household_id = $1
+    union all select 'push_subscription', id, key_id, box from push_subscription where household_id = $1
+    union all select 'webhook_target', id, key_id, box from webhook_target where household_id = $1
+    union all select 'sweep_account', account_id, key_id, box from sweep_account
+      where household_id = $1 and box is not null`,
+    [householdId],
+  );
+  return rows;
+}
+
+/** Returns the sealed secrets of the users' authenticator apps. */
+export async function readSealedTotps(client: Client): Promise<RowOf<'user_totp', 'userId' | 'keyId' | 'box'>[]> {
+  const { rows } = await client.query<RowOf<'user_totp', 'userId' | 'keyId' | 'box'>>(
+    'select user_id as "userId", key_id as "keyId", box from user_totp',
+  );
+  return rows;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../platform/clock.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, TEST_SECRET } from '../../testing/test-api.ts';
 import { type Examined, examineInstallation } from './doctor.ts';
 import type { Finding } from './finding.ts';
 
@@ -12,7 +12,7 @@ let mail: MailServer;
 let backups: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ allowed: new Set(['127.0.0.1:9']) });
   mail = await startMailServer();
   backups = join(api.dataFolder, 'backups');
   chmodSync(api.dataFolder, 0o700);
@@ -33,6 +33,7 @@ const examine = async (overrides: Partial<Examined> = {}): Promise<Map<string, F
     releases: join(api.dataFolder, 'releases'),
     interrupts: new Set(),
     secretKey: undefined,
+    oldSecretKeys: [],
     smtpUrl: mail.url,
     mailFrom: 'Tideline <no-reply@example.org>',
     backupFolder: backups,
@@ -71,6 +72,22 @@ describe('the doctor', () => {
     expect(found.get('backup')?.detail).toMatch(/^the newest is 40 hours old: /);
     expect(JSON.stringify([...found.values()])).not.toMatch(/hidden-word|not-the-password/);
     chmodSync(join(api.dataFolder, 'secret.key'), 0o600);
+  });
+
+  it('names secrets that the present key cannot decrypt', async () => {
+    const ann = await api.signUp();
+    const { status } = await ann.ask('POST', '/webhooks', {
+      body: { kind: 'webhook', name: 'Home', url: 'http://127.0.0.1:9/hook' },
+    });
+    expect(status).toBe(201);
+    expect((await examine()).get('secrets')).toMatchObject({
+      level: 'problem',
+      detail: 'of 1 these cannot be decrypted with the present key: webhook (1)',
+    });
+    expect((await examine({ secretKey: TEST_SECRET })).get('secrets')?.detail).toBe('1 can be decrypted');
+    expect((await examine({ oldSecretKeys: [TEST_SECRET] })).get('secrets')?.detail).toBe(
+      '1 can be decrypted, 1 of them with an old key until the next night',
+    );
   });
 
   it('recognizes the clock of a machine that is late, and mail that is not set', async () => {

@@ -1,14 +1,22 @@
 import type { Clock } from '../../platform/clock.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import { type DatabaseExamined, examineDatabase } from './examine-database.ts';
-import { examineBackups, examineDisks, examineFiles, examineKeys, examineMail } from './examine-machine.ts';
+import {
+  examineBackups,
+  examineDisks,
+  examineFiles,
+  examineKeys,
+  examineMail,
+  secretKeysOf,
+} from './examine-machine.ts';
 import type { S3Settings } from '../../platform/objects/s3-objects.ts';
 import type { Finding } from './finding.ts';
 
-export interface Examined extends Omit<DatabaseExamined, 'now'> {
+export interface Examined extends Omit<DatabaseExamined, 'now' | 'secretKeys'> {
   clock: Clock;
   releases: string;
   secretKey: string | undefined;
+  oldSecretKeys: readonly string[];
   smtpUrl: string | undefined;
   mailFrom: string;
   backupFolder: string | undefined;
@@ -17,7 +25,7 @@ export interface Examined extends Omit<DatabaseExamined, 'now'> {
 
 /** Examines an installation, whether it runs or not. Changes nothing. */
 export async function examineInstallation(examined: Examined): Promise<{ findings: Finding[] }> {
-  const { dataFolder, releases, secretKey, smtpUrl, mailFrom, backupFolder, s3, clock } = examined;
+  const { dataFolder, releases, secretKey, oldSecretKeys, smtpUrl, mailFrom, backupFolder, s3, clock } = examined;
   const keys = examineKeys(dataFolder, secretKey);
   // nothing else can be examined without data
   if (keys.length === 1) return { findings: keys };
@@ -26,7 +34,11 @@ export async function examineInstallation(examined: Examined): Promise<{ finding
   try {
     return {
       findings: [
-        ...(await examineDatabase({ ...examined, now: clock.now })),
+        ...(await examineDatabase({
+          ...examined,
+          secretKeys: secretKeysOf(dataFolder, secretKey, oldSecretKeys),
+          now: clock.now,
+        })),
         ...keys,
         files,
         await examineMail(mailer, objects),

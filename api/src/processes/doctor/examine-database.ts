@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { requireBoundRole } from '../../platform/database/bound-role.ts';
-import { openDatabase } from '../../platform/database/database.ts';
+import { openDatabase } from '../../platform/database/open-database.ts';
 import {
   findLoginsOnServer,
   loginsOf,
@@ -14,6 +14,7 @@ import { reportNights } from '../nightly/night-report.store.ts';
 import { readAppliedMigrations } from '../backup/backup-rows.store.ts';
 import { connectOwner, type DatabasePlace, openOwnerDatabase } from '../backup/owner-database.ts';
 import { readServer, readZoneOffsets, type ServerFacts } from './doctor.store.ts';
+import { examineSecrets } from './examine-secrets.ts';
 import { causeOf, type Finding, ok, problem, warning } from './finding.ts';
 
 const OLDEST_SERVER = 150_000;
@@ -22,6 +23,8 @@ const SKEW_MS = 5_000;
 export interface DatabaseExamined extends DatabasePlace {
   /** Logins for requests and sign-in on the operator's own server. */
   databaseLogins: Logins | undefined;
+  /** The key that seals secrets, then previous ones; empty: it is missing. */
+  secretKeys: readonly string[];
   now(): Date;
 }
 
@@ -60,6 +63,7 @@ async function examine(client: Client, place: DatabaseExamined, url: string): Pr
     examineServer(server),
     migrations,
     ...(isCurrent ? await examineRights(place, url, server) : []),
+    ...(isCurrent ? await examineSecrets(client, place.secretKeys) : []),
     examineClock(server, place.now()),
     await examineZones(client, place),
   ];
@@ -105,7 +109,7 @@ async function examineRights(
   const logins = 'logins' in found ? found.logins : undefined;
   const db = openDatabase({ ...(logins ?? { url }), maxConnections: 1 });
   try {
-    await requireBoundRole(db.pool);
+    await db.withUser(null, (tx) => requireBoundRole(tx));
     if (logins !== undefined) await requireSeparateLogins(db);
     const queues = await db.withUser(null, countJobs);
     const failed = queues.filter((queue) => queue.failed > 0).map((queue) => `${queue.kind} (${queue.failed})`);

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -36,6 +36,13 @@ export function examineKeys(dataFolder: string, givenKey: string | undefined): F
           ? problem('key', `others can read ${key}`, `chmod 600 ${key}`)
           : ok('key', key),
   ];
+}
+
+/** Returns the keys that a start would use, without creating one; none if the file is missing. */
+export function secretKeysOf(dataFolder: string, given: string | undefined, oldKeys: readonly string[]): string[] {
+  const file = join(dataFolder, 'secret.key');
+  if (given === undefined && !existsSync(file)) return [];
+  return [given ?? readFileSync(file, 'utf8').trim(), ...oldKeys];
 }
 
 /** Examines the space where Tideline writes, once for each disk. */

@@ -15,6 +15,7 @@ import { forgetEndedSubscriptions } from '../../automation/notifications/targets
 import { forgetOperations } from '../../platform/jobs/once.ts';
 import { forgetOldAnswers } from '../../platform/http/idempotency.store.ts';
 import { deleteUnusedImports } from '../imports/imports.store.ts';
+import { deleteOldProgress } from '../imports/progress.store.ts';
 import { forgetSlots } from '../../platform/jobs/schedule-slots.store.ts';
 
 /** Uploads that were previewed but never imported. */
@@ -30,7 +31,10 @@ export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock, obj
     await removeExpiredGuests(db, clock);
     await queueDueDeletions(db, jobs, clock.now());
     await sweepRemovedHouseholds(db, objects);
-    await db.withIdentity(null, (tx) => forgetOldSignUpOffers(tx, invitationsEndedBefore(clock.now())));
+    await db.withIdentity(null, async (tx) => {
+      await forgetOldSignUpOffers(tx, invitationsEndedBefore(clock.now()));
+      await deleteOldProgress(tx);
+    });
     await db.withUser(null, async (tx) => {
       await forgetOperations(tx, clock.now());
       await forgetSlots(tx);

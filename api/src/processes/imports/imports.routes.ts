@@ -12,22 +12,22 @@ import {
   listRows,
   revertImport,
 } from './imports.service.ts';
-import { importProgress } from './progress.ts';
+import type { ProgressBoard } from './progress.ts';
 import { reread } from './reread.ts';
 
 const routes = inHousehold.imports;
 
 /** `processes` read the files, which never happens in the api process. */
-export const importRoutes = (processes: Processes, hooks: LedgerHooks) => ({
+export const importRoutes = (processes: Processes, progress: ProgressBoard, hooks: LedgerHooks) => ({
   create: routes.create.handler(({ context, input, signal }) => {
     const [userId, key] = [context.scope.userId, context.header('idempotency-key') ?? ''];
     return createImport(context.scope, { jobs: context.services.jobs, processes }, [input.files].flat(), {
-      tell: (progress) => importProgress.set(userId, key, progress),
+      tell: (reported) => progress.set(userId, key, reported),
       signal,
     });
   }),
   progress: {
-    get: routes.progress.get.handler(({ context, input }) => importProgress.of(context.scope.userId, input.key)),
+    get: routes.progress.get.handler(({ context, input }) => progress.of(context.scope.userId, input.key)),
   },
   read: routes.read.handler(({ context, input }) => reread(context.scope, processes.read, input)),
   list: routes.list.handler(({ context }) => {
@@ -37,12 +37,16 @@ export const importRoutes = (processes: Processes, hooks: LedgerHooks) => ({
   }),
   get: routes.get.handler(({ context, input }) => getImport(context.scope, input.id)),
   rows: { list: routes.rows.list.handler(({ context, input }) => listRows(context.scope, input)) },
-  apply: routes.apply.handler(({ context, input }) => {
+  apply: routes.apply.handler(async ({ context, input }) => {
     const [userId, key] = [context.scope.userId, context.header('idempotency-key') ?? ''];
-    const tell = (progress: ImportProgress) => importProgress.set(userId, key, progress);
-    return applyImport(context.scope, { jobs: context.services.jobs, processes, hooks }, input.id, input.statements, {
-      tell,
-    }).finally(() => importProgress.end(userId, key));
+    const tell = (reported: ImportProgress) => progress.set(userId, key, reported);
+    progress.begin(userId, key);
+    try {
+      const deps = { jobs: context.services.jobs, processes, hooks };
+      return await applyImport(context.scope, deps, input.id, input.statements, { tell });
+    } finally {
+      await progress.end(userId, key);
+    }
   }),
   cancel: routes.cancel.handler(({ context, input }) => cancelImport(context.scope, input.id)),
   revert: routes.revert.handler(({ context, input }) =>

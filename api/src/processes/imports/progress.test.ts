@@ -1,38 +1,98 @@
-import { describe, expect, it } from '@jest/globals';
-import { createProgressBoard } from './progress.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { until } from '../../testing/until.ts';
+import { createProgressBoard, type ProgressBoard } from './progress.ts';
+import { deleteOldProgress } from './progress.store.ts';
 
 const nothing = { phase: null, file: null, done: 0, total: null, rows: 0 };
 const reading = { phase: 'reading' as const, file: 'a.csv', done: 10, total: 20, rows: 3 };
 
+let api: TestApi;
+let ann: Person;
+let bob: Person;
+let board: ProgressBoard;
+/** The board of another process. */
+let other: ProgressBoard;
+beforeAll(async () => {
+  api = await startTestApi();
+  [ann, bob] = [await api.signUp(), await api.signUp()];
+  board = createProgressBoard(api.database.db);
+  other = createProgressBoard(api.database.db);
+});
+afterAll(() => api.stop());
+
 describe('upload progress', () => {
-  it('counts the bytes as they arrive, and never more than the total', () => {
-    const board = createProgressBoard();
+  it('counts the bytes as they arrive, and never more than the total', async () => {
     let received = 400;
-    board.begin('ann', 'k', { received: () => received, total: 1_000 });
-    expect(board.of('ann', 'k')).toEqual({ ...nothing, phase: 'uploading', done: 400, total: 1_000 });
+    board.begin(ann.userId, 'k', { received: () => received, total: 1_000 });
+    expect(await board.of(ann.userId, 'k')).toEqual({ ...nothing, phase: 'uploading', done: 400, total: 1_000 });
     received = 1_300; // headers and form parts are bytes too
-    expect(board.of('ann', 'k')).toMatchObject({ done: 1_000 });
+    expect(await board.of(ann.userId, 'k')).toMatchObject({ done: 1_000 });
+    await board.end(ann.userId, 'k');
   });
 
-  it('returns the last report until the upload ends', () => {
-    const board = createProgressBoard();
-    board.begin('ann', 'k', { received: () => 0, total: null });
-    board.set('ann', 'k', reading);
-    expect(board.of('ann', 'k')).toEqual(reading);
-    board.end('ann', 'k');
-    expect(board.of('ann', 'k')).toEqual(nothing);
+  it('returns the last report until the upload ends, and ignores one that comes later', async () => {
+    board.begin(ann.userId, 'k');
+    board.set(ann.userId, 'k', reading);
+    expect(await board.of(ann.userId, 'k')).toEqual(reading);
+    await board.end(ann.userId, 'k');
+    board.set(ann.userId, 'k', reading);
+    expect(await board.of(ann.userId, 'k')).toEqual(nothing);
   });
 
-  it('reveals no uploads of other users', () => {
-    const board = createProgressBoard();
-    board.set('ann', 'k', reading);
-    expect(board.of('bob', 'k')).toEqual(nothing);
+  it('is the same in another process, until the upload ends, and only for its user', async () => {
+    board.begin(ann.userId, 'shared');
+    board.set(ann.userId, 'shared', reading);
+    expect(
+      await until(
+        () => other.of(ann.userId, 'shared'),
+        ({ phase }) => phase !== null,
+      ),
+    ).toEqual(reading);
+    board.set(ann.userId, 'shared', { ...reading, done: 20 });
+    await until(
+      () => other.of(ann.userId, 'shared'),
+      ({ done }) => done === 20,
+    );
+    expect([await board.of(bob.userId, 'shared'), await other.of(bob.userId, 'shared')]).toEqual([nothing, nothing]);
+    await board.end(ann.userId, 'shared');
+    expect([await board.of(ann.userId, 'shared'), await other.of(ann.userId, 'shared')]).toEqual([nothing, nothing]);
   });
 
-  it('drops the oldest entries if their end was missed', () => {
-    const board = createProgressBoard();
-    for (let count = 0; count <= 1_000; count++) board.set('ann', `k${count}`, reading);
-    expect(board.of('ann', 'k0')).toEqual(nothing);
-    expect(board.of('ann', 'k1000')).toEqual(reading);
+  it('is not reported for a process that died, and deleted within the hour', async () => {
+    const leave = (age: string): Promise<void> =>
+      api.database.asOwner(async (client) => {
+        await client.query('set role tideline_auth');
+        await client.query(
+          `insert into upload_progress values ($1, $2, $3, now() - $2::text::interval)
+            on conflict (user_id, key) do update set stored_at = excluded.stored_at`,
+          [ann.userId, age, JSON.stringify(reading)],
+        );
+      });
+    await leave('20 seconds');
+    await leave('40 seconds');
+    await leave('2 hours');
+    expect(await other.of(ann.userId, '20 seconds')).toEqual(reading);
+    expect(await other.of(ann.userId, '40 seconds')).toEqual(nothing);
+    expect(await api.database.db.withIdentity(null, deleteOldProgress)).toBe(1);
+  });
+
+  it('is not kept for a key that its request is refused for', async () => {
+    for (const key of ['', 'k'.repeat(201)]) {
+      board.begin(ann.userId, key);
+      board.set(ann.userId, key, reading);
+      expect(await board.of(ann.userId, key)).toEqual(nothing);
+    }
+  });
+
+  it('drops the oldest entries if their end was missed', async () => {
+    const crowded = createProgressBoard(api.database.db);
+    for (let count = 0; count <= 1_000; count++) {
+      crowded.begin(ann.userId, `k${count}`);
+      crowded.set(ann.userId, `k${count}`, reading);
+    }
+    expect(await crowded.of(ann.userId, 'k0')).toEqual(nothing);
+    expect(await crowded.of(ann.userId, 'k1000')).toEqual(reading);
+    for (let count = 1; count <= 1_000; count++) await crowded.end(ann.userId, `k${count}`);
   });
 });

@@ -1,42 +1,101 @@
 import type { ImportProgress } from '@tideline/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { deleteProgress, findProgress, storeProgress } from './progress.store.ts';
 
 const UNKNOWN: ImportProgress = { phase: null, file: null, done: 0, total: null, rows: 0 };
 /** Limit for uploads whose end was missed; no upload stays this long. */
-const KEPT = 1_000;
+const MAX_UPLOADS = 1_000;
+/** Maximum length of the Idempotency-Key of a request that is not refused. */
+const MAX_KEY_LENGTH = 200;
+/** How often the progress of an upload is stored for the other processes; a shorter upload is never stored. */
+const STORE_MS = 300;
+
+interface Upload {
+  received: () => number;
+  /** Null if the client did not announce it. */
+  total: number | null;
+}
 
 export interface ProgressBoard {
-  /** Registers a new upload; `received` returns the number of bytes that have arrived. */
-  begin(userId: string, key: string, upload: { received: () => number; total: number | null }): void;
+  /**
+   * Registers new work: an upload, of which `received` returns the number of bytes that have arrived, or, without one,
+   * work whose progress is only reported.
+   */
+  begin(userId: string, key: string, upload?: Upload): void;
+  /** Reports the progress of work that has begun. */
   set(userId: string, key: string, progress: ImportProgress): void;
-  of(userId: string, key: string): ImportProgress;
-  end(userId: string, key: string): void;
+  /** Returns the progress of an upload in this process or another one. */
+  of(userId: string, key: string): Promise<ImportProgress>;
+  /** Resolves once other processes no longer report the upload. */
+  end(userId: string, key: string): Promise<void>;
 }
+
+interface Entry {
+  userId: string;
+  key: string;
+  read: () => ImportProgress;
+  isStored: boolean;
+  /** Undefined: none is under way. */
+  storing: Promise<unknown> | undefined;
+}
+
+const uploading = ({ received, total }: Upload): ImportProgress => ({
+  ...UNKNOWN,
+  phase: 'uploading',
+  done: total === null ? received() : Math.min(received(), total),
+  total,
+});
 
 /**
- * Tracks the progress of this process's uploads for the users waiting for them. It is held in memory because an upload
- * dies with its process.
+ * Tracks the progress of uploads for the users waiting for them. This process's uploads are held in memory, because an
+ * upload dies with its process; while they last, they are also stored for requests that reach another process.
  */
-export function createProgressBoard(): ProgressBoard {
-  const board = new Map<string, () => ImportProgress>();
-  const name = (userId: string, key: string): string => `${userId} ${key}`;
-  const put = (userId: string, key: string, progress: () => ImportProgress): void => {
-    board.set(name(userId, key), progress);
-    const [oldest] = board.keys();
-    if (board.size > KEPT && oldest !== undefined) board.delete(oldest);
+export function createProgressBoard(db: Pick<Database, 'withUser'>): ProgressBoard {
+  const board = new Map<string, Entry>();
+  const nameOf = (userId: string, key: string): string => `${userId} ${key}`;
+  let timer: NodeJS.Timeout | undefined;
+
+  const store = (entry: Entry): void => {
+    const { userId, key } = entry;
+    entry.isStored = true;
+    entry.storing ??= db
+      .withUser(userId, (tx) => storeProgress(tx, userId, key, entry.read()))
+      // the database is down, which the upload reports itself
+      .catch(() => undefined)
+      .finally(() => (entry.storing = undefined));
   };
+
   return {
-    begin: (userId, key, { received, total }) =>
-      put(userId, key, () => ({
-        ...UNKNOWN,
-        phase: 'uploading',
-        done: total === null ? received() : Math.min(received(), total),
-        total,
-      })),
-    set: (userId, key, progress) => put(userId, key, () => progress),
-    of: (userId, key) => board.get(name(userId, key))?.() ?? UNKNOWN,
-    end: (userId, key) => void board.delete(name(userId, key)),
+    begin: (userId, key, upload) => {
+      if (key === '' || key.length > MAX_KEY_LENGTH) return;
+      const read = upload === undefined ? () => UNKNOWN : () => uploading(upload);
+      board.set(nameOf(userId, key), { userId, key, read, isStored: false, storing: undefined });
+      const [oldest] = board.keys();
+      if (board.size > MAX_UPLOADS && oldest !== undefined) board.delete(oldest);
+      timer ??= setInterval(() => {
+        for (const each of board.values()) store(each);
+      }, STORE_MS).unref();
+    },
+    set: (userId, key, progress) => {
+      const known = board.get(nameOf(userId, key));
+      if (known !== undefined) known.read = () => progress;
+    },
+    of: async (userId, key) => {
+      const local = board.get(nameOf(userId, key));
+      if (local !== undefined) return local.read();
+      return (await db.withUser(userId, (tx) => findProgress(tx, userId, key)))?.progress ?? UNKNOWN;
+    },
+    end: async (userId, key) => {
+      const ended = board.get(nameOf(userId, key));
+      board.delete(nameOf(userId, key));
+      if (board.size === 0) {
+        clearInterval(timer);
+        timer = undefined;
+      }
+      if (ended?.isStored !== true) return;
+      await ended.storing;
+      // a row that stays because the database is down is ignored after half a minute
+      await db.withUser(userId, (tx) => deleteProgress(tx, userId, key)).catch(() => undefined);
+    },
   };
 }
-
-/** The instance of this process: the HTTP listener reports the arriving bytes, the importers report the processing. */
-export const importProgress = createProgressBoard();

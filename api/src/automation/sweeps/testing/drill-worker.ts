@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CatalogueError } from '@tideline/contract';
 import pino from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
-import { openDatabase } from '../../../platform/database/database.ts';
+import { openDatabase } from '../../../platform/database/open-database.ts';
 import { loadHousehold } from '../../../ledger/household/household.store.ts';
 import { createJobQueue } from '../../../platform/jobs/job-queue.ts';
 import { createOutbound, type Outbound } from '../../../platform/outbound/outbound.ts';

@@ -3,7 +3,8 @@
  * SECRET, NOW, DIE_AT.
  */
 import { createFixedClock } from '../../../platform/clock.ts';
-import { type Database, openDatabase } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { openDatabase } from '../../../platform/database/open-database.ts';
 import { createOutbound } from '../../../platform/outbound/outbound.ts';
 import { createVault } from '../../../platform/secrets/vault.ts';
 import { syncConnection, type SyncJob } from '../sync/sync-connection.ts';

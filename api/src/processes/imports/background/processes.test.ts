@@ -15,7 +15,7 @@ it('starts one process however often a task is expected, and ends it if none com
   const before = new Set(importWorkers());
   const begun = () => importWorkers().filter((pid) => !before.has(pid));
   const processes = createProcesses({
-    url: 'postgres://nobody@127.0.0.1:1/nothing',
+    address: { url: 'postgres://nobody@127.0.0.1:1/nothing', poolerUrl: undefined },
     cacheFolder: folder.path,
     warmMs: 400,
   });
@@ -27,13 +27,18 @@ it('starts one process however often a task is expected, and ends it if none com
 });
 
 it('run imports of more than 5,000 rows', () => {
-  expect(createProcesses({ url: '', cacheFolder: folder.path }).rowsInRequest).toBe(5_000);
+  expect(createProcesses({ address: { url: '', poolerUrl: undefined }, cacheFolder: folder.path }).rowsInRequest).toBe(
+    5_000,
+  );
 });
 
 it('gives a task the ready process, and ends the process if the task fails', async () => {
   const before = new Set(importWorkers());
   const begun = () => importWorkers().filter((pid) => !before.has(pid));
-  const processes = createProcesses({ url: 'postgres://nobody@127.0.0.1:1/nothing', cacheFolder: folder.path });
+  const processes = createProcesses({
+    address: { url: 'postgres://nobody@127.0.0.1:1/nothing', poolerUrl: undefined },
+    cacheFolder: folder.path,
+  });
   processes.expect();
   while (begun().length === 0) await turn();
   const { result } = processes.run(
@@ -71,7 +76,11 @@ describe('files read within a request', () => {
 
   it('are read by at most two processes, however many arrive at once', async () => {
     const before = new Set(importWorkers());
-    const processes = createProcesses({ url: nowhere, cacheFolder: folder.path, warmMs: 200 });
+    const processes = createProcesses({
+      address: { url: nowhere, poolerUrl: undefined },
+      cacheFolder: folder.path,
+      warmMs: 200,
+    });
     let most = 0;
     const watch = setInterval(
       () => (most = Math.max(most, importWorkers().filter((pid) => !before.has(pid)).length)),
@@ -89,7 +98,12 @@ describe('files read within a request', () => {
 
   it('are rejected with a reason if they need more memory than a process may use, without a retry', async () => {
     const before = new Set(importWorkers());
-    const processes = createProcesses({ url: nowhere, cacheFolder: folder.path, heapMb: 60, warmMs: 0 });
+    const processes = createProcesses({
+      address: { url: nowhere, poolerUrl: undefined },
+      cacheFolder: folder.path,
+      heapMb: 60,
+      warmMs: 0,
+    });
     const [large, small] = [taskOf('large.csv', table(150_000), null), taskOf('small.csv', table(3))];
     expect(await read(processes, large)).toEqual({
       kind: 'failed',
@@ -100,7 +114,11 @@ describe('files read within a request', () => {
   });
 
   it('are not returned to the request if they have more rows than estimated', async () => {
-    const processes = createProcesses({ url: nowhere, cacheFolder: folder.path, warmMs: 0 });
+    const processes = createProcesses({
+      address: { url: nowhere, poolerUrl: undefined },
+      cacheFolder: folder.path,
+      warmMs: 0,
+    });
     expect(await read(processes, taskOf('rows.csv', table(12), 10))).toEqual({ kind: 'too many rows' });
   });
 });

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { ImportProgress } from '@tideline/contract';
+import type { Database } from '../../../platform/database/database.ts';
 import { createLimiter } from '../../../platform/limiter.ts';
 import { ROWS_IN_REQUEST } from './row-estimate.ts';
 import type {
@@ -29,8 +30,7 @@ const HEAP_MB = 512;
 const PRINTED_CHARACTERS = 16_384;
 
 export interface ProcessOptions {
-  /** The database's URL. */
-  readonly url: string;
+  readonly address: Database['address'];
   /**
    * Cache for the process's compiled modules, accessible only to its owner, because its content is executed. It cuts a
    * warm start to a third of the time.
@@ -78,7 +78,7 @@ export interface Processes {
  * process.
  */
 export function createProcesses({
-  url,
+  address,
   cacheFolder,
   warmMs = WARM_MS,
   heapMb = HEAP_MB,
@@ -88,7 +88,7 @@ export function createProcesses({
   const warm: Worker[] = [];
   const atOnce = createLimiter(READING);
 
-  const make = (): Worker => spawnWorker({ url, cacheFolder, heapMb, niceness }, warm);
+  const make = (): Worker => spawnWorker({ address, cacheFolder, heapMb, niceness }, warm);
 
   const keep = (worker: Worker): void => {
     worker.end = setTimeout(() => worker.child.kill('SIGKILL'), warmMs).unref();
@@ -139,14 +139,15 @@ export function createProcesses({
 
 /** Starts a process that leaves the list of idle ones when it ends. */
 function spawnWorker(
-  { url, cacheFolder, heapMb, niceness }: Required<Omit<ProcessOptions, 'warmMs' | 'rowsInRequest'>>,
+  { address, cacheFolder, heapMb, niceness }: Required<Omit<ProcessOptions, 'warmMs' | 'rowsInRequest'>>,
   warm: Worker[],
 ): Worker {
   const child = fork(join(import.meta.dirname, 'work-process.ts'), {
     // it reads files from outside, so it gets only the login for requests
     env: {
       ...process.env,
-      DATABASE_URL: url,
+      DATABASE_URL: address.url,
+      DATABASE_POOLER_URL: address.poolerUrl ?? '',
       DATABASE_APP_URL: '',
       DATABASE_AUTH_URL: '',
       NODE_COMPILE_CACHE: cacheFolder,

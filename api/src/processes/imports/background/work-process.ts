@@ -1,16 +1,20 @@
 /**
  * A process that reads files, runs imports and refreshes the insights of large households, one at a time. A file's
  * content is held here and not in the api: no request waits for it, the memory is freed with the process, and one that
- * needs too much ends alone. Reads DATABASE_URL; ends with its parent.
+ * needs too much ends alone. Reads DATABASE_URL and DATABASE_POOLER_URL; ends with its parent.
  */
 import type { ImportProgress } from '@tideline/contract';
 import { refreshIn } from '../../../outlook/insights/insights.jobs.ts';
-import { openDatabase } from '../../../platform/database/database.ts';
+import { openDatabase } from '../../../platform/database/open-database.ts';
 import { perform } from './perform.ts';
 import { readOne } from './read-one.ts';
 import type { FromProcess, ReadResult, RefreshTask, TaskResult, ToProcess } from '../read-task.ts';
 
-const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', maxConnections: 2 });
+const db = openDatabase({
+  url: process.env['DATABASE_URL'] ?? '',
+  poolerUrl: process.env['DATABASE_POOLER_URL'] || undefined,
+  maxConnections: 2,
+});
 const say = (message: FromProcess): void => void process.send?.(message);
 
 type Tell = (progress: ImportProgress) => void;

@@ -1,0 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Reads again until the value is the expected one, and returns it; the test's own timeout ends the wait. */
+export async function until<T>(read: () => Promise<T>, isIt: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = await read();
+    if (isIt(value)) return value;
+    await delay(50);
+  }
+}
