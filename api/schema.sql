@@ -1589,10 +1589,13 @@ create table tideline.provider_visit (
   session_id uuid,
   return_to text not null,
   expires_at timestamp with time zone not null,
+  purpose text not null,
   constraint provider_visit_pkey PRIMARY KEY (token),
   constraint provider_visit_session_id_fkey FOREIGN KEY (session_id) REFERENCES user_session(id) ON DELETE CASCADE,
   constraint provider_visit_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  constraint provider_visit_check CHECK (((user_id IS NULL) = (session_id IS NULL)))
+  constraint provider_visit_check CHECK (((user_id IS NULL) = (session_id IS NULL))),
+  constraint provider_visit_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'link'::text, 'confirm'::text]))),
+  constraint signed_in_unless_it_signs_in CHECK (((purpose = 'sign_in'::text) = (user_id IS NULL)))
 );
 CREATE INDEX provider_visit_by_expiry ON tideline.provider_visit USING btree (expires_at);
 CREATE INDEX provider_visit_by_session ON tideline.provider_visit USING btree (session_id);
@@ -2445,6 +2448,7 @@ create table tideline.user_credential (
   password text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  is_chosen boolean default true not null,
   constraint user_credential_pkey PRIMARY KEY (id),
   constraint user_credential_provider_id_account_id_key UNIQUE (provider_id, account_id),
   constraint user_credential_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
@@ -2826,7 +2830,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION tideline.find_session(of_digest text, at timestamp with time zone, idle_since timestamp with time zone)
- RETURNS TABLE(session_id uuid, last_household_id uuid, last_used_at timestamp with time zone, confirmed_at timestamp with time zone, has_second_factor boolean, id uuid, version bigint, name text, email text, email_verified boolean, theme text, density text, keys_on boolean, language text, created_at timestamp with time zone, guest_expires_at timestamp with time zone, deletes_at timestamp with time zone)
+ RETURNS TABLE(session_id uuid, last_household_id uuid, last_used_at timestamp with time zone, confirmed_at timestamp with time zone, has_second_factor boolean, has_password boolean, id uuid, version bigint, name text, email text, email_verified boolean, theme text, density text, keys_on boolean, language text, created_at timestamp with time zone, guest_expires_at timestamp with time zone, deletes_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'tideline', 'pg_temp'
@@ -2834,6 +2838,7 @@ AS $function$
     select s.id, s.last_household_id, s.last_used_at, coalesce(s.confirmed_at, s.created_at),
       exists (select from user_totp t where t.user_id = u.id and t.confirmed)
         or exists (select from passkey p where p.user_id = u.id),
+      exists (select from user_credential c where c.user_id = u.id and c.is_chosen),
       u.id, u.version, u.name, u.email, u.email_verified, u.theme, u.density, u.keys_on, u.language, u.created_at,
       u.guest_expires_at, d.deletes_at
     from user_session s join app_user u on u.id = s.user_id left join user_deletion d on d.user_id = u.id

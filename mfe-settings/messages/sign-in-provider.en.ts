@@ -5,6 +5,8 @@ export const messages = defineMessages({
   'provider.title': ({ name }: { name: string }) => `Sign in with ${name}`,
   'provider.lead': ({ name }: { name: string }) =>
     `Link your ${name} account to sign in without your password. The password still works.`,
+  'provider.leadAlone': ({ name }: { name: string }) =>
+    `You sign in with ${name}. Set a password above to sign in without it.`,
   'provider.failed': 'Your linked account couldn’t be loaded',
   'provider.none': 'No account is linked.',
   'provider.since': ({ when }: { when: string }) => `linked ${when}`,

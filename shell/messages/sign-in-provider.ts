@@ -3,6 +3,7 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 /** Messages of signing in at the operator's provider, loaded with it. */
 export const messages = defineMessages({
   'provider.signIn': ({ name }: { name: string }) => `Continue with ${name}`,
+  'provider.signUp': ({ name }: { name: string }) => `Sign up with ${name}`,
   'provider.title': 'Signing you in',
   'provider.waiting': 'One moment',
   'provider.failedTitle': 'That didn’t work',

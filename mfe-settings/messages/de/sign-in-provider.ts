@@ -5,6 +5,8 @@ export const messages: Translation<typeof english> = {
   'provider.title': ({ name }) => `Mit ${name} anmelden`,
   'provider.lead': ({ name }) =>
     `Verknüpfen Sie Ihr Benutzerkonto bei ${name}, um sich ohne Passwort anzumelden. Ihr Passwort gilt weiterhin.`,
+  'provider.leadAlone': ({ name }) =>
+    `Sie melden sich mit ${name} an. Legen Sie oben ein Passwort fest, um sich ohne ${name} anzumelden.`,
   'provider.failed': 'Ihr verknüpftes Benutzerkonto konnte nicht geladen werden',
   'provider.none': 'Kein Benutzerkonto verknüpft.',
   'provider.since': ({ when }) => `verknüpft: ${when}`,

@@ -15,6 +15,7 @@ import { Button, Row, Stack } from '@tideline/ui';
 import { ErrorSummary, type FormErrors, PasswordField, useForm } from '@tideline/ui/forms';
 import { messages } from '../../messages/security.en.ts';
 import styles from './security.module.css';
+import { providerQuery } from './provider-section.tsx';
 import { sessionsQuery } from './sessions.queries.ts';
 
 /** Field names distinct from those of the dialog that asks for the password again. */
@@ -26,8 +27,14 @@ interface Values {
 const initial: Values = { current: '', fresh: '' };
 const PASSWORD_MIN = 12;
 
+interface PasswordFormProps {
+  /** False for a user who signs in at the sign-in provider, and sets the first one. */
+  hasPassword: boolean;
+  onSaved: () => void;
+}
+
 /** Sets a new password after entering the current one. */
-export function PasswordForm({ onSaved }: { onSaved: () => void }) {
+export function PasswordForm({ hasPassword, onSaved }: PasswordFormProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const client = useQueryClient();
@@ -38,7 +45,7 @@ export function PasswordForm({ onSaved }: { onSaved: () => void }) {
     validate: (values: Values) => {
       const { current, fresh } = values;
       const errors: FormErrors<Values> = {
-        ...(current === '' ? { current: t('password.currentMissing') } : {}),
+        ...(hasPassword && current === '' ? { current: t('password.currentMissing') } : {}),
         ...(fresh.length < PASSWORD_MIN
           ? { fresh: t('password.short') }
           : fresh === current
@@ -58,7 +65,7 @@ export function PasswordForm({ onSaved }: { onSaved: () => void }) {
       }
       notify(t('password.saved'));
       onSaved();
-      await client.invalidateQueries(sessionsQuery());
+      await Promise.all([client.invalidateQueries(sessionsQuery()), client.invalidateQueries(providerQuery())]);
       return undefined;
     },
   });
@@ -70,7 +77,9 @@ export function PasswordForm({ onSaved }: { onSaved: () => void }) {
           <ErrorSummary {...form.summary} />
           {/* password managers store the new password under this name */}
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-          <PasswordField label={t('password.current')} autoComplete="current-password" {...form.field('current')} />
+          {hasPassword ? (
+            <PasswordField label={t('password.current')} autoComplete="current-password" {...form.field('current')} />
+          ) : null}
           <PasswordField
             label={t('password.new')}
             autoComplete="new-password"
@@ -80,7 +89,7 @@ export function PasswordForm({ onSaved }: { onSaved: () => void }) {
           />
           <Row>
             <Button type="submit" busy={form.busy}>
-              {t('password.save')}
+              {t(hasPassword ? 'password.save' : 'password.set')}
             </Button>
           </Row>
         </Stack>

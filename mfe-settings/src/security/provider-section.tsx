@@ -7,7 +7,8 @@ import { messages } from '../../messages/sign-in-provider.en.ts';
 import { PLACES } from '../frame/places.ts';
 import styles from './security.module.css';
 
-const providerQuery = () =>
+/** The sign-in provider, the user's account there, and whether they have a password. */
+export const providerQuery = () =>
   queryOptions({
     queryKey: ['sign-in-provider'],
     queryFn: ({ signal }) => api.signInProvider.get({}, { signal }),
@@ -21,9 +22,12 @@ export function ProviderSection() {
   const t = useT(messages);
   return (
     <Load query={providerQuery()} skeleton={null} isEmpty={() => false} failedTitle={t('provider.failed')}>
-      {({ name, linked }) =>
+      {({ name, linked, hasPassword }) =>
         name === null ? null : (
-          <Section title={t('provider.title', { name })} lead={t('provider.lead', { name })}>
+          <Section
+            title={t('provider.title', { name })}
+            lead={t(hasPassword ? 'provider.lead' : 'provider.leadAlone', { name })}
+          >
             <Card>{linked === null ? <LinkAccount name={name} /> : <LinkedAccount name={name} linked={linked} />}</Card>
           </Section>
         )

@@ -29,7 +29,6 @@ const open = ({
   items = [here, phone],
   emailChange = {},
   apiTokens = {},
-  signInProvider = {},
 }: {
   sessions?: object;
   auth?: object;
@@ -37,7 +36,6 @@ const open = ({
   items?: SessionEntry[];
   emailChange?: object;
   apiTokens?: object;
-  signInProvider?: object;
 } = {}) =>
   renderScreen(<SettingsScreen />, {
     route: '/settings?section=security',
@@ -50,7 +48,7 @@ const open = ({
       },
       emailChange: { get: () => ({ pending: null }), ...emailChange },
       apiTokens: { list: () => ({ items: [] }), ...apiTokens },
-      signInProvider: { get: () => ({ name: null, linked: null }), ...signInProvider },
+      signInProvider: { get: () => ({ name: null, hasPassword: true, linked: null }) },
     } as never,
   });
 const sent = (requests: readonly FakeRequest[], name: string): FakeRequest[] =>
@@ -121,7 +119,7 @@ describe('sessions', () => {
       },
     });
     expect(await screen.findByText('Your sessions couldn’t be loaded')).toBeInTheDocument();
-    expect(screen.getByLabelText('New password')).toBeInTheDocument();
+    expect(await screen.findByLabelText('New password')).toBeInTheDocument();
   });
 });
 
@@ -330,46 +328,5 @@ describe('API tokens', () => {
     });
     await user.click(shown.getByRole('button', { name: 'Done' }));
     expect(screen.queryByDisplayValue('tideline_api_Ab3dSecret')).toBeNull();
-  });
-});
-
-describe('the account at the sign-in provider', () => {
-  it('is not mentioned without a provider', async () => {
-    open();
-    expect(await screen.findByRole('heading', { name: 'API tokens' })).toBeVisible();
-    expect(screen.queryByRole('heading', { name: /^Sign in with/ })).toBeNull();
-  });
-
-  it('is linked at the provider, which returns to this page', async () => {
-    const { user, requests } = open({
-      signInProvider: {
-        get: () => ({ name: 'Harbor Login', linked: null }),
-        start: () => {
-          throw problem('PROVIDER_FAILED', 502, { name: 'Harbor Login' });
-        },
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Link Harbor Login account' }));
-    expect(await screen.findByText(/Harbor Login couldn’t be reached/)).toBeVisible();
-    expect(sent(requests, 'signInProvider.start')[0]?.input).toEqual({
-      purpose: 'link',
-      returnTo: '/settings?section=security',
-    });
-  });
-
-  it('is shown, and unlinked after a question', async () => {
-    let linked: object | null = { label: 'ada@example.com', linkedAt: '2026-02-26T12:00:00Z' };
-    const { user } = open({
-      signInProvider: {
-        get: () => ({ name: 'Harbor Login', linked }),
-        unlink: () => {
-          linked = null;
-        },
-      },
-    });
-    expect(await screen.findByText('linked Feb 26, 2026')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Unlink' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
-    expect(await screen.findByText('No account is linked.')).toBeVisible();
   });
 });

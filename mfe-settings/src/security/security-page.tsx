@@ -8,7 +8,7 @@ import { DeleteAccount } from '../deletion/delete-account.tsx';
 import { EmailSection } from './email-section.tsx';
 import { FactorsSection } from './factors-section.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { ProviderSection } from './provider-section.tsx';
+import { providerQuery, ProviderSection } from './provider-section.tsx';
 import { SessionList } from './session-list.tsx';
 import { sessionsQuery } from './sessions.queries.ts';
 
@@ -59,7 +59,14 @@ function Password() {
           </Stack>
         ) : (
           // the form is cleared after saving
-          <PasswordForm key={saved} onSaved={() => setSaved(saved + 1)} />
+          <Load query={providerQuery()} skeleton={null} isEmpty={() => false} failedTitle={t('password.failed')}>
+            {({ hasPassword }) => (
+              <Stack gap={16}>
+                {hasPassword ? null : <p>{t('password.none')}</p>}
+                <PasswordForm key={saved} hasPassword={hasPassword} onSaved={() => setSaved(saved + 1)} />
+              </Stack>
+            )}
+          </Load>
         )}
       </Card>
     </Section>

@@ -45,6 +45,12 @@ export const signInErrors = defineErrors({
     title: 'No user has linked this account of the sign-in provider',
     params: z.object({ name: z.string() }),
   },
+  PROVIDER_NO_EMAIL: {
+    status: 422,
+    title: 'The sign-in provider named no email address',
+    params: z.object({ name: z.string() }),
+  },
+  PASSWORD_NEEDED: { status: 409, title: 'Choose a password first', params: noParams },
   PROVIDER_TAKEN: {
     status: 409,
     title: 'This account, or another one of yours, is linked already',

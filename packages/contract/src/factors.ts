@@ -12,7 +12,7 @@ const FactorCode = z.string().min(1).max(40);
 const RecoveryCodes = z.array(z.string());
 
 /** How a user proves who they are. Everyone without a second factor has `password`. */
-export const ProofMethod = z.enum(['password', 'totp', 'recovery_code', 'passkey']);
+export const ProofMethod = z.enum(['password', 'totp', 'recovery_code', 'passkey', 'provider']);
 export type ProofMethod = z.infer<typeof ProofMethod>;
 
 export const Passkey = z.object({

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Session } from './auth.ts';
-import { Instant } from './wire.ts';
+import { Currency, Instant, Locale, text } from './wire.ts';
 
 const tags = ['auth'];
 
@@ -13,6 +13,8 @@ export const signInProvider = {
       z.object({
         /** null: the operator set none up. */
         name: z.string().nullable(),
+        /** Whether you chose a password; otherwise you can only sign in at the provider. */
+        hasPassword: z.boolean(),
         linked: z.object({ label: z.string(), linkedAt: Instant }).nullable(),
       }),
     ),
@@ -22,12 +24,13 @@ export const signInProvider = {
       path: '/auth/provider/start',
       tags,
       summary:
-        'Begin a visit to the provider, to sign in or to link an account there to yours, which asks for a fresh ' +
-        'sign-in. It comes back to /login within ten minutes in the same browser',
+        'Begin a visit to the provider, to sign in or up, to link an account there to yours, which asks for a fresh ' +
+        'sign-in, or as a fresh sign-in. It comes back to /login within ten minutes in the same browser',
     })
     .input(
       z.object({
-        purpose: z.enum(['sign_in', 'link']),
+        /** confirm: for a user without a password, as a fresh sign-in. */
+        purpose: z.enum(['sign_in', 'link', 'confirm']),
         /** The page to open afterwards. */
         returnTo: z.string().max(500),
       }),
@@ -40,12 +43,31 @@ export const signInProvider = {
       tags,
       summary: 'Complete a visit with the query that the provider added to /login; sets the session cookie',
     })
-    .input(z.object({ query: z.string().max(8_000) }))
+    .input(
+      z.object({
+        query: z.string().max(8_000),
+        /** Creates an account if none is linked, where sign-up is open or with an invitation. */
+        signUp: z
+          .object({
+            currency: Currency,
+            timezone: text(64),
+            locale: Locale,
+            /** Language of the page. */
+            language: Locale.optional(),
+            setupCode: z.string().max(64).optional(),
+            /** Token of an invitation: the account joins its household instead of creating one. */
+            invitation: z.string().min(20).max(100).optional(),
+          })
+          .optional(),
+      }),
+    )
     .output(
       z.object({
         returnTo: z.string(),
-        /** null: an account was linked. */
+        /** null: an account was linked, or its user confirmed. */
         session: Session.nullable(),
+        /** Whether an account was created. */
+        signedUp: z.boolean(),
       }),
     ),
   unlink: oc.route({

@@ -11,7 +11,8 @@ import styles from './form.module.css';
 import { LightPage } from './light-page.tsx';
 import { forgetInvitation } from './pending-invitation.ts';
 import { guessRegion } from '../households/region.ts';
-import { SignUpForm, useSignUpForm } from './sign-up-form.tsx';
+import { LazyProvider } from './factors/lazy-provider.tsx';
+import { providerSignUpOf, SignUpForm, useSignUpForm } from './sign-up-form.tsx';
 
 export interface InvitationProps {
   token: string;
@@ -174,12 +175,8 @@ function NewAccount({
   const [region] = useState(() => guessRegion(navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone));
   const hasHousehold = invitation.household !== null;
   const options = { region, needsCode: false, hasHousehold };
-  const form = useSignUpForm({
-    ...options,
-    invitation: { token, email: invitation.email ?? '' },
-    isGuest: false,
-    onDone,
-  });
+  const given = { ...options, invitation: { token, email: invitation.email ?? '' } };
+  const form = useSignUpForm({ ...given, isGuest: false, onDone });
   return (
     <LightPage
       title={title}
@@ -194,6 +191,7 @@ function NewAccount({
       }
     >
       <SignUpForm form={form} {...options} submitLabel={hasHousehold ? t('invitation.createAndJoin') : undefined} />
+      <LazyProvider signUp={providerSignUpOf(form, given)} />
     </LightPage>
   );
 }

@@ -1,11 +1,11 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ErrorParams } from '@tideline/contract';
-import { loadFiles } from '@tideline/mfe-kit/files';
 import { api, ApiError, useT } from '@tideline/mfe-kit/light';
 import { Button, ErrorSummary, Link, PasswordField, TextField, useForm, type FormErrors } from '@tideline/ui/light';
 import { messages } from '../../messages/light.ts';
 import { formError } from './failure.ts';
 import styles from './form.module.css';
+import { LazyProvider } from './factors/lazy-provider.tsx';
 import { PasskeyButton } from './factors/passkey-button.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import { LightPage } from './light-page.tsx';
@@ -18,7 +18,6 @@ interface Credentials {
   password: string;
 }
 
-const loadProvider = () => import(/* webpackChunkName: "provider" */ './factors/provider-button.tsx');
 const loadSecondStep = () => import(/* webpackChunkName: "second-step" */ './factors/second-step.tsx');
 
 /** The server's demand after the password. */
@@ -35,25 +34,6 @@ export function LoginScreen({ leave }: Pick<LightScreenProps, 'leave'>) {
       {({ SecondStep }) => <SecondStep {...needed} onSignedIn={signedIn} onRestart={() => setNeeded(undefined)} />}
     </LazyPart>
   );
-}
-
-/** Loaded once the page is idle, because few servers have a sign-in provider. */
-function Provider() {
-  const [Part, setPart] = useState<ComponentType>();
-  useEffect(() => {
-    let current = true;
-    const timer = setTimeout(() => {
-      loadFiles(loadProvider).then(
-        ({ ProviderButton }) => current && setPart(() => ProviderButton),
-        () => undefined, // reported where it was loaded; the password still signs in
-      );
-    }, 300);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, []);
-  return Part === undefined ? null : <Part />;
 }
 
 interface PasswordStepProps {
@@ -123,7 +103,7 @@ function PasswordStep({ onSignedIn, onSecondStep }: PasswordStepProps) {
           <PasskeyButton passkeys={passkeys} variant="outline" />
         </div>
       ) : null}
-      <Provider />
+      <LazyProvider />
     </LightPage>
   );
 }

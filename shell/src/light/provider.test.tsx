@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { storeProviderSignUp, takeProviderSignUp } from './factors/provider-sign-up.ts';
 import { providerReturnOf } from './provider-return.ts';
 import { SignInPages } from './sign-in-pages.screen.tsx';
 
@@ -27,6 +28,7 @@ function show(search: string, { provider = 'Harbor Login' as string | null, fini
 beforeEach(() => {
   left.length = 0;
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 describe('sign-in at the provider', () => {
@@ -48,13 +50,26 @@ describe('sign-in at the provider', () => {
 
   it('completes once, takes the code from the address, and opens the page asked for', async () => {
     const { requests } = show('?code=abc&state=xyz&iss=https://login.example', {
-      finish: () => ({ returnTo: '/debt', session: testSession }),
+      finish: () => ({ returnTo: '/debt', session: testSession, signedUp: false }),
     });
     await waitFor(() => expect(left).toEqual(['/debt']));
     expect(location.search).toBe('');
     expect(requests.filter(({ name }) => name === 'signInProvider.finish').map(({ input }) => input)).toEqual([
       { query: 'code=abc&state=xyz&iss=https://login.example' },
     ]);
+  });
+
+  it('sends what a new account needs once, and goes on with the questions after signing up', async () => {
+    storeProviderSignUp({ currency: 'EUR', timezone: 'Europe/Berlin', locale: 'de-DE' });
+    const { requests } = show('?code=abc&state=xyz', {
+      finish: () => ({ returnTo: '/dashboard', session: testSession, signedUp: true }),
+    });
+    await waitFor(() => expect(left).toEqual(['/signup?step=start']));
+    expect(requests.find(({ name }) => name === 'signInProvider.finish')?.input).toEqual({
+      query: 'code=abc&state=xyz',
+      signUp: { currency: 'EUR', timezone: 'Europe/Berlin', locale: 'de-DE' },
+    });
+    expect(takeProviderSignUp()).toBeUndefined();
   });
 
   it('asks for the second factor of a user who has one', async () => {

@@ -125,6 +125,24 @@ export function useSignUpForm({
   });
 }
 
+/** Returns what an account that is created at the sign-in provider needs. */
+export const providerSignUpOf =
+  (
+    form: Form<Values>,
+    { region, needsCode, invitation }: Pick<SignUpFormOptions, 'region' | 'needsCode' | 'invitation'>,
+  ) =>
+  () => {
+    const { currency, timezone, setupCode } = form.values;
+    return {
+      currency,
+      timezone,
+      locale: region.locale,
+      language: pageLanguage(),
+      ...(needsCode ? { setupCode: setupCode.trim() } : {}),
+      ...(invitation && { invitation: invitation.token }),
+    };
+  };
+
 export function SignUpForm({
   form,
   region,

@@ -8,7 +8,8 @@ import { hintSignedIn } from '../signed-in-hint.ts';
 import { LightPage } from './light-page.tsx';
 import { takeInvitation } from './pending-invitation.ts';
 import { guessRegion } from '../households/region.ts';
-import { SignUpForm, useSignUpForm } from './sign-up-form.tsx';
+import { LazyProvider } from './factors/lazy-provider.tsx';
+import { providerSignUpOf, SignUpForm, useSignUpForm } from './sign-up-form.tsx';
 import { useSignUpStep } from './sign-up-step.ts';
 import type { LightScreenProps } from './start.tsx';
 import { useSignUpOptions, type SignUpOptions } from './use-sign-up-options.ts';
@@ -60,7 +61,10 @@ function AccountStep({
       {closed ? (
         <Banner tone="info" title={t(`signup.${options.policy}`)} />
       ) : (
-        <SignUpForm form={form} region={region} needsCode={needsCode} hasHousehold={isGuest} />
+        <>
+          <SignUpForm form={form} region={region} needsCode={needsCode} hasHousehold={isGuest} />
+          {isGuest ? null : <LazyProvider signUp={providerSignUpOf(form, { region, needsCode })} />}
+        </>
       )}
     </LightPage>
   );

@@ -48,6 +48,7 @@ export async function findTokenUser(
     sessionId: tokenId,
     confirmedAt: new Date(0),
     hasSecondFactor: false,
+    hasPassword: true,
     user,
     lastHouseholdId: householdId,
     households: [{ ...own, role }],

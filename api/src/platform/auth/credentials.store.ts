@@ -10,7 +10,7 @@ export const replacePasswordHash = (
   tx: Queries,
   { hash, now, userId }: { hash: string; now: Date; userId: string },
 ): Promise<number> =>
-  tx.run(sql`update user_credential set password = ${hash}, updated_at = ${now}
+  tx.run(sql`update user_credential set password = ${hash}, is_chosen = true, updated_at = ${now}
       where user_id = ${userId} and provider_id = 'credential'`);
 
 export const findPasswordHash = (
@@ -26,8 +26,8 @@ export const renewPasswordHash = (tx: Queries, hash: string, userId: string): Pr
 export const lockCredential = (
   tx: Queries,
   userId: string,
-): Promise<(RowOf<'user_credential', 'id'> & NonNullRowOf<'user_credential', 'password'>) | null> =>
-  tx.maybe(sql`select id, password from user_credential where user_id = ${userId} and provider_id = 'credential'
+): Promise<(RowOf<'user_credential', 'id' | 'isChosen'> & NonNullRowOf<'user_credential', 'password'>) | null> =>
+  tx.maybe(sql`select id, is_chosen, password from user_credential where user_id = ${userId} and provider_id = 'credential'
           for update`);
 
 /**
@@ -47,10 +47,19 @@ export const accountsWithEmail = async (tx: Tx, email: string): Promise<EmailAcc
         where u.email = ${email.toLowerCase()} and u.guest_expires_at is null
           order by u.email_verified desc, u.created_at, u.id`);
 
+interface NewCredential {
+  id: string;
+  userId: string;
+  hash: string;
+  /** False: nobody knows this password. */
+  isChosen?: boolean;
+  now: Date;
+}
+
 export const insertCredential = (
   tx: Queries,
-  { id, userId, hash, now }: { id: string; userId: string; hash: string; now: Date },
+  { id, userId, hash, isChosen = true, now }: NewCredential,
 ): Promise<number> =>
   tx.run(sql`
-    insert into user_credential (id, user_id, account_id, provider_id, password, created_at, updated_at)
-    values (${id}, ${userId}, ${userId}, 'credential', ${hash}, ${now}, ${now})`);
+    insert into user_credential (id, user_id, account_id, provider_id, password, is_chosen, created_at, updated_at)
+    values (${id}, ${userId}, ${userId}, 'credential', ${hash}, ${isChosen}, ${now}, ${now})`);

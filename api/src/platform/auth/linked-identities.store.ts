@@ -4,20 +4,22 @@ import { sql } from '../database/sql.ts';
 
 export type ProviderVisit = RowOf<
   'provider_visit',
-  'state' | 'nonce' | 'codeVerifier' | 'userId' | 'sessionId' | 'returnTo'
+  'state' | 'nonce' | 'codeVerifier' | 'userId' | 'sessionId' | 'returnTo',
+  { purpose: 'sign_in' | 'link' | 'confirm' }
 >;
 
 export const insertVisit = (tx: Queries, visit: ProviderVisit & { digest: string; expiresAt: Date }): Promise<number> =>
   tx.run(sql`
-    insert into provider_visit (token, state, nonce, code_verifier, user_id, session_id, return_to, expires_at)
+    insert into provider_visit (token, state, nonce, code_verifier, user_id, session_id, return_to, purpose,
+      expires_at)
     values (${visit.digest}, ${visit.state}, ${visit.nonce}, ${visit.codeVerifier}, ${visit.userId},
-      ${visit.sessionId}, ${visit.returnTo}, ${visit.expiresAt})`);
+      ${visit.sessionId}, ${visit.returnTo}, ${visit.purpose}, ${visit.expiresAt})`);
 
 /** Deletes a visit, so that it comes back once, and returns it; null if it is unknown or has expired. */
 export const takeVisit = (tx: Queries, digest: string, now: Date): Promise<ProviderVisit | null> =>
   tx.maybe(sql`
     delete from provider_visit where token = ${digest} and expires_at > ${now}
-    returning state, nonce, code_verifier, user_id, session_id, return_to`);
+    returning state, nonce, code_verifier, user_id, session_id, return_to, purpose`);
 
 export const deleteExpiredVisits = (tx: Queries, now: Date): Promise<number> =>
   tx.run(sql`delete from provider_visit where expires_at < ${now}`);

@@ -56,6 +56,7 @@ type SessionRow = Person & {
   sessionId: string;
   confirmedAt: NonNullable<Tables['user_session']['confirmedAt']>;
   hasSecondFactor: boolean;
+  hasPassword: boolean;
   lastHouseholdId: Tables['user_session']['lastHouseholdId'];
   lastUsedAt: Tables['user_session']['lastUsedAt'];
 };
@@ -87,7 +88,7 @@ export const findSession = (
 ): Promise<SessionRow | null> =>
   tx.maybe(
     sql`
-    select session_id, last_household_id, last_used_at, confirmed_at, has_second_factor, id, version, name, email,
+    select session_id, last_household_id, last_used_at, confirmed_at, has_second_factor, has_password, id, version, name, email,
       email_verified, theme, density, keys_on, language, created_at, guest_expires_at, deletes_at
     from find_session(${digest}, ${now}, ${idleSince})`.kept(),
   );

@@ -19,6 +19,8 @@ export interface SignedIn {
   confirmedAt: Date | null;
   /** Whether the user has an authenticator app or a passkey. */
   hasSecondFactor: boolean;
+  /** Whether the user chose a password; otherwise they sign in at the sign-in provider. */
+  hasPassword: boolean;
   user: Person;
   lastHouseholdId: string | null;
   /** Households where the user is an active member, oldest first. */
@@ -42,13 +44,14 @@ export async function findSignedIn(
   const idleSince = new Date(now.getTime() - SESSION.idleSeconds * 1_000);
   const row = await findSession(queriesOn(db.pool), { digest: tokenDigest(token), now, idleSince });
   if (row === null) return null;
-  const { sessionId, confirmedAt, hasSecondFactor, lastHouseholdId, lastUsedAt, ...user } = row;
+  const { sessionId, confirmedAt, hasSecondFactor, hasPassword, lastHouseholdId, lastUsedAt, ...user } = row;
   const isStale = now.getTime() - Date.parse(lastUsedAt) > SESSION.touchSeconds * 1_000;
   if (isStale) await db.withIdentity(user.id, (tx) => touchSession(tx, now, sessionId));
   return {
     sessionId,
     confirmedAt: user.guestExpiresAt === null ? new Date(confirmedAt) : null,
     hasSecondFactor,
+    hasPassword,
     user,
     lastHouseholdId,
     households: await readHouseholds(db, user.id),
@@ -71,13 +74,14 @@ export const rememberHousehold = (db: Database, sessionId: string, householdId: 
 const FRESH_MINUTES = 10;
 
 /**
- * Errors: FRESH_SIGN_IN_NEEDED if the user last gave the password, or the second factor, too long ago. Guests have
+ * Errors: FRESH_SIGN_IN_NEEDED if the user last gave the password or the second factor, or visited the provider, too
+ * long ago. Guests have
  * neither, and nothing to lose.
  */
 export function requireFresh(
-  { confirmedAt, hasSecondFactor }: Pick<SignedIn, 'confirmedAt' | 'hasSecondFactor'>,
+  { confirmedAt, hasSecondFactor, hasPassword }: Pick<SignedIn, 'confirmedAt' | 'hasSecondFactor' | 'hasPassword'>,
   now: Date,
 ): void {
   if (confirmedAt !== null && now.getTime() - confirmedAt.getTime() > FRESH_MINUTES * 60_000)
-    throw fail('FRESH_SIGN_IN_NEEDED', { maxAgeMinutes: FRESH_MINUTES, secondFactor: hasSecondFactor });
+    throw fail('FRESH_SIGN_IN_NEEDED', { maxAgeMinutes: FRESH_MINUTES, secondFactor: hasSecondFactor || !hasPassword });
 }

@@ -793,6 +793,7 @@ export interface Tables {
     sessionId: string | null;
     returnTo: string;
     expiresAt: string;
+    purpose: 'sign_in' | 'link' | 'confirm';
   };
   published_rate: {
     currency: string;
@@ -1245,6 +1246,7 @@ export interface Tables {
     password: string | null;
     createdAt: string;
     updatedAt: string;
+    isChosen: boolean;
   };
   user_deletion: {
     userId: string;
@@ -2063,6 +2065,7 @@ export const COLUMNS = {
     sessionId: 'uuid',
     returnTo: 'text',
     expiresAt: 'timestamptz',
+    purpose: 'text',
   },
   published_rate: {
     currency: 'bpchar',
@@ -2476,6 +2479,7 @@ export const COLUMNS = {
     password: 'text',
     createdAt: 'timestamptz',
     updatedAt: 'timestamptz',
+    isChosen: 'bool',
   },
   user_deletion: {
     userId: 'uuid',

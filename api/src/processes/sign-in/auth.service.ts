@@ -9,10 +9,10 @@ import { leaveSession } from './end-session.ts';
 import { confirmPresence, type Proof } from './factors/confirm.service.ts';
 import { signIn } from './sign-in.service.ts';
 import type { SampleInput } from './guests.service.ts';
-import { signUp, type SignUpInput } from './sign-up.service.ts';
+import { type PasswordSignUp, signUp } from './sign-up.service.ts';
 import { endOtherSessions, endSession, listSessions } from './user-sessions.service.ts';
 
-type KeepSampleInput = Pick<SignUpInput, 'name' | 'email' | 'password' | 'setupCode'>;
+type KeepSampleInput = Pick<PasswordSignUp, 'name' | 'email' | 'password' | 'setupCode'>;
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
@@ -26,7 +26,7 @@ export function createAuthService(deps: AuthDeps) {
       mail,
       provider: providerName,
     }),
-    signUp: (input: SignUpInput, caller: Caller) => signUp(deps, input, caller),
+    signUp: (input: PasswordSignUp, caller: Caller) => signUp(deps, input, caller),
     signIn: (input: { email: string; password: string }, caller: Caller) => signIn(deps, input, caller),
     confirm: (user: SignedIn, proof: Proof, caller: Caller) => confirmPresence(deps, user, { proof, caller }),
     checkFresh: (user: SignedIn): void => requireFresh(user, clock.now()),

@@ -34,7 +34,8 @@ export interface PasswordChange {
 }
 
 /**
- * Sets a new password for a user who enters the current one, and confirmed a second factor if there is one. Counted
+ * Sets a new password for a user who enters the current one, and confirmed a second factor if there is one. A user who
+ * has none yet confirmed at the provider instead. Counted
  * per session, like a password confirmation. Ends every other session, invalidates links in sent emails, and notifies
  * the owner by email and in the inbox.
  */
@@ -49,9 +50,9 @@ export async function changePassword(
   await limitHashing(() =>
     db.withIdentity(user.id, async (tx) => {
       const credential = await lockCredential(tx, user.id);
-      if (credential === null || !(await verifyPassword(current, credential.password)))
+      if (credential === null || (credential.isChosen && !(await verifyPassword(current, credential.password))))
         throw fail('WRONG_CREDENTIALS', {});
-      if (person.hasSecondFactor) requireFresh(person, clock.now());
+      if (person.hasSecondFactor || !credential.isChosen) requireFresh(person, clock.now());
       if (isCommonPassword(password, user)) throw fail('PASSWORD_TOO_COMMON', {});
       const now = clock.now();
       await replacePasswordHash(tx, {

@@ -18,7 +18,6 @@ import { startSession } from './start-session.ts';
 export interface SignUpInput {
   name: string;
   email: string;
-  password: string;
   currency: string;
   timezone: string;
   locale: string;
@@ -28,24 +27,27 @@ export interface SignUpInput {
   invitation?: string | undefined;
 }
 
+export type PasswordSignUp = SignUpInput & { password: string };
+
 type SignUpDeps = Pick<AuthDeps, 'db' | 'clock' | 'throttle' | 'passwordCost' | 'policy' | 'emails' | 'limitHashing'>;
 
 /** Creates a user with a household and signs them in. */
-export async function signUp(deps: SignUpDeps, input: SignUpInput, caller: Caller): Promise<NewSession> {
+export async function signUp(
+  deps: SignUpDeps,
+  { password, ...input }: PasswordSignUp,
+  caller: Caller,
+): Promise<NewSession> {
   const { db, throttle, emails, limitHashing } = deps;
   await throttle.signUp(caller.address);
   // the response reveals whether the password fits an account with this address, so it counts as a sign-in attempt
   await throttle.signIn(caller.address, input.email);
   await throttle.anyAddress(input.email);
-  if (isCommonPassword(input.password, input)) throw fail('PASSWORD_TOO_COMMON', {});
-  if (!isTimeZone(input.timezone))
-    throw fail('VALIDATION_FAILED', {
-      fields: [{ pointer: '/timezone', rule: 'time_zone', message: 'not an IANA time zone' }],
-    });
+  if (isCommonPassword(password, input)) throw fail('PASSWORD_TOO_COMMON', {});
+  requireTimeZone(input.timezone);
   const mayReceive = await throttle.mayReceiveWelcome(input.email);
   const token = await limitHashing(() =>
     db.withIdentity(null, async (tx) => {
-      const created = await createUserWithHousehold(tx, deps, { input, caller });
+      const created = await createUser(tx, deps, { input, password, caller });
       await emails.welcome(tx, created.userId, mayReceive);
       return created.token;
     }),
@@ -55,22 +57,38 @@ export async function signUp(deps: SignUpDeps, input: SignUpInput, caller: Calle
   return opened;
 }
 
-async function createUserWithHousehold(
+export function requireTimeZone(timezone: string): void {
+  if (!isTimeZone(timezone))
+    throw fail('VALIDATION_FAILED', {
+      fields: [{ pointer: '/timezone', rule: 'time_zone', message: 'not an IANA time zone' }],
+    });
+}
+
+interface NewUser {
+  input: SignUpInput;
+  password: string;
+  /** False: nobody knows the password. */
+  isChosen?: boolean;
+  caller: Caller;
+}
+
+/**
+ * Creates a user with a session, in the household of their invitation or a new one.
+ *
+ * Errors  SIGN_UP_CLOSED, SETUP_CODE_WRONG, INVITATION_ENDED, EMAIL_TAKEN if the password fits another account
+ */
+export async function createUser(
   tx: Tx,
-  { clock, passwordCost, policy }: SignUpDeps,
-  { input, caller }: { input: SignUpInput; caller: Caller },
+  { clock, passwordCost, policy }: Pick<SignUpDeps, 'clock' | 'passwordCost' | 'policy'>,
+  { input, password, isChosen = true, caller }: NewUser,
 ): Promise<{ token: string; userId: string }> {
   const offer = await admit(tx, policy, input, clock.now());
-  const { hash, account } = await passwordForEmail(
-    await accountsWithEmail(tx, input.email),
-    input.password,
-    passwordCost,
-  );
+  const { hash, account } = await passwordForEmail(await accountsWithEmail(tx, input.email), password, passwordCost);
   if (account !== null) throw fail('EMAIL_TAKEN', {});
   const now = clock.now();
   const userId = newId(now.getTime());
   await insertUser(tx, { id: userId, name: input.name, email: input.email, language: input.language ?? null, now });
-  await insertCredential(tx, { id: newId(now.getTime()), userId, hash, now });
+  await insertCredential(tx, { id: newId(now.getTime()), userId, hash, isChosen, now });
   const token = await startSession(tx, { userId, caller, now });
   await knowDevice(tx, { userId, userAgent: caller.userAgent, now });
   if (offer?.kind === 'household') {

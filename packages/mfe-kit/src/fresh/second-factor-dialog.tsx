@@ -57,12 +57,42 @@ function Factors({ confirmation, onGiven }: { confirmation: Confirmation; onGive
   const { methods, passkey } = confirmation;
   const takesCode = methods.includes('totp') || methods.includes('recovery_code');
   const hasPasskey = passkey !== null && typeof PublicKeyCredential === 'function';
+  const isAtProvider = methods.includes('provider');
   return (
     <>
       {hasPasskey ? <PasskeyButton options={passkey} onGiven={onGiven} /> : null}
       {takesCode ? <CodeForm isApp={methods.includes('totp')} isMain={!hasPasskey} onGiven={onGiven} /> : null}
-      {hasPasskey || takesCode ? null : <p>{messages.factorNone}</p>}
+      {isAtProvider ? <ProviderButton /> : null}
+      {hasPasskey || takesCode || isAtProvider ? null : <p>{messages.factorNone}</p>}
     </>
+  );
+}
+
+/** Leaves for the sign-in provider, where a user without a password confirms; the browser comes back to this page. */
+function ProviderButton() {
+  const errorOf = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const visit = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const returnTo = (location.pathname + location.search).slice(0, 500);
+      location.assign((await api.signInProvider.start({ purpose: 'confirm', returnTo })).url);
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(errorOf(error));
+    }
+  };
+  return (
+    <Stack gap={8}>
+      <p>{messages.providerWhy}</p>
+      <Button block busy={busy} onClick={() => void visit()}>
+        {messages.providerGo}
+      </Button>
+      {failure === undefined ? null : <Banner tone="warn" title={failure} announce="alert" />}
+    </Stack>
   );
 }
 

@@ -51,6 +51,8 @@ export const messages = {
   factorCodeHint: 'From your authenticator app, or a recovery code',
   factorRecoveryHint: 'One of your recovery codes',
   factorMissing: 'Enter a code.',
+  providerWhy: 'Sign in again at your sign-in provider. You’ll come back to this page, where you can try again.',
+  providerGo: 'Continue to sign-in',
   factorNone: 'None of your ways to confirm works here. Sign out, then choose “Can’t use any of these?” at sign-in.',
   passwordFailed: 'The question for your password couldn’t be loaded',
   tryAgain: 'Try again',

@@ -129,7 +129,9 @@ export const sentences: Sentences = {
   PROVIDER_DECLINED: ({ name }) => `You canceled at ${name}. Nothing changed.`,
   PROVIDER_FAILED: ({ name }) => `${name} couldn’t be reached or gave a wrong answer. Try again, or use your password.`,
   PROVIDER_UNLINKED: ({ name }) =>
-    `No account here is linked to that ${name} account. Sign in with your password, then link it in Settings, Security.`,
+    `No account here is linked to that ${name} account. Sign in with your password, then link it in Settings, Security. New here? Sign up first.`,
+  PROVIDER_NO_EMAIL: ({ name }) => `${name} shares no email address of yours. Sign up with an email address instead.`,
+  PASSWORD_NEEDED: () => 'Set a password first, or you couldn’t sign in anymore.',
   PROVIDER_TAKEN: ({ name }) => `That ${name} account is linked to another account here. Unlink it there first.`,
   EMAIL_SAME: () => 'This is already your email address.',
   API_TOKEN_REFUSED: ({ needs }) =>

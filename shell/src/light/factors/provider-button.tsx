@@ -5,9 +5,15 @@ import { messages } from '../../../messages/sign-in-provider.ts';
 import { failureText } from '../failure.ts';
 import styles from '../form.module.css';
 import { returnPath } from '../return-path.ts';
+import { storeProviderSignUp } from './provider-sign-up.ts';
+
+interface Props {
+  /** Returns what a new account needs; omitted: only users who linked their account can sign in. */
+  signUp?: (() => Parameters<typeof storeProviderSignUp>[0]) | undefined;
+}
 
 /** Leads to the operator's sign-in provider; nothing if there is none. */
-export function ProviderButton() {
+export function ProviderButton({ signUp }: Props) {
   const t = useT(messages);
   const [name, setName] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -25,6 +31,7 @@ export function ProviderButton() {
     setBusy(true);
     setFailure(null);
     try {
+      storeProviderSignUp(signUp?.());
       const returnTo = returnPath(location.search, location.origin);
       location.assign((await api.signInProvider.start({ purpose: 'sign_in', returnTo })).url);
     } catch (error) {
@@ -37,7 +44,7 @@ export function ProviderButton() {
     <div className={styles.alternative}>
       <div className={styles.submit}>
         <Button variant="outline" busy={busy} onClick={() => void visit()}>
-          {t('provider.signIn', { name })}
+          {t(signUp === undefined ? 'provider.signIn' : 'provider.signUp', { name })}
         </Button>
         {failure === null ? null : (
           <p role="alert" className={styles.note}>

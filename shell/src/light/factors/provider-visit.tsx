@@ -7,10 +7,21 @@ import { isSignedInHinted } from '../../signed-in-hint.ts';
 import { failureText } from '../failure.ts';
 import styles from '../form.module.css';
 import { LightPage } from '../light-page.tsx';
+import { forgetInvitation } from '../pending-invitation.ts';
 import { returnPath } from '../return-path.ts';
+import { takeProviderSignUp } from './provider-sign-up.ts';
 import { SecondStep } from './second-step.tsx';
 
 type State = { step: 'waiting' } | { step: 'second'; needed: ErrorParams<'SECOND_STEP_NEEDED'> } | { failed: string };
+
+type Finished = Pick<Awaited<ReturnType<typeof api.signInProvider.finish>>, 'returnTo' | 'signedUp'>;
+
+/** Returns the page to open: after signing up, the first questions, or the household of the invitation. */
+function pageAfter({ returnTo, signedUp }: Finished, signUp: ReturnType<typeof takeProviderSignUp>): string {
+  if (!signedUp) return returnPath(`?${new URLSearchParams({ return: returnTo })}`, location.origin);
+  forgetInvitation(); // it is redeemed
+  return signUp?.invitation === undefined ? '/signup?step=start' : '/dashboard';
+}
 
 interface Props {
   /** With which the provider sent the browser back. */
@@ -26,8 +37,9 @@ export function ProviderVisit({ query, leave }: Props) {
   useEffect(() => {
     if (isAsked.current) return; // it can be completed once
     isAsked.current = true;
-    api.signInProvider.finish({ query }).then(
-      ({ returnTo }) => leave(returnPath(`?${new URLSearchParams({ return: returnTo })}`, location.origin)),
+    const signUp = takeProviderSignUp();
+    api.signInProvider.finish({ query, ...(signUp && { signUp }) }).then(
+      (finished) => leave(pageAfter(finished, signUp)),
       (error: unknown) =>
         setState(
           error instanceof ApiError && error.is('SECOND_STEP_NEEDED')

@@ -23,11 +23,11 @@ export interface Proof {
 /** Returns how the user confirms a sensitive action, strongest first: with a second factor, or with the password. */
 export const startConfirmation = (
   { db, clock, publicOrigin }: ConfirmDeps,
-  { user, sessionId }: SignedIn,
+  { user, sessionId, hasPassword }: SignedIn,
 ): Promise<{ methods: ProofMethod[]; passkey: PasskeyRequestOptions | null }> =>
   db.withIdentity(user.id, async (tx) => {
     const site = passkeySiteOf(publicOrigin);
-    const methods = await methodsOf(tx, user.id, site !== null);
+    const methods = await methodsOf(tx, { user, hasPassword }, site !== null);
     const issue = { purpose: 'confirm', userId: user.id, sessionId, now: clock.now() } as const;
     return {
       methods,
@@ -35,9 +35,15 @@ export const startConfirmation = (
     };
   });
 
-async function methodsOf(tx: Tx, userId: string, arePasskeysPossible: boolean): Promise<ProofMethod[]> {
-  const factors = await readFactors(tx, userId);
-  return hasSecondFactor(factors) ? secondMethods(factors, arePasskeysPossible) : ['password'];
+/** A user who signed up at the provider, and has neither a second factor nor a password, confirms there. */
+async function methodsOf(
+  tx: Tx,
+  { user, hasPassword }: Pick<SignedIn, 'user' | 'hasPassword'>,
+  arePasskeysPossible: boolean,
+): Promise<ProofMethod[]> {
+  const factors = await readFactors(tx, user.id);
+  if (hasSecondFactor(factors)) return secondMethods(factors, arePasskeysPossible);
+  return [hasPassword ? 'password' : 'provider'];
 }
 
 /**
@@ -66,21 +72,23 @@ export async function confirmPresence(
 async function requireProof(
   tx: Tx,
   { clock, vault, emails, publicOrigin }: ConfirmDeps,
-  { person: { user, sessionId }, proof: { password, code, passkey } }: { person: SignedIn; proof: Proof },
+  { person, proof: { password, code, passkey } }: { person: SignedIn; proof: Proof },
 ): Promise<void> {
   const now = clock.now();
+  const { user, sessionId } = person;
   const site = passkeySiteOf(publicOrigin);
-  const methods = await methodsOf(tx, user.id, site !== null);
+  const methods = await methodsOf(tx, person, site !== null);
   if (passkey !== undefined && site !== null) {
     const issued = await takeAnsweredChallenge(tx, passkey.response.clientDataJSON, { purpose: 'confirm', now });
     if (issued.userId !== user.id || issued.sessionId !== sessionId) throw fail('PASSKEY_REFUSED', {});
     await acceptSignature(tx, passkey, { challenge: issued.challenge, userId: user.id, site, now });
   } else if (code !== undefined) await acceptCode(tx, { vault, emails }, { userId: user.id, code, now });
   else if (methods.includes('password')) await requirePassword(tx, user.id, password ?? '');
+  else if (methods.includes('provider')) throw fail('WRONG_CREDENTIALS', {});
   else {
     const reset = await findFactorReset(tx, user.id);
     throw fail('SECOND_STEP_NEEDED', {
-      methods: methods.filter((method) => method !== 'password'),
+      methods: methods.filter((method) => method !== 'password' && method !== 'provider'),
       resetDueAt: reset?.dueAt ?? null,
     });
   }

@@ -20,7 +20,7 @@ import { noteSecurityChange } from './note-security-change.ts';
 
 export const hasSecondFactor = ({ totpSince, passkeys }: Factors): boolean => totpSince !== null || passkeys > 0;
 
-type SecondMethod = Exclude<ProofMethod, 'password'>;
+type SecondMethod = Exclude<ProofMethod, 'password' | 'provider'>;
 
 /** Lists the methods of a second step, strongest first; empty if the user has no second factor. */
 export function secondMethods(factors: Factors, arePasskeysPossible: boolean): SecondMethod[] {

@@ -13,24 +13,33 @@ export interface ProvenIdentity {
   subject: string;
   /** An email address or a name; only for its user to recognize it. */
   label: string;
+  /** As the provider says, so unconfirmed here; null: it does not say. */
+  email: string | null;
+  name: string | null;
 }
 
 /** An OpenID Connect provider: the authorization code flow with PKCE, state and nonce. */
 export interface OpenIdProvider {
   name: string;
   newSecrets(): Secrets;
-  authorizationUrl(secrets: Secrets): Promise<string>;
+  /** @param again asks the user to sign in there now, even if they are signed in */
+  authorizationUrl(secrets: Secrets, again?: boolean): Promise<string>;
   /**
    * Redeems the code of a callback and verifies the signed ID token. Rejects if the user declined, or anything does not
    * fit.
    */
-  identify(query: string, secrets: Secrets): Promise<ProvenIdentity>;
+  identify(query: string, secrets: Secrets, again?: boolean): Promise<ProvenIdentity>;
 }
 
 const SECONDS = 10;
 
-const labelOf = (claims: Readonly<Record<string, unknown>>): string | undefined =>
-  [claims['email'], claims['name']].find((text): text is string => typeof text === 'string' && text !== '');
+/** How recent a sign-in at the provider must be that confirms its user, like a password. */
+const AGAIN_SECONDS = 600;
+
+const textOf = (claims: Readonly<Record<string, unknown>>, claim: 'email' | 'name'): string | null => {
+  const value = claims[claim];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
 
 /** @param redirectUri the page to which the provider sends users back, as registered there */
 export function createOpenIdProvider(
@@ -58,7 +67,7 @@ export function createOpenIdProvider(
       nonce: client.randomNonce(),
       codeVerifier: client.randomPKCECodeVerifier(),
     }),
-    authorizationUrl: async ({ state, nonce, codeVerifier }) =>
+    authorizationUrl: async ({ state, nonce, codeVerifier }, again = false) =>
       client.buildAuthorizationUrl(await discover(), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
@@ -66,25 +75,28 @@ export function createOpenIdProvider(
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        ...(again ? { prompt: 'login', max_age: String(AGAIN_SECONDS) } : {}),
       }).href,
-    identify: async (query, { state, nonce, codeVerifier }) => {
+    identify: async (query, { state, nonce, codeVerifier }, again = false) => {
       const config = await discover();
       const tokens = await client.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
         pkceCodeVerifier: codeVerifier,
         expectedState: state,
         expectedNonce: nonce,
         idTokenExpected: true,
+        // the browser could leave out the prompt, but not change when the provider says the user signed in
+        ...(again ? { maxAge: AGAIN_SECONDS } : {}),
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('the provider sent no ID token');
       const { iss: issuedBy, sub: subject } = claims;
       // many providers name the user in the ID token, the others answer for it
-      const label =
-        labelOf(claims) ??
-        (config.serverMetadata().userinfo_endpoint === undefined
-          ? undefined
-          : labelOf(await client.fetchUserInfo(config, tokens.access_token, subject)));
-      return { issuer: issuedBy, subject, label: (label ?? subject).slice(0, 254) };
+      const known =
+        textOf(claims, 'email') !== null || config.serverMetadata().userinfo_endpoint === undefined
+          ? claims
+          : { ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, subject)) };
+      const [email, name] = [textOf(known, 'email'), textOf(known, 'name')];
+      return { issuer: issuedBy, subject, label: (email ?? name ?? subject).slice(0, 254), email, name };
     },
   };
 }

@@ -29,19 +29,22 @@ export function providerRoutes(deps: ProviderDeps, cookies: CookieDeps) {
   return {
     get: signedIn.signInProvider.get.handler(({ context }) => describeProvider(deps, context.person)),
     start: routes.start.handler(async ({ context, input: { purpose, returnTo } }) => {
-      const person = purpose === 'link' ? await requireSignedIn(context) : null;
-      const { url, token } = await startVisit(deps, { person, returnTo, caller: callerOf(context) });
+      const person = purpose === 'sign_in' ? null : await requireSignedIn(context);
+      const { url, token } = await startVisit(deps, { purpose, person, returnTo, caller: callerOf(context) });
       setVisit(context, token, VISIT_MINUTES * 60);
       return { url };
     }),
-    finish: routes.finish.handler(async ({ context, input: { query } }) => {
+    finish: routes.finish.handler(async ({ context, input: { query, signUp } }) => {
       const token = readCookie(context.header('cookie'), nameOf(publicOrigin));
       setVisit(context, '', 0);
       const caller = callerOf(context);
-      const done = await finishVisit(deps, { query, token, person: await context.signedIn(), caller });
+      const done = await finishVisit(deps, { query, signUp, token, person: await context.signedIn(), caller });
       if (done.kind === 'pending') return awaitSecondStep(context, done.pending);
-      const { returnTo } = done;
-      return { returnTo, session: done.kind === 'linked' ? null : start(context, done.opened) };
+      return {
+        returnTo: done.returnTo,
+        session: 'opened' in done ? start(context, done.opened) : null,
+        signedUp: done.kind === 'signed_up',
+      };
     }),
     unlink: signedIn.signInProvider.unlink.handler(({ context }) => unlink(deps, context.person)),
   };

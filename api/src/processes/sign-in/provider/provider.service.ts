@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { fail } from '@tideline/contract';
 import * as store from '../../../platform/auth/linked-identities.store.ts';
+import type { ProviderVisit } from '../../../platform/auth/linked-identities.store.ts';
 import { requireFresh, type SignedIn } from '../../../platform/auth/sessions.ts';
-import { tokenDigest } from '../../../platform/auth/sessions.store.ts';
+import { noteConfirmed, tokenDigest } from '../../../platform/auth/sessions.store.ts';
 import type { AuthDeps, Caller, NewSession } from '../auth-deps.ts';
 import { openSession } from '../describe-session.ts';
 import { requireAccount } from '../factors/factors.service.ts';
@@ -11,8 +12,12 @@ import { passkeySiteOf } from '../factors/passkey-site.ts';
 import { beginSecondStep, type PendingSignIn } from '../factors/pending-sign-in.ts';
 import { finishSignIn } from '../factors/second-step.service.ts';
 import { isDeclined, type OpenIdProvider, type ProvenIdentity } from './openid-provider.ts';
+import { type ProviderSignUp, signUpAtProvider } from './sign-up-at-provider.ts';
 
-export interface ProviderDeps extends Pick<AuthDeps, 'db' | 'clock' | 'throttle' | 'emails' | 'publicOrigin'> {
+export interface ProviderDeps extends Pick<
+  AuthDeps,
+  'db' | 'clock' | 'throttle' | 'emails' | 'publicOrigin' | 'policy' | 'passwordCost' | 'limitHashing'
+> {
   provider: OpenIdProvider | null;
   /** Records why a visit failed, for the operator; it names no user. */
   noteFailure: (error: unknown) => void;
@@ -23,9 +28,9 @@ export const VISIT_MINUTES = 10;
 
 type Started = { url: string; token: string };
 type Finished =
-  | { kind: 'linked'; returnTo: string }
+  | { kind: 'linked' | 'confirmed'; returnTo: string }
   | { kind: 'pending'; pending: PendingSignIn }
-  | { kind: 'signed_in'; returnTo: string; opened: NewSession };
+  | { kind: 'signed_in' | 'signed_up'; returnTo: string; opened: NewSession };
 
 function requireProvider({ provider }: Pick<ProviderDeps, 'provider'>): OpenIdProvider {
   if (provider === null) throw fail('NOT_FOUND', {});
@@ -33,32 +38,40 @@ function requireProvider({ provider }: Pick<ProviderDeps, 'provider'>): OpenIdPr
 }
 
 /** Returns the provider, and the account there that the user linked. */
-export async function describeProvider({ db, provider }: ProviderDeps, { user }: SignedIn) {
-  if (provider === null) return { name: null, linked: null };
+export async function describeProvider({ db, provider }: ProviderDeps, { user, hasPassword }: SignedIn) {
+  if (provider === null) return { name: null, hasPassword, linked: null };
   const linked = await db.withIdentity(user.id, (tx) => store.findIdentityOf(tx, user.id));
-  return { name: provider.name, linked };
+  return { name: provider.name, hasPassword, linked };
 }
 
 /**
  * Begins a visit to the provider. To link an account there, the user has to be signed in and to have confirmed it
- * recently: anyone who controls that account signs in here afterwards.
+ * recently: anyone who controls that account signs in here afterwards. To confirm, the user has neither a password nor
+ * a second factor, and signs in there again.
  *
- * Errors  NOT_FOUND without a provider or for a guest, NOT_SIGNED_IN, FRESH_SIGN_IN_NEEDED, PROVIDER_FAILED
+ * Errors  NOT_FOUND without a provider or for a guest, WRONG_CREDENTIALS for a user with a better proof, NOT_SIGNED_IN,
+ *         FRESH_SIGN_IN_NEEDED, PROVIDER_FAILED
  */
 export async function startVisit(
   deps: ProviderDeps,
-  { person, returnTo, caller }: { person: SignedIn | null; returnTo: string; caller: Caller },
+  {
+    purpose,
+    person,
+    returnTo,
+    caller,
+  }: Pick<ProviderVisit, 'purpose' | 'returnTo'> & { person: SignedIn | null; caller: Caller },
 ): Promise<Started> {
   const provider = requireProvider(deps);
   const { db, clock, throttle, noteFailure } = deps;
   const now = clock.now();
   if (person !== null) {
     requireAccount(person);
-    requireFresh(person, now);
+    if (purpose === 'confirm') requireNoBetterProof(person);
+    else requireFresh(person, now);
   }
   await throttle.challenge(caller.address);
   const secrets = provider.newSecrets();
-  const url = await provider.authorizationUrl(secrets).catch((error: unknown) => {
+  const url = await provider.authorizationUrl(secrets, purpose === 'confirm').catch((error: unknown) => {
     noteFailure(error);
     throw fail('PROVIDER_FAILED', { name: provider.name });
   });
@@ -70,6 +83,7 @@ export async function startVisit(
       userId: person?.user.id ?? null,
       sessionId: person?.sessionId ?? null,
       returnTo,
+      purpose,
       expiresAt: new Date(now.getTime() + VISIT_MINUTES * 60_000),
     }),
   );
@@ -77,15 +91,16 @@ export async function startVisit(
 }
 
 /**
- * Completes a visit: signs in the user who linked the account, or links it. An account that nobody linked signs in
- * nobody, whatever email address it has: an address proves nothing about a user here.
+ * Completes a visit: signs in the user who linked the account, links it, or confirms that its user is present. An
+ * account that nobody linked signs in nobody, whatever email address it has, because an address proves nothing about a
+ * user here; if the page asked to sign up, it creates a user.
  *
  * Errors  PROVIDER_ENDED if the visit is unknown in this browser, PROVIDER_DECLINED, PROVIDER_FAILED,
- *         PROVIDER_UNLINKED, PROVIDER_TAKEN
+ *         PROVIDER_UNLINKED, PROVIDER_TAKEN, and those of signing up
  */
 export async function finishVisit(
   deps: ProviderDeps,
-  { query, token, person, caller }: { query: string; token: string | null; person: SignedIn | null; caller: Caller },
+  { query, signUp, token, person, caller }: Return,
 ): Promise<Finished> {
   const provider = requireProvider(deps);
   const { db, clock, noteFailure } = deps;
@@ -93,16 +108,30 @@ export async function finishVisit(
     token === null ? null : await db.withIdentity(null, (tx) => store.takeVisit(tx, tokenDigest(token), clock.now()));
   if (visit === null) throw fail('PROVIDER_ENDED', {});
   const { name } = provider;
-  const identity = await provider.identify(query, visit).catch((error: unknown) => {
+  const identity = await provider.identify(query, visit, visit.purpose === 'confirm').catch((error: unknown) => {
     if (isDeclined(error)) throw fail('PROVIDER_DECLINED', { name });
     noteFailure(error);
     throw fail('PROVIDER_FAILED', { name });
   });
-  const { userId, sessionId, returnTo } = visit;
-  if (userId === null) return signInAs(deps, { identity, returnTo, caller, name });
+  const { purpose, userId, sessionId, returnTo } = visit;
+  if (userId === null) return signInAs(deps, { identity, signUp, returnTo, caller, name });
   if (person === null || person.sessionId !== sessionId || person.user.id !== userId) throw fail('PROVIDER_ENDED', {});
+  if (purpose === 'confirm') {
+    await confirm(deps, { identity, person, caller, name });
+    return { kind: 'confirmed', returnTo };
+  }
   await link(deps, { identity, userId, name });
   return { kind: 'linked', returnTo };
+}
+
+/** A browser that came back. */
+interface Return {
+  query: string;
+  /** What a new account needs; omitted: none is created. */
+  signUp: ProviderSignUp | undefined;
+  token: string | null;
+  person: SignedIn | null;
+  caller: Caller;
 }
 
 interface Proven {
@@ -112,12 +141,14 @@ interface Proven {
 
 async function signInAs(
   deps: ProviderDeps,
-  { identity, returnTo, caller, name }: Proven & { returnTo: string; caller: Caller },
+  { identity, signUp, returnTo, caller, name }: Proven & Pick<Return, 'signUp' | 'caller'> & { returnTo: string },
 ): Promise<Finished> {
   const { db, clock, throttle, publicOrigin } = deps;
+  const owner = await db.withIdentity(null, (tx) => store.findUserOfIdentity(tx, identity));
+  if (owner === null && signUp !== undefined)
+    return { kind: 'signed_up', returnTo, opened: await signUpAtProvider(deps, { identity, signUp, caller, name }) };
+  if (owner === null) throw fail('PROVIDER_UNLINKED', { name });
   const started = await db.withIdentity(null, async (tx) => {
-    const owner = await store.findUserOfIdentity(tx, identity);
-    if (owner === null) throw fail('PROVIDER_UNLINKED', { name });
     const now = clock.now();
     const { userId } = owner;
     // a second factor of the user is not replaced by what the provider asked for
@@ -142,10 +173,32 @@ const link = (
     await noteSecurityChange(tx, { userId, what: 'provider_linked', now });
   });
 
-/** Unlinks the user's account at the provider; the password signs in as before. Errors: FRESH_SIGN_IN_NEEDED. */
+/** Errors: WRONG_CREDENTIALS for a user who has a password or a second factor: a stolen session could link an account. */
+function requireNoBetterProof({ hasPassword, hasSecondFactor }: SignedIn): void {
+  if (hasPassword || hasSecondFactor) throw fail('WRONG_CREDENTIALS', {});
+}
+
+/** Confirms the user in this session by the account that they linked. */
+async function confirm(
+  { db, clock }: ProviderDeps,
+  { identity, person, caller, name }: Proven & { person: SignedIn; caller: Caller },
+): Promise<void> {
+  requireNoBetterProof(person);
+  await db.withIdentity(person.user.id, async (tx) => {
+    const owner = await store.findUserOfIdentity(tx, identity);
+    if (owner?.userId !== person.user.id) throw fail('PROVIDER_UNLINKED', { name });
+    await noteConfirmed(tx, tokenDigest(caller.token ?? ''), clock.now());
+  });
+}
+
+/**
+ * Unlinks the user's account at the provider; the password signs in as before. Errors: FRESH_SIGN_IN_NEEDED,
+ * PASSWORD_NEEDED for a user who could not sign in anymore.
+ */
 export async function unlink({ db, clock, emails }: ProviderDeps, person: SignedIn): Promise<void> {
   const now = clock.now();
   requireFresh(person, now);
+  if (!person.hasPassword) throw fail('PASSWORD_NEEDED', {});
   const userId = person.user.id;
   await db.withIdentity(userId, async (tx) => {
     if ((await store.deleteIdentityOf(tx, userId)) === 0) throw fail('NOT_FOUND', {});

@@ -27,7 +27,7 @@ interface Visit {
   url: string;
   cookie: string;
 }
-async function begin(purpose: 'sign_in' | 'link', by: Client = clientOf(api.url)): Promise<Visit> {
+async function begin(purpose: 'sign_in' | 'link' | 'confirm', by: Client = clientOf(api.url)): Promise<Visit> {
   const started = await by.ask<{ url: string }>('POST', '/auth/provider/start', {
     body: { purpose, returnTo: '/debt' },
   });
@@ -36,11 +36,12 @@ async function begin(purpose: 'sign_in' | 'link', by: Client = clientOf(api.url)
 }
 interface Finished {
   returnTo: string;
-  session: { user: { name: string } } | null;
+  session: { user: { id: string; name: string; email: string }; household: { name: string; currency: string } } | null;
+  signedUp: boolean;
   code: string;
 }
-const finish = (query: string, cookie: string) =>
-  clientOf(api.url).ask<Finished>('POST', '/auth/provider/finish', { body: { query }, headers: { cookie } });
+const finish = (query: string, cookie: string, signUp?: object) =>
+  clientOf(api.url).ask<Finished>('POST', '/auth/provider/finish', { body: { query, signUp }, headers: { cookie } });
 const with2 = (one: string, other: string): string => [one, other].filter(Boolean).join('; ');
 
 /** Links the account of `login` to a user. */
@@ -51,6 +52,22 @@ async function link(person: Person, login: string): Promise<Answer<Finished>> {
 async function signInAs(login: string): Promise<Answer<Finished>> {
   const { url, cookie } = await begin('sign_in');
   return finish(await provider.visit(url, login), cookie);
+}
+const region = { currency: 'EUR', timezone: 'Europe/Berlin', locale: 'de-DE' };
+async function signUpAs(login: string, more: object = {}): Promise<Answer<Finished>> {
+  const { url, cookie } = await begin('sign_in');
+  return finish(await provider.visit(url, login), cookie, { ...region, ...more });
+}
+/** Signs up at the provider, and returns a client of the session. */
+async function newcomer(login: string): Promise<Client & { cookie: string; userId: string }> {
+  const answer = await signUpAs(login);
+  expect(answer.status).toBe(200);
+  const cookie = cookieOf(answer, 'tideline_session');
+  return { ...api.as(cookie), cookie, userId: answer.body.session?.user.id ?? '' };
+}
+async function confirmAs(person: Client & { cookie: string }, login: string): Promise<Answer<Finished>> {
+  const { url, cookie } = await begin('confirm', person);
+  return finish(await provider.visit(url, login), with2(cookie, person.cookie));
 }
 const standing = async (person: Person) =>
   (await person.ask<{ name: string; linked: { label: string } | null }>('GET', '/auth/provider')).body;
@@ -196,5 +213,128 @@ describe('a visit to the provider', () => {
     const state = new URL(url).searchParams.get('state') ?? '';
     const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.settings.issuer });
     expect(await finish(String(query), cookie)).toMatchObject(refused(403, 'PROVIDER_DECLINED'));
+  });
+});
+
+describe('signing up at the provider', () => {
+  const fresh = async (client: Client) => (await client.ask('GET', '/auth/fresh')).status;
+
+  it('creates a user with a household, who signs in there afterwards', async () => {
+    const answer = await signUpAs('dora');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        signedUp: true,
+        session: {
+          user: { name: 'dora', email: 'dora@example.org', emailVerified: false },
+          household: { currency: 'EUR' },
+        },
+      },
+    });
+    expect((await signUpAs('dora')).body).toMatchObject({
+      signedUp: false,
+      session: { user: { id: answer.body.session?.user.id } },
+    });
+    expect((await signInAs('dora')).body.session?.user.id).toBe(answer.body.session?.user.id);
+    const subjects = (await api.letters()).filter(({ to }) => to === 'dora@example.org').map(({ subject }) => subject);
+    expect(subjects).toHaveLength(1);
+  });
+
+  it('creates another user where the address has one, who keeps theirs', async () => {
+    const owner = await api.signUp({ name: 'Eve', email: 'eve@example.org' });
+    const answer = await signUpAs('eve');
+    expect(answer.body.session?.user.id).not.toBe(owner.userId);
+    expect(await standing(owner)).toMatchObject({ hasPassword: true, linked: null });
+    const again = await api.ask<{ user: { id: string } }>('POST', '/auth/sign-in', {
+      body: { email: owner.email, password: owner.password },
+    });
+    expect(again.body.user.id).toBe(owner.userId);
+  });
+
+  it('joins the household of an invitation', async () => {
+    const { link: url } = (await ann.ask<{ link: string }>('POST', '/invitations', { body: { role: 'viewer' } })).body;
+    const answer = await signUpAs('fay', { invitation: url.split('#invite=')[1] });
+    expect(answer.body).toMatchObject({
+      signedUp: true,
+      session: { household: { id: ann.householdId }, role: 'viewer' },
+    });
+    expect(await signUpAs('gus', { invitation: url.split('#invite=')[1] })).toMatchObject(
+      refused(410, 'INVITATION_ENDED'),
+    );
+    expect(await signInAs('gus')).toMatchObject(refused(403, 'PROVIDER_UNLINKED'));
+  });
+
+  it('gives no password, and confirms sensitive actions at the provider', async () => {
+    const hal = await newcomer('hal');
+    expect((await hal.ask('GET', '/auth/provider')).body).toMatchObject({ hasPassword: false });
+    wait(11);
+    expect(await hal.ask('GET', '/auth/fresh')).toMatchObject({
+      status: 403,
+      body: { code: 'FRESH_SIGN_IN_NEEDED', params: { secondFactor: true } },
+    });
+    expect((await hal.ask('POST', '/auth/confirm/options', { body: {} })).body).toMatchObject({
+      methods: ['provider'],
+    });
+    expect(await hal.ask('POST', '/auth/confirm', { body: { password: 'wave after wave 77' } })).toMatchObject(
+      refused(401, 'WRONG_CREDENTIALS'),
+    );
+    const { searchParams } = new URL((await begin('confirm', hal)).url);
+    expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '600']);
+    expect(await confirmAs(hal, 'another-user')).toMatchObject(refused(403, 'PROVIDER_UNLINKED'));
+    expect(await fresh(hal)).toBe(403);
+    expect(await confirmAs(hal, 'hal')).toMatchObject({ status: 200, body: { session: null, returnTo: '/debt' } });
+    expect(await fresh(hal)).toBe(204);
+  });
+
+  it('does not confirm there for a user who has a password', async () => {
+    await link(ann, loginOf(ann));
+    wait(11);
+    const start = { body: { purpose: 'confirm', returnTo: '/' } };
+    expect(await ann.ask('POST', '/auth/provider/start', start)).toMatchObject(refused(401, 'WRONG_CREDENTIALS'));
+  });
+
+  it('sets the first password after a fresh sign-in, and only then unlinks', async () => {
+    const ida = await newcomer('ida');
+    const unlink = () => ida.ask('DELETE', '/auth/provider', { headers: { 'if-match': '0' } });
+    expect(await unlink()).toMatchObject(refused(409, 'PASSWORD_NEEDED'));
+    const choose = (password: string) => ida.ask('POST', '/auth/password', { body: { current: '', password } });
+    wait(11);
+    expect(await choose('a tide of my own 5')).toMatchObject(refused(403, 'FRESH_SIGN_IN_NEEDED'));
+    await confirmAs(ida, 'ida');
+    expect((await choose('a tide of my own 5')).status).toBe(204);
+    expect((await ida.ask('GET', '/auth/provider')).body).toMatchObject({ hasPassword: true });
+    expect(await choose('another tide of 6')).toMatchObject(refused(401, 'WRONG_CREDENTIALS'));
+    expect((await unlink()).status).toBe(204);
+    const body = { email: 'ida@example.org', password: 'a tide of my own 5' };
+    expect((await api.ask('POST', '/auth/sign-in', { body })).status).toBe(200);
+  });
+
+  it('can delete the account', async () => {
+    const jo = await newcomer('jo');
+    wait(11);
+    const home = () => jo.ask('POST', '/household/deletion', { body: { name: 'jo' } });
+    expect(await home()).toMatchObject(refused(403, 'FRESH_SIGN_IN_NEEDED'));
+    await confirmAs(jo, 'jo');
+    expect((await home()).status).toBe(200);
+    const body = { email: 'jo@example.org' };
+    expect((await jo.ask('POST', '/auth/account-deletion', { body })).status).toBe(200);
+  });
+});
+
+describe('signing up at the provider where sign-up is closed', () => {
+  it.each([
+    ['closed', 'closed'],
+    ['invite', 'invite'],
+  ] as const)('is refused by the policy %s', async (explicit, policy) => {
+    const strict = await startTestApi({ signInProvider: provider.settings, policy: { explicit } });
+    const started = await strict.ask<{ url: string }>('POST', '/auth/provider/start', {
+      body: { purpose: 'sign_in', returnTo: '/' },
+    });
+    const headers = { cookie: cookieOf(started, 'tideline_provider') };
+    const query = await provider.visit(started.body.url, `kim-${policy}`);
+    expect(
+      await strict.ask('POST', '/auth/provider/finish', { body: { query, signUp: region }, headers }),
+    ).toMatchObject({ status: 403, body: { code: 'SIGN_UP_CLOSED', params: { policy } } });
+    await strict.stop();
   });
 });

@@ -162,7 +162,10 @@ export const sentences: Translation<typeof english> = {
     `${name} war nicht erreichbar oder hat falsch geantwortet. Versuchen Sie es erneut oder nutzen Sie Ihr Passwort.`,
   PROVIDER_UNLINKED: ({ name }) =>
     `Hier ist kein Benutzerkonto mit diesem Konto bei ${name} verknüpft. Melden Sie sich mit Ihrem Passwort an und ` +
-    `verknüpfen Sie es unter Einstellungen, Sicherheit.`,
+    `verknüpfen Sie es unter Einstellungen, Sicherheit. Noch kein Benutzerkonto? Registrieren Sie sich zuerst.`,
+  PROVIDER_NO_EMAIL: ({ name }) =>
+    `${name} teilt keine E-Mail-Adresse von Ihnen mit. Registrieren Sie sich stattdessen mit einer E-Mail-Adresse.`,
+  PASSWORD_NEEDED: () => 'Legen Sie zuerst ein Passwort fest, sonst könnten Sie sich nicht mehr anmelden.',
   PROVIDER_TAKEN: ({ name }) =>
     `Dieses Konto bei ${name} ist mit einem anderen Benutzerkonto verknüpft. Lösen Sie die Verknüpfung zuerst dort.`,
   EMAIL_SAME: () => 'Das ist schon Ihre E-Mail-Adresse.',

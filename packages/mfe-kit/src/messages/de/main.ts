@@ -53,6 +53,10 @@ export const messages: Translation<typeof english> = {
   factorCodeHint: 'Aus Ihrer Authenticator-App oder ein Wiederherstellungscode',
   factorRecoveryHint: 'Einer Ihrer Wiederherstellungscodes',
   factorMissing: 'Geben Sie einen Code ein.',
+  providerWhy:
+    'Melden Sie sich bei Ihrem Anmeldedienst noch einmal an. Danach sind Sie wieder auf dieser Seite und können es ' +
+    'erneut versuchen.',
+  providerGo: 'Weiter zur Anmeldung',
   factorNone:
     'Hier funktioniert keine Ihrer Bestätigungen. Melden Sie sich ab und wählen Sie bei der Anmeldung „Geht nichts ' +
     'davon?“.',
