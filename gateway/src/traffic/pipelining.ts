@@ -8,9 +8,9 @@ export interface PipeliningParts {
 }
 
 /**
- * Handles a connection's requests one after another. Node starts all that a client sends at once, so a client that reads
- * no responses would cost several times the work of one request. No browser sends a request before it has the response
- * to the last one.
+ * Handles a connection's requests one after another. Node starts all that a client sends at once, so a client that
+ * reads no responses would cost several times the work of one request. No browser sends a request before it has the
+ * response to the last one.
  */
 export function inTurn(listener: RequestListener, { limits, onRefused }: PipeliningParts): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
