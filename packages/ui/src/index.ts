@@ -92,7 +92,14 @@ export {
   type SkeletonBarProps,
   type SkeletonProps,
 } from './feedback/skeleton.tsx';
-export { closeAllToasts, closeToast, showToast, type ToastAction, type ToastOptions } from './feedback/toast-store.ts';
+export {
+  addToastAction,
+  closeAllToasts,
+  closeToast,
+  showToast,
+  type ToastAction,
+  type ToastOptions,
+} from './feedback/toast-store.ts';
 export { ToastRegion } from './feedback/toast.tsx';
 export {
   AppFrame,

@@ -120,7 +120,7 @@ describe('follow-up action of a change', () => {
   it.each<[string, Next]>([
     ['there is nothing', () => Promise.resolve(null)],
     ['it could not be found out', () => Promise.reject(new Error('the connection broke'))],
-    ['it is not found out in time', () => new Promise(() => undefined)],
+    ['it is not found out', () => new Promise(() => undefined)],
   ])('delays neither the message nor Undo when %s', async (_why, next) => {
     const { user } = renderScreen(<FileButton next={next} />, { api: answers });
     await user.click(screen.getByRole('button', { name: 'File' }));
@@ -128,8 +128,18 @@ describe('follow-up action of a change', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
   });
 
+  it('is offered in the open message however late it is known', async () => {
+    const known = Promise.withResolvers<{ label: string; onPress: () => void } | null>();
+    const { user } = renderScreen(<FileButton next={() => known.promise} />, { api: answers });
+    await user.click(screen.getByRole('button', { name: 'File' }));
+    expect(await screen.findByText('Filed')).toBeInTheDocument();
+    await act(async () => known.resolve({ label: 'Always do this', onPress: () => undefined }));
+    expect(screen.getByRole('button', { name: 'Always do this' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  });
+
   it('is not offered for a change that was undone before the action was known', async () => {
-    let know: (next: null) => void = () => undefined;
+    let know: (next: { label: string; onPress: () => void }) => void = () => undefined;
     const { user } = renderScreen(
       <FileButton
         next={() =>
@@ -144,7 +154,8 @@ describe('follow-up action of a change', () => {
     await waitFor(() => expect(sessionStorage.getItem('tideline.undo')).toContain(changeSetId));
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByText('Undone: Filed Shop')).toBeInTheDocument();
-    await act(async () => know(null));
+    await act(async () => know({ label: 'Always do this', onPress: () => undefined }));
     expect(screen.queryByText('Filed')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Always do this' })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { closeToast, showToast, type ToastAction } from '@tideline/ui';
+import { addToastAction, closeToast, showToast, type ToastAction } from '@tideline/ui';
 import { api } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { emit } from '../events.ts';
@@ -37,23 +37,6 @@ const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.is('CHANGE_SET_CONFLICT') || error.is('CHANGE_SET_NOT_KEPT'));
 const rowsFree = (error: ApiError): number => (error.is('CHANGE_SET_CONFLICT') ? error.params.rowsFree : 0);
 
-/**
- * A message that appears long after its change would confuse the user, so it appears without the action that was not
- * known in time.
- */
-const NEXT_WITHIN_MS = 600;
-
-/** Offers a follow-up action if one is known in time. A failed lookup has no effect. */
-const soonOrNot = (next: Promise<ToastAction | null>): Promise<ToastAction | null> =>
-  new Promise((resolve) => {
-    const give = (action: ToastAction | null) => {
-      clearTimeout(timer);
-      resolve(action);
-    };
-    const timer = setTimeout(give, NEXT_WITHIN_MS, null);
-    next.then(give, () => give(null));
-  });
-
 /** Undoes a change set once: after a lost response, retrying returns that response. */
 const undoOnServer = (id: string, partial: boolean) =>
   runFresh(() =>
@@ -77,7 +60,7 @@ export interface Undo {
   /**
    * Shows a message with Undo next to it, and remembers the change for `undo`.
    *
-   * @param next lookup of a follow-up action, which the message waits for briefly
+   * @param next lookup of a follow-up action, which joins the message once it is known; a failed lookup has no effect
    */
   offer: (changeSetId: string, message: string, next?: Promise<ToastAction | null>) => void;
   /** Remembers a change for `undo` without a message. */
@@ -93,21 +76,11 @@ export function useUndo(): Undo {
   const { user, household } = useSession();
   const owner = `${user.id}/${household.id}`;
   const remember = (changeSetId: string) => writeHistory(owner, withChange(readHistory(owner), changeSetId));
-  const show = (message: string, back: UndoWay, changeSetId: string, action?: ToastAction | null) => {
-    offers.set(
-      changeSetId,
-      showToast({
-        message,
-        undoLabel: messages.takeBack[back],
-        onUndo: () => start(back, { chosen: changeSetId }),
-        action: action ?? undefined,
-      }),
-    );
-  };
-  const offerWith = async (next: Promise<ToastAction | null>, message: string, changeSetId: string): Promise<void> => {
-    const action = await soonOrNot(next);
-    // The shortcut may have undone the change before the message appeared. Then there is nothing to offer.
-    if (readHistory(owner).done.includes(changeSetId)) show(message, 'undo', changeSetId, action);
+  const show = (message: string, back: UndoWay, changeSetId: string): number => {
+    const undoLabel = messages.takeBack[back];
+    const toast = showToast({ message, undoLabel, onUndo: () => start(back, { chosen: changeSetId }) });
+    offers.set(changeSetId, toast);
+    return toast;
   };
   const forget = (changeSetId: string) => {
     writeHistory(owner, withoutStep(readHistory(owner), changeSetId));
@@ -149,8 +122,11 @@ export function useUndo(): Undo {
     forget,
     offer: (changeSetId, message, next) => {
       remember(changeSetId);
-      if (next === undefined) show(message, 'undo', changeSetId);
-      else void offerWith(next, message, changeSetId);
+      const toast = show(message, 'undo', changeSetId);
+      next?.then(
+        (action) => action && addToastAction(toast, action),
+        () => undefined,
+      );
     },
   };
 }

@@ -39,6 +39,10 @@ export function showToast(options: ToastOptions): number {
   return lastId;
 }
 
+/** Adds a follow-up action to a toast that is still open. */
+export const addToastAction = (id: number, action: ToastAction): void =>
+  replace(toasts.map((toast) => (toast.id === id ? { ...toast, action } : toast)));
+
 export function closeToast(id: number): void {
   replace(toasts.filter((toast) => toast.id !== id));
 }
