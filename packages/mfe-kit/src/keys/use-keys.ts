@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { may } from '@tideline/contract';
 import { useSession } from '../kit-context.tsx';
 import { addKeys, type KeyBinding } from './key-registry.ts';
@@ -15,5 +15,6 @@ export function useKeys(group: string, given: readonly KeyBinding[]): void {
   useLayoutEffect(() => {
     source.current = { group, bindings, keysOn };
   });
-  useEffect(() => addKeys(source), []);
+  // before the screen is drawn: a user may press a key as soon as it is there
+  useLayoutEffect(() => addKeys(source), []);
 }
