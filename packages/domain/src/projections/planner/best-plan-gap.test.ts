@@ -7,9 +7,10 @@ import { HARD_HOUSEHOLDS } from '../../testing/hard-households.ts';
 import { engineView, type Instance, withOffers } from '../../testing/small-instance.ts';
 import { bestPlan } from './best-plan.ts';
 
-/** Time limit of the solver for one instance. */
-const SECONDS_MAX = 10;
-const INSTANCES = 8;
+/** Time limit of the solver for one instance: several times what it takes on a slow machine. */
+const SECONDS_MAX = 60;
+/** `npm test` fixes the seed and draws few; the full run draws new households each time. */
+const INSTANCES = process.env['PROPERTY_SEED'] === undefined ? 8 : 3;
 /** Largest gap: this amount, or this share of the cost of minimum payments alone. */
 const GAP_MAX_MINOR = 100;
 const SHARE_MAX = 0.001;
@@ -45,7 +46,7 @@ describe('best plan compared to a mixed-integer solver', () => {
     // month.
     expect(gaps.filter(({ minor }) => minor < -100)).toEqual([]);
     expect(gaps.length).toBeGreaterThanOrEqual(INSTANCES / 2);
-  }, 90_000);
+  }, 2 * INSTANCES * SECONDS_MAX * 1_000);
 
   it.each(HARD_HOUSEHOLDS)(
     'is as cheap as the certified optimum where offers compete: $why',
