@@ -87,6 +87,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // recording what every journey shows, only to keep the failed ones, would double the run time
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // each journey begins without cookies and storage, but need not fetch and compile the same scripts again
+    reuseContext: true,
     screenshot: 'only-on-failure',
     launchOptions: launch(shell),
   },

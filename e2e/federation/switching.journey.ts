@@ -106,11 +106,12 @@ async function sendAs(version: string, dist: string, command: 'deploy' | 'publis
   await tideline(command, dist);
 }
 
-/** Returns to a tab, which then asks whether it is outdated. */
+/** Returns to a tab, which then asks whether it is outdated, and waits until it has read the answer. */
 async function returnTo(page: Page): Promise<void> {
   const asked = page.waitForResponse('**/_registry/v1/current');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await asked;
+  await (await asked).finished();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
 }
 
 const title = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: `${text} release` });

@@ -4,11 +4,19 @@ import { expect, type Page } from '@playwright/test';
 /** The levels that apply everywhere. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** What is fading in has no contrast yet. */
+const endAnimations = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+  });
+
 /**
  * Returns axe violations of WCAG, or of all its rules. Runs in one pass in the page itself: the other mode, for
  * cross-origin frames, which do not exist here, opens a second page each time. Passing rules are not listed in detail.
  */
 export async function problems(page: Page, rules: 'wcag' | 'all' = 'wcag'): Promise<string[]> {
+  await endAnimations(page);
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules === 'wcag' ? axe.withTags(WCAG) : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);

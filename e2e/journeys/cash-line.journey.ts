@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
-import { test } from './user.ts';
+import { keepMessage, test } from './user.ts';
 
 const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
 
@@ -44,7 +44,7 @@ test('a day of the cash line is opened by keyboard, skipping its rent raises the
   const index = line.days.findIndex(({ on }) => on === rent?.on);
   const before = Number(line.days[index]?.p50.minor);
   const amount = Number(rent?.amount?.minor);
-  expect(await readDay(page, index)).toContain(`Expected ${dollars(before)}`);
+  await expect.poll(() => readDay(page, index)).toContain(`Expected ${dollars(before)}`);
   expect(await problems(page)).toEqual([]);
 
   await page.keyboard.press('Enter');
@@ -54,6 +54,7 @@ test('a day of the cash line is opened by keyboard, skipping its rent raises the
   expect(await problems(page)).toEqual([]);
   await drawer.getByRole('button', { name: /^Skip Harbor Apts Rent/ }).press('Enter');
   await expect(page.getByText(/Harbor Apts Rent.* skipped once/)).toBeVisible();
+  await keepMessage(page);
   await expect(drawer.getByText('Taken out')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { civilDate, minor, planPayoff, ppm, type Debt } from '@tideline/domain';
-import { dollars, newUser, signUp, test, type User, origin } from './user.ts';
+import { dollars, hold, newUser, signUp, test, type User, origin } from './user.ts';
 
 /** The journeys' clock, before and after. */
 const start = '2026-11-02T15:00:00Z';
@@ -118,10 +118,12 @@ test('a custom order with an extra payment is activated; a missed payment is det
     await expect(page).toHaveURL(/monthly=39900/);
     const slider = page.getByRole('slider', { name: 'Adjust amount' });
     await slider.focus();
+    const release = await hold(page, /\/api\/v1\/debt\/plans?\b/);
     await page.keyboard.press('End');
     await expect(page.getByText('With this amount')).toBeVisible();
     const result = page.locator('dl').filter({ hasText: 'With this amount' });
     const shown = /Interest\s+(\$[\d,]+)/.exec(await result.innerText())?.[1];
+    release();
     await expect(page.getByText('With this amount')).toBeHidden();
     await expect(page.getByRole('button', { name: new RegExp(`^\\${shown ?? 'nothing'} `) }).first()).toBeVisible();
     await page.getByLabel('Monthly amount', { exact: true }).fill('400');

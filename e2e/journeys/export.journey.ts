@@ -37,6 +37,6 @@ test('everything is exported in one file and imported into another household, wi
   await other.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(other.getByText('Restored', { exact: true })).toBeVisible({ timeout: 60_000 });
   await other.goto('/accounts');
-  expect(await figuresOf(other)).toBe(before);
+  await expect.poll(() => figuresOf(other)).toBe(before);
   await other.context().close();
 });

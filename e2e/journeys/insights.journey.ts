@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
-import { heading, newUser, signUp, test } from './user.ts';
+import { heading, keepMessage, newUser, signUp, test } from './user.ts';
 
 /** Opens the sample household as a guest. */
 async function openSample(page: Page): Promise<void> {
@@ -37,6 +37,7 @@ test('an insight is found, explained, acted on, dismissed and restored', async (
   const vet = card(page, /^Harbor Vet Clinic charged \$86\.40 twice$/);
   await vet.getByRole('button', { name: /^Merge 2 charges/ }).click();
   await expect(page.getByText('Charges merged')).toBeVisible();
+  await keepMessage(page);
   await expect(vet).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(vet).toBeVisible();
@@ -44,7 +45,10 @@ test('an insight is found, explained, acted on, dismissed and restored', async (
   // by keyboard only: the third insight is dismissed, listed among the dismissed ones, and can be restored
   await page.reload();
   await expect(list(page)).toBeVisible();
-  for (let row = 0; row < 3; row += 1) await page.keyboard.press('j');
+  for (let row = 0; row < 3; row += 1) {
+    await page.keyboard.press('j');
+    await expect(page.locator('[data-insight-row]').nth(row)).toBeFocused();
+  }
   const focused = page.locator('[data-insight-row]:focus').getByRole('heading', { level: 2 });
   const third = (await focused.textContent()) ?? '';
   expect(third).not.toBe('');
@@ -68,19 +72,19 @@ test('the list is short: two buttons a row, and one open row with the rest', asy
   await page.goto('/insights');
   await expect(list(page)).toBeVisible();
   const rows = page.locator('[data-insight-row]');
+  await expect(rows.nth(4)).toBeVisible();
   const count = await rows.count();
-  expect(count).toBeGreaterThan(4);
   // of the action and the details, only the first row is open
   await expect(rows.getByRole('button', { name: /^Details/ })).toHaveCount(count);
   await expect(rows.getByRole('button', { name: /^Details/, expanded: true })).toHaveCount(1);
   await expect(rows.getByRole('button', { name: 'Snooze' })).toHaveCount(1);
   for (let row = 1; row < count; row += 1) {
     const closed = rows.nth(row);
-    expect(await closed.locator('button, a').count(), `controls in row ${row}`).toBe(2);
-    expect((await closed.boundingBox())?.height, `height of row ${row}`).toBeLessThanOrEqual(74);
+    await expect(closed.locator('button, a'), `controls in row ${row}`).toHaveCount(2);
+    await expect.poll(async () => (await closed.boundingBox())?.height, `height of row ${row}`).toBeLessThanOrEqual(74);
   }
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  expect(await height()).toBeLessThanOrEqual(1_250);
+  await expect.poll(height).toBeLessThanOrEqual(1_250);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(height).toBeLessThanOrEqual(2_550);
 
@@ -104,7 +108,7 @@ test('reports open on pictures whose titles are findings, and a month that is no
   await expect.poll(height).toBeLessThanOrEqual(2_650);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(height).toBeLessThanOrEqual(4_550);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   // every picture is a table on request; by keyboard, and the focus stays

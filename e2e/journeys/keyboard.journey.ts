@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
-import { heading, newUser, signUp, test, origin } from './user.ts';
+import { heading, newUser, pressSequence, signUp, test, origin } from './user.ts';
 
 /** Presses Tab until the target has focus; a target that needs more presses counts as unreachable. */
 async function tabTo(page: Page, target: Locator, { presses = 60, key = 'Tab' } = {}): Promise<void> {
@@ -14,6 +14,10 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and com
 const keyList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 const recentAction = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Recent actions' }).getByText(words);
+
+/** Returns how many pixels are only reached by scrolling sideways. */
+const beside = (area: Locator): Promise<number> =>
+  area.evaluate((element) => element.scrollWidth - element.clientWidth);
 
 /** Opens an empty dashboard as a new user. */
 async function openDashboard(page: Page): Promise<void> {
@@ -45,8 +49,7 @@ test("the keyboard alone leads from the landing page to a plan for the sample ho
   await page.keyboard.press('Enter');
   await expect(heading(page, /Good (morning|afternoon|evening|night)/)).toBeVisible({ timeout: 20_000 });
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('b');
+  await pressSequence(page, 'g', 'b');
   await expect(heading(page, 'Debt')).toBeFocused();
   const strategies = page.getByRole('radiogroup', { name: 'Strategy' });
   await tabTo(page, strategies.getByRole('radio', { checked: true }));
@@ -60,8 +63,7 @@ test("the keyboard alone leads from the landing page to a plan for the sample ho
 
 test('Ctrl Z undoes an addition from any screen and after a reload, and Shift restores it', async ({ page }) => {
   await openDashboard(page);
-  await page.keyboard.press('g');
-  await page.keyboard.press('a');
+  await pressSequence(page, 'g', 'a');
   await expect(heading(page, 'Accounts')).toBeFocused();
   await addAccount(page, 'Harbor Everyday');
   const row = page.getByRole('link', { name: 'Harbor Everyday' });
@@ -76,15 +78,13 @@ test('Ctrl Z undoes an addition from any screen and after a reload, and Shift re
 
   await page.reload();
   await expect(row).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('t');
+  await pressSequence(page, 'g', 't');
   await expect(heading(page, 'Transactions')).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(recentAction(page, 'Undone: Added account Harbor Everyday')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(recentAction(page, 'There is nothing to undo')).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('a');
+  await pressSequence(page, 'g', 'a');
   await expect(page.getByText('No accounts yet')).toBeVisible();
 });
 
@@ -153,8 +153,7 @@ test(
     expect((await saved).status()).toBe(200);
 
     await page.keyboard.press('?');
-    await page.keyboard.press('g');
-    await page.keyboard.press('a');
+    await pressSequence(page, 'g', 'a');
     await expect(heading(page, 'Settings')).toBeVisible();
     await expect(keyList(page)).toBeHidden();
     await page.keyboard.press('Control+k');
@@ -191,8 +190,7 @@ for (const colorScheme of process.env['JOURNEYS_FULL'] === '1' ? (['light', 'dar
         await page.keyboard.type('zebra');
         await expect(palette(page).getByRole('option')).toHaveCount(0);
         expect(await problems(page), `empty palette at ${width}`).toEqual([]);
-        const beside = await palette(page).evaluate((element) => element.scrollWidth - element.clientWidth);
-        expect(beside).toBe(0);
+        await expect.poll(() => beside(palette(page))).toBe(0);
         await page.keyboard.press('Escape');
         await expect(palette(page)).toBeHidden();
         await expect(add).toBeFocused();
@@ -200,7 +198,7 @@ for (const colorScheme of process.env['JOURNEYS_FULL'] === '1' ? (['light', 'dar
         await page.keyboard.press('?');
         await expect(keyList(page)).toContainText('Next in the list');
         expect(await problems(page), `keys at ${width}`).toEqual([]);
-        expect(await keyList(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+        await expect.poll(() => beside(keyList(page))).toBe(0);
         await page.keyboard.press('Escape');
         await expect(add).toBeFocused();
       }

@@ -26,7 +26,7 @@ test('an event elsewhere is notified at once, counted, marked as read and restor
   await elsewhere.context().close();
 
   // without a page reload
-  await expect(page.getByRole('link', { name: 'New sign-in to your account' })).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByRole('link', { name: 'New sign-in to your account' })).toBeVisible();
   const place = page
     .getByRole('navigation')
     .getByRole('link', { name: /^Notifications/ })

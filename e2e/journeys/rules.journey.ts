@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { heading, newUser, signUp, test, origin } from './user.ts';
+import { heading, keepMessage, newUser, signUp, test, origin } from './user.ts';
 
 /**
  * Half a year of an account: a subscription on the 4th, coffee under two descriptions, pay. The journeys' date is 2
@@ -73,6 +73,7 @@ test('a prefilled rule is offered after a row is categorized by hand', async ({ 
   await page.getByRole('combobox', { name: /^Choose category for Netflix/i }).selectOption({ label: 'Entertainment' });
   const message = page.getByRole('region', { name: 'Recent actions' });
   await expect(message.getByText(/is now in Entertainment\.$/)).toBeVisible();
+  await keepMessage(page);
   await message.getByRole('button', { name: 'Always do this' }).click();
   const editor = page.getByRole('dialog', { name: 'Add rule' });
   await expect(editor.getByLabel('Text', { exact: true })).toHaveValue('netflix');

@@ -3,11 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
 import { heading, newUser, signUp, test, type User } from './user.ts';
 
-/**
- * Chromium's virtual authenticator: discoverable credentials, verified users, and no dialogs to press. Returns a
- * function that sets whether its user is there to confirm.
- */
-async function addAuthenticator(page: Page): Promise<(isPresent: boolean) => Promise<unknown>> {
+/** Chromium's virtual authenticator: discoverable credentials, verified users, and no dialogs to press. */
+async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -20,7 +17,13 @@ async function addAuthenticator(page: Page): Promise<(isPresent: boolean) => Pro
       automaticPresenceSimulation: true,
     },
   });
-  return (enabled) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  return {
+    /** Sets whether its user is there to confirm. */
+    bePresent: (enabled: boolean) =>
+      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    /** The journeys that follow in this browser must not sign in with its passkeys. */
+    remove: () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
+  };
 }
 
 /** The server's clock stands here. */
@@ -47,9 +50,14 @@ async function givePassword(page: Page, { email, password }: User): Promise<void
   await expect(heading(page, 'Confirm it’s you')).toBeVisible();
 }
 
+let authenticator: Awaited<ReturnType<typeof addAuthenticator>>;
+test.beforeEach(async ({ page }) => {
+  authenticator = await addAuthenticator(page);
+});
+test.afterEach(() => authenticator.remove());
+
 test('a passkey and recovery codes are added in Settings, and each signs in after its own way', async ({ page }) => {
   const user = newUser();
-  const bePresent = await addAuthenticator(page);
   await signUp(page, user);
   await page.goto('/settings?section=security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -71,7 +79,7 @@ test('a passkey and recovery codes are added in Settings, and each signs in afte
   await expect(page.getByRole('button', { name: 'Set up another app' })).toBeVisible();
 
   // the password asks for a second step, which a code completes once, and a recovery code as well
-  await bePresent(false);
+  await authenticator.bePresent(false);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
@@ -86,7 +94,7 @@ test('a passkey and recovery codes are added in Settings, and each signs in afte
   await expect(heading(page, /^Good /)).toBeVisible();
 
   // the suggestions of the email field sign in with the passkey alone
-  await bePresent(true);
+  await authenticator.bePresent(true);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');

@@ -72,7 +72,7 @@ test('surplus pays the debt that today’s plan pays; a proposal is approved in 
     await dialog.getByRole('button', { name: /^Approve \$/ }).click();
     await expect(rows.getByText('Approved.')).toBeVisible();
     await expect(dialog).toBeHidden();
-    expect((await other.boundingBox())?.y).toBe(before?.y);
+    await expect.poll(async () => (await other.boundingBox())?.y).toBe(before?.y);
   });
 
   await test.step('the other proposals on the account include what was approved', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { heading, newUser, signUp, signUpByHand, test, origin } from './user.ts';
+import { heading, newUser, pressSequence, signUp, signUpByHand, test, origin } from './user.ts';
 
 /** Opens a household with five years of ledger, the last of which is used for backtests. */
 async function withSampleHousehold(page: Page): Promise<void> {
@@ -99,8 +99,8 @@ test(
         .filter({ hasText: 'Make this transfer at your bank' });
       await expect(async () => {
         await page.goto('/sweeps');
-        await expect(transfer).toBeVisible({ timeout: 5_000 });
-      }).toPass({ timeout: 60_000 });
+        await expect(transfer).toBeVisible({ timeout: 15_000 });
+      }).toPass({ timeout: 120_000 });
       await expect(transfer).toContainText('$400');
       await transfer.getByRole('button', { name: 'I made it' }).click();
       await expect(page.getByText('Noted. It is matched once both accounts show it.')).toBeVisible();
@@ -115,8 +115,8 @@ test(
         .first();
       await expect(async () => {
         await page.goto('/sweeps?view=history');
-        await expect(row).toContainText('Arrived', { timeout: 5_000 });
-      }).toPass({ timeout: 60_000 });
+        await expect(row).toContainText('Arrived', { timeout: 15_000 });
+      }).toPass({ timeout: 120_000 });
       await row.getByRole('link').click();
       const legs = page
         .getByRole('dialog', { name: 'Transfer' })
@@ -150,13 +150,10 @@ test('a rule is started and abandoned by keyboard only', async ({ page }) => {
   test.setTimeout(120_000);
   await signUp(page, newUser());
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // shortcuts work once the shell is ready, which is after the first heading
-  await expect(async () => {
-    await page.keyboard.press('g');
-    await page.keyboard.press('s');
-    await expect(heading(page, 'Sweeps')).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
+  // shortcuts work once the session is known, which the first heading does not wait for
+  await expect(heading(page, /^Good /)).toBeVisible();
+  await pressSequence(page, 'g', 's');
+  await expect(heading(page, 'Sweeps')).toBeVisible();
   await expect(page.getByText('No rule is on yet')).toBeVisible();
   await page.keyboard.press('n');
   const drawer = page.getByRole('dialog', { name: 'New rule' });

@@ -46,8 +46,12 @@ export interface HouseholdOnDisk {
 /** Returns one of 16 million addresses, so that journeys do not share rate limits. */
 const anAddress = (): string => `10.${Array.from(randomBytes(3)).join('.')}`;
 
-export const test = base.extend<{ page: Page }, { household: HouseholdOnDisk }>({
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anAddress() }),
+export const test = base.extend<object, { household: HouseholdOnDisk }>({
+  context: async ({ context }, use) => {
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': anAddress() });
+    await use(context);
+    await context.clearPermissions();
+  },
   /** The bank files of a household, ending before the journeys' fixed day. */
   household: [
     async ({}, use) => {
@@ -70,33 +74,68 @@ export async function previewFiles(page: Page, files: string[]): Promise<void> {
 export const dollars = (minor: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(minor / 100);
 
-/** How long no request may be in progress before a screen counts as loaded, as long as Playwright's `networkidle`. */
-const QUIET_MS = 500;
+/** How long no request may be in progress before a screen counts as loaded. */
+const QUIET_MS = 300;
+
+/** Waits until the page has drawn: a busy one has yet to send its requests. False if it is loading another document. */
+const hasDrawn = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))))
+    .then(
+      () => true,
+      () => false,
+    );
 
 /**
  * Goes to an address within the running application, as a link does, and waits until nothing loads any more. Loading a
  * page again costs a second of processor time, so a tour over many screens loads one page and continues with this.
  */
 export async function visit(page: Page, address: string): Promise<void> {
-  let pending = 0;
-  let quiet: NodeJS.Timeout | undefined;
-  const { promise: loaded, resolve } = Promise.withResolvers<void>();
-  const count = (by: 1 | -1) => (request: Request) => {
+  const pending = new Set<Request>();
+  let lastChange = performance.now();
+  const begins = (request: Request): void => {
     // the live event stream never ends
-    if (request.resourceType() === 'eventsource' || request.url().endsWith('/events')) return;
-    pending += by;
-    clearTimeout(quiet);
-    if (pending <= 0) quiet = setTimeout(resolve, QUIET_MS);
+    if (request.resourceType() === 'eventsource' || request.url().includes('/api/v1/events')) return;
+    pending.add(request);
+    lastChange = performance.now();
   };
-  const [begins, ends] = [count(1), count(-1)];
+  const ends = (request: Request): void => {
+    if (pending.delete(request)) lastChange = performance.now();
+  };
   page.on('request', begins).on('requestfinished', ends).on('requestfailed', ends);
-  quiet = setTimeout(resolve, QUIET_MS);
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, address);
-  await loaded;
+  await expect
+    .poll(
+      async () => {
+        if (!(await hasDrawn(page))) return false;
+        return pending.size === 0 && performance.now() - lastChange >= QUIET_MS;
+      },
+      { intervals: [QUIET_MS / 3], timeout: 60_000 },
+    )
+    .toBe(true);
   page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends);
 }
+
+/** Holds matching requests until the returned function is called, to look at the page while it waits for them. */
+export async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Presses keys that belong together, such as `g` and `a`: the page gives the second one only a second. */
+export async function pressSequence(page: Page, ...keys: string[]): Promise<void> {
+  await Promise.all(keys.map((key) => page.keyboard.press(key)));
+}
+
+/** Points at the message of a recent action, which would disappear after eight seconds. */
+export const keepMessage = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Recent actions' }).getByRole('button').last().hover();
 
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
