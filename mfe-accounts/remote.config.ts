@@ -3,6 +3,7 @@ import { defineRemote } from '@tideline/mfe-kit/remote';
 export default defineRemote({
   name: 'mfe-accounts',
   owner: { team: 'accounts' },
+  languages: ['de'],
   budgets: { entryBytes: 7_000, routeBytes: 26_000 },
   routes: [
     { path: '/accounts', component: './accounts#AccountsScreen', title: '%nav.accounts%' },

@@ -3,6 +3,7 @@ import { defineRemote } from '@tideline/mfe-kit/remote';
 export default defineRemote({
   name: 'mfe-cards-debt',
   owner: { team: 'cards-debt' },
+  languages: ['de'],
   budgets: { entryBytes: 7_000, routeBytes: 26_000 },
   routes: [
     { path: '/credit-cards', component: './credit-cards#CreditCardsScreen', title: '%nav.cards%' },

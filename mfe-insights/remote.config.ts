@@ -3,6 +3,7 @@ import { defineRemote } from '@tideline/mfe-kit/remote';
 export default defineRemote({
   name: 'mfe-insights',
   owner: { team: 'insights' },
+  languages: ['de'],
   budgets: { entryBytes: 6_000, routeBytes: 20_000 },
   routes: [
     { path: '/insights', component: './insights#InsightsScreen', title: '%nav.insights%' },

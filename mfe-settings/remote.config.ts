@@ -3,6 +3,7 @@ import { defineRemote } from '@tideline/mfe-kit/remote';
 export default defineRemote({
   name: 'mfe-settings',
   owner: { team: 'settings' },
+  languages: ['de'],
   budgets: { entryBytes: 6_400, routeBytes: 18_000 },
   routes: [
     { path: '/settings', component: './settings#SettingsScreen', title: '%nav.settings%' },

@@ -3,6 +3,7 @@ import { defineRemote } from '@tideline/mfe-kit/remote';
 export default defineRemote({
   name: 'shell',
   owner: { team: 'platform' },
+  languages: ['de'],
   routes: [
     { path: '/', component: './light#Landing', title: '%title.landing%', access: 'public' },
     { path: '/login', component: './light#Login', title: '%title.login%', access: 'public' },

@@ -1,7 +1,7 @@
-// `npm run pictures -- [--out FOLDER] [--only PATTERN] [--url ADDRESS] [--store]`: takes a picture of every
+// `npm run pictures -- [--out FOLDER] [--only PATTERN] [--url ADDRESS] [--locale de] [--store]`: takes a picture of every
 // route and state of a sample, an empty and an imported household, at 1280 and 390 px, light and dark, for a look at
-// each. `--only` takes the names that match, such as `sample/debt.*1280`. `--store` renews the few that docs/pictures
-// stores, and the dashboard that the landing page shows.
+// each. `--only` takes the names that match, such as `sample/debt.*1280`. `--locale` is the browser's language, which
+// the pages are in. `--store` renews the few that docs/pictures stores, and the dashboard that the landing page shows.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     url: { type: 'string' },
     store: { type: 'boolean', default: false },
+    locale: { type: 'string', default: 'en-US' },
   },
 });
 const only = new RegExp(values.only);
@@ -113,7 +114,7 @@ async function takeTurn(browser: Browser, url: string, { household, theme, size,
     hasTouch: size.width < 640,
     colorScheme: theme,
     reducedMotion: 'reduce',
-    locale: 'en-US',
+    locale: values.locale,
     timezoneId: 'America/New_York',
   });
   await context.addCookies(household.cookies);

@@ -67,7 +67,10 @@ export interface TestApi extends Client {
   as(cookie: string): Client;
   signUp(
     overrides?: Partial<
-      Record<'name' | 'email' | 'password' | 'currency' | 'timezone' | 'locale' | 'setupCode' | 'invitation', string>
+      Record<
+        'name' | 'email' | 'password' | 'currency' | 'timezone' | 'locale' | 'language' | 'setupCode' | 'invitation',
+        string
+      >
     >,
   ): Promise<Person>;
   stop(): Promise<void>;

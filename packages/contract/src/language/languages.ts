@@ -7,4 +7,4 @@ export type Language = (typeof LANGUAGES)[number];
  * Languages that users can choose. A language joins when none of its texts is missing;
  * `tools/tidy/languages.test.ts` checks this.
  */
-export const OFFERED_LANGUAGES: readonly Language[] = ['en'];
+export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'de'];

@@ -1,11 +1,8 @@
 import type { ExchangeNote, RateSource } from '@tideline/contract';
 import type { Translation } from '@tideline/contract/language';
-import { pluralsOf } from '../../count-text.ts';
 import type { messages as english } from '../exchange.en.ts';
 
 type LeftOut = ExchangeNote['leftOut'][number];
-
-const { plural } = pluralsOf('de');
 
 const SOURCES: Readonly<Record<RateSource, string>> = {
   entered: 'von Ihnen eingegeben',
@@ -22,13 +19,13 @@ const REASONS: Readonly<Record<LeftOut['reason'], (dates: { rateOn: string; days
 export const messages: Translation<typeof english> = {
   seeRates: (currency) => `Umgerechnet in ${currency}. Kurse ansehen`,
   rate: ({ currency, rate, to }) => `1 ${currency} = ${rate} ${to}`,
-  days: ({ from, to, count }) => `Kurse von ${plural(count, { one: 'Tag', other: 'Tagen' })}, ${from} – ${to}`,
+  days: ({ from, to, count }) => `Kurse von ${count} Tagen, ${from} – ${to}`,
   sources: (sources, throughEuro) =>
     [...new Set(sources)].map((source) => SOURCES[source]).join(' und ') + (throughEuro ? ', über den Euro' : ''),
   old: ({ currency, date }) => `Der Wechselkurs von ${currency} ist vom ${date}, mehr als eine Woche älter.`,
   leftOut: ({ what, reason, dates }) => `Nicht enthalten: ${what}, ${REASONS[reason](dates)}.`,
-  accounts: (count, currency) => `${plural(count, { one: 'Konto', other: 'Konten' })} in ${currency}`,
-  transactions: (count, currency) => `${plural(count, { one: 'Umsatz', other: 'Umsätze' })} in ${currency}`,
+  accounts: (count, currency) => `${count === 1 ? '1 Konto' : `${count} Konten`} in ${currency}`,
+  transactions: (count, currency) => `${count === 1 ? '1 Umsatz' : `${count} Umsätze`} in ${currency}`,
   addRate: 'Kurs hinzufügen',
   updateRates: 'Kurse aktualisieren',
 };

@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import { routePictures, signedOutPictures, statePictures } from '@tideline/tools/routes';
+import { untranslatedTexts } from '@tideline/tools/untranslated';
+import { scrollsSideways } from './accessibility.ts';
+import { cutOffTexts, followNames, followScripts, type Shown, shownTexts } from './shown-texts.ts';
+import { origin, test, visit } from './user.ts';
+
+const full = process.env['JOURNEYS_FULL'] === '1';
+
+/** Words of English sentences that no German sentence has. */
+const ENGLISH =
+  /(?<![\p{L}-])(?:the|your|you|and|of|with|from|is|are|has|have|by|for|this|that|until|to|it|its|not yet|choose|add|edit|enter|show|hide|delete|remove)(?![\p{L}-])/iu;
+
+/** Days of the week are as short in one language as other words in another. */
+const SHORT = 2;
+
+/** Terms that stay, and what no message writes. */
+const STAYS = [
+  /tideline user reset-factor/, // a command
+  /All accounts|Export/, // names in another program's menus
+  /America\/New York|America\/New_York/, // a time zone
+];
+
+const withoutNames = (text: string, names: readonly string[]): string =>
+  names.reduce((rest, name) => (rest.includes(name) ? rest.replaceAll(name, '') : rest), text);
+
+/** Finds what is wrong with a screen in German on a phone. */
+async function inspect(page: Page, english: ReadonlySet<string>, names: ReadonlySet<string>): Promise<string[]> {
+  const longest = [...names].toSorted((a, b) => b.length - a.length);
+  const unnamed = ({ text, where }: Shown): Shown => ({ text: withoutNames(text, longest), where });
+  const shown = (await shownTexts(page)).filter(({ text }) => !STAYS.some((term) => term.test(text)));
+  const found = [
+    ...shown
+      .filter(({ text }) => text.length > SHORT && english.has(text) && !names.has(text))
+      .map(({ text, where }) => `English: “${text}” (${where})`),
+    ...shown
+      .map(unnamed)
+      .filter(({ text }) => ENGLISH.test(text))
+      .map(({ text, where }) => `English words: “${text}” (${where})`),
+    ...(await cutOffTexts(page))
+      .map(unnamed)
+      .filter(({ text }) => /\p{L}{2}/u.test(text))
+      .map(({ text, where }) => `cut off: “${text}” (${where})`),
+  ];
+  if (await scrollsSideways(page)) found.push('scrolls sideways');
+  // German words, mirrored: the layout has no left and right of its own
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  if (await scrollsSideways(page)) found.push('scrolls sideways from right to left');
+  await page.evaluate(() => document.documentElement.removeAttribute('dir'));
+  return [...new Set(found)];
+}
+
+/** Sentences are long enough to be found in code by chance never. */
+const SENTENCE = 25;
+
+/** Returns which texts of another language the loaded scripts contain, each with its script. */
+const textsIn = (scripts: ReadonlyMap<string, string>, texts: ReadonlySet<string>): string[] => {
+  const sentences = [...texts].filter((text) => text.length >= SENTENCE);
+  return [...scripts].flatMap(([path, code]) =>
+    sentences.filter((text) => code.includes(text)).map((text) => `${path}: ${text}`),
+  );
+};
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('a user who chooses German sees only German, whole and within a phone’s width', async ({ page }) => {
+  test.slow();
+  const english = await untranslatedTexts('de');
+  const names = followNames(page);
+  const scripts = followScripts(page);
+  const found: Record<string, string[]> = {};
+  const note = async (path: string): Promise<void> => {
+    const problems = await inspect(page, english, names);
+    if (problems.length > 0) found[path] = problems;
+  };
+  const sample = await page.request.post('/api/v1/auth/sample', {
+    headers: { origin },
+    data: { timezone: 'America/New_York', locale: 'en-US', language: 'de' },
+  });
+  expect(sample.ok()).toBe(true);
+  await page.context().addCookies([{ name: 'tideline_language', value: 'de', url: origin }]);
+  await page.goto('/settings');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+
+  for (const { path } of [...routePictures, ...(full ? statePictures : [])]) {
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();
+    await page.evaluate(() => dispatchEvent(new Event('at-rest')));
+    await expect(page.locator('[data-stand-in], [aria-busy="true"]')).toHaveCount(0);
+    await note(path);
+  }
+  await page.context().clearCookies({ name: 'tideline_session' });
+  for (const { path } of signedOutPictures) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await note(path);
+  }
+  expect(found).toEqual({});
+  expect(textsIn(scripts, english)).toEqual([]);
+  expect(scripts.size).toBeGreaterThan(10);
+});
+
+test('the language chosen in the settings is the one of every page', async ({ page }) => {
+  const sample = await page.request.post('/api/v1/auth/sample', {
+    headers: { origin },
+    data: { timezone: 'America/New_York', locale: 'en-US' },
+  });
+  expect(sample.ok()).toBe(true);
+  const [english, names] = [await untranslatedTexts('de'), followNames(page)];
+  await page.goto('/settings#appearance');
+  // what the tour of German pages looks for is here
+  expect(await inspect(page, english, names)).toContainEqual(expect.stringContaining('English: “Appearance”'));
+  await page.getByLabel('Language').selectOption('Deutsch');
+  await expect(page.getByLabel('Sprache')).toHaveValue('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page).toHaveTitle('Einstellungen – Tideline');
+  // another browser of the same user
+  await page.context().clearCookies({ name: 'tideline_language' });
+  await page.goto('/dashboard');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.goto('/settings#appearance');
+  await page.getByLabel('Sprache').selectOption('English');
+  await expect(page.getByLabel('Language')).toHaveValue('en');
+});

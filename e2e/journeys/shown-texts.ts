@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+
+/** A text on a page, with the element that shows it. */
+export interface Shown {
+  text: string;
+  where: string;
+}
+
+/** Names in an answer of the api: what users, banks and merchants wrote, in no language of the page. */
+const NAMES = /(?:^|_|[a-z])(?:name|names|payee|memo|description|email|note|about|institution|version)$/i;
+
+/** Collects the names in the answers that a page receives. */
+export function followNames(page: Page): ReadonlySet<string> {
+  const names = new Set<string>();
+  const collect = (value: unknown, key: string): void => {
+    if (typeof value === 'string' && NAMES.test(key) && value.length > 1) names.add(value);
+    if (Array.isArray(value)) for (const item of value) collect(item, key);
+    else if (typeof value === 'object' && value !== null)
+      for (const [inner, item] of Object.entries(value)) collect(item, inner);
+  };
+  page.on('response', (response) => {
+    if (!response.headers()['content-type']?.includes('application/json')) return;
+    // a page that was left takes its answers along
+    void response.json().then(
+      (body) => collect(body, ''),
+      () => undefined,
+    );
+  });
+  return names;
+}
+
+/** Collects the scripts that a page loads, by address. */
+export function followScripts(page: Page): ReadonlyMap<string, string> {
+  const scripts = new Map<string, string>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    void response.text().then(
+      (code) => scripts.set(new URL(response.url()).pathname, code),
+      () => undefined,
+    );
+  });
+  return scripts;
+}
+
+/** Returns what a page shows and says: its texts, and the names of its controls and pictures. */
+export const shownTexts = (page: Page): Promise<Shown[]> =>
+  page.evaluate(() => {
+    const nameOf = (element: Element): string => {
+      const own = element.closest('[class]')?.className;
+      return `${element.tagName.toLowerCase()}.${typeof own === 'string' ? own : ''}`;
+    };
+    const found: { text: string; where: string }[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      if (parent === null || parent.closest('script, style, noscript, template') !== null) continue;
+      if (parent.checkVisibility()) found.push({ text: node.textContent?.trim() ?? '', where: nameOf(parent) });
+    }
+    for (const attribute of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'])
+      for (const element of document.querySelectorAll(`[${attribute}]`))
+        if (element.checkVisibility())
+          found.push({ text: element.getAttribute(attribute) ?? '', where: `${nameOf(element)} ${attribute}` });
+    return found.filter(({ text }) => /\p{L}/u.test(text));
+  });
+
+/**
+ * Returns texts that are cut off: the words of an element reach beyond the nearest box that hides what overflows. Names
+ * that users and banks wrote may end in an ellipsis.
+ */
+export const cutOffTexts = (page: Page): Promise<Shown[]> =>
+  page.evaluate(() => {
+    const hides = (element: Element): boolean => /hidden|clip/.test(getComputedStyle(element).overflowX);
+    const scrolls = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const found: { text: string; where: string }[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      const text = node.textContent?.trim() ?? '';
+      if (parent === null || !/\p{L}/u.test(text) || !parent.checkVisibility()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const words = range.getBoundingClientRect();
+      for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
+        if (scrolls(box)) break;
+        if (!hides(box)) continue;
+        const { left, right, width, height } = box.getBoundingClientRect();
+        // texts for screen readers, and closed parts
+        if (width <= 1 || height <= 1) break;
+        if (words.left < left - 1 || words.right > right + 1) {
+          found.push({ text, where: `${parent.tagName.toLowerCase()}.${parent.className} in .${box.className}` });
+          break;
+        }
+      }
+    }
+    return found;
+  });
