@@ -16,7 +16,7 @@ import type {
   TodaysPlan,
 } from '@tideline/contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { fiveYears } from '../../testing/five-years/five-years.ts';
+import { fileOf, type FiveYearAccount, fiveYears } from '../../testing/five-years/five-years.ts';
 import { accountsOf, applyBatch, upload } from '../../testing/import-files.ts';
 import { done } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -24,7 +24,23 @@ import { type Person, startTestApi, type TestApi } from '../../testing/test-api.
 // 10,000 rows are read and imported
 jest.setTimeout(180_000);
 
-const { files } = fiveYears();
+const NEW_PRICE_MINOR = 2_299;
+const CHARGED_TWICE = { postedOn: '2026-10-22', amountMinor: -21_460, payee: 'HARBOR VET CLINIC', bankType: 'DEBIT' };
+
+/** In the last month of the household, Netflix costs $5.00 more, and the card is charged twice for one visit. */
+function withLastMonth(account: FiveYearAccount): FiveYearAccount {
+  if (account.key !== 'visa') return account;
+  const repriced = account.rows.map((row) =>
+    row.payee === 'NETFLIX.COM' && row.postedOn >= '2026-10-01' ? { ...row, amountMinor: -NEW_PRICE_MINOR } : row,
+  );
+  const twice = ['a', 'b'].map((externalId) => ({ ...CHARGED_TWICE, externalId, memo: null }));
+  const rows = [...repriced, ...twice].toSorted((one, other) => (one.postedOn < other.postedOn ? -1 : 1));
+  const added = rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0) - sumOf(account);
+  return { ...account, rows, closingMinor: account.closingMinor + added };
+}
+const sumOf = ({ rows }: FiveYearAccount): number => rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+const files = fiveYears().accounts.map((account) => fileOf(withLastMonth(account)));
 let api: TestApi;
 let ann: Person;
 let accounts: Account[];
@@ -94,7 +110,7 @@ describe('recurring payments after the end of the files', () => {
       priceRise === null ? [] : [`${payee} ${priceRise.on}: ${priceRise.from.minor} → ${priceRise.to.minor}`],
     );
     expect(rises).toEqual(
-      expect.arrayContaining(['Netflix 2025-02-04: -1549 → -1799', 'Verizon Wireless 2025-03-11: -12600 → -13400']),
+      expect.arrayContaining(['Hulu 2024-11-14: -799 → -999', 'Verizon Wireless 2025-03-11: -12600 → -13400']),
     );
   });
 
@@ -180,6 +196,21 @@ describe('insights right after the import', () => {
     ]);
     expect(accounts.filter((each) => each.isApyObserved).map(({ id, apyPpm }) => [id, apyPpm])).toEqual([
       [idOf('4321'), 36_900],
+    ]);
+  });
+
+  it('find the price that rose and the purchase charged twice in the last month', () => {
+    const usd = (minor: number) => ({ kind: 'money', money: { minor: String(minor), currency: 'USD' } });
+    expect(of('price_rise').map(({ subject, facts, value }) => [subject.name, facts, value?.perYear.minor])).toEqual([
+      [
+        'Netflix',
+        { old_price: usd(1_799), new_price: usd(NEW_PRICE_MINOR), since: { kind: 'date', on: '2026-10-04' } },
+        '6000',
+      ],
+    ]);
+    const day = { kind: 'date', on: CHARGED_TWICE.postedOn };
+    expect(of('duplicate_charge').map(({ facts, value }) => [facts, value?.perYear.minor])).toEqual([
+      [{ amount: usd(21_460), first_on: day, second_on: day }, '21460'],
     ]);
   });
 

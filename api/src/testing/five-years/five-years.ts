@@ -78,12 +78,15 @@ export function fiveYears(): { accounts: FiveYearAccount[]; files: { name: strin
   });
   return {
     accounts,
-    files: accounts.map((account) => ({
-      name: `${account.key}.ofx`,
-      text: writeOfx([account], { version: 1, from: FROM, to: TO }),
-    })),
+    files: accounts.map(fileOf),
   };
 }
+
+/** The file that the account's bank would offer. */
+export const fileOf = (account: FiveYearAccount): { name: string; text: string } => ({
+  name: `${account.key}.ofx`,
+  text: writeOfx([account], { version: 1, from: FROM, to: TO }),
+});
 
 function live(): Book {
   const book = openBook();
