@@ -316,6 +316,44 @@ describe('a promotion that is paid later', () => {
     expect(staysOf({ ...facts, ladder: ladderOf([card]) })).toEqual([['checking', 'hold', 400]]);
   });
 
+  it('keeps the cash held for two offers of one card after the month is paid, though the ladder joins them', () => {
+    const offers = [
+      { id: 's0', balanceMinor: minor(217_645), endsOn: civilDate('2027-04-24'), revertAprPpm: ppm(315_435) },
+      { id: 's1', balanceMinor: minor(278_921), endsOn: civilDate('2027-06-13'), revertAprPpm: ppm(243_498) },
+    ];
+    const segments = offers.map(({ id, balanceMinor, endsOn, revertAprPpm }) => ({
+      ...promotion('promo', 0, endsOn, 0),
+      id,
+      balanceMinor,
+      promo: { endsOn, revertAprPpm },
+    }));
+    const card = debtOf('store', segments, instalment(177.21), { dueDay: 15 });
+    const paidMinor = minor(39_720);
+    const ladder = ladderOf([card]);
+    expect(ladder.rungs.map(({ reason }) => reason)).toEqual(['clears_the_way']);
+    const facts: Partial<TodayFacts> = {
+      accounts: [checking(198.3)],
+      due: [
+        dueCard({
+          accountId: 'store',
+          owedMinor: minor(496_566),
+          minimumMinor: minor(17_721),
+          dueOn: civilDate('2026-03-15'),
+          paidMinor,
+        }),
+      ],
+      promos: offers.map((offer) => ({
+        promo: promo(offer),
+        outlook: promoOutlook(promo(offer), { dueDay: 15, debt: card }, TODAY),
+        accountId: 'store',
+        accountName: 'Store',
+        paidMinor,
+      })),
+      ladder,
+    };
+    expect([movesOf(facts), staysOf(facts)]).toEqual([[], [['checking', 'hold', 198.3]]]);
+  });
+
   it('values held cash by the days until it is needed', () => {
     const card = { ...store('promo'), minimum: instalment(150) };
     const facts = factsOf('promo', { ladder: ladderOf([card], { savings: [plain] }), accounts: [checking(500)] });

@@ -151,13 +151,16 @@ const isPaidLater = (rung: LadderRung, facts: TodayFacts): boolean =>
   rung.reason === 'deferred_expiry' &&
   promosOf(rung, facts).some(({ promo, outlook }) => promo.kind === 'deferred_interest' && outlook.opportunities > 1);
 
+/** The balance costs interest itself, or a payment reaches those behind it only after it. */
+const IN_ORDER: ReadonlySet<LadderRung['reason']> = new Set(['interest', 'clears_the_way']);
+
 /**
  * Whether a rung pays only balances that promotions keep cheaper than savings earn, with payments still to come. The
  * ladder values them as if only minimums were paid, but the month's payments clear them in time.
  */
 function isFreeUntilPaid({ target, reason, class: kind }: LadderRung, { promos, ladder }: TodayFacts): boolean {
   if (kind === 'promo') return true;
-  if (target.kind === 'account' || reason !== 'interest' || target.segmentIds.length === 0) return false;
+  if (target.kind === 'account' || !IN_ORDER.has(reason) || target.segmentIds.length === 0) return false;
   return target.segmentIds.every((id) =>
     promos.some(
       ({ promo, outlook, accountId }) =>
