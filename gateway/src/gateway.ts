@@ -75,7 +75,8 @@ function createProxy(
       if (outcome.upstreamMs !== undefined) metrics.upstream(outcome.method, outcome.status, outcome.upstreamMs);
       metrics.answered(route, outcome.sentBytes);
       if (outcome.error !== undefined) metrics.upstreamError(outcome.error);
-      logger[levelOf(outcome.status)](loggedOutcome(outcome), 'api');
+      const level = levelOf(outcome.status);
+      if (logger.isLevelEnabled(level)) logger[level](loggedOutcome(outcome), 'api');
     },
   });
 }

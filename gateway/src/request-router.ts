@@ -111,7 +111,9 @@ function servePage(parts: RouterParts, request: IncomingMessage, response: Serve
     const durationMs = now() - startedMs;
     const route = state.sites?.of('active').routes.has(path) ? path : 'other';
     metrics.request(request.method ?? '', route, response.statusCode, durationMs);
-    logger[path === '/healthz' ? 'debug' : levelOf(response.statusCode)](
+    const level = path === '/healthz' ? 'debug' : levelOf(response.statusCode);
+    if (!logger.isLevelEnabled(level)) return;
+    logger[level](
       { route, status: response.statusCode, durMs: durationMs, ip: truncatedAddress(parts.addressOf(request)) },
       'page',
     );

@@ -45,7 +45,7 @@ export function rewriteRequestHeaders(
 ): void {
   const listed = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   for (const name of [...hopByHop, ...listed, ...proxyOnly])
-    if (name !== 'content-length' && name !== 'transfer-encoding') delete headers[name];
+    if (headers[name] !== undefined && name !== 'content-length' && name !== 'transfer-encoding') delete headers[name];
   for (const name of Object.keys(headers)) if (name.startsWith('x-forwarded-')) delete headers[name];
   headers['x-forwarded-for'] = address;
   headers['x-forwarded-host'] = host;
