@@ -13,7 +13,7 @@ export const messages: Translation<typeof english> = {
   'connections.failedHint': 'Konten und Umsätze sind in Ordnung. Sie können weiterhin Dateien importieren.',
   'connections.none': 'Keine Bank verbunden',
   'connections.noneText':
-    'Holen Sie einen Setup-Token von Ihrer SimpleFIN-Bridge, fügen Sie ihn hier ein und wählen Sie Konten.',
+    'Holen Sie einen Einrichtungstoken von Ihrer SimpleFIN-Bridge, fügen Sie ihn hier ein und wählen Sie Konten.',
   'connections.connect': 'Bank verbinden',
   'connections.guest': 'Für Bankverbindungen brauchen Sie ein Benutzerkonto',
   'connections.guestText': 'Registrieren Sie sich zuerst. Ein Beispielhaushalt wird nach einem Tag gelöscht.',
@@ -55,13 +55,13 @@ export const messages: Translation<typeof english> = {
   'undecided.title': ({ count }) => `${accounts(count)} einzurichten`,
   'undecided.text': 'Bis zu Ihrer Auswahl wird nichts importiert.',
 
-  'problem.token_refused': 'Die Bridge hat den Setup-Token abgelehnt',
+  'problem.token_refused': 'Die Bridge hat den Einrichtungstoken abgelehnt',
   'problem.token_refused.text':
     'Ein Token gilt einmal. Haben Sie ihn nicht benutzt, sperren Sie ihn in der Bridge. Erstellen Sie dann einen ' +
     'neuen und verbinden Sie erneut.',
   'problem.access_refused': 'Tideline hat keinen Zugriff mehr',
   'problem.access_refused.text':
-    'Erstellen Sie in der Bridge einen neuen Setup-Token und verbinden Sie erneut. Ihre Konten bleiben verknüpft.',
+    'Erstellen Sie in der Bridge einen neuen Einrichtungstoken und verbinden Sie erneut. Ihre Konten bleiben verknüpft.',
   'problem.payment_required': 'Ihr Abo der Bridge ist abgelaufen',
   'problem.payment_required.text': 'Verlängern Sie es in der Bridge und rufen Sie dann erneut ab.',
   'problem.bank_sign_in': 'Ihre Bank verlangt eine neue Anmeldung',
@@ -81,12 +81,12 @@ export const messages: Translation<typeof english> = {
   'problem.too_large.text': 'Sie hat über 20\u00a0MB, deshalb wurde nichts importiert.',
   'problem.secret_lost': 'Der gespeicherte Zugang ist nicht lesbar',
   'problem.secret_lost.text':
-    'Der Schlüssel dieses Servers hat sich geändert. Erstellen Sie einen neuen Setup-Token und verbinden Sie erneut. ' +
+    'Der Schlüssel dieses Servers hat sich geändert. Erstellen Sie einen neuen Einrichtungstoken und verbinden Sie erneut. ' +
     'Ihre Konten bleiben verknüpft.',
   'problem.internal': 'Auf dem Server ist ein Fehler aufgetreten',
   'problem.internal.text': 'Es wurde nichts geändert, der Fehler ist aufgezeichnet. Versuchen Sie es später erneut.',
   'revoked.title': 'Zugang gelöscht',
-  'revoked.text': 'Verbinden Sie mit einem neuen Setup-Token. Ihre Konten sind noch verknüpft.',
+  'revoked.text': 'Verbinden Sie mit einem neuen Einrichtungstoken. Ihre Konten sind noch verknüpft.',
 
   'messages.title': 'Der letzte Abruf war unvollständig',
   'message.bank': ({ text }) => `Die Bank meldet: ${text}`,
@@ -129,10 +129,10 @@ export const messages: Translation<typeof english> = {
   'connect.step1': 'Öffnen Sie Ihre Bridge und verbinden Sie dort Ihre Bank.',
   'connect.bridge': 'SimpleFIN Bridge',
   'connect.bridgeNew': '(in neuem Tab)',
-  'connect.step2': 'Erstellen Sie einen Setup-Token für Tideline und kopieren Sie ihn.',
+  'connect.step2': 'Erstellen Sie einen Einrichtungstoken für Tideline und kopieren Sie ihn.',
   'connect.step3': 'Fügen Sie ihn hier ein. Er gilt einmal.',
-  'connect.token': 'Setup-Token',
-  'connect.tokenMissing': 'Fügen Sie den Setup-Token ein',
+  'connect.token': 'Einrichtungstoken',
+  'connect.tokenMissing': 'Fügen Sie den Einrichtungstoken ein',
   'connect.submit': 'Verbinden',
   'connect.stored': 'Wir speichern verschlüsselt einen reinen Lesezugriff. Ihr Bankpasswort erreicht Tideline nie.',
   'connect.done': 'Wird verbunden\u00a0…',

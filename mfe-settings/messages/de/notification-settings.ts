@@ -61,7 +61,7 @@ export const messages: Translation<typeof english> = {
   'type.ledger_problem': 'Differenz bei der nächtlichen Prüfung',
   'type.reminder': 'Ihre Erinnerungen',
   'type.new_device': 'Anmeldung mit neuem Gerät',
-  'type.two_person_changed': 'Freigabe zu zweit geändert',
+  'type.two_person_changed': 'Vier-Augen-Freigabe geändert',
   'type.security_changed': 'Passwort, E-Mail oder Anmeldung geändert',
   'threshold.below': 'Unter',
   'threshold.from': 'Ab',

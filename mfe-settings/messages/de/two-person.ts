@@ -4,7 +4,7 @@ import type { messages as english } from '../two-person.en.ts';
 const all = new Intl.ListFormat('de');
 
 export const messages: Translation<typeof english> = {
-  'two.title': 'Freigabe zu zweit',
+  'two.title': 'Vier-Augen-Freigabe',
   'two.off': 'Aus',
   'two.above': ({ amount }) => `Über ${amount}`,
   'two.lead':
@@ -25,7 +25,7 @@ export const messages: Translation<typeof english> = {
   'two.amountWhat': 'den Betrag',
   'two.notice': 'Alle Mitglieder erfahren von einer Änderung. Vorschläge, die auf zwei warten, warten weiter.',
   'two.save': 'Speichern',
-  'two.saved': 'Freigabe zu zweit gespeichert',
-  'two.turnedOff': 'Freigabe zu zweit ist aus',
+  'two.saved': 'Vier-Augen-Freigabe gespeichert',
+  'two.turnedOff': 'Vier-Augen-Freigabe ist aus',
   'two.conflict': 'Jemand anderes hat das geändert. Prüfen Sie es und speichern Sie erneut.',
 };
