@@ -107,9 +107,10 @@ export const messages = defineMessages({
   'segment.purchase': 'Purchases',
   'segment.cash_advance': 'Cash advances',
   'segment.balance_transfer': 'Balance transfer',
-  'segment.promo': 'Promotional balance',
+  'segment.promo': 'Promotional rate',
   'segment.deferred': 'Under deferred interest',
   'segment.protected': 'Protected balance',
+  'segment.unassigned': 'Unassigned',
   'segment.rateUnknown': 'rate not known',
   'segment.until': ({ rate, end }: { rate: string; end: string }) => `${rate} until ${end}`,
 

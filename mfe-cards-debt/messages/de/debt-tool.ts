@@ -13,7 +13,7 @@ export const toolMessages: Translation<typeof english> = {
 
   'controls.title': 'Ihre Auswahl',
   'controls.interest': 'Zinsen',
-  'controls.setOrder': 'Reihenfolge festlegen',
+  'controls.setOrder': 'Festlegen',
   'controls.never': 'Kein Ende',
   'controls.minimums': ({ amount }) => `${amount} Mindestzahlungen`,
 

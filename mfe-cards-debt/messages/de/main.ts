@@ -124,9 +124,10 @@ export const messages: Translation<typeof english> = {
   'segment.purchase': 'Einkäufe',
   'segment.cash_advance': 'Bargeldabhebungen',
   'segment.balance_transfer': 'Umschuldung',
-  'segment.promo': 'Aktionssaldo',
+  'segment.promo': 'Aktionszins',
   'segment.deferred': 'Mit aufgeschobenen Zinsen',
   'segment.protected': 'Geschützter Saldo',
+  'segment.unassigned': 'Nicht zugeordnet',
   'segment.rateUnknown': 'Zinssatz unbekannt',
   'segment.until': ({ rate, end }) => `${rate} bis ${end}`,
 

@@ -25,7 +25,7 @@ export const promoMessages: Translation<typeof english> = {
   'course.autopay': 'Gerechnet mit der Lastschrift der Karte.',
   'course.leftOver': 'Zur Zahlungsfrist offen',
   'meter.label': 'Aufgeschobene Zinsen bisher',
-  'meter.words': ({ now, end }) => `bisher rund ${now}, am Ende rund ${end}`,
+  'meter.words': ({ now, end }) => `rund ${now}, am Ende rund ${end}`,
   'fee.label': 'Umschuldungsgebühr',
   'fee.rate': ({ rate }) => `wie ${rate} Jahreszins`,
   'fee.months': ({ months }) => `lohnt sich nach ${plural(months, { one: 'Monat', other: 'Monaten' })}`,

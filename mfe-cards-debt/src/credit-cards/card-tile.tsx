@@ -22,6 +22,7 @@ import { MenuButton } from '@tideline/ui/menus';
 import { messages } from '../../messages/en.ts';
 import styles from './cards.module.css';
 import { cardWords } from '../../messages/card-words.en.ts';
+import { useSegmentName } from './use-segment-name.ts';
 
 interface TileProps {
   card: CardData;
@@ -185,14 +186,15 @@ function Unassigned({ payment, onResolve }: Pick<TileProps, 'payment'> & { onRes
 /** Balances from statements if there are any; while they load, from terms and promotional periods. */
 function useSegments({ segments }: CardData, payment: CardPayment | undefined): Segment[] {
   const t = useT(messages);
+  const nameOf = useSegmentName();
   const { date, percent } = useFormats();
   const shown =
     payment === undefined
       ? segments
       : payment.balances.map(({ promo, ...balance }) => ({ ...balance, promoEndsOn: promo?.endsOn ?? null }));
-  return shown.map(({ id, kind, label, balance, aprPpm, promoEndsOn }) => ({
+  return shown.map(({ id, kind, balance, aprPpm, promoEndsOn }) => ({
     id,
-    label: label === '' ? t(`segment.${kind}`) : label,
+    label: nameOf({ id, kind }),
     amount: <Money {...balance} sign="never" />,
     minor: toMinor(balance),
     kind: kind === 'deferred' ? 'deferred' : promoEndsOn === null ? 'standard' : 'promo',

@@ -15,7 +15,7 @@ describe('credit cards', () => {
     expect(within(tile).getByText(/You owe/)).toHaveTextContent('You owe $3,500');
     const made = within(tile).getByRole('group', { name: 'What the balance of Aria Visa is made of' });
     expect(made).toHaveTextContent(/Purchases.*24.99%.*\$2,000/);
-    expect(made).toHaveTextContent(/Balance transfer.*0% until Sep 3.*\$1,500/);
+    expect(made).toHaveTextContent(/Promotional rate.*0% until Sep 3.*\$1,500/);
     expect(within(tile).getByText('35% used')).toBeInTheDocument();
     expect(within(tile).getByText('Mar 14')).toBeInTheDocument();
     expect(tile).toHaveTextContent(/about \$75.*due Mar 14/);
@@ -191,7 +191,7 @@ describe('credit cards', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Amount' }), '1000');
     const preview = within(dialog).getByRole('table', { name: 'Where each part goes' });
     expect(within(preview).getByRole('row', { name: /Purchases/ })).toHaveTextContent('$925');
-    expect(within(preview).getByRole('row', { name: /Balance transfer/ })).toHaveTextContent('$75');
+    expect(within(preview).getByRole('row', { name: /Promotional rate/ })).toHaveTextContent('$75');
     await user.selectOptions(
       within(dialog).getByRole('combobox', { name: 'From' }),
       await within(dialog).findByRole('option', { name: /Everyday/ }),

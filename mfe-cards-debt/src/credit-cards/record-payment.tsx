@@ -35,6 +35,7 @@ import { DueNotice, FromAdvice, PaymentChoices } from './activity/payment-advice
 import { payableNow, simulatePayment } from './activity/payment-steps.ts';
 import { amountIn, simulatedIn } from './activity/simulated-amount.ts';
 import { isDate } from '../forms/is-date.ts';
+import { useSegmentName } from './use-segment-name.ts';
 
 interface PaymentDraft {
   amount: string;
@@ -248,7 +249,11 @@ function Preview({
   const { currency } = card.owed;
   const met = payment ?? payableNow(card);
   const { after, creditMinor } = simulatePayment(card, met, amountMinor, paidOn);
-  const nameOf = (id: string) => met.balances.find((balance) => balance.id === id)?.label ?? id;
+  const segmentName = useSegmentName();
+  const nameOf = (id: string) => {
+    const segment = met.balances.find((balance) => balance.id === id);
+    return segment === undefined ? id : segmentName(segment);
+  };
   return (
     <>
       <Table

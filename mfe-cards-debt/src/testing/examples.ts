@@ -78,7 +78,7 @@ export const aria = (values: Partial<Card> = {}): Card => ({
     {
       id: promoId,
       kind: 'promo',
-      label: 'Balance transfer',
+      label: 'Promotional rate',
       balance: usd(150_000),
       aprPpm: 0,
       promoId,

@@ -61,7 +61,8 @@ export const messages: Translation<typeof english> = {
     'neuen und verbinden Sie erneut.',
   'problem.access_refused': 'Tideline hat keinen Zugriff mehr',
   'problem.access_refused.text':
-    'Erstellen Sie in der Bridge einen neuen Einrichtungstoken und verbinden Sie erneut. Ihre Konten bleiben verknüpft.',
+    'Erstellen Sie in der Bridge einen neuen Einrichtungstoken und verbinden Sie erneut. Ihre Konten bleiben ' +
+    'verknüpft.',
   'problem.payment_required': 'Ihr Abo der Bridge ist abgelaufen',
   'problem.payment_required.text': 'Verlängern Sie es in der Bridge und rufen Sie dann erneut ab.',
   'problem.bank_sign_in': 'Ihre Bank verlangt eine neue Anmeldung',
@@ -81,8 +82,8 @@ export const messages: Translation<typeof english> = {
   'problem.too_large.text': 'Sie hat über 20\u00a0MB, deshalb wurde nichts importiert.',
   'problem.secret_lost': 'Der gespeicherte Zugang ist nicht lesbar',
   'problem.secret_lost.text':
-    'Der Schlüssel dieses Servers hat sich geändert. Erstellen Sie einen neuen Einrichtungstoken und verbinden Sie erneut. ' +
-    'Ihre Konten bleiben verknüpft.',
+    'Der Schlüssel dieses Servers hat sich geändert. Erstellen Sie einen neuen Einrichtungstoken und verbinden Sie ' +
+    'erneut. Ihre Konten bleiben verknüpft.',
   'problem.internal': 'Auf dem Server ist ein Fehler aufgetreten',
   'problem.internal.text': 'Es wurde nichts geändert, der Fehler ist aufgezeichnet. Versuchen Sie es später erneut.',
   'revoked.title': 'Zugang gelöscht',

@@ -31,7 +31,7 @@ export const modeMessages: Translation<typeof english> = {
 
   'table.caption': 'Modi im Vergleich',
   'table.mode': 'Modus',
-  'table.floor': 'Bleibt als Guthaben',
+  'table.floor': 'Guthaben',
   'table.debtFree': 'Schuldenfrei',
   'table.interest': 'Zinsen',
   'table.note': 'Datum und Zinsen nach den heutigen Schritten.',
@@ -256,7 +256,7 @@ export const modeMessages: Translation<typeof english> = {
   'history.by': ({ name, on }) => `Am ${on} von ${name} gewählt`,
   'history.shown': 'Damals angezeigte Zahlen',
 
-  'value.months': ({ months: count }) => plural(count, { one: 'Monatsausgabe', other: 'Monatsausgaben' }),
+  'value.months': ({ months: count }) => `Ausgaben von ${plural(count, { one: 'Monat', other: 'Monaten' })}`,
   'value.days': ({ days }) => plural(days, { one: 'Tag', other: 'Tage' }),
   'value.hurdleBest': 'Was Erspartes nach Steuern bringt',
   'value.cycle': 'Eine Abrechnung vor ihrem Ende',

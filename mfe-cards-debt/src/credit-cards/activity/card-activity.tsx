@@ -37,6 +37,7 @@ import {
   type ActivityInput,
 } from './activity-draft.ts';
 import { isDate } from '../../forms/is-date.ts';
+import { useSegmentName } from '../use-segment-name.ts';
 
 /** Api inputs → form fields. */
 const fields = {
@@ -278,6 +279,7 @@ function RateFields({
 
 function DisputeFields({ form, payment }: { form: Form<ActivityDraft>; payment: CardPayment | undefined }) {
   const t = useT(activityMessages);
+  const nameOf = useSegmentName();
   const { money } = useFormats();
   return (
     <>
@@ -285,9 +287,9 @@ function DisputeFields({ form, payment }: { form: Form<ActivityDraft>; payment: 
         label={t('do.balance')}
         hint={t('do.disputeHint')}
         placeholder={t('do.balance')}
-        options={(payment?.balances ?? []).map(({ id, label, balance }) => ({
+        options={(payment?.balances ?? []).map(({ id, kind, balance }) => ({
           value: id,
-          label: t('do.balanceOf', { name: label, amount: money(balance.minor, balance.currency) }),
+          label: t('do.balanceOf', { name: nameOf({ id, kind }), amount: money(balance.minor, balance.currency) }),
         }))}
         {...form.field('balanceId')}
       />

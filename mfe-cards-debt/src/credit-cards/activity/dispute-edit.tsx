@@ -26,6 +26,7 @@ import { activityMessages } from '../../../messages/card-activity.en.ts';
 import type { DrawerFormProps } from '../../forms/drawer-form.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { isDate } from '../../forms/is-date.ts';
+import { useSegmentName } from '../use-segment-name.ts';
 
 interface DisputeDraft {
   amount: string;
@@ -105,6 +106,7 @@ export function DisputeEdit(props: DisputeEditProps) {
   const { dispute, balances, onDone } = props;
   const t = useT(activityMessages);
   const { money } = useFormats();
+  const nameOf = useSegmentName();
   const { today } = useSession();
   const { currency } = dispute.amount;
   const { form, conflict } = useDisputeForm(props);
@@ -117,9 +119,9 @@ export function DisputeEdit(props: DisputeEditProps) {
         <TextField label={t('do.on')} type="date" max={today} {...form.field('on')} />
         <SelectField
           label={t('do.balance')}
-          options={balances.map(({ id, label, balance }) => ({
+          options={balances.map(({ id, kind, balance }) => ({
             value: id,
-            label: t('do.balanceOf', { name: label, amount: money(balance.minor, balance.currency) }),
+            label: t('do.balanceOf', { name: nameOf({ id, kind }), amount: money(balance.minor, balance.currency) }),
           }))}
           {...form.field('balanceId')}
         />

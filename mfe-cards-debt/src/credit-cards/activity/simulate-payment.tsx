@@ -9,6 +9,7 @@ import { activityMessages } from '../../../messages/card-activity.en.ts';
 import { RegulationExamples } from './regulation-examples.tsx';
 import { simulatePayment } from './payment-steps.ts';
 import { amountIn } from './simulated-amount.ts';
+import { useSegmentName } from '../use-segment-name.ts';
 
 const lineSteps = 200;
 
@@ -138,7 +139,11 @@ function PaymentAllocation({ card, payment, amountMinor }: { card: Card; payment
   const { today } = useSession();
   const { currency } = card.owed;
   const { steps, after, minimumMinor, creditMinor } = simulatePayment(card, payment, amountMinor, today);
-  const nameOf = (id: string) => payment.balances.find((balance) => balance.id === id)?.label ?? id;
+  const segmentName = useSegmentName();
+  const nameOf = (id: string) => {
+    const segment = payment.balances.find((balance) => balance.id === id);
+    return segment === undefined ? id : segmentName(segment);
+  };
   const reasons = [...new Set(steps.map(({ reason }) => reason))];
   return (
     <>
