@@ -40,8 +40,15 @@ const dom = (path) => ({
 // Every app's screens with the answers of the real api.
 const screens = { ...dom('tools/screens'), ...database };
 
+// The same with marks around the texts of message files.
+const pseudoLocale = {
+  ...dom('tools/pseudo-locale'),
+  ...database,
+  setupFiles: [...dom('tools/pseudo-locale').setupFiles, '<rootDir>/messages-hook.js'],
+};
+
 export default {
   // with one worker, jest-light-runner would run the tests in Jest's own process, which a crash would end
   maxWorkers: Math.max(2, availableParallelism() - 1),
-  projects: [...nodeProjects.map(node), ...domProjects.map(dom), screens],
+  projects: [...nodeProjects.map(node), ...domProjects.map(dom), screens, pseudoLocale],
 };

@@ -21,7 +21,7 @@ import type { Answers, Reader } from './answers.ts';
 import { HOUSEHOLD, state, type Statement } from './statement.ts';
 
 /** Answers every endpoint with what the real api answers. */
-function realApi({ answer }: Reader): FakeApi {
+export function realApi({ answer }: Reader): FakeApi {
   const respond = async (_input: unknown, { method, url }: { method: string; url: string }): Promise<unknown> => {
     if (method !== 'GET') return undefined;
     const { status, body } = await answer(url);
@@ -80,7 +80,7 @@ export interface Drawn {
 }
 
 /** Counts the requests for data and code that are still running. */
-function Loading({ onCount }: { onCount: (count: number) => void }) {
+export function Loading({ onCount }: { onCount: (count: number) => void }) {
   const count = useIsFetching();
   useLayoutEffect(() => onCount(count), [count, onCount]);
   return null;
@@ -138,7 +138,7 @@ const IMMEDIATELY = (_page: HTMLElement): boolean => true;
 const QUIET_ROUNDS = 3;
 
 /** Waits until nothing loads any more. */
-async function settled(isDone: () => boolean): Promise<void> {
+export async function settled(isDone: () => boolean): Promise<void> {
   for (let quiet = 0; quiet < QUIET_ROUNDS;) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
     quiet = isDone() ? quiet + 1 : 0;

@@ -10,7 +10,7 @@ const PROPERTY_SEED = '20261120';
 /** Tests that run whole programs. */
 const slow = String.raw`\.process\.test\.ts$`;
 /** Tests that cost too much CPU for every change; only `--full` runs them. */
-const costly = String.raw`\.full\.test\.ts$`;
+const costly = String.raw`\.full\.test\.tsx?$`;
 
 /** One worker would run the tests in Jest's own process. */
 const workers = Math.min(6, Math.max(2, availableParallelism() - 1));
@@ -20,7 +20,9 @@ const LIMIT_MS = 15 * 60_000;
 
 /** The screens with the answers of the real api need a database, which a quick run does without. */
 const projectsOf = (folder: string, scope: string | undefined): string[] =>
-  folder === 'tools' && scope !== 'quick' ? ['tools', 'screens'] : [basename(folder)];
+  folder === 'tools' && scope !== 'quick'
+    ? ['tools', 'screens', ...(scope === 'full' ? ['pseudo-locale'] : [])]
+    : [basename(folder)];
 
 /** Runs the Jest projects of a folder. */
 export async function runJest(root: string, folder: string, reports: string): Promise<Tally> {

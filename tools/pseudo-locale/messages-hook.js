@@ -1,0 +1,25 @@
+// Runs in the worker before its test file: every English message file exports its texts with marks around them.
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const marks = new URL('marked.js', import.meta.url).href;
+const MESSAGES = /\/(?:shell|mfe-[a-z-]+|packages\/(?:ui|mfe-kit)\/src)\/messages\/[^/]+\.ts$/;
+
+registerHooks({
+  load(url, context, next) {
+    const { pathname, search } = new URL(url);
+    // other message files import it with its marks already, so only the names are those of the original
+    if (!MESSAGES.test(pathname) || search === '?original') return next(url, context);
+    const names = Array.from(
+      readFileSync(fileURLToPath(url), 'utf8').matchAll(/^export (?:const|function) (\w+)/gm),
+      ([, name]) => name,
+    );
+    const source = [
+      `import * as original from ${JSON.stringify(`${url}?original`)};`,
+      `import { marked } from ${JSON.stringify(marks)};`,
+      ...names.map((name) => `export const ${name} = marked(original.${name});`),
+    ].join('\n');
+    return { format: 'module', source, shortCircuit: true };
+  },
+});
