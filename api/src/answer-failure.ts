@@ -4,6 +4,7 @@ import { BODY_LIMITS, type CatalogueError } from '@tideline/contract';
 import type { ServerReporter } from '@tideline/reporting/server';
 import type { Logger } from 'pino';
 import { methodsOf } from './platform/http/endpoint-table.ts';
+import { ClientLeft } from './platform/http/client-left.ts';
 import { isExpected, toCatalogueError } from './platform/http/problem.ts';
 import { sendProblem } from './platform/http/problem-writer.ts';
 import type { RouteContext } from './platform/http/route-builder.ts';
@@ -32,9 +33,10 @@ interface Receivers {
 /** Logs and reports the failure of a request, and responds with a problem document. */
 export function answerFailure({ request, response, context, name, error }: Failed, receivers: Receivers): void {
   const cause = context.failure ?? error;
-  if (cause === request.errored) {
+  if (cause === request.errored || cause instanceof ClientLeft) {
     // not our failure, and nobody reads the response
     receivers.log.info(name, 'client left');
+    response.destroy();
     return;
   }
   const known = toCatalogueError(error, { decoded: true }, BODY_LIMITS.request);

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { fail } from '@tideline/contract';
+import { ClientLeft } from '../../platform/http/client-left.ts';
 import { createLimiter } from '../../platform/limiter.ts';
 import type { LastMonthOfMode, LastMonthTask } from './last-month-task.ts';
 import type { BacktestDone, BacktestTask } from './backtest-task.ts';
@@ -58,7 +59,8 @@ function createThreads() {
  * Runs tasks one after another in a separate thread, which ends when idle, so that a second of arithmetic does not
  * block other requests. A household has two slots, so it cannot fill the queue for others.
  *
- * Errors  TOO_MANY_ATTEMPTS if both slots of the household are taken, SERVICE_UNAVAILABLE if too many tasks wait
+ * Errors  TOO_MANY_ATTEMPTS if both slots of the household are taken, SERVICE_UNAVAILABLE if too many tasks wait,
+ *         ClientLeft if the signal aborts
  */
 export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } = {}): BacktestLine {
   const gate = createLimiter({ atOnce: 1, waiting: 20 });
@@ -68,7 +70,7 @@ export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } 
   let number = 0;
 
   function ask<T extends Task>(householdId: string, task: T, signal: AbortSignal | undefined): Promise<Done<T>> {
-    if (signal?.aborted) return Promise.reject(canceled());
+    if (signal?.aborted) return Promise.reject(new ClientLeft());
     const own = threadNow();
     number += 1;
     const asked = number;
@@ -96,7 +98,7 @@ export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } 
         if ('percent' in answer) progress.set(householdId, answer.percent);
         else end(() => ('done' in answer ? resolve(answer.done) : reject(answer.error)));
       };
-      const cancel = (): void => end(() => reject(canceled()), true);
+      const cancel = (): void => end(() => reject(new ClientLeft()), true);
       const broken = (error: Error): void => end(() => reject(error), true);
       const gone = (): void => end(() => reject(new Error('the thread of backtests ended')), true);
       own.worker.on('message', hear).on('error', broken).on('exit', gone);
@@ -134,9 +136,6 @@ function takeSlot(inLine: Map<string, number>, householdId: string): () => void 
     else inLine.set(householdId, left);
   };
 }
-
-/** Nobody reads this answer: the request ended with its client. */
-const canceled = () => fail('SERVICE_UNAVAILABLE', {});
 
 /** The only queue of this process. */
 export const backtests = createBacktestLine();
