@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { MemberToken } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useFreshSignIn, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, Section, Stack, useFormats } from '@tideline/ui';
-import { ConfirmDialog } from '@tideline/ui/overlays';
 import { messages as tokenMessages } from '../../messages/api-tokens.en.ts';
 import { messages } from '../../messages/members.en.ts';
+import { RevokeTokenDialog } from '../security/revoke-token-dialog.tsx';
 import styles from './members.module.css';
 import { memberTokensQuery } from './members.queries.ts';
 
@@ -48,20 +48,7 @@ function TokenRows({ tokens }: { tokens: readonly MemberToken[] }) {
           ))}
         </ul>
         {dialog}
-        {asked === null ? null : (
-          <ConfirmDialog
-            open
-            title={t('tokens.revokeTitle', { name: asked.name })}
-            confirmLabel={t('tokens.revoke')}
-            onConfirm={() => {
-              setAsked(null);
-              revoke.mutate(asked);
-            }}
-            onClose={() => setAsked(null)}
-          >
-            {t('tokens.revokeEffect')}
-          </ConfirmDialog>
-        )}
+        <RevokeTokenDialog token={asked} onRevoke={revoke.mutate} onClose={() => setAsked(null)} />
       </Stack>
     </Card>
   );

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { ApiToken } from '@tideline/contract';
 import { api, notify, useErrorText, useSession, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Stack, useFormats } from '@tideline/ui';
-import { ConfirmDialog } from '@tideline/ui/overlays';
 import { messages } from '../../messages/api-tokens.en.ts';
+import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 import styles from './security.module.css';
 import { apiTokensQuery } from './api-tokens.queries.ts';
 
@@ -32,20 +32,7 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
           />
         ))}
       </ul>
-      {asked === null ? null : (
-        <ConfirmDialog
-          open
-          title={t('tokens.revokeTitle', { name: asked.name })}
-          confirmLabel={t('tokens.revoke')}
-          onConfirm={() => {
-            setAsked(null);
-            revoke.mutate(asked);
-          }}
-          onClose={() => setAsked(null)}
-        >
-          {t('tokens.revokeEffect')}
-        </ConfirmDialog>
-      )}
+      <RevokeTokenDialog token={asked} onRevoke={revoke.mutate} onClose={() => setAsked(null)} />
     </Stack>
   );
 }
