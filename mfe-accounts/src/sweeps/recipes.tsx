@@ -1,7 +1,12 @@
-import { useT } from '@tideline/mfe-kit';
+import { useQuery } from '@tanstack/react-query';
+import type { SweepRule } from '@tideline/contract';
+import { useSession, useT } from '@tideline/mfe-kit';
 import { Icon, type IconName, LinkButton, Section } from '@tideline/ui';
 import { messages } from '../../messages/sweeps.en.ts';
+import { RecipeResult } from './recipe-result.tsx';
+import { debtTrial, idleTrial, type Missing, type Trial } from './recipe-rule.ts';
 import { KINDS } from './rules/kinds.ts';
+import { placesQuery, trialQuery } from './sweeps.queries.ts';
 import styles from './overview.module.css';
 
 const RECIPES = [
@@ -10,9 +15,27 @@ const RECIPES = [
   { id: 'date', icon: 'calendar', href: '/sweeps?goal=new' },
 ] as const satisfies readonly { id: string; icon: IconName; href: string }[];
 
+const ready = (trial: Trial | Missing | null): Trial | null => (typeof trial === 'string' ? null : trial);
+
+/**
+ * Replays the household's last twelve months with the first two recipes; saving for a date depends on what the user
+ * enters. One after the other, because the api computes two backtests per household and a user may ask for another.
+ */
+function useTrials(rules: readonly SweepRule[]) {
+  const { household } = useSession();
+  const places = useQuery(placesQuery()).data;
+  const inputs = places === undefined ? null : { ...places, rules, currency: household.currency };
+  const idle = inputs === null ? null : idleTrial(inputs);
+  const debt = inputs === null ? null : debtTrial(inputs);
+  const idleQuery = useQuery(trialQuery(ready(idle)));
+  const debtQuery = useQuery({ ...trialQuery(ready(debt)), enabled: ready(debt) !== null && !idleQuery.isFetching });
+  return { idle: { trial: idle, query: idleQuery }, debt: { trial: debt, query: debtQuery } };
+}
+
 /** The three rules that most households start with; all kinds are one click away. */
-export function Recipes() {
+export function Recipes({ rules }: { rules: readonly SweepRule[] }) {
   const t = useT(messages);
+  const trials = useTrials(rules);
   return (
     <Section
       title={t('recipes.title')}
@@ -31,6 +54,7 @@ export function Recipes() {
               <Icon name={icon} /> {t(`recipes.${id}`)}
             </h3>
             <p>{t(`recipes.${id}Text`)}</p>
+            {id === 'date' ? null : <RecipeResult recipe={id} {...trials[id]} />}
             <LinkButton variant="quiet" href={href}>
               {t(`recipes.${id}Start`)}
             </LinkButton>

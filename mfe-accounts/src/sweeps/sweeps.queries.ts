@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Account, Card, Goal, Money, Promo, SweepRule } from '@tideline/contract';
 import { api } from '@tideline/mfe-kit';
+import type { Trial } from './recipe-rule.ts';
 
 const PAGE = 10;
 
@@ -35,3 +37,67 @@ export const transferQuery = (id: string) =>
 
 export const goalsQuery = () =>
   queryOptions({ queryKey: ['goals'], queryFn: ({ signal }) => api.goals.list(undefined, { signal }) });
+
+/** All possible sources and destinations of money. */
+export interface Places {
+  accounts: readonly Account[];
+  cards: readonly Card[];
+  promos: readonly Promo[];
+  goals: readonly Goal[];
+}
+
+export const placesQuery = () =>
+  queryOptions({
+    queryKey: ['sweeps', 'places'],
+    queryFn: async ({ signal }): Promise<Places> => {
+      const [accounts, cards, promos, goals] = await Promise.all([
+        api.accounts.list(undefined, { signal }),
+        api.cards.list(undefined, { signal }),
+        api.promos.list(undefined, { signal }),
+        api.goals.list(undefined, { signal }),
+      ]);
+      return { accounts: accounts.items, cards: cards.items, promos: promos.items, goals: goals.items };
+    },
+  });
+
+/** A backtest takes seconds of computing, so its result stays while the rules and settings behind it do. */
+const backtestOptions = { staleTime: 300_000, meta: { staleOn: ['sweep_rule', 'sweep_settings'] } };
+
+interface BacktestInput {
+  /** Together with the other active rules; otherwise alone. */
+  withOthers: boolean;
+  floors?: readonly Money[];
+}
+
+export const backtestQuery = ({ id, version }: Pick<SweepRule, 'id' | 'version'>, input: BacktestInput) =>
+  queryOptions({
+    queryKey: ['sweeps', 'backtest', id, version, input.withOthers, input.floors ?? []],
+    queryFn: ({ signal }) =>
+      api.sweepRules.backtest(
+        { ruleId: id, withOthers: input.withOthers, floors: [...(input.floors ?? [])] },
+        { signal },
+      ),
+    ...backtestOptions,
+  });
+
+const inputOf = (trial: Trial) => ('ruleId' in trial ? { ruleId: trial.ruleId } : { rule: trial.rule });
+
+/** The backtest of a rule of the household, or of one that no one has saved; null: not asked yet. */
+export const trialQuery = (trial: Trial | null) =>
+  queryOptions({
+    queryKey: ['sweeps', 'backtest', 'trial', trial],
+    queryFn: ({ signal }) =>
+      api.sweepRules.backtest({ ...(trial === null ? {} : inputOf(trial)), withOthers: false }, { signal }),
+    enabled: trial !== null,
+    ...backtestOptions,
+  });
+
+/** Repeated every second while a backtest runs. */
+export const backtestProgressQuery = () =>
+  queryOptions({
+    queryKey: ['sweeps', 'backtest-progress'],
+    queryFn: ({ signal }) => api.sweepRules.backtestProgress({}, { signal }),
+    refetchInterval: 1_000,
+    gcTime: 0,
+    retry: false,
+  });

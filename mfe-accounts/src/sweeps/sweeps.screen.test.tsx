@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { anAccount } from '../accounts/testing/an-account.ts';
 import { SweepsScreen } from './sweeps.screen.tsx';
+import { backtest } from './testing/backtest.ts';
 import { answersOf } from './testing/answers.ts';
 import { aGoal, aRule, aRun, aRunDetail, ids, usd } from './testing/sweeps.ts';
 import { changes, openSweeps, proposalRow, rejectWith } from './testing/open-sweeps.tsx';
@@ -273,4 +275,61 @@ it('offers three recipes before all kinds', async () => {
     ['Choose debt', '/sweeps?new=debt_extra'],
     ['Add goal', '/sweeps?goal=new'],
   ]);
+});
+
+describe('recipes of the sweeps page', () => {
+  const everyday = anAccount({ id: ids.everyday, name: 'Everyday', balance: usd(500_000) });
+  const savings = anAccount({ id: ids.savings, name: 'Savings', subtype: 'savings', apyPpm: 42_000 });
+  const openRecipes = (answer: () => unknown, accounts = [everyday, savings]) =>
+    openSweeps(
+      { rules: [], proposed: [], accounts },
+      { api: { sweepRules: { backtest: answer, backtestProgress: () => ({ percent: 40 }) } } },
+    );
+
+  it('say what the household’s own year would have earned, from where to where', async () => {
+    const { requests } = openRecipes(() => backtest());
+    expect(await screen.findByText(/Last 12 months: \$212\.34 earned\./)).toHaveTextContent('Everyday → Savings.');
+    expect(requests.filter(({ name }) => name === 'sweepRules.backtest')).toMatchObject([
+      {
+        input: {
+          withOthers: false,
+          rule: { sourceAccountId: ids.everyday, destinations: [{ kind: 'account', accountId: ids.savings }] },
+        },
+      },
+    ]);
+    expect(screen.getByText('Add a card balance with a rate to see what it would save.')).toBeVisible();
+  });
+
+  it.each([
+    { fields: { from: '2026-01-05' }, expected: /^Since Jan 5, 2026: \$212\.34 earned\./, why: 'a short ledger' },
+    { fields: { earned: usd(-500) }, expected: /^Last 12 months: \$5 lost\./, why: 'a rule that costs' },
+    { fields: { moves: 0 }, expected: /^Last 12 months: nothing to move\./, why: 'nothing above the target' },
+    { fields: { transactions: 0 }, expected: /^Needs transactions to show/, why: 'no transactions' },
+  ])('tell the truth about $why', async ({ fields, expected }) => {
+    openRecipes(() => backtest(fields));
+    expect(await screen.findByText(expected)).toBeVisible();
+  });
+
+  it('replay the household’s own rule where there is one', async () => {
+    const { requests } = openSweeps();
+    expect(await screen.findByText(/earned\. With your rule\./)).toBeVisible();
+    expect(requests.filter(({ name }) => name === 'sweepRules.backtest')).toMatchObject([
+      { input: { ruleId: ids.rule } },
+    ]);
+  });
+
+  it('name what is missing, and ask for no backtest', async () => {
+    const { requests } = openRecipes(() => backtest(), []);
+    expect(await screen.findByText('Add an account with a higher rate to see what it would earn.')).toBeVisible();
+    expect(requests.some(({ name }) => name === 'sweepRules.backtest')).toBe(false);
+  });
+
+  it('can be replayed again after a failure', async () => {
+    let fails = true;
+    const { user } = openRecipes(() => (fails ? rejectWith('INTERNAL')() : backtest()));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    fails = false;
+    await user.click(again);
+    expect(await screen.findByText(/\$212\.34 earned/)).toBeVisible();
+  });
 });

@@ -71,7 +71,7 @@ export function SweepsScreen() {
                 <>
                   <Proposed rules={rules.items} killSwitch={rules.killSwitch} nextEvaluation={rules.nextEvaluation} />
                   <Scheduled />
-                  {mayChange ? <Recipes /> : null}
+                  {mayChange ? <Recipes rules={rules.items} /> : null}
                   <RuleList rules={rules.items} conflicts={rules.conflicts} />
                   <GoalList optional={hasNone} />
                 </>

@@ -5,7 +5,8 @@ import { messages } from '../../../messages/sweep-rule.en.ts';
 import styles from '../sweeps.module.css';
 import type { RuleKind } from './kinds.ts';
 import { GOES_TO, hasOnePlace, type RuleDraft } from './rule-draft.ts';
-import { destinationsFor, type Places, sourcesOf } from './use-places.ts';
+import type { Places } from '../sweeps.queries.ts';
+import { destinationsFor, sourcesOf } from './use-places.ts';
 
 export interface FieldsProps {
   form: Form<RuleDraft>;

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { toMinor, type Money as Amount, type SweepBacktest, type SweepRule } from '@tideline/contract';
-import { api, Load, useT } from '@tideline/mfe-kit';
+import { Load, useT } from '@tideline/mfe-kit';
 import {
   Banner,
   Button,
@@ -23,24 +23,10 @@ import { Checkbox } from '@tideline/ui/forms';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { messages } from '../../../messages/sweep-rule.en.ts';
 import styles from '../sweeps.module.css';
-import { sweepRulesQuery } from '../sweeps.queries.ts';
+import { backtestProgressQuery, backtestQuery, sweepRulesQuery } from '../sweeps.queries.ts';
 import { useMayEdit } from '../use-may-edit.ts';
 import { WorkingButton } from '../working-button.tsx';
 import { floorsToTry, movedByMonth } from './backtest-series.ts';
-
-interface BacktestInput {
-  /** Together with the other active rules; otherwise alone. */
-  withOthers: boolean;
-  floors?: readonly Amount[];
-}
-
-const backtestQuery = ({ id, version }: SweepRule, { withOthers, floors = [] }: BacktestInput) =>
-  queryOptions({
-    queryKey: ['sweeps', 'backtest', id, version, withOthers, floors],
-    queryFn: ({ signal }) => api.sweepRules.backtest({ ruleId: id, withOthers, floors: [...floors] }, { signal }),
-    staleTime: 300_000,
-    meta: { staleOn: ['sweep_rule', 'sweep_settings'] },
-  });
 
 /**
  * The rule's backtest on the household's last twelve months: immediate for a draft, otherwise on request. Only for
@@ -92,21 +78,11 @@ export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => 
   );
 }
 
-/** Repeated every second while a backtest runs. */
-const progressQuery = () =>
-  queryOptions({
-    queryKey: ['sweeps', 'backtest-progress'],
-    queryFn: ({ signal }) => api.sweepRules.backtestProgress({}, { signal }),
-    refetchInterval: 1_000,
-    gcTime: 0,
-    retry: false,
-  });
-
 /** Shows how far the backtest is and how long it has run; without it the request ends, and so does the computation. */
 function BacktestSkeleton({ onCancel }: { onCancel: () => void }) {
   const t = useT(messages);
   const seconds = useSeconds();
-  const percent = useQuery(progressQuery()).data?.percent ?? null;
+  const percent = useQuery(backtestProgressQuery()).data?.percent ?? null;
   return (
     <Stack gap={16}>
       <Row justify="between">

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { SweepBacktest, SweepRule } from '@tideline/contract';
 import { ApiError, testSession } from '@tideline/mfe-kit/testing';
 import { aRule, ids, usd } from '../testing/sweeps.ts';
-import { backtest, changes, drawer, openRule, outcome } from '../testing/open-rule.tsx';
+import { backtest, outcome } from '../testing/backtest.ts';
+import { changes, drawer, openRule } from '../testing/open-rule.tsx';
 
 describe('draft rule', () => {
   const asDraft = {
@@ -93,7 +94,10 @@ describe('draft rule', () => {
     expect(
       requests
         .filter(({ name }) => name === 'sweepRules.backtest')
-        .map(({ input }) => (input as { withOthers: boolean }).withOthers),
+        .map(({ input }) => input as { ruleId: string; withOthers: boolean })
+        // the page behind the drawer replays the active rule for its recipe
+        .filter(({ ruleId }) => ruleId === ids.rule)
+        .map(({ withOthers }) => withOthers),
     ).toEqual([false, true]);
   });
 

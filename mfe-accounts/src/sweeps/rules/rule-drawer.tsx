@@ -6,14 +6,14 @@ import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import type { ReactNode } from 'react';
 import { messages as words } from '../../../messages/sweep-words.en.ts';
 import { messages } from '../../../messages/sweep-rule.en.ts';
-import { sweepRulesQuery } from '../sweeps.queries.ts';
+import { type Places, placesQuery, sweepRulesQuery } from '../sweeps.queries.ts';
 import { useMayEdit } from '../use-may-edit.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { RuleDetail } from './rule-detail.tsx';
 import { KINDS, type RuleKind } from './kinds.ts';
 import { draftOf, newDraft } from './rule-draft.ts';
 import { RuleForm } from './rule-form.tsx';
-import { placeOfGoal, placesIn, type Places, placesQuery, sourcesOf } from './use-places.ts';
+import { placeOfGoal, placesIn, sourcesOf } from './use-places.ts';
 import { useOpenRule } from './use-open-rule.ts';
 
 const isKind = (text: string): text is RuleKind => KINDS.some((kind) => kind === text);

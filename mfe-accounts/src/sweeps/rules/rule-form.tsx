@@ -23,7 +23,8 @@ import type { RuleKind } from './kinds.ts';
 import { fieldAt, FOLLOWS_LADDER, GOES_TO, type RuleDraft, type RuleInput } from './rule-draft.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { TermFields } from './term-fields.tsx';
-import { placeOfGoal, placeOfPromo, type Places } from './use-places.ts';
+import type { Places } from '../sweeps.queries.ts';
+import { placeOfGoal, placeOfPromo } from './use-places.ts';
 
 interface Props {
   /** null: a new rule */

@@ -1,31 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Account, Card, Goal, Promo } from '@tideline/contract';
-import { api } from '@tideline/mfe-kit';
+import type { Account, Card, Promo } from '@tideline/contract';
 import type { SelectOption, SelectOptionGroup } from '@tideline/ui/forms';
+import type { Places } from '../sweeps.queries.ts';
 import type { RuleKind } from './kinds.ts';
 import { GOES_TO } from './rule-draft.ts';
-
-/** All possible sources and destinations of money. */
-export interface Places {
-  accounts: readonly Account[];
-  cards: readonly Card[];
-  promos: readonly Promo[];
-  goals: readonly Goal[];
-}
-
-export const placesQuery = () =>
-  queryOptions({
-    queryKey: ['sweeps', 'places'],
-    queryFn: async ({ signal }): Promise<Places> => {
-      const [accounts, cards, promos, goals] = await Promise.all([
-        api.accounts.list(undefined, { signal }),
-        api.cards.list(undefined, { signal }),
-        api.promos.list(undefined, { signal }),
-        api.goals.list(undefined, { signal }),
-      ]);
-      return { accounts: accounts.items, cards: cards.items, promos: promos.items, goals: goals.items };
-    },
-  });
 
 /** Limits the places to one currency, because a sweep moves the same amount from one account to the other. */
 export function placesIn(places: Places, currency: string): Places & { otherCurrencies: string[] } {

@@ -1,4 +1,5 @@
-import type { Goal, SweepRule, SweepRun, SweepRunDetail } from '@tideline/contract';
+import type { Account, Card, Goal, SweepRule, SweepRun, SweepRunDetail } from '@tideline/contract';
+import { backtest } from './backtest.ts';
 import { aRule, aRun, aRunDetail, usd } from './sweeps.ts';
 
 interface Inputs {
@@ -9,6 +10,8 @@ interface Inputs {
   goals?: readonly Goal[];
   detail?: Partial<SweepRunDetail>;
   killSwitch?: boolean;
+  accounts?: readonly Account[];
+  cards?: readonly Card[];
 }
 
 /** Server responses for a household's sweeps. */
@@ -20,6 +23,8 @@ export function answersOf({
   goals = [],
   detail = {},
   killSwitch = false,
+  accounts = [],
+  cards = [],
 }: Inputs = {}) {
   const all = [...proposed, ...underWay, ...done];
   const counts = { proposed: proposed.length, underWay: underWay.length, done: done.length };
@@ -27,6 +32,8 @@ export function answersOf({
     view === 'proposed' ? proposed : view === 'under_way' ? underWay : view === 'done' ? done : all;
   return {
     sweepRules: {
+      backtest: () => backtest(),
+      backtestProgress: () => ({ percent: 40 }),
       list: () => ({
         items: [...rules],
         conflicts: [],
@@ -42,6 +49,9 @@ export function answersOf({
       list: ({ view }: { view?: string }) => ({ items: [...viewOf(view)], nextCursor: null, counts }),
       get: ({ id }: { id: string }) => aRunDetail({ ...all.find((run) => run.id === id), ...detail }),
     },
+    accounts: { list: () => ({ items: [...accounts] }) },
+    cards: { list: () => ({ items: [...cards] }) },
+    promos: { list: () => ({ items: [] }) },
     goals: { list: () => ({ items: [...goals] }) },
   };
 }

@@ -24,7 +24,7 @@ export function openSweeps(
   return renderScreen(<SweepsScreen />, { route, api: merged as never, ...options });
 }
 export const changes = (requests: readonly FakeRequest[]): FakeRequest[] =>
-  requests.filter(({ method }) => method !== 'GET');
+  requests.filter(({ method, name }) => method !== 'GET' && name !== 'sweepRules.backtest');
 export const proposalRow = async () => within(await screen.findByRole('region', { name: /^Everyday to Savings, / }));
 export const rejectWith = (code: 'FRESH_SIGN_IN_NEEDED' | 'SWEEP_RUN_STATE' | 'INTERNAL') => () => {
   const params = {
