@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { printSchema } from './print-schema.ts';
@@ -28,4 +28,10 @@ describe('the printed schema', () => {
     // a second check allows nulls in other columns for two of the states, which limits no state
     expect(types).toContain("    state:\n      | 'evaluated'\n      | 'skipped'\n      | 'proposed'");
   });
+});
+
+it('numbers migrations without a gap, so that two of one day have an order', () => {
+  const names = readdirSync(join(import.meta.dirname, '../migrations')).filter((name) => name.endsWith('.sql'));
+  const numbers = names.map((name) => Number(name.slice(0, 3))).toSorted((a, b) => a - b);
+  expect(numbers).toEqual(names.map((_, index) => index + 1));
 });
