@@ -101,7 +101,7 @@ export function debtOutcome(
     : { debtFreeOn: null, totalInterestMinor: null };
 }
 
-/** Returns the same once the payments of today's plan are made. */
+/** Returns the same once the payments of today's plan are made; today if they pay off everything. */
 export function outcomeOnceMoved(
   side: Pick<Side, 'mode' | 'plan'>,
   todaysPlan: TodaysPlan | null,
@@ -110,6 +110,8 @@ export function outcomeOnceMoved(
 ): Pick<ModeOutcome, 'debtFreeOn' | 'totalInterestMinor'> {
   const paid = todaysPlan === null ? new Map<string, Minor>() : paidByMoves(todaysPlan);
   const debts = debtsAfter(facts.debts, paid, civilDate(today));
+  if (debts.length === 0 && facts.debts.length > 0)
+    return { debtFreeOn: civilDate(today), totalInterestMinor: minor(0) };
   const gone = facts.debts.filter(({ id }) => !debts.some((debt) => debt.id === id));
   const paidOff = new Map([
     ...facts.paidOff,

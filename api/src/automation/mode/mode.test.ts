@@ -86,6 +86,21 @@ describe('household mode', () => {
     expect((await overview()).modes.find(({ key }) => key === 'safety_first')?.parameters.bufferDays).toBe(21);
   });
 
+  it("is debt-free today, not never, once today's moves pay off everything", async () => {
+    const { id: checking } = await addAccount(ann, { balance: money(3_000_000) });
+    const { id: card } = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(20_000) })).item
+      .account;
+    await bookOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
+    for (const postedOn of ['2026-01-10', '2026-02-10'])
+      await book(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: await groceries() });
+    const { modes } = await overview();
+    for (const key of ['balanced', 'pay_down_fast'])
+      expect(modes.find((mode) => mode.key === key)?.outcome?.onceMoved).toMatchObject({
+        debtFreeOn: '2026-03-01',
+        interest: money(0),
+      });
+  });
+
   it('can be undone completely within a day, and switched back later', async () => {
     await change({ key: 'quick_wins' });
     const { changeSetId } = await change({ key: 'safety_first' });
