@@ -25,12 +25,9 @@ interface Furniture {
   cancelWindowHours: number;
 }
 
-/** Creates a drill household the way the product does: two accounts, two months of purchases, a pre-approved rule. */
-export async function drillHousehold(
-  db: Database,
-  { way, timezone, today, now, vault, cancelWindowHours }: Furniture,
-): Promise<DrillHome> {
-  const householdId = await db.withIdentity(null, async (tx) => {
+/** Creates an empty household and its owner, and returns its id. */
+const emptyHousehold = (db: Database, { timezone, now }: Pick<Furniture, 'timezone' | 'now'>): Promise<string> =>
+  db.withIdentity(null, async (tx) => {
     const userId = newId();
     await tx.run(
       sql`insert into app_user (id, name, email, created_at, updated_at)
@@ -46,6 +43,13 @@ export async function drillHousehold(
       now,
     });
   });
+
+/** Creates a drill household the way the product does: two accounts, two months of purchases, a pre-approved rule. */
+export async function drillHousehold(
+  db: Database,
+  { way, timezone, today, now, vault, cancelWindowHours }: Furniture,
+): Promise<DrillHome> {
+  const householdId = await emptyHousehold(db, { timezone, now });
   const ends = { checking: newId(), savings: newId() };
   await db.withHousehold({ householdId, userId: '' }, async (tx) => {
     await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now });
