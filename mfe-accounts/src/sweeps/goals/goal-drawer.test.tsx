@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { ApiError, type FakeRequest, renderScreen } from '@tideline/mfe-kit/testing';
+import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
 import { anAccount } from '../../accounts/testing/an-account.ts';
 import { SweepsScreen } from '../sweeps.screen.tsx';
 import { answersOf } from '../testing/answers.ts';
+import { changesOf } from '../testing/changes.ts';
 import { aGoal, ids, usd } from '../testing/sweeps.ts';
 
 const savings = anAccount({ id: ids.savings, name: 'Savings' });
@@ -18,7 +19,6 @@ const open = (route: string, goals: object = {}, goal = aGoal()) => {
     } as never,
   });
 };
-const changes = (requests: readonly FakeRequest[]) => requests.filter(({ method }) => method !== 'GET');
 
 it('adds a goal, with an error at each missing field', async () => {
   const { user, requests, address } = open('/sweeps?goal=new', {
@@ -35,7 +35,7 @@ it('adds a goal, with an error at each missing field', async () => {
   await user.click(form.getByRole('button', { name: 'Add goal' }));
   expect(await screen.findByText('Holiday was added')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
-  expect(changes(requests).map(({ input }) => input)).toEqual([
+  expect(changesOf(requests).map(({ input }) => input)).toEqual([
     { name: 'Holiday', accountId: ids.savings, amount: usd(200_000), by: '2026-08-01', setAside: usd(0) },
   ]);
   expect(address()).toBe('/sweeps');
@@ -61,7 +61,7 @@ it('edits a goal with the version that was shown', async () => {
   expect(await form.findByText('Someone else edited this goal. Saving replaces their changes.')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Holiday was saved')).toBeInTheDocument();
-  expect(changes(requests).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"3"']);
+  expect(changesOf(requests).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"3"']);
 });
 
 it('deletes a goal that no rule saves for, and otherwise names the rules', async () => {
@@ -74,7 +74,7 @@ it('deletes a goal that no rule saves for, and otherwise names the rules', async
   );
   await user.click(await screen.findByRole('button', { name: 'Delete goal' }));
   expect(await screen.findByText('Holiday was deleted')).toBeInTheDocument();
-  expect(changes(requests)[0]?.headers.get('if-match')).toBe('"1"');
+  expect(changesOf(requests)[0]?.headers.get('if-match')).toBe('"1"');
 });
 
 it('offers to add an account if there is none', async () => {

@@ -4,6 +4,7 @@ import type { SweepTransfer } from '@tideline/contract';
 import { type FakeRequest, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { SweepsScreen } from '../sweeps.screen.tsx';
 import { answersOf } from '../testing/answers.ts';
+import { changesOf } from '../testing/changes.ts';
 import { aRun, aRunDetail, ids, usd } from '../testing/sweeps.ts';
 
 const transactionId = '018f0000-0000-7000-8000-000000000091';
@@ -78,8 +79,7 @@ function open(
   });
 }
 const drawer = async () => within(await screen.findByRole('dialog', { name: 'Transfer' }));
-const changes = (requests: readonly FakeRequest[]) =>
-  requests.filter(({ method }) => method !== 'GET').map(({ name, input }) => [name, input]);
+const changes = (requests: readonly FakeRequest[]) => changesOf(requests).map(({ name, input }) => [name, input]);
 
 describe('transfer drawer', () => {
   it('shows both sides, each with its matched transaction', async () => {
