@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type Client, DatabaseError } from 'pg';
 import { installQueue } from '../jobs/install-queue.ts';
 import { EXIT, StartError } from '../start-error.ts';
-import { hostsOf } from '../database/cluster-url.ts';
+import { hostsOf, readClusterUrl } from '../database/cluster-url.ts';
 import { isDatabaseAway, NoWritableServer } from '../database/failures.ts';
 import {
   type AppliedMigration,
@@ -68,6 +68,12 @@ export async function asOwner<T>(url: string, work: (client: Client) => Promise<
 }
 
 function clientFor(url: string): Client {
+  if (readClusterUrl(url) === null) {
+    throw new StartError(
+      EXIT.badConfiguration,
+      'DATABASE_URL is not a PostgreSQL address: write it as postgres://user:password@host:5432/database.',
+    );
+  }
   const client = new ServerClient({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
