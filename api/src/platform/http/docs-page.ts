@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { openApiDocument } from '@tideline/contract/openapi';
 
 export interface Page {
   html: string;
@@ -36,13 +35,9 @@ const STYLE = `
   .method { display: inline-block; min-width: 4rem; font-weight: 600 }
 `;
 
-let made: Promise<Page> | undefined;
-
-/** Renders /api/docs: the OpenAPI document in one readable page without scripts. */
-export const docsPage = (): Promise<Page> => (made ??= render());
-
-async function render(): Promise<Page> {
-  const document: Described = JSON.parse(await openApiDocument());
+/** Renders /api/docs: the OpenAPI document, given as JSON, in one readable page without scripts. */
+export function renderDocsPage(json: string): Page {
+  const document = JSON.parse(json) as Described;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );
@@ -98,11 +93,11 @@ function describe({
   const scope = security.find(({ token }) => token !== undefined)?.token?.join(', ');
   const success = Object.entries(responses).filter(([status]) => status !== 'default');
   return `<details><summary><code class="method">${method.toUpperCase()}</code> <code>/api/v1${escape(path)}</code> ${escape(summary ?? '')}</summary>
-${scope === undefined ? '' : `<p>API token: <code>${escape(scope)}</code></p>`}${names.length > 0 ? `<h3>Parameters</h3><ul>${names.join('')}</ul>` : ''}${requestBody === undefined ? '' : `<h3>Body</h3>${json(requestBody)}`}
-${success.map(([status, response]) => `<h3>${status}</h3>${json(response)}`).join('')}</details>`;
+${scope === undefined ? '' : `<p>API token: <code>${escape(scope)}</code></p>`}${names.length > 0 ? `<h3>Parameters</h3><ul>${names.join('')}</ul>` : ''}${requestBody === undefined ? '' : `<h3>Body</h3>${pretty(requestBody)}`}
+${success.map(([status, response]) => `<h3>${status}</h3>${pretty(response)}`).join('')}</details>`;
 }
 
-const json = (value: unknown): string => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`;
+const pretty = (value: unknown): string => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`;
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

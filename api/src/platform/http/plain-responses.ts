@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { MovableClock } from '../clock.ts';
-import { docsPage } from './docs-page.ts';
-import { openApiDocument } from '@tideline/contract/openapi';
+import { describedOnce } from './description.ts';
 import type { Services } from './route-builder.ts';
 
 export const SECURITY_HEADERS = {
@@ -12,14 +9,6 @@ export const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 } as const;
-
-/** The public description as bytes: two megabytes, or a twentieth of that compressed, generated once. */
-let described: Promise<{ plain: Buffer; compressed: Buffer }> | undefined;
-const describedOnce = () =>
-  (described ??= openApiDocument().then(async (document) => {
-    const plain = Buffer.from(document);
-    return { plain, compressed: await promisify(gzip)(plain) };
-  }));
 
 export type PlainResponse = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -59,8 +48,8 @@ export function plainResponses(
     [
       '/api/docs',
       async (_, response) => {
-        const { html, headers } = await docsPage();
-        response.writeHead(200, headers).end(html);
+        const { page } = await describedOnce();
+        response.writeHead(200, page.headers).end(page.html);
       },
     ],
   ];
