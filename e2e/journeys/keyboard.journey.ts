@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
-import { heading, newUser, pressSequence, signUp, test, origin } from './user.ts';
+import { heading, hold, newUser, pressSequence, signUp, test, origin } from './user.ts';
 
 /** Presses Tab until the target has focus; a target that needs more presses counts as unreachable. */
 async function tabTo(page: Page, target: Locator, { presses = 60, key = 'Tab' } = {}): Promise<void> {
@@ -160,14 +160,10 @@ test(
     await expect(palette(page)).toBeVisible();
 
     // the browser's density applies before the session loads
-    const checked = Promise.withResolvers<void>();
-    await page.route('**/api/v1/auth/session', async (route) => {
-      await checked.promise;
-      await route.continue();
-    });
+    const checkSession = await hold(page, '**/api/v1/auth/session');
     await page.goto('/accounts', { waitUntil: 'commit' });
     await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
-    checked.resolve();
+    checkSession();
   },
 );
 

@@ -2,7 +2,18 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { AccountSubtype, AccountType } from './accounts.ts';
 import { IMPORT_FILES } from './body-limits.ts';
-import { byId, CivilDate, Currency, EnteredDate, EnteredMoney, Id, Instant, Money, text } from './wire.ts';
+import {
+  byId,
+  CivilDate,
+  Currency,
+  EnteredDate,
+  EnteredMoney,
+  Id,
+  IDEMPOTENCY_KEY_MAX_LENGTH,
+  Instant,
+  Money,
+  text,
+} from './wire.ts';
 import { CsvChoices, CsvReading } from './csv-import.ts';
 
 /** An unreadable row: listed, never dropped silently. */
@@ -228,7 +239,7 @@ export const imports = {
           'How far an upload or an import is, by the Idempotency-Key of its request; nulls where nothing is ' +
           'known of it',
       })
-      .input(z.object({ key: z.string().min(1).max(200) }))
+      .input(z.object({ key: z.string().min(1).max(IDEMPOTENCY_KEY_MAX_LENGTH) }))
       .output(ImportProgress),
   },
   read: oc

@@ -20,6 +20,7 @@ export {
   SignedPpm,
   text,
   Version,
+  IDEMPOTENCY_KEY_MAX_LENGTH,
 } from './wire.ts';
 export { toMinor, toMoney } from './minor.ts';
 export type { NewCredential, PasskeyAnswer, PasskeyCreationOptions, PasskeyRequestOptions } from './webauthn.ts';

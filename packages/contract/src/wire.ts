@@ -88,3 +88,6 @@ export const changed = <T extends z.ZodType>(item: T) => z.object({ changeSetId:
 export const Removed = z.object({ changeSetId: Id });
 
 export const byId = z.object({ id: Id });
+
+/** Characters of an Idempotency-Key at most. */
+export const IDEMPOTENCY_KEY_MAX_LENGTH = 200;

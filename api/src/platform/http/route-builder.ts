@@ -3,7 +3,7 @@
  * Rules for all routes are middleware here, so that no area can forget them.
  */
 import { implement, type Implementer, type ImplementerInternalWithMiddlewares } from '@orpc/server';
-import { type Contract, contract, fail, may, permissionFor } from '@tideline/contract';
+import { type Contract, contract, fail, IDEMPOTENCY_KEY_MAX_LENGTH, may, permissionFor } from '@tideline/contract';
 import { rememberHousehold, type SignedIn } from '../auth/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -93,7 +93,8 @@ export function chooseHousehold(person: SignedIn, asked: string | undefined): Si
 
 function readIdempotencyKey(context: RouteContext): string {
   const key = context.header('idempotency-key');
-  if (key === undefined || key.length === 0 || key.length > 200) throw fail('IDEMPOTENCY_KEY_MISSING', {});
+  if (key === undefined || key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX_LENGTH)
+    throw fail('IDEMPOTENCY_KEY_MISSING', {});
   return key;
 }
 

@@ -1,12 +1,10 @@
-import type { ImportProgress } from '@tideline/contract';
+import { IDEMPOTENCY_KEY_MAX_LENGTH, type ImportProgress } from '@tideline/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { deleteProgress, findProgress, storeProgress } from './progress.store.ts';
 
 const UNKNOWN: ImportProgress = { phase: null, file: null, done: 0, total: null, rows: 0 };
 /** Limit for uploads whose end was missed; no upload stays this long. */
 const MAX_UPLOADS = 1_000;
-/** Maximum length of the Idempotency-Key of a request that is not refused. */
-const MAX_KEY_LENGTH = 200;
 /** How often the progress of an upload is stored for the other processes; a shorter upload is never stored. */
 const STORE_MS = 300;
 
@@ -67,7 +65,7 @@ export function createProgressBoard(db: Pick<Database, 'withUser'>): ProgressBoa
 
   return {
     begin: (userId, key, upload) => {
-      if (key === '' || key.length > MAX_KEY_LENGTH) return;
+      if (key === '' || key.length > IDEMPOTENCY_KEY_MAX_LENGTH) return;
       const read = upload === undefined ? () => UNKNOWN : () => uploading(upload);
       board.set(nameOf(userId, key), { userId, key, read, isStored: false, storing: undefined });
       const [oldest] = board.keys();
