@@ -289,7 +289,7 @@ describe('household isolation', () => {
     );
   });
 
-  it('leaves nothing personal in the log, whatever was refused', () => {
+  it('logs no personal data of refused requests', () => {
     const lines = api.logged.join('\n');
     expect(lines).toContain('ROLE_FORBIDS');
     const secrets = [ann, bob, viewer, editor].flatMap(({ email, password, cookie }) => [email, password, cookie]);

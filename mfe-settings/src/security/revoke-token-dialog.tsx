@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@tideline/ui/overlays';
 import { messages } from '../../messages/api-tokens.en.ts';
 
 interface RevokeTokenDialogProps<Token> {
-  /** The token to revoke; null: nothing is asked. */
+  /** The token to revoke; null closes the dialog. */
   token: Token | null;
   onRevoke: (token: Token) => void;
   onClose: () => void;

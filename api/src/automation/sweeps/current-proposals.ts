@@ -39,7 +39,7 @@ function computeProposals(rows: readonly OpenRow[], world: SweepContext, limit: 
     const each = computed.get(row.key);
     if (each === undefined) return [];
     if (each.outcome === 'void') return [{ row, decision: null, figures: null, reason: each.reason }];
-    // a proposal keeps the approval it was made under, or a stricter one
+    // a proposal keeps its original approval unless it now needs two members
     const approval = limit.approvalOf({ ...each.proposal, approval: row.approval });
     const figures = { ...figuresOf(each.proposal, { world }), approval };
     return [{ row, decision: each.proposal, figures, reason: null }];

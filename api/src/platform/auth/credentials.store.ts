@@ -51,7 +51,7 @@ interface NewCredential {
   id: string;
   userId: string;
   hash: string;
-  /** False: nobody knows this password. */
+  /** False if the user never chose a password: this one is random and unknown. */
   isChosen?: boolean;
   now: Date;
 }

@@ -49,7 +49,7 @@ export interface Database {
   readonly pool: Pool;
   /** Where requests are served, for another process. */
   readonly address: Pick<DatabaseOptions, 'url' | 'poolerUrl'>;
-  /** Settings of a separate connection, which keeps its session: for notifications. */
+  /** Settings of the dedicated connection that listens for notifications. */
   readonly session: ClientConfig;
   close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ interface PoolSettings {
   onIdleError: (error: Error) => void;
 }
 
-/** Settings of a connection that keeps its session. */
+/** Settings of a direct connection, whose session lasts as long as it does. */
 const sessionOf = (url: string, role: string): ClientConfig => ({
   connectionString: url,
   connectionTimeoutMillis: 5_000,

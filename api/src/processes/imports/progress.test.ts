@@ -77,7 +77,7 @@ describe('upload progress', () => {
     expect(await api.database.db.withIdentity(null, deleteOldProgress)).toBe(1);
   });
 
-  it('is not kept for a key that its request is refused for', async () => {
+  it('is not recorded for a key that the api refuses', async () => {
     for (const key of ['', 'k'.repeat(201)]) {
       board.begin(ann.userId, key);
       board.set(ann.userId, key, reading);

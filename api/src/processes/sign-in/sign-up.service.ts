@@ -67,7 +67,7 @@ export function requireTimeZone(timezone: string): void {
 interface NewUser {
   input: SignUpInput;
   password: string;
-  /** False: nobody knows the password. */
+  /** False if the password is random and unknown to the user. */
   isChosen?: boolean;
   caller: Caller;
 }

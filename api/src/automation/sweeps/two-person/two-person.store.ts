@@ -44,7 +44,7 @@ export const listApprovedAlone = (
       and (r.approved_at at time zone h.timezone)::date = ${today}
     group by r.to_account_id`);
 
-/** A proposal keeps this approval, also with another limit. */
+/** Requires two members for a proposal, even if the limit is raised later. */
 export const requireTwo = (tx: HouseholdTx, runId: string): Promise<number> =>
   tx.run(sql`
     update sweep_run set approval = 'needs_two_approvals'

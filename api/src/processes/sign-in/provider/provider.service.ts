@@ -92,8 +92,8 @@ export async function startVisit(
 
 /**
  * Completes a visit: signs in the user who linked the account, links it, or confirms that its user is present. An
- * account that nobody linked signs in nobody, whatever email address it has, because an address proves nothing about a
- * user here; if the page asked to sign up, it creates a user.
+ * account that is not linked signs in no user, even if the email addresses are equal, because an address proves nothing
+ * about a user here; if the page asked to sign up, it creates a user.
  *
  * Errors  PROVIDER_ENDED if the visit is unknown in this browser, PROVIDER_DECLINED, PROVIDER_FAILED,
  *         PROVIDER_UNLINKED, PROVIDER_TAKEN, and those of signing up
@@ -193,7 +193,7 @@ async function confirm(
 
 /**
  * Unlinks the user's account at the provider; the password signs in as before. Errors: FRESH_SIGN_IN_NEEDED,
- * PASSWORD_NEEDED for a user who could not sign in anymore.
+ * PASSWORD_NEEDED if the user could no longer sign in.
  */
 export async function unlink({ db, clock, emails }: ProviderDeps, person: SignedIn): Promise<void> {
   const now = clock.now();

@@ -105,7 +105,7 @@ describe('an account at the provider', () => {
     expect(emails).toContain('A sign-in account was linked');
   });
 
-  it('signs in nobody before it is linked, even with the email address of a user', async () => {
+  it("refuses an account that is not linked, even if it has a user's email address", async () => {
     const owner = await api.signUp({ name: 'Cat', email: 'cat@example.org' });
     await api.database.asOwner((client) =>
       client.query('update app_user set email_verified = true where id = $1', [owner.userId]),
@@ -240,7 +240,7 @@ describe('signing up at the provider', () => {
     expect(subjects).toHaveLength(1);
   });
 
-  it('creates another user where the address has one, who keeps theirs', async () => {
+  it('creates a separate user if another user already has the email address', async () => {
     const owner = await api.signUp({ name: 'Eve', email: 'eve@example.org' });
     const answer = await signUpAs('eve');
     expect(answer.body.session?.user.id).not.toBe(owner.userId);
