@@ -19,23 +19,29 @@ const ready = (trial: Trial | Missing | null): Trial | null => (typeof trial ===
 
 /**
  * Replays the household's last twelve months with the first two recipes; saving for a date depends on what the user
- * enters. One after the other, because the api computes two backtests per household and a user may ask for another.
+ * enters. One after the other, and none behind a drawer, because the api queues few backtests per household and the
+ * drawer of a rule requests its own.
  */
-function useTrials(rules: readonly SweepRule[]) {
+function useTrials(rules: readonly SweepRule[], isBehindDrawer: boolean) {
   const { household } = useSession();
   const places = useQuery(placesQuery()).data;
   const inputs = places === undefined ? null : { ...places, rules, currency: household.currency };
   const idle = inputs === null ? null : idleTrial(inputs);
   const debt = inputs === null ? null : debtTrial(inputs);
-  const idleQuery = useQuery(trialQuery(ready(idle)));
-  const debtQuery = useQuery({ ...trialQuery(ready(debt)), enabled: ready(debt) !== null && !idleQuery.isFetching });
+  const subscribed = !isBehindDrawer; // ends a request in flight
+  const idleQuery = useQuery({ ...trialQuery(ready(idle)), subscribed });
+  const debtQuery = useQuery({
+    ...trialQuery(ready(debt)),
+    enabled: ready(debt) !== null && !idleQuery.isFetching,
+    subscribed,
+  });
   return { idle: { trial: idle, query: idleQuery }, debt: { trial: debt, query: debtQuery } };
 }
 
 /** The three rules that most households start with; all kinds are one click away. */
-export function Recipes({ rules }: { rules: readonly SweepRule[] }) {
+export function Recipes({ rules, isBehindDrawer }: { rules: readonly SweepRule[]; isBehindDrawer: boolean }) {
   const t = useT(messages);
-  const trials = useTrials(rules);
+  const trials = useTrials(rules, isBehindDrawer);
   return (
     <Section
       title={t('recipes.title')}

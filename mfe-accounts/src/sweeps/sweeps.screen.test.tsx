@@ -324,6 +324,18 @@ describe('recipes of the sweeps page', () => {
     expect(requests.some(({ name }) => name === 'sweepRules.backtest')).toBe(false);
   });
 
+  it('leave the api to the open drawer, and replay once it has closed', async () => {
+    const asked: ((result: ReturnType<typeof backtest>) => void)[] = [];
+    const { user } = openRecipes(() => new Promise((resolve) => asked.push(resolve)));
+    expect(await screen.findByText(/^Replaying/)).toBeVisible();
+    expect(asked).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'New rule' }));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(asked).toHaveLength(2); // the first was canceled with the drawer's opening
+    asked[1]?.(backtest());
+    expect(await screen.findByText(/\$212\.34 earned/)).toBeVisible();
+  });
+
   it('can be replayed again after a failure', async () => {
     let fails = true;
     const { user } = openRecipes(() => (fails ? rejectWith('INTERNAL')() : backtest()));

@@ -28,7 +28,8 @@ import { useMayEdit } from './use-may-edit.ts';
 export function SweepsScreen() {
   const t = useT(messages);
   const mayChange = useMayEdit();
-  const [, setAdding] = useTextParam('new');
+  const [adding, setAdding] = useTextParam('new');
+  const [ruleId] = useTextParam('rule');
   const [view] = useSearchParam('view', ['overview', 'history'], 'overview');
   const add = () => setAdding('1', { push: true });
   const hasNone = useQuery(sweepRulesQuery()).data?.items.length === 0;
@@ -71,7 +72,9 @@ export function SweepsScreen() {
                 <>
                   <Proposed rules={rules.items} killSwitch={rules.killSwitch} nextEvaluation={rules.nextEvaluation} />
                   <Scheduled />
-                  {mayChange ? <Recipes rules={rules.items} /> : null}
+                  {mayChange ? (
+                    <Recipes rules={rules.items} isBehindDrawer={adding !== null || ruleId !== null} />
+                  ) : null}
                   <RuleList rules={rules.items} conflicts={rules.conflicts} />
                   <GoalList optional={hasNone} />
                 </>

@@ -7,8 +7,8 @@ import type { BacktestDone, BacktestTask } from './backtest-task.ts';
 
 const IDLE_MS = 60_000;
 const LIMIT_MS = 60_000;
-/** Slots per household: the task being viewed and one requested since. */
-const IN_LINE = 2;
+/** Slots per household: the task being viewed, one requested since, and one whose cancellation is on its way. */
+const IN_LINE = 3;
 const RETRY_SECONDS = 30;
 
 /** Work done in the thread: a rule's backtest, or last month in every mode. */
@@ -57,9 +57,9 @@ function createThreads() {
 
 /**
  * Runs tasks one after another in a separate thread, which ends when idle, so that a second of arithmetic does not
- * block other requests. A household has two slots, so it cannot fill the queue for others.
+ * block other requests. A household has three slots, so it cannot fill the queue for others.
  *
- * Errors  TOO_MANY_ATTEMPTS if both slots of the household are taken, SERVICE_UNAVAILABLE if too many tasks wait,
+ * Errors  TOO_MANY_ATTEMPTS if the slots of the household are taken, SERVICE_UNAVAILABLE if too many tasks wait,
  *         ClientLeft if the signal aborts
  */
 export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } = {}): BacktestLine {
