@@ -28,10 +28,14 @@ export function dateTicks(first: string, last: string, range: [number, number], 
   const ticks = scale
     .ticks(fittingCount(scale.ticks, room))
     .map((instant) => ({ at: scale(instant), text: text(dateOf(instant)) }));
-  const distinct = ticks.filter((tick, index) => tick.text !== ticks[index - 1]?.text);
+  const distinct = withoutRepeats(ticks);
   if (distinct.length > 1 || first === last) return distinct;
   return [first, last].map((date) => ({ at: scale(instantOf(date)), text: text(date) }));
 }
+
+/** Leaves out ticks with the text of the one before, such as two dates of one month. */
+const withoutRepeats = (ticks: readonly Tick[]): Tick[] =>
+  ticks.filter((tick, index) => tick.text !== ticks[index - 1]?.text);
 
 /** Returns the largest requested count that yields no more ticks than fit, since a scale treats the count as a hint. */
 function fittingCount(ticksFor: (count: number) => readonly Date[], room: number): number {
@@ -49,7 +53,9 @@ export function stepTicks(
   text: (date: string) => string,
 ): Tick[] {
   const every = Math.max(1, Math.ceil((dates.length * 72) / Math.max(width, 1)));
-  return dates.filter((_, index) => index % every === 0).map((date) => ({ at: at(date), text: text(date) }));
+  return withoutRepeats(
+    dates.filter((_, index) => index % every === 0).map((date) => ({ at: at(date), text: text(date) })),
+  );
 }
 
 /** Returns round values of an axis in minor units, with their text. */
@@ -105,7 +111,7 @@ export function DateAxis({ ticks, y, width }: { ticks: readonly Tick[]; y: numbe
         const half = estimateTextWidth(text) / 2;
         const anchor = at + half > width ? 'end' : at - half < 0 ? 'start' : 'middle';
         return (
-          <text key={text} x={anchor === 'end' ? width : anchor === 'start' ? 0 : at} y={y + 20} textAnchor={anchor}>
+          <text key={at} x={anchor === 'end' ? width : anchor === 'start' ? 0 : at} y={y + 20} textAnchor={anchor}>
             {text}
           </text>
         );

@@ -194,6 +194,21 @@ describe.each(['area', 'bars'] as const)('StackedChart of %s', (kind) => {
   });
 });
 
+it('StackedChart labels a month once that two bars share: today and its end', () => {
+  const { container } = render(
+    <StackedChart
+      caption="Debt-free in April 2026."
+      label="What is owed"
+      xLabel="Month"
+      kind="bars"
+      xs={['2026-03-01', '2026-03-31', '2026-04-30']}
+      series={[{ id: 'aria', label: 'Aria Visa', values: [30_000, 10_000, 0] }]}
+    />,
+  );
+  const texts = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
+  expect(texts.filter((text) => text?.endsWith(' 2026'))).toEqual(['Mar 2026', 'Apr 2026']);
+});
+
 it('Bars show name and value of each item, including negative ones', () => {
   render(
     <Bars
