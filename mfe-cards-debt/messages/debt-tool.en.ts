@@ -29,8 +29,6 @@ export const toolMessages = defineMessages({
   'cash.add': ({ amount }: { amount: string }) => `Use ${amount} more`,
 
   'result.title': 'Result',
-  'result.asOf': ({ on }: { on: string }) => `From balances as of ${on}.`,
-  'result.import': 'Import file',
   'result.interest': 'Interest',
   'result.interestOf': ({ amount }: { amount: string }) => `${amount} interest`,
   'result.saved': 'Saved vs. minimums',

@@ -26,6 +26,9 @@ export const messages = defineMessages({
   'form.save': 'Save',
   'form.cancel': 'Cancel',
 
+  'dated.balances': ({ on }: { on: string }) => `From balances as of ${on}.`,
+  'dated.import': 'Import file',
+
   'cards.add': 'Add card',
   'cards.import': 'Import a card statement',
   'cards.failed': 'Your cards couldn’t be loaded',

@@ -9,6 +9,8 @@ interface By {
 export const promoListMessages = defineMessages({
   'head.lead': ({ count, amount }: { count: number; amount: string }) =>
     `${plural(count, 'offer')}, ${amount} to pay before rates go up.`,
+  'head.leadAsOf': ({ count, amount, on }: { count: number; amount: string; on: string }) =>
+    `${plural(count, 'offer')}, ${amount} to pay before rates go up, as of ${on}.`,
   'head.leadNone': 'Rates that end, and what to pay before they do.',
   'head.add': 'Add offer',
 

@@ -30,8 +30,6 @@ export const toolMessages: Translation<typeof english> = {
   'cash.add': ({ amount }) => `${amount} mehr einsetzen`,
 
   'result.title': 'Ergebnis',
-  'result.asOf': ({ on }) => `Nach Kontoständen vom ${on}.`,
-  'result.import': 'Datei importieren',
   'result.interest': 'Zinsen',
   'result.interestOf': ({ amount }) => `${amount} Zinsen`,
   'result.saved': 'Gespart ggü. Mindestzahlungen',

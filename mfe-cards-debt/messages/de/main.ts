@@ -30,6 +30,9 @@ export const messages: Translation<typeof english> = {
   'form.save': 'Speichern',
   'form.cancel': 'Abbrechen',
 
+  'dated.balances': ({ on }) => `Nach Kontoständen vom ${on}.`,
+  'dated.import': 'Datei importieren',
+
   'cards.add': 'Karte hinzufügen',
   'cards.import': 'Kartenabrechnung importieren',
   'cards.failed': 'Ihre Karten konnten nicht geladen werden',

@@ -6,6 +6,9 @@ const { plural } = pluralsOf('de');
 export const promoListMessages: Translation<typeof english> = {
   'head.lead': ({ count, amount }) =>
     `${plural(count, { one: 'Angebot', other: 'Angebote' })}, ${amount} zu zahlen, bevor die Zinsen steigen.`,
+  'head.leadAsOf': ({ count, amount, on }) =>
+    `${plural(count, { one: 'Angebot', other: 'Angebote' })}, ${amount} zu zahlen, bevor die Zinsen steigen ` +
+    `(Stand ${on}).`,
   'head.leadNone': 'Zinssätze, die enden, und was bis dahin zu zahlen ist.',
   'head.add': 'Angebot hinzufügen',
 

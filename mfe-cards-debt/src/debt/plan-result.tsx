@@ -1,9 +1,10 @@
 import { toMinor, type DebtPlan } from '@tideline/contract';
 import { Load, useT, WorkingFigure } from '@tideline/mfe-kit';
-import { Banner, Button, ChartSkeleton, Link, useFormats } from '@tideline/ui';
+import { Banner, Button, ChartSkeleton, useFormats } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { toolMessages } from '../../messages/debt-tool.en.ts';
 import { messages } from '../../messages/en.ts';
+import { FromBalances } from '../freshness/from-balances.tsx';
 import { payoffChart } from './debt.parts.ts';
 import styles from './debt-tool.module.css';
 import { isActivePlan } from './is-active-plan.ts';
@@ -24,21 +25,8 @@ export function PlanResult({ plan, slidMinor }: { plan: DebtPlan; slidMinor: num
         <Interest plan={plan} preview={preview} />
         <Saved plan={plan} isOld={preview !== null} />
       </dl>
-      <Dated plan={plan} />
+      <FromBalances asOf={plan.asOf ?? null} />
     </>
-  );
-}
-
-/** From when the oldest balance behind the figures is, if it is old. */
-function Dated({ plan: { asOf = null } }: { plan: DebtPlan }) {
-  const say = useT(toolMessages);
-  const { date } = useFormats();
-  if (asOf === null) return null;
-  return (
-    <p className={styles.fine}>
-      {say('result.asOf', { on: date(asOf, 'short') })}{' '}
-      <Link href="/transactions?import=1">{say('result.import')}</Link>
-    </p>
   );
 }
 

@@ -27,6 +27,22 @@ describe('promotional periods', () => {
     expect(screen.getByText('1 offer, $1,500 to pay before rates go up.')).toBeInTheDocument();
   });
 
+  it('says from when the oldest balance behind the running offers is, if it is old, and how to renew it', async () => {
+    const later = deferred({ id: '018f0000-0000-7000-8000-0000000000f2', cardName: 'HomeGoods', asOf: '2026-02-12' });
+    const over = deferred({
+      id: '018f0000-0000-7000-8000-0000000000f3',
+      state: 'cleared',
+      balance: usd(0),
+      asOf: '2026-01-05',
+    });
+    renderScreen(<PromotionalPeriodsScreen />, {
+      api: { promos: { list: () => ({ items: [deferred({ asOf: '2026-02-10' }), later, over] }) } },
+    });
+    expect(await screen.findByText('2 offers, $3,000 to pay before rates go up, as of Feb 10.')).toBeInTheDocument();
+    const note = screen.getByText(/From balances as of Feb 10\./);
+    expect(within(note).getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
+  });
+
   it('opens one offer at a time of several, the first at once', async () => {
     const later = deferred({ id: '018f0000-0000-7000-8000-0000000000f2', cardName: 'HomeGoods' });
     const { user } = renderScreen(<PromotionalPeriodsScreen />, {

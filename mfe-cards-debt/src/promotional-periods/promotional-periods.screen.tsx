@@ -29,6 +29,7 @@ import {
 import { messages } from '../../messages/en.ts';
 import { promoListMessages } from '../../messages/promo-list.en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
+import { FromBalances } from '../freshness/from-balances.tsx';
 import { filterPromos, isOver } from './filter-promos.ts';
 import { PromoFilters, usePromoFilter } from './promo-filters.tsx';
 import { PromoList } from './promo-list.tsx';
@@ -95,7 +96,10 @@ function Promos({ promos }: { promos: readonly Promo[] }) {
         </Disclosure>
       )}
       {shown.length > 0 ? (
-        <PromoList promos={shown} />
+        <>
+          <FromBalances asOf={oldestOf(shown)} />
+          <PromoList promos={shown} />
+        </>
       ) : (
         <FilteredState title={p('filter.none')} onClear={filter.clear}>
           {p('filter.noneHint')}
@@ -108,7 +112,7 @@ function Promos({ promos }: { promos: readonly Promo[] }) {
 /** How much is left to pay on how many running offers. */
 function PromosLead() {
   const say = useT(promoListMessages);
-  const { money, locale } = useFormats();
+  const { money, date, locale } = useFormats();
   const { data, isPending } = useQuery(promosQuery());
   if (data === undefined) return isPending ? <SkeletonBar width="20rem" /> : null;
   const promos = data.items.filter((promo) => !isOver(promo) && promo.kind !== 'savings_bonus_rate');
@@ -118,8 +122,14 @@ function PromosLead() {
     .filter(({ minor }) => minor !== 0);
   if (left.length === 0) return say('head.leadNone');
   const amounts = left.map(({ minor, currency }) => money(minor, currency));
-  return say('head.lead', { count: promos.length, amount: new Intl.ListFormat(locale).format(amounts) });
+  const facts = { count: promos.length, amount: new Intl.ListFormat(locale).format(amounts) };
+  const asOf = oldestOf(promos);
+  return asOf === null ? say('head.lead', facts) : say('head.leadAsOf', { ...facts, on: date(asOf, 'short') });
 }
+
+/** The day of the oldest stale balance behind running offers; null if all are fresh. */
+const oldestOf = (promos: readonly Promo[]): string | null =>
+  promos.flatMap((promo) => (isOver(promo) ? [] : (promo.asOf ?? []))).toSorted()[0] ?? null;
 
 const exampleShown = ['intro_purchase', 'balance_transfer', 'deferred_interest'] as const;
 

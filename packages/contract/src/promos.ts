@@ -89,6 +89,8 @@ export const Promo = z.object({
   original: Money.nullable(),
   /** Remaining balance today. */
   balance: Money,
+  /** The day of the oldest stale balance behind its figures; null: all are fresh. */
+  asOf: CivilDate.nullable().optional(),
   /** The part of it that approved payments in transit will pay; the figures below count it as paid. */
   onTheWay: Money,
   feePpm: Ppm,

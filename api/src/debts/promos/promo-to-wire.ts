@@ -23,6 +23,7 @@ import {
   type Promo as DomainPromo,
 } from '@tideline/domain';
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
+import { staleSince } from '../../ledger/accounts/freshness.ts';
 import { type LedgerCard, type LedgerPromo, daysOf, promoCardOf } from '../cards/ledger-cards.ts';
 import type { DueMinimum } from '../records/promo-minimums.ts';
 import { type CardPayments, nothingPlanned, type PlannedPayment, plannedPayment } from './planned-payments.ts';
@@ -106,6 +107,7 @@ function promoToWire(
     revertAprPpm: terms.revertAprPpm,
     endsOn,
     balance: money(balanceMinor),
+    asOf: staleSince([card.account], today),
     onTheWay: money(Math.max(0, balanceMinor - promo.balanceMinor)),
     conditions: standing.conditions,
     closedToNew:
@@ -344,6 +346,7 @@ export function bonusToWire(
     revertAprPpm: terms.revertAprPpm,
     endsOn: terms.endsOn,
     balance: money(balanceMinor),
+    asOf: staleSince([account], today),
     onTheWay: money(0),
     conditions: row.conditions.map((condition) => ({ condition, standing: 'not_known' })),
     closedToNew: null,

@@ -3,6 +3,7 @@ import type { ChangeLabelPattern } from '@tideline/contract/language';
 import { fail, type Money, type Promo } from '@tideline/contract';
 import { addMonths, civilDate, isBalancePromo, mayRevokePromo } from '@tideline/domain';
 import { type AccountRow, listAccounts, lockAccount } from '../../ledger/accounts/accounts.store.ts';
+import { oldest } from '../../ledger/accounts/freshness.ts';
 import { type LedgerCard, loadCards } from '../../debts/cards/ledger-cards.ts';
 import { findStatement } from '../../debts/records/card-statement.store.ts';
 import { amountIn } from '../../debts/cards/cards.service.ts';
@@ -72,8 +73,13 @@ export async function allPromos(
     payments: cardPayments(figures),
     balances: promoBalances(figures.records.cards),
   });
-  return soonestFirst([...withKeepingPlans(promos, figures.counted, today), ...ofAccounts]);
+  const dated = promos.map((promo) => withAgeOfPlan(promo, figures));
+  return soonestFirst([...withKeepingPlans(dated, figures.counted, today), ...ofAccounts]);
 }
+
+/** Today's payment depends on the cash of all accounts, so a course with one is as old as the plan. */
+const withAgeOfPlan = (promo: Promo, { wire }: Today): Promo =>
+  (promo.course?.today ?? null) === null ? promo : { ...promo, asOf: oldest(promo.asOf ?? null, wire.asOf ?? null) };
 
 /** Adds a plan to each promotion at risk that clears it in time. */
 function withKeepingPlans(promos: readonly Promo[], records: Today['records'], today: string): Promo[] {

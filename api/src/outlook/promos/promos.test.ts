@@ -11,6 +11,7 @@ import {
   ppm,
 } from '@tideline/domain';
 import {
+  addAccount,
   addPromo,
   book,
   bookOfKind,
@@ -62,6 +63,7 @@ describe('promotional periods', () => {
       transferWindowEndsOn: null,
       original: money(150_000),
       balance: money(100_000),
+      asOf: null,
       onTheWay: money(0),
       feePpm: 0,
       feeMin: null,
@@ -222,6 +224,22 @@ describe('promotional periods', () => {
       ['purchase', 90_000, 240_000],
       ['purchase', 10_000, 249_900],
     ]);
+  });
+
+  it("says from when its figures are once the card's balance is stale, or the cash that today's plan pays from", async () => {
+    await addPromo(ann, { cardId, kind: 'deferred_interest', balance: money(60_000) });
+    const cash = await addAccount(ann, { subtype: 'savings', balance: money(900_000) });
+    await book(ann, { accountId: cash.id, postedOn: '2026-02-27', amount: money(-100) });
+    await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(-100) });
+    expect(await firstPromo(ann)).toMatchObject({ asOf: null });
+    ann = await onDay(api, ann, '2026-03-09');
+    await book(ann, { accountId: cash.id, postedOn: '2026-03-09', amount: money(-100) });
+    expect(await firstPromo(ann)).toMatchObject({ asOf: '2026-03-01' });
+    await book(ann, { accountId: cardId, postedOn: '2026-03-09', amount: money(-100) });
+    expect(await firstPromo(ann)).toMatchObject({ asOf: null });
+    ann = await onDay(api, ann, '2026-03-17');
+    await book(ann, { accountId: cardId, postedOn: '2026-03-17', amount: money(-100) });
+    expect(await firstPromo(ann)).toMatchObject({ asOf: '2026-03-09', course: { today: expect.anything() } });
   });
 
   it('lists the earliest end date first', async () => {

@@ -1,0 +1,15 @@
+import { useT } from '@tideline/mfe-kit';
+import { CellDetail, Link, useFormats } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+
+/** From when the oldest balance behind a screen's figures is, if it is old, and how to renew it. */
+export function FromBalances({ asOf }: { asOf: string | null }) {
+  const t = useT(messages);
+  const { date } = useFormats();
+  if (asOf === null) return null;
+  return (
+    <CellDetail>
+      {t('dated.balances', { on: date(asOf, 'short') })} <Link href="/transactions?import=1">{t('dated.import')}</Link>
+    </CellDetail>
+  );
+}
