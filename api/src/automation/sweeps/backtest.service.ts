@@ -6,6 +6,7 @@ import {
   type BacktestOutcome,
   civilDate,
   maxDate,
+  minDate,
   minor,
   type Minor,
   partsOf,
@@ -83,7 +84,11 @@ async function loadTask(tx: HouseholdTx, scope: Scope, asked: BacktestAsked): Pr
   const { accounts, settings, destinations } = world.inputs;
   const through = addDays(facts.today, -1);
   const ids = accounts.map(({ id }) => id);
-  const from = maxDate(addMonths(facts.today, -asked.months), (await firstBookedOn(tx, ids)) ?? through);
+  // a household whose first transaction is today's has no day to try; yesterday, without transactions, stands for it
+  const from = minDate(
+    maxDate(addMonths(facts.today, -asked.months), (await firstBookedOn(tx, ids)) ?? through),
+    through,
+  );
   const deposits = facts.accounts.filter(hasLine);
   const since = addDays(from, -HISTORY_DAYS);
   return {

@@ -1,7 +1,7 @@
 /** Backtests of rules for days, goals, minimums and offers over the past twelve months, over HTTP. */
 import type { Goal, NewSweepRuleInput, SweepBacktest, SweepTerms } from '@tideline/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addCard, addPromo, book, type Changed, done, money } from '../../testing/ledger.ts';
+import { addAccount, addCard, addPromo, book, type Changed, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { livedIn, type LivedIn, ruleBody } from './testing/lived-home.ts';
 
@@ -172,4 +172,18 @@ it('earns nothing with an extra payment to a card paid in full: its purchases ar
   const result = await tried({ kind: 'debt_extra', amount: money(10_000) }, toCard(item.account.id));
   expect(result.moves).toBeGreaterThan(0);
   expect(result.earned.minor).toBe('0');
+});
+
+it('moves nothing in a household whose first transaction is from today', async () => {
+  const bob = await api.signUp();
+  const { id: checking } = await addAccount(bob, { balance: money(500_000) });
+  const { id: savings } = await addAccount(bob);
+  const rule: NewSweepRuleInput = {
+    name: 'Idle cash',
+    terms: { kind: 'keep_target', target: money(300_000), band: money(50_000) },
+    sourceAccountId: checking,
+    destinations: [{ kind: 'account', accountId: savings }],
+  };
+  const result = done(await bob.ask<SweepBacktest>('POST', '/sweeps/rules/backtest', { body: { rule } }));
+  expect([result.transactions, result.moves, result.earned.minor, result.historyMonths]).toEqual([0, 0, '0', 0]);
 });
