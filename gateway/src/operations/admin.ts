@@ -75,6 +75,10 @@ type AdminAnswer = (response: ServerResponse, request: IncomingMessage) => Promi
 function createAnswers(parts: AdminParts): Record<string, AdminAnswer> {
   const { readiness, metrics, receivers, now, version, api, releases, isStarted } = parts;
   return {
+    '/': (response) =>
+      void response
+        .writeHead(303, ['Location', '/releases', 'Content-Length', '0', 'Cache-Control', 'no-store', ...security])
+        .end(),
     '/livez': (response) => sendJson(response, 200, { live: true }),
     '/startupz': (response) => sendJson(response, isStarted() ? 200 : 503, { started: isStarted() }),
     '/readyz': async (response) => {
@@ -82,10 +86,10 @@ function createAnswers(parts: AdminParts): Record<string, AdminAnswer> {
       const isReady = checks.started && checks.generation && checks.api && !checks.draining;
       sendJson(response, isReady ? 200 : 503, { ready: isReady, checks });
     },
-    '/outbox': (response, request) => handleOutbox(api, request, response),
-    '/jobs': (response, request) => handleJobs(api, request, response),
+    '/outbox': (response) => handleOutbox(api, response),
+    '/jobs': (response) => handleJobs(api, response),
     '/jobs/retry': (response, request) => handleRetry(api, request, response),
-    '/receivers': (response, request) => handleReceivers(receivers(), now(), request, response),
+    '/receivers': (response) => handleReceivers(receivers(), now(), response),
     '/releases': (response, request) => releases(request, response),
     '/clock': (response, request) => handleClock(api, security, request, response),
     '/version': (response) => sendJson(response, 200, version()),

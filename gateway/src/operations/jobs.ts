@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { ApiTargets } from '../proxy/api-targets.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { request as requestApi } from 'undici';
 import { z } from 'zod';
 import { sendText } from '../http/problem.ts';
 import { readBody } from '../http/read-body.ts';
-import { scriptlessHeaders } from '../http/security-headers.ts';
-import { sendUncached } from '../http/send-uncached.ts';
 import { escapeHtml } from '../pages/markup.ts';
+import { operatorHeaders, scrollingTable, sendPageOrJson } from './operator-page.ts';
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1_000;
@@ -52,18 +50,6 @@ export async function readQueue(api: ApiTargets, timeoutMs = TIMEOUT_MS): Promis
   return Report.parse(JSON.parse(text));
 }
 
-const style =
-  ':root{color-scheme:light dark}body{max-width:60rem;margin:24px auto;padding:0 ' +
-  '16px;font:16px/24px ' +
-  'system-ui,sans-serif}table{border-collapse:collapse;width:100%}caption{text-align:start;font-weight:600;padding:12px ' +
-  '0}th,td{text-align:start;padding:4px 12px 4px 0;border-top:1px solid ' +
-  '#8888}td.n,th.n{text-align:end;font-variant-numeric:tabular-nums}button{font:inherit}';
-const security = scriptlessHeaders(
-  { secure: false },
-  `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "'self'",
-);
-
 const count = (value: number): string => `<td class="n">${value}</td>`;
 const cell = (text: string): string => `<td>${escapeHtml(text)}</td>`;
 const button = (name: string, value: string, label: string): string =>
@@ -100,7 +86,7 @@ function head(names: readonly string[], isNumber: (index: number) => boolean): s
   return `<thead><tr>${cells.join('')}</tr></thead>`;
 }
 
-function pageOf({ queues, failed, nights }: QueueReport): string {
+function contentOf({ queues, failed, nights }: QueueReport): string {
   const states = queues
     .map(
       ({ kind, waiting, later, active, failed: dead }) =>
@@ -119,29 +105,23 @@ function pageOf({ queues, failed, nights }: QueueReport): string {
   const list =
     failed.length === 0
       ? '<p>No job was given up.</p>'
-      : `<table><caption>Given up, newest first</caption>${failedHead}<tbody>${jobs}</tbody></table>` +
+      : scrollingTable('Given up', `<caption>Given up, newest first</caption>${failedHead}<tbody>${jobs}</tbody>`) +
         button('all', 'true', 'Try all again');
   const queueHead = head(['Kind', 'Waiting', 'Later', 'Under way', 'Given up'], (index) => index > 0);
-  return (
-    `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" ` +
-    `content="width=device-width, initial-scale=1"><title>Jobs – Tideline</title><style>${style}</style></head>` +
-    `<body><h1>Jobs</h1><table><caption>Queues</caption>${queueHead}<tbody>${states}</tbody></table>` +
-    `${list}${nights === undefined ? '' : nightlyRunsOf(nights)}</body></html>\n`
-  );
+  const table = scrollingTable('Queues', `<caption>Queues</caption>${queueHead}<tbody>${states}</tbody>`);
+  return `${table}${list}${nights === undefined ? '' : nightlyRunsOf(nights)}`;
 }
 
 /** Serves the job queue: a page for a browser, otherwise the api's report as JSON. */
-export async function handleJobs(api: ApiTargets, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function handleJobs(api: ApiTargets, response: ServerResponse): Promise<void> {
   const report = await readQueue(api);
-  const isPage = /\btext\/html\b/.test(request.headers.accept ?? '');
-  const body = isPage ? pageOf(report) : `${JSON.stringify(report)}\n`;
-  sendUncached(response, { status: 200, type: isPage ? 'text/html' : 'application/json', body, headers: security });
+  sendPageOrJson(response, { path: '/jobs', content: () => contentOf(report), value: report });
 }
 
 /** Forwards which job to retry, from a form on the page above (which is shown again) or as JSON. */
 export async function handleRetry(api: ApiTargets, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const read = await readBody(request, MAX_BYTES);
-  if (!read.ok) return sendText(response, 413, 'A job is named in fewer letters.', security);
+  if (!read.ok) return sendText(response, 413, 'A job is named in fewer letters.', operatorHeaders);
   const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
   const given = read.bytes.toString('utf8');
   const { statusCode, body } = await requestApi(`${api.any()}/jobs/retry`, {
@@ -154,7 +134,7 @@ export async function handleRetry(api: ApiTargets, request: IncomingMessage, res
   const text = await body.text();
   if (isForm && statusCode === 200)
     return void response
-      .writeHead(303, ['Location', '/jobs', 'Content-Length', '0', 'Cache-Control', 'no-store', ...security])
+      .writeHead(303, ['Location', '/jobs', 'Content-Length', '0', 'Cache-Control', 'no-store', ...operatorHeaders])
       .end();
   response
     .writeHead(statusCode, [
@@ -164,7 +144,7 @@ export async function handleRetry(api: ApiTargets, request: IncomingMessage, res
       String(Buffer.byteLength(text)),
       'Cache-Control',
       'no-store',
-      ...security,
+      ...operatorHeaders,
     ])
     .end(text);
 }

@@ -42,7 +42,7 @@ describe('outbox', () => {
     expect([answer.status, answer.body.toString()]).toEqual([200, '{"items":[]}\n']);
     expect(
       (await sendRequest(gateway.adminUrl, '/outbox', { headers: { accept: 'text/html' } })).body.toString(),
-    ).toContain('No letters yet');
+    ).toContain('No emails yet');
   });
 
   it('shows emails to programs and to users, newest first, with clickable links and all content escaped', async () => {

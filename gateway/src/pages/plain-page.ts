@@ -4,12 +4,10 @@ import { scriptlessHeaders, type HeaderList, type HeaderPolicy } from '../http/s
 import { sendUncached } from '../http/send-uncached.ts';
 import { productName } from './document.ts';
 import { escapeHtml } from './markup.ts';
+import { logo, plainColors } from './plain-style.ts';
 
 const style = [
-  ':root{color-scheme:light dark;--paper:#f6f4ee;--surface:#fff;--line:#d8d4c8;--ink:#14232a;--ink-2:#40525a;' +
-    '--tide:#0a5a68;--on-tide:#fff;--focus:#c2560c}',
-  '@media(prefers-color-scheme:dark){:root{--paper:#0d161a;--surface:#142026;--line:#263740;--ink:#e9efed;' +
-    '--ink-2:#b6c3c5;--tide:#6fc6d0;--on-tide:#06181c;--focus:#ffa45c}}',
+  plainColors,
   '*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;grid-template-rows:auto 1fr;' +
     'background:var(--paper);color:var(--ink);font:400 16px/24px Figtree,system-ui,sans-serif}',
   '.logo{display:inline-block;margin:24px 32px;color:var(--ink);font:500 28px/36px Newsreader,Georgia,serif;' +
@@ -25,9 +23,6 @@ const style = [
   'code{font-size:14px;overflow-wrap:anywhere}',
 ].join('');
 
-/** The waterline of the brand, which ebbs before its end. */
-const logo =
-  '<svg width="72" height="2" aria-hidden="true"><path class="water" d="M0 1H45"/><path d="M45 1H72"/></svg>';
 const wave =
   '<svg viewBox="0 0 576 64" preserveAspectRatio="xMinYMid slice" aria-hidden="true"><path d="M0 32C48 0 96 0 144 ' +
   '32s96 32 144 0 96-32 144 0 96 32 144 0" stroke-dasharray="2 10"/><path class="water" d="M0 32C48 0 96 0 144 ' +

@@ -11,10 +11,10 @@ import {
 } from '@tideline/registry';
 import { z } from 'zod';
 import { endAndClose, readBody } from '../../http/read-body.ts';
-import { sendUncached } from '../../http/send-uncached.ts';
 import { createRateLimit } from '../../monitoring/rate-limit.ts';
 import { refusalOf } from '../../registry/registry-reply.ts';
-import { releasesPage, releasesSecurity } from './releases-page.ts';
+import { operatorHeaders, sendOperatorPage } from '../operator-page.ts';
+import { releasesContent } from './releases-page.ts';
 import { viewReleases } from './releases-view.ts';
 
 export interface ReleasesParts {
@@ -68,8 +68,8 @@ export function createReleasesHandler(
   const limit = createRateLimit(FAILURES);
 
   const show = async (response: ServerResponse, { status, notice }: { status: number; notice?: string }) => {
-    const body = releasesPage(await viewReleases(store, environment, await parts.healths()), notice);
-    sendUncached(response, { status, type: 'text/html', body, headers: releasesSecurity });
+    const view = await viewReleases(store, environment, await parts.healths());
+    sendOperatorPage(response, { path: '/releases', status, content: releasesContent(view, notice) });
   };
 
   const change = async ({ reason, generation, do: wanted }: Form, { holder: by, id: tokenId }: Token) => {
@@ -110,9 +110,9 @@ export function createReleasesHandler(
   return async (request, response) => {
     if (request.method !== 'POST') return show(response, { status: 200 });
     if (!(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded'))
-      return endAndClose(request, response, 415, releasesSecurity);
+      return endAndClose(request, response, 415, operatorHeaders);
     const body = await readBody(request, BODY_MAX_BYTES);
     if (body.ok) return show(response, await decide(body.bytes.toString('utf8')));
-    if (body.reason === 'too-large') endAndClose(request, response, 413, releasesSecurity);
+    if (body.reason === 'too-large') endAndClose(request, response, 413, operatorHeaders);
   };
 }

@@ -1,23 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { ReleaseHealth, Weight } from '@tideline/registry';
-import { scriptlessHeaders } from '../../http/security-headers.ts';
 import { escapeHtml, tag } from '../../pages/markup.ts';
+import { scrollingTable } from '../operator-page.ts';
 import { contentP75, type AppView, type ReleasesView } from './releases-view.ts';
-
-const style =
-  ':root{color-scheme:light dark}body{max-width:80rem;margin:24px auto;padding:0 16px;font:16px/24px ' +
-  'system-ui,sans-serif}table{border-collapse:collapse;width:100%;min-width:56rem}div.wide{overflow-x:auto}th,td{text-align:left;' +
-  'vertical-align:top;padding:8px 16px 8px 0;border-top:1px solid #8888}small,.quiet{opacity:.75}small{display:block}' +
-  'td.number{font-variant-numeric:tabular-nums;white-space:nowrap}strong.bad{color:light-dark(#a3200d,#ff9d8a)}' +
-  '[role=status]{border:1px solid;padding:8px 16px}input{font:inherit;padding:8px;max-width:100%}label{display:' +
-  'inline-block;margin:0 16px 16px 0}label span{display:block}td button{font:inherit;min-height:44px;padding:0 ' +
-  '12px;margin:0 8px 8px 0}';
-
-export const releasesSecurity = scriptlessHeaders(
-  { secure: false },
-  `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "'self'",
-);
 
 const time = (at: string): string => `<time>${escapeHtml(at.slice(0, 16).replace('T', ' '))} UTC</time>`;
 const kilobytes = (bytes: number): string => (bytes / 1_000).toLocaleString('en-US', { maximumFractionDigits: 1 });
@@ -75,7 +59,7 @@ function appRow(app: AppView): string {
   return (
     `<tr><th scope="row">${escapeHtml(remote)}</th>` +
     `<td>${escapeHtml(active)}${isOff ? ' <strong class="bad">off</strong>' : ''}<small>${who ?? ''}</small></td>` +
-    `<td class="number">${weightsText(app)}</td><td>${healthText(after)}${trial ? trialText(trial) : ''}</td><td>${healthText(before)}</td>` +
+    `<td class="n">${weightsText(app)}</td><td>${healthText(after)}${trial ? trialText(trial) : ''}</td><td>${healthText(before)}</td>` +
     `<td>${buttons.join('')}</td></tr>`
   );
 }
@@ -89,34 +73,29 @@ function historyRow({ generation, at, by, action, reason, changes }: ReleasesVie
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
-/** Renders the operators' page of releases. It runs no script: one form, whose buttons say what they do. */
-export function releasesPage(view: ReleasesView, notice?: string): string {
+/** Renders the content of the operators' page of releases: one form, whose buttons say what they do. */
+export function releasesContent(view: ReleasesView, notice?: string): string {
   const { environment, generation, apps, decisions, history } = view;
   const decided = decisions.map(
     ({ remote, at, reason }) => `<li>${time(at)} ${escapeHtml(remote)}: ${escapeHtml(reason)}</li>`,
   );
+  const appHead = head('App', 'Release', 'Size and budget', 'The active release', 'The release before', 'Change');
+  const historyHead = head('Generation', 'When', 'Who', 'What', 'Change', 'Reason');
   return [
-    '<!doctype html>',
-    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, ' +
-      `initial-scale=1"><title>Releases – Tideline</title><style>${style}</style></head><body>`,
-    `<h1>Releases</h1><p>${escapeHtml(environment)}, generation ${generation}</p>`,
+    `<p>${escapeHtml(environment)}, generation ${generation}</p>`,
     ...(notice === undefined ? [] : [`<p role="status">${escapeHtml(notice)}</p>`]),
     ...(decided.length === 0 ? [] : [`<h2>Decided automatically</h2><ul>${decided.join('')}</ul>`]),
     '<form method="post" action="/releases">',
     // Enter in a field presses the first button, which must change nothing
     '<button name="do" value="nothing" hidden></button>',
     tag('input', { type: 'hidden', name: 'generation', value: String(generation) }),
-    '<div class="wide"><table>',
-    head('App', 'Release', 'Size and budget', 'The active release', 'The release before', 'Change'),
-    `<tbody>${apps.map(appRow).join('')}</tbody></table></div>`,
+    scrollingTable('Apps', `${appHead}<tbody>${apps.map(appRow).join('')}</tbody>`, true),
     '<h2>To change something</h2><p><label><span>Operator token</span><input type="password" name="token" ' +
       'autocomplete="current-password"></label><label><span>Reason</span><input name="reason" maxlength="500" ' +
       'autocomplete="off"></label></p>',
     '<p class="quiet">Enter both, then press a button above. The token of this machine is in admin-token in the ' +
       'data folder.</p></form>',
-    '<h2>History</h2><div class="wide"><table>',
-    head('Generation', 'When', 'Who', 'What', 'Change', 'Reason'),
-    `<tbody>${history.map(historyRow).join('')}</tbody></table></div></body></html>`,
-    '',
+    '<h2>History</h2>',
+    scrollingTable('History', `${historyHead}<tbody>${history.map(historyRow).join('')}</tbody>`, true),
   ].join('\n');
 }
