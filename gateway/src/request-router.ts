@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isWellEncoded } from '@tideline/contract';
+import { whenClosed } from '@tideline/http-server';
 import type { AssetHandler } from './assets/asset-handler.ts';
 import { beaconPath } from './health/beacon.ts';
 import { truncatedAddress } from './http/client-address.ts';
@@ -73,7 +74,7 @@ function watchBody({ traffic, security, now }: RouterParts, request: IncomingMes
     });
     endAndClose(request, response, status, headers, body);
   });
-  response.once('close', unwatch);
+  whenClosed(response, unwatch);
 }
 
 function refuse({ security, now }: RouterParts, response: ServerResponse, code: ProblemCode, path: string): void {
@@ -107,7 +108,7 @@ const isRegistry = (path: string): boolean => path.startsWith(registryPrefix) &&
 function servePage(parts: RouterParts, request: IncomingMessage, response: ServerResponse, path: string): void {
   const { state, metrics, logger, now } = parts;
   const startedMs = now();
-  response.once('close', () => {
+  whenClosed(response, () => {
     const durationMs = now() - startedMs;
     const route = state.sites?.of('active').routes.has(path) ? path : 'other';
     metrics.request(request.method ?? '', route, response.statusCode, durationMs);
@@ -142,7 +143,7 @@ export function createRequestRouter(parts: RouterParts): RequestListener {
       return refuseHost(parts, request, response, path);
     if (!isApi && hasBody(request)) watchBody(parts, request, response);
     state.activeRequests += 1;
-    response.once('close', () => (state.activeRequests -= 1));
+    whenClosed(response, () => (state.activeRequests -= 1));
     if (path === '/monitoring')
       parts.tunnel.handle(request, response).catch(fail(parts, response, 'the tunnel failed'));
     else if (path === '/monitoring/security')

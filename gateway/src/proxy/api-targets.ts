@@ -1,5 +1,18 @@
 import { request as sendRequest } from 'undici';
 
+/** Parts of a process's address, as `http.request` takes them. */
+export interface ApiAddress {
+  protocol: string;
+  host: string;
+  port: string;
+  pathname: string;
+}
+
+function addressOf(url: string): ApiAddress {
+  const { protocol, hostname, port, pathname } = new URL(url);
+  return { protocol, host: hostname.replace(/^\[|\]$/g, ''), port, pathname };
+}
+
 export interface ApiTargetParts {
   urls: readonly string[];
   /** Path that answers 200 if a process and its database work. */
@@ -22,18 +35,27 @@ const TIMEOUT_MS = 1_000;
  */
 export class ApiTargets {
   readonly #parts: ApiTargetParts;
+  readonly #addresses: ReadonlyMap<string, ApiAddress>;
   readonly #down = new Set<string>();
   #turn = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: ApiTargetParts) {
     this.#parts = parts;
+    this.#addresses = new Map(parts.urls.map((url) => [url, addressOf(url)]));
   }
 
   /** Headers of every request to the api. */
   get headers(): Record<string, string> {
     const { token } = this.#parts;
     return token === undefined ? {} : { [API_TOKEN_HEADER]: token };
+  }
+
+  /** Returns a process's address, which is parsed once: parsing costs as much as the rest of choosing a process. */
+  addressOf(url: string): ApiAddress {
+    const address = this.#addresses.get(url);
+    if (address === undefined) throw new Error(`${url} is no process of the api`);
+    return address;
   }
 
   get hasSeveral(): boolean {

@@ -1,5 +1,6 @@
 import type { Server, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { whenClosed } from '@tideline/http-server';
 import { limitKey } from '../http/client-address.ts';
 import { Ordered } from './counts.ts';
 import type { TrafficLimits } from './limits.ts';
@@ -47,7 +48,7 @@ export function guardConnections(server: Server, { limits, isProxy, onRefused }:
     const { socket } = request;
     quiet.delete(socket);
     served.add(socket);
-    response.once('close', () => {
+    whenClosed(response, () => {
       const key = keys.get(socket);
       if (key !== undefined && !socket.destroyed && open.has(socket)) quiet.add(key, socket);
     });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { whenClosed } from '@tideline/http-server';
 import type { TrafficLimits } from './limits.ts';
 
 export interface PipeliningParts {
@@ -16,7 +17,7 @@ export function inTurn(listener: RequestListener, { limits, onRefused }: Pipelin
   const waiting = new WeakMap<Socket, (() => void)[]>();
 
   const handle = (request: IncomingMessage, response: ServerResponse, socket: Socket): void => {
-    response.once('close', () => {
+    whenClosed(response, () => {
       const next = waiting.get(socket)?.shift();
       if (next === undefined) waiting.delete(socket);
       // a connection that ends after its last response answers no further request

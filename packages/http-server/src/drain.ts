@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { whenClosed } from './when-closed.ts';
 
 export interface DrainTimes {
   /**
@@ -30,7 +31,7 @@ export function drainable(server: Server): Drainable {
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     if (isLeaving) response.shouldKeepAlive = false;
     unanswered.add(response);
-    response.once('close', () => unanswered.delete(response));
+    whenClosed(response, () => unanswered.delete(response));
   });
 
   const announce = () => {

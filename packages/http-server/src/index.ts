@@ -1,2 +1,3 @@
 export { drainable } from './drain.ts';
 export { outliveParent } from './shared-listener.ts';
+export { whenClosed } from './when-closed.ts';
