@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { type ServerReporter, silentReporter } from '@tideline/reporting/server';
+import type { Tracing } from '@tideline/reporting/tracing';
 import type { Logger } from 'pino';
 import type { AuthDeps } from './processes/sign-in/auth-deps.ts';
 import { createAuthService } from './processes/sign-in/auth.service.ts';
@@ -92,6 +93,8 @@ export interface AppOptions {
   sample?: boolean;
   /** Shared with the queue; default: its own. */
   metrics?: Metrics;
+  /** Traces of requests, whose queries `db` records; default: none. */
+  tracing?: Tracing | undefined;
   /** Folder of the nightly backups, whose age is measured; default: none. */
   backupFolder?: string | undefined;
 }
@@ -172,6 +175,7 @@ export function createApp(options: AppOptions): RequestListener {
     log,
     reporter: settings.reporter,
     metrics,
+    tracing: settings.tracing,
     throttle,
     progress,
     live: settings.live,

@@ -146,6 +146,11 @@ const schema = z.object({
       error: 'not a DSN (https://<key>@<host>/<project>)',
     }),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an http address' })),
+  OTEL_TRACES_SAMPLER_ARG: z.preprocess(
+    blankIsUnset,
+    z.coerce.number('must be a number').min(0, 'must be at least 0').max(1, 'must be at most 1').default(1),
+  ),
   TIDELINE_ENV: z.preprocess(blankIsUnset, z.string().default('production')),
   TIDELINE_TEST_PAGE: z.preprocess(blankIsUnset, z.enum(['true', 'false'], 'must be true or false').default('true')),
   TIDELINE_SAMPLE: z.preprocess(blankIsUnset, z.enum(['true', 'false'], 'must be true or false').default('true')),
@@ -220,6 +225,8 @@ export interface ApiEnvironment {
   backups: BackupSettings;
   /** Receives this process's error reports. */
   sentryDsn: string | undefined;
+  /** Where traces go, and the fraction of them; without an endpoint nothing is traced. */
+  traces: { endpoint: string | undefined; ratio: number };
   environmentName: string;
   testPage: boolean;
   sample: boolean;
@@ -321,6 +328,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
       passphraseFile: values.BACKUP_PASSPHRASE_FILE,
     },
     sentryDsn: values.SENTRY_API_DSN,
+    traces: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: values.OTEL_TRACES_SAMPLER_ARG },
     environmentName: values.TIDELINE_ENV,
     testPage: values.TIDELINE_TEST_PAGE === 'true',
     sample: values.TIDELINE_SAMPLE === 'true',

@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type BodyKind, type BodyLimit, bodyLimitOf, fail, isWellEncoded } from '@tideline/contract';
 import type { ServerReporter } from '@tideline/reporting/server';
+import type { RequestSpan, Tracing } from '@tideline/reporting/tracing';
 import type { Logger } from 'pino';
-import { answerFailure } from './answer-failure.ts';
+import { answerFailure, type RequestName } from './answer-failure.ts';
 import { createContractHandlers } from './contract-handlers.ts';
 import type { Throttle } from './platform/auth/throttle.ts';
 import type { MovableClock } from './platform/clock.ts';
@@ -32,6 +33,8 @@ export interface ListenerOptions {
   log: Logger;
   reporter: ServerReporter;
   metrics: Pick<Metrics, 'request'>;
+  /** Default: nothing is traced. */
+  tracing?: Tracing | undefined;
   throttle: Throttle;
   progress: ProgressBoard;
   live: LiveHub;
@@ -47,7 +50,7 @@ const EVENTS = `${PREFIX}/events`;
 
 /** Creates the api's request listener for node:http. */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { services, publicOrigin, log, reporter, metrics } = options;
+  const { services, publicOrigin, log, reporter, metrics, tracing } = options;
   const answer = createAnswer(options);
   const isOfGateway = gatewayCheck(options.apiToken);
   return (request, response) => {
@@ -59,15 +62,32 @@ export function createListener(options: ListenerOptions): RequestListener {
     response.on('finish', () => {
       const durationMs = performance.now() - startedAt;
       const { method, route } = name;
-      // not the operators' own requests, nor event streams, which last for hours
-      if (context.path.startsWith('/api/') && context.path !== EVENTS)
-        metrics.request(method, route, response.statusCode, durationMs / 1_000);
+      if (isMeasured(context)) metrics.request(method, route, response.statusCode, durationMs / 1_000);
       log.debug({ ...name, status: response.statusCode, durMs: Math.round(durationMs) }, 'request');
     });
-    answer(request, response, context).catch((error: unknown) =>
-      answerFailure({ request, response, context, name, error }, { log, reporter }),
-    );
+    const answering = () =>
+      answer(request, response, context).catch((error: unknown) =>
+        answerFailure({ request, response, context, name, error }, { log, reporter }),
+      );
+    if (tracing === undefined || !isMeasured(context)) void answering();
+    else void beginSpan(tracing, context, name, response).run(answering);
   };
+}
+
+/** Not the operators' own requests, nor event streams, which last for hours. */
+const isMeasured = ({ path }: RouteContext): boolean => path.startsWith('/api/') && path !== EVENTS;
+
+function beginSpan(tracing: Tracing, context: RouteContext, name: RequestName, response: ServerResponse): RequestSpan {
+  const { requestId, method, route } = name;
+  const span = tracing.request(`${method} ${route}`, context.header('traceparent'), {
+    'http.request.method': method,
+    'http.route': route,
+    'tideline.request_id': requestId,
+  });
+  response.once('close', () =>
+    span.end({ 'http.response.status_code': response.statusCode }, response.statusCode >= 500),
+  );
+  return span;
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse, context: RouteContext) => Promise<void>;

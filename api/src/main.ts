@@ -8,6 +8,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { drainable, outliveParent } from '@tideline/http-server';
 import { createServerReporter, errorDigest, type ServerReporter } from '@tideline/reporting/server';
+import { createTracing, type Tracing } from '@tideline/reporting/tracing';
 import pino, { type Logger } from 'pino';
 import { createApp } from './app.ts';
 import { type Clock, createFixedClock, systemClock } from './platform/clock.ts';
@@ -94,6 +95,7 @@ async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const log = createLogger(environment.logLevel, pino.destination({ dest: 2, sync: false }));
   const reporter = await startReporter(environment, log);
+  const tracing = await startTracing(environment, log);
   const owner = await ownerUrl(environment, log);
   if (stopping) return;
   await recoverRestore(owner, environment.dataFolder, log);
@@ -103,7 +105,7 @@ async function start(): Promise<void> {
     pushPublicKey: () => readVapidKeys(environment.dataFolder, environment.vapidKeys).publicKey,
   });
   if (stopping) return;
-  const db = await openBoundDatabase(environment, owner, log);
+  const db = await openBoundDatabase(environment, { owner, log, tracing });
   await forgetUploads(environment.dataFolder, Date.now());
   const movableClock = environment.fixedNow && createFixedClock(environment.fixedNow);
   const clock = movableClock ?? systemClock;
@@ -133,6 +135,7 @@ async function start(): Promise<void> {
       live,
       reporter,
       metrics,
+      tracing,
     }),
     environment,
   );
@@ -167,11 +170,26 @@ async function startReporter({ sentryDsn, environmentName }: ApiEnvironment, log
   return reporter;
 }
 
+/** Sends traces to the operator's collector, if there is one. */
+async function startTracing({ traces }: ApiEnvironment, log: Logger): Promise<Tracing | undefined> {
+  const tracing = await createTracing({
+    ...traces,
+    service: 'tideline-api',
+    release: VERSION,
+    onLost: (reason) => log.warn({ reason }, 'traces are lost: the collector does not accept them'),
+  });
+  if (tracing !== undefined) undo.push(tracing.close);
+  return tracing;
+}
+
 /**
  * Opens the database as roles that are bound by row-level security, on logins that cannot become the owner of the
  * tables. Only if an operator's server allows no such logins do requests share that of the owner.
  */
-async function openBoundDatabase(environment: ApiEnvironment, owner: string, log: Logger): Promise<Database> {
+async function openBoundDatabase(
+  environment: ApiEnvironment,
+  { owner, log, tracing }: { owner: string; log: Logger; tracing: Tracing | undefined },
+): Promise<Database> {
   const found = await loginsFor(environment, owner);
   const logins = 'logins' in found ? found.logins : undefined;
   if ('refusal' in found)
@@ -184,6 +202,7 @@ async function openBoundDatabase(environment: ApiEnvironment, owner: string, log
     ...(logins ?? { url: owner }),
     poolerUrl: environment.poolerUrl,
     maxConnections: environment.databaseConnections,
+    tracing,
     onIdleError: (error) =>
       stopping || log.warn({ code: systemCode(error) ?? error.name }, 'a database connection broke'),
   });

@@ -1,4 +1,5 @@
 import { errorDigest, silentReporter, type ServerReporter } from '@tideline/reporting/server';
+import type { Tracing } from '@tideline/reporting/tracing';
 import type { Logger } from './operations/log.ts';
 import type { Pauses } from './monitoring/relay.ts';
 import type { SpoolLimits } from './monitoring/spool-folder.ts';
@@ -18,6 +19,8 @@ export interface GatewayOptions {
   publicOrigin: string;
   logger: Logger;
   reporter?: ServerReporter;
+  /** Default: nothing is traced. */
+  tracing?: Tracing;
   /** Proxies in front of this process: number of hops, or addresses. */
   trustProxy?: number | string[];
   /** DSN for the browser; also one of the tunnel's receivers. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { silentReporter } from '@tideline/reporting/server';
+import type { RequestSpan, Tracing } from '@tideline/reporting/tracing';
 import { openStore, secretIn, type LoadedGeneration, type Store } from '@tideline/registry';
 import { createApp, type AppParts } from './app.ts';
 import { createHealth, type Health } from './health/health.ts';
@@ -27,7 +28,7 @@ import { createReadiness, type Readiness } from './operations/readiness.ts';
 import { createReleasesHandler } from './operations/releases/handle-releases.ts';
 import { Traffic } from './traffic/traffic.ts';
 import { ApiProxy } from './proxy/api-proxy.ts';
-import type { RequestOutcome } from './proxy/exchange.ts';
+import type { RequestOutcome, TracedRequest } from './proxy/exchange.ts';
 import { ApiTargets } from './proxy/api-targets.ts';
 import { createPublished, type Published } from './published.ts';
 
@@ -67,6 +68,7 @@ function createProxy(
     now,
     isDraining: () => state.draining,
     addressOf,
+    beginSpan: options.tracing && spanOf(options.tracing),
     isTrustedHop: (request) => trusts((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''), 0),
     observe: (outcome) => {
       // a stream lasts for hours and is no slow response
@@ -80,6 +82,19 @@ function createProxy(
     },
   });
 }
+
+/** Returns a function that begins the span of a request for the api. */
+const spanOf =
+  (tracing: Tracing) =>
+  ({ requestId, method, path, traceparent }: TracedRequest): RequestSpan | undefined => {
+    if (path === '/api/v1/events') return undefined; // it lasts for hours
+    const route = pathTemplate(path);
+    return tracing.request(`${method} ${route}`, traceparent, {
+      'http.request.method': method,
+      'http.route': route,
+      'tideline.request_id': requestId,
+    });
+  };
 
 const loggedOutcome = ({ requestId, traceparent, method, path, status, durationMs, error }: RequestOutcome) => ({
   requestId,

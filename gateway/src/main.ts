@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { outliveParent } from '@tideline/http-server';
 import { createServerReporter, errorDigest } from '@tideline/reporting/server';
+import { createTracing } from '@tideline/reporting/tracing';
 import { openStore } from '@tideline/registry';
 import { z } from 'zod';
 import { configWarnings, readConfig, unknownVariables, type GatewayConfig } from './config.ts';
@@ -81,6 +82,13 @@ const reporter = await createServerReporter({
   environment: config.TIDELINE_ENV,
   onLost: (reason) => logger.warn({ reason }, 'an error report was lost'),
 });
+const tracing = await createTracing({
+  endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+  ratio: config.OTEL_TRACES_SAMPLER_ARG,
+  service: 'tideline-gateway',
+  release: version,
+  onLost: (reason) => logger.warn({ reason }, 'traces are lost: the collector does not accept them'),
+});
 async function crash(error: Error): Promise<never> {
   const digest = errorDigest(error);
   logger.fatal({ err: error, digest }, 'the gateway failed and ends');
@@ -123,6 +131,7 @@ try {
         maxAgeMs: config.TUNNEL_SPOOL_HOURS * 3_600_000,
       },
     }),
+    ...(tracing !== undefined && { tracing }),
     ...(config.ADMIN_TOKEN !== undefined && { adminToken: config.ADMIN_TOKEN }),
     ...(config.API_TOKEN !== undefined && { apiToken: config.API_TOKEN }),
     ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
@@ -159,7 +168,8 @@ function stopOnSignals({ close, forgetApi }: Pick<Gateway, 'close' | 'forgetApi'
       drainIdleMs: config.DRAIN_IDLE_MS,
       isReplaced,
     }).then(
-      () => {
+      async () => {
+        await tracing?.close();
         flush();
         process.exit(exitCodes.ok);
       },

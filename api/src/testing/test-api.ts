@@ -89,6 +89,8 @@ export interface TestApiOptions {
   /** Maps the real database URL to the one the api uses. */
   through?: (url: string) => string;
   connect?: TestDatabaseOptions['connect'];
+  /** Traces of requests and queries; default: none. */
+  tracing?: TestDatabaseOptions['tracing'];
   /** Resolves hostnames that users enter; omitted: no name resolves. */
   lookupEntered?: NonNullable<EnteredOptions['lookup']>;
   /** Private addresses that the api may still contact. */

@@ -14,6 +14,8 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseOptions {
+  /** Records queries; default: they are not recorded. */
+  tracing?: DatabaseOptions['tracing'];
   /** Maps each URL to the one that the api uses. */
   through?: ((url: string) => string) | undefined;
   /** Returns the logins for the database of this owner; default: those of the built-in server. */
@@ -27,6 +29,7 @@ export async function createTestDatabase({
     const { url, identityUrl } = loginsOf(owner);
     return Promise.resolve({ url: through(url), identityUrl: through(identityUrl) });
   },
+  tracing,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const template = process.env['TIDELINE_TEST_DATABASE'];
   if (template === undefined)
@@ -35,7 +38,7 @@ export async function createTestDatabase({
   const url = new URL(template);
   url.pathname = `/${name}`;
   await asOwner(maintenanceUrl(template), (client) => createFromTemplate(client, name));
-  const db = openDatabase({ ...(await connect(url.href)), maxConnections: 12 });
+  const db = openDatabase({ ...(await connect(url.href)), maxConnections: 12, tracing });
   return {
     url: url.href,
     db,

@@ -1,6 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tooLargeDetail, type BodyLimit } from '@tideline/contract';
-import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
+import { whenClosed } from '@tideline/http-server';
+import { createProxyMiddleware, proxyEventsPlugin, type RequestHandler } from 'http-proxy-middleware';
 import { limitKey } from '../http/client-address.ts';
 import { errorCode } from '../http/error-code.ts';
 import { problemParts, sendProblem, type ProblemCode } from '../http/problem.ts';
@@ -9,7 +10,7 @@ import { isSafeTarget } from '../http/safe-path.ts';
 import type { HeaderList } from '../http/security-headers.ts';
 import type { Refusal } from '../traffic/limits.ts';
 import type { Traffic } from '../traffic/traffic.ts';
-import { beginExchange, type Exchange, outcomeOf, type RequestOutcome } from './exchange.ts';
+import { beginExchange, type BeginSpan, type Exchange, outcomeOf, type RequestOutcome } from './exchange.ts';
 import type { ApiTargets } from './api-targets.ts';
 import { DocumentCache, type UpstreamResponse } from './document-cache.ts';
 import { responseHeaders, rewriteRequestHeaders } from './proxied-headers.ts';
@@ -33,6 +34,8 @@ export interface ApiProxyParts {
   addressOf(request: IncomingMessage): string;
   isTrustedHop(request: IncomingMessage): boolean;
   observe(outcome: RequestOutcome): void;
+  /** Undefined: nothing is traced. */
+  beginSpan?: BeginSpan | undefined;
 }
 
 const eventsPath = '/api/v1/events';
@@ -65,16 +68,18 @@ export class ApiProxy {
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
-    const { now, observe, addressOf, isTrustedHop, publicProtocol, security } = this.#parts;
+    const { now, observe, addressOf, isTrustedHop, publicProtocol, security, beginSpan } = this.#parts;
     const address = addressOf(request);
     const exchange = beginExchange(request, limitKey(address), {
       startedMs: now(),
       isTrustedHop: isTrustedHop(request),
+      beginSpan,
     });
     this.#exchanges.set(request, exchange);
     const { requestId, traceparent, limit } = exchange;
-    response.once('close', () => {
+    whenClosed(response, () => {
       for (const end of exchange.atEnd) end();
+      exchange.span?.end({ 'http.response.status_code': response.statusCode }, response.statusCode >= 500);
       observe(outcomeOf(exchange, request.method ?? '', response.statusCode, now()));
     });
     if (!isSafeTarget(request.url ?? '')) return this.#problem(response, 'ADDRESS_REFUSED', exchange);
@@ -204,20 +209,24 @@ export class ApiProxy {
   #send(request: IncomingMessage, response: ServerResponse, exchange: Exchange): void {
     const { now, targets } = this.#parts;
     exchange.sentMs = now();
-    exchange.tried.add(targets.next(exchange.tried) ?? targets.any());
+    exchange.target = targets.next(exchange.tried) ?? targets.any();
+    exchange.tried.add(exchange.target);
     Object.assign(request.headers, targets.headers);
     void this.#proxyFor(exchange)(request, response);
   }
 
   #createProxy(proxyTimeout: number): RequestHandler {
     return createProxyMiddleware({
-      router: (request) => [...(this.#exchanges.get(request)?.tried ?? [])].at(-1) ?? this.#parts.targets.any(),
+      router: (request) => this.#parts.targets.addressOf(this.#exchanges.get(request)?.target ?? ''),
       agent: this.#agent,
       proxyTimeout,
       xfwd: false,
       changeOrigin: false,
       followRedirects: false,
       selfHandleResponse: true,
+      // the others log, and parse addresses for it
+      ejectPlugins: true,
+      plugins: [proxyEventsPlugin],
       on: {
         proxyReq: (upstream, request, response) => this.#onRequest(upstream, request, response),
         proxyRes: (upstream, request, response) => this.#onResponse(upstream, request, response),
@@ -325,12 +334,16 @@ export class ApiProxy {
   }
 
   /** Whether another process of the API can take a request that this one has not taken, or may take twice. */
-  #isSentElsewhere(error: Error, request: IncomingMessage, { tried, body }: Exchange, isRepeatable: boolean): boolean {
+  #isSentElsewhere(
+    error: Error,
+    request: IncomingMessage,
+    { tried, target, body }: Exchange,
+    isRepeatable: boolean,
+  ): boolean {
     const { targets } = this.#parts;
     const code = errorCode(error);
     const isUnsent = unsent.has(code) && (body !== undefined || !hasBody(request));
-    const failed = [...tried].at(-1);
-    if (failed !== undefined && (unsent.has(code) || code === 'ECONNRESET')) targets.failed(failed);
+    if (target !== undefined && (unsent.has(code) || code === 'ECONNRESET')) targets.failed(target);
     return targets.hasSeveral && (isUnsent || (isRepeatable && code === 'ECONNRESET')) && targets.isLeft(tried);
   }
 

@@ -1,12 +1,26 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { bodyLimitOf, type BodyLimit } from '@tideline/contract';
+import type { RequestSpan } from '@tideline/reporting/tracing';
 import { requestIdOf, traceparentOf } from '../http/request-context.ts';
 import { isSafeTarget, pathOf } from '../http/safe-path.ts';
+
+/** What a trace shows of a request. */
+export interface TracedRequest {
+  requestId: string;
+  method: string;
+  path: string;
+  /** As the client sent it. */
+  traceparent: string | undefined;
+}
+
+/** Begins the span of a request; undefined if such requests are not traced. */
+export type BeginSpan = (request: TracedRequest) => RequestSpan | undefined;
 
 /** State of a request while the API handles it. */
 export interface Exchange {
   requestId: string;
   traceparent: string;
+  span: RequestSpan | undefined;
   path: string;
   /** Limit key of the client's address. */
   key: string;
@@ -21,6 +35,8 @@ export interface Exchange {
   wasRetried: boolean;
   /** Processes of the API that it was sent to. */
   tried: Set<string>;
+  /** The last of them. */
+  target?: string;
   upstream?: ClientRequest;
   /** Releases its slot. */
   leave(): void;
@@ -70,18 +86,27 @@ export function outcomeOf(
 export function beginExchange(
   request: IncomingMessage,
   key: string,
-  { startedMs, isTrustedHop }: { startedMs: number; isTrustedHop: boolean },
+  {
+    startedMs,
+    isTrustedHop,
+    beginSpan,
+  }: { startedMs: number; isTrustedHop: boolean; beginSpan: BeginSpan | undefined },
 ): Exchange {
   const url = request.url ?? '';
   const path = isSafeTarget(url) ? pathOf(url) : '/api';
+  const requestId = requestIdOf(request.headers, isTrustedHop, startedMs);
+  const method = request.method ?? '';
+  const traceparent = [request.headers.traceparent].flat()[0];
+  const span = beginSpan?.({ requestId, method, path, traceparent });
   return {
-    requestId: requestIdOf(request.headers, isTrustedHop, startedMs),
+    requestId,
     path,
     key,
     startedMs,
     sentMs: startedMs,
-    traceparent: traceparentOf(request.headers),
-    limit: bodyLimitOf(request.method ?? '', path),
+    traceparent: span?.traceparent ?? traceparentOf(request.headers),
+    span,
+    limit: bodyLimitOf(method, path),
     isRefused: false,
     wasRetried: false,
     tried: new Set(),

@@ -1,3 +1,4 @@
+import type { Tracing } from '@tideline/reporting/tracing';
 import type { ClientConfig, Pool, PoolClient } from 'pg';
 import type { Queries } from './connection.ts';
 
@@ -73,4 +74,6 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** Called when an idle connection breaks; requests report their own errors. */
   onIdleError?: (error: Error) => void;
+  /** Records queries; default: they are not recorded. */
+  tracing?: Tracing | undefined;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Tracing } from '@tideline/reporting/tracing';
 import { type ClientConfig, Pool } from 'pg';
 import type { Database, DatabaseOptions, PoolCounts, Tx } from './database.ts';
 import { isDeadlock, isReadOnly, NeedsTurnAlone, NoWritableServer } from './failures.ts';
@@ -6,6 +7,7 @@ import { queriesOn, types } from './queries.store.ts';
 import { answers, begin, commit, refreshStatistics, rollback, type Settings } from './transaction.store.ts';
 import { APP_ROLE, AUTH_ROLE, sessionSettings } from './roles.ts';
 import { PooledClient, ServerClient } from './server-client.ts';
+import { traceQueries } from './trace-queries.ts';
 
 const countsOf = (name: string, pool: Pool): PoolCounts => ({
   name,
@@ -33,6 +35,7 @@ interface PoolSettings {
   role: string;
   max: number;
   onIdleError: (error: Error) => void;
+  tracing: Tracing | undefined;
 }
 
 /** Settings of a direct connection, whose session lasts as long as it does. */
@@ -44,7 +47,7 @@ const sessionOf = (url: string, role: string): ClientConfig => ({
     .join(' '),
 });
 
-function poolOf({ url, poolerUrl, role, max, onIdleError }: PoolSettings): Pool {
+function poolOf({ url, poolerUrl, role, max, onIdleError, tracing }: PoolSettings): Pool {
   const common = { max, idleTimeoutMillis: 60_000, types, application_name: 'tideline-api' };
   const pool = new Pool(
     poolerUrl === undefined
@@ -58,6 +61,7 @@ function poolOf({ url, poolerUrl, role, max, onIdleError }: PoolSettings): Pool 
         },
   );
   pool.on('error', onIdleError);
+  if (tracing !== undefined) pool.on('connect', (client) => traceQueries(client, tracing));
   return pool;
 }
 
@@ -119,14 +123,16 @@ export function openDatabase({
   poolerUrl,
   maxConnections = 20,
   onIdleError = () => undefined,
+  tracing,
 }: DatabaseOptions): Database {
-  const pool = poolOf({ url, poolerUrl, role: APP_ROLE, max: maxConnections, onIdleError });
+  const pool = poolOf({ url, poolerUrl, role: APP_ROLE, max: maxConnections, onIdleError, tracing });
   const identityPool = poolOf({
     url: identityUrl,
     poolerUrl,
     role: AUTH_ROLE,
     max: MAX_IDENTITY_CONNECTIONS,
     onIdleError,
+    tracing,
   });
 
   return {

@@ -1,0 +1,41 @@
+import type { Tracing } from '@tideline/reporting/tracing';
+import type { ClientBase } from 'pg';
+
+/** Statements are longer only where they insert many rows, whose parameters say nothing. */
+const MAX_CHARACTERS = 2_000;
+
+/** Returns a statement without anything that could be a value: literals become `?`, parameters stay `$1`. */
+const withoutValues = (text: string): string =>
+  text
+    .slice(0, 4 * MAX_CHARACTERS)
+    .replaceAll(/'(?:[^']|'')*(?:'|$)/g, '?')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_CHARACTERS);
+
+function statementOf(asked: unknown): string | undefined {
+  if (typeof asked === 'string') return asked;
+  const isStatement = typeof asked === 'object' && asked !== null && 'text' in asked && !('submit' in asked);
+  return isStatement && typeof asked.text === 'string' ? asked.text : undefined;
+}
+
+/**
+ * Records each query of a connection that is made for a request, with its statement and never its values. Queries that
+ * pool.query() makes are not recorded: it calls back in whichever request gave a connection back.
+ */
+export function traceQueries(client: ClientBase, tracing: Tracing): void {
+  const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
+  client.query = ((...asked: unknown[]): unknown => {
+    const text = typeof asked.at(-1) === 'function' ? undefined : statementOf(asked[0]);
+    if (text === undefined) return query(...asked);
+    const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'QUERY';
+    const end = tracing.operation(operation, {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      'db.query.text': withoutValues(text),
+    });
+    const result = query(...asked);
+    if (end !== undefined) (result as Promise<unknown>).then(() => end(), end);
+    return result;
+  }) as ClientBase['query'];
+}

@@ -1,0 +1,104 @@
+/** Traces on their real path: from a request through the gateway to its queries, sent to a collector over HTTP. */
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createTracing, type Tracing } from '@tideline/reporting/tracing';
+import { startGatewayProcess } from './testing/gateway-process.ts';
+import { type Person, startTestApi, type TestApi } from './testing/test-api.ts';
+import { type CollectedSpan, startTraceCollector, type TraceCollector } from './testing/trace-collector.ts';
+
+// starts a process
+jest.setTimeout(60_000);
+
+const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
+const NAME = 'O’Hara’s "Everyday" account';
+
+let collector: TraceCollector;
+let tracing: Tracing | undefined;
+let api: TestApi;
+let ann: Person;
+const lost: string[] = [];
+
+const spansOf = (service: string): CollectedSpan[] =>
+  collector.spans.filter((span) => span.service === service && span.traceId === CALLER.traceId);
+
+beforeAll(async () => {
+  collector = await startTraceCollector();
+  tracing = await createTracing({
+    endpoint: collector.url,
+    ratio: 1,
+    service: 'tideline-api',
+    release: '0.1.0',
+    onLost: (reason) => lost.push(reason),
+  });
+  api = await startTestApi({ tracing });
+  const gateway = await startGatewayProcess(api.url, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  ann = await api.signUp();
+  const response = await fetch(`${gateway.url}/api/v1/accounts`, {
+    method: 'POST',
+    headers: {
+      cookie: ann.cookie,
+      origin: 'http://localhost:8080',
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      traceparent: `00-${CALLER.traceId}-${CALLER.spanId}-01`,
+    },
+    body: JSON.stringify({ name: NAME, type: 'depository', balance: { minor: '98765', currency: 'USD' } }),
+  });
+  expect(response.status).toBe(201);
+  await gateway.stop(); // each sends what waits before it ends
+  await tracing?.close();
+});
+afterAll(async () => {
+  await api.stop();
+  await collector.close();
+});
+
+describe('a traced request', () => {
+  it("continues the browser's trace in the gateway, then in the api", () => {
+    const [outer, ...others] = spansOf('tideline-gateway');
+    const inner = spansOf('tideline-api').find(({ name }) => name === 'POST /accounts');
+    expect(others).toEqual([]);
+    expect(outer).toMatchObject({
+      parentId: CALLER.spanId,
+      name: 'POST /api/v1/accounts',
+      attributes: { 'http.request.method': 'POST', 'http.response.status_code': 201 },
+    });
+    expect(inner).toMatchObject({ parentId: outer?.spanId, attributes: { 'http.response.status_code': 201 } });
+    expect(inner?.attributes['tideline.request_id']).toBe(outer?.attributes['tideline.request_id']);
+  });
+
+  it('has its queries below it, each with its statement', () => {
+    const request = spansOf('tideline-api').find(({ name }) => name === 'POST /accounts');
+    const queries = spansOf('tideline-api').filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
+    expect(new Set(queries.map(({ parentId }) => parentId))).toEqual(new Set([request?.spanId]));
+    expect(queries.map(({ name }) => name)).toEqual(expect.arrayContaining(['BEGIN', 'INSERT', 'COMMIT']));
+    const insert = queries.find(({ attributes }) => String(attributes['db.query.text']).includes('into account '));
+    expect(insert?.attributes['db.query.text']).toMatch(/\$1/);
+  });
+
+  it('records no value of a statement and nothing else about the user', () => {
+    expect(collector.spans.length).toBeGreaterThan(5);
+    for (const secret of ['Hara', '98765', ann.email, ann.userId, ann.householdId, 'wave after wave', '127.0.0.1'])
+      expect({ secret, isSent: collector.text().includes(secret) }).toEqual({ secret, isSent: false });
+    expect(lost).toEqual([]);
+  });
+});
+
+it('loads and creates nothing without a collector', async () => {
+  expect(
+    await createTracing({ endpoint: undefined, ratio: 1, service: 'api', release: '0.1.0', onLost: () => undefined }),
+  ).toBeUndefined();
+});
+
+it('says once that spans are lost while the collector refuses them', async () => {
+  const reasons: string[] = [];
+  const refused = await createTracing({
+    endpoint: `${collector.url}/nowhere`,
+    ratio: 1,
+    service: 'api',
+    release: '0.1.0',
+    onLost: (reason) => reasons.push(reason),
+  });
+  refused?.request('GET /x', undefined, {}).end({}, false);
+  await refused?.close();
+  expect(reasons).toHaveLength(1);
+});

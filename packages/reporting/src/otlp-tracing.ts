@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Context, ROOT_CONTEXT, type SpanContext, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import {
+  defaultResource,
+  detectResources,
+  resourceAttributesEnvDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Tracing, TracingOptions } from './tracing.ts';
+
+/** A collector that does not answer must not hold up a restart. */
+const TIMEOUT_MS = 3_000;
+
+const format = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+/** Returns the context of a caller's span, as its `traceparent` names it. */
+function contextOf(traceparent: string | undefined): Context {
+  const [, traceId, spanId, flags = '00'] = format.exec(traceparent ?? '') ?? [];
+  if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT;
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number(`0x${flags}`), isRemote: true });
+}
+
+const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
+  `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+
+/** Reports once that spans are lost, until some arrive again. */
+function watched(exporter: SpanExporter, onLost: TracingOptions['onLost']): SpanExporter {
+  let isLosing = false;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.error !== undefined && !isLosing) onLost(result.error.name);
+        isLosing = result.error !== undefined;
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  };
+}
+
+/** Creates traces that go to a collector in batches, in the background. What it does not accept is dropped. */
+export function createOtlpTracing({ endpoint, ratio, service, release, onLost }: TracingOptions): Tracing {
+  const exporter = new OTLPTraceExporter({
+    timeoutMillis: TIMEOUT_MS,
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+  });
+  const provider = new TracerProvider({
+    resource: defaultResource()
+      .merge(detectResources({ detectors: [resourceAttributesEnvDetector] }))
+      .merge(resourceFromAttributes({ 'service.name': service, 'service.version': release })),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: watched(exporter, onLost) })],
+  });
+  const tracer = provider.getTracer('tideline', release);
+  const current = new AsyncLocalStorage<Context>();
+  return {
+    request(name, traceparent, attributes) {
+      const parent = contextOf(traceparent);
+      const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
+      return {
+        traceparent: traceparentOf(span.spanContext()),
+        run: (work) => current.run(trace.setSpan(parent, span), work),
+        end: (facts, isFailed) => {
+          span.setAttributes(facts);
+          if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        },
+      };
+    },
+    operation(name, attributes) {
+      const context = current.getStore();
+      if (context === undefined || trace.getSpan(context)?.isRecording() !== true) return undefined;
+      const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, context);
+      return (error) => {
+        if (error !== undefined && error !== null) {
+          const { code, name: type } = error as { code?: string; name?: string };
+          span.setAttribute('error.type', code ?? type ?? 'unknown').setStatus({ code: SpanStatusCode.ERROR });
+        }
+        span.end();
+      };
+    },
+    // onLost has said if the last spans are lost
+    close: () => provider.shutdown().catch(() => undefined),
+  };
+}
