@@ -16,6 +16,16 @@ export default defineRemote({
     { path: '/settings/sweep', component: './sweep#SweepSettingsScreen', title: '%nav.sweepSettings%' },
   ],
   nav: [{ id: 'settings', to: '/settings', title: '%nav.settings%', icon: 'settings', group: 'end', order: 90 }],
+  widgets: [
+    {
+      slot: 'no-household/v1',
+      id: 'settings.delete-account',
+      component: './deletion#DeleteAccount',
+      title: '%widget.deleteAccount%',
+      size: 'm',
+      order: 10,
+    },
+  ],
   commands: [
     {
       id: 'settings.theme',

@@ -5,6 +5,7 @@ export const messages = defineMessages({
   'nav.mode': 'Financial mode',
   'nav.sweepSettings': 'Sweep settings',
   'nav.notificationSettings': 'Notification settings',
+  'widget.deleteAccount': 'Account deletion',
   'command.notificationSettings': 'Notification settings',
   'command.sweepSettings': 'Sweep settings',
   'command.theme': 'Change theme',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof english> = {
   'nav.mode': 'Finanzmodus',
   'nav.sweepSettings': 'Einstellungen für Umbuchungen',
   'nav.notificationSettings': 'Einstellungen für Benachrichtigungen',
+  'widget.deleteAccount': 'Löschung des Benutzerkontos',
   'command.notificationSettings': 'Einstellungen für Benachrichtigungen',
   'command.sweepSettings': 'Einstellungen für Umbuchungen',
   'command.theme': 'Farbschema ändern',

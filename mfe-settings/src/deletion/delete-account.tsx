@@ -6,7 +6,7 @@ import { messages } from '../../messages/deletion.en.ts';
 import { type AccountDeletion, accountDeletionQuery } from './account-deletion.queries.ts';
 import { TypedConfirmation } from './typed-confirmation.tsx';
 
-/** Deletes the user's account in seven days, or cancels that. */
+/** Deletes the user's account in seven days, or cancels that. Users without a household see it too, so no session is read. */
 export function DeleteAccount() {
   const t = useT(messages);
   return (

@@ -6,6 +6,8 @@ import type { SLOTS } from './slots.ts';
 /** Slots where remotes can add to another application's page, with the props of each widget there. */
 export interface SlotProps extends Record<SlotId, object> {
   'dashboard/v1': Record<never, never>;
+  /** The page of a user who belongs to no household: there is no session, so widgets cannot use `useSession`. */
+  'no-household/v1': Record<never, never>;
 }
 export type SlotId = (typeof SLOTS)[number];
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import type { Kit } from '@tideline/mfe-kit/host';
 import { renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { NoAccess } from '../households/no-access.tsx';
 import { DeletionNoticePart } from './deletion-notice-part.tsx';
@@ -33,29 +34,16 @@ describe('the notice of a deletion', () => {
   });
 });
 
-it('a user without a household can delete the account, and change their mind', async () => {
-  let deletesAt: string | null = null;
-  const { user, requests } = renderScreen(<NoAccess />, {
-    api: {
-      households: { list: () => ({ items: [] }) },
-      accountDeletion: {
-        get: () => ({ email: 'ada@example.com', deletesAt, needOwner: [] }),
-        request: () => {
-          deletesAt = DELETES_AT;
-          return { deletesAt };
-        },
-        cancel: () => {
-          deletesAt = null;
-        },
-      },
-    },
-  });
-  const field = await screen.findByLabelText('Type your email address: ada@example.com');
-  await user.type(field, 'other@example.com{Enter}');
-  expect(field).toHaveAccessibleDescription('Type your email address to confirm');
-  await user.clear(field);
-  await user.type(field, 'Ada@example.com{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Cancel deletion' }));
-  expect(await screen.findByLabelText('Type your email address: ada@example.com')).toBeInTheDocument();
-  expect(requests.filter(({ name }) => name === 'accountDeletion.request')).toHaveLength(1);
+it('a user without a household sees what remotes add to that page, and others do not', async () => {
+  const entriesOf: Kit['entriesOf'] = (slot) => [
+    { id: slot, title: slot, size: 'm', View: () => <p>Added to {slot}</p>, warm: () => undefined },
+  ];
+  const home = { id: testSession.household.id, name: 'Home', role: 'owner' as const, members: 1 };
+  const api = (items: (typeof home)[]) => ({ api: { households: { list: () => ({ items }) } } });
+  const { unmount } = renderScreen(<NoAccess entriesOf={entriesOf} />, api([]));
+  expect(await screen.findByText('Added to no-household/v1')).toBeInTheDocument();
+  unmount();
+  renderScreen(<NoAccess entriesOf={entriesOf} />, api([home]));
+  expect(await screen.findByRole('button', { name: 'Open Home' })).toBeInTheDocument();
+  expect(screen.queryByText(/Added to/)).toBeNull();
 });

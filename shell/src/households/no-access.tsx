@@ -1,11 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api, Load, useErrorText, useT } from '@tideline/mfe-kit';
+import type { Kit } from '@tideline/mfe-kit/host';
 import { Banner, Button, Page, Row, Section, Stack } from '@tideline/ui';
 import { TextField } from '@tideline/ui/forms';
-import { messages as deletionMessages } from '../../messages/delete-account.en.ts';
 import { messages } from '../../messages/households.en.ts';
-import { DeleteAccount } from './delete-account.tsx';
 import { guessRegion } from './region.ts';
 import { openHousehold } from './open-household.ts';
 
@@ -17,9 +16,8 @@ const householdsQuery = () =>
   });
 
 /** Replaces every page once the user has no access to the tab's household: what is left, and how to go on. */
-export function NoAccess() {
+export function NoAccess({ entriesOf }: Pick<Kit, 'entriesOf'>) {
   const t = useT(messages);
-  const deletionT = useT(deletionMessages);
   return (
     <Load query={householdsQuery()} failedTitle={t('ended.failed')} isEmpty={() => false} skeleton={null}>
       {({ items }) => (
@@ -43,11 +41,7 @@ export function NoAccess() {
           <Section title={t('new.title')}>
             <NewHousehold />
           </Section>
-          {items.length > 0 ? null : (
-            <Section title={deletionT('account.title')} lead={deletionT('account.lead')}>
-              <DeleteAccount />
-            </Section>
-          )}
+          {items.length > 0 ? null : entriesOf('no-household/v1', null).map(({ id, View }) => <View key={id} />)}
         </Page>
       )}
     </Load>

@@ -127,7 +127,7 @@ export function SignedIn({ entriesOf, frame, children }: SignedInProps) {
     applyDensity(density);
     hintSignedIn(localStorage, true);
   }, [theme, density]);
-  if (isOutside) return frame(<NoAccess />);
+  if (isOutside) return frame(<NoAccess entriesOf={entriesOf} />);
   if (!session) {
     if (!error || (error instanceof ApiError && error.is('NOT_SIGNED_IN'))) return frame(null);
     return frame(
