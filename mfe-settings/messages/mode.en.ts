@@ -176,7 +176,7 @@ export const modeMessages = defineMessages({
     from === to ? `What changes in ${to}` : `From ${from} to ${to}`,
   'check.loading': 'Loading what would change',
   'check.failed': 'Couldn’t calculate what would change',
-  'check.nothing': 'Nothing would change in your figures today.',
+  'check.nothing': 'Your figures stay the same today.',
   'check.caption': 'Before and after',
   'check.what': 'Figure',
   'check.setting': 'Setting',
@@ -191,7 +191,7 @@ export const modeMessages = defineMessages({
   'check.paidToday': 'To debts today',
   'check.debtFreeMoved': 'Debt-free after today’s moves',
   'check.interestMoved': 'Interest after today’s moves',
-  'check.unknown': 'Not known yet',
+  'check.unknown': 'Unknown',
   'check.sooner': ({ months }: { months: number }) =>
     months === 0
       ? 'Same month'

@@ -177,7 +177,7 @@ export const modeMessages: Translation<typeof english> = {
   'check.paidToday': 'Heute in Schulden',
   'check.debtFreeMoved': 'Schuldenfrei nach den heutigen Schritten',
   'check.interestMoved': 'Zinsen nach den heutigen Schritten',
-  'check.unknown': 'Noch nicht bekannt',
+  'check.unknown': 'Unbekannt',
   'check.sooner': ({ months: count }) => (count === 0 ? 'Derselbe Monat' : shift(count)),
   'check.less': ({ amount }) => `${amount} weniger`,
   'check.more': ({ amount }) => `${amount} mehr`,

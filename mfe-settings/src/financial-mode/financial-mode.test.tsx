@@ -46,7 +46,7 @@ describe('choosing a mode', () => {
       within(row as HTMLElement)
         .getAllByRole('cell')
         .map((cell) => cell.textContent.trim()),
-    ).toEqual(['Cash kept Not known yet', 'Debt-free No debts', 'Interest None']);
+    ).toEqual(['Cash kept Unknown', 'Debt-free No debts', 'Interest None']);
   });
 
   it('explains the chosen mode alone, with what would change and what would not', async () => {
