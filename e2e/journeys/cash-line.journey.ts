@@ -28,7 +28,7 @@ const dollars = (minor: number): string =>
 
 /** Moves to a day of the line by keyboard only and returns the text read there. */
 async function readDay(page: Page, index: number): Promise<string> {
-  const cursor = tile(page).getByRole('slider', { name: 'Expected balance of the coming days' });
+  const cursor = tile(page).getByRole('slider', { name: 'Expected balance over the coming days' });
   await cursor.focus();
   await page.keyboard.press('Home');
   for (let step = 0; step <= index; step += 1) await page.keyboard.press('ArrowRight');
@@ -55,7 +55,7 @@ test('a day of the cash line is opened by keyboard, skipping its rent raises the
   await drawer.getByRole('button', { name: /^Skip Harbor Apts Rent/ }).press('Enter');
   await expect(page.getByText(/Harbor Apts Rent.* skipped once/)).toBeVisible();
   await keepMessage(page);
-  await expect(drawer.getByText('Taken out')).toBeVisible();
+  await expect(drawer.getByText('Skipped', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // nothing else changed that day: the line is higher by the rent
@@ -75,7 +75,7 @@ test('the selected account of the cash line is in the address', async ({ page })
   await expect(tile(page).getByRole('button', { name: 'All accounts' })).toHaveAttribute('aria-pressed', 'true');
   await tile(page).getByText('Show as table').click();
   await expect(
-    tile(page).getByRole('table', { name: 'Expected balance of the coming days' }).getByRole('row'),
+    tile(page).getByRole('table', { name: 'Expected balance over the coming days' }).getByRole('row'),
   ).toHaveCount(47);
   expect(await problems(page)).toEqual([]);
 });

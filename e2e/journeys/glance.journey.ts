@@ -32,7 +32,7 @@ test('pages show what matters without much scrolling', async ({ page }) => {
       return document.querySelector('[data-stand-in]') === null;
     });
     await expect(page.getByRole('region', { name: 'Insights' }).getByRole('listitem')).toHaveCount(3);
-    await expect(page.getByRole('slider', { name: 'Expected balance of the coming days' })).toBeAttached();
+    await expect(page.getByRole('slider', { name: 'Expected balance over the coming days' })).toBeAttached();
   };
 
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -131,8 +131,8 @@ test('a rate offered elsewhere becomes an insight, and the dashboard shows the m
   const drawer = page.getByRole('dialog', { name: 'Savings rates elsewhere' });
   await drawer.getByLabel('Bank or account').fill('Beacon Bank');
   await drawer.getByLabel('Yield (APY)').fill('19');
-  await drawer.getByRole('button', { name: 'Note the rate' }).click();
-  await expect(page.getByText('The rate of Beacon Bank is noted')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Add rate' }).click();
+  await expect(page.getByText('Rate of Beacon Bank added')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(card(page, /^Beacon Bank pays 19%$/)).toBeVisible();
   await page.goto('/dashboard');

@@ -73,7 +73,7 @@ test('Ctrl Z undoes an addition from any screen and after a reload, and Shift re
   await expect(recentAction(page, 'Undone: Added account Harbor Everyday')).toBeVisible();
   await expect(row).toBeHidden();
   await page.keyboard.press('Control+Shift+z');
-  await expect(recentAction(page, 'Done again: Added account Harbor Everyday')).toBeVisible();
+  await expect(recentAction(page, 'Redone: Added account Harbor Everyday')).toBeVisible();
   await expect(row).toBeVisible();
 
   await page.reload();

@@ -41,8 +41,8 @@ test('an event elsewhere is notified at once, counted, marked as read and restor
   await expect(page.getByText('You are up to date.')).toBeVisible();
   await page.getByRole('radio', { name: 'Archived' }).click({ force: true });
   await expect(page.getByRole('link', { name: 'New sign-in to your account' })).toBeVisible();
-  await page.getByRole('button', { name: /^What became of: New sign-in/ }).click();
-  await expect(page.getByRole('dialog', { name: 'What became of it' })).toContainText('Email');
+  await page.getByRole('button', { name: /^Delivery of: New sign-in/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Delivery' })).toContainText('Email');
 });
 
 test('a setting is saved when changed, and a test email reports its result', async ({ page }) => {

@@ -91,8 +91,8 @@ test('a prefilled rule is offered after a row is categorized by hand', async ({ 
 test('payees are renamed and merged, and the next file uses the new name', async ({ page }) => {
   await withLedger(page);
   await page.goto('/settings?section=payees&sort=name');
-  await page.getByRole('checkbox', { name: /^Choose Roma Coffee/ }).check();
-  await page.getByRole('checkbox', { name: /^Choose Roma Cafe/ }).check();
+  await page.getByRole('checkbox', { name: /^Select Roma Coffee/ }).check();
+  await page.getByRole('checkbox', { name: /^Select Roma Cafe/ }).check();
   await page.getByRole('button', { name: 'Merge…' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Merge payees' });
   await dialog.getByRole('radio', { name: /Roma Coffee/ }).check();
@@ -105,7 +105,7 @@ test('payees are renamed and merged, and the next file uses the new name', async
   await drawer.getByRole('button', { name: 'Add alias' }).click();
   const texts = drawer.getByRole('textbox', { name: /Text of alias/ });
   await texts.last().fill('ROMA');
-  await expect(drawer.getByRole('status').filter({ hasText: 'Catches 12 transactions so far' })).toBeVisible();
+  await expect(drawer.getByRole('status').filter({ hasText: 'Matches 12 transactions' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(
     page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Roma', exact: true }) }),

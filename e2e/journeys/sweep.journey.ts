@@ -38,9 +38,9 @@ test(
       await page.goto('/settings/sweep');
       await expect(heading(page, 'Sweep settings')).toBeVisible();
       await page.getByRole('heading', { name: 'Limits' }).click();
-      await page.getByLabel(/^Most in one move/).fill('400');
+      await page.getByLabel(/^Most per transfer/).fill('400');
       await page.getByRole('button', { name: 'Check and save' }).click();
-      await expect(page.getByRole('table', { name: 'What changes' })).toContainText('Most in one move');
+      await expect(page.getByRole('table', { name: 'What changes' })).toContainText('Most per transfer');
       await page.getByRole('button', { name: 'Save settings' }).click();
       await expect(page.getByText('Sweep settings saved')).toBeVisible();
     });
@@ -49,7 +49,7 @@ test(
     await test.step('a rule shows what it would do today and what it would have done', async () => {
       await page.goto('/sweeps');
       await page.getByRole('button', { name: 'New rule' }).first().click();
-      await page.getByRole('button', { name: /^A fixed amount on its days/ }).click();
+      await page.getByRole('button', { name: /^Fixed amount on a schedule/ }).click();
       const form = page.getByRole('dialog', { name: 'New rule' });
       await form.getByLabel('Name').fill('A little to the better rate');
       await form.getByLabel('From', { exact: true }).selectOption({ label: 'Rainy day savings' });
@@ -62,7 +62,7 @@ test(
       await expect(form.getByText('Move $400 from Rainy day savings to Online savings.')).toBeVisible({
         timeout: 20_000,
       });
-      await form.getByRole('button', { name: 'Save and try it out' }).click();
+      await form.getByRole('button', { name: 'Save and test' }).click();
       await expect(rule.getByText('Would have moved')).toBeVisible({ timeout: 60_000 });
       await expect(rule.getByText(/in overdraft/).first()).toBeVisible();
       await rule.getByRole('button', { name: 'Switch on' }).click();
@@ -82,7 +82,7 @@ test(
       await page.getByRole('menuitem', { name: 'Details' }).click();
       const details = page.getByRole('dialog', { name: 'Transfer' });
       await details.getByText('Why this amount').click();
-      await expect(details.getByText('$400 of it: a limit allows no more.')).toBeVisible();
+      await expect(details.getByText('$400: a limit doesn’t allow more.')).toBeVisible();
       await page.keyboard.press('Escape');
       await proposal.getByRole('button', { name: /^Approve \$400/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Approve this transfer?' });
@@ -103,7 +103,7 @@ test(
       }).toPass({ timeout: 120_000 });
       await expect(transfer).toContainText('$400');
       await transfer.getByRole('button', { name: 'I made it' }).click();
-      await expect(page.getByText('Noted. It is matched once both accounts show it.')).toBeVisible();
+      await expect(page.getByText('Noted. We’ll match it once it shows on both accounts.')).toBeVisible();
     });
 
     await test.step('the transfer has arrived once both accounts show it, each leg with its transaction', async () => {

@@ -57,7 +57,7 @@ test('transactions are found, edited in bulk and undone by keyboard only', async
   await expect(search(page)).toBeFocused();
   await page.keyboard.type('coffee amount<5');
   await expect(page.getByText('3 transactions', { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Conditions of the search' }).getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('list', { name: 'Search conditions' }).getByRole('listitem')).toHaveText([
     'coffee',
     'Amount <5',
   ]);

@@ -9,7 +9,7 @@ export const messages = defineMessages({
   'accounts.loading': 'Loading accounts',
   'accounts.failedHint': 'The rest of Tideline works.',
   'accounts.emptyTitle': 'No accounts yet',
-  'accounts.empty': 'Add the one your pay lands in, or import a file from your bank and its accounts are made for you.',
+  'accounts.empty': 'Add the one your pay lands in, or import a bank file: it creates the accounts for you.',
   'accounts.import': 'Import file',
   'accounts.allFolded': 'All your accounts are hidden or closed. They are listed below.',
   'accounts.folded': ({ count }: { count: number }) => `Hidden and closed (${count})`,
@@ -63,7 +63,7 @@ export const messages = defineMessages({
   'close.date': 'Closed on',
   'close.dateMissing': 'Enter the day it was closed',
   'close.dateAhead': 'Enter a day up to today',
-  'close.rest': ({ amount }: { amount: string }) => `${amount} are left on it. What happened to them?`,
+  'close.rest': ({ amount }: { amount: string }) => `${amount} is left. Where did it go?`,
   'close.restMissing': 'Choose what happened to the rest',
   'close.transfer': 'Moved to another account',
   'close.transferHint': 'Posted to both as a transfer.',
@@ -74,8 +74,8 @@ export const messages = defineMessages({
   'close.accountMissing': 'Choose the other account',
 
   'merge.lead': ({ name, count }: { name: string; count: number }) =>
-    `Everything of ${name} goes into the other account: ` +
-    `${plural(count, 'transaction')}, and what files know it by. ${name} is deleted.`,
+    `Everything in ${name} moves to the other account: ` +
+    `${plural(count, 'transaction')}, and its names in bank files. ${name} is deleted.`,
   'merge.twice':
     'Transactions in both accounts stay twice, and both opening balances count. Check for duplicates ' +
     'afterwards. You can undo the merge.',
@@ -152,7 +152,7 @@ export const messages = defineMessages({
   'safe.below_minimum': 'Nothing above your floor.',
   'safe.shortfall_ahead': 'Nothing. This account may run short before payday.',
   'safe.history_too_short': 'Needs 28 days of transactions.',
-  'safe.topUp': ({ amount, by }: { amount: string; by: string }) => `About ${amount} should come to it by ${by}.`,
+  'safe.topUp': ({ amount, by }: { amount: string; by: string }) => `Add about ${amount} by ${by}.`,
 
   'reconcile.lead':
     'Check off each transaction on your bank statement. When the difference is zero, Tideline and your bank agree.',
@@ -168,7 +168,7 @@ export const messages = defineMessages({
   'reconcile.failedHint': 'Nothing was changed.',
   'reconcile.sums': 'Statement and Tideline',
   'reconcile.statement': 'Statement',
-  'reconcile.ticked': 'Ticked',
+  'reconcile.ticked': 'Checked off',
   'reconcile.difference': 'Difference',
   'reconcile.none': 'None',
   'reconcile.rows': 'Open transactions',
@@ -179,8 +179,8 @@ export const messages = defineMessages({
   'reconcile.check': ({ number }: { number: string }) => `check ${number}`,
   'reconcile.pending': 'pending',
   'reconcile.maybe': 'This would close the difference',
-  'reconcile.tick': ({ what }: { what: string }) => `tick ${what}`,
-  'reconcile.untick': ({ what }: { what: string }) => `untick ${what}`,
+  'reconcile.tick': ({ what }: { what: string }) => `check off ${what}`,
+  'reconcile.untick': ({ what }: { what: string }) => `uncheck ${what}`,
   'reconcile.apply': 'Apply',
   'reconcile.maybeSign': ({ payee, date }: { payee: string; date: string }) =>
     `${payee} of ${date} may have the wrong sign`,
@@ -190,7 +190,7 @@ export const messages = defineMessages({
   'reconcile.later': 'Save for later',
   'reconcile.back': 'Back',
   'reconcile.done': ({ name, date }: { name: string; date: string }) => `${name} is reconciled to ${date}.`,
-  'reconcile.keptDone': ({ name }: { name: string }) => `The ticks of ${name} are kept.`,
+  'reconcile.keptDone': ({ name }: { name: string }) => `Your progress on ${name} is saved.`,
 
   'balances.days90': '90 days',
   'balances.days365': '1 year',

@@ -10,11 +10,11 @@ interface Lowest {
 
 /** Messages of the cash line and its day drawer. */
 export const messages = defineMessages({
-  'line.label': 'Expected balance of the coming days',
+  'line.label': 'Expected balance over the coming days',
   'line.expected': 'Expected',
   'line.day': 'Day',
   'line.floor': ({ amount }: { amount: string }) => `Floor ${amount}`,
-  'line.due': 'What is planned',
+  'line.due': 'Planned',
   'line.lowest': ({ amount, on, futures }: Lowest) => `Lowest: ${amount} on ${on}, in ${futures} of 100 projections.`,
   'line.above': ({ amount, on, futures, floor }: Lowest & { floor: string }) =>
     `Stays above your ${floor} floor. Lowest: ${amount} on ${on}, in ${futures} of 100 projections.`,
@@ -22,26 +22,25 @@ export const messages = defineMessages({
     `May drop below your ${floor} floor on ${below}. Lowest: ${amount} on ${on}, in ${futures} of 100 projections.`,
   'line.out': 'Money out',
   'line.in': 'Money in',
-  'line.beside': 'Due, but not in the line',
+  'line.beside': 'Due, but not in the forecast',
   'line.safe': 'Pay-by date or goal',
   'line.end': 'An offer ends',
   'line.markAmount': ({ name, amount }: { name: string; amount: string }) => `${name} ${amount}`,
-  'line.mark.promo_safe': ({ name }: { name: string }) => `${name}: pay-by date of a promotion`,
+  'line.mark.promo_safe': ({ name }: { name: string }) => `${name}: pay-by date`,
   'line.mark.promo_end': ({ name }: { name: string }) => `${name}: offer ends`,
   'line.mark.goal': ({ name }: { name: string }) => `Goal ${name}`,
   'line.mark.sweep': ({ name, amount }: { name: string; amount: string }) => `Proposed sweep ${name} ${amount}`,
   'line.mark.card_due': ({ name }: { name: string }) => `${name} due`,
   'line.mark.loan_due': ({ name }: { name: string }) => `${name} due`,
-  'line.accounts': 'Accounts of the line',
+  'line.accounts': 'Accounts in the forecast',
   'line.all': 'All accounts',
   'line.stale': ({ names, on }: { names: readonly string[]; on: string }) =>
     `Based on ${on} balances of ${list.format(names)}.`,
   'line.assumed': ({ from, through }: { from: string; through: string }) =>
     `Recurring payments are assumed from ${from}: the data ends ${through}.`,
-  'line.rough': ({ amount, on }: { amount: string; on: string }) =>
-    `By what is known about ${amount} at its lowest, on ${on}.`,
+  'line.rough': ({ amount, on }: { amount: string; on: string }) => `Rough estimate. Lowest: about ${amount} on ${on}.`,
   'line.otherCurrencies': ({ names }: { names: readonly string[] }) =>
-    `Not included: ${list.format(names)}. A line shows one currency; choose the account to see its own.`,
+    `Not included: ${list.format(names)}. A forecast shows one currency. Choose the account to see its own.`,
   'line.short': ({ days }: { days: number }) =>
     days === 0
       ? 'No everyday spending yet. The line shows planned payments only.'
@@ -70,7 +69,7 @@ export const messages = defineMessages({
   'day.linePlanned': 'Planned movement',
   'day.lineSpending': 'Everyday spending of the day',
   'day.parts': 'What makes up the day',
-  'day.skipped': 'Taken out',
+  'day.skipped': 'Skipped',
   'day.alsoToday': 'Also on this day',
   'day.moved': 'Moved',
   'day.edited': 'Your amount',
@@ -81,16 +80,16 @@ export const messages = defineMessages({
   'day.editOf': ({ name }: { name: string }) => `Change ${name}, this time`,
   'day.skip': 'Skip',
   'day.skipOf': ({ name }: { name: string }) => `Skip ${name}, this time`,
-  'day.expect': 'Expect it',
-  'day.expectOf': ({ name }: { name: string }) => `Expect ${name} after all`,
+  'day.expect': 'Include',
+  'day.expectOf': ({ name }: { name: string }) => `Include ${name} again`,
   'day.skippedDone': ({ name }: { name: string }) => `${name} skipped once`,
   'day.expectedDone': ({ name }: { name: string }) => `${name} resumed`,
   'kind.series': 'Recurring',
   'kind.pending': 'Pending',
   'kind.card_payment': 'Card payment',
   'kind.loan_payment': 'Loan payment',
-  'kind.promo_payment': 'Payment to an offer',
-  'kind.plan': 'Extra of your plan',
+  'kind.promo_payment': 'Offer payment',
+  'kind.plan': 'Extra payment in your plan',
   'kind.sweep': 'Sweep',
   'kind.transfer': 'Transfer',
   'kind.manual': 'Planned',

@@ -19,7 +19,7 @@ export const messages = defineMessages({
   'sweeps.newRule': 'New rule',
   'sweeps.loading': 'Loading sweeps',
   'sweeps.failed': 'Your sweeps couldn’t be loaded',
-  'sweeps.failedHint': 'Accounts and transactions still work. Nothing moves because of this.',
+  'sweeps.failedHint': 'Accounts and transactions still work. No money moves.',
   'sweeps.viewer': 'Only an owner or editor of the household can approve transfers or change rules.',
   'sweeps.movedThisMonth': 'Moved this month',
   'sweeps.moved': 'Moved so far',
@@ -32,8 +32,8 @@ export const messages = defineMessages({
   'pause.title': 'Pause all sweeps?',
   'pause.what': 'No new proposals or transfers until you resume. Unsent transfers are canceled.',
   'pause.moving': ({ count }: { count: number }) =>
-    `${plural(count, 'transfer is', 'transfers are')} on the way already: a bank has ` +
-    `${count === 1 ? 'it' : 'them'}, so ${count === 1 ? 'it goes' : 'they go'} on.`,
+    `${plural(count, 'transfer is', 'transfers are')} already at the bank and ` +
+    `${count === 1 ? 'continues' : 'continue'}.`,
   'pause.done': ({ stopped, movingOn }: { stopped: number; movingOn: number }) =>
     [
       'All sweeps are paused',
@@ -47,11 +47,11 @@ export const messages = defineMessages({
 
   'proposed.title': 'To approve',
   'proposed.none': ({ next }: { next: string }) => `No idle cash today. Next check: ${next}.`,
-  'proposed.noneText': 'Your rules check every day they may move money.',
+  'proposed.noneText': 'Your rules check on every day you allow.',
   'proposed.noneRules': 'No rule is on yet',
   'proposed.noneRulesText':
-    'A rule says what may move and where. It proposes; you approve. Before you switch one on, you see ' +
-    'what it would have done in the last twelve months.',
+    'A rule says what to move and where. It proposes; you approve. Before you switch one on, you see ' +
+    'what it would have done in the last 12 months.',
   'proposed.toRules': 'See the rules',
   'proposed.paused': 'No proposals while sweeps are paused.',
   'proposed.tonight': 'tonight',
@@ -60,7 +60,7 @@ export const messages = defineMessages({
     count === 0 ? 'Checked: nothing new to move' : `Checked: ${plural(count, 'new proposal')}`,
   'proposed.topUp': 'Brings money back',
   'proposed.informOnly': 'For your information',
-  'proposed.informText': 'This rule only says what it would move. Let it propose in its settings to approve it here.',
+  'proposed.informText': 'This rule never moves money. To approve it here, let the rule propose transfers.',
   'proposed.lowered': ({ amount }: { amount: string }) => `Proposed ${amount}`,
   'proposed.to': 'to',
   'proposed.for': ({ name }: { name: string }) => `for ${name}`,
@@ -89,7 +89,7 @@ export const messages = defineMessages({
     `Saves about ${saves} here, ${gain} more than on ${own}.`,
   'proposed.twoPerson': 'Needs two members',
   'two.none': 'Above your household’s limit. Two members have to approve it.',
-  'two.alone': 'It needs a second member, and nobody else here can approve. Invite someone as an editor.',
+  'two.alone': 'A second member has to approve, and nobody else can. Invite someone as an editor.',
   'two.yours': ({ amount, names }: { amount: string; names: readonly string[] }) =>
     `You approved ${amount}. Waiting for ${anyOf(names)}.`,
   'two.needsYou': ({ name, amount }: { name: string; amount: string }) =>
@@ -106,7 +106,7 @@ export const messages = defineMessages({
   'better.once': ({ amount, saves, to }: { amount: string; saves: string; to: string }) =>
     `Better: ${amount} of this would save ${saves} on ${to} instead.`,
   'better.divided': ({ total, gain, own }: { total: string; gain: string; own: string }) =>
-    `${total} does more here: ${gain} more in a year than on ${own}.`,
+    `${total} earns or saves ${gain} more a year here than on ${own}.`,
   'better.bar': ({ from }: { from: string }) => `Where the money from ${from} goes`,
   'better.saves': ({ amount, saves, to }: { amount: string; saves: string; to: string }) =>
     `${amount} ${to}: saves ${saves}`,
@@ -133,49 +133,45 @@ export const messages = defineMessages({
   'why.keep_target': ({ from, target }: { from: string; target: string }) =>
     `${from} holds more than its target of ${target}, and nothing ahead needs it.`,
   'why.above_threshold': ({ from, line }: { from: string; line: string }) => `${from} is over your ${line} target.`,
-  'why.percent_of_income': ({ from, share }: { from: string; share: string }) =>
-    `${share} of the pay that arrived on ${from}.`,
+  'why.percent_of_income': ({ from, share }: { from: string; share: string }) => `${share} of the paycheck in ${from}.`,
   'why.round_up': ({ unit }: { unit: string }) => `Purchases rounded up to whole ${unit} have added up.`,
   'why.fixed_schedule': ({ amount, interval }: { amount: string; interval: string }) =>
-    `${amount} ${interval}, and its day has come.`,
+    `${amount} ${interval}, due now.`,
   'why.promo_deadline': ({ to }: { to: string }) =>
-    `One of the equal payments that clear the offer on ${to} before it ends.`,
-  'why.minimum_payment': ({ to }: { to: string }) => `The minimum of ${to}, sent so that it is there before it is due.`,
-  'why.debt_extra': ({ to }: { to: string }) => `As much as is safe and owed goes to ${to}.`,
+    `One of the equal payments that pay off the offer on ${to} before it ends.`,
+  'why.minimum_payment': ({ to }: { to: string }) => `The minimum payment to ${to}, sent in time for its due date.`,
+  'why.debt_extra': ({ to }: { to: string }) => `All that’s safe goes to ${to}, up to what you owe.`,
   'why.debt_extra_amount': ({ to, amount }: { to: string; amount: string }) => `${amount} extra to ${to}.`,
-  'why.top_up': ({ to }: { to: string }) =>
-    `${to} would fall short of what should stay on it, so money comes back in time.`,
-  'why.asked': ({ from, to }: { from: string; to: string }) =>
-    `What a sweep had moved goes from ${from} back to ${to}, because it was asked for.`,
-  'why.savings_goal': ({ goal }: { goal: string }) => `The equal amount that reaches ${goal} by its day.`,
-  'why.rule': ({ rule }: { rule: string }) => `Asked for by ${rule}.`,
+  'why.top_up': ({ to }: { to: string }) => `${to} would drop below its floor, so money comes back in time.`,
+  'why.asked': ({ from, to }: { from: string; to: string }) => `You asked to bring this back from ${from} to ${to}.`,
+  'why.savings_goal': ({ goal }: { goal: string }) => `The regular amount that reaches ${goal} by its date.`,
+  'why.rule': ({ rule }: { rule: string }) => `Proposed by ${rule}.`,
 
-  'bound.all_safe': ({ amount }: { amount: string }) => `All of it is proposed: ${amount}.`,
-  'bound.wanted': ({ amount }: { amount: string }) => `${amount} of it: the rule asks for no more.`,
-  'bound.capacity': ({ amount }: { amount: string }) => `${amount} of it: no more is owed or missing there.`,
-  'bound.limit': ({ amount }: { amount: string }) => `${amount} of it: a limit allows no more.`,
-  'bound.floor': ({ amount }: { amount: string }) =>
-    `${amount} of it: more would take the balance of today below what should stay.`,
-  'bound.rounding': ({ amount }: { amount: string }) => `${amount} of it: amounts are rounded down.`,
+  'bound.all_safe': ({ amount }: { amount: string }) => `All of it: ${amount}.`,
+  'bound.wanted': ({ amount }: { amount: string }) => `${amount}: the rule doesn’t move more.`,
+  'bound.capacity': ({ amount }: { amount: string }) => `${amount}: the destination needs no more.`,
+  'bound.limit': ({ amount }: { amount: string }) => `${amount}: a limit doesn’t allow more.`,
+  'bound.floor': ({ amount }: { amount: string }) => `${amount}: more would take today’s balance below the floor.`,
+  'bound.rounding': ({ amount }: { amount: string }) => `${amount}: amounts are rounded down.`,
 
   'risk.lowest_balance_after': ({ amount, on, above }: { amount: string; on: string; above: string }) =>
-    `The lowest balance expected afterwards is about ${amount}, around ${on}: ${above} above the floor.`,
+    `Lowest expected balance afterwards: about ${amount} around ${on}, ${above} above the floor.`,
   'risk.lowest_below': ({ amount, on, below }: { amount: string; on: string; below: string }) =>
-    `The lowest balance expected afterwards is about ${amount}, around ${on}: ${below} below the floor.`,
+    `Lowest expected balance afterwards: about ${amount} around ${on}, ${below} below the floor.`,
   'risk.below_floor_chance': ({ chance }: { chance: string }) =>
-    `In about ${chance} of possible futures it falls below the floor all the same.`,
-  'risk.in_transit': ({ until }: { until: string }) => `Until ${until} the money is on its way and on neither account.`,
-  'risk.cannot_come_back': 'A payment to a debt does not come back.',
-  'risk.returnable': ({ until }: { until: string }) => `The bank may return it until ${until}.`,
+    `There’s still about a ${chance} chance of dropping below the floor.`,
+  'risk.in_transit': ({ until }: { until: string }) => `The money is in neither account until ${until}.`,
+  'risk.cannot_come_back': 'You can’t bring back a debt payment.',
+  'risk.returnable': ({ until }: { until: string }) => `The bank can return it until ${until}.`,
   'risk.deadline_underfunded': ({ missing, on }: { missing: string; on: string }) =>
     `The payment due on ${on} needs ${missing} more than is safe to move.`,
   'risk.shortfall_remains': ({ missing, on }: { missing: string; on: string }) =>
-    `It does not close the whole gap: ${missing} are still missing by ${on}.`,
+    `It doesn’t cover the whole shortfall: ${missing} is still missing by ${on}.`,
   'risk.arrives_late': ({ arrives, needed }: { arrives: string; needed: string }) =>
-    `It arrives on ${arrives}; it is needed by ${needed}.`,
+    `It arrives on ${arrives}, but you need it by ${needed}.`,
 
   'scheduled.title': 'Scheduled',
-  'scheduled.lead': 'Approved and not yet arrived.',
+  'scheduled.lead': 'Approved, not yet arrived.',
   'scheduled.failed': 'Approved transfers couldn’t be loaded',
   'scheduled.cancel': 'Cancel',
   'scheduled.cancelOf': ({ from, to }: { from: string; to: string }) => `Cancel ${from} to ${to}`,
@@ -185,19 +181,19 @@ export const messages = defineMessages({
   'scheduled.until': ({ at }: { at: string }) => `You can undo this until ${at}.`,
   'scheduled.left': ({ hours, minutes }: { hours: number; minutes: number }) =>
     hours === 0 ? `${minutes} min left` : `${hours} h ${minutes} min left`,
-  'scheduled.approved': 'Goes out when the time to cancel is over. We check the balance again first.',
+  'scheduled.approved': 'Sent when the time to cancel is over. We check the balance again first.',
   'scheduled.by': ({ name }: { name: string }) => `Approved by ${name}.`,
   'scheduled.byItself': 'Approved automatically, below your limit.',
   'scheduled.in_transit': ({ on }: { on: string }) => `On its way, expected on ${on}.`,
-  'scheduled.waitingBank': 'Handed to the bank. Its answer is awaited.',
-  'scheduled.notMade': 'It was not made',
-  'scheduled.notMadeOf': ({ from, to }: { from: string; to: string }) => `It was not made: ${from} to ${to}`,
-  'scheduled.made': 'You made the transfer. It is matched once both accounts show it.',
+  'scheduled.waitingBank': 'Sent to the bank. Waiting for its answer.',
+  'scheduled.notMade': 'I didn’t make it',
+  'scheduled.notMadeOf': ({ from, to }: { from: string; to: string }) => `I didn’t make it: ${from} to ${to}`,
+  'scheduled.made': 'You made the transfer. We’ll match it once it shows on both accounts.',
 
   'instruct.title': 'Make this transfer at your bank',
   'instruct.text':
-    'Tideline does not reach this account. Copy what is needed, make the transfer, then say so here; ' +
-    'it is matched once both accounts show it.',
+    'Tideline can’t move money in this account. Copy the details, make the transfer, then confirm it here. ' +
+    'We’ll match it once it shows on both accounts.',
   'instruct.from': 'From',
   'instruct.to': 'To',
   'instruct.amount': 'Amount',
@@ -206,10 +202,10 @@ export const messages = defineMessages({
   'instruct.copy': 'Copy',
   'instruct.copyOf': ({ what }: { what: string }) => `Copy ${what.toLowerCase()}`,
   'instruct.copied': ({ what }: { what: string }) => `${what} copied`,
-  'instruct.copyFailed': 'This browser does not let the page copy. Select the text instead.',
+  'instruct.copyFailed': 'Your browser didn’t allow copying. Select the text instead.',
   'instruct.made': 'I made it',
-  'instruct.notMade': 'I will not make it',
-  'instruct.madeDone': 'Noted. It is matched once both accounts show it.',
+  'instruct.notMade': 'I won’t make it',
+  'instruct.madeDone': 'Noted. We’ll match it once it shows on both accounts.',
   'instruct.notMadeDone': 'Noted. Nothing moves.',
 
   'done.title': 'Past transfers',
@@ -224,7 +220,7 @@ export const messages = defineMessages({
 
   'state.proposed': 'Proposed',
   'state.approved': 'Approved',
-  'state.instructed': 'To be made',
+  'state.instructed': 'Waiting for you',
   'state.in_transit': 'On its way',
   'state.settled': 'Arrived',
   'state.returned': 'Came back',
@@ -239,7 +235,7 @@ export const messages = defineMessages({
   'rules.title': 'Rules',
   'rules.lead': 'Checked in this order. Required payments and deadlines always come first.',
   'rules.conflicts': ({ count }: { count: number }) =>
-    `${plural(count, 'conflict')} between rules: open one of them to see it.`,
+    `${plural(count, 'conflict')} between rules. Open a rule for details.`,
   'rules.lastProposed': ({ amount }: { amount: string }) => `Proposed ${amount}`,
   'rules.waiting': ({ count }: { count: number }) => `${count} to approve`,
   'rules.archived': ({ count }: { count: number }) => `${plural(count, 'archived rule')}`,
@@ -300,7 +296,7 @@ export const messages = defineMessages({
   'goals.title': 'Goals',
   'goals.add': 'Add goal',
   'goals.failed': 'Your goals couldn’t be loaded',
-  'goals.none': 'No savings goal yet. With one, a rule can save equal amounts that reach it by its day.',
+  'goals.none': 'No savings goal yet. Set one, and a rule saves toward it in equal amounts.',
   'goals.of': ({ saved, amount, account }: { saved: string; amount: string; account: string }) =>
     `${saved} of ${amount} on ${account}`,
   'goals.by': ({ on }: { on: string }) => `by ${on}`,
@@ -311,7 +307,7 @@ export const messages = defineMessages({
   'goals.state.no_rule': 'No rule yet',
   'goals.state.overdue': 'Overdue',
   'goals.needed': ({ amount }: { amount: string }) => `Needs ${amount} a month.`,
-  'goals.uncovered': 'The account holds less than its goals say was put aside.',
+  'goals.uncovered': 'The account holds less than you set aside for its goals.',
   'goals.editOf': ({ name }: { name: string }) => `Edit ${name}`,
   'goals.saveFor': 'Save for it',
   'goals.saveForOf': ({ name }: { name: string }) => `Save for it: ${name}`,

@@ -49,7 +49,7 @@ export const cardWords = {
     },
   },
   assumptions: {
-    issuer_may_round_otherwise: 'The issuer may round otherwise, which moves a cent.',
-    issuer_formula_as_entered: 'The formula of the issuer is the one that was entered.',
+    issuer_may_round_otherwise: 'The issuer may round differently, by a cent.',
+    issuer_formula_as_entered: 'Uses the issuer’s formula as you entered it.',
   },
 } as const satisfies Partial<WorkingWords>;

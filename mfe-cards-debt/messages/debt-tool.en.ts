@@ -65,7 +65,7 @@ export const toolMessages = defineMessages({
   'tabs.actual': 'Plan vs. actual',
   'tabs.transfer': 'Balance transfer',
   'tabs.plans': 'Past plans',
-  'tabs.failed': 'This part could not be loaded',
+  'tabs.failed': 'This part couldn’t be loaded',
   'tabs.noPlan': 'No active plan yet. Use a plan to compare it with your balances.',
 
   'compare.vsBest': 'vs. best',

@@ -12,7 +12,7 @@ export const messages = defineMessages({
   'line.liquid': 'Cash available within days',
   'line.essential_month': 'Monthly essential spending',
   'line.essential_median': 'Median of these months',
-  'line.emergency_months': 'Lasts, in tenths of a month',
+  'line.emergency_months': 'Months covered, in tenths',
   'line.interest': 'Interest charged',
   'line.fees': 'Fees charged',
   'line.interest_burden': 'Share of income',

@@ -68,10 +68,10 @@ export const messages = defineMessages({
   'spending.less': ({ amount, period }: Than) => `${amount} less than from ${period}`,
   'spending.more': ({ amount, period }: Than) => `${amount} more than from ${period}`,
   'spending.none': 'Nothing was spent in either period',
-  'spending.noneBody': 'Choose another period, or import transactions of this one.',
+  'spending.noneBody': 'Choose another period, or import transactions.',
   'spending.overTime': 'Spent by each day',
   'spending.overTimeFinding': ({ spent, earlier, period }: { spent: string; earlier: string; period: string }) =>
-    `${spent} were spent, against ${earlier} from ${period}.`,
+    `You spent ${spent}, compared with ${earlier} in ${period}.`,
   'spending.until': 'Until',
   'spending.column': 'Spent',
   'spending.share': 'Share',
@@ -93,9 +93,9 @@ export const messages = defineMessages({
   'cashFlow.worse': ({ amount, months }: OfMonths) => `${amount} worse than in ${months}`,
   'cashFlow.better': ({ amount, months }: OfMonths) => `${amount} better than in ${months}`,
   'cashFlow.course': 'Income and spending by month',
-  'cashFlow.finding': ({ month, amount }: InMonth) => `Most was kept in ${month}: ${amount}.`,
+  'cashFlow.finding': ({ month, amount }: InMonth) => `You kept most in ${month}: ${amount}.`,
   'cashFlow.findingOver': ({ month, amount }: InMonth) =>
-    `Every month cost more than it brought, ${month} the least: ${amount}.`,
+    `You spent more than you earned every month, least in ${month}: ${amount}.`,
   'cashFlow.months': 'Month by month',
 
   'span.label': 'Look back',
@@ -128,8 +128,8 @@ export const messages = defineMessages({
   'interest.avoidableInterest': 'Interest on purchases',
   'interest.avoidableFees': 'Avoidable fees',
   'interest.how':
-    'Purchases paid in full and on time cost no interest: what closed statements charged on them ' +
-    'counts as avoidable, and so do fees for paying late, going over a limit or being overdrawn.',
+    'Purchases paid in full and on time cost no interest, so interest charged on them counts as ' +
+    'avoidable. So do fees for paying late, going over a limit or overdrawing.',
 
   'subscriptions.total': 'Subscriptions cost a year',
   'subscriptions.count': ({ count }: { count: number }) =>
@@ -158,7 +158,7 @@ export const messages = defineMessages({
   'standing.asOf': ({ on }: { on: string }) => `From balances as of ${on}.`,
   'standing.figure': 'Figure',
   'standing.value': 'Today',
-  'standing.says': 'What it says',
+  'standing.says': 'What it means',
   'standing.cards': 'Cards and their limits',
   'standing.card': 'Card',
   'standing.owed': 'Owed',
@@ -185,8 +185,8 @@ export const messages = defineMessages({
   'band.from_75': '75% and more',
   'reason.no_limit': 'No limit known',
   'reason.no_cards': 'No card with a limit',
-  'reason.no_income': 'No income in this time',
-  'reason.no_spending': 'No spending in this time',
+  'reason.no_income': 'No income in this period',
+  'reason.no_spending': 'No spending in this period',
   'reason.no_debt': 'No debt',
   'reason.no_history': 'No transactions yet',
   'reason.history_too_short': 'Needs three whole months',
@@ -197,11 +197,10 @@ export const messages = defineMessages({
   'forecast.days': ({ count }: { count: number }) => `${count} days`,
   'forecast.lowest': 'Lowest point ahead',
   'forecast.above': ({ on, floor }: { on: string; floor: string }) => `On ${on}; ${floor} is your floor`,
-  'forecast.below': ({ on, floor }: { on: string; floor: string }) =>
-    `May be below the floor of ${floor} from ${on} on`,
-  'forecast.far': ({ on }: { on: string }) => `On ${on}; in one future of ten it is as low, or lower`,
+  'forecast.below': ({ on, floor }: { on: string; floor: string }) => `May drop below your ${floor} floor on ${on}`,
+  'forecast.far': ({ on }: { on: string }) => `On ${on}, with a 1 in 10 chance of less`,
   'forecast.farFinding': ({ amount, on }: { amount: string; on: string }) =>
-    `In one future of ten the balance is at ${amount} or below on ${on}.`,
+    `There’s a 1 in 10 chance of ${amount} or less on ${on}.`,
   'forecast.finding': ({ amount, on }: { amount: string; on: string }) => `Lowest point: ${amount} on ${on}.`,
   'forecast.expected': 'Expected',
   'forecast.floor': 'Floor',
@@ -214,6 +213,6 @@ export const messages = defineMessages({
   'forecast.never': 'Not expected',
   'forecast.dashboard': 'View daily forecast',
   'forecast.none': 'No accounts to forecast',
-  'forecast.noneBody': 'Add the account your pay lands in, and its next months are shown here.',
+  'forecast.noneBody': 'Add the account your pay lands in to see its next months.',
   'forecast.add': 'Add account',
 });

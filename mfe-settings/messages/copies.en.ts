@@ -9,23 +9,23 @@ export const messages = defineMessages({
 
   'export.title': 'Export everything',
   'export.what':
-    'One zip file with all accounts, transactions, cards, loans, plans, rules and attachments: for ' +
-    'Tideline to read again, as tables for a spreadsheet, and as text for plain-text accounting. ' +
-    'Passwords and bank connections are not in it.',
+    'One zip file with all accounts, transactions, cards, loans, plans, rules and attachments. You can ' +
+    'restore it in Tideline, open its tables in a spreadsheet, or use it for plain-text accounting. ' +
+    'It doesn’t include passwords or bank connections.',
   'export.start': 'Export everything',
-  'export.started': 'The export is being written',
-  'export.none': 'There are no exports yet.',
+  'export.started': 'Export started',
+  'export.none': 'No exports yet.',
   'export.list': 'Exports and restores',
 
   'copy.export': ({ name }: { name: string }) => `Export ${name}`,
   'copy.restore': ({ name }: { name: string }) => `Restore of ${name}`,
-  'copy.queued': 'Waiting to begin',
-  'copy.running': 'At work',
-  'copy.receiving': 'The file did not arrive whole',
+  'copy.queued': 'Waiting to start',
+  'copy.running': 'In progress',
+  'copy.receiving': 'The upload is incomplete',
   'copy.done': ({ size }: { size: string }) => `Ready, ${size}`,
-  'copy.keptUntil': ({ when }: { when: string }) => `It is removed from the server on ${when}.`,
+  'copy.keptUntil': ({ when }: { when: string }) => `Deleted from the server on ${when}.`,
   'copy.restored': 'Restored',
-  'copy.failed': ({ why }: { why: string }) => `It did not work. ${why}`,
+  'copy.failed': ({ why }: { why: string }) => `Failed. ${why}`,
   'copy.gone': 'File deleted from the server',
   'copy.download': 'Download',
   'copy.downloadOf': ({ name }: { name: string }) => `Download ${name}`,
@@ -36,19 +36,19 @@ export const messages = defineMessages({
 
   'restore.title': 'Restore an export',
   'restore.what':
-    'Reads an export into this household. The household must have no accounts yet; its currency, time ' +
-    'zone and settings become those of the export. You can undo it.',
+    'Restores an export into this household, which must have no accounts. Its currency, time ' +
+    'zone and settings are replaced. You can undo it.',
   'restore.notEmpty':
-    'This household has accounts. Restore into an empty one: delete the accounts, or create another ' +
-    'account to sign in with.',
+    'This household has accounts. Restore into an empty household: delete the accounts, or create ' +
+    'another household.',
   'restore.file': 'Export file',
-  'restore.fileHint': 'The zip file as it was saved, at most 2 GB.',
-  'restore.fileMissing': 'Choose the zip file of an export.',
+  'restore.fileHint': 'The zip file you exported, up to 2 GB.',
+  'restore.fileMissing': 'Choose the zip file you exported',
   'restore.fileTooLarge': 'This file is larger than 2 GB.',
   'restore.start': 'Restore',
   'restore.uploading': 'Uploading',
   'restore.uploaded': ({ share }: { share: string }) => `${share} uploaded`,
   'restore.interrupted': 'The upload was interrupted. Resume where it stopped.',
   'restore.goOn': 'Continue',
-  'restore.begun': 'The file is here and is being read',
+  'restore.begun': 'Upload complete. Restoring…',
 });

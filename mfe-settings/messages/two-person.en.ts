@@ -8,7 +8,7 @@ export const messages = defineMessages({
   'two.off': 'Off',
   'two.above': ({ amount }: { amount: string }) => `Above ${amount}`,
   'two.lead':
-    'A transfer above this amount moves only after two members approved it, even if a rule may move it alone. ' +
+    'Transfers above this amount need two members’ approval, even if a rule can move them alone. ' +
     'Transfers to the same account on one day count together.',
   'two.who': ({ names }: { names: readonly string[] }) => `Who can approve: ${all.format(names)}.`,
   'two.alone':
@@ -22,7 +22,7 @@ export const messages = defineMessages({
   'two.amount': 'Two members above',
   'two.amountHint': '0: every transfer.',
   'two.amountWhat': 'the amount',
-  'two.notice': 'Every member is notified of a change. Proposals that wait for two members still do.',
+  'two.notice': 'Every member is notified of changes. Transfers already waiting still need two members.',
   'two.save': 'Save',
   'two.saved': 'Two-person approval saved',
   'two.turnedOff': 'Two-person approval is off',

@@ -4,7 +4,7 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 export const messages = defineMessages({
   'tiles.label': 'Tiles',
   'tiles.arrange': 'Arrange',
-  'tiles.arrangeFailed': 'Arranging could not be started',
+  'tiles.arrangeFailed': 'Couldn’t start arranging',
   'upcoming.names': ({ names }: { names: string[] }) => new Intl.ListFormat('en-US').format(names),
   'upcoming.events': ({ count }: { count: number }) => (count === 1 ? '1 event' : `${count} events`),
   'upcoming.show': ({ when, count }: { when: string; count: number }) =>

@@ -9,5 +9,5 @@ export const messages = defineMessages({
   'keys.redo': 'Redo',
   'keys.list': 'Keyboard shortcuts',
   'keys.search': 'Search',
-  'keys.partFailed': ({ why }: { why: string }) => `This could not be opened. ${why}`,
+  'keys.partFailed': ({ why }: { why: string }) => `Couldn’t open this. ${why}`,
 });

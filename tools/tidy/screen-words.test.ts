@@ -49,6 +49,10 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bpresent password\b/i, 'current password'],
   [/\byearly rate\b/i, 'APR'],
+  [/\bany more\b/i, 'no longer, anymore'],
+  [/\b(?:smallest|one) move\b/i, 'transfer'],
+  [/\basked for by\b|\blooked at\b/i, 'proposed by, checked'],
+  [/\bfuture of ten\b/i, 'a 1 in 10 chance'],
 ];
 
 /** Returns the texts of a file with their lines: string and template literals with a space or a capital. */
@@ -77,6 +81,7 @@ describe('texts on screens and in emails', () => {
     [`  'queue.uncategorised': 'Uncategorized',`, 0],
     [`  'queue.none': 'Uncategorised, cancelled',`, 2],
     [`  'line.apr': 'Yearly rate',`, 1],
+    [`  'limits.most': 'Most in one move',`, 1],
   ])('%s has %i refused words', (line, count) => {
     expect(refusedIn('a.ts', line)).toHaveLength(count);
   });

@@ -8,7 +8,7 @@ describe('account drawer', () => {
   it('shows the forecast balance, and links a day to its details', async () => {
     const { user, requests, address } = openAccount(everyday);
     const line = within(await (await drawer('Everyday')).findByRole('region', { name: 'The next 90 days' }));
-    (await line.findByRole('slider', { name: 'Expected balance of the coming days' })).focus();
+    (await line.findByRole('slider', { name: 'Expected balance over the coming days' })).focus();
     expect(requests.find(({ name }) => name === 'forecast.get')?.input).toEqual({ account: everyday.id, days: '90' });
     await user.keyboard('{Home}{ArrowRight}{Enter}');
     expect(address()).toBe(`/dashboard?cash=${everyday.id}&day=2026-03-02`);

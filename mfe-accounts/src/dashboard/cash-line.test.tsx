@@ -44,7 +44,7 @@ describe('cash line tile', () => {
     ).toBeVisible();
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
     expect(
-      within(screen.getByRole('group', { name: 'Accounts of the line' }))
+      within(screen.getByRole('group', { name: 'Accounts in the forecast' }))
         .getAllByRole('button')
         .map((button) => [button.textContent, button.getAttribute('aria-pressed')]),
     ).toEqual([
@@ -69,7 +69,7 @@ describe('cash line tile', () => {
       { assumed: [{ id: checkingId, name: 'Checking', from: '2026-02-11', dataThrough: '2026-02-10' }] },
       'Recurring payments are assumed from Feb 11: the data ends Feb 10.',
     ],
-    [{ historyDays: 7 }, 'By what is known about $612 at its lowest, on Mar 3.'],
+    [{ historyDays: 7 }, 'Rough estimate. Lowest: about $612 on Mar 3.'],
     [{ historyDays: 0 }, 'No everyday spending yet. The line shows planned payments only.'],
     [{ historyDays: 7 }, 'Only 7 days of everyday spending so far, so this is a rough estimate.'],
   ])('given %j, shows: %s', async (fields, sentence) => {
@@ -79,7 +79,7 @@ describe('cash line tile', () => {
 
   it('reads each day with its range and planned movements, and shows the same as a table', async () => {
     const { user } = show();
-    (await screen.findByRole('slider', { name: 'Expected balance of the coming days' })).focus();
+    (await screen.findByRole('slider', { name: 'Expected balance over the coming days' })).focus();
     await user.keyboard('{Home}{ArrowRight}{ArrowRight}');
     expect(
       screen.getByText('Mar 3: Expected $1,060.00 · Expected (range) $1,000.00 – $1,100.00 · Rent −$900.00'),
@@ -125,7 +125,7 @@ describe('cash line tile', () => {
 describe('day of the cash line', () => {
   it('opens with Enter at the cursor and shows its breakdown', async () => {
     const { user, address } = show();
-    (await screen.findByRole('slider', { name: 'Expected balance of the coming days' })).focus();
+    (await screen.findByRole('slider', { name: 'Expected balance over the coming days' })).focus();
     await user.keyboard('{Home}{ArrowRight}{ArrowRight}{Enter}');
     const drawer = within(await screen.findByRole('dialog', { name: 'Tuesday, Mar 3' }));
     expect(address()).toBe('/dashboard?day=2026-03-03');
@@ -185,11 +185,8 @@ describe('day of the cash line', () => {
       day: aDay({ items: [], skipped: [skipped], marks }),
     });
     expect(await screen.findByText('Nothing planned.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Visa: pay-by date of a promotion' })).toHaveAttribute(
-      'href',
-      '/promotional-periods',
-    );
-    await user.click(screen.getByRole('button', { name: 'Expect Rent after all' }));
+    expect(screen.getByRole('link', { name: 'Visa: pay-by date' })).toHaveAttribute('href', '/promotional-periods');
+    await user.click(screen.getByRole('button', { name: 'Include Rent again' }));
     const sent = requests.find(({ name }) => name === 'recurring.setOccurrence');
     expect([sent?.headers.get('if-match'), sent?.input['skipped']]).toEqual(['"3"', false]);
   });

@@ -32,7 +32,7 @@ describe('sweeps page', () => {
       { api: { sweepRules: { list: () => (fails ? rejectWith('INTERNAL')() : answers.sweepRules.list()) } } },
     );
     expect(await screen.findByText('Your sweeps couldn’t be loaded')).toBeVisible();
-    expect(screen.getByText('Accounts and transactions still work. Nothing moves because of this.')).toBeVisible();
+    expect(screen.getByText('Accounts and transactions still work. No money moves.')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await proposalRow()).toBeDefined();
@@ -69,7 +69,7 @@ describe('sweeps page', () => {
       } as never,
     });
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Pause all sweeps?' }));
-    expect(await dialog.findByText('1 transfer is on the way already: a bank has it, so it goes on.')).toBeVisible();
+    expect(await dialog.findByText('1 transfer is already at the bank and continues.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Pause all sweeps' }));
     expect(
       await screen.findByText('All sweeps are paused, 2 transfers were canceled, 1 continues at the bank'),
@@ -139,7 +139,7 @@ describe('transfer in progress', () => {
       { proposed: [], underWay: [aRun({ state: 'in_transit', way: 'instruct', can: ['mark_not_made'] })] },
       { api: { sweepRuns: { markNotMade: () => aRunDetail({ state: 'failed' }) } } },
     );
-    await user.click(await screen.findByRole('button', { name: 'It was not made: Everyday to Savings' }));
+    await user.click(await screen.findByRole('button', { name: 'I didn’t make it: Everyday to Savings' }));
     expect(await screen.findByText('Noted. Nothing moves.')).toBeInTheDocument();
     expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([
       ['sweepRuns.markNotMade', { id: ids.run, version: 1 }],
@@ -158,7 +158,7 @@ describe('transfer in progress', () => {
     expect(await navigator.clipboard.readText()).toBe('2000.00');
     expect(await screen.findByText('Amount copied')).toBeInTheDocument();
     await user.click(scheduled.getByRole('button', { name: 'I made it' }));
-    expect(await screen.findByText('Noted. It is matched once both accounts show it.')).toBeInTheDocument();
+    expect(await screen.findByText('Noted. We’ll match it once it shows on both accounts.')).toBeInTheDocument();
     expect(changes(requests).map(({ name }) => name)).toEqual(['sweepRuns.markMade']);
   });
 });

@@ -54,10 +54,10 @@ describe('debts tile', () => {
   });
 
   it.each([
-    ['2029-06-12', '2 months sooner than the balances of Feb 28 gave.'],
-    ['2029-03-12', '1 month later than the balances of Feb 28 gave.'],
-    ['2029-04-30', 'The same month as the balances of Feb 28 gave.'],
-    [null, 'With the balances of Feb 28 the payments did not end it.'],
+    ['2029-06-12', '2 months sooner than on Feb 28.'],
+    ['2029-03-12', '1 month later than on Feb 28.'],
+    ['2029-04-30', 'The same month as on Feb 28.'],
+    [null, 'On Feb 28, your payments weren’t enough.'],
   ])('shows how the date moved since last month: from %s', async (on, sentence) => {
     show(owing, { asOf: '2026-02-28', on });
     expect(await screen.findByText(sentence)).toBeInTheDocument();

@@ -79,7 +79,7 @@ describe('0% borrowing tile', () => {
         (_, element) =>
           element?.tagName === 'P' &&
           element.textContent?.replaceAll('\u00a0', ' ') ===
-            'You borrow $5,000 at 0%, while your own money earns 4% on Savings.',
+            'You owe $5,000 at 0% while your cash earns 4% in Savings.',
       ),
     ).toBeInTheDocument();
     expect(screen.getByText('$10.85')).toBeInTheDocument();
@@ -91,10 +91,8 @@ describe('0% borrowing tile', () => {
   it('gives every reason why it is not worth it', async () => {
     show(book({ reasons: ['fee_exceeds_yield', 'revolving_balance', 'too_late'], state: 'unwind_now' }));
     expect(await screen.findByText('Not worth it')).toBeInTheDocument();
-    expect(screen.getByText('Fee, tax and risk take all of the gain.')).toBeInTheDocument();
-    expect(
-      screen.getByText('Another balance of the card costs interest, which paying it would save.'),
-    ).toBeInTheDocument();
+    expect(screen.getByText('Fees, tax and risk cost more than it earns.')).toBeInTheDocument();
+    expect(screen.getByText('Another balance on this card charges interest. Pay that off first.')).toBeInTheDocument();
     expect(screen.getByText('The pay-by date has passed.')).toBeInTheDocument();
     expect(screen.getByText('Pay it off now: it’s the pay-by date')).toBeInTheDocument();
   });
@@ -102,7 +100,7 @@ describe('0% borrowing tile', () => {
   it('opens its working, whose figures link to their account, card and setting', async () => {
     const { user } = show(book());
     await user.click(await screen.findByRole('button', { name: 'See the math: gain' }));
-    const sheet = within(await screen.findByRole('dialog', { name: /^What holding the money for Aria Visa/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: /^What holding cash for Aria Visa/ }));
     expect(sheet.getByRole('link', { name: 'Cash held' })).toHaveAttribute('href', `/accounts?account=${savings}`);
     expect(sheet.getByRole('link', { name: 'Cost of a late last payment' })).toHaveAttribute(
       'href',
@@ -120,17 +118,12 @@ describe('0% borrowing tile', () => {
   });
 
   it.each([
-    [usd(0), 'You borrow nothing at 0%.', 'Add promotional period', '/promotional-periods?add=1'],
-    [
-      usd(500_000),
-      'You borrow at 0%, and no interest-bearing account holds money for it.',
-      'Enter a yield',
-      '/accounts',
-    ],
+    [usd(0), 'You owe nothing at 0%.', 'Add promotional period', '/promotional-periods?add=1'],
+    [usd(500_000), 'You owe money at 0%, but no account earns interest on cash for it.', 'Enter a yield', '/accounts'],
   ])('offers the missing step if %p is borrowed', async (borrowed, sentence, step, href) => {
     show({ items: [], borrowed, gainToDate: usd(0), projectedGain: usd(0), otherCurrencies: ['EUR'], account: null });
     expect(await screen.findByText(sentence)).toBeInTheDocument();
-    expect(screen.getByText('Your 0% balances in EUR aren’t included. The float stays within USD.')).toBeVisible();
+    expect(screen.getByText('Your 0% balances in EUR aren’t included. This covers only USD.')).toBeVisible();
     expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', href);
   });
 });

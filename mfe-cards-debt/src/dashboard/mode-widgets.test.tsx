@@ -88,12 +88,8 @@ it('says that no payment pays off a debt', async () => {
 });
 
 it.each([
-  [
-    650_000,
-    '$2,500 are missing of the $9,000 that stay in cash. They come before extra payments to debts.',
-    '$6,500 of $9,000',
-  ],
-  [950_000, 'Your cash covers the $9,000 that stay. What comes on top goes to debts.', '$9,000 of $9,000'],
+  [650_000, '$2,500 short of your $9,000 cash target. It comes before extra debt payments.', '$6,500 of $9,000'],
+  [950_000, 'Your cash covers your $9,000 target. Anything above it goes to debts.', '$9,000 of $9,000'],
 ])('shows the buffer with %s', async (cash, sentence, words) => {
   renderScreen(
     <BufferWidget />,

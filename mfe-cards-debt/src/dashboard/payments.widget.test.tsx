@@ -52,8 +52,8 @@ describe('next payments tile', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Car loanMar 12$300.00',
-      'Aria VisaMar 14 · automatic, the statement balance · from CheckingBy the statement',
-      'Store cardMar 25 · not automatic · last paid from Checking$25.00',
+      'Aria VisaMar 14 · autopay: statement balance · from CheckingSee statement',
+      'Store cardMar 25 · autopay off · last paid from Checking$25.00',
     ]);
     expect(screen.getByRole('link', { name: 'Aria Visa' })).toHaveAttribute('href', `/credit-cards?pay=${cardId}`);
     expect(screen.getByRole('link', { name: 'Car loan' })).toHaveAttribute('href', `/accounts?account=${loanId}`);
@@ -63,6 +63,6 @@ describe('next payments tile', () => {
     renderScreen(<PaymentsWidget />, {
       api: { payments: { list: () => ({ today: '2026-03-01', items: [], debtFreeThen: null }) } },
     });
-    expect(await screen.findByText('No payment to a card or loan is coming up.')).toBeInTheDocument();
+    expect(await screen.findByText('No card or loan payments coming up.')).toBeInTheDocument();
   });
 });

@@ -119,7 +119,7 @@ describe('inbox', () => {
     expect(await screen.findByText('You are up to date.')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Archived' }));
     expect(address()).toBe('/notifications?view=archived');
-    expect(await screen.findByText('Nothing is archived')).toBeVisible();
+    expect(await screen.findByText('Nothing archived')).toBeVisible();
   });
 
   it('offers neither views nor actions before the first notification', async () => {
@@ -157,9 +157,9 @@ describe('inbox', () => {
       ],
     };
     const { user } = show([first], '/notifications', { get: () => detail });
-    await user.click(await screen.findByRole('button', { name: 'What became of: Visa 1: payment due tomorrow' }));
-    const drawer = within(await screen.findByRole('dialog', { name: 'What became of it' }));
-    expect(await drawer.findByText('Your quiet hours hold it.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Delivery of: Visa 1: payment due tomorrow' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Delivery' }));
+    expect(await drawer.findByText('Held during your quiet hours.')).toBeVisible();
     expect(drawer.getByText('Will be sent')).toBeVisible();
   });
 });
@@ -223,7 +223,7 @@ describe.each([
 
   it('use that zone for deliveries', async () => {
     renderScreen(<NotificationsScreen />, { route: `/notifications?notice=${first.id}`, session, api: api as never });
-    const drawer = within(await screen.findByRole('dialog', { name: 'What became of it' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Delivery' }));
     expect((await drawer.findAllByText(when)).map(({ tagName }) => tagName)).toEqual(['DD', 'DT']);
   });
 });

@@ -102,7 +102,7 @@ describe('audit log', () => {
     expect(within(await entry('Undo: Added Rent')).queryByRole('button')).toBeNull();
     const gone = within(await entry('Added account Everyday'));
     expect(gone.getByText(/^Tideline, /)).toBeInTheDocument();
-    expect(gone.getByText(/no longer kept/)).toBeInTheDocument();
+    expect(gone.getByText(/kept for 24 months/)).toBeInTheDocument();
   });
 
   it('shows before and after on request, and stores that in the address', async () => {
@@ -254,7 +254,7 @@ describe('undoing from the log', () => {
       answers([undone], { undo: () => ({ changeSetId: idOf('f2'), label: 'Added Rent', rowsLeft: 0 }) }),
     );
     await user.click(await screen.findByRole('button', { name: 'Redo: Added Rent' }));
-    expect(await screen.findByText('Done again: Added Rent')).toBeInTheDocument();
+    expect(await screen.findByText('Redone: Added Rent')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'changeSets.undo')?.input).toMatchObject({ id: idOf('f1') });
   });
 

@@ -52,7 +52,7 @@ describe('exports', () => {
       ),
     );
     expect(await screen.findByText('42% written')).toBeInTheDocument();
-    expect(screen.getByText(/Ready, 1\.2 MB.*removed from the server on Mar 2, 4:00 AM/)).toBeInTheDocument();
+    expect(screen.getByText(/Ready, 1\.2 MB.*Deleted from the server on Mar 2, 4:00 AM/)).toBeInTheDocument();
   });
 
   it('explain in words why they failed', async () => {
@@ -69,9 +69,7 @@ describe('exports', () => {
       ),
     );
     expect(
-      await screen.findByText(
-        'It did not work. The copy was edited or damaged (split, row 7, evil). Nothing was changed.',
-      ),
+      await screen.findByText('Failed. The copy was edited or damaged (split, row 7, evil). Nothing was changed.'),
     ).toBeInTheDocument();
   });
 
@@ -103,7 +101,7 @@ describe('exports', () => {
     await user.clear(dialog.getByLabelText('Password'));
     await user.type(dialog.getByLabelText('Password'), 'wave after wave{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await screen.findByText('The export is being written')).toBeInTheDocument();
+    expect(await screen.findByText('Export started')).toBeInTheDocument();
     expect(requests.filter(({ name }) => name === 'copies.export')).toHaveLength(2);
   });
 
@@ -134,7 +132,7 @@ describe('restore', () => {
   it('requires a file', async () => {
     const { user } = open(of());
     await user.click(await screen.findByRole('button', { name: 'Restore' }));
-    expect(await screen.findByText('Choose the zip file of an export.')).toBeInTheDocument();
+    expect(await screen.findByText('Choose the zip file you exported')).toBeInTheDocument();
   });
 
   it('uploads in parts, resumes after a lost connection, and sends no part twice', async () => {
@@ -165,7 +163,7 @@ describe('restore', () => {
     await user.click(screen.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('The upload was interrupted. Resume where it stopped.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText('The file is here and is being read')).toBeInTheDocument();
+    expect(await screen.findByText('Upload complete. Restoring…')).toBeInTheDocument();
     expect(ats).toEqual([0, RESTORE_PART_BYTES, RESTORE_PART_BYTES]);
   });
 
@@ -178,6 +176,8 @@ describe('restore', () => {
     });
     await user.upload(await screen.findByLabelText(/Export file/), zip(10));
     await user.click(screen.getByRole('button', { name: 'Restore' }));
-    expect(await screen.findByText(/This household has accounts\. Restore into an empty one/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/This household has accounts\. Restore into an empty household/),
+    ).toBeInTheDocument();
   });
 });

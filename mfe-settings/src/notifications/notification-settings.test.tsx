@@ -179,12 +179,12 @@ describe('notification settings', () => {
     );
     await openDelivery(user, 'Webhook and ntfy');
     await user.click(screen.getByRole('button', { name: 'Send a test: House' }));
-    expect(await screen.findByText('Not sent: the other server could not be reached.')).toBeVisible();
+    expect(await screen.findByText('Not sent: we couldn’t reach the other server.')).toBeVisible();
   });
 
   it.each([
     ['guest', 'Create an account to get email.'],
-    ['unconfirmed', /ada@example.org is not confirmed yet/],
+    ['unconfirmed', /ada@example.org isn’t confirmed/],
     ['no_server', /This server can’t send email/],
   ] as const)('explain why no emails are sent: %s', async (state, words) => {
     const { user } = show({ email: { address: 'ada@example.org', state } });

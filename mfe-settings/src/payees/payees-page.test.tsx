@@ -72,13 +72,13 @@ describe('payees', () => {
   it('show what their aliases match, and conflicting payees', async () => {
     open('/settings?section=payees&payee=Kroger');
     expect(await screen.findByText('KRGR 451')).toBeInTheDocument();
-    expect(screen.getByText(/claimed by Market too/)).toBeInTheDocument();
+    expect(screen.getByText(/already belongs to Market/)).toBeInTheDocument();
   });
 
   it('are merged under the chosen name', async () => {
     const { user, requests } = open();
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Bakery' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Choose Kroger' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Bakery' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Kroger' }));
     await user.click(screen.getByRole('button', { name: 'Merge…' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Merge payees' });
     await user.click(within(dialog).getByRole('radio', { name: 'Kroger' }));
@@ -91,6 +91,6 @@ describe('payees', () => {
     open('/settings?section=payees&q=zzz', {
       payees: { ...answers.payees, list: () => ({ items: [], total: 0, nextOffset: null }) },
     });
-    expect(await screen.findByText('No payee is called that')).toBeInTheDocument();
+    expect(await screen.findByText('No payees match')).toBeInTheDocument();
   });
 });

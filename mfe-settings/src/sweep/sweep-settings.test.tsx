@@ -93,7 +93,7 @@ describe('sweep settings screen', () => {
   it('previews live what other settings would have moved', async () => {
     const { user } = open();
     await openSection(user, 'Limits');
-    await user.type(await screen.findByLabelText(/^Most in one move/), '50');
+    await user.type(await screen.findByLabelText(/^Most per transfer/), '50');
     expect(await screen.findByText('$50 from Everyday to Aria Visa')).toBeVisible();
     expect(screen.getByText('With your current settings: $180 from Everyday to Aria Visa.')).toBeVisible();
   });
@@ -103,7 +103,7 @@ describe('sweep settings screen', () => {
       sweepSettings: { put: () => ({ changeSetId: ids.changeSet, item: aSettings({ version: 4 }) }) },
     });
     await openSection(user, 'Limits');
-    await user.type(await screen.findByLabelText(/^Most in one move/), '50');
+    await user.type(await screen.findByLabelText(/^Most per transfer/), '50');
     await openSection(user, 'Days');
     await user.click(screen.getByLabelText('Saturday'));
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
@@ -114,8 +114,8 @@ describe('sweep settings screen', () => {
         .slice(1)
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Most in one moveNownoneThen$50',
-      'Money may move onNowMonday, Tuesday, Wednesday, Thursday, FridayThenMonday, Tuesday, Wednesday, ' +
+      'Most per transferNownoneNew$50',
+      'Money may move onNowMonday, Tuesday, Wednesday, Thursday, FridayNewMonday, Tuesday, Wednesday, ' +
         'Thursday, Friday, Saturday',
     ]);
     expect(changes(requests)).toEqual([]);
@@ -130,10 +130,10 @@ describe('sweep settings screen', () => {
   it('keeps the input when the user goes back from the review', async () => {
     const { user } = open();
     await openSection(user, 'Limits');
-    await user.type(await screen.findByLabelText(/^Most in one move/), '50');
+    await user.type(await screen.findByLabelText(/^Most per transfer/), '50');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     await user.click(await screen.findByRole('button', { name: 'Back' }));
-    expect(await screen.findByLabelText(/^Most in one move/)).toHaveValue('50');
+    expect(await screen.findByLabelText(/^Most per transfer/)).toHaveValue('50');
   });
 
   it('asks for the password before allowing larger moves without approval', async () => {
@@ -183,9 +183,7 @@ describe('sweep settings screen', () => {
     await user.click(await screen.findByRole('radio', { name: /^Move automatically below a limit/ }));
     await user.type(screen.getByLabelText('Automatically below'), '75');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
-    expect(
-      await screen.findByText('From now on amounts below $75 move automatically after the time to cancel.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Amounts below $75 now move automatically after the time to cancel.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Password'), 'correct horse battery');
@@ -203,15 +201,15 @@ describe('sweep settings screen', () => {
     await user.click(await screen.findByRole('button', { name: 'Check and save' }));
     expect((await screen.findAllByText('Nothing changed yet.')).length).toBeGreaterThan(0);
     await openSection(user, 'Limits');
-    await user.type(screen.getByLabelText(/^Most in a day/), '0');
+    await user.type(screen.getByLabelText(/^Most per day/), '0');
     await openSection(user, 'Limits');
     await openSection(user, 'Days');
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
       await user.click(screen.getByLabelText(day));
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
-    expect((await screen.findAllByText('Enter an amount above zero, or nothing for no limit')).length).toBe(2);
+    expect((await screen.findAllByText('Enter an amount above zero, or leave it empty for no limit')).length).toBe(2);
     expect(screen.getAllByText('Choose at least one day. To stop all sweeps, pause them.').length).toBe(2);
-    expect(screen.getByLabelText(/^Most in a day/)).toBeVisible();
+    expect(screen.getByLabelText(/^Most per day/)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 
@@ -229,7 +227,7 @@ describe('sweep settings screen', () => {
       },
     });
     await openSection(user, 'Limits');
-    await user.type(await screen.findByLabelText(/^Most in one move/), '50');
+    await user.type(await screen.findByLabelText(/^Most per transfer/), '50');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     await user.click(await screen.findByRole('button', { name: 'Save settings' }));
     expect(
@@ -261,7 +259,7 @@ describe('sweep settings screen', () => {
   it('adds and removes days without transfers', async () => {
     const { user } = open();
     await openSection(user, 'Days');
-    await user.type(await screen.findByLabelText('Day on which nothing moves'), '2026-12-24');
+    await user.type(await screen.findByLabelText('Day without transfers'), '2026-12-24');
     await user.click(screen.getByRole('button', { name: 'Add a day' }));
     await user.click(await screen.findByRole('button', { name: 'Remove Dec 24, 2026' }));
     expect(screen.getByText('None.')).toBeVisible();
@@ -281,21 +279,21 @@ describe('closed sections', () => {
       'You make transfers for 1 account',
     ])
       expect(await screen.findByText(line)).toBeVisible();
-    expect(screen.getByLabelText(/^Most in one move/)).not.toBeVisible();
+    expect(screen.getByLabelText(/^Most per transfer/)).not.toBeVisible();
     await openSection(user, 'Limits');
-    await user.type(screen.getByLabelText(/^Most in one move/), '50');
+    await user.type(screen.getByLabelText(/^Most per transfer/), '50');
     await openSection(user, 'Limits');
     expect(screen.getByText('$50 a transfer')).toBeVisible();
-    expect(screen.getByLabelText(/^Most in one move/)).not.toBeVisible();
+    expect(screen.getByLabelText(/^Most per transfer/)).not.toBeVisible();
   });
 
   it('are open for the typed text when the user comes back from the review', async () => {
     const { user } = open();
     await openSection(user, 'Limits');
-    await user.type(screen.getByLabelText(/^Most in one move/), '50');
+    await user.type(screen.getByLabelText(/^Most per transfer/), '50');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     await user.click(await screen.findByRole('button', { name: 'Back' }));
-    expect(await screen.findByLabelText(/^Most in one move/)).toBeVisible();
+    expect(await screen.findByLabelText(/^Most per transfer/)).toBeVisible();
     expect(screen.getByLabelText(/^Floor of Everyday/)).not.toBeVisible();
   });
 });
@@ -339,9 +337,9 @@ describe('transfer methods', () => {
     expect(dialog.getByRole('radio', { name: /^Posted in Tideline/ })).toBeDisabled();
     await user.click(dialog.getByRole('radio', { name: /^By a bank/ }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect((await dialog.findAllByText('Enter what the bank calls the account')).length).toBe(2);
+    expect((await dialog.findAllByText('Enter the account reference')).length).toBe(2);
     await user.selectOptions(dialog.getByLabelText('Bank'), 'First Bank');
-    await user.type(dialog.getByLabelText('What the bank calls the account'), 'acct-4711');
+    await user.type(dialog.getByLabelText('Account reference at the bank'), 'acct-4711');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Everyday was saved')).toBeInTheDocument();
     const [sent] = changes(requests);
@@ -366,7 +364,9 @@ describe('transfer methods', () => {
         resume: () => anAccountWay(),
       },
     });
-    expect(await screen.findByText('Sweeps from it rest since 9:00 AM: a transfer came back (R01).')).toBeVisible();
+    expect(
+      await screen.findByText('Sweeps from it are paused since 9:00 AM: the bank returned a transfer (R01).'),
+    ).toBeVisible();
     expect(screen.getByText('The bank refused it on 9:00 AM (R02). Choose how to move money again.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Resume sweeps from Everyday' }));
     expect(await screen.findByText('Sweeps resumed from Everyday')).toBeInTheDocument();
@@ -382,7 +382,7 @@ it('offers viewers no controls that they cannot use', async () => {
   expect(screen.getByRole('switch')).toBeDisabled();
   await openSection(user, 'Limits');
   await openSection(user, 'How money moves');
-  expect(screen.getByLabelText(/^Most in one move/)).toBeDisabled();
+  expect(screen.getByLabelText(/^Most per transfer/)).toBeDisabled();
   await screen.findByRole('table', { name: 'How money moves' });
   for (const name of [/Pause/, /Check and save/, /^Change how/])
     expect(screen.queryByRole('button', { name })).toBeNull();

@@ -56,7 +56,7 @@ describe('reconciling', () => {
     expect(form.queryByRole('button', { name: 'Finish' })).toBeNull();
     expect(form.getByRole('button', { name: 'Post +$0.60 and finish' })).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Save for later' }));
-    expect(await screen.findByText('The ticks of Everyday are kept.')).toBeVisible();
+    expect(await screen.findByText('Your progress on Everyday is saved.')).toBeVisible();
     expect(requests.find(({ name }) => name === 'accounts.reconcile')?.input).toMatchObject({ how: 'later' });
   });
 

@@ -176,7 +176,7 @@ describe('proposal', () => {
     });
     openSweeps({ proposed: [paying, aRun({ amount: usd(120_000), proposed: usd(120_000), perYear: usd(3_931) })] });
     expect(await screen.findByText('Saves about $200 here, $174 more than on Savings.')).toBeVisible();
-    expect(screen.getByText('$2,000 does more here: $174 more in a year than on Savings.')).toBeVisible();
+    expect(screen.getByText('$2,000 earns or saves $174 more a year here than on Savings.')).toBeVisible();
   });
 
   it('asks for the password if the sign-in is old', async () => {
@@ -264,6 +264,6 @@ describe('proposal', () => {
     });
     const proposal = within(await screen.findByRole('region', { name: /^Savings to Everyday, / }));
     expect(proposal.getByText('Brings money back')).toBeVisible();
-    expect(proposal.getByText(/Everyday would fall short .* Costs about \$4 a year\./)).toBeVisible();
+    expect(proposal.getByText(/Everyday would drop below its floor.* Costs about \$4 a year\./)).toBeVisible();
   });
 });

@@ -16,15 +16,15 @@ describe('new rule', () => {
     );
     await user.click(choice.getByRole('button', { name: /^Surplus over a target/ }));
     expect(address()).toBe('/sweeps?new=keep_target');
-    expect(await (await drawer('New rule')).findByLabelText('Target to keep on it')).toBeInTheDocument();
+    expect(await (await drawer('New rule')).findByLabelText('Target balance')).toBeInTheDocument();
   });
 
   it('reports what is missing at each field', async () => {
     const { user } = openRule('/sweeps?new=keep_target');
     const form = await drawer('New rule');
     await user.clear(await form.findByLabelText('Name'));
-    await user.click(form.getByRole('button', { name: 'Save and try it out' }));
-    for (const sentence of ['Enter a name', 'Choose the account that money leaves', 'Choose where the money goes'])
+    await user.click(form.getByRole('button', { name: 'Save and test' }));
+    for (const sentence of ['Enter a name', 'Choose the account to move money from', 'Choose where the money goes'])
       expect((await form.findAllByText(sentence)).length).toBe(2);
     expect(form.getByRole('alert')).toHaveFocus();
   });
@@ -69,12 +69,12 @@ describe('new rule', () => {
     });
     const form = await drawer('New rule');
     await user.selectOptions(await form.findByLabelText('From'), 'Everyday');
-    await user.type(form.getByLabelText('Target to keep on it'), '3,000');
+    await user.type(form.getByLabelText('Target balance'), '3,000');
     await user.selectOptions(form.getByLabelText('To'), `account:${ids.savings}`);
     expect(await form.findByText('Move $180 from Everyday to Savings.')).toBeVisible();
     expect(form.getByText('Next check: Monday, Mar 2.')).toBeVisible();
-    expect(form.getByText(/Idle cash and This rule want all that is above a line on Everyday/)).toBeVisible();
-    await user.click(form.getByRole('button', { name: 'Save and try it out' }));
+    expect(form.getByText(/Idle cash and This rule both move what’s above the target in Everyday/)).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Save and test' }));
     await waitFor(() => expect(address()).toBe(`/sweeps?rule=${ids.otherRule}`));
     const [sent] = changes(requests);
     expect(sent?.input).toMatchObject({
@@ -95,7 +95,7 @@ describe('new rule', () => {
     const form = await drawer('New rule');
     expect(await form.findByLabelText('Promotional period')).toHaveValue(ids.promo);
     await user.selectOptions(form.getByLabelText('From'), 'Everyday');
-    await user.click(form.getByRole('button', { name: 'Save and try it out' }));
+    await user.click(form.getByRole('button', { name: 'Save and test' }));
     await waitFor(() => expect(changes(requests)).toHaveLength(1));
     expect(changes(requests)[0]?.input).toMatchObject({
       terms: { kind: 'promo_deadline', promoId: ids.promo },
@@ -114,7 +114,7 @@ describe('new rule', () => {
       `/sweeps?new=fixed_schedule&from=${ids.everyday}&to=account:${ids.savings}&amount=123450&once=1`,
       { create: () => ({ changeSetId: ids.changeSet, item: aRule({ state: 'draft' }) }) },
     );
-    await user.click(await (await drawer('New rule')).findByRole('button', { name: 'Save and try it out' }));
+    await user.click(await (await drawer('New rule')).findByRole('button', { name: 'Save and test' }));
     await waitFor(() => expect(changes(requests)).toHaveLength(1));
     expect(changes(requests)[0]?.input).toMatchObject({
       terms: { kind: 'fixed_schedule', schedule: { startsOn: '2026-03-01', endsOn: '2026-03-01' } },
@@ -169,9 +169,9 @@ describe('new rule', () => {
       },
     });
     const form = await drawer('New rule');
-    await user.type(await form.findByLabelText('Target to keep on it'), '1');
-    await user.click(form.getByRole('button', { name: 'Save and try it out' }));
-    expect((await form.findAllByText('The most in one move is below the smallest move')).length).toBe(2);
+    await user.type(await form.findByLabelText('Target balance'), '1');
+    await user.click(form.getByRole('button', { name: 'Save and test' }));
+    expect((await form.findAllByText('The most per transfer is below the smallest transfer')).length).toBe(2);
   });
 
   it('is not offered to viewers', async () => {

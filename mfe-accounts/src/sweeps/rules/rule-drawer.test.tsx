@@ -32,13 +32,11 @@ describe('draft rule', () => {
     expect(changes(requests)).toEqual([]);
     await waitFor(() => expect(requests.some(({ name }) => name === 'sweepRules.backtest')).toBe(true));
     answer(backtest());
-    expect(
-      await detail.findByText('It would have brought fewer days in overdraft than doing nothing: 1 instead of 2.'),
-    ).toBeVisible();
+    expect(await detail.findByText('Fewer days in overdraft than without sweeps: 1 instead of 2.')).toBeVisible();
     expect(detail.getByText('$8,000')).toBeVisible();
-    expect(detail.getByText('in 9 moves, $500 brought back')).toBeVisible();
+    expect(detail.getByText('in 9 transfers, $500 brought back')).toBeVisible();
     expect(detail.getByText('$212.34')).toBeVisible();
-    expect(detail.getByText('doing nothing $400')).toBeVisible();
+    expect(detail.getByText('without sweeps $400')).toBeVisible();
     await user.click(detail.getByRole('button', { name: 'Switch on' }));
     expect(await screen.findByText('Idle cash is on')).toBeInTheDocument();
     const [sent] = changes(requests);
@@ -53,10 +51,10 @@ describe('draft rule', () => {
     );
     const detail = await drawer('Idle cash');
     expect(
-      await detail.findByText(/more days in overdraft than doing nothing: 4 instead of 2\. Raise the floor/),
+      await detail.findByText(/More days in overdraft than without sweeps: 4 instead of 2\. Raise the floor/),
     ).toBeVisible();
-    expect(detail.getByText('Would have cost, about')).toBeVisible();
-    expect(detail.getByText(/there is only 1 month of your ledger/)).toBeVisible();
+    expect(detail.getByText('Would have cost (about)')).toBeVisible();
+    expect(detail.getByText(/There is only 1 month of transactions/)).toBeVisible();
   });
 
   it('reports that its kind cannot be backtested', async () => {
@@ -70,11 +68,11 @@ describe('draft rule', () => {
 
   it.each([
     ['fixed_schedule', /^As if the rule had begun before Mar 1, 2025\.$/],
-    ['round_up', /^Round-ups are counted from/],
-    ['savings_goal', /^As if the goal had been set on Mar 1, 2025, with as much put aside/],
-    ['minimum_payment', /^By the minimums of your statements since/],
-    ['promo_deadline', /^The offer is followed from what it began with/],
-    ['debt_extra', /^Beside the payments you made since/],
+    ['round_up', /^Round-ups count from/],
+    ['savings_goal', /^As if you had set the goal on Mar 1, 2025/],
+    ['minimum_payment', /^Minimums come from your statements since/],
+    ['promo_deadline', /^The offer starts with its first balance/],
+    ['debt_extra', /^On top of your payments since/],
   ] as const)('of kind %s states the assumptions about the past', async (kind, words) => {
     openRule(`/sweeps?rule=${ids.rule}`, { backtest: () => backtest({}) }, { rules: [aRule({ ...asDraft, kind })] });
     expect(await (await drawer('Idle cash')).findByText(words)).toBeVisible();
@@ -87,10 +85,10 @@ describe('draft rule', () => {
       { rules: [draft, aRule({ id: ids.otherRule, name: 'Another' })] },
     );
     const detail = await drawer('Idle cash');
-    expect(await detail.findByText('in 9 moves, $500 brought back')).toBeVisible();
+    expect(await detail.findByText('in 9 transfers, $500 brought back')).toBeVisible();
     await user.click(detail.getByRole('checkbox', { name: 'Together with the other rule that is on' }));
-    expect(await detail.findByText('in 40 moves, $500 brought back')).toBeVisible();
-    expect(detail.getByText('All figures are of this rule and the others that are on, together.')).toBeVisible();
+    expect(await detail.findByText('in 40 transfers, $500 brought back')).toBeVisible();
+    expect(detail.getByText('All figures are for this rule together with the others that are on.')).toBeVisible();
     expect(
       requests
         .filter(({ name }) => name === 'sweepRules.backtest')
@@ -115,12 +113,12 @@ describe('draft rule', () => {
     expect(await detail.findByText('No account would have been in overdraft.')).toBeVisible();
     for (const words of [
       '$19,613.00',
-      'in 31 moves, $4,662 brought back',
-      'Would have earned, about',
+      'in 31 transfers, $4,662 brought back',
+      'Would have earned (about)',
       '$408.40',
       '$1,813.51',
-      'doing nothing $10,052.51',
-      'doing nothing 0',
+      'without sweeps $10,052.51',
+      'without sweeps 0',
     ])
       expect(detail.getAllByText(words)[0]).toBeVisible();
   });
@@ -136,9 +134,9 @@ describe('draft rule', () => {
     await user.click(await detail.findByRole('button', { name: 'Cancel test' }));
     expect(detail.queryByText(/^Replaying/)).toBeNull();
     expect(detail.getByRole('button', { name: 'Switch on' })).toHaveAttribute('aria-disabled', 'true');
-    expect(detail.getByRole('button', { name: 'Try it on the last twelve months' })).toHaveFocus();
+    expect(detail.getByRole('button', { name: 'Test on the last 12 months' })).toHaveFocus();
     waiting.resolve(backtest());
-    await user.click(detail.getByRole('button', { name: 'Try it on the last twelve months' }));
+    await user.click(detail.getByRole('button', { name: 'Test on the last 12 months' }));
     expect(await detail.findByText('Would have moved')).toBeVisible();
     expect(requests.filter(({ name }) => name === 'sweepRules.backtest')).toHaveLength(2);
   });
@@ -154,7 +152,7 @@ describe('draft rule', () => {
       { rules: [draft] },
     );
     const detail = await drawer('Idle cash');
-    expect(await detail.findByText('It could not be tried on your past')).toBeVisible();
+    expect(await detail.findByText('The test didn’t finish')).toBeVisible();
     expect(detail.getByRole('button', { name: 'Switch on' })).toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -200,7 +198,7 @@ describe('active rule', () => {
     await user.click(detail.getByRole('button', { name: 'Run now' }));
     expect(await screen.findByText('Nothing to move now')).toBeInTheDocument();
     await user.click(detail.getByRole('button', { name: 'Later in the order' }));
-    expect(await screen.findByText('Idle cash is now at place 2')).toBeInTheDocument();
+    expect(await screen.findByText('Idle cash is now number 2')).toBeInTheDocument();
     expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([
       ['sweepRules.run', { id: ids.rule }],
       ['sweepRules.arrange', { ids: [ids.otherRule, ids.rule] }],
@@ -223,7 +221,7 @@ describe('active rule', () => {
       },
     });
     const form = await drawer('Edit Idle cash');
-    const target = await form.findByLabelText('Target to keep on it');
+    const target = await form.findByLabelText('Target balance');
     await user.clear(target);
     await user.type(target, '2500');
     await user.click(form.getByRole('button', { name: 'Save' }));
@@ -247,7 +245,7 @@ describe('active rule', () => {
   it('shows viewers no buttons', async () => {
     openRule(`/sweeps?rule=${ids.rule}`, {}, { session: { ...testSession, role: 'viewer' } });
     const detail = await drawer('Idle cash');
-    for (const name of ['Pause', 'Edit', 'Run now', 'Archive', 'Try it on the last twelve months'])
+    for (const name of ['Pause', 'Edit', 'Run now', 'Archive', 'Test on the last 12 months'])
       expect(detail.queryByRole('button', { name })).toBeNull();
   });
 });

@@ -90,7 +90,7 @@ describe('transfer drawer', () => {
       `/transactions?transaction=${transactionId}`,
     );
     expect(legs.getByText('Matched')).toBeVisible();
-    expect(legs.getByText('Awaited until Mar 9')).toBeVisible();
+    expect(legs.getByText('Waiting until Mar 9')).toBeVisible();
   });
 
   it('reports a transfer not made in time as not made, rather than as unanswered', async () => {
@@ -106,7 +106,7 @@ describe('transfer drawer', () => {
     } as const;
     open({ state: 'expired', reason: 'not_made', settledOn: null, history: [step] }, { mayBringBack: false });
     const shown = await drawer();
-    expect(await shown.findByText('The transfer was not made.')).toBeVisible();
+    expect(await shown.findByText('The transfer wasn’t made.')).toBeVisible();
     expect(shown.getByText('Not made')).toBeVisible();
     expect(within(shown.getAllByRole('list').at(-1) as HTMLElement).getByText(/^Not made/)).toBeVisible();
     expect(shown.queryByText(/Expired/)).toBeNull();
@@ -122,9 +122,7 @@ describe('transfer drawer', () => {
       to: { accountId: ids.everyday, name: 'Everyday' },
     });
     const shown = await drawer();
-    expect(
-      await shown.findByText('What a sweep had moved goes from Savings back to Everyday, because it was asked for.'),
-    ).toBeVisible();
+    expect(await shown.findByText('You asked to bring this back from Savings to Everyday.')).toBeVisible();
     expect(shown.queryByText(/fall short/)).toBeNull();
   });
 
@@ -136,7 +134,7 @@ describe('transfer drawer', () => {
     );
     const shown = await drawer();
     expect(
-      await shown.findByText('The bank sent it back (R01): There was not enough money on the account.'),
+      await shown.findByText('The bank sent it back (R01): There wasn’t enough money in the account.'),
     ).toBeVisible();
     await user.click(await shown.findByRole('button', { name: 'Propose again' }));
     expect(await screen.findByText('$2,000 is proposed. Approve it to move it.')).toBeInTheDocument();
@@ -146,9 +144,7 @@ describe('transfer drawer', () => {
 
   it('reports an unknown return code', async () => {
     open({ state: 'returned', returnCode: 'R77' }, { problem: 'returned' });
-    expect(
-      (await (await drawer()).findAllByText(/The bank gave a reason that is not in the list/)).length,
-    ).toBeGreaterThan(0);
+    expect((await (await drawer()).findAllByText(/The bank gave an unknown reason/)).length).toBeGreaterThan(0);
   });
 
   it('offers to bring the money back with a new proposal instead of Undo', async () => {

@@ -28,12 +28,12 @@ describe('external savings rates', () => {
       },
     });
     const drawer = within(await screen.findByRole('dialog', { name: 'Savings rates elsewhere' }));
-    await user.click(drawer.getByRole('button', { name: 'Note the rate' }));
+    await user.click(drawer.getByRole('button', { name: 'Add rate' }));
     expect(await drawer.findByRole('link', { name: 'Enter the name of the bank or account' })).toBeInTheDocument();
     await user.type(drawer.getByRole('textbox', { name: 'Bank or account' }), 'Beacon Bank');
     await user.type(drawer.getByRole('textbox', { name: /^Yield \(APY\)/ }), '4.5');
-    await user.click(drawer.getByRole('button', { name: 'Note the rate' }));
-    expect(await screen.findByText('The rate of Beacon Bank is noted')).toBeInTheDocument();
+    await user.click(drawer.getByRole('button', { name: 'Add rate' }));
+    expect(await screen.findByText('Rate of Beacon Bank added')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'rateOffers.create')?.input).toEqual({
       name: 'Beacon Bank',
       apyPpm: 45_000,

@@ -188,7 +188,7 @@ describe('reports', () => {
     expect(await screen.findByText('Spent beyond income')).toBeVisible();
     expect(screen.getByText('$100 worse than in November 2025 to December 2025')).toBeVisible();
     expect(
-      screen.getByText('Every month cost more than it brought, February 2026 the least: $600.'),
+      screen.getByText('You spent more than you earned every month, least in February 2026: $600.'),
     ).toBeInTheDocument();
   });
 
@@ -220,8 +220,8 @@ describe('reports', () => {
       route: '/insights?section=reports&report=forecast',
       api: { forecast: { get: () => forecast } } as never,
     });
-    expect(await screen.findByText('On May 20; in one future of ten it is as low, or lower')).toBeVisible();
-    expect(screen.getByText('In one future of ten the balance is at $290 or below on May 20.')).toBeInTheDocument();
+    expect(await screen.findByText('On May 20, with a 1 in 10 chance of less')).toBeVisible();
+    expect(screen.getByText('There’s a 1 in 10 chance of $290 or less on May 20.')).toBeInTheDocument();
   });
 
   it('show interest and fees, and what was avoidable', async () => {
@@ -233,7 +233,7 @@ describe('reports', () => {
   it("summarize the household's finances, or why that is not possible", async () => {
     show('&report=standing', { indicators: () => indicators });
     expect(await screen.findByText('7.6 months')).toBeVisible();
-    expect(screen.getByRole('row', { name: /Savings rate/ })).toHaveTextContent('No income in this time');
+    expect(screen.getByRole('row', { name: /Savings rate/ })).toHaveTextContent('No income in this period');
     expect(screen.queryByText(/as of/)).toBeNull();
   });
 

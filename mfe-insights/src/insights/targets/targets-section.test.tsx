@@ -95,7 +95,7 @@ describe('category targets', () => {
     const { user } = show();
     expect(await screen.findByText('Left in March 2026')).toBeVisible();
     expect(screen.getByText('$300 of $600 spent')).toBeVisible();
-    expect(screen.getByText('On the way over')).toBeVisible();
+    expect(screen.getByText('Heading over')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Groceries' })).toHaveAttribute('href', groceries.href);
     await user.click(screen.getByRole('button', { name: /\$200/ }));
     expect(await screen.findByRole('dialog', { name: /on target by today/ })).toHaveTextContent('Monthly target');
@@ -111,7 +111,7 @@ describe('category targets', () => {
     await user.click(await screen.findByRole('button', { name: 'Set a target for Eating out' }));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByLabelText('Category')).toHaveDisplayValue('Eating out');
-    expect(within(dialog).getByLabelText('Each month at most')).toHaveDisplayValue('337.00');
+    expect(within(dialog).getByLabelText('Monthly limit')).toHaveDisplayValue('337.00');
     await user.click(within(dialog).getByRole('button', { name: 'Save target' }));
     const sent = requests.find(({ name }) => name === 'targets.create');
     expect(sent?.input).toEqual({
@@ -127,7 +127,7 @@ describe('category targets', () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Change the target for Groceries' }));
     const dialog = await screen.findByRole('dialog', { name: 'Target for Groceries' });
-    const amount = await within(dialog).findByLabelText('Each month at most');
+    const amount = await within(dialog).findByLabelText('Monthly limit');
     await user.clear(amount);
     await user.type(amount, '500');
     await user.click(within(dialog).getByRole('button', { name: 'Save target' }));
@@ -141,7 +141,7 @@ describe('category targets', () => {
   it('are edited in place with their version if they started this month, and can be ended', async () => {
     const { user, requests } = show({ items: [{ ...groceries, since: '2026-03' }] });
     await user.click(await screen.findByRole('button', { name: 'Change the target for Groceries' }));
-    await user.click(await screen.findByRole('button', { name: 'No target from March 2026 on' }));
+    await user.click(await screen.findByRole('button', { name: 'End target from March 2026' }));
     const sent = requests.find(({ name }) => name === 'targets.update');
     expect([sent?.input, sent?.headers.get('if-match')]).toEqual([
       { id: groceries.id, amount: null, alertPpm: 1_000_000 },
@@ -165,7 +165,7 @@ describe('category targets', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Set a target for Eating out' }));
     const dialog = await screen.findByRole('dialog');
-    const amount = await within(dialog).findByLabelText('Each month at most');
+    const amount = await within(dialog).findByLabelText('Monthly limit');
     await user.clear(amount);
     await user.click(within(dialog).getByRole('button', { name: 'Save target' }));
     expect(await within(dialog).findByText('There is a problem')).toBeVisible();
@@ -177,7 +177,7 @@ describe('category targets', () => {
 
   it('say that there are none', async () => {
     show({ items: [], suggestions: [], total: { target: money(0), spent: money(0), projected: null } });
-    expect(await screen.findByText('No targets in this month')).toBeVisible();
+    expect(await screen.findByText('No targets this month')).toBeVisible();
     expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Set a target' })]);
     expect(screen.queryByRole('combobox')).toBeNull();
   });

@@ -24,12 +24,11 @@ export const messages = {
   notSaved: (why: string) => `Couldn’t save this. ${why}`,
   taken: {
     undo: (what: string, left: number) => (left === 0 ? `Undone: ${what}` : `Undone in part: ${what}. ${stays(left)}`),
-    redo: (what: string, left: number) =>
-      left === 0 ? `Done again: ${what}` : `Done again in part: ${what}. ${stays(left)}`,
+    redo: (what: string, left: number) => (left === 0 ? `Redone: ${what}` : `Partly redone: ${what}. ${stays(left)}`),
   },
   notTaken: {
     undo: (why: string) => `Could not be undone. ${why}`,
-    redo: (why: string) => `Could not be done again. ${why}`,
+    redo: (why: string) => `Couldn’t redo this. ${why}`,
   },
   takeBack: { undo: 'Undo', redo: 'Redo' },
   takeRest: { undo: 'Undo the rest', redo: 'Redo the rest' },

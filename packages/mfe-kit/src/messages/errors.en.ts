@@ -69,7 +69,7 @@ const suspensions: Record<NonNullable<ErrorParams<'SWEEP_RULE_STATE'>['needs']>,
 };
 
 const tooLarge: Record<ErrorParams<'BODY_TOO_LARGE'>['kind'], (limit: string) => string> = {
-  request: (limit) => `This is larger than ${limit}. Enter less at once.`,
+  request: (limit) => `This is larger than ${limit}. Enter less.`,
   import: (limit) => `These files are over ${limit} in total. Import fewer at once.`,
   copy_part: (limit) => `Part of this copy is over ${limit}. Reload the page and try again.`,
   attachment: (limit) => `This file is over ${limit}. Choose a smaller file.`,
@@ -346,6 +346,6 @@ export const sentences: Sentences = {
   SERVICE_UNAVAILABLE: () => 'Can’t reach the database right now. Nothing was changed.',
   STARTING: () => 'The server is starting. Try again in a few seconds.',
   API_UNAVAILABLE: () => 'Can’t reach the server right now.',
-  API_TIMEOUT: () => 'The server took too long. Check whether it was done before you try again.',
+  API_TIMEOUT: () => 'The server took too long. Check whether your change was saved before you try again.',
   INTERNAL: () => 'Something went wrong on the server.',
 };

@@ -84,7 +84,7 @@ describe('undo', () => {
     await user.click(press('Back'));
     expect(await screen.findByText('Undone: Edited Rent')).toBeInTheDocument();
     await user.click(press('Forth'));
-    expect(await screen.findByText('Done again: Edited Rent')).toBeInTheDocument();
+    expect(await screen.findByText('Redone: Edited Rent')).toBeInTheDocument();
     expect(asked).toEqual([second, first, idOf('f2')]);
   });
 
@@ -109,7 +109,7 @@ describe('undo', () => {
     await screen.findByText('Undone: Edited Rent');
     expect(screen.queryByText('Edited Rent: done')).toBeNull();
     await user.click(press('Redo'));
-    expect(await screen.findByText('Done again: Edited Rent')).toBeInTheDocument();
+    expect(await screen.findByText('Redone: Edited Rent')).toBeInTheDocument();
     expect(screen.queryByText('Undone: Edited Rent')).toBeNull();
   });
 
@@ -236,7 +236,7 @@ describe('a rejected undo', () => {
     ).toBeInTheDocument();
     expect(asked).toEqual([first, first]);
     await user.click(press('Forth'));
-    expect(await screen.findByText('Done again: Edited Rent')).toBeInTheDocument();
+    expect(await screen.findByText('Redone: Edited Rent')).toBeInTheDocument();
   });
 
   it('skips a change that was undone elsewhere in the meantime', async () => {

@@ -30,7 +30,7 @@ it('prints the fetched rows, and the number of missing ones', () => {
   render(list((index) => index > 1));
   print('beforeprint');
   expect(rows()).toEqual(['row 2', 'row 3']);
-  expect(screen.getByText('2 of 4 are printed: those that were looked at last.')).toBeInTheDocument();
+  expect(screen.getByText('2 of 4 are printed: the ones you viewed last.')).toBeInTheDocument();
 });
 
 it('renders only the visible part after another list left the page while it was printed', () => {

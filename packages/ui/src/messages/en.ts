@@ -22,8 +22,7 @@ export const messages = {
   noMatches: 'Nothing matches',
   notifications: 'Recent actions',
   optional: 'optional',
-  printedPart: (printed: string, count: string) =>
-    `${printed} of ${count} are printed: those that were looked at last.`,
+  printedPart: (printed: string, count: string) => `${printed} of ${count} are printed: the ones you viewed last.`,
   reference: (id: string) => `Reference ${id}`,
   removeFile: (name: string) => `Remove ${name}`,
   showAsTable: 'Show as table',

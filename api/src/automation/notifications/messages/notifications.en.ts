@@ -61,7 +61,7 @@ const INSIGHTS: Readonly<Record<InsightType, (name: string) => string>> = {
   better_account: (name) => `${name} pays more than your best account`,
   bonus_rate_ends: (name) => `The bonus rate of ${name} ends soon`,
   low_cash_ahead: (name) => `${name} may fall below its floor`,
-  emergency_fund_low: () => 'Your emergency fund is smaller than you want',
+  emergency_fund_low: () => 'Your emergency fund is below your goal',
   avoidable_interest: (name) => `${name} won’t be paid in full`,
   grace_lost: (name) => `You’ve lost your grace period on ${name}`,
   utilisation_before_close: (name) => `${name} closes soon with much of its limit used`,
@@ -238,7 +238,7 @@ export const notificationTexts: { [Type in NotificationType]: WordsOf<Type> } = 
     body: sentences(
       before === null ? null : `Before, transfers above ${say.money(before)} needed two members.`,
       above === null
-        ? 'One member can now approve a transfer of any amount. Transfers that wait still need two.'
+        ? 'One member can now approve a transfer of any amount. Waiting transfers still need two.'
         : 'Larger transfers wait until two members approve them.',
     ),
   }),
