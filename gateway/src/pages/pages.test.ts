@@ -80,12 +80,20 @@ describe('application page', () => {
       const integrity = sriOf((await gateway.get(parts.base + file)).body);
       expect(page).toContain(`"${parts.base}${file}" integrity="${integrity}" crossorigin="anonymous"`);
     }
-    expect(page).toMatch(/main\.11111111\.js"[^>]* defer><\/script>/);
+    expect(page).toMatch(/main\.11111111\.js"[^>]* defer fetchpriority="high"><\/script>/);
     expect(page.indexOf(`<script>${boot}`)).toBeLessThan(page.indexOf('main.44444444.css'));
-    expect(page.indexOf('tideline-registry')).toBeLessThan(page.indexOf('main.11111111.js"'));
     expect(remotes.map(({ name }) => name)).toEqual(['mfe-accounts']);
     expect(page).toContain('<noscript>');
     expect(page).toContain('<div id="root"><form id="start"');
+  });
+
+  it('asks for the scripts first, as a browser that opens six connections takes them', async () => {
+    const page = await html('/accounts');
+    const place = (part: string) => page.indexOf(part);
+    expect(place('main.11111111.js')).toBeLessThan(place('as="script"'));
+    expect(page.lastIndexOf('as="script"')).toBeLessThan(place('as="fetch"'));
+    expect(place('as="fetch"')).toBeLessThan(place('as="style"'));
+    expect(page.lastIndexOf('as="style"')).toBeLessThan(place('as="font"'));
   });
 
   it("preloads every file of the matched route with its hash, including the shell's lazy parts", async () => {
@@ -95,11 +103,11 @@ describe('application page', () => {
     const merged = active?.exposes['./accounts']?.merged ?? '';
     const found = preloads(page).filter(({ as }) => as !== 'fetch');
     expect(found.map(({ href }) => href)).toEqual([
-      `${parts.base}text.55555555.woff2`,
       `${parts.base}frame.aaaaaaaa.js`,
-      `${active?.base}accounts.77777777.css`,
       merged,
       `${parts.base}overlays.88888888.js`,
+      `${active?.base}accounts.77777777.css`,
+      `${parts.base}text.55555555.woff2`,
     ]);
     for (const { as, href, whole } of found.filter((link) => link.as !== 'font')) {
       expect(whole).toContain(`integrity="${sriOf((await gateway.get(href)).body)}"`);
