@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Browser, Route as Request } from '@playwright/test';
 import type { Gateway } from '@tideline/gateway';
 import { apps } from '../apps.ts';
 import { openBrowser } from './browser.ts';
 import { readRemoteJson } from './bundle.ts';
 import { buildMonolith } from './monolith/build.ts';
-import { clickThrough, SLOW_PHONE, visit, type Kind, type PageLoad } from './page-load.ts';
+import { clickThrough, navigationMs, SLOW_PHONE, visit, type Kind, type PageLoad } from './page-load.ts';
 import {
   compared,
   median,
@@ -43,6 +43,18 @@ const CLICKS = [
   ['/settings', '/insights'],
 ] as const;
 const ROUNDS = 5;
+/** A click takes a fraction of the time of a load, so chance weighs more in it. */
+const CLICK_ROUNDS = 9;
+
+/** What can happen to the files of a remote, and how the browser sees it. */
+const FAULTS: Record<string, (request: Request) => Promise<void> | void> = {
+  'never answers': () => undefined,
+  'answers 503': (request) => request.fulfill({ status: 503, contentType: 'text/plain', body: 'Down' }),
+  'is tampered with': async (request) => {
+    const response = await request.fetch();
+    await request.fulfill({ response, body: `${await response.text()}\n` });
+  },
+};
 
 /** Two builds of the same sources, behind equal gateways in front of the same API. */
 interface Sites {
@@ -110,7 +122,7 @@ async function timeRow(setting: Setting, route: Route): Promise<Row> {
 
 async function clickRows({ browser, sites, cookie }: Setting, to: string, from: string): Promise<Row[]> {
   const times = (pointFirst: boolean) =>
-    inTurn(ROUNDS, (side) =>
+    inTurn(CLICK_ROUNDS, (side) =>
       clickThrough(browser, { url: sites[side] + from, to, cookie, conditions: SLOW_PHONE, pointFirst }),
     );
   const [cold, pointed] = [await times(false), await times(true)];
@@ -118,6 +130,22 @@ async function clickRows({ browser, sites, cookie }: Setting, to: string, from: 
     withinPairedRatio(`click to ${to}, cold`, cold.federated, cold.monolith, 1.1, 'ms'),
     withinPairedRatio(`click to ${to}, pointed at before`, pointed.federated, pointed.monolith, 1.05, 'ms'),
   ];
+}
+
+/** The frame must not wait for a remote, whatever happens to its files. */
+async function faultRow({ browser, sites, cookie }: Setting, fault: string): Promise<Row> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    times.push(
+      await navigationMs(browser, {
+        url: `${sites.federated}/insights`,
+        link: '/settings',
+        spoiled: '**/r/mfe-insights/**',
+        answer: FAULTS[fault] ?? (() => undefined),
+        cookie,
+      }),
+    );
+  return withinBudget(`navigation while a remote ${fault}`, median(times), 1_000, 'ms');
 }
 
 /** Serves the sources as remotes and as one bundle, and opens a browser. */
@@ -154,7 +182,10 @@ export const federationBytes: Benchmark = {
     }),
 };
 
-/** Compares times of the same sources as remotes and as one bundle, on a slow phone. Needs an idle machine. */
+/**
+ * Compares times of the same sources as remotes and as one bundle, on a slow phone, and checks that the shell does not
+ * wait for a remote. Needs an idle machine.
+ */
 export const federation: Benchmark = {
   name: 'federation',
   limitSeconds: 2_400,
@@ -163,5 +194,6 @@ export const federation: Benchmark = {
     compareBuilds(context, async (setting) => {
       for (const route of setting.routes) context.report(await timeRow(setting, route));
       for (const [to, from] of CLICKS) context.report(...(await clickRows(setting, to, from)));
+      for (const fault of Object.keys(FAULTS)) context.report(await faultRow(setting, fault));
     }),
 };

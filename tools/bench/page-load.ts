@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page, Route } from '@playwright/test';
 import { watchContent } from './content-watch.ts';
 
 export type Kind = 'document' | 'script' | 'style' | 'font' | 'answer' | 'other';
@@ -223,4 +223,23 @@ export const clickThrough = (
     }
     await page.evaluate((to) => globalThis.benchWatch.click(to), wanted.to);
     return contentMs(page);
+  });
+
+/** Measures a first visit until the navigation is usable, while `answer` spoils the responses to some of its requests. */
+export const navigationMs = (
+  browser: Browser,
+  wanted: Visit & { link: string; spoiled: string; answer: (route: Route) => Promise<void> | void },
+): Promise<number> =>
+  inFreshPage(browser, wanted, async (page) => {
+    await page.route(wanted.spoiled, wanted.answer);
+    await page.goto(wanted.url, { waitUntil: 'commit' });
+    const handle = await page.waitForFunction(
+      (to) => document.querySelector(`nav a[href="${to}"]`)?.checkVisibility() === true && performance.now(),
+      wanted.link,
+    );
+    const shownMs = Number(await handle.jsonValue());
+    await page.locator(`nav a[href="${wanted.link}"]`).first().click();
+    // a page with a request that is never answered has no load event
+    await page.waitForURL((url) => url.pathname === wanted.link, { waitUntil: 'commit' });
+    return shownMs;
   });

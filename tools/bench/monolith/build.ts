@@ -70,6 +70,8 @@ const describe =
           .map((chunk) => files.of(chunk)),
       );
     const own = shell.routes.map(({ path, component }) => [path, filesOfOwn(component)] as const);
+    // the bundle is in the default language only
+    const { languages: _, ...build } = shell.build;
     return {
       ...shell,
       budgets: NO_BUDGETS,
@@ -79,7 +81,7 @@ const describe =
         titles: { en: Object.assign({}, ...[shell, ...remotes].map(({ locales }) => locales.titles['en'])) },
       },
       build: {
-        ...shell.build,
+        ...build,
         entry: files.of('main').js.at(-1) ?? '',
         boot: files.of('boot').js,
         css: files.of('main').css,
