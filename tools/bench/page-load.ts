@@ -42,7 +42,7 @@ const KINDS: Record<string, Kind> = {
   XHR: 'answer',
 };
 
-interface Asked extends Omit<LoadedFile, 'early'> {
+interface RequestedFile extends Omit<LoadedFile, 'early'> {
   wallMs: number;
   /** `bytes` is final: the response states its length. */
   counted: boolean;
@@ -53,7 +53,7 @@ const QUIET_WITHIN_MS = 60_000;
 
 /** Records every request of the page that reaches the network. Responses from the memory cache do not count. */
 class Recorder {
-  readonly asked = new Map<string, Asked>();
+  readonly asked = new Map<string, RequestedFile>();
   #lastAt = Date.now();
   #open = new Set<string>();
   /** Live event streams: they stay open as long as the page does, so the load never waits for them. */

@@ -57,7 +57,7 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Starts the clients, in a process of their own so that their work is no part of what others wait. */
-async function beset(url: string, attack: string): Promise<() => Promise<void>> {
+async function startAttack(url: string, attack: string): Promise<() => Promise<void>> {
   const crowd = fork(join(import.meta.dirname, 'slow-crowd.ts'), [url, attack], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -167,7 +167,7 @@ export const slowClients = {
       await report('nobody is slow');
       for (const attack of ATTACKS) {
         say(`${CROWD} ${attack}…`);
-        const end = await beset(places.url, attack);
+        const end = await startAttack(places.url, attack);
         if (!(await report(`${CROWD} ${attack}`))) failed += 1;
         await end();
       }

@@ -7,7 +7,7 @@ import {
   hasDeployedReleases,
   NO_BUDGETS,
   openStore,
-  type Staying,
+  type UnchangedRemote,
 } from '@tideline/registry';
 import type { StartEnvironment } from './environment.ts';
 import { explainSystemError, StartFailure } from './failure.ts';
@@ -25,7 +25,7 @@ function explain(error: unknown): Error {
 
 const deeds = { start: 'activated', deploy: 'deployed', rollback: 'rolled back' } as const;
 
-const stays = ({ remote, release, activation: { how, by } }: Staying): string =>
+const stays = ({ remote, release, activation: { how, by } }: UnchangedRemote): string =>
   `${remote} stays at ${release}, ${deeds[how]} by ${by}; \`tideline deploy\` activates the local build.`;
 
 /**

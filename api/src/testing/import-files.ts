@@ -2,7 +2,7 @@ import type { Account, ImportBatch, ImportStatement, Transaction } from '@tideli
 import type { Answer, Person } from './test-api.ts';
 
 /** Sends requests as a user, or as a guest, who has no password. */
-type Asking = Pick<Person, 'ask'>;
+type ClientWithAsk = Pick<Person, 'ask'>;
 
 export interface NamedFile {
   name: string;
@@ -13,7 +13,7 @@ type Problem = { code?: string; params?: Record<string, unknown> };
 
 /** Uploads files over HTTP as the import screen does. */
 export const upload = <Body = ImportBatch & Problem>(
-  person: Asking,
+  person: ClientWithAsk,
   files: readonly NamedFile[],
 ): Promise<Answer<Body>> => {
   const form = new FormData();
@@ -22,7 +22,7 @@ export const upload = <Body = ImportBatch & Problem>(
 };
 
 export const applyBatch = (
-  person: Asking,
+  person: ClientWithAsk,
   id: string,
   statements: readonly Record<string, unknown>[] = [],
 ): Promise<Answer<ImportBatch & Problem>> => person.ask('POST', `/imports/${id}/apply`, { body: { statements } });
@@ -32,7 +32,7 @@ export const revertBatch = (person: Person, id: string): Promise<Answer<ImportBa
 
 /** Uploads and imports; throws if either is rejected. */
 export async function importFiles(
-  person: Asking,
+  person: ClientWithAsk,
   files: readonly NamedFile[],
   statements: readonly Record<string, unknown>[] = [],
 ): Promise<{ preview: ImportBatch; batch: ImportBatch }> {

@@ -32,16 +32,16 @@ export interface AutomaticRollback {
   idle(): Promise<void>;
 }
 
-interface Failing {
+interface FailingRelease {
   remote: string;
   release: string;
   sessions: number;
 }
 
-const reasonOf = ({ release, sessions }: Failing): string =>
+const reasonOf = ({ release, sessions }: FailingRelease): string =>
   `${release} failed in ${sessions} sessions within an hour of becoming active`;
 
-async function stay(parts: AutomaticRollbackParts, failing: Failing, why: string): Promise<void> {
+async function stay(parts: AutomaticRollbackParts, failing: FailingRelease, why: string): Promise<void> {
   const { logger, reports, now } = parts;
   const { remote, release } = failing;
   const reason = `${reasonOf(failing)}, and stays: ${why}`;
@@ -52,7 +52,7 @@ async function stay(parts: AutomaticRollbackParts, failing: Failing, why: string
 /** Ends a trial. Does nothing if another gateway or an operator was first. */
 async function endTrial(
   parts: AutomaticRollbackParts,
-  failing: Failing,
+  failing: FailingRelease,
   trial: 'finish' | 'abort',
   why: string,
 ): Promise<boolean> {
@@ -95,7 +95,7 @@ async function judgeOnTrial(
   await reports.decided(failing, { at: new Date(now()).toISOString(), did: 'went back', reason });
 }
 
-async function goBack(parts: AutomaticRollbackParts, failing: Failing, to: string): Promise<void> {
+async function goBack(parts: AutomaticRollbackParts, failing: FailingRelease, to: string): Promise<void> {
   const { store, environment, contractVersion, logger, reports, now, refresh } = parts;
   const { remote, release, sessions } = failing;
   const at = new Date(now()).toISOString();

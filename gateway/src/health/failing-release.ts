@@ -16,7 +16,7 @@ export type Verdict =
   | { kind: 'go back'; sessions: number; to: string }
   | { kind: 'stay'; sessions: number; why: string };
 
-export interface Judged {
+export interface ActiveRelease {
   remote: string;
   entry: GenerationEntry;
   healths: Readonly<Record<string, ReleaseHealth>>;
@@ -34,7 +34,7 @@ const isFailing = (sessions: number, health: ReleaseHealth, since: string): bool
   sessions >= FAILING_SESSIONS && sessions >= sessionsSince(health, since) * FAILING_PART;
 
 /** Judges the release that is on trial, as long as the trial lasts. */
-export function judgeTrial({ remote, entry, healths }: Omit<Judged, 'nowMs'>): Verdict {
+export function judgeTrial({ remote, entry, healths }: Omit<ActiveRelease, 'nowMs'>): Verdict {
   const { trial, active } = entry;
   const health = trial && healths[healthKey({ remote, release: trial.release })];
   if (trial === undefined || health === undefined || entry.disabled) return { kind: 'fine' };
@@ -50,7 +50,7 @@ export function judgeTrial({ remote, entry, healths }: Omit<Judged, 'nowMs'>): V
  * Judges the active release of an app by what browsers reported. It is decided once per release: one that an operator
  * activates again afterwards is the operator's decision, and so is one that was rolled back to.
  */
-export function judge({ remote, entry, healths, nowMs }: Judged): Verdict {
+export function judge({ remote, entry, healths, nowMs }: ActiveRelease): Verdict {
   const health = healths[healthKey({ remote, release: entry.active })];
   const { activated, previous } = entry;
   if (health === undefined || health.automatic !== undefined || entry.disabled) return { kind: 'fine' };

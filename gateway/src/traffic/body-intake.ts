@@ -15,7 +15,7 @@ export interface Intake {
   onRefused(refusal: Refusal): void;
 }
 
-interface Arriving extends Intake {
+interface PendingBody extends Intake {
   chunks: Buffer[];
   size: number;
   stop(): void;
@@ -28,7 +28,7 @@ interface Arriving extends Intake {
 export class BodyIntake {
   readonly #limits: TrafficLimits;
   readonly #pace: PaceMonitor;
-  readonly #arriving = new Ordered<Arriving>();
+  readonly #arriving = new Ordered<PendingBody>();
   readonly #held = new Counts();
 
   constructor(limits: TrafficLimits, pace: PaceMonitor) {
@@ -46,7 +46,7 @@ export class BodyIntake {
 
   read(intake: Intake): void {
     const { request, key, maxBytes } = intake;
-    const arriving: Arriving = { ...intake, chunks: [], size: 0, stop: () => undefined };
+    const arriving: PendingBody = { ...intake, chunks: [], size: 0, stop: () => undefined };
     const onData = (chunk: Buffer) => {
       if (arriving.size + chunk.length > maxBytes) {
         this.#drop(arriving);
@@ -86,7 +86,7 @@ export class BodyIntake {
   }
 
   /** Drops older bodies until there is room; returns false if this one is the oldest itself. */
-  #makeRoom(arriving: Arriving, bytes: number): boolean {
+  #makeRoom(arriving: PendingBody, bytes: number): boolean {
     const { bodyBytes, bodyBytesPerAddress } = this.#limits;
     for (;;) {
       const overOwn = this.#held.of(arriving.key) + bytes > bodyBytesPerAddress;
@@ -97,7 +97,7 @@ export class BodyIntake {
     }
   }
 
-  #finish(arriving: Arriving): void {
+  #finish(arriving: PendingBody): void {
     const { key, size, chunks } = arriving;
     this.#arriving.delete(arriving);
     arriving.stop();
@@ -108,12 +108,12 @@ export class BodyIntake {
     });
   }
 
-  #refuse(arriving: Arriving, refusal: Refusal): void {
+  #refuse(arriving: PendingBody, refusal: Refusal): void {
     this.#drop(arriving);
     arriving.onRefused(refusal);
   }
 
-  #drop(arriving: Arriving): void {
+  #drop(arriving: PendingBody): void {
     if (!this.#arriving.has(arriving)) return;
     this.#arriving.delete(arriving);
     arriving.stop();

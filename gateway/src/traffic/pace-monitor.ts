@@ -1,6 +1,6 @@
 import type { Pace } from './limits.ts';
 
-export interface Moving {
+export interface Transmission {
   pace: Pace;
   /** Bytes moved so far. */
   moved(): number;
@@ -9,7 +9,7 @@ export interface Moving {
   onSlow(): void;
 }
 
-interface Watched extends Moving {
+interface Watched extends Transmission {
   sinceMs: number;
   movedThen: number;
 }
@@ -32,7 +32,7 @@ export class PaceMonitor {
   }
 
   /** Returns a function that ends the watch. */
-  watch(moving: Moving): () => void {
+  watch(moving: Transmission): () => void {
     const watched: Watched = { ...moving, sinceMs: this.#now(), movedThen: moving.moved() };
     this.#watched.add(watched);
     return () => void this.#watched.delete(watched);

@@ -12,7 +12,7 @@ export interface Verdict {
   line: string;
 }
 
-type Say = ReturnType<typeof useT<typeof promoListMessages>>;
+type Translator = ReturnType<typeof useT<typeof promoListMessages>>;
 
 /** Words of one offer: amounts in whole units, since the detail has the cents. */
 const wordsOf = (promo: Promo, { money, date }: Formats) => ({
@@ -23,7 +23,7 @@ const wordsOf = (promo: Promo, { money, date }: Formats) => ({
 });
 
 /** An offer that its planned payments pay off in time. */
-function onTrack(promo: Promo, say: Say, formats: Formats): string {
+function onTrack(promo: Promo, say: Translator, formats: Formats): string {
   const { amountOf, by, cost } = wordsOf(promo, formats);
   const { course, opportunities, kind } = promo;
   if (course === null) return '';
@@ -37,7 +37,7 @@ function onTrack(promo: Promo, say: Say, formats: Formats): string {
 }
 
 /** An offer that its planned payments leave unpaid. */
-function atRisk(promo: Promo, say: Say, formats: Formats): string {
+function atRisk(promo: Promo, say: Translator, formats: Formats): string {
   const { amountOf, by, cost } = wordsOf(promo, formats);
   if (promo.course === null) return '';
   const { planned, leftAtPayBy } = promo.course;

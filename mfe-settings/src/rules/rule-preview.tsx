@@ -11,10 +11,10 @@ import type { RuleNames } from './rule-names.ts';
 const REST_MS = 400;
 const SHOWN = 8;
 
-type Asked = Pick<Rule, 'name' | 'condition' | 'actions' | 'effectiveFrom'>;
+type PreviewedRule = Pick<Rule, 'name' | 'condition' | 'actions' | 'effectiveFrom'>;
 
 /** Previews the edited rule on the ledger after a pause in typing; null while the rule is incomplete. */
-export function useLivePreview(rule: Asked | null): {
+export function useLivePreview(rule: PreviewedRule | null): {
   data: Preview | undefined;
   isIncomplete: boolean;
   error: Error | null;
@@ -30,7 +30,7 @@ export function useLivePreview(rule: Asked | null): {
     queryKey: ['rules', 'preview', rested],
     // the name does not affect the preview
     queryFn: ({ signal }) => {
-      const asked = JSON.parse(rested ?? '{}') as Asked;
+      const asked = JSON.parse(rested ?? '{}') as PreviewedRule;
       return api.rules.preview({ ...asked, name: asked.name === '' ? '…' : asked.name, limit: SHOWN }, { signal });
     },
     enabled: rested !== null,

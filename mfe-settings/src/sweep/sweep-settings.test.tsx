@@ -4,7 +4,7 @@ import { ApiError, type FakeRequest, renderScreen, testSession } from '@tideline
 import { SweepSettingsScreen } from './sweep-settings.screen.tsx';
 import { anAccountWay, aPreview, aRule, aSettings, aTwoPerson, ids, usd } from './testing/settings.ts';
 
-interface World {
+interface TestInputs {
   settings?: ReturnType<typeof aSettings>;
   sweepSettings?: object;
   sweepRules?: object;
@@ -20,7 +20,7 @@ function open({
   sweepAccounts = {},
   rules = [aRule(ids.idle, 'Idle cash'), aRule(ids.extra, 'Extra')],
   session = testSession,
-}: World = {}) {
+}: TestInputs = {}) {
   return renderScreen(<SweepSettingsScreen />, {
     route: '/settings/sweep',
     session,

@@ -5,7 +5,7 @@ export type { Published, PublishOptions } from './publish.ts';
 export { publishAndActivate } from './publish-and-activate.ts';
 export type { ActivationResult } from './publish-and-activate.ts';
 export { checkStart, deployFromStart, hasDeployedReleases } from './start-deploy.ts';
-export type { StartOptions, StartResult, Staying } from './start-deploy.ts';
+export type { StartOptions, StartResult, UnchangedRemote } from './start-deploy.ts';
 export { activationOf, apply, current, findGeneration, listGenerations, newerThan, rollback } from './generations.ts';
 export type {
   Activation,

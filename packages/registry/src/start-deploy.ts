@@ -14,7 +14,7 @@ import { GateRefusal, RegistryError } from './registry-error.ts';
 import type { Store } from './store.ts';
 
 /** An app that `npm start` leaves as it is, because a command put its release there. */
-export interface Staying {
+export interface UnchangedRemote {
   remote: string;
   /** Active release. */
   release: string;
@@ -27,7 +27,7 @@ export interface StartResult {
   /** False if nothing had to be activated: no generation was created. */
   changed: boolean;
   /** Apps whose active release differs from the local build and stays. */
-  staying: Staying[];
+  staying: UnchangedRemote[];
 }
 
 export interface StartOptions extends PublishOptions {
@@ -52,7 +52,7 @@ export async function deployFromStart(
   for (const distDir of distDirs) published.push(await publish(store, distDir, options));
   for (;;) {
     const now = await current(store, env);
-    const staying = now === undefined ? [] : await stayingOf(store, env, now, published);
+    const staying = now === undefined ? [] : await unchangedRemotesOf(store, env, now, published);
     const kept = new Set(staying.map(({ remote }) => remote));
     const changes = published.flatMap(({ release: { remote, release } }) =>
       now?.entries[remote]?.active === release || kept.has(remote) ? [] : [{ remote, release }],
@@ -70,8 +70,13 @@ export async function deployFromStart(
   }
 }
 
-async function stayingOf(store: Store, env: string, now: Generation, published: Published[]): Promise<Staying[]> {
-  const found: Staying[] = [];
+async function unchangedRemotesOf(
+  store: Store,
+  env: string,
+  now: Generation,
+  published: Published[],
+): Promise<UnchangedRemote[]> {
+  const found: UnchangedRemote[] = [];
   for (const { release: local } of published) {
     const active = now.entries[local.remote]?.active;
     if (active === undefined || active === local.release) continue;

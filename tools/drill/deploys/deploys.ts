@@ -93,7 +93,7 @@ const slowestOf = (times: readonly Times[]): number =>
 const tooSlow = (slowestMs: number): string[] =>
   slowestMs <= BUDGET_MS ? [] : [`a change took ${slowestMs} ms to be seen, more than ${BUDGET_MS}`];
 
-interface Deploying {
+interface DeployContext {
   store: Store;
   folder: string;
   token: string;
@@ -101,7 +101,7 @@ interface Deploying {
 
 /** Teams build, and then deploy at once against two replicas, `count` times each. */
 async function letTeamsDeploy(
-  { folder, token }: Deploying,
+  { folder, token }: DeployContext,
   [one, other]: readonly [Replica, Replica],
   names: readonly string[],
   { count, weight }: { count: number; weight?: string },
@@ -118,11 +118,11 @@ async function letTeamsDeploy(
   );
 }
 
-const startReplicas = ({ store }: Deploying): Promise<[Replica, Replica]> =>
+const startReplicas = ({ store }: DeployContext): Promise<[Replica, Replica]> =>
   Promise.all([startReplica(store), startReplica(store)]);
 
 /** One team deploys and rolls back while nothing else happens. Returns what took too long. */
-async function deployAlone(deploying: Deploying, { tell }: DrillContext): Promise<string[]> {
+async function deployAlone(deploying: DeployContext, { tell }: DrillContext): Promise<string[]> {
   const replicas = await startReplicas(deploying);
   const times = await letTeamsDeploy(deploying, replicas, ['mfe-alone'], { count: 5, weight: HEAVY });
   await Promise.all(replicas.map((replica) => stop(replica)));
@@ -132,7 +132,7 @@ async function deployAlone(deploying: Deploying, { tell }: DrillContext): Promis
 }
 
 /** Six teams deploy heavy remotes at once, from the machine of the gateway. Returns what is wrong. */
-async function deployHeavy(deploying: Deploying, { tell }: DrillContext): Promise<string[]> {
+async function deployHeavy(deploying: DeployContext, { tell }: DrillContext): Promise<string[]> {
   const replicas = await startReplicas(deploying);
   const names = Array.from({ length: TEAMS }, (_, index) => `mfe-heavy${index}`);
   const beforeMs = await cpuOf(replicas[0]);
@@ -147,7 +147,7 @@ async function deployHeavy(deploying: Deploying, { tell }: DrillContext): Promis
 }
 
 /** Six teams deploy at once against two replicas. Returns what went wrong. */
-async function deployAtOnce(deploying: Deploying, { tell }: DrillContext): Promise<string[]> {
+async function deployAtOnce(deploying: DeployContext, { tell }: DrillContext): Promise<string[]> {
   const { store } = deploying;
   const replicas = await startReplicas(deploying);
   const stopped = new AbortController();
@@ -181,7 +181,7 @@ async function deployAtOnce(deploying: Deploying, { tell }: DrillContext): Promi
 }
 
 /** Kills a gateway while it publishes: nothing is visible, and a retry succeeds. Returns what went wrong. */
-async function killWhilePublishing({ store, folder, token }: Deploying, { tell }: DrillContext): Promise<string[]> {
+async function killWhilePublishing({ store, folder, token }: DeployContext, { tell }: DrillContext): Promise<string[]> {
   const name = 'mfe-killed';
   // incompressible and large, so that compressing takes long enough to be interrupted
   const noise = Object.fromEntries(
@@ -235,7 +235,7 @@ export const deploys = {
         at,
         by: 'drill',
       });
-      const deploying: Deploying = { store, folder, token };
+      const deploying: DeployContext = { store, folder, token };
       await buildApps(root, context.say, new AbortController().signal);
       context.say(`${TEAMS} teams deploy ${DEPLOYS} times each`);
       const wrong = await deployAtOnce(deploying, context);

@@ -12,7 +12,7 @@ import {
   done,
   money,
 } from '../../testing/ledger.ts';
-import { keepAbove, livedIn, ruleBody } from '../sweeps/testing/lived-home.ts';
+import { keepAbove, addPastHome, ruleBody } from '../sweeps/testing/lived-home.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -109,7 +109,7 @@ describe('sweeps', () => {
 
   beforeAll(async () => {
     ann = await someone();
-    const home = await livedIn(api, ann);
+    const home = await addPastHome(api, ann);
     const rule = done(
       await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body: ruleBody(home, keepAbove(200_000)) }),
     ).item;

@@ -26,7 +26,7 @@ import { diffToWire, type SweepNames } from './mode-to-wire.ts';
 import type { PlanAfterSwitch } from './plan-after-switch.ts';
 import { rulesOfSwitch } from './switched-rules.ts';
 
-export interface AskedSwitch {
+export interface RequestedSwitch {
   before: ModeInForce;
   after: ModeInForce;
   /** The effect on the active plan; null if there is none. */
@@ -43,7 +43,7 @@ export async function previewMode(
   tx: HouseholdTx,
   scope: ModeScope,
   facts: ModeFacts,
-  { before, after, plan, goOn }: AskedSwitch,
+  { before, after, plan, goOn }: RequestedSwitch,
 ): Promise<ModeDiff> {
   const sideOf = async (mode: ModeInForce, of: PayoffPlanRow | null) => ({
     mode,

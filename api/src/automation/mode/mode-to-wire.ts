@@ -19,7 +19,7 @@ export function reasonsToWire(eligibility: Eligibility, debts: readonly Pick<Deb
 /** Returns the account names for a sweep's id. */
 export type SweepNames = (id: string) => { from: string; to: string };
 
-interface DiffBeside {
+interface DiffContext {
   currency: string;
   /** The effect on the active plan; null if there is none. */
   plan: PlanAfterSwitch | null;
@@ -44,7 +44,7 @@ const planOfMode = ({
 
 export function diffToWire(
   { isEmpty, parameters, debtFree, interest, lowestCash, sweeps }: DomainDiff,
-  { currency, plan, rules, names, paidToday: { beforeMinor, afterMinor }, moved }: DiffBeside,
+  { currency, plan, rules, names, paidToday: { beforeMinor, afterMinor }, moved }: DiffContext,
 ): ModeDiff {
   const money = (amount: number | null) => (amount === null ? null : toMoney(amount, currency));
   const working = (found: Working | null, href: string) =>

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ModeChange, ModeLastMonth, ModeOverview, ModePreview, Notification, SweepRule } from '@tideline/contract';
-import { keepAbove, livedIn, ruleBody } from '../sweeps/testing/lived-home.ts';
+import { keepAbove, addPastHome, ruleBody } from '../sweeps/testing/lived-home.ts';
 import { addAccount, type Changed, done, money, onDay, refusal, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { startDueModes } from './due-modes.service.ts';
@@ -33,7 +33,7 @@ describe('active sweep rules', () => {
   beforeEach(async () => {
     api.clock.move(new Date('2026-03-02T15:00:00Z'));
     ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
-    const home = await livedIn(api, ann);
+    const home = await addPastHome(api, ann);
     const add = async (body: object): Promise<string> => {
       const { item } = done(await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body }));
       done(
@@ -211,7 +211,7 @@ describe('the simulation of last month in each mode', () => {
   });
 
   it('shows what was spare in each mode, and less if a mode retains more', async () => {
-    await livedIn(api, ann);
+    await addPastHome(api, ann);
     const { modes } = await lastMonth();
     expect(modes.map(({ key }) => key)).toEqual([
       'balanced',
@@ -231,7 +231,7 @@ describe('the simulation of last month in each mode', () => {
   });
 
   it("follows the ledger, and uses the mode's strategy regardless of the active rules", async () => {
-    const home = await livedIn(api, ann);
+    const home = await addPastHome(api, ann);
     const balanced = async () => Number((await lastMonth()).modes.find(({ key }) => key === 'balanced')?.moved.minor);
     const before = await balanced();
     expect(before).toBeGreaterThan(0);

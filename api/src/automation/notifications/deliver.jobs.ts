@@ -45,12 +45,12 @@ export function workDeliveries(jobs: Pick<JobQueue, 'work'>, deps: DeliverDeps):
     );
 }
 
-interface Delivering extends DeliverDeps {
+interface DeliverContext extends DeliverDeps {
   budget: CallBudget;
 }
 
 async function deliver(
-  { db, clock, notifications, budget, measure = () => performance.now() }: Delivering,
+  { db, clock, notifications, budget, measure = () => performance.now() }: DeliverContext,
   { kind, householdId, batchId }: { kind: Kind; householdId: string; batchId: string },
   { retry }: JobRun,
 ): Promise<void> {

@@ -99,14 +99,14 @@ export const settleBatch = (
       steps = steps || ${JSON.stringify([{ at: now, event: state, reason }])}::jsonb
     where household_id = ${tx.householdId} and batch_id = ${batchId} and state in ('queued', 'failed', 'dead')`);
 
-interface Waiting
+interface PendingDelivery
   extends
     RowOf<'notification_delivery', 'id' | 'state' | 'reason', { channel: SentChannel }>,
     NonNullRowOf<'notification_delivery', 'dueAt'>,
     RowOf<'notification', 'severity' | 'accountId' | 'snoozedUntil', { type: NotificationType }> {}
 
 /** Locks the user's pending deliveries. */
-export const lockWaiting = (tx: HouseholdTx): Promise<Waiting[]> =>
+export const lockWaiting = (tx: HouseholdTx): Promise<PendingDelivery[]> =>
   tx.many(sql`
     select d.id, d.channel, d.state, d.reason, d.due_at, n.type, n.severity, n.account_id, case
       when n.type = 'reminder' then n.snoozed_until end as snoozed_until

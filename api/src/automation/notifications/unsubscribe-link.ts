@@ -7,7 +7,7 @@ import type { LinkSigner } from './signed-link.ts';
  */
 const VALID_DAYS = 180;
 
-export interface Unsubscribing {
+export interface UnsubscribeRequest {
   householdId: string;
   userId: string;
   /** Null for all emails. */
@@ -17,7 +17,7 @@ export interface Unsubscribing {
 const ALL = 'all';
 
 export const unsubscribeUrlOf = (
-  { householdId, userId, type, now }: Unsubscribing & { now: Date },
+  { householdId, userId, type, now }: UnsubscribeRequest & { now: Date },
   { signer, publicOrigin }: { signer: LinkSigner; publicOrigin: string },
 ): string => {
   const endsAt = Math.floor(now.getTime() / 1_000) + VALID_DAYS * 86_400;
@@ -25,7 +25,7 @@ export const unsubscribeUrlOf = (
 };
 
 /** Returns what a link turns off, or null if it is forged or too old. */
-export function readUnsubscribeToken(signer: LinkSigner, token: string, now: Date): Unsubscribing | null {
+export function readUnsubscribeToken(signer: LinkSigner, token: string, now: Date): UnsubscribeRequest | null {
   const [householdId = '', userId = '', what = '', endsAt = ''] = signer.read('unsubscribe', token)?.split(' ') ?? [];
   if (endsAt === '' || Number(endsAt) * 1_000 < now.getTime()) return null;
   const type = NotificationType.safeParse(what);

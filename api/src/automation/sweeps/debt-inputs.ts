@@ -34,7 +34,7 @@ export interface DebtFacts {
   rates: ReadonlyMap<string, Ppm>;
 }
 
-interface Given {
+interface DebtInputsContext {
   records: DebtRecords;
   forecast: CashForecast;
   debts: readonly Debt[];
@@ -45,7 +45,7 @@ interface Given {
 const AROUND_DAYS = 10;
 
 /** Returns what debts require of sweeps: open minimums, payments that clear promotions in time, and marginal rates. */
-export function debtFacts({ records, forecast, debts, today }: Given): DebtFacts {
+export function debtFacts({ records, forecast, debts, today }: DebtInputsContext): DebtFacts {
   const due = debtAccounts(records, today);
   const planned = (accountId: string, dueOn: CivilDate) => plannedPayment(forecast, accountId, dueOn);
   return {

@@ -19,7 +19,7 @@ import { loadRunDetail } from './runs.service.ts';
 import { loadSettings, type SettingsRow } from './sweep-settings.store.ts';
 import { clearApproval, lockRun, type RunRow as LockedRun, noteApproval, noteReason } from './runs.store.ts';
 import { findShownRun, type ShownRunRow } from './shown-runs.store.ts';
-import { approvalTurn, askSecond } from './two-person/approve-as-member.ts';
+import { approvalTurn, requestSecondApproval } from './two-person/approve-as-member.ts';
 import { loadDayLimit } from './two-person/day-limit.ts';
 import { requireTwo, storeFirstApproval } from './two-person/two-person.store.ts';
 
@@ -38,7 +38,7 @@ export interface Decided {
 /** Labels that the names of both accounts follow. */
 type DecisionLabel = ChangeLabelPattern extends infer P ? (P extends `${infer L}: {from} to {to}` ? L : never) : never;
 
-interface Deciding<Done, Answer> {
+interface DecisionSteps<Done, Answer> {
   label: DecisionLabel & ChangeLabel;
   work: (decided: Decided) => Promise<Done>;
   answer: (tx: HouseholdTx, done: Done) => Promise<Answer>;
@@ -51,7 +51,7 @@ interface Deciding<Done, Answer> {
 export const decideRun = <Done, Answer>(
   scope: Scope,
   { id, version }: Decision,
-  { label, work, answer }: Deciding<Done, Answer>,
+  { label, work, answer }: DecisionSteps<Done, Answer>,
 ): Promise<Answer> =>
   scope.write({ label, cause: 'sweep' }, async (tx, changeSetId) => {
     await lockSweeps(tx);
@@ -142,7 +142,7 @@ export async function approveLocked(
   );
   if (!step.ok && step.guard === 'not_stopped') throw fail('SWEEPS_PAUSED', {});
   if (!step.ok) refuse();
-  if (turn.isFirst) return askSecond(tx, { run, row, ...asked, approvers: turn.approvers }, scope);
+  if (turn.isFirst) return requestSecondApproval(tx, { run, row, ...asked, approvers: turn.approvers }, scope);
   await queueRun(tx, jobs, { householdId: tx.householdId, runId: run.id }, cancelUntil);
 }
 

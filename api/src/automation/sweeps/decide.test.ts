@@ -6,13 +6,13 @@ import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Changed, done, money } from '../../testing/ledger.ts';
 import { type Answer, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { keepAbove, livedIn, type LivedIn, ruleBody } from './testing/lived-home.ts';
+import { keepAbove, addPastHome, type PastHome, ruleBody } from './testing/lived-home.ts';
 
 let api: TestApi;
 let ann: Person;
 let bob: Person;
 let vic: Person;
-let home: LivedIn;
+let home: PastHome;
 let rule: SweepRule;
 
 /** Each test has its own business day and signs in that morning. */
@@ -65,7 +65,7 @@ beforeAll(async () => {
   api = await startTestApi();
   api.clock.move(new Date('2026-03-02T14:00:00Z'));
   [ann, bob, vic] = [await api.signUp(), await api.signUp(), await api.signUp()];
-  home = await livedIn(api, ann);
+  home = await addPastHome(api, ann);
   await api.database.asOwner(async (client) => {
     await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
     await client.query(

@@ -9,13 +9,13 @@ export interface DestinationNames {
   part: (destinationKey: string) => string | null;
 }
 
-interface Known {
+interface NamedTargets {
   accounts: readonly { id: string; name: string }[];
   goals: readonly { id: string; name: string }[];
   cards: readonly Pick<LedgerCard, 'account' | 'segments' | 'promos'>[];
 }
 
-export function destinationNames({ accounts, goals, cards }: Known, language: Language): DestinationNames {
+export function destinationNames({ accounts, goals, cards }: NamedTargets, language: Language): DestinationNames {
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
   const parts = new Map([
     ...goals.map(({ id, name }) => [id, name] as const),

@@ -23,7 +23,7 @@ import { listRules, type RuleRow, setRuleState } from './sweep-rules.store.ts';
 import { loadSweepFacts, type SweepFacts, sweepContextOf } from './sweep-inputs.ts';
 import { lockRun, forgetSkips, noteApproval, overdueProposals, storeSkip } from './runs.store.ts';
 import { loadDayLimit } from './two-person/day-limit.ts';
-import { goesAtOf, writeProposal, type Writing } from './write-proposal.ts';
+import { goesAtOf, writeProposal, type WriteProposalContext } from './write-proposal.ts';
 import { noteEvaluation } from './evaluations.store.ts';
 
 export interface EvaluationScope extends Pick<Scope, 'today' | 'household'> {
@@ -155,7 +155,7 @@ export async function causeOf(
 async function writeProposals(
   tx: HouseholdTx,
   decisions: readonly SweepDecision[],
-  writing: Writing,
+  writing: WriteProposalContext,
 ): Promise<Pick<Evaluated, 'runIds' | 'approved'>> {
   const [runIds, approved]: [string[], Evaluated['approved']] = [[], []];
   const limit = await loadDayLimit(tx, writing.scope.today);
@@ -195,7 +195,7 @@ async function preApprove(tx: HouseholdTx, id: string, decision: ProposedSweep, 
 async function writeSkips(
   tx: HouseholdTx,
   decisions: readonly SweepDecision[],
-  { facts, scope }: Omit<Writing, 'world'>,
+  { facts, scope }: Omit<WriteProposalContext, 'world'>,
 ): Promise<SkippedSweep[]> {
   const proposing = new Set(decisions.filter(({ outcome }) => outcome === 'proposed').map(({ ruleId }) => ruleId));
   const first = new Map<string, SkippedSweep>();

@@ -37,7 +37,7 @@ async function loadGoals(tx: HouseholdTx, { today }: Pick<Scope, 'today'>): Prom
   });
 }
 
-interface Around {
+interface GoalContext {
   account: AccountRow;
   rules: readonly RuleRow[];
   today: string;
@@ -45,7 +45,7 @@ interface Around {
   beside: readonly store.GoalRow[];
 }
 
-function goalToWire(row: store.GoalRow, { account, rules, today, beside }: Around): Goal {
+function goalToWire(row: store.GoalRow, { account, rules, today, beside }: GoalContext): Goal {
   const money = (amount: number): Money => toMoney(amount, account.currency);
   const saved = savedOf(row, account.balanceMinor);
   const missing = minor(Math.max(0, row.amountMinor - saved));

@@ -8,7 +8,7 @@ import { addAccount, type Changed, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { evaluateHousehold } from './evaluate.service.ts';
 import { storeWay } from './providers/sweep-accounts.store.ts';
-import { keepAbove, livedIn, ruleBody } from './testing/lived-home.ts';
+import { keepAbove, addPastHome, ruleBody } from './testing/lived-home.ts';
 import { householdFacts } from './sweep-inputs.store.ts';
 
 let api: TestApi;
@@ -147,7 +147,7 @@ describe('a goal', () => {
 });
 
 it('leaves nothing behind when an account is removed for good', async () => {
-  const home = await livedIn(api, ann);
+  const home = await addPastHome(api, ann);
   const { item } = done(
     await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body: ruleBody(home, keepAbove(200_000)) }),
   );

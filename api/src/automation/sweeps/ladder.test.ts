@@ -11,11 +11,11 @@ import {
 } from '@tideline/contract';
 import { book, type Changed, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { keepAbove, livedIn, type LivedIn, ruleBody } from './testing/lived-home.ts';
+import { keepAbove, addPastHome, type PastHome, ruleBody } from './testing/lived-home.ts';
 
 let api: TestApi;
 let ann: Person;
-let home: LivedIn;
+let home: PastHome;
 let rule: SweepRule;
 
 const sum = (runs: readonly SweepRun[]) => runs.reduce((total, { amount }) => total + toMinor(amount), 0);
@@ -50,7 +50,7 @@ beforeAll(async () => {
   api = await startTestApi();
   api.clock.move(new Date('2026-03-02T14:00:00Z'));
   ann = await api.signUp();
-  home = await livedIn(api, ann);
+  home = await addPastHome(api, ann);
   const body = ruleBody(home, keepAbove(200_000), { direction: 'one_way', obeysLadder: true });
   rule = done(await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body })).item;
   rule = done(
@@ -139,7 +139,7 @@ describe('a rule that always sends to its own destination', () => {
 describe('the backtest of a rule', () => {
   it('sends surplus to the debt owed at the time, as proposals do today, unless the rule ignores the ladder', async () => {
     const sam = await api.signUp({ email: 'past@example.org' });
-    const lived = await livedIn(api, sam);
+    const lived = await addPastHome(api, sam);
     await book(sam, { accountId: lived.card, postedOn: '2025-10-01', amount: money(-120_000), payee: 'Dentist' });
     const backtest = async (obeysLadder: boolean): Promise<SweepBacktest> => {
       const rule = ruleBody(lived, keepAbove(200_000), { direction: 'one_way', obeysLadder });

@@ -7,13 +7,13 @@ import { civilDate, minor, recheckSweep } from '@tideline/domain';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Changed, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { keepAbove, livedIn, type LivedIn, ruleBody } from './testing/lived-home.ts';
+import { keepAbove, addPastHome, type PastHome, ruleBody } from './testing/lived-home.ts';
 import { loadHouseholdSweepInputs } from './sweep-inputs.ts';
 import { findRun } from './runs.store.ts';
 
 let api: TestApi;
 let ann: Person;
-let home: LivedIn;
+let home: PastHome;
 
 const TODAY = civilDate('2026-03-02');
 const TERMS = keepAbove(200_000);
@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = await startTestApi();
   api.clock.move(new Date('2026-03-02T15:00:00Z'));
   ann = await api.signUp();
-  home = await livedIn(api, ann);
+  home = await addPastHome(api, ann);
 });
 afterAll(() => api.stop());
 

@@ -24,7 +24,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { listCardRowKinds } from './past-requests.store.ts';
 import type { SweepFacts, SweepContext } from './sweep-inputs.ts';
 
-interface Asked {
+interface PastRequestsContext {
   facts: SweepFacts;
   world: SweepContext;
   /** The first day of the backtest. */
@@ -36,7 +36,7 @@ interface Asked {
 /** Covers only debts that the rules pay, because it reads their rows. */
 export async function loadPastRequests(
   tx: HouseholdTx,
-  { facts, world: { inputs }, from, since }: Asked,
+  { facts, world: { inputs }, from, since }: PastRequestsContext,
 ): Promise<BacktestRuleInputs> {
   const paid = new Set(inputs.rules.flatMap((rule) => paidBy(rule, facts)));
   const cards: PastCard[] = [];
@@ -66,7 +66,7 @@ const paysInFull = ({ autopay }: LedgerCard['terms']): boolean => autopay === 's
 async function pastCard(
   tx: HouseholdTx,
   card: LedgerCard,
-  { from, since }: Pick<Asked, 'from' | 'since'>,
+  { from, since }: Pick<PastRequestsContext, 'from' | 'since'>,
 ): Promise<PastCard> {
   const { account, terms, purchaseAprPpm, minimum, promos } = card;
   const { deferredMode } = promoCardOf(card);
@@ -99,7 +99,10 @@ const LATE = '~';
  * balance, otherwise a later entry. An introductory rate starts at zero unless entered otherwise, and purchases add to
  * it.
  */
-function fromItsStart({ row, promo }: LedgerPromo, { from, since }: Pick<Asked, 'from' | 'since'>): RecordedPromo {
+function fromItsStart(
+  { row, promo }: LedgerPromo,
+  { from, since }: Pick<PastRequestsContext, 'from' | 'since'>,
+): RecordedPromo {
   const recordedOn = civilDate(row.balanceAsOf);
   const asSaid = { ...promo, balanceMinor: minor(row.balanceMinor), recordedOn, recordedAt: row.balanceEntry };
   const originalMinor = row.originalMinor ?? (row.kind === 'intro_purchase' ? 0 : null);

@@ -3,17 +3,17 @@ import type { Goal, NewSweepRuleInput, SweepBacktest, SweepTerms } from '@tideli
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addAccount, addCard, addPromo, book, type Changed, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { livedIn, type LivedIn, ruleBody } from './testing/lived-home.ts';
+import { addPastHome, type PastHome, ruleBody } from './testing/lived-home.ts';
 
 let api: TestApi;
 let ann: Person;
-let home: LivedIn;
+let home: PastHome;
 
 beforeAll(async () => {
   api = await startTestApi();
   api.clock.move(new Date('2026-03-02T15:00:00Z'));
   ann = await api.signUp();
-  home = await livedIn(api, ann, { checkingMinor: 3_000_000 });
+  home = await addPastHome(api, ann, { checkingMinor: 3_000_000 });
 });
 afterAll(() => api.stop());
 

@@ -10,19 +10,19 @@ import { type Answer, type Person, startTestApi, type TestApi } from '../../test
 import { evaluateHousehold } from './evaluate.service.ts';
 import { failuresInARow } from './rule-health.store.ts';
 import { suspendAccount } from './providers/sweep-accounts.store.ts';
-import { keepAbove, livedIn, type LivedIn, ruleBody } from './testing/lived-home.ts';
+import { keepAbove, addPastHome, type PastHome, ruleBody } from './testing/lived-home.ts';
 import { householdFacts } from './sweep-inputs.store.ts';
 
 let api: TestApi;
 let ann: Person;
-let home: LivedIn;
+let home: PastHome;
 let ruleId: string;
 
 beforeAll(async () => {
   api = await startTestApi();
   api.clock.move(new Date('2026-03-02T15:00:00Z'));
   ann = await api.signUp();
-  home = await livedIn(api, ann);
+  home = await addPastHome(api, ann);
   const { item } = done(
     await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', {
       body: ruleBody(home, keepAbove(200_000), { direction: 'one_way' }),

@@ -1,6 +1,6 @@
 import type {
   BetterUse,
-  InsteadOf,
+  Replacement,
   Minor,
   OpenSweep,
   SweepRun,
@@ -142,7 +142,7 @@ export interface NewRun {
   working: Working;
   valueWorking: Working;
   betterUse: BetterUse | null;
-  insteadOf: InsteadOf | null;
+  insteadOf: Replacement | null;
 }
 
 export interface NewSkip {

@@ -1,6 +1,6 @@
 import type {
   BetterUse,
-  InsteadOf,
+  Replacement,
   SweepRunState,
   CivilDate,
   SweepRounding,
@@ -55,7 +55,7 @@ export interface ShownRunRow
         nextOn: CivilDate | null;
         risks: SweepRisk[];
         betterUse: BetterUse | null;
-        insteadOf: InsteadOf | null;
+        insteadOf: Replacement | null;
         computedOn: CivilDate | null;
         working: Working | null;
         valueWorking: Working | null;

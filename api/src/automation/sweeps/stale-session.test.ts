@@ -9,11 +9,11 @@ import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Changed, done, money } from '../../testing/ledger.ts';
 import { type Answer, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { keepAbove, livedIn, type LivedIn, ruleBody } from './testing/lived-home.ts';
+import { keepAbove, addPastHome, type PastHome, ruleBody } from './testing/lived-home.ts';
 
 let api: TestApi;
 let ann: Person;
-let home: LivedIn;
+let home: PastHome;
 let rule: SweepRule;
 
 const LIMIT = money(10_000_000);
@@ -49,7 +49,7 @@ beforeAll(async () => {
   api = await startTestApi();
   api.clock.move(new Date('2026-03-02T14:00:00Z'));
   ann = await api.signUp();
-  home = await livedIn(api, ann);
+  home = await addPastHome(api, ann);
   rule = done(
     await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', {
       body: ruleBody(home, keepAbove(200_000), { direction: 'one_way', automation: BY_ITSELF }),

@@ -2,17 +2,17 @@ import type { Goal, SweepRule, SweepRun, SweepRunDetail, SweepSettings } from '@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { done, money, type Changed } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { keepAbove, livedIn, type LivedIn, ruleBody } from './testing/lived-home.ts';
+import { keepAbove, addPastHome, type PastHome, ruleBody } from './testing/lived-home.ts';
 
 let api: TestApi;
 let ann: Person;
-let home: LivedIn;
+let home: PastHome;
 
 beforeAll(async () => {
   api = await startTestApi();
   api.clock.move(new Date('2026-03-02T15:00:00Z'));
   ann = await api.signUp();
-  home = await livedIn(api, ann);
+  home = await addPastHome(api, ann);
 });
 afterAll(() => api.stop());
 

@@ -9,7 +9,7 @@ import { insertProposal, type ProposalFigures } from './runs.store.ts';
 import { proposedFact } from './sweep-facts.ts';
 import type { SweepContext, SweepFacts } from './sweep-inputs.ts';
 
-export interface Writing {
+export interface WriteProposalContext {
   facts: SweepFacts;
   world: SweepContext;
   scope: Pick<Scope, 'today' | 'household'> & { now: Date };
@@ -19,7 +19,7 @@ export interface Writing {
 const ANSWER_DAYS = 5;
 
 /** Returns the figures of a decision as they are stored. */
-export function figuresOf(decision: ProposedSweep, { world }: Pick<Writing, 'world'>): ProposalFigures {
+export function figuresOf(decision: ProposedSweep, { world }: Pick<WriteProposalContext, 'world'>): ProposalFigures {
   const { amountMinor, rounding, approval, arrivesOn, risks, working, value, betterUse } = decision;
   const rule = world.inputs.rules.find((each) => each.id === decision.ruleId);
   return {
@@ -43,7 +43,7 @@ export async function storeProposal(
   tx: HouseholdTx,
   id: string,
   decision: ProposedSweep,
-  { facts, world, scope }: Writing,
+  { facts, world, scope }: WriteProposalContext,
 ): Promise<boolean> {
   const { value, ...rest } = decision;
   const isNew = await insertProposal(
@@ -73,7 +73,7 @@ export async function storeProposal(
   return true;
 }
 
-const expiryOf = ({ facts, world }: Omit<Writing, 'scope'>): string =>
+const expiryOf = ({ facts, world }: Omit<WriteProposalContext, 'scope'>): string =>
   addBusinessDays(facts.today, ANSWER_DAYS, moveCalendar(world.inputs.settings, world.inputs.calendar));
 
 /** Writes a proposal and notifies members. Returns false if it was decided before. */
@@ -81,7 +81,7 @@ export async function writeProposal(
   tx: HouseholdTx,
   id: string,
   decision: ProposedSweep,
-  writing: Writing,
+  writing: WriteProposalContext,
 ): Promise<boolean> {
   if (!(await storeProposal(tx, id, decision, writing))) return false;
   const { facts, world, scope } = writing;

@@ -77,21 +77,21 @@ export function splitPurchases(
   ];
 }
 
-interface Beginning {
+interface RollStart {
   /** The last day before the roll-forward. */
   closesOn: string;
   /** null if there is no statement to start from. */
   segments: StoredSegment[] | null;
 }
 
-function beginningOf({ statement = null, firstCashOn = null }: CardRow): Beginning | null {
+function beginningOf({ statement = null, firstCashOn = null }: CardRow): RollStart | null {
   if (statement !== null) return statement;
   return firstCashOn === null ? null : { closesOn: addDays(civilDate(firstCashOn), -1), segments: null };
 }
 
 function rollForward(
   { terms, movements, promos, minimum, owedMinor, currency, today }: StandardBalances,
-  { closesOn, segments }: Beginning,
+  { closesOn, segments }: RollStart,
 ): { cashMinor: number; transfersMinor: number; unassignedMinor: number } {
   const startsOn = addDays(civilDate(closesOn), 1);
   const owedWithInterest = owedMinor + (segments === null ? 0 : (terms.statement?.unbookedMinor ?? 0));

@@ -31,7 +31,7 @@ export interface PayoffPlanRecord
 }
 
 /** The debts a plan starts with, and its projected results. */
-export type PlanBeginning = Pick<PayoffPlanRecord, 'begunWith' | 'promisedFreeOn' | 'promisedInterestMinor'>;
+export type PlanStart = Pick<PayoffPlanRecord, 'begunWith' | 'promisedFreeOn' | 'promisedInterestMinor'>;
 
 const columns = sql`id, version, strategy, monthly_minor, currency, start_on, state, custom_order as "order", extras,
   begun_with, promised_free_on, promised_interest_minor, ended_on, follows, follows as begun_follows, mode_change_id,
@@ -63,7 +63,7 @@ export const supersedePlans = (tx: HouseholdTx, endedOn: string): Promise<number
 
 type NewPlan = Omit<PayoffPlanRow, 'version' | 'order' | 'extras' | 'state' | 'follows' | 'begunWith'> &
   Partial<Pick<PayoffPlanRecord, 'order' | 'extras' | 'state' | 'follows' | 'modeChangeId' | 'replacesId'>> &
-  Partial<PlanBeginning>;
+  Partial<PlanStart>;
 
 export const insertPlan = (tx: HouseholdTx, plan: NewPlan): Promise<number> => {
   const {
@@ -96,7 +96,7 @@ export const beginPlan = (
   tx: HouseholdTx,
   { id, follows }: Pick<PayoffPlanRow, 'id' | 'follows'>,
   startOn: string,
-  { begunWith, promisedFreeOn, promisedInterestMinor }: PlanBeginning,
+  { begunWith, promisedFreeOn, promisedInterestMinor }: PlanStart,
 ): Promise<number> =>
   tx.run(sql`
     update payoff_plan set state = 'active', start_on = ${startOn},

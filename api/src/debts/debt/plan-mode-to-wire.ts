@@ -12,7 +12,7 @@ import { parametersToWire } from '../../ledger/active-mode/mode-parameters.ts';
 import type { ModeBasis } from './mode-basis.ts';
 import { offerToWire, runningOffers } from './plan-offers.ts';
 
-interface PlanModeBeside {
+interface PlanModeContext {
   debts: readonly Debt[];
   inForce: ModeBasis;
   /** The mode that the active plan follows; null if there is no plan, or it follows none. */
@@ -26,7 +26,7 @@ interface PlanModeBeside {
 /** Shows how a mode's strategy pays these debts, with the same figures that the dashboard, offers and sweeps use. */
 export function planModeToWire(
   follows: ModeBasis,
-  { debts, inForce, adopted, plan, today, currency }: PlanModeBeside,
+  { debts, inForce, adopted, plan, today, currency }: PlanModeContext,
 ): NonNullable<DebtPlan['mode']> {
   const { key, parameters, cashMinor, monthlyExpensesMinor } = follows;
   const standing = { cashMinor: minor(cashMinor), monthlyExpensesMinor: minor(monthlyExpensesMinor ?? 0) };

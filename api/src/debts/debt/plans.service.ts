@@ -65,7 +65,7 @@ export function beginningOf(
   { debts }: Pick<DebtLedger, 'debts'>,
   plan: Pick<store.PayoffPlanRow, 'strategy' | 'monthlyMinor' | 'order' | 'extras' | 'follows'>,
   today: string,
-): store.PlanBeginning {
+): store.PlanStart {
   const result = payoffPlan(debts, plan, today);
   const ends = result.outcome === 'paid_off' && debts.length > 0;
   return {

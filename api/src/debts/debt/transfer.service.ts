@@ -82,12 +82,12 @@ export const askTransfer = (scope: Scope, question: TransferInput): Promise<Tran
     };
   });
 
-interface Way {
+interface PlanMethod {
   strategy: PayoffStrategy;
   planOf: typeof planPayoff;
 }
 
-function wayOf(choice: PlanChoice): Way {
+function wayOf(choice: PlanChoice): PlanMethod {
   if (choice.strategy === 'best') return { strategy: 'avalanche', planOf: theBest };
   if (choice.strategy !== 'mode') return { strategy: choice.strategy, planOf: planPayoff };
   const basis = basisOf(choice);
@@ -99,7 +99,7 @@ function wayOf(choice: PlanChoice): Way {
 }
 
 /** The search for the best plan, which has no fixed order. */
-const theBest: Way['planOf'] = (debts, options) => {
+const theBest: PlanMethod['planOf'] = (debts, options) => {
   const { strategy: _, ...others } = options;
   return bestPlanOf(debts, others).result;
 };

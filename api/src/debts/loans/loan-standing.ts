@@ -112,11 +112,17 @@ export function daysPastDueOf(terms: Terms, today: string): number {
 }
 
 /** Transitions that the user can set. The others follow automatically from payments and dates. */
-const SAID = ['defer', 'forbear', 'resume', 'refinance', 'charge_off'] as const satisfies readonly LoanEvent[];
-export type SaidEvent = (typeof SAID)[number];
+const REPORTED_EVENTS = [
+  'defer',
+  'forbear',
+  'resume',
+  'refinance',
+  'charge_off',
+] as const satisfies readonly LoanEvent[];
+export type ReportedEvent = (typeof REPORTED_EVENTS)[number];
 
-export const eventsOf = (state: State, facts: { owedMinor: Minor; daysPastDue: number }): SaidEvent[] =>
-  SAID.filter(
+export const eventsOf = (state: State, facts: { owedMinor: Minor; daysPastDue: number }): ReportedEvent[] =>
+  REPORTED_EVENTS.filter(
     (event) =>
       eventsFrom(LOAN_STATES, state).includes(event) &&
       loanTransition(state, event, { balanceMinor: facts.owedMinor, daysPastDue: facts.daysPastDue }).ok,

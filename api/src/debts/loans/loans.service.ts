@@ -7,7 +7,7 @@ import { checkVersion } from '../../platform/http/check-version.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { type LedgerLoan, isLoan, loadLoans, loanToWire } from './ledger-loans.ts';
-import { daysPastDueOf, type SaidEvent, stateOf } from './loan-standing.ts';
+import { daysPastDueOf, type ReportedEvent, stateOf } from './loan-standing.ts';
 import {
   insertLoanTerms,
   type LoanTermsFields,
@@ -92,7 +92,7 @@ function changedTerms(known: typeof noDetails, input: Omit<LoanTermsInput, 'id'>
   };
 }
 
-const STANDING_AFTER: Readonly<Record<SaidEvent, LoanTermsRow['standing']>> = {
+const STANDING_AFTER: Readonly<Record<ReportedEvent, LoanTermsRow['standing']>> = {
   defer: 'deferred',
   forbear: 'forbearance',
   resume: 'current',
@@ -103,7 +103,7 @@ const STANDING_AFTER: Readonly<Record<SaidEvent, LoanTermsRow['standing']>> = {
 export const setLoanState = (
   scope: Scope,
   id: string,
-  event: SaidEvent,
+  event: ReportedEvent,
 ): Promise<{ changeSetId: string; item: Loan }> =>
   scope.write({ label: 'Changed what became of a loan' }, async (tx, changeSetId) => {
     const account = await lockAccount(tx, id);

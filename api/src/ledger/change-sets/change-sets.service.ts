@@ -13,7 +13,7 @@ interface UndoOptions {
   partial?: boolean;
 }
 
-interface TakeBackOptions extends UndoOptions {
+interface UndoChainOptions extends UndoOptions {
   /** Returns a stored label in the user's language. */
   textOf: (label: string) => string;
 }
@@ -36,7 +36,7 @@ export interface Undone {
 export const undoChangeSet = (
   scope: Scope,
   id: string,
-  options: TakeBackOptions,
+  options: UndoChainOptions,
   { hooks, confirm }: { hooks: LedgerHooks['aroundUndo']; confirm: Confirm },
 ): Promise<Undone> =>
   scope.write({ label: 'Undo' }, async (tx, changeSetId) => {
@@ -57,14 +57,14 @@ export const undoChangeSet = (
  */
 export const undoWithin = async (
   tx: HouseholdTx,
-  { id, changeSetId, textOf }: { id: string; changeSetId: string } & Pick<TakeBackOptions, 'textOf'>,
+  { id, changeSetId, textOf }: { id: string; changeSetId: string } & Pick<UndoChainOptions, 'textOf'>,
 ): Promise<string> => (await takeBack(tx, id, changeSetId, { textOf })).label;
 
 async function takeBack(
   tx: HouseholdTx,
   id: string,
   changeSetId: string,
-  { partial = false, textOf }: TakeBackOptions,
+  { partial = false, textOf }: UndoChainOptions,
 ): Promise<Undone> {
   const changeSet = await store.lockChangeSet(tx, id);
   if (changeSet === null) throw fail('NOT_FOUND', {});
@@ -110,7 +110,7 @@ async function takeBackTheRest(
   tx: HouseholdTx,
   changeSet: store.ChangeSetRow,
   changeSetId: string,
-  { first, partial, textOf }: Required<TakeBackOptions> & { first: Attempt },
+  { first, partial, textOf }: Required<UndoChainOptions> & { first: Attempt },
 ): Promise<number> {
   const rows = await store.rowIds(tx, changeSet.id);
   const against = new Set(first.against);

@@ -39,12 +39,12 @@ const FROM = civilDate('2026-01-01');
 /** One window, so that the test compares exactly what the search loads. */
 const DAYS = 90;
 
-interface Coming {
+interface Arrival {
   source: 'import' | 'sync' | 'manual';
   rows: { account: number; day: number; amount: number; payee: string; hasId: boolean }[];
 }
 
-const coming: fc.Arbitrary<Coming> = fc.record({
+const coming: fc.Arbitrary<Arrival> = fc.record({
   source: fc.constantFrom('import', 'import', 'sync', 'manual'),
   rows: fc.array(
     fc.record({
@@ -59,7 +59,7 @@ const coming: fc.Arbitrary<Coming> = fc.record({
 });
 
 /** Writes separate imports and entries, and returns the rows for the comparison. */
-async function write(tx: HouseholdTx, comings: readonly Coming[]): Promise<DuplicateRow[]> {
+async function write(tx: HouseholdTx, comings: readonly Arrival[]): Promise<DuplicateRow[]> {
   await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now: api.clock.now() });
   const all: DuplicateRow[] = [];
   for (const [at, { source, rows }] of comings.entries()) {
@@ -118,7 +118,7 @@ async function write(tx: HouseholdTx, comings: readonly Coming[]): Promise<Dupli
   return all;
 }
 
-class TakenBack extends Error {}
+class UndoneError extends Error {}
 
 it('finds the same duplicates as comparing every pair of rows', async () => {
   let pairs = 0;
@@ -138,12 +138,12 @@ it('finds the same duplicates as comparing every pair of rows', async () => {
           expect(found).toEqual(expected);
         }
         pairs += expected.length;
-        throw new TakenBack();
+        throw new UndoneError();
       };
       await api.database.db
         .withHousehold({ householdId: ann.householdId, userId: ann.userId }, work)
         .catch((error: unknown) => {
-          if (!(error instanceof TakenBack)) throw error;
+          if (!(error instanceof UndoneError)) throw error;
         });
     }),
     { numRuns: 40, seed: 4_213 },

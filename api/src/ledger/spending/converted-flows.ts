@@ -4,7 +4,7 @@ import type { HouseholdExchange } from '../exchange/household-exchange.ts';
 import { flowsBetween, flowsByPayee, type FlowGroupRow, type PayeeFlowRow } from './spending.store.ts';
 
 /** The exchange of a household, and the converter of one total. */
-export interface Exchanging {
+export interface ExchangeContext {
   exchange: Pick<HouseholdExchange, 'foreignIds'>;
   converter: Converter;
 }
@@ -12,14 +12,14 @@ export interface Exchanging {
 /** Returns the sums of transactions in the household's currency; foreign ones at the rate of their day. */
 export const convertedFlows = async (
   tx: HouseholdTx,
-  { exchange: { foreignIds }, converter }: Exchanging,
+  { exchange: { foreignIds }, converter }: ExchangeContext,
   { from, to, ...options }: { from: string; to: string; throughDay?: number; accountId?: string | undefined },
 ): Promise<FlowGroupRow[]> => inOneCurrency(await flowsBetween(tx, from, to, { ...options, foreignIds }), converter);
 
 /** Returns the sums by payee in the household's currency; foreign ones at the rate of their day. */
 export const convertedFlowsByPayee = async (
   tx: HouseholdTx,
-  { exchange: { foreignIds }, converter }: Exchanging,
+  { exchange: { foreignIds }, converter }: ExchangeContext,
   options: Omit<Parameters<typeof flowsByPayee>[1], 'foreignIds'>,
 ): Promise<PayeeFlowRow[]> => inOneCurrency(await flowsByPayee(tx, { ...options, foreignIds }), converter);
 

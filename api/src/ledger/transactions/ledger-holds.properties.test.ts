@@ -75,14 +75,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('undo' as const), change: index }) },
 );
 
-interface World {
+interface PropertyContext {
   ann: Person;
   accounts: string[];
   changes: string[];
 }
 
 /** Makes the request as any client would; a rejection is fine, a server failure is not. */
-async function take(world: World, given: Step): Promise<void> {
+async function take(world: PropertyContext, given: Step): Promise<void> {
   const { ann, accounts, changes } = world;
   const { items } = done(await ann.ask<{ items: Transaction[] }>('GET', '/transactions?limit=200'));
   const rowAt = (n: number): Transaction | undefined => items[n % Math.max(1, items.length)];
@@ -177,7 +177,7 @@ it('holds after every step of any sequence of edits, splits, merges, transfers, 
             .item.id,
         );
       }
-      const world: World = { ann, accounts, changes: [] };
+      const world: PropertyContext = { ann, accounts, changes: [] };
       for (const given of steps) {
         await take(world, given);
         expect({ after: given, problems: await ledgerProblemsOf(api.database.db, ann) }).toEqual({

@@ -31,7 +31,7 @@ import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import { type AccountForecast, type CashForecast, computeForecast } from './compute-forecast.ts';
 import { hrefOfFlow, marksOf } from './marks.ts';
 
-interface Asked {
+interface ForecastRequest {
   account?: string | undefined;
   days: number;
 }
@@ -93,7 +93,7 @@ const NEVER = '9999-12-31';
 const named = (account: AccountRow | null): Forecast['account'] =>
   account === null ? null : { id: account.id, name: account.name };
 
-export const getForecast = (scope: Scope, { account: id, days }: Asked): Promise<Forecast> =>
+export const getForecast = (scope: Scope, { account: id, days }: ForecastRequest): Promise<Forecast> =>
   scope.read(async (tx) =>
     lineToWire(await computeForecast(tx, scope, { days, withSweeps: true }), await listGoals(tx, scope.today), {
       account: id,
@@ -106,7 +106,7 @@ export const getForecast = (scope: Scope, { account: id, days }: Asked): Promise
 export function lineToWire(
   forecast: CashForecast,
   goals: readonly GoalRow[],
-  { account: id, days, household }: Asked & Pick<Scope, 'household'>,
+  { account: id, days, household }: ForecastRequest & Pick<Scope, 'household'>,
 ): Forecast {
   const { today, confidencePpm, horizonOn } = forecast;
   const { account, of, line, floorMinor, currency } = choose(forecast, id, household.currency);

@@ -14,7 +14,7 @@ export function actsOf(
   { today, move }: { today: string; move: PlannedMove | null },
 ): Act[] {
   const own = allActs(insight, named, today);
-  const all = move === null ? own : [quoted(move), ...own.filter((act) => !isSameDoing(act, quoted(move)))];
+  const all = move === null ? own : [quoted(move), ...own.filter((act) => !doesSame(act, quoted(move)))];
   // A link to a page that an earlier action already opens is not offered again.
   return all
     .filter(
@@ -32,7 +32,7 @@ const quoted = ({ kind, amount, href }: PlannedMove): Extract<Act, { kind: 'link
   href,
 });
 
-const isSameDoing = (act: Act, { does }: { does: string }): boolean => act.kind === 'link' && act.does === does;
+const doesSame = (act: Act, { does }: { does: string }): boolean => act.kind === 'link' && act.does === does;
 
 function allActs(
   { type, act, subject, evidenceIds, currency }: Parameters<typeof actsOf>[0],

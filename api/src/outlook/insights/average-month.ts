@@ -1,6 +1,6 @@
 import { type Money, type SpendingInsight, toMoney } from '@tideline/contract';
 import { allocate, civilDate, type CivilMonth, endOfMonth, flowsOf, minor, monthFlows, mulDiv } from '@tideline/domain';
-import { convertedFlowsByPayee, type Exchanging } from '../../ledger/spending/converted-flows.ts';
+import { convertedFlowsByPayee, type ExchangeContext } from '../../ledger/spending/converted-flows.ts';
 import { categoryNames, type FlowGroupRow } from '../../ledger/spending/spending.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 
@@ -27,7 +27,7 @@ interface Total {
 export async function loadAverageMonth(
   tx: HouseholdTx,
   groups: readonly FlowGroupRow[],
-  { months, exchanging }: { months: readonly CivilMonth[]; exchanging: Exchanging },
+  { months, exchanging }: { months: readonly CivilMonth[]; exchanging: ExchangeContext },
 ): Promise<AverageMonth | null> {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return null;

@@ -73,7 +73,7 @@ export const listStandings = (tx: HouseholdTx): Promise<StandingRow[]> =>
 export const lockInsights = (tx: HouseholdTx): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`insights of ${tx.householdId}`}, 0))`);
 
-export interface Writing {
+export interface FeedUpdate {
   insight: Insight;
   id: string;
   period: string | null;
@@ -84,7 +84,7 @@ export interface Writing {
 /** Writes the insights found, one per key: updates the values and preserves the date first found. */
 export const writeFound = (
   tx: HouseholdTx,
-  found: readonly Writing[],
+  found: readonly FeedUpdate[],
   { now, today, currency }: { now: Date; today: string; currency: string },
 ): Promise<number> =>
   tx.run(sql`

@@ -3,7 +3,7 @@ import type { Insight, InsightFeed, RateOffer } from '@tideline/contract';
 import { recompute, type Working, type WorkingValue } from '@tideline/domain';
 import { addAccount, book, type Changed, done, money, onDay, refusal, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { type Home, livedHome, TODAY } from './testing/lived-home.ts';
+import { type Home, createPastHome, TODAY } from './testing/lived-home.ts';
 import { takeDue } from './feed.store.ts';
 
 let api: TestApi;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(async () => {
   api.clock.move(new Date(`${TODAY}T12:00:00Z`));
-  home = await livedHome(api);
+  home = await createPastHome(api);
   ann = home.person;
 });
 

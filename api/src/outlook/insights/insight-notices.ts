@@ -4,7 +4,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import type { NotificationFact } from '../../ledger/notify/notification-fact.ts';
 import { notify } from '../../ledger/notify/notify.ts';
-import type { Writing } from './feed.store.ts';
+import type { FeedUpdate } from './feed.store.ts';
 
 /** Already covered by their own notifications: the promotion at risk, the falling balance, the exceeded target. */
 const TOLD_ELSEWHERE: ReadonlySet<InsightType> = new Set([
@@ -20,7 +20,7 @@ const TOLD_ELSEWHERE: ReadonlySet<InsightType> = new Set([
  */
 export async function tellOf(
   tx: HouseholdTx,
-  opened: readonly Writing[],
+  opened: readonly FeedUpdate[],
   { now, household: { currency } }: Pick<Scope, 'now' | 'household'>,
 ): Promise<void> {
   const pressing = opened.filter(
@@ -36,7 +36,7 @@ export async function tellOf(
 
 /** An insight that returned notifies again. */
 function noticeOf(
-  { insight, id, reopened }: Writing,
+  { insight, id, reopened }: FeedUpdate,
   { now, currency }: { now: Date; currency: string },
 ): NotificationFact {
   const { type, subject, dedupKey, severity, valueMinor, valuePerYearMinor } = insight as Insight;

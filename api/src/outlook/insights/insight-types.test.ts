@@ -5,7 +5,7 @@ import { INSIGHT_RULES, recompute, type Working, type WorkingValue } from '@tide
 import { done, money, onDay } from '../../testing/ledger.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { card, cases } from './testing/insight-cases.ts';
-import { livedHome, TODAY } from './testing/lived-home.ts';
+import { createPastHome, TODAY } from './testing/lived-home.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ function expectRecomputed({ working, value }: Insight): void {
 
 describe('insight rules', () => {
   it.each(cases)('find $type: $why', async ({ type, balance, arrange, facts = {}, leads = /^\// }) => {
-    const home = await livedHome(api, balance === undefined ? {} : { balance });
+    const home = await createPastHome(api, balance === undefined ? {} : { balance });
     await arrange(home);
     const found = await home.look();
     const [insight] = found.filter((each) => each.type === type);
@@ -50,7 +50,7 @@ describe('insight rules', () => {
   });
 
   it('find plan_off_track: nothing was paid since the plan was activated', async () => {
-    const home = await livedHome(api);
+    const home = await createPastHome(api);
     const id = await card(home, { autopay: 'none' });
     await home.enter([{ accountId: id, on: '2026-03-01', minor: -800_000, payee: 'DELTA AIR', category: 'travel' }]);
     done(await home.person.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(100_000) } }));

@@ -8,10 +8,12 @@ import type { FoundRow } from './feed.store.ts';
 /** The moves of today, which insights quote. */
 export type PlannedToday = Pick<TodaysPlan, 'moves'>;
 
-type Matter = Pick<FoundRow, 'type' | 'act' | 'subject' | 'facts' | 'valuePerYearMinor'>;
+type MoveSubject = Pick<FoundRow, 'type' | 'act' | 'subject' | 'facts' | 'valuePerYearMinor'>;
 
 /** Finds the move that does what an insight is about. */
-const FINDERS: Readonly<Partial<Record<InsightType, (row: Matter, plan: PlannedToday) => PlannedMove | undefined>>> = {
+const FINDERS: Readonly<
+  Partial<Record<InsightType, (row: MoveSubject, plan: PlannedToday) => PlannedMove | undefined>>
+> = {
   idle_cash: ({ act }, { moves }) =>
     act.kind === 'sweep'
       ? moves.find(({ from, to }) => from?.accountId === act.fromAccountId && to.accountId === act.toAccountId)
@@ -35,10 +37,11 @@ export const plannedFor = async (
 ): Promise<PlannedToday | null> =>
   rows.some(({ type }) => FINDERS[type] !== undefined) ? (await loadToday(tx, scope)).wire : null;
 
-export const moveOf = (row: Matter, plan: PlannedToday): PlannedMove | null => FINDERS[row.type]?.(row, plan) ?? null;
+export const moveOf = (row: MoveSubject, plan: PlannedToday): PlannedMove | null =>
+  FINDERS[row.type]?.(row, plan) ?? null;
 
 /** Insights are found at night and after changes; one about a move that the plan no longer makes waits for that. */
-export function isStillPlanned(row: Matter, plan: PlannedToday | null): boolean {
+export function isStillPlanned(row: MoveSubject, plan: PlannedToday | null): boolean {
   if (row.type === 'promo_kept' && plan !== null) return moveOf(row, plan) !== null;
   if (row.type !== 'idle_cash' || plan === null) return true;
   const move = moveOf(row, plan);

@@ -42,7 +42,7 @@ export async function refreshInsights(
     weight: insightWeight(insight, facts) * modeInsightFactor(insight.type, mode),
   }));
   const known = new Map((await store.listStandings(tx)).map((row) => [row.dedupKey, row]));
-  const writings = found.map(({ insight, weight }): store.Writing => {
+  const writings = found.map(({ insight, weight }): store.FeedUpdate => {
     const row = known.get(insight.dedupKey);
     return {
       insight,

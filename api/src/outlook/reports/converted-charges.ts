@@ -1,5 +1,5 @@
 import { civilDate, type Converter, minor } from '@tideline/domain';
-import type { Exchanging } from '../../ledger/spending/converted-flows.ts';
+import type { ExchangeContext } from '../../ledger/spending/converted-flows.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import {
   chargesBetween,
@@ -25,7 +25,7 @@ const at = (
 /** Returns the charges by month and account in the household's currency; foreign ones at the rate of their day. */
 export async function convertedCharges(
   tx: HouseholdTx,
-  { exchange: { foreignIds }, converter }: Exchanging,
+  { exchange: { foreignIds }, converter }: ExchangeContext,
   period: Period,
 ): Promise<ChargeRow[]> {
   const months = new Map<string, ChargeRow>();

@@ -46,7 +46,7 @@ export interface TargetsOfMonth {
   exchange: ExchangeNote | null;
 }
 
-interface Asked {
+interface TargetContext {
   today: string;
   household: { currency: string };
 }
@@ -64,7 +64,7 @@ export function targetIn(
 }
 
 /** Returns every target that applies in a month, with its progress. Subcategories also count toward their parent. */
-export async function targetsOfMonth(tx: HouseholdTx, scope: Asked, asked?: string): Promise<TargetsOfMonth> {
+export async function targetsOfMonth(tx: HouseholdTx, scope: TargetContext, asked?: string): Promise<TargetsOfMonth> {
   const {
     today,
     household: { currency },

@@ -66,7 +66,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return parsed !== null && timingSafeEqual(await derive(password, parsed.salt, parsed.cost), parsed.key);
 }
 
-export interface WorkedOut {
+export interface HashResult {
   /** The hash of the password, with the salt and cost of the first stored hash, or a new salt if there is none. */
   hash: string;
   /** The index of the first hash that matches; null if none. */
@@ -81,7 +81,7 @@ export async function workOut(
   password: string,
   kept: readonly string[],
   cost: ScryptCost = PASSWORD_COST,
-): Promise<WorkedOut> {
+): Promise<HashResult> {
   const parsed = kept.map(parse);
   const keys = new Map<string, Buffer>();
   const keyOf = async (recipe: Recipe): Promise<Buffer> => {

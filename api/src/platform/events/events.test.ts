@@ -3,7 +3,7 @@ import type { Account, Transaction } from '@tideline/contract';
 import { layCable, type Cable } from '../../testing/cable.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-interface Heard {
+interface ReceivedEvent {
   id?: string;
   event: string;
   data: { changeSetId?: string; kinds?: string[]; reason?: string };
@@ -13,7 +13,7 @@ interface Stream {
   status: number;
   headers: Headers;
   /** Waits for the next event. */
-  next: () => Promise<Heard>;
+  next: () => Promise<ReceivedEvent>;
   /** Returns everything received until the stream ended. */
   rest: () => Promise<string>;
   close: () => void;
@@ -45,7 +45,7 @@ afterEach(async () => {
   await api.stop();
 });
 
-function parse(block: string): Heard | null {
+function parse(block: string): ReceivedEvent | null {
   const fields = new Map(
     block
       .split('\n')
@@ -55,7 +55,7 @@ function parse(block: string): Heard | null {
   const id = fields.get('id');
   return event === undefined
     ? null
-    : { event, data: JSON.parse(fields.get('data') ?? '{}') as Heard['data'], ...(id !== undefined && { id }) };
+    : { event, data: JSON.parse(fields.get('data') ?? '{}') as ReceivedEvent['data'], ...(id !== undefined && { id }) };
 }
 
 async function open(
@@ -75,7 +75,7 @@ async function open(
     text += chunk?.value ?? '';
     return chunk?.done !== false;
   };
-  const next = async (): Promise<Heard> => {
+  const next = async (): Promise<ReceivedEvent> => {
     for (;;) {
       const end = text.indexOf('\n\n');
       if (end === -1) {
@@ -192,7 +192,7 @@ describe('a reconnecting client', () => {
     await begin();
     const { changeSetId } = await spend(ann);
     const stream = await open(ann, '?ago=30');
-    const heard: Heard[] = [];
+    const heard: ReceivedEvent[] = [];
     for (let event = await stream.next(); event.event !== 'ready'; event = await stream.next()) heard.push(event);
     expect(heard.at(-1)?.id).toBe(changeSetId);
     expect((await (await open(ann, '?ago=0')).next()).event).toBe('ready');

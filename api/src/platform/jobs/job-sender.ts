@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Tx } from '../database/database.ts';
 import type { JobKindList, JobKinds } from './jobs.ts';
 
-export interface Sending {
+export interface SendOptions {
   /** For kinds with a single waiting job: the key that must be unique. */
   singletonKey?: string;
   /** By the queue's clock. */
@@ -21,6 +21,6 @@ export interface JobSender<Kinds extends JobKindList = JobKinds> {
     tx: Tx,
     kind: Kind,
     data: DataOf<Kinds, Kind>,
-    sending?: Sending,
+    sending?: SendOptions,
   ): Promise<string | null>;
 }

@@ -22,7 +22,7 @@ export const onDatabase = (
     listen(session, channel, { onNotification, onReconnect, onTrouble }),
 });
 
-interface Ears {
+interface ListenHandlers {
   onNotification(payload: string): void;
   onReconnect(): void;
   onTrouble(error: Error): void;
@@ -35,7 +35,7 @@ interface Ears {
 async function listen(
   session: ClientConfig,
   channel: string,
-  { onNotification, onReconnect, onTrouble }: Ears,
+  { onNotification, onReconnect, onTrouble }: ListenHandlers,
 ): Promise<ListenHandle> {
   let isClosed = false;
   let current: Client | undefined;

@@ -189,7 +189,7 @@ export const linkAccounts = (
     return { changeSetId, item: await load(tx, scope, id) };
   });
 
-interface Choosing {
+interface LinkContext {
   account: accounts.ConnectedAccountRow;
   choice: LinkChoice;
   household: Awaited<ReturnType<typeof store.accountsToLink>>;
@@ -199,7 +199,7 @@ interface Choosing {
 async function accountFor(
   tx: HouseholdTx,
   scope: Scope,
-  { account, choice, household, position }: Choosing,
+  { account, choice, household, position }: LinkContext,
 ): Promise<string | null> {
   if (choice.to === 'ignored') return null;
   if (account.currency === null) {
@@ -243,7 +243,7 @@ async function accountFor(
 async function checkLinkedOnce(
   tx: HouseholdTx,
   accountIds: readonly string[],
-  household: Choosing['household'],
+  household: LinkContext['household'],
 ): Promise<void> {
   const links = Map.groupBy(await accounts.linkedTo(tx, accountIds), ({ accountId }) => accountId);
   for (const [accountId, of] of links) {

@@ -24,7 +24,7 @@ import { totalsOf } from './to-batch.ts';
 const LISTED_BATCHES = 50;
 
 /** A caller waiting for an upload: receives progress and may stop waiting. */
-export interface Waiting {
+export interface UploadListener {
   readonly tell: (progress: ImportProgress) => void;
   readonly signal?: AbortSignal | undefined;
 }
@@ -37,7 +37,7 @@ export async function createImport(
   scope: Scope,
   { jobs, processes }: { jobs: JobSender; processes: { readonly read: ReadOne; readonly rowsInRequest: number } },
   uploaded: readonly File[],
-  waiting: Waiting = { tell: () => undefined },
+  waiting: UploadListener = { tell: () => undefined },
 ): Promise<ImportBatch> {
   if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role }); // before the expensive reading
   const files = uploaded.map(checkedFile);
@@ -98,7 +98,7 @@ export const applyImport = (
   { jobs, processes, hooks }: { jobs: JobSender; processes: { readonly rowsInRequest: number }; hooks: LedgerHooks },
   id: string,
   choices: readonly StatementChoice[],
-  { tell }: Waiting = { tell: () => undefined },
+  { tell }: UploadListener = { tell: () => undefined },
 ): Promise<ImportBatch> =>
   scope.write({ label: 'Import', cause: 'import', turn: 'shared' }, async (tx, changeSetId) => {
     await requireBatch(tx, id);

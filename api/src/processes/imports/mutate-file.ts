@@ -9,11 +9,11 @@ const MARKS = ['<', '>', '/', '&', '"', ',', ';', '\n', '\t', '-', '^', ':', '0'
 export function mutateFile(bytes: Uint8Array, random: () => number): Uint8Array {
   let mutated = Buffer.from(bytes);
   const times = 1 + Math.floor(random() * 4);
-  for (let time = 0; time < times; time += 1) mutated = happen(mutated, random);
+  for (let time = 0; time < times; time += 1) mutated = mutateOnce(mutated, random);
   return new Uint8Array(mutated);
 }
 
-function happen(bytes: Buffer, random: () => number): Buffer<ArrayBuffer> {
+function mutateOnce(bytes: Buffer, random: () => number): Buffer<ArrayBuffer> {
   const at = Math.floor(random() * (bytes.length + 1));
   const to = Math.min(bytes.length, at + Math.floor(random() ** 3 * 400));
   const [before, stretch, after] = [bytes.subarray(0, at), bytes.subarray(at, to), bytes.subarray(to)];

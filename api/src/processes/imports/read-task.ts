@@ -15,7 +15,7 @@ export type TaskResult =
   /** It was canceled, or another worker finished it. */
   | { readonly kind: 'unwanted' }
   | Failed
-  | Broken;
+  | FailedRead;
 
 /** A retry would fail again, so it is reported to the user. */
 export interface Failed {
@@ -24,7 +24,7 @@ export interface Failed {
 }
 
 /** The database was down, the process was killed, or the cause is unknown, so it is retried. */
-export interface Broken {
+export interface FailedRead {
   readonly kind: 'broken';
   readonly error: Error;
 }
@@ -49,7 +49,7 @@ export type ReadResult =
   | { readonly kind: 'read'; readonly file: ReadFile; readonly content: Uint8Array | null }
   | { readonly kind: 'too many rows' }
   | Failed
-  | Broken;
+  | FailedRead;
 
 /** A household whose recurring series and insights are refreshed, and how many transactions it has. */
 export interface RefreshTask extends Pick<Task, 'householdId' | 'now'> {

@@ -22,7 +22,7 @@ export interface OpeningEntry {
   readonly amountMinor: Minor;
 }
 
-export interface Unopened {
+export interface UnopenedAccount {
   readonly balanceMinor: number;
   /** The date of `balanceMinor`; null covers all days. */
   readonly on: CivilDate | null;
@@ -47,6 +47,6 @@ export interface Target {
    * For an account whose rows all came from files without a stated balance: its balance at the end of a day, and its
    * first day. Null if the opening entry does not change.
    */
-  readonly unopened?: Unopened | null;
+  readonly unopened?: UnopenedAccount | null;
   readonly hasIdentifier: (hash: string) => boolean;
 }

@@ -12,7 +12,7 @@ import type { AccountSubtype, AccountType } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { agreementOf, clearest, type ComparedFacts, sampleOf } from './agreement.ts';
-import type { LedgerTransaction, OpeningEntry, Unopened } from './target.ts';
+import type { LedgerTransaction, OpeningEntry, UnopenedAccount } from './target.ts';
 import type { NumberDigest } from './staged-statement.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -182,7 +182,11 @@ export const isEmpty = async (tx: HouseholdTx, accountId: string): Promise<boole
  * For an account whose active transactions all came from files: its balance at the end of a day, and its first day.
  * Null for other accounts.
  */
-export async function unopenedOn(tx: HouseholdTx, accountId: string, on: CivilDate | null): Promise<Unopened | null> {
+export async function unopenedOn(
+  tx: HouseholdTx,
+  accountId: string,
+  on: CivilDate | null,
+): Promise<UnopenedAccount | null> {
   const found = await tx.maybe<{ firstOn: CivilDate | null; isFromFiles: boolean }>(sql`
     select (select min(posted_on) from transaction where household_id = ${tx.householdId} and account_id = ${accountId}
       and deleted_at is null) as first_on,

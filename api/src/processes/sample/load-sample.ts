@@ -89,7 +89,7 @@ function fromSavings(
   return { label: 'From savings', amount: toMoney(amountMinor, currency), on, everyMonths: null };
 }
 
-interface Making {
+interface SampleContext {
   accountId: (key: SampleAccountKey) => string;
   id: () => string;
   scale: number;
@@ -99,7 +99,7 @@ interface Making {
 async function insertRows(
   tx: HouseholdTx,
   rows: readonly SampleRow[],
-  { accountId, id, scale, now }: Making & { now: Date },
+  { accountId, id, scale, now }: SampleContext & { now: Date },
 ): Promise<SampleMove[]> {
   const categories = new Map((await listCategories(tx)).map((category) => [category.key, category.id]));
   const legs = new Map<number, Partial<SampleMove>>();
@@ -152,7 +152,7 @@ async function insertRows(
 async function insertTerms(
   tx: HouseholdTx,
   { cards, loans, from }: SampleHousehold,
-  { accountId, id, scale }: Making,
+  { accountId, id, scale }: SampleContext,
 ): Promise<void> {
   for (const {
     account,

@@ -30,7 +30,7 @@ export interface SampleMove {
   inflowId: string;
 }
 
-interface Making {
+interface SampleSweepsContext {
   accountId: (key: SampleAccountKey) => string;
   id: () => string;
   scale: number;
@@ -46,7 +46,7 @@ const RATES: Readonly<Partial<Record<SampleAccountKey, number>>> = { checking: 0
 const MONTHLY_CENTS = 2_500;
 
 /** Inserts four rules, a goal, and a year of their transfers. */
-export async function insertSampleSweeps(tx: HouseholdTx, making: Making): Promise<void> {
+export async function insertSampleSweeps(tx: HouseholdTx, making: SampleSweepsContext): Promise<void> {
   const { id, now, today, scale, accountId, moves } = making;
   const since = addMonths(today, -HISTORY_MONTHS);
   const goalId = id();
@@ -97,7 +97,7 @@ const commonFields = (scale: number) =>
 
 /** Returns four typical rules with the past transfers that each made. */
 function rulesOf(
-  { id, today, scale, currency, accountId }: Making,
+  { id, today, scale, currency, accountId }: SampleSweepsContext,
   goalId: string,
   past: readonly SampleMove[],
 ): SampleRule[] {
@@ -175,7 +175,7 @@ interface PastRun {
 async function insertPastRuns(
   tx: HouseholdTx,
   past: readonly PastRun[],
-  { id, accountId, scale }: Making,
+  { id, accountId, scale }: SampleSweepsContext,
 ): Promise<void> {
   const rows = past.map(({ rule, move: { on, from, to, amountMinor, outflowId, inflowId }, index }) => {
     const isBack = to === 'checking';

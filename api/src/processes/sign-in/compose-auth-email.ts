@@ -21,7 +21,7 @@ const textsIn = await inLanguages(import.meta.dirname, 'emails', english);
 
 export type EmailJob = z.output<typeof JOB_KINDS.letter.data>;
 
-interface Composing {
+interface AuthEmailInput {
   publicOrigin: string;
   now: Date;
 }
@@ -43,7 +43,7 @@ const textsFor = ({ language }: Recipient) => {
 export async function composeAuthEmail(
   tx: Tx,
   { purpose, userId, emailChangeId }: EmailJob,
-  { publicOrigin, now }: Composing,
+  { publicOrigin, now }: AuthEmailInput,
 ): Promise<Email | null> {
   const person = await findRecipient(tx, userId);
   if (person === null || (purpose === 'verify' && person.emailVerified)) return null;

@@ -42,7 +42,7 @@ interface Notice {
   emailChangeId: string | undefined;
 }
 
-interface Composing {
+interface EmailChangeInput {
   publicOrigin: string;
 }
 
@@ -50,7 +50,7 @@ interface Composing {
 export async function composeEmailChange(
   tx: Tx,
   { purpose, recipient, emailChangeId = '' }: Notice,
-  composing: Composing,
+  composing: EmailChangeInput,
 ): Promise<Email | null> {
   if (purpose === 'email-change') return composeRequest(tx, recipient, { ...composing, emailChangeId });
   const change = await findDoneChange(tx, emailChangeId);
@@ -64,7 +64,7 @@ export async function composeEmailChange(
 async function composeRequest(
   tx: Tx,
   recipient: Recipient,
-  { publicOrigin, emailChangeId }: Composing & { emailChangeId: string },
+  { publicOrigin, emailChangeId }: EmailChangeInput & { emailChangeId: string },
 ): Promise<Email | null> {
   const pending = await findPendingChange(tx, recipient.id);
   if (pending === null || pending.id !== emailChangeId) return null;
@@ -88,7 +88,7 @@ async function composeRequest(
 async function composeForOldAddress(
   tx: Tx,
   recipient: Recipient,
-  { publicOrigin, change: { id, oldEmail, oldEmailVerified, newEmail } }: Composing & { change: DoneChange },
+  { publicOrigin, change: { id, oldEmail, oldEmailVerified, newEmail } }: EmailChangeInput & { change: DoneChange },
 ): Promise<Email> {
   const texts = textsFor(recipient);
   if (!oldEmailVerified)

@@ -130,7 +130,7 @@ export function createGuestsService({
 const openChange = (household: HouseholdTx, label: ChangeLabel, now: Date): Promise<unknown> =>
   openChangeSet(household, { id: newId(now.getTime()), cause: 'user', label, now });
 
-interface Becoming {
+interface GuestSignUpInput {
   guest: SignedIn;
   input: { name: string; email: string; password: string; setupCode?: string | undefined };
   policy: SignUpPolicy;
@@ -138,7 +138,7 @@ interface Becoming {
   cost: ScryptCost;
 }
 
-async function becomePerson(tx: Tx, { guest, input, policy, now, cost }: Becoming): Promise<void> {
+async function becomePerson(tx: Tx, { guest, input, policy, now, cost }: GuestSignUpInput): Promise<void> {
   await admitSignUp(tx, policy, input.setupCode);
   const email = input.email.trim().toLowerCase();
   const { hash, account } = await passwordForEmail(await accountsWithEmail(tx, email), input.password, cost);

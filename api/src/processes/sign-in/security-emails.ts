@@ -14,7 +14,7 @@ const emailsIn = await inLanguages(import.meta.dirname, 'emails', englishEmails)
 
 export type SecurityNotice = (typeof SECURITY_NOTICES)[number];
 
-interface Composing {
+interface SecurityEmailInput {
   publicOrigin: string;
   now: Date;
 }
@@ -23,7 +23,7 @@ interface Composing {
 export async function composeSecurityEmail(
   tx: Tx,
   { purpose, recipient }: { purpose: SecurityNotice; recipient: Recipient },
-  { publicOrigin, now }: Composing,
+  { publicOrigin, now }: SecurityEmailInput,
 ): Promise<Email | null> {
   const { id: userId, email, name } = recipient;
   const language = languageOf(recipient.language, 'en-US');

@@ -6,7 +6,7 @@ import { messages } from '../../../messages/sweeps.en.ts';
 
 type Approval = { amount?: SweepRun['amount'] };
 
-export interface Approving {
+export interface ApprovalState {
   approve: (approval?: Approval, idempotencyKey?: string) => Promise<void>;
   busy: boolean;
   error: Error | null;
@@ -18,7 +18,7 @@ export interface Approving {
 export function useApprove(
   { id, version, to, amount: proposed }: SweepRun,
   onDone?: (run: SweepRunDetail) => void,
-): Approving {
+): ApprovalState {
   const t = useT(messages);
   const { money } = useFormats();
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export const isGone = (error: unknown): boolean =>
 export function useSplit(
   { id, version, amount, betterUse }: SweepRun,
   onDone: (transfers: readonly SweepRunDetail[]) => void,
-): Approving {
+): ApprovalState {
   const t = useT(messages);
   const { money } = useFormats();
   const client = useQueryClient();

@@ -317,7 +317,7 @@ type Filled<P extends string> = P extends `${infer Before}{${string}}${infer Aft
 export type ChangeLabel = Filled<ChangeLabelPattern>;
 
 type NamesIn<P extends string> = P extends `${string}{${infer Name}}${infer After}` ? Name | NamesIn<After> : never;
-type Holding<Name extends string> = (
+type WithPlaceholder<Name extends string> = (
   Name extends string ? (text: `${string}{${Name}}${string}`) => void : never
 ) extends (text: infer Text) => void
   ? Text
@@ -325,5 +325,5 @@ type Holding<Name extends string> = (
 
 /** Translations of all patterns. One that lacks a placeholder is a compile error. */
 export type ChangeLabelTexts = {
-  readonly [P in ChangeLabelPattern]: [NamesIn<P>] extends [never] ? string : Holding<NamesIn<P>>;
+  readonly [P in ChangeLabelPattern]: [NamesIn<P>] extends [never] ? string : WithPlaceholder<NamesIn<P>>;
 };

@@ -1,7 +1,7 @@
 export { openMinimum } from '../decisions/action/due-payment.ts';
 export type { ActionAccount, ActionExtra, ActionPromo } from '../decisions/action/due-facts.ts';
 export type { MoveClass } from '../decisions/today/claim.ts';
-export type { StayingCash, StayReason } from '../decisions/today/funds.ts';
+export type { RetainedCash, StayReason } from '../decisions/today/funds.ts';
 export type { MovePart, PlannedMove } from '../decisions/today/planned-move.ts';
 export type { PaymentMade, TodayAccount, TodayFacts } from '../decisions/today/today-facts.ts';
 export { plannedUses } from '../decisions/today/planned-uses.ts';
@@ -182,7 +182,7 @@ export {
   sweepConflicts,
 } from '../decisions/sweep/sweep-conflicts.ts';
 export type {
-  InsteadOf,
+  Replacement,
   ProposedSweep,
   SkippedSweep,
   SkipReason,

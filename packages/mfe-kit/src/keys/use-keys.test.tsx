@@ -6,11 +6,11 @@ import { listedKeys } from './key-registry.ts';
 import { listKeys, moveRowFocus } from './list-keys.ts';
 import { useKeys } from './use-keys.ts';
 
-interface Heard {
+interface PressedKeys {
   pressed: string[];
 }
 
-function Listening({ heard, group = 'Everywhere', keys }: { heard: Heard; group?: string; keys: string[] }) {
+function Listening({ heard, group = 'Everywhere', keys }: { heard: PressedKeys; group?: string; keys: string[] }) {
   useKeys(
     group,
     keys.map((each) => ({
@@ -24,7 +24,7 @@ function Listening({ heard, group = 'Everywhere', keys }: { heard: Heard; group?
 }
 
 const start = (around = <p>page</p>, keys = ['j', 'n', 'g a', 'mod+k', 'mod+shift+z', '?'], session = testSession) => {
-  const heard: Heard = { pressed: [] };
+  const heard: PressedKeys = { pressed: [] };
   const rendered = renderScreen(
     <>
       {around}
@@ -110,7 +110,7 @@ describe('keyboard shortcuts', () => {
   });
 
   it('belong to the screen before the shell, and to the shell again once the screen is left', async () => {
-    const heard: Heard = { pressed: [] };
+    const heard: PressedKeys = { pressed: [] };
     function Pages() {
       const [open, setOpen] = useState(true);
       return (
@@ -157,7 +157,7 @@ describe('list of keys', () => {
     'contains every key on the page by group, including those the page handles itself, and none of a ' +
       'page that was left',
     () => {
-      const heard: Heard = { pressed: [] };
+      const heard: PressedKeys = { pressed: [] };
       function Screen() {
         useKeys(
           'Accounts',

@@ -3,7 +3,7 @@ import { useFormats, type Formats } from '@tideline/ui';
 import { movesMessages, partMessages } from '../messages/moves.en.ts';
 import { useT } from '../use-t.ts';
 
-type Say = ReturnType<typeof useT<typeof movesMessages>>;
+type Translator = ReturnType<typeof useT<typeof movesMessages>>;
 
 export interface MoveWords {
   /** "Pay off Harbor Home by Dec 2" */
@@ -29,27 +29,27 @@ const VOLUNTARY: ReadonlySet<MoveClass> = new Set(['plan', 'debt', 'low_debt']);
 const DUTIES: ReadonlySet<MoveClass> = new Set(['required', 'grace']);
 
 /** A minimum or statement keeps its name, because another account may pay the rest of the debt. */
-function titleOf(move: PlannedMove, say: Say): string {
+function titleOf(move: PlannedMove, say: Translator): string {
   const reason = mainReason(move);
   const name = move.to.accountName;
   return move.paysOff && !DUTIES.has(reason) ? say('title.pay.off', { name }) : say(`title.${reason}`, { name });
 }
 
-function sourceOf({ from }: PlannedMove, { accounts }: Pick<TodaysPlan, 'accounts'>, say: Say): string {
+function sourceOf({ from }: PlannedMove, { accounts }: Pick<TodaysPlan, 'accounts'>, say: Translator): string {
   if (from !== null) return say('why.from', { name: from.accountName });
   return say(accounts.length === 0 ? 'why.noDeposit' : 'why.noAccount');
 }
 
 /** A move's earnings, compared with the account that it leaves. */
-function earns({ ratePpm, sourceYieldPpm }: PlannedMove, say: Say, { percent }: Formats): string[] {
+function earns({ ratePpm, sourceYieldPpm }: PlannedMove, say: Translator, { percent }: Formats): string[] {
   if (ratePpm === null) return [];
   return [say('why.earns', { rate: percent(ratePpm), than: sourceYieldPpm === null ? null : percent(sourceYieldPpm) })];
 }
 
-const stops = ({ ratePpm }: PlannedMove, say: Say, { percent }: Formats): string[] =>
+const stops = ({ ratePpm }: PlannedMove, say: Translator, { percent }: Formats): string[] =>
   ratePpm === null ? [] : [say('why.stops', { rate: percent(ratePpm) })];
 
-function reasonsOf(move: PlannedMove, say: Say, formats: Formats): string[] {
+function reasonsOf(move: PlannedMove, say: Translator, formats: Formats): string[] {
   const reason = mainReason(move);
   switch (reason) {
     case 'required':

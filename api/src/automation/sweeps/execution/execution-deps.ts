@@ -4,7 +4,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { BankConfig } from '../providers/bank-config.ts';
 import { webhookProvider } from '../providers/webhook.provider.ts';
-import type { HandingProvider } from '../providers/transfer-provider.ts';
+import type { BankTransferProvider } from '../providers/transfer-provider.ts';
 
 /** Points at which the drill can kill a worker, in the order a transfer passes them. */
 export const EXECUTION_STEPS = [
@@ -25,7 +25,7 @@ export interface ExecutionDeps {
   db: Database;
   clock: Clock;
   vault: Vault;
-  webhook: HandingProvider;
+  webhook: BankTransferProvider;
   /** Returns the bank the operator configured; null if there is none. */
   bankOf: (name: string | null) => BankConfig | null;
   /** Called at every step; the drill terminates the process there. */

@@ -15,14 +15,14 @@ export const queueRun = (
   jobs.send(tx, 'sweep-run', ids, { singletonKey: ids.runId, ...(startAfter !== undefined && { startAfter }) });
 
 /** Makes the queue retry with its backoff and show unfinished runs to operators. */
-class NotYet extends Error {
+class BankSilentError extends Error {
   readonly code = 'bank_silent';
 }
 
 /** Executes approved runs, and hourly checks everything under way in a household. */
 export function workSweepExecution(jobs: JobQueue, deps: ExecutionDeps): void {
   jobs.work('sweep-run', async (ids, { signal }) => {
-    if ((await executeRun(deps, ids, signal)) === 'again') throw new NotYet('a transfer is not over yet');
+    if ((await executeRun(deps, ids, signal)) === 'again') throw new BankSilentError('a transfer is not over yet');
   });
   jobs.work('sweep-watch', async ({ householdId }, { signal }) => {
     const open = await deps.db.withHousehold({ householdId, userId: '' }, (tx) => watchSweeps(tx, deps.clock.now()));

@@ -21,13 +21,13 @@ import { lockRun, type RunRow } from '../runs.store.ts';
 /** Business days the user has to respond. */
 const ANSWER_DAYS = 5;
 
-type Proposed = Promise<{ runId: string; amount: Money }>;
+type FollowUpResult = Promise<{ runId: string; amount: Money }>;
 
 /**
  * Proposes to bring back the safe part of money that has moved, since a move cannot be undone. Errors: SWEEP_RUN_STATE,
  * SWEEP_CANNOT_COME_BACK.
  */
-export const bringRunBack = (scope: Scope, id: string): Proposed =>
+export const bringRunBack = (scope: Scope, id: string): FollowUpResult =>
   scope.write({ label: 'Proposed to bring money back', cause: 'sweep' }, async (tx) => {
     const { run, world } = await lockWith(tx, scope, id);
     if (run.state !== 'settled' || run.leg !== 'sweep') throw fail('SWEEP_RUN_STATE', { state: run.state });
@@ -41,7 +41,7 @@ export const bringRunBack = (scope: Scope, id: string): Proposed =>
  * Proposes another try: an entry returned for insufficient funds may be presented twice more. Errors: SWEEP_RUN_STATE,
  * SWEEP_CANNOT_COME_BACK.
  */
-export const tryRunAgain = (scope: Scope, id: string): Proposed =>
+export const tryRunAgain = (scope: Scope, id: string): FollowUpResult =>
   scope.write({ label: 'Proposed a returned transfer again', cause: 'sweep' }, async (tx) => {
     const { run, world } = await lockWith(tx, scope, id);
     if (run.state !== 'returned') throw fail('SWEEP_RUN_STATE', { state: run.state });
@@ -79,13 +79,17 @@ async function lockWith(tx: HouseholdTx, scope: Scope, id: string): Promise<{ ru
   return { run, world };
 }
 
-interface Proposing extends Pick<FollowUp, 'key' | 'direction'> {
+interface FollowUpContext extends Pick<FollowUp, 'key' | 'direction'> {
   run: RunRow;
   world: SweepInputs;
   verdict: SweepRecheck;
 }
 
-async function propose(tx: HouseholdTx, scope: Scope, { run, world, key, direction, verdict }: Proposing): Proposed {
+async function propose(
+  tx: HouseholdTx,
+  scope: Scope,
+  { run, world, key, direction, verdict }: FollowUpContext,
+): FollowUpResult {
   const today = asCivilDate(scope.today);
   const calendar = moveCalendar(world.settings, world.calendar);
   const amountMinor = verdict.event === 'instruct' ? verdict.amountMinor : run.amountMinor;

@@ -50,7 +50,7 @@ export interface RunIds {
 }
 
 /** Today's inputs, with the run's rule as it is or as it would be without its wait for a fresh balance. */
-export interface Looked {
+export interface RecheckedRun {
   world: SweepInputs;
   today: CivilDate;
   verdict: Verdict;
@@ -75,7 +75,7 @@ export async function instructRun(tx: HouseholdTx, deps: ExecutionDeps, runId: s
   const changeSetId = newId(now.getTime());
   await openChangeSet(tx, { id: changeSetId, cause: 'sweep', label: 'Sweep', now });
   if (await reopenUnapproved(tx, run, { now, changeSetId })) return 'nothing';
-  const looked = await lookAgainAt(tx, deps, run);
+  const looked = await recheckRun(tx, deps, run);
   deps.at?.('looked again', runId);
   const { verdict } = looked;
   if (verdict.event === 'hold') return hold(tx, run, { ...looked, verdict, now, changeSetId });
@@ -96,7 +96,7 @@ export async function instructRun(tx: HouseholdTx, deps: ExecutionDeps, runId: s
  * Rechecks with the functions that proposed the run, today's figures and the lock; the run's own rule may be waiting
  * for a balance.
  */
-export async function lookAgainAt(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow): Promise<Looked> {
+export async function recheckRun(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow): Promise<RecheckedRun> {
   const now = deps.clock.now();
   const household = await loadHousehold(tx);
   const today = asCivilDate(civilDate(now, household.timezone));
@@ -112,7 +112,7 @@ export async function lookAgainAt(tx: HouseholdTx, deps: ExecutionDeps, run: Run
   return { world, today, verdict: recheckSweep({ ...world, rules }, { ...run, isAskedFor: isAskedFor(run.key) }) };
 }
 
-interface Step<Of> extends Looked {
+interface Step<Of> extends RecheckedRun {
   verdict: Of & Verdict;
   now: Date;
   changeSetId: string;

@@ -7,7 +7,7 @@ import { stepRun } from './step-run.ts';
 import { findTransfer, updateTransfer } from './transfers.store.ts';
 import { lockRun, type RunRow, updateRun } from '../runs.store.ts';
 
-interface Said {
+interface UserReport {
   now: Date;
   actorId: string;
 }
@@ -19,7 +19,7 @@ interface Said {
 export async function markSent(
   tx: HouseholdTx,
   run: RunRow,
-  { on, now, actorId }: Said & { on: CivilDate },
+  { on, now, actorId }: UserReport & { on: CivilDate },
 ): Promise<boolean> {
   const transfer = await findTransfer(tx, run.id);
   if (transfer?.way !== 'instruct' || run.state !== 'instructed') return false;
@@ -41,7 +41,7 @@ export async function markSent(
  * Records that the user will not make or did not make the transfer; requires a locked run and an open change set.
  * Returns false if there is nothing to make.
  */
-export async function markNotSent(tx: HouseholdTx, run: RunRow, { now, actorId }: Said): Promise<boolean> {
+export async function markNotSent(tx: HouseholdTx, run: RunRow, { now, actorId }: UserReport): Promise<boolean> {
   const transfer = await findTransfer(tx, run.id);
   if (transfer === null || transfer.way === 'ledger' || run.outTransactionId !== null || run.inTransactionId !== null)
     return false;

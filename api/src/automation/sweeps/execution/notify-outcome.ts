@@ -4,7 +4,7 @@ import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { notify } from '../../../ledger/notify/notify.ts';
 import { legsOfRun } from './run-legs.store.ts';
 
-interface Told {
+interface OutcomeContext {
   run: { id: string; ruleId: string; fromAccountId: string; toAccountId: string; amountMinor: Minor };
   now: Date;
 }
@@ -28,7 +28,7 @@ const codeOf = (ending: Ending): string =>
 const CALMER: ReadonlySet<string> = new Set(['not_made', 'legs_open']);
 
 /** Notifies the members of a household about a transfer's outcome or required action, once each. */
-export async function notifyOutcome(tx: HouseholdTx, ending: Ending, { run, now }: Told): Promise<void> {
+export async function notifyOutcome(tx: HouseholdTx, ending: Ending, { run, now }: OutcomeContext): Promise<void> {
   const { from, to, currency, ruleName } = await legsOfRun(tx, run);
   const which = isBeforeItsEnd(ending) ? `${run.id} ${codeOf(ending)}` : run.id;
   const common = {

@@ -5,7 +5,7 @@ import { loadHousehold } from '../../../ledger/household/household.store.ts';
 import { stepRun } from './step-run.ts';
 import { clearApproval, type RunRow } from '../runs.store.ts';
 import { findShownRun } from '../shown-runs.store.ts';
-import { askSecond } from '../two-person/approve-as-member.ts';
+import { requestSecondApproval } from '../two-person/approve-as-member.ts';
 import { hasItsApprovals } from '../two-person/first-approval.ts';
 import { listApprovers } from '../two-person/two-person.store.ts';
 
@@ -26,7 +26,11 @@ export async function reopenUnapproved(
   const stays = approvers.find(({ userId }) => userId === run.firstApprovedBy || userId === run.approvedBy);
   const row = await findShownRun(tx, run.id);
   if (stays !== undefined && row !== null)
-    await askSecond(tx, { run, row, amountMinor: run.amountMinor, approvers }, { userId: stays.userId, now });
+    await requestSecondApproval(
+      tx,
+      { run, row, amountMinor: run.amountMinor, approvers },
+      { userId: stays.userId, now },
+    );
   await labelChangeSet(tx, changeSetId, 'Proposed a sweep again: one of its approvers left');
   return true;
 }

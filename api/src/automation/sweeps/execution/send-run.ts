@@ -4,10 +4,10 @@ import { withHeldLock } from '../../../platform/database/held-lock.store.ts';
 import { newId } from '../../../platform/ids.ts';
 import { SecretUnreadable } from '../../../platform/secrets/vault.ts';
 import { lockSweepAccount, referenceContext } from '../providers/sweep-accounts.store.ts';
-import { type BankOrder, type Handing, orderKey } from '../providers/transfer-provider.ts';
+import { type BankOrder, type SubmissionResult, orderKey } from '../providers/transfer-provider.ts';
 import { loadSettings } from '../sweep-settings.store.ts';
 import type { ExecutionDeps } from './execution-deps.ts';
-import { lookAgainAt, type Next, type RunIds, settlementFor } from './instruct-run.ts';
+import { recheckRun, type Next, type RunIds, settlementFor } from './instruct-run.ts';
 import { legsOfRun } from './run-legs.store.ts';
 import { stepRun } from './step-run.ts';
 import { suspendWhereNeeded } from './suspend-rule.ts';
@@ -51,7 +51,7 @@ export async function sendRun(deps: ExecutionDeps, ids: RunIds, signal: AbortSig
   });
 }
 
-interface Handed {
+interface SubmittedOrder {
   order: BankOrder;
   /** An earlier send may have reached the bank. */
   mayHaveArrived: boolean;
@@ -61,7 +61,7 @@ interface Handed {
  * Marks the run as possibly received by the bank, so that stopping unsubmitted runs no longer stops it. Returns null if
  * it must not go (now or ever).
  */
-async function beginHanding(tx: HouseholdTx, deps: ExecutionDeps, runId: string): Promise<Handed | null> {
+async function beginHanding(tx: HouseholdTx, deps: ExecutionDeps, runId: string): Promise<SubmittedOrder | null> {
   await lockSweeps(tx);
   const run = await lockRun(tx, runId);
   const transfer = await findTransfer(tx, runId);
@@ -118,7 +118,7 @@ async function datesNow(
   deps: ExecutionDeps,
   { run, transfer, now }: { run: RunRow; transfer: TransferRow; now: Date },
 ): Promise<Dates | null> {
-  const { verdict, today, world } = await lookAgainAt(tx, deps, run);
+  const { verdict, today, world } = await recheckRun(tx, deps, run);
   const isTooOld = now.getTime() - Date.parse(transfer.instructedAt) > ASK_MS;
   if (verdict.event === 'instruct' && verdict.amountMinor === run.amountMinor) {
     const { submittedOn, settlesOn, speed } = settlementFor('webhook', {
@@ -175,7 +175,7 @@ async function keepAnswer(
   tx: HouseholdTx,
   deps: ExecutionDeps,
   runId: string,
-  { answer, mayHaveArrived }: { answer: Handing; mayHaveArrived: boolean },
+  { answer, mayHaveArrived }: { answer: SubmissionResult; mayHaveArrived: boolean },
 ): Promise<Next> {
   await lockSweeps(tx);
   const run = await lockRun(tx, runId);

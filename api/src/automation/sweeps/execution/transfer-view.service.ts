@@ -95,14 +95,14 @@ async function view(
   };
 }
 
-interface Viewed {
+interface ViewedRun {
   run: RunRow;
   transfer: TransferRow;
   ends: RunLegs;
   today: CivilDate;
 }
 
-async function legsOf(tx: HouseholdTx, viewed: Viewed): Promise<Leg[]> {
+async function legsOf(tx: HouseholdTx, viewed: ViewedRun): Promise<Leg[]> {
   const { run, transfer, ends, today } = viewed;
   const open = (await openLegs(tx, today)).filter((each) => each.run.id === run.id);
   const ids = [run.outTransactionId, run.inTransactionId, transfer.outBackTransactionId, transfer.inBackTransactionId];

@@ -4,7 +4,7 @@ import type { Outbound, OutboundAnswer } from '../../../platform/outbound/outbou
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts';
 import type { BankConfig } from './bank-config.ts';
 import { signatureHeaders } from '../../../platform/outbound/message-signature.ts';
-import type { BankOrder, Handing } from './transfer-provider.ts';
+import type { BankOrder, SubmissionResult } from './transfer-provider.ts';
 
 const TIMEOUT_MS = 20_000;
 const MAX_ANSWER_BYTES = 16_384;
@@ -57,7 +57,7 @@ export async function handOrder(
   config: BankConfig,
   order: BankOrder,
   { outbound, publicOrigin, now, signal }: BankClientDeps,
-): Promise<Handing> {
+): Promise<SubmissionResult> {
   const body = orderBody(order, publicOrigin);
   const headers = {
     'content-type': 'application/json',
@@ -87,7 +87,7 @@ export async function handOrder(
  */
 const NEVER_LEFT: ReadonlySet<string> = new Set(['url_refused', 'address_refused', 'not_found', 'certificate']);
 
-function readAnswer({ status, body }: OutboundAnswer): Handing {
+function readAnswer({ status, body }: OutboundAnswer): SubmissionResult {
   const said = saidIn(body);
   if (status >= 200 && status < 300) return { kind: 'accepted', reference: said.reference ?? null };
   // authentication failed, so nothing was processed and either operator can fix it

@@ -59,7 +59,7 @@ export const chooseWay = (
     return loadOne(tx, vault, id);
   });
 
-interface Referring {
+interface ReferenceInput {
   before: SweepAccountRow | null;
   id: string;
   bank: string | null;
@@ -70,7 +70,7 @@ interface Referring {
 function sealReference(
   tx: HouseholdTx,
   vault: Vault,
-  { before, id, bank, reference }: Referring,
+  { before, id, bank, reference }: ReferenceInput,
 ): { keyId: string; box: string } {
   if (reference !== null) return vault.seal(reference, referenceContext(tx.householdId, id));
   if (

@@ -16,14 +16,14 @@ export interface TransferOrder {
 }
 
 /** State after an order was started. */
-export type Begun =
+export type SubmissionStart =
   /** Posted here: nothing more happens. */
   | { state: 'settled'; on: CivilDate; outgoingId: string; incomingId: string }
   /** The user makes it by a day, or a bank is contacted next. */
   | { state: 'instructed'; makeBy: CivilDate | null };
 
 /** Result of submitting an order to a bank. */
-export type Handing =
+export type SubmissionResult =
   | { kind: 'accepted'; reference: string | null }
   | { kind: 'refused'; code: string | null }
   /** It never left: unknown host or refused address. */
@@ -35,15 +35,15 @@ export type Handing =
 export interface TransferProvider {
   readonly way: TransferWay;
   /** Runs within the transaction that instructs the run; a change set of cause `sweep` is open. */
-  begin(tx: HouseholdTx, order: TransferOrder, now: Date): Promise<Begun>;
+  begin(tx: HouseholdTx, order: TransferOrder, now: Date): Promise<SubmissionStart>;
 }
 
 /**
  * A provider that submits orders to an external system, outside any transaction, as often as needed: an order's key
  * never changes.
  */
-export interface HandingProvider extends TransferProvider {
-  hand(order: BankOrder, signal: AbortSignal): Promise<Handing>;
+export interface BankTransferProvider extends TransferProvider {
+  hand(order: BankOrder, signal: AbortSignal): Promise<SubmissionResult>;
 }
 
 export interface BankOrder {

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { handOrder } from './bank-client.ts';
 import { type BankConfig, servesHousehold } from './bank-config.ts';
-import { type HandingProvider, runOfKey } from './transfer-provider.ts';
+import { type BankTransferProvider, runOfKey } from './transfer-provider.ts';
 
 export interface WebhookDeps {
   banks: readonly BankConfig[];
@@ -12,7 +12,7 @@ export interface WebhookDeps {
 }
 
 /** A bank API configured by the operator: a signed request under a key that never changes, and signed callbacks. */
-export const webhookProvider = ({ banks, outbound, publicOrigin, clock }: WebhookDeps): HandingProvider => ({
+export const webhookProvider = ({ banks, outbound, publicOrigin, clock }: WebhookDeps): BankTransferProvider => ({
   way: 'webhook',
   begin: () => Promise.resolve({ state: 'instructed', makeBy: null }),
   hand: async (order, signal) => {

@@ -188,7 +188,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-interface Calling {
+interface CallbackRequest {
   api: string;
   name: string;
   order: Order;
@@ -204,7 +204,7 @@ async function callBack({
   input,
   options,
   secret,
-}: Calling): Promise<{ status: number; body: Record<string, unknown> }> {
+}: CallbackRequest): Promise<{ status: number; body: Record<string, unknown> }> {
   const body = JSON.stringify({ type: 'transfer.event', transfer: order.transfer, amount: order.amount, ...input });
   const sent = options.tamper?.(body) ?? body;
   const headers = {

@@ -16,7 +16,7 @@ export interface DrillHome extends SweepHome {
   way: TransferWay;
 }
 
-interface Furniture {
+interface DrillHouseholdOptions {
   way: TransferWay;
   timezone: string;
   today: string;
@@ -26,7 +26,10 @@ interface Furniture {
 }
 
 /** Creates an empty household and its owner, and returns its id. */
-const emptyHousehold = (db: Database, { timezone, now }: Pick<Furniture, 'timezone' | 'now'>): Promise<string> =>
+const emptyHousehold = (
+  db: Database,
+  { timezone, now }: Pick<DrillHouseholdOptions, 'timezone' | 'now'>,
+): Promise<string> =>
   db.withIdentity(null, async (tx) => {
     const userId = newId();
     await tx.run(
@@ -47,7 +50,7 @@ const emptyHousehold = (db: Database, { timezone, now }: Pick<Furniture, 'timezo
 /** Creates a drill household the way the product does: two accounts, two months of purchases, a pre-approved rule. */
 export async function drillHousehold(
   db: Database,
-  { way, timezone, today, now, vault, cancelWindowHours }: Furniture,
+  { way, timezone, today, now, vault, cancelWindowHours }: DrillHouseholdOptions,
 ): Promise<DrillHome> {
   const householdId = await emptyHousehold(db, { timezone, now });
   const ends = { checking: newId(), savings: newId() };

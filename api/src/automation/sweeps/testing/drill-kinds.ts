@@ -12,7 +12,7 @@ export const DEATHS = [
   'call-back kept',
   'call-back committed',
 ] as const;
-export type Death = (typeof DEATHS)[number];
+export type DrillCrash = (typeof DEATHS)[number];
 
 /** One check of a household: its rules and everything under way. */
 export const SWEEP_DRILL_KINDS = {

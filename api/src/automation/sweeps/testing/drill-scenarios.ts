@@ -1,7 +1,7 @@
 /** The scenarios of the sweep drill: the weekends, and which step kills a worker of which household. */
 import type { TransferWay } from '../providers/sweep-accounts.store.ts';
 import type { Behaviour } from './bank.ts';
-import { DEATHS, type Death } from './drill-kinds.ts';
+import { DEATHS, type DrillCrash } from './drill-kinds.ts';
 
 /** A weekend with a DST change: the rule proposes on Friday, and money moves on Monday. */
 export interface DrillWeekend {
@@ -65,7 +65,7 @@ export const WEEKENDS: readonly DrillWeekend[] = [
 export interface Scenario {
   way: TransferWay;
   /** Steps at which workers die, and how often. */
-  deaths: readonly { step: Death; times: number }[];
+  deaths: readonly { step: DrillCrash; times: number }[];
   /** The bank's behaviors, by the number of times an order was received. */
   bank?: readonly Behaviour[];
   /** Whether a purchase is posted before the money moves. */
@@ -74,12 +74,12 @@ export interface Scenario {
   returns?: boolean;
 }
 
-const BY_BOOKS: readonly Death[] = ['evaluated', 'evaluation committed', 'claimed', 'looked again', 'instructed'];
+const BY_BOOKS: readonly DrillCrash[] = ['evaluated', 'evaluation committed', 'claimed', 'looked again', 'instructed'];
 const BY_BANK = DEATHS;
 
 /** Returns every step of each way, once; those of a bank also with typical bank faults. */
 export function everyStep(times = 1): Scenario[] {
-  const one = (step: Death): Scenario['deaths'] => [{ step, times }];
+  const one = (step: DrillCrash): Scenario['deaths'] => [{ step, times }];
   return [
     ...BY_BOOKS.map((step, index): Scenario => ({ way: 'ledger', deaths: one(step), spends: index % 2 === 1 })),
     ...BY_BOOKS.map((step): Scenario => ({ way: 'instruct', deaths: one(step) })),

@@ -23,7 +23,7 @@ import { evaluateHousehold } from '../evaluate.service.ts';
 import { executeRun } from '../execution/execute-run.ts';
 import { executionDeps } from '../execution/execution-deps.ts';
 import { parseBanks } from '../providers/bank-config.ts';
-import { type Death, SWEEP_DRILL_KINDS, type WorkerSetup } from './drill-kinds.ts';
+import { type DrillCrash, SWEEP_DRILL_KINDS, type WorkerSetup } from './drill-kinds.ts';
 import { dayOf } from './sweep-home.ts';
 import { runsIn } from '../runs.store.ts';
 
@@ -36,7 +36,7 @@ const reading = parseBanks(setup.banks);
 const banks = reading.ok ? reading.banks : [];
 
 /** Dies here as often as the drill says: each death is a file, and only one process can remove it. */
-function dieAt(step: Death, id: string): void {
+function dieAt(step: DrillCrash, id: string): void {
   for (let death = 0; death < 3; death++) {
     try {
       unlinkSync(join(setup.folder, `${id} ${step} ${death}`));

@@ -9,7 +9,7 @@ import { addAccount, addCard, money } from '../../../testing/ledger.ts';
 import type { Person, TestApi } from '../../../testing/test-api.ts';
 import { insertTransaction } from '../../../ledger/postings/transactions.store.ts';
 
-export interface LivedIn {
+export interface PastHome {
   checking: string;
   savings: string;
   card: string;
@@ -46,11 +46,11 @@ function lived(): Row[] {
 }
 
 /** Creates accounts, rows and recurring series; checking's balance on the last day is `checkingMinor`. */
-export async function livedIn(
+export async function addPastHome(
   api: Pick<TestApi, 'database' | 'clock'>,
   person: Person,
   { checkingMinor = 700_000, apyPpm = 42_000 }: { checkingMinor?: number; apyPpm?: number } = {},
-): Promise<LivedIn> {
+): Promise<PastHome> {
   const rows = lived();
   const total = rows.reduce((sum, { minor }) => sum + minor, 0);
   const checking = await addAccount(person, {
@@ -93,7 +93,7 @@ export async function livedIn(
 export const keepAbove = (minor: number): SweepTerms => ({ kind: 'keep_target', target: money(minor), band: money(0) });
 
 export const ruleBody = (
-  { checking, savings }: LivedIn,
+  { checking, savings }: PastHome,
   terms: SweepTerms,
   more: Partial<NewSweepRuleInput> = {},
 ): NewSweepRuleInput => ({

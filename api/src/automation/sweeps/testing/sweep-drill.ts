@@ -20,7 +20,7 @@ import { runOfKey } from '../providers/transfer-provider.ts';
 import type { TransferWay } from '../providers/sweep-accounts.store.ts';
 import { type Behaviour, type Order, startBank, type TestBank } from './bank.ts';
 import { type DrillEnd, drillEnd, type DrillHome, drillHousehold, spend } from './drill-household.ts';
-import { type Death, SWEEP_DRILL_KINDS, type WorkerSetup } from './drill-kinds.ts';
+import { type DrillCrash, SWEEP_DRILL_KINDS, type WorkerSetup } from './drill-kinds.ts';
 import { type DrillWeekend, nameOf, type Scenario } from './drill-scenarios.ts';
 
 const SECRET = 'a secret of the drill, of 32 letters and more';
@@ -189,7 +189,7 @@ const scenarioOf = ({ homes }: Drill, order: Order): Scenario | undefined =>
 const behaviourOf = (drill: Drill, order: Order, times: number): Behaviour =>
   scenarioOf(drill, order)?.bank?.[times - 1] ?? 'accept';
 
-interface Going {
+interface DrillRun {
   setClock: (to: Date) => void;
   now: () => Date;
   limitMs: number;
@@ -202,7 +202,7 @@ const FINAL: Readonly<Record<TransferWay, readonly string[]>> = {
   webhook: ['settled', 'returned'],
 };
 
-async function goThroughWeekend(drill: Drill, { setClock, now, limitMs }: Going): Promise<void> {
+async function goThroughWeekend(drill: Drill, { setClock, now, limitMs }: DrillRun): Promise<void> {
   const { db, homes, weekend, bank } = drill;
   const giveUpAt = Date.now() + limitMs;
   const look = async (): Promise<void> => {
@@ -244,7 +244,7 @@ async function goThroughWeekend(drill: Drill, { setClock, now, limitMs }: Going)
 }
 
 /** Steps after which it is unknown whether the bank has the order, so it is sent again. */
-const ASKED_AGAIN: ReadonlySet<Death> = new Set<Death>(['sent', 'answer heard', 'answer kept']);
+const ASKED_AGAIN: ReadonlySet<DrillCrash> = new Set<DrillCrash>(['sent', 'answer heard', 'answer kept']);
 /** How long to wait for a repeated order: a worker that died before sending sends once less. */
 const PATIENCE_MS = 15_000;
 

@@ -34,7 +34,7 @@ export async function approvalTurn(tx: HouseholdTx, run: RunRow, { userId }: Pic
   return { isFirst: false, mostMinor: minor(Math.min(run.amountMinor, first.amountMinor)), approvers };
 }
 
-interface Asking {
+interface ApprovalContext {
   run: RunRow;
   row: ShownRunRow;
   amountMinor: Minor;
@@ -42,9 +42,9 @@ interface Asking {
 }
 
 /** Stores the first of two approvals and notifies the members who can give the second. */
-export async function askSecond(
+export async function requestSecondApproval(
   tx: HouseholdTx,
-  { run, row, amountMinor, approvers }: Asking,
+  { run, row, amountMinor, approvers }: ApprovalContext,
   { userId, now }: Pick<Scope, 'userId' | 'now'>,
 ): Promise<void> {
   await storeFirstApproval(tx, run.id, { by: userId, at: now, amountMinor });

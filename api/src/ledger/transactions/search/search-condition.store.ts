@@ -12,13 +12,13 @@ import { amountCondition } from './amount-condition.store.ts';
 import { flowCondition, type Part, transferCondition } from './flow-condition.store.ts';
 import { idsNamed } from './named.ts';
 import type { SearchNames } from './search-names.store.ts';
-import { anywhere, type Asked, hasText, inSplits, inText, oneAnywhere } from './text-condition.store.ts';
+import { anywhere, type SearchContext, hasText, inSplits, inText, oneAnywhere } from './text-condition.store.ts';
 
 const WHOLE: Part = { category: sql`t.category_id`, amount: sql`t.amount_minor` };
 const SPLIT: Part = { category: sql`s.category_id`, amount: sql`s.amount_minor` };
 
 /** Builds a condition on a transaction `t`; true or false, never null, so that it can be negated. */
-export function searchConditionOf(node: SearchNode, asked: Asked): Sql {
+export function searchConditionOf(node: SearchNode, asked: SearchContext): Sql {
   if (node.type === 'text') return anywhere(asked, node.text);
   if (node.type === 'not') return sql`not ${searchConditionOf(node.node, asked)}`;
   if (node.type === 'condition') return sql`(${join(conditionsOf(node, asked), ' or ')})`;
@@ -35,7 +35,7 @@ export function searchConditionOf(node: SearchNode, asked: Asked): Sql {
 }
 
 /** Returns one condition per value, or one for all of them. */
-function conditionsOf({ field, values }: SearchCondition, asked: Asked): Sql[] {
+function conditionsOf({ field, values }: SearchCondition, asked: SearchContext): Sql[] {
   if (field === 'account' || field === 'currency') {
     const ids =
       field === 'account' ? idsNamed('account', values, asked.book) : idsNamed('currency', values, asked.book);
@@ -62,7 +62,7 @@ const none = (values: readonly PlacedValue[], condition: () => Sql): Sql[] =>
 function conditionOf(
   field: Exclude<SearchField, 'account' | 'currency' | 'category' | 'tag'>,
   value: PlacedValue,
-  asked: Asked,
+  asked: SearchContext,
 ): Sql {
   const { book } = asked;
   if (value.kind === 'amount')
@@ -84,7 +84,7 @@ function dateCondition(value: Extract<PlacedValue, { kind: 'date' }>, { today }:
   return sql`(${join(conditions, ' and ')})`;
 }
 
-export const categoryIs = (ids: readonly string[], asked: Asked): Sql =>
+export const categoryIs = (ids: readonly string[], asked: SearchContext): Sql =>
   sql`((t.category_id is not null and t.category_id = any(${ids}::uuid[]))
     or ${inSplits(asked, sql`s.category_id = any(${ids}::uuid[])`)})`;
 
@@ -98,10 +98,10 @@ export function partCategoryIs(values: readonly PlacedValue[], book: SearchNames
 }
 
 /** For a split: all of its parts have a category. */
-const hasCategory = (asked: Asked): Sql =>
+const hasCategory = (asked: SearchContext): Sql =>
   sql`(t.category_id is not null or (t.is_split and not ${inSplits(asked, sql`s.category_id is null`)}))`;
 
-const hasTag = ({ tx: { householdId } }: Asked, which: Sql = empty): Sql =>
+const hasTag = ({ tx: { householdId } }: SearchContext, which: Sql = empty): Sql =>
   sql`t.id in (select g.transaction_id from transaction_tag g where g.household_id = ${householdId} ${which})`;
 
 /**
@@ -118,14 +118,14 @@ const SOURCES: Readonly<Record<string, string>> = {
   swept: 'sweep',
 };
 
-function choiceCondition(field: SearchField, choice: string, asked: Asked): Sql {
+function choiceCondition(field: SearchField, choice: string, asked: SearchContext): Sql {
   if (field === 'status') return sql`t.status = ${choice}`;
   if (field === 'kind') return sql`t.kind = ${choice.replaceAll('-', '_')}`;
   if (field === 'source') return sql`t.source = ${choice}`;
   return field === 'has' ? thingCondition(choice, asked) : stateCondition(choice, asked);
 }
 
-function thingCondition(choice: string, asked: Asked): Sql {
+function thingCondition(choice: string, asked: SearchContext): Sql {
   const { householdId } = asked.tx;
   if (choice === 'note' || choice === 'check') return hasText(asked, choice);
   if (choice === 'tag') return hasTag(asked);
@@ -135,7 +135,7 @@ function thingCondition(choice: string, asked: Asked): Sql {
     where f.household_id = ${householdId} and f.deleted_at is null)`;
 }
 
-function stateCondition(choice: string, asked: Asked): Sql {
+function stateCondition(choice: string, asked: SearchContext): Sql {
   const { book } = asked;
   const { householdId } = asked.tx;
   const flow = (condition: (part: Part) => Sql): Sql =>

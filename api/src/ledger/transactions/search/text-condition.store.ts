@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { SearchNames } from './search-names.store.ts';
 
 /** The household being searched, and the names available. */
-export interface Asked {
+export interface SearchContext {
   tx: HouseholdTx;
   book: SearchNames;
 }
@@ -27,32 +27,32 @@ const literal = (text: string): string => text.replaceAll(BETWEEN, ' ').replace(
  * Compares in the index; the few texts too long for it are read from the table. The database lower-cases both sides, so
  * they always agree.
  */
-const like = (asked: Asked, pattern: string): Sql => matches(asked, sql`like lower(${pattern})`);
+const like = (asked: SearchContext, pattern: string): Sql => matches(asked, sql`like lower(${pattern})`);
 
-const matches = ({ tx }: Asked, one: Sql): Sql => sql`(
+const matches = ({ tx }: SearchContext, one: Sql): Sql => sql`(
   (not t.search_is_long and t.search_key ${one})
   or (t.search_is_long and exists (
     select from transaction d where d.household_id = ${tx.householdId} and d.id = t.id
       and search_text_of(d.payee, d.memo, d.raw_description, d.check_number) ${one})))`;
 
-export const inSplits = ({ tx, book }: Asked, condition: Sql): Sql =>
+export const inSplits = ({ tx, book }: SearchContext, condition: Sql): Sql =>
   book.hasSplits
     ? sql`(t.is_split and exists (select from split s where s.household_id = ${tx.householdId}
       and s.transaction_id = t.id and ${condition}))`
     : sql`false`;
 
-const inNotesOfSplits = (asked: Asked, text: string): Sql =>
+const inNotesOfSplits = (asked: SearchContext, text: string): Sql =>
   inSplits(asked, sql`lower(s.memo) like lower(${`%${literal(text)}%`})`);
 
 /** Matches payee, note, description, check number or the notes of parts. */
-export const anywhere = (asked: Asked, text: string): Sql =>
+export const anywhere = (asked: SearchContext, text: string): Sql =>
   sql`(${like(asked, `%${literal(text)}%`)} or ${inNotesOfSplits(asked, text)})`;
 
 /**
  * Matches one of several words in a single condition, because planning fifty conditions takes longer than executing
  * them.
  */
-export function oneAnywhere(asked: Asked, texts: readonly string[]): Sql {
+export function oneAnywhere(asked: SearchContext, texts: readonly string[]): Sql {
   const one = (patterns: readonly string[]): Sql =>
     sql`like any(string_to_array(lower(${patterns.join(BETWEEN)}), ${BETWEEN}))`;
   const patterns = texts.map((text) => `%${literal(text)}%`);
@@ -61,7 +61,7 @@ export function oneAnywhere(asked: Asked, texts: readonly string[]): Sql {
 
 /** Matches one of the texts; a check number must match whole. */
 export function inText(
-  asked: Asked,
+  asked: SearchContext,
   field: TextField,
   { text, whole = false }: { text: string; whole?: boolean },
 ): Sql {
@@ -70,7 +70,7 @@ export function inText(
 }
 
 /** Whether the field is non-empty. */
-export function hasText(asked: Asked, field: TextField): Sql {
+export function hasText(asked: SearchContext, field: TextField): Sql {
   const here = sql`not ${like(asked, AMONG[field](''))}`;
   return field === 'note' ? sql`(${here} or ${inSplits(asked, sql`s.memo <> ''`)})` : here;
 }

@@ -76,7 +76,7 @@ function historyOf(accountId: string, balance: number): Entry[] {
 }
 
 /** Creates pay of $4,500 on the 1st, rent of $1,500, power of $120, and groceries of about $80 a week. */
-export async function livedHome(api: TestApi, { balance = 600_000 }: { balance?: number } = {}): Promise<Home> {
+export async function createPastHome(api: TestApi, { balance = 600_000 }: { balance?: number } = {}): Promise<Home> {
   const person = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
   const { items } = done(await person.ask<{ items: { id: string; key: string }[] }>('GET', '/categories'));
   const categories = new Map(items.map(({ id, key }) => [key, id]));

@@ -71,7 +71,7 @@ export async function syncConnection(
   });
 }
 
-interface Begun {
+interface SyncStart {
   /** From a token that has not been claimed yet. */
   claimUrl: string | null;
   access: Access | null;
@@ -87,7 +87,7 @@ async function begin(
   tx: HouseholdTx,
   { clock, vault, allowed }: SyncDeps,
   { connectionId, runId }: SyncJob,
-): Promise<Begun | null> {
+): Promise<SyncStart | null> {
   const now = clock.now();
   const connection = await store.lockConnection(tx, connectionId);
   if (connection === null || connection.state === 'revoked') {
@@ -115,7 +115,7 @@ async function begin(
   };
 }
 
-type Opened = Pick<Begun, 'claimUrl' | 'access' | 'obstacle'>;
+type Opened = Pick<SyncStart, 'claimUrl' | 'access' | 'obstacle'>;
 
 async function openSecrets(
   tx: HouseholdTx,
@@ -142,7 +142,7 @@ function openOne(vault: Vault, sealed: Sealed, context: string): string | null {
   }
 }
 
-interface Claiming {
+interface ClaimContext {
   signal: AbortSignal;
   inHousehold: <T>(work: (tx: HouseholdTx) => Promise<T>) => Promise<T>;
 }
@@ -152,7 +152,7 @@ async function claimAccess(
   { clock, vault, outbound, allowed }: SyncDeps,
   { householdId, connectionId }: SyncJob,
   claimUrl: string,
-  { signal, inHousehold }: Claiming,
+  { signal, inHousehold }: ClaimContext,
 ): Promise<Access> {
   const text = await claim(outbound, claimUrl, signal);
   const access = accessOf(text, allowed);
@@ -168,7 +168,7 @@ async function claimAccess(
 async function hear(
   { clock, outbound }: SyncDeps,
   access: Access,
-  { askedFrom: from, timeZone }: Begun,
+  { askedFrom: from, timeZone }: SyncStart,
   signal: AbortSignal,
 ): Promise<AccountSet> {
   const now = clock.now();
@@ -188,7 +188,7 @@ async function finish(
   tx: HouseholdTx,
   { clock }: SyncDeps,
   { connectionId, runId }: SyncJob,
-  { askedFrom: from, timeZone }: Begun,
+  { askedFrom: from, timeZone }: SyncStart,
   set: AccountSet,
 ): Promise<void> {
   const now = clock.now();

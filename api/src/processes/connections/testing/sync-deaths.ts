@@ -6,4 +6,4 @@ export const SYNC_DEATHS = [
   'before the last commit',
   'after the last commit',
 ] as const;
-export type SyncDeath = (typeof SYNC_DEATHS)[number];
+export type SyncCrash = (typeof SYNC_DEATHS)[number];

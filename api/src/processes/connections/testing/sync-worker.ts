@@ -8,10 +8,10 @@ import { openDatabase } from '../../../platform/database/open-database.ts';
 import { createOutbound } from '../../../platform/outbound/outbound.ts';
 import { createVault } from '../../../platform/secrets/vault.ts';
 import { syncConnection, type SyncJob } from '../sync/sync-connection.ts';
-import type { SyncDeath } from './sync-deaths.ts';
+import type { SyncCrash } from './sync-deaths.ts';
 
 const env = (name: string): string => process.env[name] ?? '';
-const dieHere = (step: SyncDeath): void => {
+const dieHere = (step: SyncCrash): void => {
   if (step === env('DIE_AT')) process.kill(process.pid, 'SIGKILL');
 };
 

@@ -1,9 +1,9 @@
 import { CatalogueError, fail } from '@tideline/contract';
 import { isBalanceTooLarge, isDiskFull, isSumTooLarge } from '../../../platform/database/failures.ts';
-import type { Broken, Failed } from '../read-task.ts';
+import type { FailedRead, Failed } from '../read-task.ts';
 
 /** Classifies a failed run: report it to the user, or retry. */
-export function failureOf(error: unknown): Failed | Broken {
+export function failureOf(error: unknown): Failed | FailedRead {
   const known = isDiskFull(error)
     ? fail('STORAGE_FULL', {})
     : isBalanceTooLarge(error) || isSumTooLarge(error)

@@ -32,13 +32,13 @@ export async function perform(db: Database, task: Task, tell: (progress: ImportP
 
 class Unwanted extends Error {}
 
-interface Doing {
+interface ApplyContext {
   readonly task: Task;
   readonly work: Work;
   readonly tell: (progress: ImportProgress) => void;
 }
 
-async function apply(tx: HouseholdTx, { task: { batchId, run, now }, work, tell }: Doing): Promise<void> {
+async function apply(tx: HouseholdTx, { task: { batchId, run, now }, work, tell }: ApplyContext): Promise<void> {
   const changeSetId = newId(now.getTime());
   await openChangeSet(tx, { id: changeSetId, cause: 'import', label: 'Import', now, turn: 'shared' });
   // nobody waits for the response, and the import before it may take long
@@ -54,7 +54,7 @@ async function apply(tx: HouseholdTx, { task: { batchId, run, now }, work, tell 
 async function read(
   db: Database,
   scope: { householdId: string; userId: string },
-  { task: { batchId, run, householdId }, work, tell }: Doing,
+  { task: { batchId, run, householdId }, work, tell }: ApplyContext,
 ): Promise<void> {
   const reader: Reader = {
     householdId,

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { createLimiter } from '../../../platform/limiter.ts';
 import { ROWS_IN_REQUEST } from './row-estimate.ts';
 import type {
-  Broken,
+  FailedRead,
   Failed,
   FromProcess,
   ReadResult,
@@ -45,12 +45,12 @@ export interface ProcessOptions {
 }
 
 export interface Running<Result> {
-  readonly result: Promise<Result | Failed | Broken>;
+  readonly result: Promise<Result | Failed | FailedRead>;
   /** Ends it immediately; the database rolls back its open work. */
   readonly stop: () => void;
 }
 
-type Tell = (progress: ImportProgress) => void;
+type ReportProgress = (progress: ImportProgress) => void;
 
 interface Worker {
   readonly child: ChildProcess;
@@ -59,12 +59,12 @@ interface Worker {
   end: NodeJS.Timeout | null;
 }
 
-export type RunTask = (task: Task, tell: Tell) => Running<TaskResult>;
+export type RunTask = (task: Task, tell: ReportProgress) => Running<TaskResult>;
 
 export interface Processes {
   readonly run: RunTask;
   /** Reads one file, or waits for its turn. Errors: SERVICE_UNAVAILABLE if too many are waiting. */
-  readonly read: (task: ReadTask, tell: Tell, signal?: AbortSignal) => Promise<ReadResult>;
+  readonly read: (task: ReadTask, tell: ReportProgress, signal?: AbortSignal) => Promise<ReadResult>;
   /** Refreshes the insights of a household of many rows. */
   readonly refresh: (task: RefreshTask) => Promise<void>;
   /** An import with more rows is a job; one with fewer is done within its request. */
@@ -95,12 +95,12 @@ export function createProcesses({
     warm.push(worker);
   };
 
-  const start = <Result extends TaskResult | ReadResult>(message: ToProcess, tell: Tell): Running<Result> => {
+  const start = <Result extends TaskResult | ReadResult>(message: ToProcess, tell: ReportProgress): Running<Result> => {
     // one that will do much does not use up an idle process, for which a user may be waiting
     const worker = (rowsOf(message) > WARM_ROWS ? undefined : warm.pop()) ?? make();
     if (worker.end !== null) clearTimeout(worker.end);
     let last: ImportProgress | null = null;
-    const result = new Promise<Result | Failed | Broken>((resolve) => {
+    const result = new Promise<Result | Failed | FailedRead>((resolve) => {
       worker.hear = (heard) => {
         if (heard.kind === 'progress') {
           last = heard.progress;
@@ -165,7 +165,7 @@ function spawnWorker(
   // Other requests come first: an import takes what they leave of the processor.
   if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness);
   const worker: Worker = { child, hear: null, end: null };
-  const gone = (result: Failed | Broken): void => {
+  const gone = (result: Failed | FailedRead): void => {
     const at = warm.indexOf(worker);
     if (at !== -1) warm.splice(at, 1);
     worker.hear?.({ kind: 'result', result });

@@ -17,9 +17,9 @@ const db = openDatabase({
 });
 const say = (message: FromProcess): void => void process.send?.(message);
 
-type Tell = (progress: ImportProgress) => void;
+type ReportProgress = (progress: ImportProgress) => void;
 
-function work(message: ToProcess, tell: Tell): Promise<TaskResult | ReadResult> {
+function work(message: ToProcess, tell: ReportProgress): Promise<TaskResult | ReadResult> {
   if (message.kind === 'task') return perform(db, message.task, tell);
   return message.kind === 'read' ? readOne(db, message.read, tell) : refresh(message.refresh);
 }
@@ -31,7 +31,7 @@ const refresh = ({ householdId, now }: RefreshTask): Promise<TaskResult> =>
   });
 
 process.on('message', (message: ToProcess) => {
-  const tell: Tell = (progress) => say({ kind: 'progress', progress });
+  const tell: ReportProgress = (progress) => say({ kind: 'progress', progress });
   void work(message, tell).then(
     (result) => say({ kind: 'result', result }),
     (error: unknown) =>

@@ -19,13 +19,13 @@ export interface ParseOptions extends Omit<CsvOptions, 'fileName' | 'encoding'> 
 }
 
 /** Called between slices of work to let other work run; `doneShare` is 0 to 1. */
-export type GiveWay = (doneShare: number, rows: number) => Promise<void>;
+export type YieldToLoop = (doneShare: number, rows: number) => Promise<void>;
 
 /**
  * Reads one uploaded file by its content, regardless of its name. Yields to other work between slices of a few
  * milliseconds. Errors: ImportFileError for a file that is refused as a whole.
  */
-export async function parseFile(bytes: Uint8Array, options: ParseOptions, giveWay: GiveWay): Promise<ParsedFile> {
+export async function parseFile(bytes: Uint8Array, options: ParseOptions, giveWay: YieldToLoop): Promise<ParsedFile> {
   if (bytes.length > FILE_BYTES_MAX) throw refuse({ code: 'IMPORT_FILE_TOO_LARGE', limitBytes: FILE_BYTES_MAX });
   const { text, encoding } = decodeText(bytes);
   if (text.trim() === '') throw refuse({ code: 'IMPORT_FILE_EMPTY' });
@@ -43,7 +43,7 @@ export async function parseFile(bytes: Uint8Array, options: ParseOptions, giveWa
   return { format: 'csv', statements, notices, csv };
 }
 
-async function parseWhole(work: ReturnType<typeof parseOfx>, text: string, giveWay: GiveWay): Promise<ParsedFile> {
+async function parseWhole(work: ReturnType<typeof parseOfx>, text: string, giveWay: YieldToLoop): Promise<ParsedFile> {
   const lines = countLines(text);
   for (;;) {
     const step = work.next();

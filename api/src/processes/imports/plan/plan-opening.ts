@@ -3,7 +3,7 @@ import type { FileRow } from '../formats/statement.ts';
 import type { StagedStatement } from '../staged-statement.ts';
 import type { PlannedTransaction } from './plan-target.ts';
 import type { PlannedChange } from './planned-change.ts';
-import type { OpeningEntry, Target, Unopened } from '../target.ts';
+import type { OpeningEntry, Target, UnopenedAccount } from '../target.ts';
 
 /**
  * Plans the opening entry that an import creates or moves; null leaves it unchanged.
@@ -40,7 +40,7 @@ interface Planned {
 
 /** Uses the first balance that a file states for an account that started at zero because none was known. */
 function openingOfUnopened(
-  { balanceMinor, on, firstOn }: Unopened,
+  { balanceMinor, on, firstOn }: UnopenedAccount,
   stated: StatedBalance | null,
   { rows, changes, moved }: { rows: readonly FileRow[]; changes: readonly PlannedChange[]; moved: number },
 ): OpeningEntry | null {

@@ -10,7 +10,7 @@ const SAMPLE_ROWS = 20;
 /** The rest are available page by page. */
 const LISTED_ROWS = 200;
 
-export interface Around {
+export interface PreviewContext {
   /** The current account balance for the file's date. */
   readonly beforeMinor: number;
   /** The last balance stated for that date so far, or null. */
@@ -23,7 +23,7 @@ export interface Around {
 export function previewOf(
   plan: TargetPlan,
   planned: PlannedStatement,
-  { beforeMinor, confirmedMinor = null, resemblesId }: Around,
+  { beforeMinor, confirmedMinor = null, resemblesId }: PreviewContext,
 ): ImportStatement {
   const { statement, outcomes } = planned;
   const { account, currency, ledgerBalanceMinor, ledgerBalanceOn } = statement;

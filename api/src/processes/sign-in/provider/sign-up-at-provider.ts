@@ -11,7 +11,7 @@ type Deps = Pick<AuthDeps, 'db' | 'clock' | 'throttle' | 'passwordCost' | 'polic
 
 export type ProviderSignUp = Omit<SignUpInput, 'name' | 'email'>;
 
-interface Arrived {
+interface ProviderArrival {
   identity: ProvenIdentity;
   signUp: ProviderSignUp;
   caller: Caller;
@@ -32,7 +32,7 @@ const Name = text(120);
  */
 export async function signUpAtProvider(
   deps: Deps,
-  { identity, signUp, caller, name: providerName }: Arrived,
+  { identity, signUp, caller, name: providerName }: ProviderArrival,
 ): Promise<NewSession> {
   const { db, clock, throttle, emails, limitHashing } = deps;
   await throttle.signUp(caller.address);

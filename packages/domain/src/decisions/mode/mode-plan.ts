@@ -147,7 +147,7 @@ function bufferFirst(parameters: ModeParameters, facts: ModePlanFacts): ModeCour
   return simulated(debts, options, (note) => startFilling(debts, options, { missing, isSharing: false }, note));
 }
 
-interface Filling {
+interface BufferContext {
   /** Amount missing from the buffer. */
   missing: Minor;
   /** Whether promotions get their shares before the buffer. */
@@ -157,7 +157,7 @@ interface Filling {
 function startFilling(
   debts: readonly Debt[],
   options: PayoffOptions,
-  { missing, isSharing }: Filling,
+  { missing, isSharing }: BufferContext,
   note?: NotePayment,
 ): Simulation {
   let toFill: number = missing;

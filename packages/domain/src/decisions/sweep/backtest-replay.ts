@@ -75,7 +75,7 @@ export interface Replay {
   inTransitMinor: Minor;
 }
 
-interface Travelling {
+interface ReturningRun {
   run: RecentSweepRun;
   arrivesOn: CivilDate;
 }
@@ -103,7 +103,7 @@ export function replay(given: BacktestInputs, rules: readonly SweepRule[]): Repl
   const states = new Map(inputs.accounts.map((account) => [account.id, open(account, inputs.from)]));
   const roundUps = new Set(rules.filter(({ terms }) => terms.kind === 'round_up').map(({ id }) => id));
   const runs: RecentSweepRun[] = [];
-  let travelling: Travelling[] = [];
+  let travelling: ReturningRun[] = [];
   let place = ledger.findIndex(({ on }) => on >= inputs.from);
   if (place === -1) place = ledger.length;
   const before = ledger.slice(0, place);
@@ -210,7 +210,7 @@ function morning(
     states: ReadonlyMap<string, AccountState>;
     recent: readonly RecentSweepRun[];
   },
-): Travelling[] {
+): ReturningRun[] {
   const { today } = day;
   const accounts = standing(states, today);
   const decisions = evaluateSweeps({
@@ -243,10 +243,10 @@ function morning(
   );
 }
 
-interface Passing {
+interface DayTransfers {
   entries: readonly SweepTransaction[];
-  sent: readonly Travelling[];
-  arriving: readonly Travelling[];
+  sent: readonly ReturningRun[];
+  arriving: readonly ReturningRun[];
   own: HouseholdTransfers;
   rates: ReadonlyMap<string, Ppm>;
 }
@@ -258,7 +258,7 @@ interface Passing {
 function pass(
   states: ReadonlyMap<string, AccountState>,
   today: CivilDate,
-  { entries, sent, arriving, own, rates }: Passing,
+  { entries, sent, arriving, own, rates }: DayTransfers,
 ): void {
   const debits = new Map<string, number>();
   const credits = new Map<string, number>();

@@ -70,7 +70,7 @@ export interface SweepValue {
 }
 
 /** The own destination of a rule whose money a better use takes. */
-export interface InsteadOf {
+export interface Replacement {
   toAccountId: string;
   /** Key of the proposal to the rule's own destination; its rest, if any, has it. */
   key: string;
@@ -107,7 +107,7 @@ export interface ProposedSweep {
   /** A payment of today's plan that would do more, from a rule that does not follow it; null: none. */
   betterUse: BetterUse | null;
   /** The rule's own destination, if this payment does more; null: it goes where the rule says. */
-  insteadOf: InsteadOf | null;
+  insteadOf: Replacement | null;
 }
 
 export interface SkippedSweep {

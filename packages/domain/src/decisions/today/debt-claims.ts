@@ -8,7 +8,7 @@ import { type Claim, type ClaimPart, type MoveClass, wantedBy } from './claim.ts
 import type { TodayFacts } from './today-facts.ts';
 
 /** The amount that a debt needs now, as one payment. */
-export interface Duty {
+export interface WeightedClaim {
   claim: Claim;
   /** By how much each part costs if it is missed, in the order of the claim's parts. */
   urgencies: readonly Urgency[];
@@ -32,20 +32,20 @@ const byUrgency = (a: Urgency, b: Urgency): number =>
  *
  * Units     minor units; each part counts only what the parts before it do not pay
  */
-export const debtDuties = (facts: TodayFacts): Duty[] =>
+export const debtDuties = (facts: TodayFacts): WeightedClaim[] =>
   facts.due.flatMap((debt) => dutyOf(debt, facts)).toSorted((a, b) => byUrgency(mostUrgent(a), mostUrgent(b)));
 
-const mostUrgent = ({ urgencies }: Duty): Urgency => urgencies.toSorted(byUrgency)[0] as Urgency;
+const mostUrgent = ({ urgencies }: WeightedClaim): Urgency => urgencies.toSorted(byUrgency)[0] as Urgency;
 
 /** Splits payments into parts, the most urgent of all debts first, for when the money is not enough for everything. */
-export const splitByUrgency = (duties: readonly Duty[]): Claim[] =>
+export const splitByUrgency = (duties: readonly WeightedClaim[]): Claim[] =>
   duties
     .flatMap(splitDuty)
     .toSorted((a, b) => byUrgency(a.urgency, b.urgency))
     .map(({ claim }) => claim);
 
 /** The reserved money goes to the first parts. */
-function splitDuty({ claim, urgencies }: Duty): { claim: Claim; urgency: Urgency }[] {
+function splitDuty({ claim, urgencies }: WeightedClaim): { claim: Claim; urgency: Urgency }[] {
   let reservedMinor: number = claim.reserved?.amountMinor ?? 0;
   return claim.parts.map((part, index) => {
     const amountMinor = Math.min(reservedMinor, part.amountMinor) as Minor;
@@ -55,7 +55,7 @@ function splitDuty({ claim, urgencies }: Duty): { claim: Claim; urgency: Urgency
   });
 }
 
-function dutyOf(debt: ActionAccount, facts: TodayFacts): Duty[] {
+function dutyOf(debt: ActionAccount, facts: TodayFacts): WeightedClaim[] {
   const { today } = facts;
   const { accountId, dueOn, autopay = 'none' } = debt;
   const isSoon = isDueSoon(dueOn, today);

@@ -12,7 +12,7 @@ interface OpenRung {
   open: number;
 }
 
-interface Descent {
+interface LadderContext {
   facts: TodayFacts;
   payments: Payments;
   rungs: OpenRung[];
@@ -54,7 +54,7 @@ function openRungs({ ladder, accounts }: TodayFacts, { paidTo }: Payments): Open
   });
 }
 
-function debtClaim({ rung, open }: OpenRung, { facts, payments }: Descent): Claim {
+function debtClaim({ rung, open }: OpenRung, { facts, payments }: LadderContext): Claim {
   const { target, returnPpm, reason, payBy } = rung;
   const amountMinor = Math.min(open, payments.openOn(target.accountId)) as Minor;
   // deferred interest is charged once, on the day until which its yearly return is computed
@@ -73,7 +73,7 @@ const voluntary = (
 ): Claim => ({ target, parts: [{ promoId: null, ...part }], reserved: null, returnPpm, isDuty: false });
 
 /** Money that is in the account already stays; the rest comes from accounts that earn less, or counts where it is. */
-function save(each: OpenRung, descent: Descent): void {
+function save(each: OpenRung, descent: LadderContext): void {
   const { rung } = each;
   const { accountId } = rung.target;
   const { funds } = descent.payments;
@@ -95,7 +95,7 @@ const allSpare = ({ accounts }: TodayFacts): Minor =>
   accounts.reduce((sum, { spareMinor }) => sum + spareMinor, 0) as Minor;
 
 /** Moves cash to an account, which then has less room at its best yields. */
-function move(claim: Claim, { payments, rungs }: Descent): number {
+function move(claim: Claim, { payments, rungs }: LadderContext): number {
   const placed = payments.funds.place(claim);
   payments.placements.push(...placed);
   const moved = placed.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
@@ -109,13 +109,13 @@ function move(claim: Claim, { payments, rungs }: Descent): number {
   return moved;
 }
 
-function holdAll(free: readonly OpenRung[], descent: Descent): OpenRung[] {
+function holdAll(free: readonly OpenRung[], descent: LadderContext): OpenRung[] {
   for (const each of free) hold(each, descent);
   return [];
 }
 
 /** Keeps the cash for a promotion's rest on the best savings accounts until it has to be paid. */
-function hold({ rung, open }: OpenRung, descent: Descent): void {
+function hold({ rung, open }: OpenRung, descent: LadderContext): void {
   const { facts, payments, rungs } = descent;
   const promos = promosOf(rung, facts);
   const until = promos.flatMap(({ outlook }) => outlook.payBy ?? []).sort()[0] ?? rung.payBy;

@@ -21,7 +21,7 @@ export type StayReason =
   | 'unknown'
   | 'overdrawn';
 
-export interface StayingCash {
+export interface RetainedCash {
   accountId: string;
   accountName: string;
   reason: StayReason;
@@ -54,10 +54,10 @@ export interface Funds {
   /** Keeps what a placement would have moved where it is, because it is too little. */
   giveBack: (placement: Placement) => void;
   /** All cash that no placement moves. */
-  stays: () => StayingCash[];
+  stays: () => RetainedCash[];
 }
 
-interface Purse {
+interface AccountFunds {
   account: TodayAccount;
   spare: number;
   /** Not spare, not leaving, and not given to a claim that was reserved there. */
@@ -66,12 +66,12 @@ interface Purse {
   leaving: number;
   /** Given back. */
   small: number;
-  staying: StayingCash[];
+  staying: RetainedCash[];
 }
 
 /** Manages the household's cash; throws if an account could spare more than it holds after what is leaving. */
 export function createFunds({ accounts, billsUntil }: Pick<TodayFacts, 'accounts' | 'billsUntil'>): Funds {
-  const purses: Purse[] = accounts
+  const purses: AccountFunds[] = accounts
     .map((account) => {
       const { balanceMinor, spareMinor } = account;
       const leaving = Math.min(account.leavingMinor, Math.max(0, balanceMinor));
@@ -92,12 +92,12 @@ export function createFunds({ accounts, billsUntil }: Pick<TodayFacts, 'accounts
 }
 
 /** Accounts with a forecast first, among them the lowest yield, then the largest amount. */
-const bySource = (a: Purse, b: Purse): number =>
+const bySource = (a: AccountFunds, b: AccountFunds): number =>
   Number(b.account.isForecast) - Number(a.account.isForecast) ||
   a.account.yieldPpm - b.account.yieldPpm ||
   b.spare - a.spare;
 
-function placeIn(purses: readonly Purse[], claim: Claim): Placement[] {
+function placeIn(purses: readonly AccountFunds[], claim: Claim): Placement[] {
   const wanted = wantedBy(claim);
   let placed = 0;
   const placements = sources(purses, claim, wanted).map(([purse, amount]) => {
@@ -114,7 +114,7 @@ function placeIn(purses: readonly Purse[], claim: Claim): Placement[] {
  * Beyond spare money: what the forecast keeps there for this claim; without a forecast, everything for what has to be
  * paid or what the household planned.
  */
-function freeIn({ account, spare, kept }: Purse, { reserved, returnPpm }: Claim): number {
+function freeIn({ account, spare, kept }: AccountFunds, { reserved, returnPpm }: Claim): number {
   if (!account.isForecast) return spare + (returnPpm === null ? Math.max(0, kept) : 0);
   return spare + (reserved?.accountId === account.accountId ? Math.max(0, Math.min(reserved.amountMinor, kept)) : 0);
 }
@@ -124,7 +124,7 @@ function freeIn({ account, spare, kept }: Purse, { reserved, returnPpm }: Claim)
  * one with the lowest yield. A voluntary move empties the lowest yield first, because that earns most. Accounts without
  * a forecast give only what the others lack.
  */
-function sources(purses: readonly Purse[], claim: Claim, wanted: Minor): (readonly [Purse, number])[] {
+function sources(purses: readonly AccountFunds[], claim: Claim, wanted: Minor): (readonly [AccountFunds, number])[] {
   const { returnPpm, reserved, isDuty, target } = claim;
   const eligible = purses.filter(
     (purse) =>
@@ -144,18 +144,18 @@ function sources(purses: readonly Purse[], claim: Claim, wanted: Minor): (readon
   });
 }
 
-const payerFirst = (purses: readonly Purse[], payerId: string | undefined): Purse[] =>
+const payerFirst = (purses: readonly AccountFunds[], payerId: string | undefined): AccountFunds[] =>
   purses.toSorted((a, b) => Number(b.account.accountId === payerId) - Number(a.account.accountId === payerId));
 
 /** Takes reserved money first, so that spare money is left for other claims. */
-function take(purse: Purse, amount: number, claim: Claim): void {
+function take(purse: AccountFunds, amount: number, claim: Claim): void {
   const reserved = Math.min(amount, freeIn(purse, claim) - purse.spare);
   purse.kept -= reserved;
   purse.spare -= amount - reserved;
 }
 
 /** Money that may stay on any account stays where it earns most. */
-function keepIn(purses: readonly Purse[], part: ClaimPart, accountId: string | undefined): Minor {
+function keepIn(purses: readonly AccountFunds[], part: ClaimPart, accountId: string | undefined): Minor {
   let left: number = part.amountMinor;
   for (const purse of purses.toReversed()) {
     const amount = Math.min(left, purse.spare);
@@ -175,7 +175,7 @@ function keepIn(purses: readonly Purse[], part: ClaimPart, accountId: string | u
 }
 
 /** What stays on an account for one reason is one amount, even if it was kept in several steps. */
-const byReason = (staying: readonly StayingCash[]): StayingCash[] =>
+const byReason = (staying: readonly RetainedCash[]): RetainedCash[] =>
   [...Map.groupBy(staying, ({ reason, until, promoId }) => [reason, until, promoId].join()).values()].flatMap((group) =>
     group.slice(0, 1).map((first) => ({
       ...first,
@@ -196,7 +196,7 @@ function placementOf(claim: Claim, from: TodayAccount | null, before: number, am
   return { claim, from, parts, amountMinor: amount as Minor };
 }
 
-function keptIn({ account, spare, kept, leaving, small }: Purse, billsUntil: CivilDate): StayingCash[] {
+function keptIn({ account, spare, kept, leaving, small }: AccountFunds, billsUntil: CivilDate): RetainedCash[] {
   const { accountId, accountName, floorMinor, coversMinor } = account;
   const floor = Math.max(0, Math.min(floorMinor, kept));
   const covers = Math.max(0, Math.min(coversMinor, kept - floor));

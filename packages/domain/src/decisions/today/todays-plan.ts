@@ -2,7 +2,7 @@ import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Minor } from '../../foundation/money/minor.ts';
 import type { Working } from '../../foundation/working/working.ts';
 import { followLadder } from './follow-ladder.ts';
-import type { StayingCash } from './funds.ts';
+import type { RetainedCash } from './funds.ts';
 import { withoutSmallMoves } from './small-moves.ts';
 import { payDebts } from './payments.ts';
 import { type PlannedMove, toMoves } from './planned-move.ts';
@@ -18,7 +18,7 @@ export interface TodaysPlan {
   /** The most urgent first. */
   moves: PlannedMove[];
   /** All cash that stays, by account and reason. */
-  stays: StayingCash[];
+  stays: RetainedCash[];
   made: readonly PaymentMade[];
   /** Amount that the moves save or earn in the first year. */
   firstYearMinor: Minor;

@@ -13,19 +13,19 @@ const END = civilDate('2026-04-30');
 const DUE = civilDate('2026-04-25');
 const DAYS = 30;
 
-interface Happening {
+interface AccountEvent {
   day: number;
   kind: 'payment' | 'charge' | 'fee' | 'refund';
   cents: number;
 }
 
-const happening = fc.record({
+const accountEvent = fc.record({
   day: fc.integer({ min: 0, max: DAYS - 1 }),
   kind: fc.constantFrom('payment' as const, 'charge' as const, 'fee' as const, 'refund' as const),
   cents: fc.integer({ min: 0, max: 60_000 }),
 });
 
-const entryOf = ({ day, kind, cents }: Happening): StatementEntry => {
+const entryOf = ({ day, kind, cents }: AccountEvent): StatementEntry => {
   const on = addDays(START, day);
   return kind === 'payment'
     ? { kind, on, amountMinor: minor(cents) }
@@ -38,9 +38,9 @@ const entryOf = ({ day, kind, cents }: Happening): StatementEntry => {
  */
 function onPaper(
   opening: number,
-  happenings: readonly Happening[],
-): { days: number[]; used: Happening[]; closing: number } {
-  const used: Happening[] = [];
+  happenings: readonly AccountEvent[],
+): { days: number[]; used: AccountEvent[]; closing: number } {
+  const used: AccountEvent[] = [];
   let balance = opening;
   const days = Array.from({ length: DAYS }, (_, day) => {
     for (const each of happenings.filter((one) => one.day === day)) {
@@ -55,7 +55,7 @@ function onPaper(
 
 /** The balance that a method charges on each day. */
 function charged(method: InterestMethod, opening: number, { days, used }: ReturnType<typeof onPaper>): number[] {
-  const sum = (list: readonly Happening[]) => list.reduce((all, { cents }) => all + cents, 0);
+  const sum = (list: readonly AccountEvent[]) => list.reduce((all, { cents }) => all + cents, 0);
   switch (method) {
     case 'adb_including_new':
     case 'daily_compounding':
@@ -78,7 +78,13 @@ function interestOnPaper(balances: readonly number[], aprPpm: Ppm, compounds: bo
   return built;
 }
 
-const close = (opening: number, aprPpm: Ppm, happenings: readonly Happening[], terms: StatementTerms, graced = false) =>
+const close = (
+  opening: number,
+  aprPpm: Ppm,
+  happenings: readonly AccountEvent[],
+  terms: StatementTerms,
+  graced = false,
+) =>
   closeStatement({
     startsOn: START,
     closesOn: END,
@@ -93,7 +99,7 @@ const close = (opening: number, aprPpm: Ppm, happenings: readonly Happening[], t
 describe('statement compared with the same month on paper', () => {
   it.each(INTEREST_METHODS.map((method) => [method]))('%s', (method) => {
     fc.assert(
-      fc.property(amount(400_000), apr(), fc.array(happening, { maxLength: 10 }), (opening, aprPpm, list) => {
+      fc.property(amount(400_000), apr(), fc.array(accountEvent, { maxLength: 10 }), (opening, aprPpm, list) => {
         // Entries on the same day keep their order on both sides.
         const happenings = [...list].sort((a, b) => a.day - b.day);
         const paper = onPaper(opening, happenings);

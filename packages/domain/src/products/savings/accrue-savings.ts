@@ -90,7 +90,7 @@ export function accrueSavings(
  * In millionths of a minor unit: multiplying by parts per million gives whole ones, except for the division by the days
  * of the year.
  */
-function earned(balance: number, { from, days, rate }: Stretch, basis: YearBasis): number {
+function earned(balance: number, { from, days, rate }: RatePeriod, basis: YearBasis): number {
   if (rate === undefined || balance <= 0) return 0;
   const perYear =
     rate.tiers === undefined
@@ -118,7 +118,7 @@ function creditDate(from: CivilDate, interval: CreditInterval): CivilDate {
   }
 }
 
-interface Stretch {
+interface RatePeriod {
   from: CivilDate;
   movedMinor: number;
   rate: SavingsRate | undefined;
@@ -131,7 +131,7 @@ function stretches(
   through: CivilDate,
   rates: readonly SavingsRate[],
   movements: readonly SavingsMovement[],
-): Stretch[] {
+): RatePeriod[] {
   const years = Array.from({ length: partsOf(through).year - partsOf(from).year }, (_, index) =>
     dateOf(partsOf(from).year + index + 1, 1, 1),
   );

@@ -9,7 +9,7 @@ import { seededRandom } from './seeded-random.ts';
 
 const [DAYS, HORIZON, PATHS] = [60, 45, 200] as const;
 
-interface Lived {
+interface SimulatedPath {
   lowest: number;
   lowestDay: number;
   /** Balance at the end of each day with likely flows. */
@@ -22,7 +22,7 @@ function live(
   flows: readonly PlannedFlow[],
   daily: readonly number[],
   draws: readonly number[],
-): Lived {
+): SimulatedPath {
   const moved = (pick: (flow: PlannedFlow) => number | null) => flows.reduce((sum, each) => sum + (pick(each) ?? 0), 0);
   let [balance, cautious, lowest, lowestDay] = [openingMinor, openingMinor, openingMinor, 0];
   const balances: number[] = [];
@@ -46,7 +46,12 @@ function live(
   return { lowest, lowestDay, balances };
 }
 
-function liveAll(openingMinor: number, flows: readonly PlannedFlow[], daily: readonly number[], seed: string): Lived[] {
+function liveAll(
+  openingMinor: number,
+  flows: readonly PlannedFlow[],
+  daily: readonly number[],
+  seed: string,
+): SimulatedPath[] {
   const draws = drawBlocks({
     days: DAYS,
     horizonDays: HORIZON,

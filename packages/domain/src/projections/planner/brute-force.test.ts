@@ -71,7 +71,7 @@ const small = (): fc.Arbitrary<Instance> =>
   }));
 
 describe('best plan compared to every plan on a grid', () => {
-  interface Beaten {
+  interface CheaperPlan {
     byMinor: number;
     seed: number;
     one: Instance;
@@ -81,7 +81,7 @@ describe('best plan compared to every plan on a grid', () => {
    * Returns how much cheaper a grid plan is that misses as few minimums; undefined if there is none beyond rounded
    * cents.
    */
-  function beaten(one: Instance): Omit<Beaten, 'seed'> | undefined {
+  function beaten(one: Instance): Omit<CheaperPlan, 'seed'> | undefined {
     const { debts, options } = engineView(one);
     const { savings: _, ...plain } = options;
     const best = bestPlan(debts, plain);
@@ -96,7 +96,7 @@ describe('best plan compared to every plan on a grid', () => {
 
   it(`is beaten on none of ${HOUSEHOLDS} random households`, () => {
     const seed = fc.sample(fc.integer(), { numRuns: 1 })[0] ?? 0;
-    const found = fc.sample(small(), { numRuns: HOUSEHOLDS, seed }).flatMap((one): Beaten[] => {
+    const found = fc.sample(small(), { numRuns: HOUSEHOLDS, seed }).flatMap((one): CheaperPlan[] => {
       const gap = beaten(one);
       return gap === undefined ? [] : [{ ...gap, seed }];
     });

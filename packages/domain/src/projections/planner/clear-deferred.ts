@@ -1,7 +1,7 @@
 import type { Debt } from '../debt/debt.ts';
 import { promoEnd } from '../debt/promo-share.ts';
 import type { Policy } from './policy.ts';
-import { type Effort, isBetter, type Problem, startOf, type Trial, tryWay } from './trial.ts';
+import { type SearchEffort, isBetter, type Problem, startOf, type Trial, tryWay } from './trial.ts';
 
 /** Number of promotional balances whose subsets are all tried; beyond that, the cheaper ones follow the order. */
 const PROMOS_MAX = 4;
@@ -15,7 +15,7 @@ export function promoEnds(problem: Problem): number[] {
  * Tries each choice of promotional balances to clear in time: first from the start, then from the latest months that
  * cost no more. The other deferred balances are given up.
  */
-export function* clearDeferred(problem: Problem, base: Policy, effort: Effort): Generator<Trial<Policy>> {
+export function* clearDeferred(problem: Problem, base: Policy, effort: SearchEffort): Generator<Trial<Policy>> {
   const ends = promoEnds(problem);
   const promos = dearestPromos(problem.debts).filter((index) => ends[index] !== Infinity);
   if (promos.length === 0) return;
@@ -60,7 +60,7 @@ export function latest(
   start: Trial<Policy>,
   index: number,
   end: number,
-  effort: Effort,
+  effort: SearchEffort,
 ): Trial<Policy> {
   let best = start;
   let [early, late] = [Math.max(1, Math.floor(start.way.focusFrom[index] ?? 1)), end + 1];
@@ -81,7 +81,7 @@ export function latest(
 const HALVINGS = 12;
 
 /** Bisects the largest share of what an end needs that can be left to each later month at no higher cost. */
-function leanest(problem: Problem, start: Trial<Policy>, index: number, effort: Effort): Trial<Policy> {
+function leanest(problem: Problem, start: Trial<Policy>, index: number, effort: SearchEffort): Trial<Policy> {
   let best = start;
   let [enough, tooMuch] = [start.way.laterShare?.[index] ?? 0, 1];
   for (let halving = 0; halving < HALVINGS && effort.spent < effort.limit; halving += 1) {

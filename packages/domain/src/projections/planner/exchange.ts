@@ -1,6 +1,6 @@
 import { promoEnds, withFocus } from './clear-deferred.ts';
 import type { Policy } from './policy.ts';
-import { byCost, type Effort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
+import { byCost, type SearchEffort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
 
 const ROUNDS = 3;
 /** Start months tried for a focus before refining. */
@@ -17,7 +17,7 @@ export const COARSE = 1 / 32;
 /**
  * Moves one focus at a time, first by months, then by fractions of a month's cash, as long as the plan becomes cheaper.
  */
-export function exchange(problem: Problem, start: Trial<Policy>, effort: Effort): Trial<Policy> {
+export function exchange(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
   const ends = promoEnds(problem);
   let best = start;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -33,7 +33,7 @@ export function exchange(problem: Problem, start: Trial<Policy>, effort: Effort)
  * Optimizes only the fractions within a month. A choice must be priced at its best before another month, or none, is
  * tried.
  */
-export function fitParts(problem: Problem, start: Trial<Policy>, effort: Effort, finest = FINEST): Trial<Policy> {
+export function fitParts(problem: Problem, start: Trial<Policy>, effort: SearchEffort, finest = FINEST): Trial<Policy> {
   let best = start;
   for (const index of problem.debts.keys()) best = moveFocus(problem, best, index, [], effort, finest);
   return best;
@@ -48,7 +48,7 @@ export function moveFocus(
   start: Trial<Policy>,
   index: number,
   months: readonly number[],
-  effort: Effort,
+  effort: SearchEffort,
   finest = FINEST,
 ): Trial<Policy> {
   const at = (from: number): Trial<Policy> | undefined =>
@@ -102,7 +102,7 @@ const cheapest = (trials: readonly Trial<Policy>[]): Trial<Policy> | undefined =
  * Tries every part of the month in which a focus starts, and of the next: a minimum that becomes free there lowers the
  * cost in one step.
  */
-export function scanParts(problem: Problem, start: Trial<Policy>, index: number, effort: Effort): Trial<Policy> {
+export function scanParts(problem: Problem, start: Trial<Policy>, index: number, effort: SearchEffort): Trial<Policy> {
   const from = start.way.focusFrom[index] ?? Infinity;
   if (from === Infinity) return start;
   let best = start;

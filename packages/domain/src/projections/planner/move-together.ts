@@ -2,14 +2,14 @@ import { latest, promoEnds, withFocus } from './clear-deferred.ts';
 import { COARSE, FINEST, fitParts, monthsToTry, moveFocus } from './exchange.ts';
 import type { Policy } from './policy.ts';
 import { withReserve } from './reserve.ts';
-import { type Effort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
+import { type SearchEffort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
 
 /**
  * Moves one focus and then refits what needs the same cash: the focus of a deferred balance that must be cleared in
  * time, the focus of another debt, or the reserve for later minimums. Neither can move alone, because the deferred
  * interest would be charged, cash would lie idle, or a minimum would be missed.
  */
-export function moveTogether(problem: Problem, start: Trial<Policy>, effort: Effort): Trial<Policy> {
+export function moveTogether(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
   const ends = promoEnds(problem);
   const isDeferred = (index: number) => problem.debts[index]?.segments.some(({ kind }) => kind === 'deferred') === true;
   let best = start;
@@ -42,7 +42,7 @@ function withoutReserve(way: Policy): Policy {
 function moveOthers(
   start: Trial<Policy>,
   ends: readonly number[],
-  effort: Effort,
+  effort: SearchEffort,
   refit: (way: Policy, moved: number) => Trial<Policy> | undefined,
 ): Trial<Policy> {
   let best = start;
@@ -81,7 +81,7 @@ function keptFirst(
   problem: Problem,
   way: Policy,
   { index, end }: { index: number; end: number },
-  effort: Effort,
+  effort: SearchEffort,
 ): Trial<Policy> {
   const focusFirst = [index, ...(way.focusFirst ?? []).filter((other) => other !== index)];
   const moved = tryWay(problem, { ...way, focusFirst }, effort);

@@ -55,7 +55,7 @@ interface Problem {
   cash: PlanCash;
 }
 
-interface Tried {
+interface TriedPayments {
   payments: readonly CashPayment[];
   result: PayoffResult;
 }
@@ -84,8 +84,8 @@ export function planWithCash(
   const { spareMinor, later = [] } = cash;
   assert(spareMinor >= 0 && later.every(({ addedMinor }) => addedMinor >= 0), 'spare cash is zero or more');
   const problem = { debts, today, monthlyMinor, cash };
-  const tried: Tried[] = [];
-  const attempt = (payments: readonly CashPayment[]): Tried => {
+  const tried: TriedPayments[] = [];
+  const attempt = (payments: readonly CashPayment[]): TriedPayments => {
     const made = { payments, result: roughPlanOf(payments) };
     tried.push(made);
     return made;
@@ -109,11 +109,11 @@ export function planWithCash(
 
 /** Plans keeping the cash and the cheapest payments again. */
 function exactly(
-  [keep, ...tried]: readonly Tried[],
+  [keep, ...tried]: readonly TriedPayments[],
   problem: Problem,
   planOf: (extras: readonly PayoffExtra[]) => PayoffResult,
-): Tried[] {
-  const chosen = [keep as Tried];
+): TriedPayments[] {
+  const chosen = [keep as TriedPayments];
   let left = tried;
   while (chosen.length <= COMPARED && left.length > 0) {
     const best = cheapest(left, problem);
@@ -151,10 +151,10 @@ function joined(payments: readonly CashPayment[]): CashPayment[] {
   return [...sums].map(([on, amountMinor]) => ({ on, amountMinor: amountMinor as Minor }));
 }
 
-function compared(tried: readonly Tried[], problem: Problem): CashComparison {
+function compared(tried: readonly TriedPayments[], problem: Problem): CashComparison {
   const horizonMonths = horizonOf(tried);
-  const priced = (each: Tried): CashPlan => ({ ...each, costMinor: costOf(each, problem, horizonMonths) });
-  const [keep, best] = [priced(tried[0] as Tried), priced(cheapest(tried, problem))];
+  const priced = (each: TriedPayments): CashPlan => ({ ...each, costMinor: costOf(each, problem, horizonMonths) });
+  const [keep, best] = [priced(tried[0] as TriedPayments), priced(cheapest(tried, problem))];
   return {
     keep,
     best,
@@ -164,14 +164,15 @@ function compared(tried: readonly Tried[], problem: Problem): CashComparison {
   };
 }
 
-const horizonOf = (tried: readonly Tried[]): number => Math.max(0, ...tried.map(({ result }) => monthsOf(result) ?? 0));
+const horizonOf = (tried: readonly TriedPayments[]): number =>
+  Math.max(0, ...tried.map(({ result }) => monthsOf(result) ?? 0));
 
 const monthsOf = (result: PayoffResult): number | null => (result.outcome === 'paid_off' ? result.months : null);
 
 /** Returns the first of the cheapest plans. */
-function cheapest(tried: readonly Tried[], problem: Problem): Tried {
+function cheapest(tried: readonly TriedPayments[], problem: Problem): TriedPayments {
   const horizonMonths = horizonOf(tried);
-  let best = tried[0] as Tried;
+  let best = tried[0] as TriedPayments;
   let least = costOf(best, problem, horizonMonths);
   for (const each of tried.slice(1)) {
     const cost = costOf(each, problem, horizonMonths);
@@ -198,7 +199,7 @@ const comingRate = ({ segments }: Debt): number =>
 
 /** Interest and fees less the earnings on cash, month by month; null: the plan never ends. */
 function costOf(
-  { payments, result }: Tried,
+  { payments, result }: TriedPayments,
   { cash: { spareMinor, later = [], yieldPpm }, monthlyMinor }: Problem,
   horizonMonths: number,
 ): Minor | null {

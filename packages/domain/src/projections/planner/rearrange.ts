@@ -1,6 +1,6 @@
 import { exchange, fitParts, scanParts } from './exchange.ts';
 import type { Order, Policy } from './policy.ts';
-import { type Effort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
+import { type SearchEffort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
 
 const ROUNDS = 3;
 
@@ -14,7 +14,7 @@ const ORDERS: readonly Order[] = [
  * Changes the plan's decisions one at a time, each fitted before it is judged: the order behind the foci, which focus
  * comes first where two compete for the same months, and which deferred balance is given up.
  */
-export function rearrange(problem: Problem, start: Trial<Policy>, effort: Effort): Trial<Policy> {
+export function rearrange(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
   let best = start;
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = best;

@@ -1,5 +1,5 @@
 import type { Policy } from './policy.ts';
-import { type Effort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
+import { type SearchEffort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
 
 /** Number of bisections of a month: finer than a hundredth of its cash. */
 const HALVINGS = 13;
@@ -13,7 +13,7 @@ type Reserve = NonNullable<Policy['reserve']>;
  * month, and fraction of its cash, with which the plan misses least, until the earliest with which it misses no more.
  * Plans that miss nothing, or have no savings to hold it, stay unchanged.
  */
-export function withReserve(problem: Problem, start: Trial<Policy>, effort: Effort): Trial<Policy> {
+export function withReserve(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
   const { savings } = problem.options;
   if (savings === undefined) return start;
   const throughout = latestReserve(problem, start, savings.horizonMonths + 1, effort);
@@ -28,7 +28,12 @@ export function withReserve(problem: Problem, start: Trial<Policy>, effort: Effo
   return isBetter(b, a) ? b : a;
 }
 
-function latestReserve(problem: Problem, start: Trial<Policy>, untilMonth: number, effort: Effort): Trial<Policy> {
+function latestReserve(
+  problem: Problem,
+  start: Trial<Policy>,
+  untilMonth: number,
+  effort: SearchEffort,
+): Trial<Policy> {
   if (start.missed === 0 || effort.spent >= effort.limit) return start;
   const keepFrom = (fromMonth: number) => tryReserve(problem, start, { fromMonth, untilMonth }, effort);
   const all = keepFrom(1);
@@ -39,7 +44,7 @@ function latestReserve(problem: Problem, start: Trial<Policy>, untilMonth: numbe
  * Pays debts again as soon as the later minimums fit the monthly money, as they do after a bonus, or when the cards
  * that set them have shrunk.
  */
-function releasedEarly(problem: Problem, start: Trial<Policy>, effort: Effort): Trial<Policy> {
+function releasedEarly(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
   const { reserve } = start.way;
   if (reserve === undefined) return start;
   const { fromMonth, untilMonth } = reserve;
@@ -47,7 +52,7 @@ function releasedEarly(problem: Problem, start: Trial<Policy>, effort: Effort): 
   return bisect(start, { good: untilMonth, bad: fromMonth }, keepUntil);
 }
 
-const tryReserve = (problem: Problem, { way }: Trial<Policy>, reserve: Reserve, effort: Effort): Trial<Policy> =>
+const tryReserve = (problem: Problem, { way }: Trial<Policy>, reserve: Reserve, effort: SearchEffort): Trial<Policy> =>
   tryWay(problem, { ...way, reserve }, effort);
 
 /** Moves a month toward `bad` as far as the plan stays as good as the one known for `good`. */

@@ -31,14 +31,14 @@ export interface Trial<W extends Way = Way> {
 }
 
 /** Simulation work done so far and its limit, in months of a single debt, so that it is the same on every machine. */
-export interface Effort {
+export interface SearchEffort {
   spent: number;
   readonly limit: number;
   /** Outcomes of the ways tried so far, because a search often returns to one. */
   readonly known: Map<string, Omit<Trial, 'way'>>;
 }
 
-export const effortUpTo = (limit: number): Effort => ({ spent: 0, limit, known: new Map() });
+export const effortUpTo = (limit: number): SearchEffort => ({ spent: 0, limit, known: new Map() });
 
 /** Months counted for a simulation that never ends, although it is cut short much earlier. */
 const ENDLESS_MONTHS = 360;
@@ -64,7 +64,7 @@ export function startOf(
 }
 
 /** Simulates one way exactly and computes its cost. */
-export function tryWay<W extends Way>(problem: Problem, way: W, effort: Effort): Trial<W> {
+export function tryWay<W extends Way>(problem: Problem, way: W, effort: SearchEffort): Trial<W> {
   const key = JSON.stringify(way);
   const known = effort.known.get(key);
   if (known !== undefined) return { way, ...known };

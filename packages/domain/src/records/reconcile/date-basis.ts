@@ -3,15 +3,15 @@ import { SIMILAR_DAYS } from './existing-index.ts';
 import type { Matching } from './matching.ts';
 import type { ExistingRow, IncomingRow } from './rows.ts';
 
-type Which = 'posted' | 'transacted';
+type DateKind = 'posted' | 'transacted';
 
 /**
  * Which date of the rows corresponds to which date of the account's transactions. One download of a card has the
  * purchase date, another the posting date, a third both. `shift`: days to add to the row's date.
  */
 export interface DateBasis {
-  readonly row: Which;
-  readonly existing: Which;
+  readonly row: DateKind;
+  readonly existing: DateKind;
   readonly shift: number;
 }
 
@@ -31,7 +31,7 @@ const SHIFTS: readonly DateBasis[] = Array.from({ length: SIMILAR_DAYS }, (_, at
 /** Rows sampled to choose a basis: enough to be sure, few enough to be fast. */
 const COUNTED = 2_000;
 
-const dateOf = ({ postedOn, transactedOn }: IncomingRow | ExistingRow, which: Which): CivilDate =>
+const dateOf = ({ postedOn, transactedOn }: IncomingRow | ExistingRow, which: DateKind): CivilDate =>
   which === 'posted' ? postedOn : (transactedOn ?? postedOn);
 
 /** Day of a row under a basis, comparable with `existingDay`. */

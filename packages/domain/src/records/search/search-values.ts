@@ -4,7 +4,7 @@ import type { SearchOperator, TermValue } from './search-terms.ts';
 import type { PlacedValue, SearchProblemCode, SearchSpan, SearchValue } from './search-tree.ts';
 import { closestTo } from './match-names.ts';
 
-interface Complaint extends SearchSpan {
+interface ProblemDetail extends SearchSpan {
   code: SearchProblemCode;
   text: string;
   suggestions: readonly string[];
@@ -12,7 +12,7 @@ interface Complaint extends SearchSpan {
 
 interface ReadValues {
   values: PlacedValue[];
-  complaints: Complaint[];
+  complaints: ProblemDetail[];
 }
 
 /** Reads the values of one condition and the problems with them. */
@@ -52,7 +52,7 @@ function readingsOf(text: string): string[] {
 
 function read(field: SearchField, operator: SearchOperator, given: readonly TermValue[]): ReadValues {
   const values: PlacedValue[] = [];
-  const complaints: Complaint[] = [];
+  const complaints: ProblemDetail[] = [];
   for (const { start, end, text: written, quoted } of given) {
     const text = written.trim();
     const meaning = text === '' ? 'VALUE_MISSING' : meaningOf(field, operator, text, quoted);

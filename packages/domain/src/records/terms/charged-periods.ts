@@ -5,7 +5,7 @@ import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { type DebtHistory, owedAtEndOf } from './debt-history.ts';
 
 /** Days on which one balance was owed. */
-export interface OwedStretch {
+export interface OwedPeriod {
   from: CivilDate;
   days: number;
   balanceMinor: Minor;
@@ -20,7 +20,7 @@ export interface ChargedPeriod {
   /** Owed after the charge before. */
   openingMinor: Minor;
   /** Owed on each day that the charge is for. */
-  stretches: OwedStretch[];
+  stretches: OwedPeriod[];
   days: number;
   averageMinor: Minor;
 }
@@ -72,7 +72,7 @@ export function chargedPeriods(history: DebtHistory, span: 'to_close' | 'before_
 }
 
 /** Returns the amount owed from one day to the day before another. */
-function owedStretches(history: DebtHistory, from: CivilDate, until: CivilDate): OwedStretch[] {
+function owedStretches(history: DebtHistory, from: CivilDate, until: CivilDate): OwedPeriod[] {
   const changes = history.balances.filter(({ on }) => on > from && on < until);
   const starts = [{ on: from, owedMinor: owedAtEndOf(history, from) }, ...changes];
   return starts.map(({ on, owedMinor }, index) => ({

@@ -95,7 +95,7 @@ interface Dated {
   readonly day: number;
 }
 
-interface Surroundings {
+interface PairContext {
   readonly compared: (payee: string) => ComparedPayee;
   readonly isHabit: (payee: string, day: number) => boolean;
 }
@@ -103,7 +103,7 @@ interface Surroundings {
 function compare(
   { row: a, day: dayA }: Dated,
   { row: b, day: dayB }: Dated,
-  { compared, isHabit }: Surroundings,
+  { compared, isHabit }: PairContext,
 ): DuplicateCandidate | null {
   if (a.isReconciled && b.isReconciled) return null;
   const reason = reasonOf(a, b);
@@ -136,7 +136,7 @@ function reasonOf(a: DuplicateRow, b: DuplicateRow): DuplicateCandidate['reason'
 }
 
 /** Whether a payee received this amount at least four times within thirty days around a day. */
-function habitsOf(group: readonly Dated[], compared: Surroundings['compared']): Surroundings['isHabit'] {
+function habitsOf(group: readonly Dated[], compared: PairContext['compared']): PairContext['isHabit'] {
   if (group.length < HABIT_COUNT) return () => false;
   const visits = new Map<string, number[]>();
   for (const { row, day } of group) {

@@ -45,7 +45,7 @@ export function readEntry(entry: XmlElement, currency: string): EntryResult {
   if (date.day === null) return problem(booked ? 'BookgDt' : 'ValDt', 'not_a_date', date.at);
   const amount = signedAmount(at(entry, 'Amt'), at(entry, 'CdtDbtInd'), currency);
   if (!amount.ok) return problem(amount.field, amount.reason, amount.at);
-  const whole: Whole = {
+  const whole: EntryTotals = {
     entry,
     postedOn: date.day,
     transactedOn: valued?.day && valued.day !== date.day ? valued.day : null,
@@ -55,7 +55,7 @@ export function readEntry(entry: XmlElement, currency: string): EntryResult {
   return { problems: [], ...rowsOf(whole, currency) };
 }
 
-interface Whole {
+interface EntryTotals {
   readonly entry: XmlElement;
   readonly postedOn: CivilDate;
   readonly transactedOn: CivilDate | null;
@@ -63,7 +63,7 @@ interface Whole {
   readonly amountMinor: Minor;
 }
 
-function rowsOf(whole: Whole, currency: string): Pick<EntryResult, 'rows' | 'notice'> {
+function rowsOf(whole: EntryTotals, currency: string): Pick<EntryResult, 'rows' | 'notice'> {
   const details = all(whole.entry, 'NtryDtls').flatMap((part) => all(part, 'TxDtls'));
   const [only] = details;
   if (details.length < 2) return { rows: [rowOf(whole, only, whole.amountMinor, null)], notice: null };
@@ -97,7 +97,7 @@ function amountOfDetail(detail: XmlElement, entry: XmlElement, currency: string)
 const IDS_APART = 'camt:';
 
 function rowOf(
-  { entry, postedOn, transactedOn, pending }: Whole,
+  { entry, postedOn, transactedOn, pending }: EntryTotals,
   detail: XmlElement | undefined,
   amountMinor: Minor,
   position: number | null,

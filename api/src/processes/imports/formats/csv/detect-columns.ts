@@ -11,7 +11,7 @@ const JUDGED_ROWS = 400;
 const MOST = 0.6;
 
 /** The kinds of values in a column, as shares of its non-empty cells. */
-interface Look {
+interface ColumnStats {
   readonly filled: number;
   readonly dates: number;
   readonly amounts: number;
@@ -24,7 +24,7 @@ interface Look {
 
 /** Maps each column to a field, by the header's words if the content agrees with them, otherwise by content alone. */
 export function detectColumns(header: readonly string[] | null, rows: readonly CsvRow[], width: number): CsvColumns {
-  const looks = looksOf(rows, width);
+  const looks = columnStatsOf(rows, width);
   const columns: CsvColumns = {};
   const taken = new Set<number>();
   const take = (field: CsvField, column: number | undefined): void => {
@@ -48,7 +48,7 @@ export function detectColumns(header: readonly string[] | null, rows: readonly C
     columns.postedOn = columns.transactedOn;
     delete columns.transactedOn;
   }
-  const free = (test: (look: Look) => boolean): number[] =>
+  const free = (test: (look: ColumnStats) => boolean): number[] =>
     looks.flatMap((look, column) => (!taken.has(column) && look.filled > 0 && test(look) ? [column] : []));
   take('postedOn', free(({ dates }) => dates >= MOST)[0]);
   takeAmounts(columns, rows, take, free);
@@ -103,11 +103,11 @@ const namedColumns = (header: readonly string[]): (NamedColumn & { readonly colu
     .flatMap((name, column) => fieldsOfHeader(name).map((named) => ({ ...named, column })))
     .sort((a, b) => a.rank - b.rank || a.column - b.column);
 
-const worth = (look: Look | undefined): number =>
+const worth = (look: ColumnStats | undefined): number =>
   look === undefined ? 0 : look.filled * Math.min(look.chars, 30) * (0.2 + look.distinct);
 
 /** Header words can mislead ("Value", "Details"), so the content must agree; an empty column is taken at its word. */
-function fits(field: CsvField, { filled, dates, amounts, directions }: Look): boolean {
+function fits(field: CsvField, { filled, dates, amounts, directions }: ColumnStats): boolean {
   if (filled === 0) return true;
   switch (field) {
     case 'postedOn':
@@ -140,7 +140,7 @@ function takeAmounts(
   columns: CsvColumns,
   rows: readonly CsvRow[],
   take: (field: CsvField, column: number | undefined) => void,
-  free: (test: (look: Look) => boolean) => number[],
+  free: (test: (look: ColumnStats) => boolean) => number[],
 ): void {
   if (columns.amount !== undefined || columns.debit !== undefined || columns.credit !== undefined) {
     if (columns.amount !== undefined) {
@@ -168,10 +168,10 @@ function takeAmounts(
 
 const isSome = (cell: string | undefined): boolean => cell !== undefined && /[1-9]/.test(cell);
 
-function looksOf(rows: readonly CsvRow[], width: number): Look[] {
+function columnStatsOf(rows: readonly CsvRow[], width: number): ColumnStats[] {
   const step = Math.max(1, Math.floor(rows.length / JUDGED_ROWS));
   const judged = rows.filter((_row, position) => position % step === 0);
-  return Array.from({ length: width }, (_, column): Look => {
+  return Array.from({ length: width }, (_, column): ColumnStats => {
     const all = judged.map(({ cells }) => cells[column] ?? '');
     const cells = all.filter((cell) => cell !== '');
     const share = (test: (cell: string) => boolean): number =>

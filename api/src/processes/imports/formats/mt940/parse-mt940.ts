@@ -122,12 +122,12 @@ function takeField(reader: Reader, field: SwiftField): void {
   } else if (tag === '34F') draft.currency ??= /^[A-Z]{3}/.exec(value)?.[0] ?? null;
 }
 
-interface Said {
+interface TaggedValue {
   readonly line: number;
   readonly value: string;
 }
 
-function takeAccount(reader: Reader, draft: Draft, { line, value }: Said): void {
+function takeAccount(reader: Reader, draft: Draft, { line, value }: TaggedValue): void {
   if (draft.account !== null && draft.account !== value) {
     finish(reader);
     reader.draft = draftAt(line, value);
@@ -135,7 +135,7 @@ function takeAccount(reader: Reader, draft: Draft, { line, value }: Said): void 
 }
 
 /** A second opening balance starts another page of the same account. */
-function takeOpening(reader: Reader, draft: Draft, { line, value }: Said): void {
+function takeOpening(reader: Reader, draft: Draft, { line, value }: TaggedValue): void {
   const read = swiftBalance(value, line);
   const isNextPage = draft.closed || draft.opening !== null;
   if (isNextPage) finish(reader);
@@ -144,7 +144,7 @@ function takeOpening(reader: Reader, draft: Draft, { line, value }: Said): void 
   note(reader, line, value, read);
 }
 
-function takeClosing(reader: Reader, draft: Draft, { line, value }: Said): void {
+function takeClosing(reader: Reader, draft: Draft, { line, value }: TaggedValue): void {
   const read = swiftBalance(value, line, draft.currency);
   draft.closed = true;
   if (read.ok) draft.closing = read.balance;

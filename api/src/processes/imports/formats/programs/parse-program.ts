@@ -63,7 +63,7 @@ export async function parseProgram(text: string, options: CsvOptions, progress: 
   };
 }
 
-interface Deciding extends CsvOptions {
+interface ParserContext extends CsvOptions {
   readonly choices?: CsvChoices;
   readonly delimiter: NonNullable<CsvReading['delimiter']>;
   readonly header: readonly string[];
@@ -72,7 +72,7 @@ interface Deciding extends CsvOptions {
 async function decide(
   program: Program,
   entries: readonly Entry[],
-  { choices = {}, delimiter, header, ...options }: Deciding,
+  { choices = {}, delimiter, header, ...options }: ParserContext,
   giveWay: () => Promise<void>,
 ): Promise<CsvReading> {
   const currency = choices.currency ?? options.defaultCurrency;
