@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 it('emails arrive in German', async () => {
-  const [confirmation] = (await api.letters()).filter(({ to }) => to === 'ada@example.org');
+  const [confirmation] = (await api.emails()).filter(({ to }) => to === 'ada@example.org');
   expect(confirmation).toMatchObject({
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
     text: expect.stringMatching(/^Guten Tag Ada,/),

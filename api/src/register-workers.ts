@@ -4,7 +4,7 @@ import type { NotificationDeps } from './automation/notifications/notification-d
 import { executionDeps } from './automation/sweeps/execution/execution-deps.ts';
 import { workSweepExecution } from './automation/sweeps/execution/execution.jobs.ts';
 import type { BankConfig } from './automation/sweeps/providers/bank-config.ts';
-import { workInvitationLetters } from './ledger/members/invitation-email.ts';
+import { workInvitationEmails } from './ledger/members/invitation-email.ts';
 import { workInsights } from './outlook/insights/insights.jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -61,7 +61,7 @@ export function registerWorkers({
   const { outbound } = notifications;
   workHousekeeping(jobs, db, clock, objects);
   workDeletions(jobs, { db, clock, objects, mailer: notifications.mailer, publicOrigin });
-  workInvitationLetters(jobs, { db, mailer: notifications.mailer, publicOrigin });
+  workInvitationEmails(jobs, { db, mailer: notifications.mailer, publicOrigin });
   workNights(jobs, { db, clock, log, objects });
   workInsights(jobs, { db, clock, ...importProcesses });
   workCopies({ db, clock, jobs, objects });

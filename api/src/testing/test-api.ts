@@ -63,7 +63,7 @@ export interface TestApi extends Client {
   /** Lines the api logged. */
   logged: string[];
   /** Runs all pending jobs, then returns the outbox, oldest first. */
-  letters(): Promise<Email[]>;
+  emails(): Promise<Email[]>;
   as(cookie: string): Client;
   signUp(
     overrides?: Partial<
@@ -163,7 +163,7 @@ export async function startTestApi({ smtpUrl, beatMs = 20_000, ...options }: Tes
   mkdirSync(join(dataFolder, 'outbox'));
   const objects = createFileObjects(dataFolder);
   const mailer = createMailer({ smtpUrl, from: 'Tideline <no-reply@localhost>', objects, clock });
-  // no jobs run in the background: letters() runs the pending ones
+  // no jobs run in the background: emails() runs the pending ones
   const metrics = createMetrics();
   const jobs = createJobs({ db: database.db, clock, log, metrics, inBackground: false });
   await jobs.open();
@@ -199,7 +199,7 @@ export async function startTestApi({ smtpUrl, beatMs = 20_000, ...options }: Tes
     dataFolder,
     objects,
     logged,
-    letters: async () => {
+    emails: async () => {
       await jobs.runDue();
       return emailsIn(join(dataFolder, 'outbox'));
     },

@@ -70,7 +70,7 @@ const header = (source: string, name: string) =>
     ?.replace(/\r\n(?=[ \t])/g, '')
     .trim() ?? null;
 const subjects = () => mail.received.map(({ source }) => header(source, 'Subject'));
-const wayOfLetter = async () => {
+const deliveryOfEmail = async () => {
   const { items } = (await ann.ask<{ items: { id: string }[] }>('GET', '/notifications')).body;
   return (await ann.ask<NotificationDetail>('GET', `/notifications/${items[0]?.id}`)).body.deliveries.find(
     ({ channel }) => channel === 'email',
@@ -90,7 +90,7 @@ describe('a notification email', () => {
     expect(header(source, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(source).toContain('multipart/alternative');
     expect(source.replaceAll('=\r\n', '')).toContain(`/credit-cards?household=3D${ann.householdId}`);
-    expect(await wayOfLetter()).toMatchObject({
+    expect(await deliveryOfEmail()).toMatchObject({
       state: 'sent',
       attempts: 1,
       steps: [{ event: 'queued' }, { event: 'sent' }],
@@ -136,7 +136,7 @@ describe('a notification email', () => {
     await handOver();
     mail.refuseNext(7);
     await api.jobs.runDue();
-    const way = await wayOfLetter();
+    const way = await deliveryOfEmail();
     expect(way).toMatchObject({ state: 'sent', attempts: 8 });
     expect(way?.steps.map(({ event, reason }) => [event, reason])).toEqual([
       ['queued', null],
@@ -161,7 +161,7 @@ describe('a notification email', () => {
       await new Promise((next) => setImmediate(next));
     mail = await startMailServer({ port });
     await working;
-    const way = await wayOfLetter();
+    const way = await deliveryOfEmail();
     expect(way?.steps.slice(0, 4).map(({ event, reason }) => [event, reason])).toEqual([
       ['queued', null],
       ['failed', 'unreachable'],
@@ -179,7 +179,7 @@ describe('a notification email', () => {
     await handOver();
     mail.refuseNext(1_000);
     await api.jobs.runDue();
-    expect(await wayOfLetter()).toMatchObject({ state: 'dead', reason: 'refused', attempts: 25 });
+    expect(await deliveryOfEmail()).toMatchObject({ state: 'dead', reason: 'refused', attempts: 25 });
     expect(api.logged.filter((line) => line.includes('notification-letter') && line.includes('given up'))).toHaveLength(
       1,
     );
@@ -194,7 +194,7 @@ describe('a notification email', () => {
     expect(retried.status).toBe(200);
     await api.jobs.runDue();
     expect(subjects()).toEqual(['Visa: no payment found']);
-    expect(await wayOfLetter()).toMatchObject({ state: 'sent' });
+    expect(await deliveryOfEmail()).toMatchObject({ state: 'sent' });
   });
 
   it('is sent again with the same id if a worker was killed after the server accepted it and before the commit', async () => {
@@ -255,7 +255,7 @@ describe.each([
     await tell(missed());
     await tick();
     expect(mail.received).toHaveLength(1);
-    expect(await wayOfLetter()).toMatchObject({
+    expect(await deliveryOfEmail()).toMatchObject({
       state: 'held',
       reason: 'quiet_hours',
       dueAt: new Date(end).toISOString(),
@@ -310,7 +310,7 @@ describe('pending notifications and changed settings', () => {
     await change({ pausedUntil: '2026-03-03T15:00:00.000Z' });
     await tell(missed());
     await tick('2026-03-03T14:59:59Z');
-    expect(await wayOfLetter()).toMatchObject({ state: 'held', reason: 'paused' });
+    expect(await deliveryOfEmail()).toMatchObject({ state: 'held', reason: 'paused' });
     await tick('2026-03-03T15:00:00Z');
     expect(mail.received).toHaveLength(1);
   });
@@ -321,7 +321,7 @@ describe('pending notifications and changed settings', () => {
     await change({ types: [{ type: 'payment_missed', channels: { email: false } }] });
     await tick('2026-03-03T09:00:00Z');
     expect(mail.received).toEqual([]);
-    expect(await wayOfLetter()).toMatchObject({ state: 'suppressed', reason: 'muted' });
+    expect(await deliveryOfEmail()).toMatchObject({ state: 'suppressed', reason: 'muted' });
   });
 
   it('are sent in a weekly digest on its weekday', async () => {

@@ -82,7 +82,7 @@ describe('sign-in notification', () => {
 describe('a password change with a link', () => {
   it('notifies the user, and ends pushes to browsers', async () => {
     await ann.ask('POST', '/auth/reset/request', { body: { email: ann.email } });
-    const letters = (await api.letters()).filter(
+    const emails = (await api.emails()).filter(
       ({ to, subject }) => to === ann.email && subject === 'Choose a new password',
     );
     await api.database.db.pool.query('insert into push_endpoint (digest, user_id) values ($1, $2)', [
@@ -90,7 +90,7 @@ describe('a password change with a link', () => {
       ann.userId,
     ]);
     const reset = await api.ask('POST', '/auth/reset', {
-      body: { token: tokenIn(letters[0]?.text ?? '', 'reset'), password: 'another wave 78 far out' },
+      body: { token: tokenIn(emails[0]?.text ?? '', 'reset'), password: 'another wave 78 far out' },
     });
     expect(reset.status).toBe(204);
     const again = await signIn('node', 'another wave 78 far out');

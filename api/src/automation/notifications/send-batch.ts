@@ -31,7 +31,7 @@ export interface Batch {
 /** Sends a batch through its channel. */
 export function sendBatch(deps: SendingDeps, batch: Batch): Promise<Outcome> {
   const { channel } = batch.batch[0] ?? {};
-  if (channel === 'email') return sendLetter(deps, batch);
+  if (channel === 'email') return sendEmail(deps, batch);
   return channel === 'web_push' ? push(deps, batch) : call(deps, batch);
 }
 
@@ -42,7 +42,7 @@ function wordsFor(
   return textsOf(type, params, formattersFor({ language, locale, timeZone, hideAmounts: hideAmounts[channel] }));
 }
 
-async function sendLetter(
+async function sendEmail(
   { notifications, householdId, now }: SendingDeps,
   { batchId, batch, person }: Batch,
 ): Promise<Outcome> {
@@ -51,7 +51,7 @@ async function sendLetter(
   const types = new Set(batch.map(({ type }) => type));
   const [type] = types;
   const unsubscribes = types.size === 1 && type !== undefined ? type : null;
-  const letter = composeNoticeEmail({
+  const message = composeNoticeEmail({
     language: person.language,
     to: person.email,
     name: person.name,
@@ -71,7 +71,7 @@ async function sendLetter(
     inboxUrl: householdUrl(publicOrigin, '/notifications', householdId),
   });
   try {
-    await mailer.send(letter);
+    await mailer.send(message);
     return SENT;
   } catch (error) {
     return outcomeOfMail(error);

@@ -25,14 +25,14 @@ export async function sendTest(
 ): Promise<{ sent: boolean; reason: DeliveryReason | null }> {
   await deps.throttle.testMessage(scope.userId);
   const outcome = await (channel === 'email'
-    ? testLetter(scope, deps)
+    ? sendTestEmail(scope, deps)
     : channel === 'web_push'
       ? testPush(scope, deps, targetId)
       : testCall(scope, deps, targetId));
   return outcome.sent ? { sent: true, reason: null } : { sent: false, reason: outcome.reason };
 }
 
-async function testLetter(scope: Scope, { signer, publicOrigin, mailer }: NotificationDeps): Promise<Outcome> {
+async function sendTestEmail(scope: Scope, { signer, publicOrigin, mailer }: NotificationDeps): Promise<Outcome> {
   const person = await scope.read((tx) => addresseeById(tx, scope.userId));
   if (person === null) throw fail('NOT_FOUND', {});
   if (person.noMail !== null) return failed(person.noMail, true);
@@ -40,7 +40,7 @@ async function testLetter(scope: Scope, { signer, publicOrigin, mailer }: Notifi
     { householdId: scope.household.id, userId: scope.userId, type: null, now: scope.now },
     { signer, publicOrigin },
   );
-  const letter = composeNoticeEmail({
+  const message = composeNoticeEmail({
     language: scope.language,
     to: person.email,
     name: person.name,
@@ -52,7 +52,7 @@ async function testLetter(scope: Scope, { signer, publicOrigin, mailer }: Notifi
     settingsUrl: `${publicOrigin}${SETTINGS}`,
     inboxUrl: `${publicOrigin}/notifications`,
   });
-  return mailer.send(letter).then(() => SENT, outcomeOfMail);
+  return mailer.send(message).then(() => SENT, outcomeOfMail);
 }
 
 /** A test may be sent only to the user's own target. */

@@ -160,7 +160,7 @@ const given = <Value extends Record<string, boolean | undefined>>(
   ) as Record<string, boolean> & { [Key in keyof Value]?: boolean };
 
 /** Turns off emails of one type, or all. For the holder of an email's link, without signing in. */
-export async function stopLetters(tx: HouseholdTx, type: NotificationType | null, now: Date): Promise<void> {
+export async function stopEmails(tx: HouseholdTx, type: NotificationType | null, now: Date): Promise<void> {
   const { version, preferences } = await store.lockPreferences(tx);
   const isStopped = type === null ? !preferences.emailOn : !preferencesOf(preferences, type).channels.email;
   if (isStopped) return;

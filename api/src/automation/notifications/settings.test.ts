@@ -48,8 +48,8 @@ describe('default settings', () => {
     });
     expect(settings.types.map(({ type }) => type)).toEqual([...NOTIFICATION_TYPES]);
     expect(settings.types.filter(({ channels }) => !channels.in_app)).toEqual([]);
-    const letters = settings.types.filter(({ channels }) => channels.email).map(({ type }) => type);
-    expect(letters).toEqual(
+    const emails = settings.types.filter(({ channels }) => channels.email).map(({ type }) => type);
+    expect(emails).toEqual(
       expect.arrayContaining([
         'promo_deadline',
         'promo_drift',
@@ -70,7 +70,7 @@ describe('default settings', () => {
       'mode_changed',
       'large_transaction',
     ] as const)
-      expect(letters).not.toContain(calm);
+      expect(emails).not.toContain(calm);
     expect(
       settings.types.filter(({ leadDays }) => leadDays !== null).map(({ type, leadDays }) => [type, leadDays]),
     ).toEqual([

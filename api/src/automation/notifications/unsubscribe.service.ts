@@ -6,7 +6,7 @@ import { inLanguages } from '@tideline/contract/texts';
 import { escaped } from '../../platform/mail/email-layout.ts';
 import { addresseeById } from './deliver.store.ts';
 import * as english from './messages/unsubscribe.en.ts';
-import { stopLetters } from './settings.service.ts';
+import { stopEmails } from './settings.service.ts';
 import type { LinkSigner } from './signed-link.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
 import { findMembership } from '../../ledger/notify/recipients.store.ts';
@@ -58,7 +58,7 @@ export async function unsubscribe(
   const stopped = all === undefined ? type : null;
   const language = await db.withHousehold({ householdId, userId }, async (tx) => {
     const isMember = (await findMembership(tx, householdId, userId)) !== null;
-    if (isMember) await stopLetters(tx, stopped, now); // A user who left the household receives none anyway.
+    if (isMember) await stopEmails(tx, stopped, now); // A user who left the household receives none anyway.
     return languageFor(tx, userId);
   });
   const { unsubscribeTexts: texts } = textsIn(language);

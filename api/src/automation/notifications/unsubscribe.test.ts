@@ -22,7 +22,7 @@ const link = (type: 'payment_due' | null = 'payment_due', by = signer) =>
     { signer: by, publicOrigin: api.url },
   );
 const settings = async () => (await ann.ask<NotificationSettings>('GET', '/notification-settings')).body;
-const letters = async (type = 'payment_due') =>
+const emails = async (type = 'payment_due') =>
   (await settings()).types.find((each) => each.type === type)?.channels.email;
 /** Behaves like a mail program (RFC 8058, 3.2): no cookie, no redirect, a form with one field. */
 const oneClick = (url: string) =>
@@ -51,13 +51,13 @@ describe("an email's unsubscribe link", () => {
       '<button class="second">Stop all notification emails',
     ]);
     expect(html).not.toMatch(/<script|https?:/);
-    expect(await letters()).toBe(true);
+    expect(await emails()).toBe(true);
   });
 
   it('stops only emails of its type in one click; repeating it has no effect', async () => {
     const answers = [await oneClick(link()), await oneClick(link())];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect([await letters(), await letters('payment_missed'), (await settings()).email.state]).toEqual([
+    expect([await emails(), await emails('payment_missed'), (await settings()).email.state]).toEqual([
       false,
       true,
       'unconfirmed',
@@ -92,7 +92,7 @@ describe("an email's unsubscribe link", () => {
 
   it('in a digest stops all emails', async () => {
     await oneClick(link(null));
-    expect(await letters()).toBe(true);
+    expect(await emails()).toBe(true);
     await api.database.asOwner((client) =>
       client.query('update app_user set email_verified = true where id = $1', [ann.userId]),
     );
@@ -121,7 +121,7 @@ describe("an email's unsubscribe link", () => {
       expect([wrong, answer.status]).toEqual([wrong, 410]);
       expect(await answer.text()).not.toContain('<script>');
     }
-    expect(await letters()).toBe(true);
+    expect(await emails()).toBe(true);
   });
 
   it('does not appear in the log', async () => {

@@ -29,11 +29,11 @@ it('waits until the sender has confirmed their own address, while a link can be 
 it('goes to the invited address only, whose link the sender never sees', async () => {
   await api.database.asOwner((client) => client.query('update app_user set email_verified = true'));
   expect(await invite()).toMatchObject({ status: 201, body: { link: null, item: { email: 'bob@example.org' } } });
-  await api.letters();
-  const [letter] = mail.received.filter(({ to }) => to.includes('bob@example.org'));
-  expect(letter?.to).toEqual(['bob@example.org']);
-  expect(letter?.source).not.toMatch(/^Bcc:/m);
-  const decoded = letter?.source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';
+  await api.emails();
+  const [message] = mail.received.filter(({ to }) => to.includes('bob@example.org'));
+  expect(message?.to).toEqual(['bob@example.org']);
+  expect(message?.source).not.toMatch(/^Bcc:/m);
+  const decoded = message?.source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';
   const token = /#invite=([\w-]{43})/.exec(decoded)?.[1] ?? '';
   expect(await api.ask('POST', '/auth/invitations/preview', { body: { token } })).toMatchObject({
     status: 200,

@@ -8,7 +8,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { inLanguages } from '@tideline/contract/texts';
 import * as english from './messages/invitation.en.ts';
 import { invitationLink, newInvitationToken } from './invitation-token.ts';
-import { findLetter, type Letter, setDigest } from './invitations.store.ts';
+import { findInvitationEmail, type InvitationEmail, setDigest } from './invitations.store.ts';
 
 const textsIn = await inLanguages(import.meta.dirname, 'invitation', english);
 
@@ -17,7 +17,16 @@ const inSubject = (name: string): string => name.replaceAll(/\s+/g, ' ').slice(0
 
 /** In the language of the user who invites: that of the invited one is unknown. */
 function composeInvitation(
-  { email, role, expiresAt, householdName, invitedBy, language: chosen, locale, timezone }: Letter & { email: string },
+  {
+    email,
+    role,
+    expiresAt,
+    householdName,
+    invitedBy,
+    language: chosen,
+    locale,
+    timezone,
+  }: InvitationEmail & { email: string },
   href: string,
 ): Email {
   const language = languageOf(chosen, locale);
@@ -39,21 +48,21 @@ function composeInvitation(
   });
 }
 
-interface LetterDeps {
+interface InvitationEmailDeps {
   db: Database;
   mailer: Pick<Mailer, 'send'>;
   publicOrigin: string;
 }
 
 /** The token is created when the email is written, so none waits in the queue; a retry replaces it. */
-export function workInvitationLetters(jobs: JobQueue, { db, mailer, publicOrigin }: LetterDeps): void {
+export function workInvitationEmails(jobs: JobQueue, { db, mailer, publicOrigin }: InvitationEmailDeps): void {
   jobs.work('invitation-letter', async ({ householdId, invitationId }) => {
     const email = await db.withHousehold({ householdId, userId: '' }, async (tx) => {
-      const letter = await findLetter(tx, invitationId);
-      if (letter === null || letter.email === null) return null;
+      const invitation = await findInvitationEmail(tx, invitationId);
+      if (invitation === null || invitation.email === null) return null;
       const { token, digest } = newInvitationToken();
       await setDigest(tx, invitationId, digest);
-      return composeInvitation({ ...letter, email: letter.email }, invitationLink(publicOrigin, token));
+      return composeInvitation({ ...invitation, email: invitation.email }, invitationLink(publicOrigin, token));
     });
     if (email !== null) await mailer.send(email);
   });

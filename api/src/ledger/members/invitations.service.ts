@@ -42,7 +42,7 @@ export async function invite(
 ): Promise<Issued> {
   const email = entered?.trim().toLowerCase() ?? null;
   const isSent = email !== null && mail;
-  if (isSent) await admitLetter(throttle, { scope, email, isConfirmed });
+  if (isSent) await admitEmail(throttle, { scope, email, isConfirmed });
   return writeAsOwner(scope, `Invited ${email ?? 'someone'} as ${role}`, async (tx) => {
     const { count } = await store.countInvitations(tx);
     if (count >= MOST_OPEN) throw fail('TOO_MANY_INVITATIONS', { limit: MOST_OPEN });
@@ -63,10 +63,10 @@ export async function inviteAgain(
   { jobs, throttle, publicOrigin, mail }: InvitationDeps,
   { id, isConfirmed }: { id: string; isConfirmed: boolean },
 ): Promise<Issued> {
-  const known = await scope.read((tx) => store.findLetter(tx, id));
+  const known = await scope.read((tx) => store.findInvitationEmail(tx, id));
   if (known === null) throw fail('NOT_FOUND', {});
   const isSent = known.email !== null && mail;
-  if (isSent) await admitLetter(throttle, { scope, email: known.email ?? '', isConfirmed });
+  if (isSent) await admitEmail(throttle, { scope, email: known.email ?? '', isConfirmed });
   return writeAsOwner(scope, `Invited ${known.email ?? 'someone'} again`, async (tx) => {
     if ((await store.lockInvitation(tx, id)) === null) throw fail('NOT_FOUND', {});
     const { token, digest } = newInvitationToken();
@@ -97,11 +97,11 @@ async function issue(
 }
 
 /** Only users with a confirmed address may email strangers; senders and recipients are limited. */
-async function admitLetter(
+async function admitEmail(
   throttle: Throttle,
   { scope, email, isConfirmed }: { scope: Scope; email: string; isConfirmed: boolean },
 ): Promise<void> {
   if (!isConfirmed) throw fail('EMAIL_UNCONFIRMED', {});
   await throttle.invitation(scope.userId);
-  if (!(await throttle.mayReceiveLetter(email))) throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 3_600 });
+  if (!(await throttle.mayReceiveEmail(email))) throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 3_600 });
 }

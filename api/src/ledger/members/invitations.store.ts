@@ -63,7 +63,7 @@ export const revokeInvitationsBy = (tx: HouseholdTx, userId: string, now: Date):
   tx.run(sql`update invitation set revoked_at = ${now} where household_id = ${tx.householdId}
     and created_by = ${userId} and ${isOpen}`);
 
-export interface Letter
+export interface InvitationEmail
   extends RowOf<'invitation', 'email' | 'expiresAt', { role: Role }>, RowOf<'household', 'locale' | 'timezone'> {
   householdName: string;
   invitedBy: string | null;
@@ -72,7 +72,7 @@ export interface Letter
 }
 
 /** Returns what the email of an open invitation says. */
-export const findLetter = (tx: HouseholdTx, id: string): Promise<Letter | null> =>
+export const findInvitationEmail = (tx: HouseholdTx, id: string): Promise<InvitationEmail | null> =>
   tx.maybe(sql`
     select i.email, i.role, i.expires_at, h.name as household_name, u.name as invited_by, u.language, h.locale,
       h.timezone

@@ -102,7 +102,7 @@ describe('recurring detection', () => {
       await jobs.open();
       await dispatchDue({ db: api.database.db, clock: api.clock, jobs, schedules: SCHEDULES });
       await jobs.close();
-      await api.letters();
+      await api.emails();
       return (await list()).map(({ payee }) => payee);
     };
     await at('2026-03-01T12:00:00Z');

@@ -129,7 +129,7 @@ describe('refreshing insights', () => {
     await api.database.db.withUser(null, (tx) =>
       api.jobs.send(tx, 'insights-refresh', { householdId: ann.householdId }, { singletonKey: ann.householdId }),
     );
-    await api.letters();
+    await api.emails();
     expect(await feed()).toMatchObject({ stale: false, refreshedAt: `${TODAY}T12:00:00.000Z` });
     // decisions, read marks and findings are not ledger changes
     expect(await due(0)).toEqual([]);

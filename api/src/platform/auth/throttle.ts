@@ -39,7 +39,7 @@ export interface ThrottleLimits {
   /** Changes by one guest; an upload counts as many. */
   guestChanges: Allowance;
   /** Emails to one user. */
-  letter: Allowance;
+  email: Allowance;
   /** Links of invitations opened from one address. */
   invitationLink: Allowance;
   /** Invitations that one user sends by email. */
@@ -67,7 +67,7 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   testError: { points: 20, perSeconds: 600 },
   sample: { points: 12, perSeconds: 3_600 },
   guestChanges: { points: 1_000, perSeconds: 86_400 },
-  letter: { points: 5, perSeconds: 3_600 },
+  email: { points: 5, perSeconds: 3_600 },
   invitationLink: { points: 60, perSeconds: 900 },
   invitation: { points: 10, perSeconds: 3_600 },
   testMessage: { points: 20, perSeconds: 3_600 },
@@ -98,13 +98,13 @@ export interface Throttle {
   sample(address: string): Promise<void>;
   guestChange(userId: string, isUpload: boolean): Promise<void>;
   /** Rejects a user who requests too many emails. */
-  letter(userId: string): Promise<void>;
+  email(userId: string): Promise<void>;
   invitationLink(address: string): Promise<void>;
   /** Rejects a user who sends too many invitations. */
   invitation(userId: string): Promise<void>;
   testMessage(userId: string): Promise<void>;
   /** Returns false once an address, known or not, has reached its email limit; the requester is not notified. */
-  mayReceiveLetter(email: string): Promise<boolean>;
+  mayReceiveEmail(email: string): Promise<boolean>;
   /**
    * The same for emails after a sign-up, counted separately, so that someone who signs up with another person's address
    * uses up none of that person's emails.
@@ -149,8 +149,8 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
   const guestChanges = limiter('guest', limits.guestChanges);
   const samples = limiter('sample', limits.sample);
   const testErrors = limiter('test-error', limits.testError);
-  const letters = limiter('letter', limits.letter);
-  const welcomes = limiter('welcome', limits.letter);
+  const emails = limiter('letter', limits.email);
+  const welcomes = limiter('welcome', limits.email);
   const testMessages = limiter('test-message', limits.testMessage);
   const account = (email: string): string => digest(email.trim().toLowerCase());
   const pair = (address: string, emailOrUserId: string): string =>
@@ -184,11 +184,11 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
     sample: (address) => consume(samples, digest(network(address))),
     testError: (address) => consume(testErrors, digest(network(address))),
     reset: (address) => consume(resets, digest(network(address))),
-    letter: (userId) => consume(letters, userId),
+    email: (userId) => consume(emails, userId),
     ...invitationThrottle(limiter, limits),
     testMessage: (userId) => consume(testMessages, userId),
-    mayReceiveLetter: async (email) => (await letters.penalty(account(email))).consumedPoints <= limits.letter.points,
-    mayReceiveWelcome: async (email) => (await welcomes.penalty(account(email))).consumedPoints <= limits.letter.points,
+    mayReceiveEmail: async (email) => (await emails.penalty(account(email))).consumedPoints <= limits.email.points,
+    mayReceiveWelcome: async (email) => (await welcomes.penalty(account(email))).consumedPoints <= limits.email.points,
     remember: async (address, userId) => void (await known.set(pair(address, userId), 1, KNOWN_SECONDS)),
     isKnown: async (address, userId) => (await known.get(pair(address, userId))) !== null,
   };

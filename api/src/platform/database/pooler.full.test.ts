@@ -55,7 +55,7 @@ describe('a pooler in transaction mode', () => {
       const { body } = await person.ask<{ items: { name: string }[] }>('GET', '/accounts');
       expect(body.items.map(({ name }) => name)).toEqual(Array.from({ length: 5 }, () => `Of ${index}`));
     }
-    expect(await api.letters()).toHaveLength(people.length);
+    expect(await api.emails()).toHaveLength(people.length);
     const sessions = await api.database.asOwner(async (client) => {
       const { rows } = await client.query<{ count: string }>(
         `select count(*) from pg_stat_activity where datname = current_database() and usename like 'tideline_app_%'

@@ -197,7 +197,7 @@ it('a household of 10,000 rows is fully restored from a copy in several parts', 
   // the test server does not do it automatically
   await api.database.asOwner((client) => client.query('analyze transaction'));
   const started = done(await outside(ann).ask<HouseholdCopy>('POST', '/copies/export'));
-  await api.letters();
+  await api.emails();
   const response = await fetch(`${gateway.url}/api/v1/copies/${started.id}/content`, {
     headers: { cookie: ann.cookie },
   });
@@ -222,7 +222,7 @@ it('a household of 10,000 rows is fully restored from a copy in several parts', 
   }
   expect(content.length).toBeGreaterThan(RESTORE_PART_BYTES);
   expect(parts).toBe(Math.ceil(content.length / RESTORE_PART_BYTES));
-  await api.letters();
+  await api.emails();
   expect(await outside(bob).ask('GET', `/copies/${copy.id}`)).toMatchObject({ body: { state: 'done', failure: null } });
   const listed = await Promise.all(
     [ann, bob].map(

@@ -25,7 +25,7 @@ const at = async (instant: string): Promise<void> => {
   await queue.open();
   await dispatchDue({ db: api.database.db, clock: api.clock, jobs: queue, schedules: SCHEDULES });
   await queue.close();
-  await api.letters();
+  await api.emails();
 };
 const ofAnn = async (table: 'idempotency_key' | 'import_batch' | 'household_operation'): Promise<number> =>
   api.database.db.withHousehold(ann, async (tx) => {

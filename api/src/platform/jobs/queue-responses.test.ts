@@ -27,12 +27,12 @@ const ask = async <Body = QueueReport>(
 };
 const retry = (body: unknown, headers: Record<string, string> = {}) =>
   ask<{ retried?: number }>('/jobs/retry', { method: 'POST', body: JSON.stringify(body), headers });
-const letters = async () => (await ask('/jobs')).body.queues.find(({ kind }) => kind === 'letter');
+const emailQueue = async () => (await ask('/jobs')).body.queues.find(({ kind }) => kind === 'letter');
 /** Creates an email that the mail server rejects on every attempt. */
-const failLetter = async (): Promise<string> => {
+const failEmail = async (): Promise<string> => {
   const { email } = await api.signUp();
   mail.refuseNext(JOB_KINDS.letter.retries + 1);
-  await api.letters();
+  await api.emails();
   mail.refuseNext(0);
   return email;
 };
@@ -45,13 +45,13 @@ describe('GET /jobs', () => {
       nights: { households: 0, late: 0, slowestMs: 0, failedSteps: [], ledgerProblems: [] },
     });
     await api.signUp();
-    expect(await letters()).toEqual({ kind: 'letter', waiting: 1, later: 0, active: 0, failed: 0 });
-    await api.letters();
-    expect(await letters()).toMatchObject({ waiting: 0, failed: 0 });
+    expect(await emailQueue()).toEqual({ kind: 'letter', waiting: 1, later: 0, active: 0, failed: 0 });
+    await api.emails();
+    expect(await emailQueue()).toMatchObject({ waiting: 0, failed: 0 });
   });
 
   it('lists dead letters by kind, time, error and digest, and never whom they concern', async () => {
-    const email = await failLetter();
+    const email = await failEmail();
     const { body } = await ask('/jobs');
     expect(body.failed).toEqual([
       {
@@ -66,28 +66,28 @@ describe('GET /jobs', () => {
     ]);
     expect(JSON.stringify(body)).not.toContain(email);
     expect(api.logged.join('')).toContain(String(body.failed[0]?.digest));
-    expect(await letters()).toMatchObject({ waiting: 0, failed: 1 });
+    expect(await emailQueue()).toMatchObject({ waiting: 0, failed: 1 });
   });
 });
 
 describe('POST /jobs/retry', () => {
   it('requeues one job with all its retries', async () => {
-    const [first, second] = [await failLetter(), await failLetter()];
+    const [first, second] = [await failEmail(), await failEmail()];
     const { failed } = (await ask('/jobs')).body;
     expect(failed).toHaveLength(2);
     expect(await retry({ id: failed[0]?.id })).toEqual({ status: 200, body: { retried: 1 } });
     mail.refuseNext(2); // retried like the first time
-    await api.letters();
+    await api.emails();
     expect(mail.received.flatMap(({ to }) => to)).toContain(second);
     expect(mail.received.flatMap(({ to }) => to)).not.toContain(first);
-    expect(await letters()).toMatchObject({ waiting: 0, failed: 1 });
+    expect(await emailQueue()).toMatchObject({ waiting: 0, failed: 1 });
     expect((await retry({ id: failed[0]?.id })).body).toEqual({ retried: 0 });
   });
 
   it('requeues all of them', async () => {
-    const people = [await failLetter(), await failLetter(), await failLetter()];
+    const people = [await failEmail(), await failEmail(), await failEmail()];
     expect((await retry({ all: true })).body).toEqual({ retried: 3 });
-    await api.letters();
+    await api.emails();
     expect(mail.received.flatMap(({ to }) => to)).toEqual(expect.arrayContaining(people));
     expect((await ask('/jobs')).body.failed).toEqual([]);
   });

@@ -13,7 +13,7 @@ export interface Email {
   unsubscribeUrl?: string;
 }
 
-interface LetterLink {
+interface EmailLink {
   label: string;
   href: string;
 }
@@ -25,9 +25,9 @@ export interface Paragraphs {
   greeting: string;
   /** Text before the link. */
   lead: string;
-  link?: LetterLink;
+  link?: EmailLink;
   /** For more than one link. */
-  links?: readonly LetterLink[];
+  links?: readonly EmailLink[];
   /** Text after it. */
   end: string;
 }

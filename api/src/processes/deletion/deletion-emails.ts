@@ -14,7 +14,7 @@ import * as english from './messages/deletion-emails.en.ts';
 
 const textsIn = await inLanguages(import.meta.dirname, 'deletion-emails', english);
 
-type DeletionLetter = z.output<(typeof JOB_KINDS)['deletion-letter']['data']>;
+type DeletionEmailJob = z.output<(typeof JOB_KINDS)['deletion-letter']['data']>;
 
 /** Names are entered by users; in a subject they are one line of limited length. */
 const inSubject = (name: string): string => name.replaceAll(/\s+/g, ' ').slice(0, 60);
@@ -22,7 +22,7 @@ const inSubject = (name: string): string => name.replaceAll(/\s+/g, ' ').slice(0
 /** Composes an email about a deletion; null if there is nothing left to send. */
 export async function composeDeletionEmail(
   tx: Tx,
-  { what, userId, householdId }: DeletionLetter,
+  { what, userId, householdId }: DeletionEmailJob,
   publicOrigin: string,
 ): Promise<Email | null> {
   const recipient = await findRecipient(tx, userId);

@@ -20,8 +20,8 @@ interface DeletionJobDeps {
 export function workDeletions(jobs: JobQueue, { db, clock, objects, mailer, publicOrigin }: DeletionJobDeps): void {
   jobs.work('household-deletion', ({ householdId }) => deleteDueHousehold({ db, objects }, householdId, clock.now()));
   jobs.work('user-deletion', ({ userId }) => deleteDueUser({ db, clock, jobs }, userId));
-  jobs.work('deletion-letter', async (letter) => {
-    const email = await db.withIdentity(letter.userId, (tx) => composeDeletionEmail(tx, letter, publicOrigin));
+  jobs.work('deletion-letter', async (job) => {
+    const email = await db.withIdentity(job.userId, (tx) => composeDeletionEmail(tx, job, publicOrigin));
     if (email !== null) await mailer.send(email);
   });
 }

@@ -22,7 +22,7 @@ const at = (minutes: number): string => new Date(START + minutes * 60_000).toISO
 /** Runs the hourly job, and what it queues. */
 async function tidy(): Promise<void> {
   await api.database.db.withUser(null, (tx) => api.jobs.send(tx, 'housekeeping', {}));
-  await api.letters();
+  await api.emails();
 }
 const deleteHousehold = (person: Person, name: string) =>
   person.ask<{ deletesAt: string }>('POST', '/household/deletion', { body: { name } });
@@ -34,7 +34,7 @@ const keepAccount = (person: Person) =>
 const sessionOf = (person: Person) => get<Session>(person, '/auth/session');
 const nameOf = async (person: Person): Promise<string> => (await sessionOf(person)).household.name;
 const subjectsTo = async (email: string): Promise<string[]> =>
-  (await api.letters()).filter(({ to }) => to === email).map(({ subject }) => subject);
+  (await api.emails()).filter(({ to }) => to === email).map(({ subject }) => subject);
 
 /** Signs up a user who joins the household of another. */
 async function joined(owner: Person, role: 'owner' | 'editor' | 'viewer'): Promise<Person> {
@@ -136,7 +136,7 @@ describe('a household', () => {
     const [bob, vic] = [await joined(ann, 'owner'), await joined(ann, 'viewer')];
     const name = await nameOf(ann);
     await deleteHousehold(ann, ` ${name} `);
-    await api.letters();
+    await api.emails();
     expect((await sessionOf(vic)).householdDeletesAt).toBe(at(7 * DAY_MINUTES));
     expect(await keepHousehold(vic)).toMatchObject({ status: 403, body: { code: 'ROLE_FORBIDS' } });
     expect((await keepHousehold(bob)).status).toBe(204);

@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 async function preview(person: Person, files: readonly NamedFile[]): Promise<ImportBatch> {
   const { status, body } = await upload(person, files);
   expect([status, body.state]).toEqual([201, 'reading']);
-  await api.letters();
+  await api.emails();
   return (await person.ask<ImportBatch>('GET', `/imports/${body.id}`)).body;
 }
 

@@ -37,7 +37,7 @@ const counts = (rows: number, more: Partial<ImportBatch['totals']> = {}) => ({
 
 const get = async (person: Person, id: string): Promise<ImportBatch> =>
   (await person.ask<ImportBatch>('GET', `/imports/${id}`)).body;
-const work = () => api.letters();
+const work = () => api.emails();
 const told = async (person: Person): Promise<Notification[]> =>
   (await person.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.filter(
     ({ type }) => type === 'import_finished',

@@ -249,7 +249,7 @@ describe("a household's nightly run", () => {
     await queue.open();
     await dispatchDue({ db: api.database.db, clock: api.clock, jobs: queue, schedules: SCHEDULES });
     await queue.close();
-    await api.letters();
+    await api.emails();
   };
   const told = () =>
     inside(ann, (tx) =>

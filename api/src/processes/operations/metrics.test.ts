@@ -30,7 +30,7 @@ describe('GET /metrics', () => {
 
   it('measures attempts at jobs by kind and outcome', async () => {
     await api.signUp();
-    await api.letters();
+    await api.emails();
     expect(await scrape()).toMatch(/^tideline_job_duration_seconds_count\{kind="letter",outcome="completed"\} 2$/m);
   });
 

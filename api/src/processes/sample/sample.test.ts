@@ -171,7 +171,7 @@ describe('guest access', () => {
       204,
     );
     expect((await one.client.ask('POST', '/auth/verification/request')).status).toBe(204);
-    expect((await api.letters()).filter(({ to }) => to.endsWith('.invalid'))).toEqual([]);
+    expect((await api.emails()).filter(({ to }) => to.endsWith('.invalid'))).toEqual([]);
   });
 
   it('does not count as the first household', async () => {
@@ -289,7 +289,7 @@ describe('keeping the guest household', () => {
       (await api.ask('POST', '/auth/sign-in', { body: { email: 'ann@example.org', password: 'wave after wave 77' } }))
         .status,
     ).toBe(200);
-    expect((await api.letters()).at(-1)).toMatchObject({
+    expect((await api.emails()).at(-1)).toMatchObject({
       to: 'ann@example.org',
       subject: 'Confirm your email address',
     });

@@ -67,7 +67,7 @@ export function createAuthEmailsService(deps: AuthEmailsDeps) {
       await queue(tx, jobs, { purpose: 'email-joined', ...change });
     },
     requestVerification: async (userId: string): Promise<void> => {
-      await throttle.letter(userId);
+      await throttle.email(userId);
       await db.withIdentity(null, (tx) => queue(tx, jobs, { purpose: 'verify', userId }));
     },
     verify: (token: string): Promise<void> =>
@@ -81,7 +81,7 @@ export function createAuthEmailsService(deps: AuthEmailsDeps) {
      */
     requestReset: async (email: string, address: string): Promise<void> => {
       await throttle.reset(address);
-      const mayReceive = await throttle.mayReceiveLetter(email);
+      const mayReceive = await throttle.mayReceiveEmail(email);
       await db.withIdentity(null, async (tx) => {
         const [account] = await accountsWithEmail(tx, email.trim());
         const userId = account?.userId ?? randomUUID();

@@ -19,14 +19,14 @@ afterAll(async () => {
   await mail.stop();
 });
 
-const lettersTo = async (email: string) => {
-  await api.letters(); // waits until all emails are sent
+const emailsTo = async (email: string) => {
+  await api.emails(); // waits until all emails are sent
   return mail.received.filter(({ to }) => to.includes(email)).map(({ source }) => source);
 };
-const lastTo = async (email: string) => (await lettersTo(email)).at(-1) ?? '';
+const lastTo = async (email: string) => (await emailsTo(email)).at(-1) ?? '';
 /** Returns the newest token of a kind; emails sent close together may arrive in either order. */
 const tokenTo = async (email: string, purpose: 'verify' | 'reset') =>
-  (await lettersTo(email)).map((source) => tokenIn(source, purpose)).findLast((token) => token !== '') ?? '';
+  (await emailsTo(email)).map((source) => tokenIn(source, purpose)).findLast((token) => token !== '') ?? '';
 const signIn = async (email: string, password: string) =>
   (await api.ask('POST', '/auth/sign-in', { body: { email, password } })).status;
 const askReset = (email: string) => api.ask('POST', '/auth/reset/request', { body: { email } });
@@ -60,7 +60,7 @@ describe('sign-up email', () => {
     expect((await verify(first)).status).toBe(410);
     expect((await verify(second)).status).toBe(204);
     await bob.ask('POST', '/auth/verification/request');
-    expect(await lettersTo('bob@example.org')).toHaveLength(2);
+    expect(await emailsTo('bob@example.org')).toHaveLength(2);
   });
 
   it('is limited to the signed-in user and to a few requests', async () => {
@@ -73,14 +73,14 @@ describe('sign-up email', () => {
   it('is retried after a temporary failure of the mail server', async () => {
     mail.refuseNext(1);
     await api.signUp({ email: 'dot@example.org' });
-    expect(await lettersTo('dot@example.org')).toHaveLength(1);
+    expect(await emailsTo('dot@example.org')).toHaveLength(1);
   });
 
   it('does not delay a sign-up when no mail server responds, and the log names nobody', async () => {
     const dead = await startTestApi({ smtpUrl: 'smtp://127.0.0.1:1' });
     try {
       await dead.signUp({ email: 'eve@example.org' });
-      expect(await dead.letters()).toEqual([]);
+      expect(await dead.emails()).toEqual([]);
       const lines = dead.logged.filter((line) => line.includes('letter'));
       expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
         ...Array<string>(JOB_KINDS.letter.retries).fill('a job failed; it is tried again'),
@@ -106,7 +106,7 @@ describe('forgotten password', () => {
       expect((await reset(token)).status).toBe(204);
       expect((await ann.ask('GET', '/auth/session')).status).toBe(401);
       expect([await signIn(ann.email, ann.password), await signIn(ann.email, NEW_PASSWORD)]).toEqual([401, 200]);
-      expect((await lettersTo('reset@example.org')).join('')).toContain('Subject: Your password was changed');
+      expect((await emailsTo('reset@example.org')).join('')).toContain('Subject: Your password was changed');
       expect((await reset(token)).status).toBe(410);
     },
   );
@@ -116,7 +116,7 @@ describe('forgotten password', () => {
     const before = mail.received.length;
     const [there, nowhere] = [await askReset(known.email), await askReset('nobody@example.org')];
     expect({ ...nowhere, headers: undefined }).toEqual({ ...there, headers: undefined });
-    expect(await lettersTo('nobody@example.org')).toEqual([]);
+    expect(await emailsTo('nobody@example.org')).toEqual([]);
     expect(mail.received.length).toBeLessThanOrEqual(before + 2); // the welcome and reset emails of the known address
   });
 
@@ -171,7 +171,7 @@ describe('forgotten password', () => {
       throttleLimits: {
         ...THROTTLE_LIMITS,
         reset: { points: 4, perSeconds: 3_600 },
-        letter: { points: 2, perSeconds: 3_600 },
+        email: { points: 2, perSeconds: 3_600 },
       },
     });
     try {
@@ -182,7 +182,7 @@ describe('forgotten password', () => {
       for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.1'])
         statuses.push((await from(address)).status);
       expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429]);
-      expect((await guarded.letters()).map(({ subject }) => subject)).toEqual([
+      expect((await guarded.emails()).map(({ subject }) => subject)).toEqual([
         'Confirm your email address',
         'Choose a new password',
         'Choose a new password',
@@ -200,10 +200,10 @@ describe('without a mail server', () => {
       expect((await quiet.ask('GET', '/auth/options')).body).toMatchObject({ mail: false });
       expect((await api.ask('GET', '/auth/options')).body).toMatchObject({ mail: true });
       const ann = await quiet.signUp();
-      const [letter] = await quiet.letters();
-      expect(letter).toMatchObject({ to: ann.email, subject: 'Confirm your email address' });
+      const [email] = await quiet.emails();
+      expect(email).toMatchObject({ to: ann.email, subject: 'Confirm your email address' });
       expect(
-        (await quiet.ask('POST', '/auth/verification', { body: { token: tokenIn(letter?.text ?? '', 'verify') } }))
+        (await quiet.ask('POST', '/auth/verification', { body: { token: tokenIn(email?.text ?? '', 'verify') } }))
           .status,
       ).toBe(204);
     } finally {

@@ -59,8 +59,8 @@ export async function composeAuthEmail(
   const linkFor = async (id: string): Promise<string> =>
     `${publicOrigin}/login#${purpose}=${await issueEmailToken(tx, purpose, { userId: id, email: person.email }, now)}`;
   return purpose === 'reset'
-    ? resetLetter(person, accounts, linkFor)
-    : verifyLetter(person, accounts, linkFor, publicOrigin);
+    ? composeReset(person, accounts, linkFor)
+    : composeVerification(person, accounts, linkFor, publicOrigin);
 }
 
 type LinkFor = (userId: string) => Promise<string>;
@@ -80,7 +80,7 @@ const byName = (recipient: Recipient): Addressed => {
   return { to: recipient.email, language, greeting: texts.hello(recipient.name) };
 };
 
-async function resetLetter(person: Recipient, accounts: readonly SameAddress[], linkFor: LinkFor): Promise<Email> {
+async function composeReset(person: Recipient, accounts: readonly SameAddress[], linkFor: LinkFor): Promise<Email> {
   const meant = accounts[0]?.emailVerified === true ? accounts.slice(0, 1) : accounts.slice(0, NAMED);
   const { texts, language } = textsFor(person);
   const [only] = meant;
@@ -99,7 +99,7 @@ async function resetLetter(person: Recipient, accounts: readonly SameAddress[], 
   return composeEmail({ ...plainly(person), ...texts.resetSeveral, links });
 }
 
-async function verifyLetter(
+async function composeVerification(
   person: Recipient,
   [first]: readonly SameAddress[],
   linkFor: LinkFor,

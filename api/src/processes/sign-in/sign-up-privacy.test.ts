@@ -24,11 +24,11 @@ const signUp = (email: string, password: string, name = 'Somebody') =>
 const signIn = (email: string, password: string) =>
   api.ask<{ user: { id: string } }>('POST', '/auth/sign-in', { body: { email, password } });
 const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? '';
-const lettersTo = async (email: string): Promise<Email[]> => (await api.letters()).filter(({ to }) => to === email);
+const emailsTo = async (email: string): Promise<Email[]> => (await api.emails()).filter(({ to }) => to === email);
 const linkIn = ({ text }: Email, purpose: 'verify' | 'reset') =>
   [...text.matchAll(new RegExp(`#${purpose}=([\\w-]+)`, 'g'))].map(([, token]) => token ?? '');
 const confirm = async (email: string) => {
-  const [token] = (await lettersTo(email)).flatMap((letter) => linkIn(letter, 'verify'));
+  const [token] = (await emailsTo(email)).flatMap((message) => linkIn(message, 'verify'));
   expect((await api.ask('POST', '/auth/verification', { body: { token } })).status).toBe(204);
 };
 
@@ -109,22 +109,22 @@ describe('mailbox owner', () => {
     await api.signUp({ email: 'told@example.org', password: OWNERS });
     await confirm('told@example.org');
     await signUp('told@example.org', STRANGERS, 'Click https://evil.example');
-    const letter = (await lettersTo('told@example.org')).at(-1);
-    expect(letter).toMatchObject({ subject: 'Someone signed up with your email address' });
-    expect(letter?.text).toContain('Your account is safe');
-    expect(letter?.text).not.toContain('evil');
-    expect(linkIn(letter as Email, 'verify')).toEqual([]);
+    const message = (await emailsTo('told@example.org')).at(-1);
+    expect(message).toMatchObject({ subject: 'Someone signed up with your email address' });
+    expect(message?.text).toContain('Your account is safe');
+    expect(message?.text).not.toContain('evil');
+    expect(linkIn(message as Email, 'verify')).toEqual([]);
   });
 
   it('chooses an account by confirming an unconfirmed address, which only one account can do', async () => {
     const first = await api.signUp({ email: 'both@example.org', password: OWNERS });
     const second = await signUp('both@example.org', STRANGERS);
-    const letters = await lettersTo('both@example.org');
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = await emailsTo('both@example.org');
+    expect(emails.map(({ subject }) => subject)).toEqual([
       'Confirm your email address',
       'Someone signed up with your email address',
     ]);
-    const [ofFirst, ofSecond] = letters.flatMap((letter) => linkIn(letter, 'verify'));
+    const [ofFirst, ofSecond] = emails.flatMap((message) => linkIn(message, 'verify'));
     expect((await api.ask('POST', '/auth/verification', { body: { token: ofSecond } })).status).toBe(204);
     expect(await api.ask('POST', '/auth/verification', { body: { token: ofFirst } })).toMatchObject({
       status: 410,
@@ -140,9 +140,9 @@ describe('mailbox owner', () => {
     api.clock.move(new Date('2026-03-02T08:30:00Z'));
     await signUp('reset@example.org', STRANGERS);
     await api.ask('POST', '/auth/reset/request', { body: { email: 'reset@example.org' } });
-    const letter = (await lettersTo('reset@example.org')).find(({ subject }) => subject === 'Choose a new password');
-    expect(letter?.text).toMatch(/The account created on Mar 1, 2026, 12:00 PM UTC:\n/);
-    const [ofFirst, ofSecond] = linkIn(letter as Email, 'reset');
+    const message = (await emailsTo('reset@example.org')).find(({ subject }) => subject === 'Choose a new password');
+    expect(message?.text).toMatch(/The account created on Mar 1, 2026, 12:00 PM UTC:\n/);
+    const [ofFirst, ofSecond] = linkIn(message as Email, 'reset');
     expect(
       (await api.ask('POST', '/auth/reset', { body: { token: ofFirst, password: 'eleven herons over the weir' } }))
         .status,
@@ -153,14 +153,14 @@ describe('mailbox owner', () => {
         .status,
     ).toBe(410);
     await api.ask('POST', '/auth/reset/request', { body: { email: 'reset@example.org' } });
-    const last = (await lettersTo('reset@example.org')).findLast(({ subject }) => subject === 'Choose a new password');
+    const last = (await emailsTo('reset@example.org')).findLast(({ subject }) => subject === 'Choose a new password');
     expect(linkIn(last as Email, 'reset')).toHaveLength(1);
   });
 
   it('receives only a few emails an hour, regardless of the number of sign-ups', async () => {
     await api.signUp({ email: 'many@example.org', password: OWNERS });
     for (let n = 0; n < 8; n++) await signUp('many@example.org', `${STRANGERS} ${n}`);
-    expect((await lettersTo('many@example.org')).length).toBeLessThanOrEqual(5);
+    expect((await emailsTo('many@example.org')).length).toBeLessThanOrEqual(5);
   });
 });
 

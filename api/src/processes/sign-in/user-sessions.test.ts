@@ -177,8 +177,8 @@ describe('changing the password', () => {
     ).toBe(401);
     await signIn(SAFARI, { password: NEW_PASSWORD });
     expect(await told()).toContain('Your password was changed');
-    const letters = (await api.letters()).filter(({ to }) => to === ann.email);
-    expect(letters.map(({ subject, text }) => [subject, text])).toContainEqual([
+    const emails = (await api.emails()).filter(({ to }) => to === ann.email);
+    expect(emails.map(({ subject, text }) => [subject, text])).toContainEqual([
       'Your password was changed',
       expect.stringContaining('changed in Settings'),
     ]);
@@ -189,7 +189,7 @@ describe('changing the password', () => {
   it('invalidates password reset links that were already sent', async () => {
     await api.ask('POST', '/auth/reset/request', { body: { email: ann.email } });
     const token = /#reset=([\w-]+)/.exec(
-      (await api.letters()).findLast(({ to, subject }) => to === ann.email && subject === 'Choose a new password')
+      (await api.emails()).findLast(({ to, subject }) => to === ann.email && subject === 'Choose a new password')
         ?.text ?? '',
     )?.[1];
     expect((await change(ann, { current: ann.password, password: NEW_PASSWORD })).status).toBe(204);

@@ -100,8 +100,8 @@ describe('make-owner', () => {
     ];
     const options = { email: first.email, household: ann.householdId };
     await expect(command('make-owner', options)).rejects.toMatchObject({ code: 'AMBIGUOUS' });
-    const letters = (await api.letters()).filter(({ to }) => to === second.email);
-    const token = letters.map(({ text }) => tokenIn(text, 'verify')).findLast((found) => found !== '') ?? '';
+    const emails = (await api.emails()).filter(({ to }) => to === second.email);
+    const token = emails.map(({ text }) => tokenIn(text, 'verify')).findLast((found) => found !== '') ?? '';
     expect((await api.ask('POST', '/auth/verification', { body: { token } })).status).toBe(204);
     expect(await command('make-owner', options)).toMatchObject({ before: null });
   });

@@ -43,10 +43,10 @@ const isMark = (severity: NotificationSeverity): severity is Mark => severity in
 const ORDER: readonly NotificationSeverity[] = ['urgent', 'warning', 'notice', 'info'];
 
 /** Composes an email for one notification or several: a digest, or those held during quiet hours. */
-export function composeNoticeEmail(letter: NoticeEmail): Email {
-  const { to, messageId, unsubscribeUrl, isDigest } = letter;
-  const notices = letter.notices.toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
-  const { emailTexts: texts } = emailTextsIn(letter.language);
+export function composeNoticeEmail(email: NoticeEmail): Email {
+  const { to, messageId, unsubscribeUrl, isDigest } = email;
+  const notices = email.notices.toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
+  const { emailTexts: texts } = emailTextsIn(email.language);
   const [first] = notices;
   const count = notices.length;
   const subject =
@@ -56,8 +56,8 @@ export function composeNoticeEmail(letter: NoticeEmail): Email {
     subject,
     messageId,
     unsubscribeUrl,
-    text: textOf(letter, notices),
-    html: htmlOf(letter, notices, subject),
+    text: textOf(email, notices),
+    html: htmlOf(email, notices, subject),
   };
 }
 

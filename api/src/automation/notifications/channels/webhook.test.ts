@@ -236,7 +236,7 @@ describe('a test notification', () => {
     );
     expect((await test()).body).toEqual({ sent: true, reason: null });
     expect(
-      (await api.letters()).filter(({ to, subject }) => to === ann.email && subject === 'Test from Tideline'),
+      (await api.emails()).filter(({ to, subject }) => to === ann.email && subject === 'Test from Tideline'),
     ).toHaveLength(1);
   });
 

@@ -40,14 +40,14 @@ beforeEach(async () => {
   bridge.accounts = [anAccount({ transactions: [row('t1', '2026-02-20', '-4.50')] })];
   ann = await api.signUp();
   const created = await ann.ask<Connection>('POST', '/connections', { body: { setupToken: bridge.token() } });
-  await api.letters();
+  await api.emails();
   connection = (await ann.ask<Connection>('GET', `/connections/${created.body.id}`)).body;
   await ann.ask('POST', `/connections/${connection.id}/links`, {
     body: {
       accounts: [{ id: connection.accounts[0]?.id, choice: { to: 'new', name: 'Everyday', type: 'depository' } }],
     },
   });
-  await api.letters();
+  await api.emails();
   bridge.accounts = [
     anAccount({
       balance: '994.50',

@@ -69,7 +69,7 @@ function startWithFile(): Running {
 
 /** Actions on a connection; each also runs the jobs that it queues. */
 function actionsOf(home: Running) {
-  const work = () => home.api.letters();
+  const work = () => home.api.emails();
   const get = async (id: string): Promise<Connection> =>
     (await home.ann.ask<Connection>('GET', `/connections/${id}`)).body;
   const later = (minutes: number) => home.api.clock.move(new Date(home.api.clock.now().getTime() + minutes * 60_000));

@@ -52,7 +52,7 @@ export async function exported(api: TestApi, person: Person): Promise<{ copy: Ho
     status: 201,
     body: { kind: 'export', state: 'queued', fileName: 'tideline-2026-03-01.zip' },
   });
-  await api.letters();
+  await api.emails();
   const copy = await get<HouseholdCopy>(person, `/copies/${started.body.id}`);
   expect(copy).toMatchObject({ state: 'done', failure: null });
   const response = await fetch(`${api.url}/api/v1/copies/${copy.id}/content`, { headers: { cookie: person.cookie } });
@@ -88,7 +88,7 @@ export async function restored(
       body: { receivedBytes: Math.min(content.length, at + partBytes) },
     });
   }
-  await api.letters();
+  await api.emails();
   return get(person, `/copies/${body.id}`);
 }
 

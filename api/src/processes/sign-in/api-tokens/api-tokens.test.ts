@@ -109,7 +109,7 @@ describe('an API token', () => {
     });
     const inbox = await ann.ask<{ items: { title: string }[] }>('GET', '/notifications');
     expect(inbox.body.items.map(({ title }) => title)).toContain('An API token was created');
-    const emails = (await api.letters()).filter(({ to }) => to === ann.email);
+    const emails = (await api.emails()).filter(({ to }) => to === ann.email);
     expect(emails.map(({ subject }) => subject)).toContain('An API token was created');
     await ann.ask('DELETE', `/auth/tokens/${body.item.id}`, { headers: { 'if-match': '0' } });
     expect((await history()).body.items[0]).toMatchObject({
@@ -266,7 +266,7 @@ describe('a member with an API token', () => {
     const token = await tokenOf(ann);
     await ann.ask('POST', '/auth/verification/request');
     await api.ask('POST', '/auth/reset/request', { body: { email: ann.email } });
-    const emails = (await api.letters()).filter(({ to }) => to === ann.email);
+    const emails = (await api.emails()).filter(({ to }) => to === ann.email);
     const reset = emails.flatMap(({ text }) => /#reset=([\w-]+)/.exec(text)?.[1] ?? []).at(-1);
     const body = { token: reset, password: 'another wave 88 of it' };
     expect((await api.ask('POST', '/auth/reset', { body })).status).toBe(204);

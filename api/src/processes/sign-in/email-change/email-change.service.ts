@@ -54,8 +54,8 @@ async function requestChange({ db, clock, throttle, emails }: Deps, person: Sign
   requireFresh(person, clock.now());
   const newEmail = email.trim().toLowerCase();
   if (newEmail === user.email) throw fail('EMAIL_SAME', {});
-  await throttle.letter(user.id);
-  const mayReceive = await throttle.mayReceiveLetter(newEmail);
+  await throttle.email(user.id);
+  const mayReceive = await throttle.mayReceiveEmail(newEmail);
   await db.withIdentity(user.id, async (tx) => {
     const now = clock.now();
     // one request at a time replaces the pending change

@@ -15,10 +15,10 @@ beforeEach(() => api.clock.move(new Date(START)));
 afterAll(() => api.stop());
 
 const later = (minutes: number): void => api.clock.move(new Date(START + minutes * 60_000));
-const lettersTo = async (email: string) => (await api.letters()).filter(({ to }) => to === email);
+const emailsTo = async (email: string) => (await api.emails()).filter(({ to }) => to === email);
 /** The newest link of a kind sent to an address; '' if none was. */
 const linkTo = async (email: string, purpose: 'verify' | 'email-change' | 'email-undo'): Promise<string> =>
-  (await lettersTo(email)).map(({ text }) => tokenIn(text, purpose)).findLast((token) => token !== '') ?? '';
+  (await emailsTo(email)).map(({ text }) => tokenIn(text, purpose)).findLast((token) => token !== '') ?? '';
 const freshAddress = (): string => `new${(count += 1)}@example.org`;
 
 /** Signs up a user with a confirmed address. */
@@ -57,7 +57,7 @@ describe('a change of the email address', () => {
     expect(await emailOf(ann)).toMatchObject({ email: fresh, emailVerified: true });
     expect((await ann.ask('GET', '/auth/email-change')).body).toEqual({ pending: null });
     expect([await signIn(ann.email, ann.password), await signIn(fresh, ann.password)]).toEqual([401, 200]);
-    const subjects = async (email: string) => (await lettersTo(email)).map(({ subject }) => subject);
+    const subjects = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject);
     expect(await subjects(ann.email)).toContain('Your email address was changed');
     expect(await subjects(fresh)).toEqual(['Confirm your new email address', 'Your email address was changed']);
     const inbox = await ann.ask<{ items: { title: string }[] }>('GET', '/notifications');
@@ -78,7 +78,7 @@ describe('a change of the email address', () => {
     expect({ ...taken, headers: undefined }).toEqual({ ...free, headers: undefined });
     expect((await ann.ask('GET', '/auth/email-change')).body).toMatchObject({ pending: { email: bob.email } });
     expect(await linkTo(bob.email, 'email-change')).toBe('');
-    expect((await lettersTo(bob.email)).at(-1)).toMatchObject({ subject: 'Someone asked to use your email address' });
+    expect((await emailsTo(bob.email)).at(-1)).toMatchObject({ subject: 'Someone asked to use your email address' });
   });
 
   it.each<{ why: string; prepare: (ann: Person, fresh: string) => unknown }>([
@@ -157,6 +157,6 @@ describe('the link sent to the old address', () => {
   it('is not sent to an address that was never confirmed, because its mailbox may belong to a stranger', async () => {
     const ann = await api.signUp();
     expect(await change(ann, ann.email, freshAddress())).toBe('');
-    expect((await lettersTo(ann.email)).at(-1)).toMatchObject({ subject: 'Your email address was changed' });
+    expect((await emailsTo(ann.email)).at(-1)).toMatchObject({ subject: 'Your email address was changed' });
   });
 });

@@ -36,12 +36,12 @@ export async function requestReset(
     if (earlier !== null && due !== null && now.getTime() < due + RESET_OPEN_DAYS * DAY_MS) {
       const isDue = now.getTime() >= due;
       if (isDue) {
-        await throttle.letter(userId);
+        await throttle.email(userId);
         await emails.notice(tx, 'factor-reset', userId);
       }
       return { dueAt: earlier.dueAt, sent: isDue };
     }
-    await throttle.letter(userId);
+    await throttle.email(userId);
     const dueAt = new Date(now.getTime() + RESET_DELAY_DAYS * DAY_MS);
     await requestFactorReset(tx, { userId, now, dueAt });
     await emails.notice(tx, 'factor-reset-requested', userId);

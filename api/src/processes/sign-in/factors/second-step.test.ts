@@ -11,7 +11,7 @@ let app: WithTotp;
 const wait = (minutes: number): void => api.clock.move(new Date(api.clock.now().getTime() + minutes * 60_000));
 const enter = (browser: Pick<Person, 'ask'>, code: string) =>
   browser.ask('POST', '/auth/second-step/code', { body: { code } });
-const subjects = async (): Promise<string[]> => (await api.letters()).map(({ subject }) => subject);
+const subjects = async (): Promise<string[]> => (await api.emails()).map(({ subject }) => subject);
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -133,7 +133,7 @@ describe('a sign-in with a second factor', () => {
 
   it('is not skipped by a new password', async () => {
     await api.ask('POST', '/auth/reset/request', { body: { email: ann.email } });
-    const link = (await api.letters()).at(-1)?.text.match(/#reset=([\w-]+)/)?.[1];
+    const link = (await api.emails()).at(-1)?.text.match(/#reset=([\w-]+)/)?.[1];
     const password = 'eleven herons over the weir';
     expect((await api.ask('POST', '/auth/reset', { body: { token: link, password } })).status).toBe(204);
     expect((await givePassword(api, { email: ann.email, password })).body).toMatchObject({
@@ -217,7 +217,7 @@ describe('step-up', () => {
 
 describe('a lost second factor', () => {
   const linkIn = async (kind: string): Promise<string | undefined> =>
-    (await api.letters()).at(-1)?.text.match(new RegExp(`#${kind}=([\\w-]+)`))?.[1];
+    (await api.emails()).at(-1)?.text.match(new RegExp(`#${kind}=([\\w-]+)`))?.[1];
   const request = async () => {
     const { browser } = await givePassword(api, ann);
     return browser.ask<{ dueAt: string; sent: boolean }>('POST', '/auth/second-step/reset/request');

@@ -17,9 +17,9 @@ it('sends the email of a request whose process died after responding', async () 
   expect(rows[0]?.text).not.toContain(email);
   const next = await startProcess({ DATABASE_URL: gone.database.url, TIDELINE_DATA: folder.path });
   const outbox = join(folder.path, 'outbox');
-  const letters = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.json')) : []);
-  while (letters().length === 0) await wait(20);
-  expect(JSON.parse(readFileSync(join(outbox, String(letters()[0])), 'utf8'))).toMatchObject({
+  const emails = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.json')) : []);
+  while (emails().length === 0) await wait(20);
+  expect(JSON.parse(readFileSync(join(outbox, String(emails()[0])), 'utf8'))).toMatchObject({
     to: email,
     subject: 'Confirm your email address',
   });
@@ -32,7 +32,7 @@ it('sends the email of a request whose process died after responding', async () 
 it('queues nothing for an unknown address, in a transaction that does the same work', async () => {
   const api = await startTestApi();
   const { email } = await api.signUp();
-  await api.letters();
+  await api.emails();
   const ask = (address: string) => api.ask('POST', '/auth/reset/request', { body: { email: address } });
   const waiting = async () =>
     (
