@@ -14,15 +14,15 @@ const { default: given } = (await import(pathToFileURL(join(folder, 'rspack.conf
 const config = await given;
 const compiler = rspack({ ...config, output: { ...config.output, path: output } });
 
-const tell = (type: string, text?: string): void => void process.send?.({ type, ...(text !== undefined && { text }) });
+const send = (type: string, text?: string): void => void process.send?.({ type, ...(text !== undefined && { text }) });
 
-compiler.hooks.watchRun.tap('dev', () => tell('building'));
+compiler.hooks.watchRun.tap('dev', () => send('building'));
 const watching = compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
-  if (error) tell('failed', error.message);
-  else if (stats?.hasErrors()) tell('failed', stats.toString({ preset: 'errors-only', colors: process.stderr.isTTY }));
-  else tell('built');
+  if (error) send('failed', error.message);
+  else if (stats?.hasErrors()) send('failed', stats.toString({ preset: 'errors-only', colors: process.stderr.isTTY }));
+  else send('built');
 });
-tell('ready');
+send('ready');
 
 const stop = (): void => watching?.close(() => compiler.close(() => process.exit(0)));
 process.on('SIGTERM', stop);

@@ -23,9 +23,9 @@ function builders() {
     giveUp: () => undefined,
     stopping: new AbortController().signal,
   };
-  const tell = (app: string, type: string, text?: string) =>
+  const report = (app: string, type: string, text?: string) =>
     listeners.get(`build of ${app}`)?.({ type, ...(text !== undefined && { text }) });
-  return { supervisor, tell };
+  return { supervisor, report };
 }
 
 /** Records the app names of each publish when it starts. */
@@ -44,40 +44,40 @@ const settled = () => new Promise(setImmediate);
 
 describe('keepBuilding', () => {
   it('publishes all apps together when the last one is built', async () => {
-    const { supervisor, tell } = builders();
+    const { supervisor, report } = builders();
     const { calls, publish } = published();
     const { firstPublished } = keepBuilding(supervisor, '/out', publish, quietly);
-    for (const app of apps) tell(app, 'built');
+    for (const app of apps) report(app, 'built');
     await firstPublished;
     expect(calls).toEqual([[...apps]]);
   });
 
   it('publishes only what a change affected', async () => {
-    const { supervisor, tell } = builders();
+    const { supervisor, report } = builders();
     const { calls, publish } = published();
     const { firstPublished } = keepBuilding(supervisor, '/out', publish, quietly);
-    for (const app of apps) tell(app, 'built');
+    for (const app of apps) report(app, 'built');
     await firstPublished;
-    for (const app of ['mfe-accounts', 'mfe-settings']) tell(app, 'building');
-    tell('mfe-settings', 'built');
+    for (const app of ['mfe-accounts', 'mfe-settings']) report(app, 'building');
+    report('mfe-settings', 'built');
     await settled();
     expect(calls).toHaveLength(1);
-    tell('mfe-accounts', 'built');
+    report('mfe-accounts', 'built');
     await settled();
     expect(calls.slice(1)).toEqual([['mfe-accounts', 'mfe-settings']]);
   });
 
   it('leaves an app that does not build unchanged, and starts with the others', async () => {
-    const { supervisor, tell } = builders();
+    const { supervisor, report } = builders();
     const { calls, publish } = published();
     const { firstPublished } = keepBuilding(supervisor, '/out', publish, quietly);
-    for (const app of apps) tell(app, app === 'mfe-insights' ? 'failed' : 'built', 'a comma is missing');
+    for (const app of apps) report(app, app === 'mfe-insights' ? 'failed' : 'built', 'a comma is missing');
     await firstPublished;
     expect(calls).toEqual([apps.filter((app) => app !== 'mfe-insights')]);
   });
 
   it('publishes everything again if a build overtook the publish', async () => {
-    const { supervisor, tell } = builders();
+    const { supervisor, report } = builders();
     const calls: string[][] = [];
     const { firstPublished } = keepBuilding(
       supervisor,
@@ -85,14 +85,14 @@ describe('keepBuilding', () => {
       (folders) => {
         calls.push(folders);
         if (calls.length > 1) return Promise.resolve();
-        tell('shell', 'building');
+        report('shell', 'building');
         return Promise.reject(new Error('files changed while they were read'));
       },
       quietly,
     );
-    for (const app of apps) tell(app, 'built');
+    for (const app of apps) report(app, 'built');
     await settled();
-    tell('shell', 'built');
+    report('shell', 'built');
     await firstPublished;
     expect(calls.at(-1)).toEqual(apps.map((app) => `/out/${app}`));
   });

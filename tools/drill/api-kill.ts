@@ -50,7 +50,7 @@ async function work(url: string, cookie: string, name: string, client: Client, s
  */
 export const apiKill = {
   name: 'api-kill',
-  run: async ({ say, tell }: DrillContext): Promise<number> => {
+  run: async ({ say, print }: DrillContext): Promise<number> => {
     const app = await startApp(join(import.meta.dirname, '../..'));
     try {
       const { cookie } = await signUp(app.url);
@@ -92,12 +92,12 @@ export const apiKill = {
       const of = (pick: (round: { first: number; all: number }) => number): string =>
         `median ${(median(rounds.map(pick)) / 1_000).toFixed(2)} s, worst ` +
         `${(Math.max(...rounds.map(pick)) / 1_000).toFixed(2)} s`;
-      tell(
+      print(
         `${ROUNDS} kills under ${CLIENTS} clients: the first is served after ${of(({ first }) => first)}; ` +
           `all after ${of(({ all }) => all)}`,
       );
-      tell(`${late === 0 ? 'ok    ' : 'FAILED'} ${late} times later than ${BUDGET_MS / 1_000} s`);
-      tell(
+      print(`${late === 0 ? 'ok    ' : 'FAILED'} ${late} times later than ${BUDGET_MS / 1_000} s`);
+      print(
         `${lost + doubled === 0 ? 'ok    ' : 'FAILED'} of ${names.length} writes ${lost} acknowledged ` +
           `ones are lost and ${doubled} are doubled`,
       );

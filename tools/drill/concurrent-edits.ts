@@ -7,7 +7,7 @@ const WRITERS = 8;
 /** Checks that concurrent edits give success or a conflict, never a server error. */
 export const concurrentEdits: Drill = {
   name: 'concurrent-edits',
-  run: async ({ times, say, tell }) => {
+  run: async ({ times, say, print }) => {
     let failed = 0;
     for (let seed = 1; seed <= times; seed += 1) {
       const { outcomes, problems, deadlocks } = await drillConcurrentEdits({
@@ -16,10 +16,12 @@ export const concurrentEdits: Drill = {
         seed,
         say,
       });
-      tell(`seed ${seed}: ${ROUNDS} rounds of ${WRITERS} writers, ${deadlocks} deadlocks, ${problems.length} problems`);
+      print(
+        `seed ${seed}: ${ROUNDS} rounds of ${WRITERS} writers, ${deadlocks} deadlocks, ${problems.length} problems`,
+      );
       for (const [outcome, count] of [...outcomes].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-        tell(`  ${count} × ${outcome}`);
-      for (const problem of problems) tell(`  FAILED ${problem}`);
+        print(`  ${count} × ${outcome}`);
+      for (const problem of problems) print(`  FAILED ${problem}`);
       failed += problems.length + deadlocks;
     }
     return failed;

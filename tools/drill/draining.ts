@@ -80,7 +80,7 @@ async function work(url: string, index: number, client: Client, state: { stopped
 }
 
 /** Ends the app under its clients, once. Returns the number of rules that did not hold. */
-async function drain(round: number, { tell }: DrillContext): Promise<number> {
+async function drain(round: number, { print }: DrillContext): Promise<number> {
   const app = await startApp(join(import.meta.dirname, '../..'));
   const clients = Array.from({ length: CLIENTS }, (): Client => ({
     answers: 0,
@@ -115,11 +115,11 @@ async function drain(round: number, { tell }: DrillContext): Promise<number> {
     },
     { holds: lastMs <= LEAVES_WITHIN_MS, text: `the last client left after ${(lastMs / 1_000).toFixed(1)} s` },
   ];
-  tell(
+  print(
     `round ${round}: ${CLIENTS} clients, ${sum(({ answers }) => answers)} responses; ` +
       `${clients.filter(({ turnedAway }) => turnedAway).length} left when a new connection was turned away`,
   );
-  for (const { holds, text } of rules) tell(`  ${holds ? 'ok    ' : 'FAILED'} ${text}`);
+  for (const { holds, text } of rules) print(`  ${holds ? 'ok    ' : 'FAILED'} ${text}`);
   return rules.filter(({ holds }) => !holds).length;
 }
 

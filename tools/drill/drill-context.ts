@@ -6,7 +6,7 @@ export interface DrillContext {
   /** Prints progress. */
   say: (line: string) => void;
   /** Prints a result. */
-  tell: (line: string) => void;
+  print: (line: string) => void;
 }
 
 export interface Drill {

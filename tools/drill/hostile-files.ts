@@ -99,7 +99,7 @@ const START_CPU_S = 0.5;
  */
 export const hostileFiles = {
   name: 'hostile-files',
-  run: async ({ say, tell }: DrillContext): Promise<number> => {
+  run: async ({ say, print }: DrillContext): Promise<number> => {
     const app = await startApp(join(import.meta.dirname, '../..'));
     try {
       const people: string[] = [];
@@ -125,7 +125,7 @@ export const hostileFiles = {
         watch.end();
         const isOk = watch.cpuS <= CPU_BUDGET_S && watch.process <= MEMORY_BUDGET_MB && watch.api <= MEMORY_BUDGET_MB;
         if (!isOk) failed += 1;
-        tell(
+        print(
           `${isOk ? 'ok    ' : 'FAILED'} ${`${file.format}: ${file.what}`.padEnd(44)} ${wallS.toFixed(2)} ` +
             `s, of the processor ${watch.cpuS.toFixed(2)} s; its process +${watch.process.toFixed(0)} MB, the ` +
             `api +${watch.api.toFixed(0)} MB; ${words}`,
@@ -141,7 +141,7 @@ export const hostileFiles = {
       await delay(5_000);
       const after = residentMb(apiOf(app.pid)) - idle;
       const isOk = watch.api <= MEMORY_BUDGET_MB && after <= MEMORY_BUDGET_MB;
-      tell(
+      print(
         `${isOk ? 'ok    ' : 'FAILED'} ${together.length} at once by ${people.length} people: the api ` +
           `+${watch.api.toFixed(0)} MB, the largest process +${watch.process.toFixed(0)} MB; after all of ` +
           `it the api holds ${after.toFixed(0)} MB more than before`,

@@ -40,7 +40,7 @@ for (const drill of chosen) {
     times: Number(values.times),
     ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
     say: (line) => process.stderr.write(`  ${line}\n`),
-    tell: (line) => process.stdout.write(`${line}\n`),
+    print: (line) => process.stdout.write(`${line}\n`),
   });
 }
 process.exit(failed === 0 ? 0 : 1);

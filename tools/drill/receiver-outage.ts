@@ -62,7 +62,7 @@ async function sendDuring(
 /** Takes the receiver of error reports away for ten minutes under load. Returns the number of failures. */
 export const receiverOutage = {
   name: 'receiver-outage',
-  run: async ({ say, tell, seconds }: DrillContext): Promise<number> => {
+  run: async ({ say, print, seconds }: DrillContext): Promise<number> => {
     const outageMs = seconds === undefined ? OUTAGE_MS : seconds * 1_000;
     const ids: string[] = [];
     const { server, port } = await listen(ids, 0);
@@ -86,11 +86,11 @@ export const receiverOutage = {
       await close(back.server);
       const isInOrder = ids.length === accepted.length && ids.every((id, index) => id === accepted[index]);
       const isUnblocked = failed === 0 && refused === 0 && slowestMs < ANSWER_MS;
-      tell(
+      print(
         `${isUnblocked ? 'ok    ' : 'FAILED'} while the receiver was down ${failed} of ${report.requests} requests failed; ` +
           `${refused} of ${accepted.length + refused} reports were refused, the slowest answer took ${Math.round(slowestMs)} ms`,
       );
-      tell(
+      print(
         `${isInOrder ? 'ok    ' : 'FAILED'} of ${accepted.length} accepted reports ${new Set(ids).size} arrived, ` +
           `${ids.length - new Set(ids).size} twice, ${isInOrder ? 'in their order' : 'not in their order'}`,
       );

@@ -29,7 +29,7 @@ async function replaced(root: number, before: readonly number[]): Promise<void> 
 /** Replaces the api and the gateway several times under load. Returns the number of requests that failed. */
 export const rollingRestart = {
   name: 'rolling-restart',
-  run: async ({ say, tell }: DrillContext): Promise<number> => {
+  run: async ({ say, print }: DrillContext): Promise<number> => {
     const app = await startApp(join(import.meta.dirname, '../..'));
     try {
       const { cookie, householdId } = await signUp(app.url);
@@ -52,11 +52,11 @@ export const rollingRestart = {
       const { requests, perSecond, writes, failures, reconnects, missedEvents, slowestMs } = await load.stop();
       const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
       for (const [what, count] of failures) say(`${count} × ${what}`);
-      tell(
+      print(
         `${failed === 0 ? 'ok    ' : 'FAILED'} of ${requests} requests (${writes} writes) at ${Math.round(perSecond)}/s ` +
           `during ${ROUNDS} rolling restarts ${failed} failed; the slowest took ${Math.round(slowestMs)} ms`,
       );
-      tell(
+      print(
         `${missedEvents === 0 ? 'ok    ' : 'FAILED'} ${STREAMS} event streams reconnected ${reconnects} times and ` +
           `missed ${missedEvents} of ${writes * STREAMS} events`,
       );

@@ -145,7 +145,7 @@ async function usageOf(adminUrl: string): Promise<Usage> {
  */
 export const slowClients = {
   name: 'slow-clients',
-  run: async ({ say, tell }: DrillContext): Promise<number> => {
+  run: async ({ say, print }: DrillContext): Promise<number> => {
     const data = mkdtempSync(join(tmpdir(), 'tideline-drill-'));
     const places = await start(data);
     let failed = 0;
@@ -154,7 +154,7 @@ export const slowClients = {
       const { times, failed: failures } = await others(places.url);
       const usage = await usageOf(places.adminUrl);
       const isGood = at(times, 0.99) <= limitMs && failures.length === 0;
-      tell(
+      print(
         `  ${isGood ? 'ok    ' : 'FAILED'} ${name}: ${times.length} requests of others, median ` +
           `${at(times, 0.5).toFixed(0)} ms, p99 ${at(times, 0.99).toFixed(0)} ms, slowest ` +
           `${at(times, 1).toFixed(0)} ms; gateway ${usage.megabytes.toFixed(0)} MB, ` +

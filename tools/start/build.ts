@@ -36,11 +36,11 @@ export async function buildApps(root: string, say: (line: string) => void, signa
     },
   );
   const output: string[] = [];
-  const tell = progressTeller(say);
+  const report = createProgressReporter(say);
   for (const stream of [nx.stdout, nx.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output.push(text);
-      tell(text);
+      report(text);
     });
   }
   signal.addEventListener('abort', () => endGroup(nx.pid));
@@ -51,7 +51,7 @@ export async function buildApps(root: string, say: (line: string) => void, signa
 }
 
 /** Reports each app as built when its build reports success; prints the full output of a failed one. */
-function progressTeller(say: (line: string) => void): (text: string) => void {
+function createProgressReporter(say: (line: string) => void): (text: string) => void {
   const unchanged = new Set<string>();
   return (text) => {
     for (const [, cached, compiled] of text.matchAll(

@@ -195,7 +195,7 @@ async function addPersonalItems(api: TestApi, { ann, accountId }: Anns) {
       api.clock.now(),
     ),
   );
-  const told = await ann.ask<{ items: { id: string }[] }>('GET', '/notifications');
+  const notified = await ann.ask<{ items: { id: string }[] }>('GET', '/notifications');
   const browser = await ann.ask<{ id: string }>('POST', '/push-subscriptions', { body: aBrowser });
   const webhook = await ann.ask<{ item: { id: string } }>('POST', '/webhooks', { body: aWebhook });
   const feed = await ann.ask<{ id: string }>('POST', '/calendar-feeds', { body: {} });
@@ -206,7 +206,7 @@ async function addPersonalItems(api: TestApi, { ann, accountId }: Anns) {
   await ann.ask('POST', '/insights/refresh', { body: {} });
   const insights = await ann.ask<{ items: { id: string }[] }>('GET', '/insights');
   return {
-    notifications: told.body.items[0]?.id ?? '',
+    notifications: notified.body.items[0]?.id ?? '',
     'push-subscriptions': browser.body.id,
     webhooks: webhook.body.item.id,
     'calendar-feeds': feed.body.id,

@@ -119,8 +119,8 @@ describe('a release that fails in three sessions within an hour', () => {
       did: 'stayed',
       reason: expect.stringContaining(`${bad}, the release before it, failed as well`),
     });
-    const told = gateway.log().filter(({ msg }) => msg === 'a release fails and is not rolled back');
-    expect(told).toHaveLength(1);
+    const lines = gateway.log().filter(({ msg }) => msg === 'a release fails and is not rolled back');
+    expect(lines).toHaveLength(1);
   });
 });
 

@@ -114,10 +114,10 @@ async function handle(served: Served, request: IncomingMessage, response: Server
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === undefined || refusal.status >= 500) onError(error);
-    const told = refusal ?? new Refusal('INTERNAL', 'The registry failed; the log of the gateway says why.');
-    await audit(served, request, attempt, told).catch(onError);
+    const sent = refusal ?? new Refusal('INTERNAL', 'The registry failed; the log of the gateway says why.');
+    await audit(served, request, attempt, sent).catch(onError);
     if (response.headersSent) response.destroy();
-    else sendRefusal(request, response, told, security);
+    else sendRefusal(request, response, sent, security);
   }
 }
 

@@ -17,7 +17,7 @@ export function RestorePart() {
   const [copy, setCopy] = useState<HouseholdCopy>();
   const fresh = useFreshSignIn();
   const upload = useMutation({
-    mutationFn: (chosen: File) => fresh.run(() => uploadCopy({ file: chosen, copy, tell: setCopy })),
+    mutationFn: (chosen: File) => fresh.run(() => uploadCopy({ file: chosen, copy, onProgress: setCopy })),
     onSuccess: async () => {
       notify(t('restore.begun'));
       setFile(null);

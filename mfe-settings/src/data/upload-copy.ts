@@ -5,7 +5,7 @@ export interface Upload {
   file: File;
   /** The interrupted upload; absent for a new one. */
   copy?: HouseholdCopy | undefined;
-  tell: (copy: HouseholdCopy) => void;
+  onProgress: (copy: HouseholdCopy) => void;
   signal?: AbortSignal;
 }
 
@@ -13,9 +13,9 @@ export interface Upload {
  * Uploads a file in parts, resuming where the server left off. A part whose response was lost is not sent twice: the
  * server reports where to continue.
  */
-export async function uploadCopy({ file, copy, tell, signal }: Upload): Promise<HouseholdCopy> {
+export async function uploadCopy({ file, copy, onProgress, signal }: Upload): Promise<HouseholdCopy> {
   let current = copy ?? (await api.copies.restore({ fileName: file.name, sizeBytes: file.size }));
-  tell(current);
+  onProgress(current);
   while (current.state === 'receiving') {
     const at = current.receivedBytes;
     const part = new File([file.slice(at, at + RESTORE_PART_BYTES)], 'part');
@@ -25,7 +25,7 @@ export async function uploadCopy({ file, copy, tell, signal }: Upload): Promise<
       if (!(error instanceof ApiError) || !error.is('COPY_PART_OUT_OF_ORDER')) throw error;
       current = await api.copies.get({ id: current.id });
     }
-    tell(current);
+    onProgress(current);
   }
   return current;
 }

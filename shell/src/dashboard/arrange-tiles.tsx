@@ -20,13 +20,13 @@ function currentOf(error: unknown): DashboardLayout | undefined {
 interface SaverHooks {
   /** Renders the current cache immediately. The cache's own notification comes too late for a radio button. */
   draw: () => void;
-  tell: (event: SaveEvent, saver: LayoutSaver) => void;
+  onEvent: (event: SaveEvent, saver: LayoutSaver) => void;
 }
 
 const layoutIn = (client: QueryClient): DashboardLayout =>
   client.getQueryData<Dashboard>(queryKey)?.layout ?? { version: 0, widgets: [] };
 
-function createSaver(client: QueryClient, { draw, tell }: SaverHooks): LayoutSaver {
+function createSaver(client: QueryClient, { draw, onEvent }: SaverHooks): LayoutSaver {
   const saver: LayoutSaver = createLayoutSaver({
     shown: () => layoutIn(client),
     show: (layout) => {
@@ -37,7 +37,7 @@ function createSaver(client: QueryClient, { draw, tell }: SaverHooks): LayoutSav
     put: (widgets, version) => api.dashboard.saveLayout({ widgets }, { ifMatch: version }),
     currentOf,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
-    tell: (event) => tell(event, saver),
+    onEvent: (event) => onEvent(event, saver),
   });
   return saver;
 }
@@ -50,12 +50,12 @@ function useSaver(): { saver: LayoutSaver; layout: DashboardLayout } {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const [saver] = useState(() => {
     let toast = 0;
-    const tell = (event: SaveEvent, self: LayoutSaver) => {
+    const onEvent = (event: SaveEvent, self: LayoutSaver) => {
       closeToast(toast); // one toast at a time, so that Undo applies to the last change
       if (event.kind === 'saved') toast = showToast({ message: t('saved'), onUndo: () => self.restore(event.before) });
       else notify(event.kind === 'failed' ? t('failed', { why: errorOf(event.error) }) : t(event.kind));
     };
-    return createSaver(client, { draw, tell });
+    return createSaver(client, { draw, onEvent });
   });
   useEffect(() => {
     window.addEventListener('pagehide', saver.flush);

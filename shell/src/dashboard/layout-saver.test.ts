@@ -48,7 +48,7 @@ function page(start: DashboardLayout) {
       waits.push(ms);
       return new Promise((done) => timers.push(done));
     },
-    tell: (event) => events.push(event),
+    onEvent: (event) => events.push(event),
   });
   const tick = async () => {
     for (const done of timers.splice(0)) done();

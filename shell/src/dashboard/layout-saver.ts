@@ -21,7 +21,7 @@ export interface LayoutSaverDeps {
   /** Returns the server's layout if the error is a version conflict. */
   currentOf: (error: unknown) => DashboardLayout | undefined;
   wait: (ms: number) => Promise<void>;
-  tell: (event: SaveEvent) => void;
+  onEvent: (event: SaveEvent) => void;
 }
 
 export interface LayoutSaver {
@@ -37,7 +37,7 @@ export interface LayoutSaver {
  * Stores layout changes in sequence: each request carries the version of the previous response, and the latest change
  * is always stored last.
  */
-export function createLayoutSaver({ shown, show, put, currentOf, wait, tell }: LayoutSaverDeps): LayoutSaver {
+export function createLayoutSaver({ shown, show, put, currentOf, wait, onEvent }: LayoutSaverDeps): LayoutSaver {
   let stored: DashboardLayout | undefined;
   let waiting: { widgets: Placements; isUndo: boolean } | undefined;
   let isSending = false;
@@ -51,12 +51,12 @@ export function createLayoutSaver({ shown, show, put, currentOf, wait, tell }: L
     try {
       stored = await put(widgets, stored.version);
       show({ ...stored, widgets: waiting === undefined ? stored.widgets : shown().widgets });
-      tell(isUndo ? { kind: 'undone' } : { kind: 'saved', before });
+      onEvent(isUndo ? { kind: 'undone' } : { kind: 'saved', before });
     } catch (error) {
       waiting = undefined; // it was based on a layout that could not be stored
       const current = currentOf(error);
       show(current ?? stored);
-      tell(current === undefined ? { kind: 'failed', error } : { kind: 'conflict' });
+      onEvent(current === undefined ? { kind: 'failed', error } : { kind: 'conflict' });
     } finally {
       isSending = false;
       if (waiting === undefined) stored = undefined;

@@ -14,8 +14,8 @@ const at = (top: number) => jest.spyOn(Element.prototype, 'getBoundingClientRect
 
 let seen: (() => void) | undefined;
 class FakeObserver {
-  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-    seen = () => tell([{ isIntersecting: true }]);
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    seen = () => callback([{ isIntersecting: true }]);
   }
   observe() {}
   disconnect() {}

@@ -122,24 +122,24 @@ const startReplicas = ({ store }: DeployContext): Promise<[Replica, Replica]> =>
   Promise.all([startReplica(store), startReplica(store)]);
 
 /** One team deploys and rolls back while nothing else happens. Returns what took too long. */
-async function deployAlone(deploying: DeployContext, { tell }: DrillContext): Promise<string[]> {
+async function deployAlone(deploying: DeployContext, { print }: DrillContext): Promise<string[]> {
   const replicas = await startReplicas(deploying);
   const times = await letTeamsDeploy(deploying, replicas, ['mfe-alone'], { count: 5, weight: HEAVY });
   await Promise.all(replicas.map((replica) => stop(replica)));
   const slowest = slowestOf(times);
-  tell(`one team with a heavy remote: slowest deploy or rollback ${slowest} ms until both replicas show it`);
+  print(`one team with a heavy remote: slowest deploy or rollback ${slowest} ms until both replicas show it`);
   return tooSlow(slowest);
 }
 
 /** Six teams deploy heavy remotes at once, from the machine of the gateway. Returns what is wrong. */
-async function deployHeavy(deploying: DeployContext, { tell }: DrillContext): Promise<string[]> {
+async function deployHeavy(deploying: DeployContext, { print }: DrillContext): Promise<string[]> {
   const replicas = await startReplicas(deploying);
   const names = Array.from({ length: TEAMS }, (_, index) => `mfe-heavy${index}`);
   const beforeMs = await cpuOf(replicas[0]);
   const times = await letTeamsDeploy(deploying, replicas, names, { count: HEAVY_DEPLOYS, weight: HEAVY });
   const cpuMs = Math.round(((await cpuOf(replicas[0])) - beforeMs) / (TEAMS * HEAVY_DEPLOYS));
   await Promise.all(replicas.map((replica) => stop(replica)));
-  tell(
+  print(
     `${TEAMS} teams with heavy remotes at once: slowest ${slowestOf(times)} ms, with the commands of all teams on this ` +
       `machine; ${cpuMs} ms of the gateway's CPU each`,
   );
@@ -147,7 +147,7 @@ async function deployHeavy(deploying: DeployContext, { tell }: DrillContext): Pr
 }
 
 /** Six teams deploy at once against two replicas. Returns what went wrong. */
-async function deployAtOnce(deploying: DeployContext, { tell }: DrillContext): Promise<string[]> {
+async function deployAtOnce(deploying: DeployContext, { print }: DrillContext): Promise<string[]> {
   const { store } = deploying;
   const replicas = await startReplicas(deploying);
   const stopped = new AbortController();
@@ -163,7 +163,7 @@ async function deployAtOnce(deploying: DeployContext, { tell }: DrillContext): P
   const last = await findGeneration(store, 'production', numbers.length);
   const expected = 1 + TEAMS * (DEPLOYS + 1);
   const torn = reads.reduce((sum, one) => sum + one.torn, 0);
-  tell(
+  print(
     `${TEAMS} processes × ${DEPLOYS} deploys: ${numbers.length - 1} changes, ${torn} torn reads of ` +
       `${reads.reduce((sum, one) => sum + one.reads, 0)}, slowest ${slowest} ms until both replicas show it`,
   );
@@ -181,7 +181,10 @@ async function deployAtOnce(deploying: DeployContext, { tell }: DrillContext): P
 }
 
 /** Kills a gateway while it publishes: nothing is visible, and a retry succeeds. Returns what went wrong. */
-async function killWhilePublishing({ store, folder, token }: DeployContext, { tell }: DrillContext): Promise<string[]> {
+async function killWhilePublishing(
+  { store, folder, token }: DeployContext,
+  { print }: DrillContext,
+): Promise<string[]> {
   const name = 'mfe-killed';
   // incompressible and large, so that compressing takes long enough to be interrupted
   const noise = Object.fromEntries(
@@ -210,7 +213,7 @@ async function killWhilePublishing({ store, folder, token }: DeployContext, { te
   await stop(second);
   const left = (await written()).filter((entry) => entry.startsWith('.tmp-')).length;
   const uploads = (await readdir(join(store.root, 'uploads'))).length;
-  tell(`kill -9 while publishing: exit ${killedCode}, ${visible} visible; the retry exits with ${retryCode}`);
+  print(`kill -9 while publishing: exit ${killedCode}, ${visible} visible; the retry exits with ${retryCode}`);
   return [
     ...(killedCode === 5 ? [] : [`the command exited with ${killedCode} instead of 5 when the gateway was killed`]),
     ...(visible === 0 && generations === 0 ? [] : ['a part of the killed publish is visible']),
@@ -245,7 +248,7 @@ export const deploys = {
       wrong.push(...(await deployAlone(deploying, context)));
       context.say('a gateway is killed while it publishes');
       wrong.push(...(await killWhilePublishing(deploying, context)));
-      for (const one of wrong) context.tell(`WRONG: ${one}`);
+      for (const one of wrong) context.print(`WRONG: ${one}`);
       return wrong.length;
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { notify } from '../../ledger/notify/notify.ts';
 import { lockSweeps } from '../sweeps/execution/sweep-lock.ts';
 import { suspendedFact } from '../sweeps/sweep-facts.ts';
 import { listRules } from '../sweeps/sweep-rules.store.ts';
-import { modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import { activeMode } from '../../ledger/active-mode/active-mode.store.ts';
 import * as store from './mode-changes.store.ts';
 import { eligibilityOf, loadModeFacts } from './mode-facts.ts';
 import { reasonsToWire } from './mode-to-wire.ts';
@@ -32,7 +32,7 @@ export async function startDueModes(tx: HouseholdTx, scope: StartScope): Promise
   const due = changes.find(({ state, startsOn }) => state === 'scheduled' && startsOn <= today);
   if (due === undefined) return null;
   const facts = await loadModeFacts(tx, scope);
-  const before = await modeInForce(tx, today);
+  const before = await activeMode(tx, today);
   const { active, refused } = modesOn(changes, facts.eligibility.today, ({ key }) => eligibilityOf(key, facts));
   await openChangeSet(tx, {
     id: newId(now.getTime()),

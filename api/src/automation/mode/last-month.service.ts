@@ -33,7 +33,7 @@ import {
   sweepContextOf,
 } from '../sweeps/sweep-inputs.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
-import { modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import { activeMode } from '../../ledger/active-mode/active-mode.store.ts';
 import type { LastMonthOfMode, LastMonthTask } from '../sweeps/last-month-task.ts';
 
 /** A separate queue, so that a user who tests a rule does not wait for a page that was opened. */
@@ -63,15 +63,15 @@ async function loadTask(tx: HouseholdTx, scope: Scope): Promise<Loaded> {
   const month = monthBefore(monthOf(civilDate(scope.today)), 1);
   const from = civilDate(`${month}-01`);
   const through = endOfMonth(from);
-  const current = await modeInForce(tx, scope.today);
+  const current = await activeMode(tx, scope.today);
   const parametersOf = (key: ModeKey): ModeParameters => (key === current.key ? current.parameters : MODES[key]);
   if (!facts.accounts.some(hasLine)) return { from, through, facts, task: null };
   const past = await loadPast(tx, facts, { from, through });
   if (!past.ledger.some(({ on }) => on >= from)) return { from, through, facts, task: null };
-  const worlds = MODE_KEYS.map((key) => ({
+  const contexts = MODE_KEYS.map((key) => ({
     key,
     floorMinor: ladderFloor(facts, parametersOf(key)),
-    world: sweepContextOf(facts, {
+    context: sweepContextOf(facts, {
       mode: parametersOf(key),
       rules: spareRules(facts, parametersOf(key), past.accounts),
     }),
@@ -86,7 +86,7 @@ async function loadTask(tx: HouseholdTx, scope: Scope): Promise<Loaded> {
       through,
       ...past,
       calendar: transferCalendar(facts.settings, facts.calendar),
-      modes: worlds.map(({ key, floorMinor, world: { inputs } }) => ({
+      modes: contexts.map(({ key, floorMinor, context: { inputs } }) => ({
         key,
         rules: inputs.rules,
         settings: { ...inputs.settings, killSwitch: false },

@@ -4,7 +4,7 @@ import { type Minor, minor, modeDiff, modeFloor, type ModeKey, type ModeParamete
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { paidToDebts } from '../../outlook/today/quote.ts';
 import { loadToday } from '../../outlook/today/todays-plan.service.ts';
-import type { ModeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import type { ActiveMode } from '../../ledger/active-mode/active-mode.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import type { ModeChangeRow } from './mode-changes.store.ts';
@@ -14,7 +14,7 @@ import { planAfterSwitch } from './plan-after-switch.ts';
 
 interface OutcomeFacts {
   facts: ModeFacts;
-  current: ModeInForce;
+  current: ActiveMode;
   changes: readonly ModeChangeRow[];
 }
 
@@ -28,7 +28,7 @@ export interface CountedMode {
 export async function outcomesOf(
   tx: HouseholdTx,
   scope: Scope,
-  modes: readonly ModeInForce[],
+  modes: readonly ActiveMode[],
   { facts, current, changes }: OutcomeFacts,
 ): Promise<CountedMode[]> {
   const {
@@ -36,7 +36,7 @@ export async function outcomesOf(
     household: { currency },
   } = scope;
   const { plan, records } = facts;
-  const todayIn = async (mode: ModeInForce, of: PayoffPlanRow | null) =>
+  const todayIn = async (mode: ActiveMode, of: PayoffPlanRow | null) =>
     eligibilityOf(mode.key, facts).eligible
       ? (await loadToday(tx, scope, { records, plan: of, mode })).todaysPlan
       : null;

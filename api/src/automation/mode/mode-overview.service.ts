@@ -21,7 +21,7 @@ import { floatOf } from '../../outlook/float/float.service.ts';
 import { loadHousehold } from '../../ledger/household/household.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { loadSweepFacts, type SweepFacts } from '../sweeps/sweep-inputs.ts';
-import { type ModeInForce, modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import { type ActiveMode, activeMode } from '../../ledger/active-mode/active-mode.store.ts';
 import * as store from './mode-changes.store.ts';
 import { isUndoable } from './mode-changes.store.ts';
 import { eligibilityOf, loadModeFacts, type ModeFacts } from './mode-facts.ts';
@@ -37,7 +37,7 @@ export const getModes = (scope: Scope): Promise<ModeOverview> =>
   scope.read(async (tx) => {
     const { currency } = scope.household;
     const { version } = await loadHousehold(tx);
-    const current = await modeInForce(tx, scope.today);
+    const current = await activeMode(tx, scope.today);
     const changes = await store.listModeChanges(tx);
     const active = changes.find(({ state }) => state === 'active');
     const scheduled = changes.find(({ state }) => state === 'scheduled');
@@ -84,7 +84,7 @@ async function undoOf(
 interface ChoiceFacts {
   facts: ModeFacts;
   sweeps: SweepFacts;
-  current: ModeInForce;
+  current: ActiveMode;
   changes: readonly store.ModeChangeRow[];
 }
 

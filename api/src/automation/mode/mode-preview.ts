@@ -20,15 +20,15 @@ import { projectDebts } from '../../debts/debt/project-debts.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { paidByMoves, paidToDebts } from '../../outlook/today/quote.ts';
 import { loadSweepFacts, type SweepFacts, sweepContextOf } from '../sweeps/sweep-inputs.ts';
-import type { ModeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import type { ActiveMode } from '../../ledger/active-mode/active-mode.store.ts';
 import type { ModeFacts, ModeScope } from './mode-facts.ts';
 import { diffToWire, type SweepNames } from './mode-to-wire.ts';
 import type { PlanAfterSwitch } from './plan-after-switch.ts';
 import { rulesOfSwitch } from './switched-rules.ts';
 
 export interface RequestedSwitch {
-  before: ModeInForce;
-  after: ModeInForce;
+  before: ActiveMode;
+  after: ActiveMode;
   /** The effect on the active plan; null if there is none. */
   plan: PlanAfterSwitch | null;
   /** Rules that the user keeps active; if omitted, the preview suggests those that ask each time. */
@@ -45,7 +45,7 @@ export async function previewMode(
   facts: ModeFacts,
   { before, after, plan, goOn }: RequestedSwitch,
 ): Promise<ModeDiff> {
-  const sideOf = async (mode: ModeInForce, of: PayoffPlanRow | null) => ({
+  const sideOf = async (mode: ActiveMode, of: PayoffPlanRow | null) => ({
     mode,
     plan: of,
     // today's plan of each side: rules follow its ladder, as they do each night
@@ -82,7 +82,7 @@ export async function previewMode(
 }
 
 interface Side {
-  mode: ModeInForce;
+  mode: ActiveMode;
   plan: PayoffPlanRow | null;
   sweeps: SweepFacts;
 }

@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockSweeps } from '../sweeps/execution/sweep-lock.ts';
 import { loadSweepFacts } from '../sweeps/sweep-inputs.ts';
-import { modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import { activeMode } from '../../ledger/active-mode/active-mode.store.ts';
 import * as store from './mode-changes.store.ts';
 import { eligibilityOf, loadModeFacts, type ModeFacts, type ModeScope } from './mode-facts.ts';
 import { previewMode } from './mode-preview.ts';
@@ -36,7 +36,7 @@ export function askMode(scope: Scope, wanted: WantedMode): Promise<ModePreview> 
     const facts = await loadModeFacts(tx, scope);
     const parameters = checkedParameters(wanted, facts, scope.household.currency);
     const asked = {
-      before: await modeInForce(tx, scope.today),
+      before: await activeMode(tx, scope.today),
       after: { key: wanted.key, parameters },
       ownPlan: wanted.ownPlan ?? 'follow',
     };
@@ -99,7 +99,7 @@ export async function changeMode(
       await lockSweeps(tx);
       const facts = await loadModeFacts(tx, scope);
       const parameters = checkedParameters(wanted, facts, scope.household.currency);
-      const [before, waiting] = [await modeInForce(tx, scope.today), await store.scheduledChange(tx)];
+      const [before, waiting] = [await activeMode(tx, scope.today), await store.scheduledChange(tx)];
       // Replacing a stricter scheduled mode allows more, too.
       if (
         allowsMore(before.parameters, parameters) ||
@@ -164,7 +164,7 @@ async function enterMode(
     throw fail('MODE_NOT_ELIGIBLE', { reasons: eligibility.reasons.map(({ code }) => code) });
   const waiting = await store.scheduledChange(tx);
   if (waiting !== undefined) await store.supersede(tx, waiting.id);
-  const asked = { before: await modeInForce(tx, scope.today), after: { key, parameters }, ownPlan };
+  const asked = { before: await activeMode(tx, scope.today), after: { key, parameters }, ownPlan };
   const plan = await planAfterSwitch(tx, await switchFacts(tx, facts), asked);
   const preview = await previewMode(tx, scope, facts, { ...asked, plan, goOn: rulesGoOn });
   const goOn = (preview.rules ?? [])
@@ -209,7 +209,7 @@ export async function startMode(
   const { key, parameters, ownPlan, rulesGoOn } = change;
   const asked = await switchFacts(tx, facts);
   const plan = await planAfterSwitch(tx, asked, {
-    before: await modeInForce(tx, scope.today),
+    before: await activeMode(tx, scope.today),
     after: { key, parameters },
     ownPlan,
   });
@@ -246,7 +246,7 @@ export function removeModeChange(scope: Scope, id: string, needFresh: () => void
     );
     const next = nextModeState(change.state, 'cancel', { isDue: false, isEligible: true });
     if (!next.ok) throw fail('MODE_CHANGE_BEGUN', { state: change.state });
-    if (allowsMore(change.parameters, (await modeInForce(tx, scope.today)).parameters)) needFresh();
+    if (allowsMore(change.parameters, (await activeMode(tx, scope.today)).parameters)) needFresh();
     await store.supersede(tx, id);
     await notifyOtherMembers(tx, scope, {
       changeId: id,

@@ -9,15 +9,15 @@ import type { Scope } from '../../platform/http/scope.ts';
 import type { NotificationFact, NotificationParams } from '../../ledger/notify/notification-fact.ts';
 import { notify } from '../../ledger/notify/notify.ts';
 import { findUserName, loadRecipients } from '../../ledger/notify/recipients.store.ts';
-import { type ModeInForce, modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import { type ActiveMode, activeMode } from '../../ledger/active-mode/active-mode.store.ts';
 import { listModeChanges, type ModeChangeRow } from './mode-changes.store.ts';
 
-type Telling = Pick<Scope, 'userId' | 'now'>;
+type NotifyContext = Pick<Scope, 'userId' | 'now'>;
 
 /** `fact` identifies the event, so that it notifies once: a change by its id, an undo by its change set. */
 export async function notifyOtherMembers(
   tx: HouseholdTx,
-  { userId, now }: Telling,
+  { userId, now }: NotifyContext,
   fact: { changeId: string; key: string; params: Omit<NotificationParams['mode_changed'], 'by'> },
 ): Promise<void> {
   const others = (await loadRecipients(tx)).filter((recipient) => recipient.userId !== userId);
@@ -39,12 +39,12 @@ export async function notifyOtherMembers(
 }
 
 interface ModeState {
-  inForce: ModeInForce;
+  active: ActiveMode;
   scheduled: ModeChangeRow | null;
 }
 
 const modeState = async (tx: HouseholdTx, today: string): Promise<ModeState> => ({
-  inForce: await modeInForce(tx, today),
+  active: await activeMode(tx, today),
   scheduled: (await listModeChanges(tx)).find(({ state }) => state === 'scheduled') ?? null,
 });
 
@@ -61,22 +61,22 @@ export async function notifyOfUndoneMode(
 /** Notifies about an undone or redone mode change: which mode is active now, or no longer scheduled. */
 async function notifyModeUndone(
   tx: HouseholdTx,
-  scope: Telling & Pick<Scope, 'today'>,
+  scope: NotifyContext & Pick<Scope, 'today'>,
   before: ModeState,
   undoId: string,
 ): Promise<void> {
   const after = await modeState(tx, scope.today);
-  const told = (params: Omit<NotificationParams['mode_changed'], 'by'>) =>
+  const notifyOf = (params: Omit<NotificationParams['mode_changed'], 'by'>) =>
     notifyOtherMembers(tx, scope, { changeId: undoId, key: undoId, params });
-  if (!isSameMode(before.inForce, after.inForce))
-    await told({ mode: after.inForce.key, previous: before.inForce.key, what: 'undone' });
+  if (!isSameMode(before.active, after.active))
+    await notifyOf({ mode: after.active.key, previous: before.active.key, what: 'undone' });
   else if (after.scheduled !== null && after.scheduled.id !== before.scheduled?.id)
-    await told({
+    await notifyOf({
       mode: after.scheduled.key,
-      previous: after.inForce.key,
+      previous: after.active.key,
       what: 'scheduled',
       startsOn: after.scheduled.startsOn,
     });
   else if (before.scheduled !== null && after.scheduled === null)
-    await told({ mode: before.scheduled.key, previous: after.inForce.key, what: 'taken_back' });
+    await notifyOf({ mode: before.scheduled.key, previous: after.active.key, what: 'taken_back' });
 }

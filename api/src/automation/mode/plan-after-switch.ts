@@ -8,7 +8,7 @@ import { type CashStanding, modeBasis, standingToday } from '../../debts/debt/mo
 import * as plans from '../../debts/debt/payoff-plans.store.ts';
 import { beginningOf } from '../../debts/debt/plans.service.ts';
 import { newId } from '../../platform/ids.ts';
-import type { ModeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import type { ActiveMode } from '../../ledger/active-mode/active-mode.store.ts';
 import type { ModeChangeRow } from './mode-changes.store.ts';
 
 export type OwnPlan = 'follow' | 'keep';
@@ -32,8 +32,8 @@ export interface SwitchFacts extends CashStanding {
 }
 
 export interface Switch {
-  before: ModeInForce;
-  after: ModeInForce;
+  before: ActiveMode;
+  after: ActiveMode;
   ownPlan: OwnPlan;
 }
 
@@ -64,7 +64,7 @@ export async function planAfterSwitch(
 async function planGoneBackTo(
   tx: HouseholdTx,
   { plan, changes }: { plan: plans.PayoffPlanRecord; changes: readonly ModeChangeRow[] },
-  after: ModeInForce,
+  after: ActiveMode,
 ): Promise<plans.PayoffPlanRecord | null> {
   const active = changes.find(({ state }) => state === 'active');
   const was = modeBefore(changes);
@@ -73,7 +73,7 @@ async function planGoneBackTo(
 }
 
 /** Before the first choice, the balanced mode with its default parameters was active. */
-const goesBackTo = (was: ModeInForce | null, after: ModeInForce): boolean =>
+const goesBackTo = (was: ActiveMode | null, after: ActiveMode): boolean =>
   isSameMode(was ?? { key: 'balanced', parameters: MODES.balanced }, after);
 
 /** Writes the switched plan: supersedes the active one and starts again with today's debts. */

@@ -225,8 +225,8 @@ describe('on a mode switch, an active plan', () => {
     await change({ key: 'quick_wins', ownPlan: 'keep' });
     expect(await plans()).toMatchObject([{ id: own.id, state: 'active' }]);
     expect(await plan()).toMatchObject({ strategy: 'avalanche', mode: { key: 'quick_wins' } });
-    const [told] = done(await ann.ask<{ items: ModeChange[] }>('GET', '/mode/changes')).items;
-    expect(told).toMatchObject({ ownPlan: 'keep', diff: { plan: { becomes: 'kept' } } });
+    const [notified] = done(await ann.ask<{ items: ModeChange[] }>('GET', '/mode/changes')).items;
+    expect(notified).toMatchObject({ ownPlan: 'keep', diff: { plan: { becomes: 'kept' } } });
   });
 
   it("from an earlier mode that was preserved differs from the active mode's plan", async () => {

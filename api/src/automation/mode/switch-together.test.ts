@@ -130,10 +130,10 @@ describe('active sweep rules', () => {
     );
     ann = await onDay(api, ann, '2026-03-10');
     expect([await stateOf(asking), await stateOf(moving)]).toEqual(['active', 'suspended']);
-    const told = done(await ann.ask<{ items: Notification[] }>('GET', '/notifications')).items.filter(
+    const notified = done(await ann.ask<{ items: Notification[] }>('GET', '/notifications')).items.filter(
       ({ type }) => type === 'sweep_suspended',
     );
-    expect(told.map(({ subject }) => subject.id)).toEqual([moving]);
+    expect(notified.map(({ subject }) => subject.id)).toEqual([moving]);
   });
 });
 
@@ -148,7 +148,7 @@ it('loading a sample activates its rules in the mode chosen before', async () =>
 
 describe('other members', () => {
   let bob: Person;
-  const told = async (who: Person): Promise<string[]> =>
+  const notified = async (who: Person): Promise<string[]> =>
     done(
       await who.ask<{ items: Notification[] }>('GET', '/notifications', {
         headers: { 'x-household': ann.householdId },
@@ -176,13 +176,13 @@ describe('other members', () => {
     await undo(ann, changeSetId);
     const { item } = await change({ key: 'safety_first', startsOn: '2026-04-01' });
     done(await ann.ask('DELETE', `/mode/changes/${item.id}`, { headers: { 'if-match': String(item.version) } }));
-    expect(await told(bob)).toEqual([
+    expect(await notified(bob)).toEqual([
       'Financial mode is now Quick wins',
       'Financial mode is back to Balanced',
       expect.stringMatching(/^Financial mode changes to Safety first on Apr 1, 2026$/),
       'Switch to Safety first canceled',
     ]);
-    expect(await told(ann)).toEqual([]);
+    expect(await notified(ann)).toEqual([]);
   });
 
   it("are notified once, with the member's name", async () => {

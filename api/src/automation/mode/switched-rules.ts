@@ -6,7 +6,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { strictest } from '../sweeps/loaded-rules.ts';
 import { type RuleRow, setRuleState } from '../sweeps/sweep-rules.store.ts';
 import { type SweepFacts, sweepContextOf } from '../sweeps/sweep-inputs.ts';
-import type { ModeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import type { ActiveMode } from '../../ledger/active-mode/active-mode.store.ts';
 import type { RulesGoOn } from '../../ledger/active-mode/mode-parameters.ts';
 
 export interface SwitchedRule extends Pick<RuleRow, 'id' | 'name' | 'state' | 'sourceAccountId'> {
@@ -15,7 +15,7 @@ export interface SwitchedRule extends Pick<RuleRow, 'id' | 'name' | 'state' | 's
 }
 
 /** Returns the active rules and those paused by an earlier switch. */
-export function rulesOfSwitch(facts: SweepFacts, after: Pick<ModeInForce, 'parameters'>): SwitchedRule[] {
+export function rulesOfSwitch(facts: SweepFacts, after: Pick<ActiveMode, 'parameters'>): SwitchedRule[] {
   const concerned = facts.rules.filter(
     ({ state, suspendedFor }) => state === 'active' || suspendedFor === 'mode_change',
   );

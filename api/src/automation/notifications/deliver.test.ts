@@ -46,7 +46,7 @@ const missed = (more: Partial<NotificationFact> = {}): NotificationFact =>
     params: { accountName: 'Visa', dueOn: '2026-02-20', daysLate: 10, minimum: null },
     ...more,
   }) as NotificationFact;
-const tell = (...facts: NotificationFact[]) =>
+const announce = (...facts: NotificationFact[]) =>
   api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
     notify(tx, facts, api.clock.now()),
   );
@@ -79,7 +79,7 @@ const deliveryOfEmail = async () => {
 
 describe('a notification email', () => {
   it('is sent immediately during the day, exactly once, with an unsubscribe link', async () => {
-    await tell(missed());
+    await announce(missed());
     await Promise.all([handOver(), handOver(), handOver()]);
     await api.jobs.runDue();
     await tick();
@@ -98,7 +98,7 @@ describe('a notification email', () => {
   });
 
   it('combines notifications that are due together', async () => {
-    await tell(
+    await announce(
       missed(),
       missed({
         severity: 'urgent',
@@ -121,7 +121,7 @@ describe('a notification email', () => {
     ['Visa Bcc: everybody@example.org', 'a separator of lines'],
     ['Visa‮gpj.exe', 'a turn of the direction of writing'],
   ])('has no other recipient if an account is named %j: %s', async (accountName) => {
-    await tell(
+    await announce(
       missed({ type: 'payment_missed', params: { accountName, dueOn: '2026-02-20', daysLate: 10, minimum: null } }),
     );
     await tick();
@@ -132,7 +132,7 @@ describe('a notification email', () => {
   });
 
   it('waits for a mail server that is down and is then sent with the same id', async () => {
-    await tell(missed());
+    await announce(missed());
     await handOver();
     mail.refuseNext(7);
     await api.jobs.runDue();
@@ -149,7 +149,7 @@ describe('a notification email', () => {
   it('waits while no mail server is running, and is sent once when one is running again', async () => {
     const { port } = mail;
     await mail.stop();
-    await tell(missed());
+    await announce(missed());
     await handOver();
     const before = api.logged.length;
     const working = api.jobs.runDue();
@@ -175,7 +175,7 @@ describe('a notification email', () => {
   });
 
   it('is stored for the operator, who can send it later, if the mail server does not return', async () => {
-    await tell(missed());
+    await announce(missed());
     await handOver();
     mail.refuseNext(1_000);
     await api.jobs.runDue();
@@ -198,7 +198,7 @@ describe('a notification email', () => {
   });
 
   it('is sent again with the same id if a worker was killed after the server accepted it and before the commit', async () => {
-    await tell(missed());
+    await announce(missed());
     await handOver();
     await api.jobs.runDue();
     // the state after a kill at that moment: sent but not recorded
@@ -221,7 +221,7 @@ describe('a notification email', () => {
   });
 
   it('reveals nothing about the user in the log or queue', async () => {
-    await tell(missed());
+    await announce(missed());
     await handOver();
     mail.refuseNext(1);
     await api.jobs.runDue();
@@ -245,14 +245,14 @@ describe.each([
   it('let notifications through the minute before, hold them from the first minute to the last, and end on time', async () => {
     at(before(begin));
     await arrive(zone);
-    await tell(missed());
+    await announce(missed());
     await tick();
     expect(mail.received).toHaveLength(1);
     at(begin);
-    await tell(missed());
+    await announce(missed());
     await tick();
     at(before(end));
-    await tell(missed());
+    await announce(missed());
     await tick();
     expect(mail.received).toHaveLength(1);
     expect(await deliveryOfEmail()).toMatchObject({
@@ -271,10 +271,10 @@ describe.each([
     at(before(begin));
     await arrive(zone);
     await change({ digest: { every: 'daily', at: '08:00', weekday: 1 } });
-    await tell(missed(), missed());
+    await announce(missed(), missed());
     await tick();
     expect(mail.received).toEqual([]);
-    await tell(
+    await announce(
       missed({
         severity: 'urgent',
         type: 'sweep_failed',
@@ -298,7 +298,7 @@ describe.each([
 describe('pending notifications and changed settings', () => {
   it('are sent immediately when quiet hours are turned off', async () => {
     at('2026-03-02T22:00:00Z');
-    await tell(missed());
+    await announce(missed());
     await tick();
     expect(mail.received).toEqual([]);
     await change({ quietHours: { on: false, from: '21:00', to: '08:00' } });
@@ -308,7 +308,7 @@ describe('pending notifications and changed settings', () => {
 
   it('are held by quiet hours set since then, and by a pause until it ends', async () => {
     await change({ pausedUntil: '2026-03-03T15:00:00.000Z' });
-    await tell(missed());
+    await announce(missed());
     await tick('2026-03-03T14:59:59Z');
     expect(await deliveryOfEmail()).toMatchObject({ state: 'held', reason: 'paused' });
     await tick('2026-03-03T15:00:00Z');
@@ -317,7 +317,7 @@ describe('pending notifications and changed settings', () => {
 
   it('are dropped when emails of their type are turned off', async () => {
     at('2026-03-02T22:00:00Z');
-    await tell(missed());
+    await announce(missed());
     await change({ types: [{ type: 'payment_missed', channels: { email: false } }] });
     await tick('2026-03-03T09:00:00Z');
     expect(mail.received).toEqual([]);
@@ -326,7 +326,7 @@ describe('pending notifications and changed settings', () => {
 
   it('are sent in a weekly digest on its weekday', async () => {
     await change({ digest: { every: 'weekly', at: '18:30', weekday: 5 } });
-    await tell(missed());
+    await announce(missed());
     await tick('2026-03-06T18:29:59Z');
     expect(mail.received).toEqual([]);
     await tick('2026-03-06T18:30:00Z'); // a Friday
@@ -340,7 +340,7 @@ describe('pending notifications and changed settings', () => {
       })
     ).body.item.id;
     await change({ mutedAccountIds: [card] });
-    await tell(missed({ subject: { kind: 'account', id: card } }));
+    await announce(missed({ subject: { kind: 'account', id: card } }));
     await tick();
     expect(mail.received).toEqual([]);
     expect((await ann.ask<{ items: unknown[] }>('GET', '/notifications')).body.items).toEqual([]);

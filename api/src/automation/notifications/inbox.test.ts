@@ -38,7 +38,7 @@ const fact = (more: Partial<NotificationFact> = {}): NotificationFact =>
     href: '/credit-cards',
     ...more,
   }) as NotificationFact;
-const tell = (...facts: NotificationFact[]) =>
+const announce = (...facts: NotificationFact[]) =>
   api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
     notify(tx, facts, api.clock.now()),
   );
@@ -47,7 +47,7 @@ const set = (changes: object[]) => ann.ask<Changed>('POST', '/notifications/set-
 
 describe('the inbox', () => {
   it('lists each notification in words, newest first, with its link', async () => {
-    await tell(
+    await announce(
       fact(),
       fact({
         type: 'large_transaction',
@@ -86,7 +86,7 @@ describe('the inbox', () => {
   });
 
   it('is paginated, and rejects a cursor from another list', async () => {
-    await tell(...Array.from({ length: 5 }, () => fact()));
+    await announce(...Array.from({ length: 5 }, () => fact()));
     const first = await inbox('?limit=2');
     const second = await inbox(`?limit=2&cursor=${first.nextCursor}`);
     const third = await inbox(`?limit=2&cursor=${second.nextCursor}`);
@@ -97,7 +97,7 @@ describe('the inbox', () => {
   });
 
   it('groups notifications by subject, newest group first', async () => {
-    await tell(fact(), fact(), fact({ subject: { kind: 'household', id: '' } }));
+    await announce(fact(), fact(), fact({ subject: { kind: 'household', id: '' } }));
     const { body } = await ann.ask<{
       items: { subject: { kind: string }; count: number; unread: number; latest: Notification }[];
     }>('GET', '/notifications/subjects');
@@ -113,7 +113,7 @@ describe('the inbox', () => {
 
 describe('notification states', () => {
   it('are set for many at once, and undone with their previous values', async () => {
-    await tell(fact(), fact(), fact());
+    await announce(fact(), fact(), fact());
     const { items } = await inbox();
     const { body } = await ann.ask<Changed>('POST', '/notifications/set-states', {
       body: { allRead: true, changes: [{ id: items[0]?.id, state: 'archived' }] },
@@ -127,7 +127,7 @@ describe('notification states', () => {
   });
 
   it('change from snoozed back to unread automatically at the exact second', async () => {
-    await tell(fact());
+    await announce(fact());
     const [one] = (await inbox()).items;
     await set([{ id: one?.id, state: 'snoozed', snoozedUntil: '2026-03-02T09:30:00.000Z' }]);
     expect((await inbox()).items).toEqual([]);
@@ -153,7 +153,7 @@ describe('notification states', () => {
   });
 
   it('of another member in the same household do not change', async () => {
-    await tell(fact());
+    await announce(fact());
     const [one] = (await inbox()).items;
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     await api.database.asOwner(async (client) => {
@@ -178,7 +178,7 @@ describe('notification states', () => {
 
 describe('the delivery history', () => {
   it('shows why no email was sent', async () => {
-    await tell(
+    await announce(
       fact({
         type: 'payment_missed',
         params: { accountName: 'Visa', dueOn: '2026-02-20', daysLate: 9, minimum: null },
@@ -261,7 +261,7 @@ describe('open pages', () => {
       };
       const [anns, bobs] = [await listen(ann), await listen(bob)];
       await Promise.all([anns('event: ready'), bobs('event: ready')]);
-      await tell(fact({ userId: ann.userId }));
+      await announce(fact({ userId: ann.userId }));
       expect(await anns('"notification"')).toContain(
         'event: change\ndata: {"changeSetId":null,"kinds":["notification"]}\n\n',
       );

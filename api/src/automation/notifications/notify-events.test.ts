@@ -27,7 +27,7 @@ const signIn = async (userAgent: string, password = ann.password) => {
   expect(status).toBe(200);
   return api.as(headers.get('set-cookie')?.split(';')[0] ?? '');
 };
-const told = async (who: Pick<Person, 'ask'> = ann) =>
+const notified = async (who: Pick<Person, 'ask'> = ann) =>
   (await who.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.map(({ title, body, severity }) => ({
     title,
     body,
@@ -37,7 +37,7 @@ const told = async (who: Pick<Person, 'ask'> = ann) =>
 describe('sign-in notification', () => {
   it('is sent for a new browser or system, once each', async () => {
     await signIn(FIREFOX);
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       {
         title: 'New sign-in to your account',
         body: 'Firefox on Linux, 1 Mar, 13:00 CET. Not you? Change your password now.',
@@ -45,10 +45,10 @@ describe('sign-in notification', () => {
       },
     ]);
     await signIn(FIREFOX.replaceAll('140.0', '141.0'));
-    expect(await told()).toHaveLength(1);
+    expect(await notified()).toHaveLength(1);
     await signIn(SAFARI);
-    expect((await told())[0]?.body).toContain('Safari on iOS');
-    expect(await told()).toHaveLength(2);
+    expect((await notified())[0]?.body).toContain('Safari on iOS');
+    expect(await notified()).toHaveLength(2);
   });
 
   it('cannot be turned off in the inbox', async () => {
@@ -57,7 +57,7 @@ describe('sign-in notification', () => {
       headers: { 'if-match': '"0"' },
     });
     await signIn(FIREFOX);
-    expect(await told()).toHaveLength(1);
+    expect(await notified()).toHaveLength(1);
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('a password change with a link', () => {
     });
     expect(reset.status).toBe(204);
     const again = await signIn('node', 'another wave 78 far out');
-    expect((await told(again)).map(({ title }) => title)).toContain('Your password was changed');
+    expect((await notified(again)).map(({ title }) => title)).toContain('Your password was changed');
     expect(
       (await api.database.db.pool.query('select from push_endpoint where user_id = $1', [ann.userId])).rowCount,
     ).toBe(0);
@@ -106,7 +106,7 @@ describe('a failing connection', () => {
     const setupToken = Buffer.from('https://bridge.invalid/claim/1').toString('base64');
     const { body } = await ann.ask<{ id: string }>('POST', '/connections', { body: { setupToken } });
     await api.jobs.runDue();
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       {
         title: 'bridge.invalid isn’t connecting',
         body: 'It didn’t respond. We’ll retry automatically.',
@@ -115,6 +115,6 @@ describe('a failing connection', () => {
     ]);
     await ann.ask('POST', `/connections/${body.id}/reconnect`, { body: { setupToken } });
     await api.jobs.runDue();
-    expect(await told()).toHaveLength(1);
+    expect(await notified()).toHaveLength(1);
   });
 });

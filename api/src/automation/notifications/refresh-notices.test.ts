@@ -34,7 +34,7 @@ const night = (on: string) => {
   );
 };
 /** Returns the notifications, oldest first, from the database, because the user's session expires during the test. */
-const told = async (type: string) => {
+const notified = async (type: string) => {
   const { rows } = await api.database.asOwner(async (client) => {
     await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
     return client.query<{
@@ -71,7 +71,7 @@ describe('a category target', () => {
     await spend('2026-03-20', 40_000);
     await nights('2026-03-20', '2026-03-25');
     // 10 of 600 on the 3rd: one day is not a pace. 250 by the 4th projects to far more than 600; 650 from the 20th on
-    expect((await told('target_pace')).map(({ on }) => on)).toEqual(['2026-03-04', '2026-03-20']);
+    expect((await notified('target_pace')).map(({ on }) => on)).toEqual(['2026-03-04', '2026-03-20']);
   });
 });
 
@@ -79,7 +79,7 @@ describe('the end of a promotional period', () => {
   it('notifies on each of its seven lead dates, once, over a series of nightly runs', async () => {
     await addPromo(ann, { cardId, balance: money(100_000), startsOn: '2026-02-01', endsOn: '2026-06-15' });
     await nights('2026-03-02', '2026-06-20');
-    const dates = (await told('promo_deadline')).map(({ on, params }) => [
+    const dates = (await notified('promo_deadline')).map(({ on, params }) => [
       daysBetween(civilDate(on), civilDate('2026-06-15')),
       params.daysLeft,
     ]);
@@ -101,7 +101,7 @@ describe('the end of a promotional period', () => {
       '2026-06-15',
       (on) => (on > '2026-03-20' && on < '2026-05-20') || (on > '2026-05-21' && on < '2026-05-31'),
     );
-    expect((await told('promo_deadline')).map(({ on, params }) => [on, params.daysLeft])).toEqual([
+    expect((await notified('promo_deadline')).map(({ on, params }) => [on, params.daysLeft])).toEqual([
       ['2026-03-17', 90],
       ['2026-05-20', 26],
       ['2026-06-01', 14],
@@ -114,7 +114,7 @@ describe('the end of a promotional period', () => {
   it('notifies immediately if it is entered with 80 days to go, and then on the next lead date', async () => {
     await addPromo(ann, { cardId, balance: money(100_000), startsOn: '2026-02-01', endsOn: '2026-05-20' });
     await nights('2026-03-01', '2026-03-23');
-    expect((await told('promo_deadline')).map(({ params }) => params.daysLeft)).toEqual([80, 60]);
+    expect((await notified('promo_deadline')).map(({ params }) => params.daysLeft)).toEqual([80, 60]);
   });
 
   it('is notified on the days the user chose instead', async () => {
@@ -124,13 +124,13 @@ describe('the end of a promotional period', () => {
     });
     await addPromo(ann, { cardId, balance: money(100_000), startsOn: '2026-02-01', endsOn: '2026-06-15' });
     await nights('2026-04-28', '2026-06-07', (on) => on > '2026-05-04' && on < '2026-06-03');
-    expect((await told('promo_deadline')).map(({ params }) => params.daysLeft)).toEqual([45, 10]);
+    expect((await notified('promo_deadline')).map(({ params }) => params.daysLeft)).toEqual([45, 10]);
   });
 
   it('is not notified once the balance is zero', async () => {
     await addPromo(ann, { cardId, balance: money(0), startsOn: '2026-02-01', endsOn: '2026-06-15' });
     await nights('2026-06-07', '2026-06-15');
-    expect(await told('promo_deadline')).toEqual([]);
+    expect(await notified('promo_deadline')).toEqual([]);
   });
 });
 
@@ -149,13 +149,13 @@ describe('promotional drift', () => {
   it('notifies in the first nightly run, with the amount left over, and once a month while it lasts', async () => {
     const { id, version } = await course(10_000);
     await night('2026-03-02');
-    expect(await told('promo_drift')).toEqual([]);
+    expect(await notified('promo_drift')).toEqual([]);
     await ann.ask('PATCH', `/promos/${id}`, {
       body: { planned: money(9_000) },
       headers: { 'if-match': `"${version}"` },
     });
     await nights('2026-03-03', '2026-04-02', (on) => on > '2026-03-06' && on < '2026-03-30');
-    expect((await told('promo_drift')).map(({ on, params }) => [on, params.left?.minor])).toEqual([
+    expect((await notified('promo_drift')).map(({ on, params }) => [on, params.left?.minor])).toEqual([
       ['2026-03-03', '9000'],
       ['2026-04-01', expect.stringMatching(/^\d+$/)],
     ]);
@@ -174,7 +174,7 @@ describe('promotional drift', () => {
       goal: 'minimum_then_lump',
     });
     await night('2026-03-02');
-    expect(await told('promo_drift')).toEqual([]);
+    expect(await notified('promo_drift')).toEqual([]);
   });
 });
 
@@ -193,7 +193,7 @@ describe('a payment due', () => {
     });
     expect(set.status).toBe(200);
     await nights('2026-03-08', '2026-03-15');
-    expect((await told('payment_due')).map(({ on, params }) => [on, params.daysLeft, params.coverage])).toEqual([
+    expect((await notified('payment_due')).map(({ on, params }) => [on, params.daysLeft, params.coverage])).toEqual([
       ['2026-03-10', 5, 'autopay'],
       ['2026-03-14', 1, 'autopay'],
     ]);
@@ -201,7 +201,7 @@ describe('a payment due', () => {
 
   it('that is not covered states the shortfall', async () => {
     await nights('2026-03-10', '2026-03-11');
-    expect((await told('payment_due')).map(({ params }) => params.coverage)).toEqual(['unknown']);
+    expect((await notified('payment_due')).map(({ params }) => params.coverage)).toEqual(['unknown']);
   });
 });
 
@@ -211,13 +211,13 @@ describe('a large payment', () => {
     for (const amount of [-45_000, -46_000])
       await book(ann, { accountId: id, postedOn: '2026-02-28', amount: money(amount, 'EUR'), payee: 'Shop' });
     await night('2026-03-01');
-    expect(await told('large_transaction')).toEqual([]);
+    expect(await notified('large_transaction')).toEqual([]);
     done(
       await ann.ask('POST', '/exchange-rates', { body: { on: '2026-02-27', base: 'EUR', quote: 'USD', rate: '1.1' } }),
     );
     await night('2026-03-02');
     // $500.00 are €454.55
-    expect((await told('large_transaction')).map(({ params }) => params.amount)).toEqual([money(46_000, 'EUR')]);
+    expect((await notified('large_transaction')).map(({ params }) => params.amount)).toEqual([money(46_000, 'EUR')]);
   });
 
   it("is notified above the user's threshold, once, and not to a member with a higher threshold", async () => {
@@ -238,13 +238,13 @@ describe('a large payment', () => {
     await spend(50_000, 'Just enough');
     await night('2026-03-02');
     await night('2026-03-03');
-    expect((await told('large_transaction')).map(({ params }) => params.amount?.minor)).toEqual(['50000']);
+    expect((await notified('large_transaction')).map(({ params }) => params.amount?.minor)).toEqual(['50000']);
     await ann.ask('PATCH', '/notification-settings', {
       body: { types: [{ type: 'large_transaction', threshold: money(10_000) }] },
       headers: { 'if-match': '"0"' },
     });
     await night('2026-03-04');
-    expect((await told('large_transaction')).map(({ params }) => params.amount?.minor)).toEqual(['50000', '49999']);
+    expect((await notified('large_transaction')).map(({ params }) => params.amount?.minor)).toEqual(['50000', '49999']);
   });
 });
 

@@ -8,10 +8,10 @@ export async function replan(tx: HouseholdTx, now: Date): Promise<void> {
   const [recipient] = await loadRecipients(tx, tx.userId);
   if (recipient === undefined) return;
   const waiting = await lockWaiting(tx);
-  const changed = waiting.flatMap(({ id, channel, state, reason, dueAt, snoozedUntil, ...telling }) => {
+  const changed = waiting.flatMap(({ id, channel, state, reason, dueAt, snoozedUntil, ...input }) => {
     const plan = planDelivery(
       recipient,
-      { ...telling, showAt: snoozedUntil === null ? undefined : new Date(snoozedUntil) },
+      { ...input, showAt: snoozedUntil === null ? undefined : new Date(snoozedUntil) },
       channel,
       now,
     );

@@ -197,7 +197,7 @@ describe('encrypted data', () => {
 
 describe('old notifications', () => {
   it('are deleted from the archive after half a year, and all after two years', async () => {
-    const tell = (dedupKey: string) =>
+    const announce = (dedupKey: string) =>
       api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) =>
         notify(
           tx,
@@ -221,8 +221,8 @@ describe('old notifications', () => {
           ({ dedup_key: key }) => key,
         );
       });
-    await tell('kept');
-    await tell('archived');
+    await announce('kept');
+    await announce('archived');
     const { items } = (await ann.ask<{ items: { id: string }[] }>('GET', '/notifications')).body;
     await ann.ask('POST', '/notifications/set-states', {
       body: { changes: [{ id: items[0]?.id, state: 'archived' }] },

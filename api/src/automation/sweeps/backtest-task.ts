@@ -36,7 +36,7 @@ export interface BacktestDone {
 /** Computes what the rules would have done on the household's own ledger, using the function that proposes today. */
 export function runBacktest(
   { transactions, accountTypes, calendar: name, rules: asToday, ladder, asks, floorsMinor, ...given }: BacktestTask,
-  tell: (percent: number) => void = () => undefined,
+  onProgress: (percent: number) => void = () => undefined,
 ): BacktestDone {
   const rules = backdateRules(asToday, given.from);
   const { calendar, knowledge } = morningsOf({ transactions, accountTypes, calendar: name }, asks);
@@ -45,7 +45,7 @@ export function runBacktest(
     calendar,
     assumptions: assumedOf(rules, given.accounts),
     ...(asks.cards.length === 0 ? {} : { debtRatesOn: (day: BacktestDay) => cardRatesOn(asks, day) }),
-    knowledgeOn: countDays(given, knowledge(given.settings, ladder), tell),
+    knowledgeOn: countDays(given, knowledge(given.settings, ladder), onProgress),
   };
   const [first] = rules;
   return {
@@ -61,13 +61,13 @@ export function runBacktest(
 function countDays<Known>(
   { from, through }: { from: CivilDate; through: CivilDate },
   known: (day: BacktestDay) => Known,
-  tell: (percent: number) => void,
+  onProgress: (percent: number) => void,
 ): (day: BacktestDay) => Known {
   const days = daysBetween(from, through) + 1;
-  let told = 0;
+  let reported = 0;
   return (day) => {
     const percent = Math.min(99, Math.floor((daysBetween(from, day.today) * 100) / days));
-    if (percent > told) tell((told = percent));
+    if (percent > reported) onProgress((reported = percent));
     return known(day);
   };
 }

@@ -77,11 +77,11 @@ function rulesOf(facts: SweepFacts, { ruleId, rule, withOthers }: BacktestAsked)
 
 async function loadTask(tx: HouseholdTx, scope: Scope, asked: BacktestAsked): Promise<Loaded> {
   const facts = await loadSweepFacts(tx, scope);
-  const world = sweepContextOf(facts, { rules: rulesOf(facts, asked) });
-  const [first] = world.inputs.rules;
-  const problems = first === undefined ? [] : problemsOf(first, facts, world);
+  const context = sweepContextOf(facts, { rules: rulesOf(facts, asked) });
+  const [first] = context.inputs.rules;
+  const problems = first === undefined ? [] : problemsOf(first, facts, context);
   if (problems.length > 0) throw fail('SWEEP_RULE_INVALID', { problems });
-  const { accounts, settings, destinations } = world.inputs;
+  const { accounts, settings, destinations } = context.inputs;
   const through = addDays(facts.today, -1);
   const ids = accounts.map(({ id }) => id);
   // a household whose first transaction is today's has no day to try; yesterday, without transactions, stands for it
@@ -98,12 +98,12 @@ async function loadTask(tx: HouseholdTx, scope: Scope, asked: BacktestAsked): Pr
       ...(await loadPast(tx, facts, { from, through })),
       settings: { ...settings, killSwitch: false },
       calendar: transferCalendar(facts.settings, facts.calendar),
-      rules: world.inputs.rules,
+      rules: context.inputs.rules,
       ladder: {
         destinations: destinations.map(({ key, ratePpm }) => ({ key, ratePpm, capacityMinor: null })),
         floorMinor: ladderFloor(facts, facts.mode),
       },
-      asks: await loadPastRequests(tx, { facts, world, from, since }),
+      asks: await loadPastRequests(tx, { facts, context, from, since }),
       floorsMinor: asked.floors.map((floor) => minor(amountIn(facts.currency, floor))),
     },
     names: namesOf(facts, scope.language),

@@ -32,16 +32,16 @@ export async function currentProposals(tx: HouseholdTx, scope: SweepScope): Prom
   return computeProposals(rows, sweepContextOf(facts), await loadDayLimit(tx, scope.today));
 }
 
-function computeProposals(rows: readonly OpenRow[], world: SweepContext, limit: DayLimit): CurrentProposal[] {
+function computeProposals(rows: readonly OpenRow[], context: SweepContext, limit: DayLimit): CurrentProposal[] {
   const open = rows.map((row) => ({ ...row, isAskedFor: isAskedFor(row.key) }));
-  const computed = new Map(reproposeSweeps(world.inputs, open).map((each) => [each.key, each]));
+  const computed = new Map(reproposeSweeps(context.inputs, open).map((each) => [each.key, each]));
   return rows.flatMap((row): CurrentProposal[] => {
     const each = computed.get(row.key);
     if (each === undefined) return [];
     if (each.outcome === 'void') return [{ row, decision: null, figures: null, reason: each.reason }];
     // a proposal keeps its original approval unless it now needs two members
     const approval = limit.approvalOf({ ...each.proposal, approval: row.approval });
-    const figures = { ...figuresOf(each.proposal, { world }), approval };
+    const figures = { ...figuresOf(each.proposal, { context }), approval };
     return [{ row, decision: each.proposal, figures, reason: null }];
   });
 }

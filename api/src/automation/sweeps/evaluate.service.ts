@@ -84,14 +84,14 @@ export async function evaluateRules(
   const first = await loadSweepFacts(tx, scope, { withPlan: true });
   const { suspended, resumed } = await checkHealth(tx, first, scope);
   const facts = suspended + resumed === 0 ? first : { ...first, rules: await listRules(tx) };
-  const world = sweepContextOf(facts, {
+  const context = sweepContextOf(facts, {
     rules: facts.rules.filter(({ state }) => state === 'active'),
     ...(ruleId === undefined ? {} : { runNow: [ruleId] }),
   });
-  const decisions = evaluateSweeps(world.inputs).filter(
+  const decisions = evaluateSweeps(context.inputs).filter(
     (decision) => ruleId === undefined || decision.ruleId === ruleId,
   );
-  const { runIds, approved } = await writeProposals(tx, decisions, { facts, world, scope });
+  const { runIds, approved } = await writeProposals(tx, decisions, { facts, context, scope });
   const skipped = await writeSkips(tx, decisions, { facts, scope });
   if (ruleId === undefined) {
     await noteEvaluation(tx, { on: facts.today, at: scope.now, proposed: runIds.length, skipped: skipped.length });

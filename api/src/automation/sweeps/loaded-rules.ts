@@ -36,7 +36,7 @@ import {
 /** Rules with all their display data. */
 export interface LoadedRules {
   facts: SweepFacts;
-  world: SweepContext;
+  context: SweepContext;
   names: DestinationNames;
   settled: readonly SettledRow[];
   last: ReadonlyMap<string, LastDecisionRow>;
@@ -47,7 +47,7 @@ export async function loadRules(tx: HouseholdTx, scope: SweepScope & Pick<Scope,
   const facts = await loadSweepFacts(tx, scope);
   return {
     facts,
-    world: sweepContextOf(facts),
+    context: sweepContextOf(facts),
     names: namesOf(facts, scope.language),
     settled: await listSettled(tx),
     last: new Map((await listLastDecisions(tx)).map((row) => [row.ruleId, row])),
@@ -71,11 +71,11 @@ export const totalsOf = ({ settled, facts }: Pick<LoadedRules, 'settled' | 'fact
   );
 
 export function ruleToWire(row: RuleRow, book: LoadedRules): WireRule {
-  const { facts, world, names, last, waiting } = book;
+  const { facts, context, names, last, waiting } = book;
   const { keepFloorMinor, minMoveMinor, maxMoveMinor, maxPerWeekMinor, roundToMinor, activeSince: _, ...rest } = row;
   const money = (amount: number): Money => toMoney(amount, facts.currency);
   const limit = (amount: number | null): Money | null => (amount === null ? null : money(amount));
-  const rule = world.inputs.rules.find(({ id }) => id === row.id);
+  const rule = context.inputs.rules.find(({ id }) => id === row.id);
   if (rule === undefined) throw new Error('a rule that is not in its world');
   const totals = totalsOf(book, row.id);
   return {
@@ -92,8 +92,8 @@ export function ruleToWire(row: RuleRow, book: LoadedRules): WireRule {
     destinationNames: row.destinations.map((destination) =>
       [names.account(destination.accountId), names.part(destinationKey(destination))].filter(Boolean).join(' · '),
     ),
-    inForce: inForceOf(rule, world, facts.currency),
-    nextEvaluation: nextOf(rule, facts, world),
+    inForce: activeTermsOf(rule, context, facts.currency),
+    nextEvaluation: nextOf(rule, facts, context),
     last: lastToWire(last.get(row.id), money),
     waiting: waiting.get(row.id) ?? 0,
     moved: money(totals.movedMinor),
@@ -107,7 +107,7 @@ export function ruleToWire(row: RuleRow, book: LoadedRules): WireRule {
 const eventsOf = ({ state }: RuleRow): WireRule['events'] =>
   SWEEP_RULE_STATES.transitions.flatMap(({ from, event }) => (from === state && event !== 'suspend' ? [event] : []));
 
-function inForceOf(rule: SweepRule, { inputs: { settings } }: SweepContext, currency: string): WireRule['inForce'] {
+function activeTermsOf(rule: SweepRule, { inputs: { settings } }: SweepContext, currency: string): WireRule['inForce'] {
   return {
     destinationOrder: rule.destinationOrder,
     bufferDays: rule.bufferDays,
@@ -159,10 +159,10 @@ function lastToWire(row: LastDecisionRow | undefined, money: (amount: number) =>
 /** Returns the conflicts among rules that are active or about to be. */
 export function conflictsOf(
   rules: readonly SweepRule[],
-  { facts, world, names }: Pick<LoadedRules, 'facts' | 'world' | 'names'>,
+  { facts, context, names }: Pick<LoadedRules, 'facts' | 'world' | 'names'>,
 ): SweepConflict[] {
   const incomeAccountIds = [...facts.forecast.payCheques].flatMap(([id, amount]) => (amount > 0 ? [id] : []));
-  return sweepConflicts(rules, { today: facts.today, settings: world.inputs.settings, incomeAccountIds }).map(
+  return sweepConflicts(rules, { today: facts.today, settings: context.inputs.settings, incomeAccountIds }).map(
     (conflict) => conflictToWire(conflict, rules, names),
   );
 }

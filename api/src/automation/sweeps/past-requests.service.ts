@@ -26,7 +26,7 @@ import type { SweepFacts, SweepContext } from './sweep-inputs.ts';
 
 interface PastRequestsContext {
   facts: SweepFacts;
-  world: SweepContext;
+  context: SweepContext;
   /** The first day of the backtest. */
   from: CivilDate;
   /** The first day of the known ledger. */
@@ -36,7 +36,7 @@ interface PastRequestsContext {
 /** Covers only debts that the rules pay, because it reads their rows. */
 export async function loadPastRequests(
   tx: HouseholdTx,
-  { facts, world: { inputs }, from, since }: PastRequestsContext,
+  { facts, context: { inputs }, from, since }: PastRequestsContext,
 ): Promise<BacktestRuleInputs> {
   const paid = new Set(inputs.rules.flatMap((rule) => paidBy(rule, facts)));
   const cards: PastCard[] = [];

@@ -42,11 +42,11 @@ async function split(
   const open = (await currentProposals(tx, scope)).find(({ row }) => row.id === run.id);
   if (open === undefined || open.decision === null) throw fail('SWEEP_RUN_STATE', { state: run.state });
   const facts = await loadSweepFacts(tx, scope, { withPlan: true });
-  const world = sweepContextOf(facts);
-  const parts = splitProposal(world.inputs, open.decision);
+  const context = sweepContextOf(facts);
+  const parts = splitProposal(context.inputs, open.decision);
   if (parts === null) throw fail('SWEEP_RUN_STATE', { state: run.state });
   const betterId = newId(scope.now.getTime());
-  const isNew = await storeProposal(tx, betterId, approvable(parts.better, run), { facts, world, scope });
+  const isNew = await storeProposal(tx, betterId, approvable(parts.better, run), { facts, context, scope });
   const better = isNew ? await relock(decided, betterId) : null;
   if (better === null) throw fail('SWEEP_RUN_STATE', { state: run.state });
   await approveLocked(better, { scope, jobs, amountMinor: parts.better.amountMinor });

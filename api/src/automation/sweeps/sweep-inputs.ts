@@ -43,7 +43,7 @@ import { loadToday } from '../../outlook/today/todays-plan.service.ts';
 import { listForecastRows, listSeriesEvidence } from '../../outlook/forecast/forecast.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { isLoan } from '../../debts/loans/ledger-loans.ts';
-import { type ModeInForce, modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import { type ActiveMode, activeMode } from '../../ledger/active-mode/active-mode.store.ts';
 import { fedAccounts } from './account-feeds.store.ts';
 import { savedOf } from './goal-progress.ts';
 import { type GoalRow, listGoals } from '../../ledger/goals/goals.store.ts';
@@ -100,7 +100,7 @@ export interface FactsQuery {
   /** Replaces the household's plan. */
   plan?: PayoffPlanRow | null;
   /** Replaces the household's mode. */
-  mode?: ModeInForce;
+  mode?: ActiveMode;
 }
 
 const RECENT_DAYS = 45;
@@ -121,9 +121,9 @@ export async function loadSweepFacts(
     { records, ...(plan === undefined ? {} : { plan }) },
   );
   const rules = await listRules(tx);
-  const inForce = asked ?? (await modeInForce(tx, today));
+  const current = asked ?? (await activeMode(tx, today));
   const todaysPlan = withPlan
-    ? (await loadToday(tx, { today, household }, { records, mode: inForce, plan })).todaysPlan
+    ? (await loadToday(tx, { today, household }, { records, mode: current, plan })).todaysPlan
     : null;
   const roundUps = rules.filter(({ terms }) => terms.kind === 'round_up');
   const since = [
@@ -134,13 +134,13 @@ export async function loadSweepFacts(
     today,
     currency: household.currency,
     taxPpm: household.marginalTaxPpm,
-    mode: inForce.parameters,
+    mode: current.parameters,
     rules,
     forecast,
     settings: await loadSettings(tx),
     calendar: records.calendar,
     twoPersonAboveMinor: (await loadTwoPerson(tx)).aboveMinor,
-    accounts: records.accounts.filter((account) => isInWorld(account, household.currency)),
+    accounts: records.accounts.filter((account) => isSweepAccount(account, household.currency)),
     fed: await fedAccounts(
       tx,
       records.accounts.map(({ id }) => id),
@@ -183,7 +183,7 @@ const isDebt = (account: AccountRow): boolean => account.type === 'credit_card' 
 /**
  * Accounts whose money is available within a day, and debts, in the household's currency: limits apply to all of them.
  */
-const isInWorld = (account: AccountRow, currency: string): boolean =>
+const isSweepAccount = (account: AccountRow, currency: string): boolean =>
   account.currency === currency &&
   ((hasLine(account) && account.subtype !== 'cash') || (isDebt(account) && account.state !== 'closed'));
 

@@ -32,13 +32,13 @@ export const listRules = (scope: Scope) =>
     return {
       items,
       conflicts: conflictsOf(
-        book.world.inputs.rules.filter(({ state }) => state === 'active' || state === 'suspended'),
+        book.context.inputs.rules.filter(({ state }) => state === 'active' || state === 'suspended'),
         book,
       ),
       moved: money(totals.movedMinor),
       movedThisMonth: money(totals.movedThisMonthMinor),
       earned: money(totals.earnedMinor),
-      killSwitch: book.world.inputs.settings.killSwitch,
+      killSwitch: book.context.inputs.settings.killSwitch,
       nextEvaluation: items.flatMap(({ nextEvaluation }) => nextEvaluation ?? []).toSorted()[0] ?? null,
       evaluatedAt: await lastEvaluatedAt(tx),
     };
@@ -68,28 +68,28 @@ export const lastPriority = ({ rules }: SweepFacts): number =>
   Math.max(0, ...rules.filter(({ state }) => state !== 'archived').map(({ priority }) => priority));
 
 /** Builds the rule as it would be among the others. */
-function imagine(facts: SweepFacts, rule: RuleInputs): { rule: SweepRule; world: LoadedRules['world'] } {
-  const world = sweepContextOf(facts, { rules: [...facts.rules.filter(({ id }) => id !== rule.id), rule] });
-  const found = world.inputs.rules.find(({ id }) => id === rule.id);
+function imagine(facts: SweepFacts, rule: RuleInputs): { rule: SweepRule; context: LoadedRules['world'] } {
+  const context = sweepContextOf(facts, { rules: [...facts.rules.filter(({ id }) => id !== rule.id), rule] });
+  const found = context.inputs.rules.find(({ id }) => id === rule.id);
   if (found === undefined) throw new Error('a rule that is not in its own world');
-  return { rule: found, world };
+  return { rule: found, context };
 }
 
-function mustBeSound({ rule, world }: ReturnType<typeof imagine>, facts: SweepFacts): void {
-  const problems = problemsOf(rule, facts, world);
+function mustBeSound({ rule, context }: ReturnType<typeof imagine>, facts: SweepFacts): void {
+  const problems = problemsOf(rule, facts, context);
   if (problems.length > 0) throw fail('SWEEP_RULE_INVALID', { problems });
 }
 
 /** Rejects conflicts with active rules; mere warnings appear on the page. */
 function mustNotConflict(
-  { rule, world }: ReturnType<typeof imagine>,
+  { rule, context }: ReturnType<typeof imagine>,
   facts: SweepFacts,
   { language }: Pick<Scope, 'language'>,
 ): void {
-  const others = world.inputs.rules.filter(
+  const others = context.inputs.rules.filter(
     ({ id, state }) => id !== rule.id && (state === 'active' || state === 'suspended'),
   );
-  const blocking = conflictsOf([...others, rule], { facts, world, names: namesOf(facts, language) }).filter(
+  const blocking = conflictsOf([...others, rule], { facts, context, names: namesOf(facts, language) }).filter(
     ({ severity, ruleIds }) => severity === 'blocks' && ruleIds.includes(rule.id),
   );
   if (blocking.length > 0)
@@ -102,8 +102,8 @@ function mustNotConflict(
 }
 
 /** Whether amounts move without approval. */
-const movesByItself = ({ rule, world }: ReturnType<typeof imagine>): boolean =>
-  strictest(rule.automation, world.inputs.settings.automation).level === 'pre_approved_below';
+const movesByItself = ({ rule, context }: ReturnType<typeof imagine>): boolean =>
+  strictest(rule.automation, context.inputs.settings.automation).level === 'pre_approved_below';
 
 export const updateRule = (scope: Scope, { id, ...input }: SweepRuleChanges, confirm: Confirm): Changed =>
   scope.write({ label: 'Edited sweep rule' }, async (tx, changeSetId) => {

@@ -42,15 +42,17 @@ export function validateRule(
       state: 'active' as const,
     };
     const others = facts.rules.filter((rule) => rule.id !== id && rule.state === 'active');
-    const world = sweepContextOf(facts, { rules: [...others, entered], runNow: [id] });
-    const rule = world.inputs.rules.find((each) => each.id === id);
-    const problems = rule === undefined ? [] : problemsOf(rule, facts, world);
+    const context = sweepContextOf(facts, { rules: [...others, entered], runNow: [id] });
+    const rule = context.inputs.rules.find((each) => each.id === id);
+    const problems = rule === undefined ? [] : problemsOf(rule, facts, context);
     const names = namesOf(facts, scope.language);
     return {
       problems,
-      conflicts: conflictsOf(world.inputs.rules, { facts, world, names }).filter(({ ruleIds }) => ruleIds.includes(id)),
-      nextEvaluation: rule === undefined ? null : nextOf(rule, facts, world),
-      preview: problems.length > 0 ? null : previewOf(world, { facts, names, only: id }),
+      conflicts: conflictsOf(context.inputs.rules, { facts, context, names }).filter(({ ruleIds }) =>
+        ruleIds.includes(id),
+      ),
+      nextEvaluation: rule === undefined ? null : nextOf(rule, facts, context),
+      preview: problems.length > 0 ? null : previewOf(context, { facts, names, only: id }),
     };
   });
 }

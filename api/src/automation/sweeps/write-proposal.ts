@@ -11,7 +11,7 @@ import type { SweepContext, SweepFacts } from './sweep-inputs.ts';
 
 export interface WriteProposalContext {
   facts: SweepFacts;
-  world: SweepContext;
+  context: SweepContext;
   scope: Pick<Scope, 'today' | 'household'> & { now: Date };
 }
 
@@ -19,9 +19,9 @@ export interface WriteProposalContext {
 const ANSWER_DAYS = 5;
 
 /** Returns the figures of a decision as they are stored. */
-export function figuresOf(decision: ProposedSweep, { world }: Pick<WriteProposalContext, 'world'>): ProposalFigures {
+export function figuresOf(decision: ProposedSweep, { context }: Pick<WriteProposalContext, 'world'>): ProposalFigures {
   const { amountMinor, rounding, approval, arrivesOn, risks, working, value, betterUse } = decision;
-  const rule = world.inputs.rules.find((each) => each.id === decision.ruleId);
+  const rule = context.inputs.rules.find((each) => each.id === decision.ruleId);
   return {
     amountMinor,
     // an exact debt payment, or a move that fills its destination, may be below the minimum move
@@ -43,17 +43,17 @@ export async function storeProposal(
   tx: HouseholdTx,
   id: string,
   decision: ProposedSweep,
-  { facts, world, scope }: WriteProposalContext,
+  { facts, context, scope }: WriteProposalContext,
 ): Promise<boolean> {
   const { value, ...rest } = decision;
   const isNew = await insertProposal(
     tx,
     {
       ...rest,
-      ...figuresOf(decision, { world }),
+      ...figuresOf(decision, { context }),
       id,
       decidedOn: facts.today,
-      expiresOn: expiryOf({ facts, world }),
+      expiresOn: expiryOf({ facts, context }),
       avoidsMinor: value.avoidsMinor,
     },
     scope.now,
@@ -73,8 +73,8 @@ export async function storeProposal(
   return true;
 }
 
-const expiryOf = ({ facts, world }: Omit<WriteProposalContext, 'scope'>): string =>
-  addBusinessDays(facts.today, ANSWER_DAYS, moveCalendar(world.inputs.settings, world.inputs.calendar));
+const expiryOf = ({ facts, context }: Omit<WriteProposalContext, 'scope'>): string =>
+  addBusinessDays(facts.today, ANSWER_DAYS, moveCalendar(context.inputs.settings, context.inputs.calendar));
 
 /** Writes a proposal and notifies members. Returns false if it was decided before. */
 export async function writeProposal(
@@ -84,12 +84,12 @@ export async function writeProposal(
   writing: WriteProposalContext,
 ): Promise<boolean> {
   if (!(await storeProposal(tx, id, decision, writing))) return false;
-  const { facts, world, scope } = writing;
+  const { facts, context, scope } = writing;
   const nameOf = (accountId: string): string => facts.accounts.find((account) => account.id === accountId)?.name ?? '';
   const cancelUntil =
     decision.approval === 'pre_approved' && decision.cancelWindowHours > 0 ? goesAtOf(decision, scope.now) : null;
   const named = {
-    ruleName: world.inputs.rules.find((each) => each.id === decision.ruleId)?.name ?? '',
+    ruleName: context.inputs.rules.find((each) => each.id === decision.ruleId)?.name ?? '',
     fromName: nameOf(decision.fromAccountId),
     toName: nameOf(decision.toAccountId),
     amount: toMoney(decision.amountMinor, facts.currency),

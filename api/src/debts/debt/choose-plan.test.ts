@@ -23,7 +23,7 @@ const adopted: PayoffPlanRow = {
 };
 
 it('follows the mode if no plan is active', () => {
-  expect(choosePlan(ledger, null, {}, { inForce: quickWins, today: '2026-03-20' })).toMatchObject({
+  expect(choosePlan(ledger, null, {}, { activeBasis: quickWins, today: '2026-03-20' })).toMatchObject({
     strategy: 'mode',
     order: [],
     follows: quickWins,
@@ -31,7 +31,7 @@ it('follows the mode if no plan is active', () => {
 });
 
 it('prefers an active plan, and a requested strategy, over the mode', () => {
-  expect(choosePlan(ledger, adopted, {}, { inForce: quickWins, today: '2026-03-20' })).toEqual({
+  expect(choosePlan(ledger, adopted, {}, { activeBasis: quickWins, today: '2026-03-20' })).toEqual({
     strategy: 'avalanche',
     monthlyMinor: 50_000,
     thisMonthMinor: 50_000,
@@ -40,7 +40,9 @@ it('prefers an active plan, and a requested strategy, over the mode', () => {
     extras: [],
     follows: null,
   });
-  expect(choosePlan(ledger, adopted, { strategy: 'best' }, { inForce: quickWins, today: '2026-03-20' })).toMatchObject({
+  expect(
+    choosePlan(ledger, adopted, { strategy: 'best' }, { activeBasis: quickWins, today: '2026-03-20' }),
+  ).toMatchObject({
     strategy: 'best',
     follows: null,
   });
@@ -48,10 +50,10 @@ it('prefers an active plan, and a requested strategy, over the mode', () => {
 
 it('keeps a mode-based plan as it was made, and uses the active mode on request', () => {
   const byMode: PayoffPlanRow = { ...adopted, strategy: 'mode', follows: safetyFirst };
-  expect(choosePlan(ledger, byMode, {}, { inForce: quickWins, today: '2026-03-20' }).follows).toBe(safetyFirst);
-  expect(choosePlan(ledger, byMode, { strategy: 'mode' }, { inForce: quickWins, today: '2026-03-20' }).follows).toBe(
-    quickWins,
-  );
+  expect(choosePlan(ledger, byMode, {}, { activeBasis: quickWins, today: '2026-03-20' }).follows).toBe(safetyFirst);
+  expect(
+    choosePlan(ledger, byMode, { strategy: 'mode' }, { activeBasis: quickWins, today: '2026-03-20' }).follows,
+  ).toBe(quickWins);
 });
 
 it('gives a month its amount and the extra payments whose day has passed, less what paid-off debts took', () => {

@@ -46,7 +46,7 @@ export function choosePlan(
   ledger: OpenDebts,
   adopted: PayoffPlanRow | null,
   { strategy, monthlyMinor, order, extras }: PlanInput,
-  { inForce, today }: { inForce: ModeBasis; today: string },
+  { activeBasis, today }: { activeBasis: ModeBasis; today: string },
 ): PlanChoice {
   const minimumsMinor = totalMinimumToday(ledger.debts);
   const chosen = strategy ?? adopted?.strategy ?? 'mode';
@@ -61,7 +61,7 @@ export function choosePlan(
     minimumsMinor,
     order: order ?? adopted?.order ?? [],
     extras: extras ?? adopted?.extras ?? [],
-    follows: chosen !== 'mode' ? null : strategy === undefined && adopted !== null ? adopted.follows : inForce,
+    follows: chosen !== 'mode' ? null : strategy === undefined && adopted !== null ? adopted.follows : activeBasis,
   };
 }
 

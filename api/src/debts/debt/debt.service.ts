@@ -23,7 +23,7 @@ import {
 } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
-import { modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import { activeMode } from '../../ledger/active-mode/active-mode.store.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import { activePlanToWire } from './active-plan-to-wire.ts';
 import type { DebtLedger } from './assemble-debts.ts';
@@ -50,11 +50,11 @@ import { bestToWire, cliffsToWire, highestApr, isChoosable, rowsToWire, summaryT
 export async function planDebts(tx: HouseholdTx, scope: Scope, input: PlanInput): Promise<DebtPlan> {
   const book = await loadDebtLedger(tx, scope);
   const adopted = await activePlanToday(tx, scope.today);
-  const inForce = modeBasis(await modeInForce(tx, scope.today), await cashStanding(tx, scope));
-  const choice = choosePlan(book, adopted, input, { inForce, today: scope.today });
+  const activeBasis = modeBasis(await activeMode(tx, scope.today), await cashStanding(tx, scope));
+  const choice = choosePlan(book, adopted, input, { activeBasis, today: scope.today });
   refuseOtherCurrency(input.extras ?? [], scope.household.currency);
   if (input.monthlyMinor !== undefined) refuseBelowMinimums(choice, scope.household.currency);
-  return planToWire(scope, { book, choice, adopted, inForce });
+  return planToWire(scope, { book, choice, adopted, activeBasis });
 }
 
 interface Compared extends PayoffComparison {
@@ -106,16 +106,16 @@ interface Planned {
   book: DebtLedger;
   choice: PlanChoice;
   adopted: store.PayoffPlanRecord | null;
-  inForce: ModeBasis;
+  activeBasis: ModeBasis;
 }
 
 function planToWire(
   { household: { currency }, today }: Scope,
-  { book: { debts, incomplete, assumed, agreedAprs, asOf }, choice, adopted, inForce }: Planned,
+  { book: { debts, incomplete, assumed, agreedAprs, asOf }, choice, adopted, activeBasis }: Planned,
 ): DebtPlan {
   const money = (amount: number): Money => toMoney(amount, currency);
   const options = planOptions(choice, today);
-  const follows = choice.follows ?? inForce;
+  const follows = choice.follows ?? activeBasis;
   const compared = comparePlans(debts, options, follows);
   const { plans, best, baseline } = compared;
   const chosen = plans.find(({ strategy }) => strategy === choice.strategy);
@@ -148,7 +148,7 @@ function planToWire(
     adopted: adopted === null ? null : activePlanToWire(adopted),
     mode: planModeToWire(follows, {
       debts,
-      inForce,
+      activeBasis,
       adopted: adopted?.follows ?? null,
       plan: compared.byMode.result,
       today,

@@ -156,9 +156,9 @@ describe('debt plan', () => {
     for (const strategy of ['best', 'snowball', 'minimum_only']) {
       const { rows } = await plan(`?strategy=${strategy}&monthlyMinor=80000`);
       const debtRows = rows.flatMap((row) => row.debts);
-      const told = ({ reasons = [] }: (typeof debtRows)[number]) =>
+      const notified = ({ reasons = [] }: (typeof debtRows)[number]) =>
         reasons.reduce((sum, { amount }) => sum + Number(amount.minor), 0);
-      expect(debtRows.filter((row) => told(row) !== Number(row.payment.minor))).toEqual([]);
+      expect(debtRows.filter((row) => notified(row) !== Number(row.payment.minor))).toEqual([]);
     }
     const { rows } = await plan('?strategy=snowball&monthlyMinor=80000');
     expect(rows[0]?.debts.map(({ reasons }) => reasons?.map(({ reason }) => reason))).toEqual([

@@ -14,7 +14,7 @@ import { offerToWire, runningOffers } from './plan-offers.ts';
 
 interface PlanModeContext {
   debts: readonly Debt[];
-  inForce: ModeBasis;
+  activeBasis: ModeBasis;
   /** The mode that the active plan follows; null if there is no plan, or it follows none. */
   adopted: ModeBasis | null;
   /** The plan computed for the mode. */
@@ -26,14 +26,14 @@ interface PlanModeContext {
 /** Shows how a mode's strategy pays these debts, with the same figures that the dashboard, offers and sweeps use. */
 export function planModeToWire(
   follows: ModeBasis,
-  { debts, inForce, adopted, plan, today, currency }: PlanModeContext,
+  { debts, activeBasis, adopted, plan, today, currency }: PlanModeContext,
 ): NonNullable<DebtPlan['mode']> {
   const { key, parameters, cashMinor, monthlyExpensesMinor } = follows;
   const standing = { cashMinor: minor(cashMinor), monthlyExpensesMinor: minor(monthlyExpensesMinor ?? 0) };
   return {
     key,
     parameters: parametersToWire(parameters, currency),
-    isCurrent: isSameMode(follows, inForce),
+    isCurrent: isSameMode(follows, activeBasis),
     isAdopted: adopted !== null && isSameMode(follows, adopted),
     cash: toMoney(cashMinor, currency),
     monthlyExpenses: monthlyExpensesMinor === null ? null : toMoney(monthlyExpensesMinor, currency),

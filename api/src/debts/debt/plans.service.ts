@@ -8,7 +8,7 @@ import { lockHousehold } from '../../ledger/household/household.store.ts';
 import { checkVersion } from '../../platform/http/check-version.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import { activeMode } from '../../ledger/active-mode/active-mode.store.ts';
 import { activePlanToWire } from './active-plan-to-wire.ts';
 import { countedDebt } from './counted-debts-to-wire.ts';
 import type { DebtLedger } from './assemble-debts.ts';
@@ -58,7 +58,7 @@ export const adoptPlan = (
   });
 
 const basisInForce = async (tx: HouseholdTx, scope: Scope): Promise<ModeBasis> =>
-  modeBasis(await modeInForce(tx, scope.today), await cashStanding(tx, scope));
+  modeBasis(await activeMode(tx, scope.today), await cashStanding(tx, scope));
 
 /** Returns a plan's starting debts and projected results. */
 export function beginningOf(

@@ -1,5 +1,5 @@
 import type { Debt, PayoffResult } from '@tideline/domain';
-import type { ModeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import type { ActiveMode } from '../../ledger/active-mode/active-mode.store.ts';
 import type { DebtLedger } from './assemble-debts.ts';
 import { type CashStanding, modeBasis } from './mode-basis.ts';
 import { payoffPlan } from './project-plan.ts';
@@ -16,10 +16,10 @@ export interface ProjectionFacts extends CashStanding {
 
 /** Projects the debts under the active plan, or under the mode with today's minimums. Null if there are no debts. */
 export function projectDebts(
-  mode: ModeInForce,
+  mode: ActiveMode,
   { debts, paidOff, plan, today, cashMinor, monthlyExpensesMinor }: ProjectionFacts,
 ): PayoffResult | null {
   if (debts.length === 0) return null;
   const basis = modeBasis(mode, { cashMinor, monthlyExpensesMinor });
-  return payoffPlan(debts, choosePlan({ debts, paidOff }, plan, {}, { inForce: basis, today }), today);
+  return payoffPlan(debts, choosePlan({ debts, paidOff }, plan, {}, { activeBasis: basis, today }), today);
 }

@@ -17,7 +17,7 @@ import {
   type TransferWhatIf,
 } from '@tideline/domain';
 import type { Scope } from '../../platform/http/scope.ts';
-import { modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import { activeMode } from '../../ledger/active-mode/active-mode.store.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import { loadDebtLedger } from './load-debts.ts';
 import { activePlanToday } from './load-active-plan.ts';
@@ -43,9 +43,9 @@ export const askTransfer = (scope: Scope, question: TransferInput): Promise<Tran
     const ledger = await loadDebtLedger(tx, scope);
     const { debts } = ledger;
     refuseOtherCurrency(question.extras ?? [], currency);
-    const inForce = modeBasis(await modeInForce(tx, scope.today), await cashStanding(tx, scope));
+    const activeBasis = modeBasis(await activeMode(tx, scope.today), await cashStanding(tx, scope));
     const choice = choosePlan(ledger, await activePlanToday(tx, scope.today), question, {
-      inForce,
+      activeBasis,
       today: scope.today,
     });
     if (question.monthlyMinor !== undefined) refuseBelowMinimums(choice, currency);

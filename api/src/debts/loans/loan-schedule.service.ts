@@ -172,7 +172,7 @@ function amortised(
     extras: extras.slice(0, 12).length === extras.length ? extras : [],
     extraMode: 'lower_payment',
   });
-  const isTold =
+  const isExplained =
     working !== null &&
     working.result.value.kind === 'money' &&
     working.result.value.minor === schedule.totalInterestMinor;
@@ -181,7 +181,7 @@ function amortised(
     result: { outcome: 'paid_off', payments: rows.length, paidOffOn: rows.at(-1)?.on ?? today },
     totalInterest: money(schedule.totalInterestMinor),
     totalFees: money(rows.reduce((sum, { fee }) => sum + Number(fee.minor), 0)),
-    working: isTold ? workingToWire(working, '/debt', currency) : null,
+    working: isExplained ? workingToWire(working, '/debt', currency) : null,
   };
 }
 

@@ -3,18 +3,18 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-export type ModeInForce = RowOf<'mode_change', 'key', { parameters: ModeParameters }>;
+export type ActiveMode = RowOf<'mode_change', 'key', { parameters: ModeParameters }>;
 
 /**
  * Returns the parameters of the mode that is active on a date, with the user's settings, or those of the balanced mode
  * if none was chosen. Everything else depends on them.
  */
 export const currentMode = async (tx: HouseholdTx, today: string): Promise<ModeParameters> =>
-  (await modeInForce(tx, today)).parameters;
+  (await activeMode(tx, today)).parameters;
 
 /** A household whose mode predates the table of mode changes has only the mode's name. */
-export async function modeInForce(tx: HouseholdTx, today: string): Promise<ModeInForce> {
-  const found = await tx.maybe<ModeInForce>(sql`
+export async function activeMode(tx: HouseholdTx, today: string): Promise<ActiveMode> {
+  const found = await tx.maybe<ActiveMode>(sql`
     select key, parameters from mode_change
     where household_id = ${tx.householdId} and state <> 'scheduled' and started_on <= ${today}::date
     order by started_on desc, state = 'active' desc, created_at desc limit 1`);

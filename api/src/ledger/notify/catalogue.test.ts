@@ -9,13 +9,17 @@ const LINE = /^\| `(\w+)` +\| ([^|]+?) +\| ([\w, ]+?) +\|$/gm;
 
 it('the documented types equal the implemented ones, with their default channels, days and texts', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../../docs/NOTIFICATIONS.md'), 'utf8');
-  const lines = [...text.matchAll(LINE)].map(([, type = '', told = '', channels = '']) => ({ type, told, channels }));
+  const lines = [...text.matchAll(LINE)].map(([, type = '', notified = '', channels = '']) => ({
+    type,
+    notified,
+    channels,
+  }));
   const documented = lines.map(({ type, channels }) => [type, channels]);
   expect(documented).toEqual(NOTIFICATION_TYPES.map((type) => [type, CATALOGUE[type].channels.join(', ') || 'none']));
-  for (const { type, told } of lines) {
+  for (const { type, notified } of lines) {
     const { leadDays, always } = CATALOGUE[type as (typeof NOTIFICATION_TYPES)[number]];
     if (leadDays !== null)
-      expect([type, told.match(/\d+(?=[\d, ]*(?:and \d+ )?days)/g)?.map(Number)]).toEqual([type, [...leadDays]]);
-    expect([type, told.includes('always in the inbox')]).toEqual([type, always.includes('in_app')]);
+      expect([type, notified.match(/\d+(?=[\d, ]*(?:and \d+ )?days)/g)?.map(Number)]).toEqual([type, [...leadDays]]);
+    expect([type, notified.includes('always in the inbox')]).toEqual([type, always.includes('in_app')]);
   }
 });

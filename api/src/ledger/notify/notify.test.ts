@@ -20,7 +20,7 @@ const fact = (dedupKey: string): NotificationFact => ({
   params: { accountName: 'Visa', expectedOn: '2026-02-27' },
   href: '/credit-cards',
 });
-const tell = (facts: readonly NotificationFact[]) =>
+const announce = (facts: readonly NotificationFact[]) =>
   api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
     notify(tx, facts, api.clock.now()),
   );
@@ -34,9 +34,9 @@ const rows = () =>
 
 describe('notify', () => {
   it('notifies about one fact once, even if found twice concurrently', async () => {
-    expect(await tell([fact('a'), fact('b')])).toBe(2);
-    expect(await tell([fact('b'), fact('a'), fact('c')])).toBe(1);
-    expect(await Promise.all([tell([fact('d'), fact('e')]), tell([fact('e'), fact('d')])])).toEqual(
+    expect(await announce([fact('a'), fact('b')])).toBe(2);
+    expect(await announce([fact('b'), fact('a'), fact('c')])).toBe(1);
+    expect(await Promise.all([announce([fact('d'), fact('e')]), announce([fact('e'), fact('d')])])).toEqual(
       expect.arrayContaining([2, 0]),
     );
     expect((await rows()).filter(({ channel }) => channel === 'in_app').map(({ dedupKey }) => dedupKey)).toEqual([

@@ -11,7 +11,7 @@ export interface Recipient {
   noMail: Extract<DeliveryReason, 'address_unconfirmed' | 'no_account'> | null;
 }
 
-export interface Telling {
+export interface DeliveryInput {
   type: NotificationType;
   severity: NotificationSeverity;
   accountId: string | null;
@@ -30,26 +30,26 @@ export type Plan =
 const suppressed = (reason: DeliveryReason): Plan => ({ state: 'suppressed', reason, dueAt: null });
 
 /** Plans the copy for one channel, including the inbox, where nothing is ever held. */
-export function planDelivery(recipient: Recipient, telling: Telling, channel: NotificationChannel, now: Date): Plan {
+export function planDelivery(
+  recipient: Recipient,
+  input: DeliveryInput,
+  channel: NotificationChannel,
+  now: Date,
+): Plan {
   const { preferences } = recipient;
-  const { channels, always } = preferencesOf(preferences, telling.type);
-  const isMuted = telling.accountId !== null && preferences.mutedAccountIds.includes(telling.accountId);
+  const { channels, always } = preferencesOf(preferences, input.type);
+  const isMuted = input.accountId !== null && preferences.mutedAccountIds.includes(input.accountId);
   if (!channels[channel] || (isMuted && !always.includes(channel))) return suppressed('muted');
   if (channel === 'in_app') return { state: 'sent', reason: null, dueAt: null };
   if (channel === 'email' && !preferences.emailOn) return suppressed('muted');
   if (channel === 'email' && recipient.noMail !== null) return suppressed(recipient.noMail);
-  return planTime(
-    recipient,
-    telling,
-    channel,
-    telling.showAt !== undefined && telling.showAt > now ? telling.showAt : now,
-  );
+  return planTime(recipient, input, channel, input.showAt !== undefined && input.showAt > now ? input.showAt : now);
 }
 
 /** Determines when a copy due at `from` is sent: after a pause, outside quiet hours, and emails with the digest. */
 function planTime(
   { preferences, timeZone }: Recipient,
-  { severity }: Pick<Telling, 'severity'>,
+  { severity }: Pick<DeliveryInput, 'severity'>,
   channel: NotificationChannel,
   from: Date,
 ): Plan {
@@ -69,7 +69,7 @@ function planTime(
 /** Returns what prevents a copy due now from being sent, or null. */
 export function planHold(
   recipient: Recipient,
-  telling: Telling,
+  input: DeliveryInput,
   channel: NotificationChannel,
   now: Date,
 ): Exclude<Plan, { state: 'sent' | 'waiting' | 'digest' }> | null {
@@ -78,7 +78,7 @@ export function planHold(
       ...recipient,
       preferences: { ...recipient.preferences, digest: { ...recipient.preferences.digest, every: 'off' } },
     },
-    { ...telling, showAt: undefined },
+    { ...input, showAt: undefined },
     channel,
     now,
   );

@@ -82,8 +82,8 @@ interface PropertyContext {
 }
 
 /** Makes the request as any client would; a rejection is fine, a server failure is not. */
-async function take(world: PropertyContext, given: Step): Promise<void> {
-  const { ann, accounts, changes } = world;
+async function take(context: PropertyContext, given: Step): Promise<void> {
+  const { ann, accounts, changes } = context;
   const { items } = done(await ann.ask<{ items: Transaction[] }>('GET', '/transactions?limit=200'));
   const rowAt = (n: number): Transaction | undefined => items[n % Math.max(1, items.length)];
   const seen = ({ id, version }: Transaction) => ({ id, version });
@@ -177,9 +177,9 @@ it('holds after every step of any sequence of edits, splits, merges, transfers, 
             .item.id,
         );
       }
-      const world: PropertyContext = { ann, accounts, changes: [] };
+      const context: PropertyContext = { ann, accounts, changes: [] };
       for (const given of steps) {
-        await take(world, given);
+        await take(context, given);
         expect({ after: given, problems: await ledgerProblemsOf(api.database.db, ann) }).toEqual({
           after: given,
           problems: [],

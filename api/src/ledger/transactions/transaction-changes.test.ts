@@ -124,8 +124,10 @@ describe('edit', () => {
     expect(
       refusal(await ann.ask('DELETE', `/transactions/${row.id}`, { headers: { 'if-match': `"${locked.version}"` } })),
     ).toEqual([409, 'TRANSACTION_RECONCILED']);
-    const told = done(await patch(locked, { categoryId: groceries.id, memo: 'weekly', amount: money(-2_500) })).item;
-    expect(told).toMatchObject({ status: 'reconciled', categoryId: groceries.id });
+    const notified = done(
+      await patch(locked, { categoryId: groceries.id, memo: 'weekly', amount: money(-2_500) }),
+    ).item;
+    expect(notified).toMatchObject({ status: 'reconciled', categoryId: groceries.id });
     const unlocked = done(
       await ann.ask<Changed<Transaction>>('POST', `/transactions/${row.id}/unlock`, { body: {} }),
     ).item;

@@ -28,7 +28,7 @@ import { namedOf } from './evidence.ts';
 import * as store from './feed.store.ts';
 import { readFirstDay } from './feed.store.ts';
 import { KIND_OF } from './insight-kinds.ts';
-import { decisionInForce, shownRecord } from './insight-record.ts';
+import { activeDecision, shownRecord } from './insight-record.ts';
 import { idsOf, insightToWire } from './insight-to-wire.ts';
 import { isStillPlanned, plannedFor, type PlannedToday } from './planned-today.ts';
 import { refreshInsights } from './refresh.service.ts';
@@ -252,7 +252,7 @@ async function saveDecision(
 ): Promise<void> {
   const known = row.decision;
   if (known === null) await store.insertDecision(tx, newId(now.getTime()), row.id, { ...NOTHING_SAID, ...changes });
-  else await store.updateDecision(tx, known.id, { ...(decisionInForce(row) === null ? OPEN : {}), ...changes });
+  else await store.updateDecision(tx, known.id, { ...(activeDecision(row) === null ? OPEN : {}), ...changes });
 }
 
 async function reloaded(

@@ -138,12 +138,12 @@ describe('refreshing insights', () => {
   it('notifies users of urgent insights, each fact once', async () => {
     await charged();
     await home.look();
-    const told = done(
+    const notified = done(
       await ann.ask<{ items: { type: string; href: string; title: string; body: string }[] }>('GET', '/notifications'),
     ).items.filter(({ type }) => type === 'insight_new');
     const { id } = only((await feed()).items, 'duplicate_charge');
     // A duplicate charge is refunded once, not every year.
-    expect(told.filter(({ href }) => href === `/insights?insight=${id}`)).toMatchObject([
+    expect(notified.filter(({ href }) => href === `/insights?insight=${id}`)).toMatchObject([
       { title: expect.stringMatching(/ may have charged twice$/), body: 'Worth about $200.' },
     ]);
   });

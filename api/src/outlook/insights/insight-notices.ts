@@ -7,7 +7,7 @@ import { notify } from '../../ledger/notify/notify.ts';
 import type { FeedUpdate } from './feed.store.ts';
 
 /** Already covered by their own notifications: the promotion at risk, the falling balance, the exceeded target. */
-const TOLD_ELSEWHERE: ReadonlySet<InsightType> = new Set([
+const NOTIFIED_ELSEWHERE: ReadonlySet<InsightType> = new Set([
   'low_cash_ahead',
   'promo_at_risk',
   'deferred_interest_ahead',
@@ -18,14 +18,14 @@ const TOLD_ELSEWHERE: ReadonlySet<InsightType> = new Set([
  * Notifies users of new or returning insights that are urgent: critical ones and warnings. The rest are listed on the
  * insights page only.
  */
-export async function tellOf(
+export async function notifyOfInsights(
   tx: HouseholdTx,
   opened: readonly FeedUpdate[],
   { now, household: { currency } }: Pick<Scope, 'now' | 'household'>,
 ): Promise<void> {
   const pressing = opened.filter(
     ({ insight: { type, severity } }) =>
-      (severity === 'critical' || severity === 'warning') && !TOLD_ELSEWHERE.has(type),
+      (severity === 'critical' || severity === 'warning') && !NOTIFIED_ELSEWHERE.has(type),
   );
   await notify(
     tx,

@@ -2,7 +2,7 @@ import { type CivilDate, civilDate, type InsightRecord } from '@tideline/domain'
 import type { DecisionRow, FoundRow, StandingRow } from './feed.store.ts';
 
 /** Returns the decision, unless the insight has been reopened since. */
-export function decisionInForce({
+export function activeDecision({
   decision,
   reopenedAt,
 }: Pick<StandingRow, 'decision' | 'reopenedAt'>):
@@ -15,7 +15,7 @@ export function decisionInForce({
 
 /** Converts an insight to the domain's record. */
 export function recordOf(row: StandingRow): InsightRecord {
-  const decided = decisionInForce(row);
+  const decided = activeDecision(row);
   const until = decided?.snoozedUntil ?? null;
   return {
     state: row.expiredAt !== null ? 'expired' : (decided?.decision ?? 'active'),

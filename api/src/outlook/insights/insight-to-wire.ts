@@ -9,7 +9,7 @@ import { evidenceOf, hrefOf, isId, type Named, workingSubjects } from './evidenc
 import type { NamedRow } from './evidence.store.ts';
 import type { FoundRow } from './feed.store.ts';
 import { KIND_OF } from './insight-kinds.ts';
-import { decisionInForce, shownRecord } from './insight-record.ts';
+import { activeDecision, shownRecord } from './insight-record.ts';
 import { moveOf, type PlannedToday } from './planned-today.ts';
 
 /** The rest are only counted. */
@@ -39,7 +39,7 @@ export function insightToWire(
   const named = namedInMonth(all, row, categories);
   const { id, type, severity, subject, period, currency, decision, value } = row;
   const { state, acted, snoozedUntil } = shownRecord(row, today);
-  const decided = decisionInForce(row);
+  const decided = activeDecision(row);
   const evidence = evidenceOf(row.evidenceIds, named);
   const href = hrefOfSubject(subject, named);
   const move = planned === null ? null : moveOf(row, planned);

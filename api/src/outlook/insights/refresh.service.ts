@@ -14,7 +14,7 @@ import { currentMode } from '../../ledger/active-mode/active-mode.store.ts';
 import { loadHouseholdFacts } from './facts/load-household-facts.ts';
 import * as store from './feed.store.ts';
 import { recordOf } from './insight-record.ts';
-import { tellOf } from './insight-notices.ts';
+import { notifyOfInsights } from './insight-notices.ts';
 
 export interface Refreshed {
   /** Insights that the rules found, regardless of decisions. */
@@ -66,7 +66,7 @@ export async function refreshInsights(
   );
   await store.writeRun(tx, { now: scope.now, ledgerState });
   const opened = writings.filter(({ insight, reopened }) => reopened || !known.has(insight.dedupKey));
-  await tellOf(tx, opened, scope);
+  await notifyOfInsights(tx, opened, scope);
   return { found: found.length, opened: opened.length };
 }
 

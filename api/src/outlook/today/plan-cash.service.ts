@@ -36,7 +36,7 @@ export const comparePlanCash = (scope: Scope, input: PlanInput): Promise<WirePla
     const { currency } = scope.household;
     const figures = await loadToday(tx, scope);
     const { ledger, plan, basis, facts, wire } = figures;
-    const choice = choosePlan(ledger, plan, input, { inForce: basis, today: scope.today });
+    const choice = choosePlan(ledger, plan, input, { activeBasis: basis, today: scope.today });
     refuseOtherCurrency(input.extras ?? [], currency);
     if (input.monthlyMinor !== undefined) refuseBelowMinimums(choice, currency);
     const freed = ledger.debts.length === 0 ? [] : await freedFor(tx, scope, figures, choice.monthlyMinor);

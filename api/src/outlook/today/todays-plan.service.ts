@@ -9,7 +9,7 @@ import { projectDebts } from '../../debts/debt/project-debts.ts';
 import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
 import { oldest, staleSince } from '../../ledger/accounts/freshness.ts';
 import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
-import { type ModeInForce, modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import { type ActiveMode, activeMode } from '../../ledger/active-mode/active-mode.store.ts';
 import { recentSpending } from '../../ledger/spending/recent-spending.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
@@ -28,7 +28,7 @@ export interface Today {
   ledger: DebtLedger;
   spending: Awaited<ReturnType<typeof recentSpending>>;
   plan: PayoffPlanRow | null;
-  mode: ModeInForce;
+  mode: ActiveMode;
   /** The same with the household's cash. */
   basis: ModeBasis;
   /** The debts under the adopted plan or the mode. */
@@ -43,7 +43,7 @@ export interface Today {
 export async function loadToday(
   tx: HouseholdTx,
   scope: Pick<Scope, 'today' | 'household'>,
-  given: { records?: DebtRecords; plan?: PayoffPlanRow | null | undefined; mode?: ModeInForce } = {},
+  given: { records?: DebtRecords; plan?: PayoffPlanRow | null | undefined; mode?: ActiveMode } = {},
 ): Promise<Today> {
   const {
     today,
@@ -52,13 +52,13 @@ export async function loadToday(
   const records = given.records ?? (await loadDebtRecords(tx, today));
   const adopted = given.plan === undefined ? await activePlanToday(tx, today) : given.plan;
   const ledger = assembleDebts(records, currency, today);
-  const inForce = given.mode ?? (await modeInForce(tx, today));
-  const { parameters: mode } = inForce;
+  const current = given.mode ?? (await activeMode(tx, today));
+  const { parameters: mode } = current;
   const spending = await recentSpending(tx, scope);
   const { monthlyMinor: monthlySpendingMinor } = spending;
   const cash = { cashMinor: liquidCash(records.accounts, currency), monthlyExpensesMinor: monthlySpendingMinor };
   const plan = adopted === null ? null : standingToday(adopted, cash);
-  const course = projectDebts(inForce, { ...ledger, plan, ...cash, today });
+  const course = projectDebts(current, { ...ledger, plan, ...cash, today });
   const forecast = await computeForecast(tx, scope, { records, plan, mode, withSweeps: true });
   const spare = householdSpare(forecast, currency);
   const { counted } = forecast;
@@ -97,8 +97,8 @@ export async function loadToday(
     ledger,
     spending,
     plan,
-    mode: inForce,
-    basis: modeBasis(inForce, cash),
+    mode: current,
+    basis: modeBasis(current, cash),
     course,
     forecast,
     facts,

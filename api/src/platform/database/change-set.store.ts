@@ -1,7 +1,7 @@
 import type { ChangeLabel } from '@tideline/contract/language';
 import type { HouseholdTx } from './database.ts';
 import { sql } from './sql.ts';
-import { tellingBusy, type Turn, turnTaken } from './turn.store.ts';
+import { failingWhenBusy, type Turn, turnTaken } from './turn.store.ts';
 
 interface NewChangeSet {
   id: string;
@@ -21,7 +21,7 @@ export async function openChangeSet(
   { id, cause, label, now, turn = 'alone' }: NewChangeSet,
 ): Promise<void> {
   // one statement, because every write by a user starts with it
-  await tellingBusy(
+  await failingWhenBusy(
     tx.run(
       sql`
       with taken as materialized (${turnTaken(tx, turn)}), opened as (

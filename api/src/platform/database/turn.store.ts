@@ -16,14 +16,14 @@ export type Turn = 'alone' | 'shared';
  * seconds.
  */
 export const takeTurn = async (tx: HouseholdTx, turn: Turn): Promise<void> =>
-  void (await tellingBusy(tx.run(turnTaken(tx, turn).kept())));
+  void (await failingWhenBusy(tx.run(turnTaken(tx, turn).kept())));
 
 /** Returns the query that takes the turn, for use inside another one. */
 export const turnTaken = (tx: HouseholdTx, turn: Turn): Sql =>
   sql`select take_turn(${tx.householdId}, ${turn === 'alone' || tx.mustBeAlone})`;
 
 /** Reports a turn that could not be taken as HOUSEHOLD_BUSY. */
-export async function tellingBusy<T>(taking: Promise<T>): Promise<T> {
+export async function failingWhenBusy<T>(taking: Promise<T>): Promise<T> {
   try {
     return await taking;
   } catch (error) {

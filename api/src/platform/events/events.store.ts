@@ -38,11 +38,11 @@ export async function missedSince(tx: HouseholdTx, since: Since, limit: number):
       and s.id <> ${'seconds' in since ? null : since.changeSetId}::uuid is not false
     order by s.announced_at, s.id limit ${limit + 1}`);
   if (missed.length > limit) return null;
-  const told = await tx.maybe(
+  const notified = await tx.maybe(
     sql`select from notification where household_id = ${tx.householdId} and user_id = ${tx.userId}
       and announced_at > ${from} limit 1`,
   );
-  return told === null ? missed : [...missed, { changeSetId: null, kinds: ['notification'] }];
+  return notified === null ? missed : [...missed, { changeSetId: null, kinds: ['notification'] }];
 }
 
 /** Returns the most recently announced change. */

@@ -76,11 +76,11 @@ function copySteps({ db, clock, objects }: Pick<Deps, 'db' | 'clock' | 'objects'
   };
 
   const teller = (job: CopyJob) => {
-    let told = 0;
+    let notified = 0;
     return (done: number, total: number): void => {
       const at = performance.now();
-      if (at - told < TELL_EVERY_MS) return;
-      told = at;
+      if (at - notified < TELL_EVERY_MS) return;
+      notified = at;
       const progressPpm = total === 0 ? 0 : Math.min(1_000_000, Math.floor((done / total) * 1_000_000));
       // on a separate connection, because the work in progress has not committed
       // the work itself will hit and report the database error

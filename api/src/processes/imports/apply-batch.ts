@@ -26,7 +26,7 @@ export interface ApplyBatch {
   readonly choices: readonly StatementChoice[];
   readonly now: Date;
   readonly hooks: LedgerHooks;
-  readonly tell: (progress: ImportProgress) => void;
+  readonly onProgress: (progress: ImportProgress) => void;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface ApplyBatch {
  */
 export async function applyBatch(
   tx: HouseholdTx,
-  { batch, changeSetId, choices, now, tell, hooks }: ApplyBatch,
+  { batch, changeSetId, choices, now, onProgress, hooks }: ApplyBatch,
 ): Promise<void> {
   const rows = await store.statementsOf(tx, batch.id);
   const byKey = choicesByKey(
@@ -52,7 +52,7 @@ export async function applyBatch(
     if (open !== undefined) throw fail('IMPORT_QUESTION_OPEN', { file, question: open });
   }
   const compared = wanted.reduce((sum, statement) => sum + statement.rows.length, 0);
-  tell({ phase: 'comparing', file: null, done: 0, total: compared, rows: compared });
+  onProgress({ phase: 'comparing', file: null, done: 0, total: compared, rows: compared });
   if (await hooks.importReachesFurther(tx, now)) await requireTurnAlone(tx);
   const plan = await planBatch(tx, wanted, chosen, { lock: true });
   const { targets } = plan;
@@ -69,7 +69,7 @@ export async function applyBatch(
   const total = targets.reduce((sum, target) => sum + target.inserts.length, 0);
   let done = 0;
   const wrote = (count: number): void =>
-    tell({ phase: 'writing', file: null, done: (done += count), total, rows: done });
+    onProgress({ phase: 'writing', file: null, done: (done += count), total, rows: done });
   wrote(0);
   const categoryNamed = await categoriesOfFiles(tx, targets, now);
   // New accounts first: no one else can be waiting for those, but anyone entering a transaction on a known account

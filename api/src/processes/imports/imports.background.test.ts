@@ -38,7 +38,7 @@ const counts = (rows: number, more: Partial<ImportBatch['totals']> = {}) => ({
 const get = async (person: Person, id: string): Promise<ImportBatch> =>
   (await person.ask<ImportBatch>('GET', `/imports/${id}`)).body;
 const work = () => api.emails();
-const told = async (person: Person): Promise<Notification[]> =>
+const notified = async (person: Person): Promise<Notification[]> =>
   (await person.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.filter(
     ({ type }) => type === 'import_finished',
   );
@@ -108,7 +108,7 @@ describe('an import of more rows than a request reads', () => {
       `Imported ${MANY_ROWS} transactions from long.csv`,
       'import',
     ]);
-    expect((await told(person)).map(({ title, body: words, href }) => [title, words, href])).toEqual([
+    expect((await notified(person)).map(({ title, body: words, href }) => [title, words, href])).toEqual([
       ['long.csv imported', `${MANY_ROWS} transactions added.`, `/transactions?import=${body.id}`],
     ]);
     expect((await revertBatch(person, body.id)).body.state).toBe('reverted');
@@ -331,7 +331,7 @@ describe('import failures', () => {
       MANY_ROWS,
       { state: 'applied', interrupted: true },
     ]);
-    expect((await told(person)).map(({ body }) => body)).toEqual([
+    expect((await notified(person)).map(({ body }) => body)).toEqual([
       `${MANY_ROWS} transactions added. It was interrupted and resumed. Nothing is missing or duplicated.`,
     ]);
   });
@@ -345,7 +345,7 @@ describe('import failures', () => {
     for (const child of importWorkers()) process.kill(child, 'SIGKILL');
     await working;
     expect([await count(person), (await get(person, id)).state]).toEqual([ROWS, 'applied']);
-    expect((await told(person)).map(({ title }) => title)).toEqual(['long.csv imported']);
+    expect((await notified(person)).map(({ title }) => title)).toEqual(['long.csv imported']);
   });
 
   it('report a full disk immediately for an import of few rows', async () => {

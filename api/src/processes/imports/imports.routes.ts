@@ -22,7 +22,7 @@ export const importRoutes = (processes: Processes, progress: ProgressBoard, hook
   create: routes.create.handler(({ context, input, signal }) => {
     const [userId, key] = [context.scope.userId, context.header('idempotency-key') ?? ''];
     return createImport(context.scope, { jobs: context.services.jobs, processes }, [input.files].flat(), {
-      tell: (reported) => progress.set(userId, key, reported),
+      onProgress: (reported) => progress.set(userId, key, reported),
       signal,
     });
   }),
@@ -39,11 +39,11 @@ export const importRoutes = (processes: Processes, progress: ProgressBoard, hook
   rows: { list: routes.rows.list.handler(({ context, input }) => listRows(context.scope, input)) },
   apply: routes.apply.handler(async ({ context, input }) => {
     const [userId, key] = [context.scope.userId, context.header('idempotency-key') ?? ''];
-    const tell = (reported: ImportProgress) => progress.set(userId, key, reported);
+    const onProgress = (reported: ImportProgress) => progress.set(userId, key, reported);
     progress.begin(userId, key);
     try {
       const deps = { jobs: context.services.jobs, processes, hooks };
-      return await applyImport(context.scope, deps, input.id, input.statements, { tell });
+      return await applyImport(context.scope, deps, input.id, input.statements, { onProgress });
     } finally {
       await progress.end(userId, key);
     }

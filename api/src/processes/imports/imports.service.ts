@@ -25,7 +25,7 @@ const LISTED_BATCHES = 50;
 
 /** A caller waiting for an upload: receives progress and may stop waiting. */
 export interface UploadListener {
-  readonly tell: (progress: ImportProgress) => void;
+  readonly onProgress: (progress: ImportProgress) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -37,21 +37,21 @@ export async function createImport(
   scope: Scope,
   { jobs, processes }: { jobs: JobSender; processes: { readonly read: ReadOne; readonly rowsInRequest: number } },
   uploaded: readonly File[],
-  waiting: UploadListener = { tell: () => undefined },
+  waiting: UploadListener = { onProgress: () => undefined },
 ): Promise<ImportBatch> {
   if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role }); // before the expensive reading
   const files = uploaded.map(checkedFile);
   let expected = 0;
   for (const file of files) expected += await estimateRows(file, processes.rowsInRequest);
   if (expected > processes.rowsInRequest) return readInBackground(scope, jobs, files, expected);
-  const reader = await readerFor(scope, { tell: waiting.tell, signal: waiting.signal });
+  const reader = await readerFor(scope, { onProgress: waiting.onProgress, signal: waiting.signal });
   const upload = await readUpload(reader, files, { readOne: processes.read, rowsMax: processes.rowsInRequest });
   if (upload === null) return readInBackground(scope, jobs, files, processes.rowsInRequest);
   const [failure] = upload.refused;
   if (files.length === 1 && failure !== undefined) throw refusalOf(failure);
   const hasFailed = failure !== undefined && upload.refused.length === files.length;
   const rows = upload.statements.reduce((sum, statement) => sum + statement.rows.length, 0);
-  waiting.tell({ phase: 'comparing', file: null, done: 0, total: rows, rows });
+  waiting.onProgress({ phase: 'comparing', file: null, done: 0, total: rows, rows });
   return scope.write({ label: 'Read files to import', cause: 'import', turn: 'shared' }, async (tx, changeSetId) => {
     await dropChangeSet(tx, changeSetId);
     const id = newId(scope.now.getTime());
@@ -98,7 +98,7 @@ export const applyImport = (
   { jobs, processes, hooks }: { jobs: JobSender; processes: { readonly rowsInRequest: number }; hooks: LedgerHooks },
   id: string,
   choices: readonly StatementChoice[],
-  { tell }: UploadListener = { tell: () => undefined },
+  { onProgress }: UploadListener = { onProgress: () => undefined },
 ): Promise<ImportBatch> =>
   scope.write({ label: 'Import', cause: 'import', turn: 'shared' }, async (tx, changeSetId) => {
     await requireBatch(tx, id);
@@ -116,7 +116,7 @@ export const applyImport = (
       await dropChangeSet(tx, changeSetId);
       return applyInBackground(tx, jobs, id, choices, rows);
     }
-    await applyBatch(tx, { batch, changeSetId, choices, now: scope.now, tell, hooks });
+    await applyBatch(tx, { batch, changeSetId, choices, now: scope.now, onProgress, hooks });
     await lookForSeries(tx, jobs);
     return loadBatch(tx, id);
   });

@@ -12,7 +12,13 @@ import { identifierHash, stage } from './staged-statement.ts';
 export async function readFile(reader: Reader, file: FileToRead): Promise<ReadFile> {
   const { name, bytes, choices = {}, accountId } = file;
   const giveWay = async (share: number, rows: number): Promise<void> => {
-    reader.tell({ phase: 'reading', file: name, done: Math.floor(share * bytes.length), total: bytes.length, rows });
+    reader.onProgress({
+      phase: 'reading',
+      file: name,
+      done: Math.floor(share * bytes.length),
+      total: bytes.length,
+      rows,
+    });
     await nextTurn();
     if (reader.signal?.aborted) throw fail('IMPORT_WRONG_STATE', { state: 'cancelled' });
   };

@@ -25,7 +25,7 @@ export interface Reader {
   readonly householdId: string;
   readonly currency: string;
   readonly remembered: readonly RememberedCsv[];
-  readonly tell: (progress: ImportProgress) => void;
+  readonly onProgress: (progress: ImportProgress) => void;
   /** Set when the user no longer waits. */
   readonly signal: AbortSignal | undefined;
 }
@@ -47,7 +47,7 @@ export interface ReadUpload {
 /** Reads a file for a request in a separate process. */
 export type ReadOne = (
   task: ReadTask,
-  tell: (progress: ImportProgress) => void,
+  onProgress: (progress: ImportProgress) => void,
   signal?: AbortSignal,
 ) => Promise<ReadResult>;
 
@@ -68,7 +68,7 @@ export async function readUpload(
     const name = shownName(stored);
     const result = await readOne(
       { ...taskOf(reader), source: { path: stored.path, bytes: stored.size }, name, position, rowsMax },
-      reader.tell,
+      reader.onProgress,
       reader.signal,
     );
     if (result.kind === 'too many rows') return null;
@@ -93,7 +93,7 @@ export async function readKept(
 ): Promise<ReadFile> {
   const result = await readOne(
     { ...taskOf(reader), ...file, source: { batchId }, rowsMax: null },
-    reader.tell,
+    reader.onProgress,
     reader.signal,
   );
   if (result.kind === 'too many rows') throw new Error('rows were counted that have no limit');

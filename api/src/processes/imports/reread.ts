@@ -33,7 +33,7 @@ export async function reread(scope: Scope, readOne: ReadOne, input: RereadInput)
     return { staged: statement, siblings: ofFile };
   });
   if (staged.csv === undefined) throw fail('IMPORT_NO_CHOICES', { file: staged.file });
-  const reader = await readerFor(scope, { tell: () => undefined, signal: undefined });
+  const reader = await readerFor(scope, { onProgress: () => undefined, signal: undefined });
   const read = await readKept(
     reader,
     {

@@ -100,7 +100,13 @@ const importFile = (person: Person, bytes: Uint8Array): Promise<Touched> =>
     const before = await rowsRead(plain);
     const now = api.clock.now();
     const { statements: read } = await readFile(
-      { householdId: person.householdId, currency: 'USD', remembered: [], tell: () => undefined, signal: undefined },
+      {
+        householdId: person.householdId,
+        currency: 'USD',
+        remembered: [],
+        onProgress: () => undefined,
+        signal: undefined,
+      },
       { name: 'all.ofx', bytes, position: 0 },
     );
     const [batchId, changeSetId] = [newId(), newId()];
@@ -113,7 +119,7 @@ const importFile = (person: Person, bytes: Uint8Array): Promise<Touched> =>
       choices: [],
       now,
       hooks: ledgerHooks,
-      tell: () => undefined,
+      onProgress: () => undefined,
     });
     const rows = (await rowsRead(plain)) - before;
     await plain.run(sql`select set_config('plan_cache_mode', 'auto', true)`); // as in every other request

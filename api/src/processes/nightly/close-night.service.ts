@@ -54,7 +54,7 @@ export async function closeNight(
         const scope = await nightScope(tx, clock);
         if (scope !== null)
           await once(tx, { key: `night ${night} ${name}`, now: scope.now }, (inside) =>
-            run(inside, scope, { jobs, objects, told: (found) => (problems = found) }),
+            run(inside, scope, { jobs, objects, report: (found) => (problems = found) }),
           );
       });
     } catch (error) {

@@ -22,7 +22,7 @@ export interface NightTools {
   jobs: Pick<JobQueue, 'send'>;
   objects: ObjectStore;
   /** Receives the ledger check's counts for the night's report. */
-  told: (problems: LedgerCounts) => void;
+  report: (problems: LedgerCounts) => void;
 }
 
 export interface NightStep {
@@ -44,7 +44,7 @@ export const NIGHT_STEPS: readonly NightStep[] = [
   { name: 'insights', run: (tx, scope) => refreshInsights(tx, scope) },
   { name: 'sweeps', run: evaluateSweepRules },
   { name: 'notices', run: (tx, scope) => refreshNotices(tx, scope) },
-  { name: 'ledger', run: tellLedgerProblems },
+  { name: 'ledger', run: reportLedgerProblems },
   { name: 'tidy', run: (tx, { now }, { objects }) => tidyHousehold(tx, now, objects) },
 ];
 
@@ -54,13 +54,13 @@ async function evaluateSweepRules(tx: HouseholdTx, scope: NightScope, { jobs }: 
 }
 
 /** Shows members only a number; the details are for the server's operator. */
-async function tellLedgerProblems(
+async function reportLedgerProblems(
   tx: HouseholdTx,
   { today, now, household }: NightScope,
-  { told }: NightTools,
+  { report }: NightTools,
 ): Promise<void> {
   const problems = await checkLedger(tx, today);
-  told(problems);
+  report(problems);
   const count = Object.values(problems).reduce((sum, times) => sum + times, 0);
   if (count === 0) return;
   await notify(

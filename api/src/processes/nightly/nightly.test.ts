@@ -251,7 +251,7 @@ describe("a household's nightly run", () => {
     await queue.close();
     await api.emails();
   };
-  const told = () =>
+  const notified = () =>
     inside(ann, (tx) =>
       tx.many<{ type: string; times: number }>(
         sql`select type, count(*) as times from notification where household_id = ${tx.householdId} group by type
@@ -273,10 +273,10 @@ describe("a household's nightly run", () => {
       ).length,
     ).toBeGreaterThan(0);
     expect(done(await ann.ask('GET', '/household'))['mode']).toBe('quick_wins');
-    const first = await told();
+    const first = await notified();
     expect(first.map(({ type }) => type)).toEqual(expect.arrayContaining(['mode_changed', 'promo_deadline']));
     await closeNight(deps(), ann.householdId);
-    expect(await told()).toEqual(first);
+    expect(await notified()).toEqual(first);
   });
 
   it('does not start a mode the household may no longer use, and notifies the reason', async () => {
@@ -299,7 +299,7 @@ describe("a household's nightly run", () => {
         reasons: expect.arrayContaining([expect.objectContaining({ code: 'segment_bears_interest' })]) as object,
       },
     });
-    expect((await told()).map(({ type }) => type)).toContain('mode_ineligible');
+    expect((await notified()).map(({ type }) => type)).toContain('mode_ineligible');
   });
 
   it('counts ledger violations, with details for operators and a number for members', async () => {
@@ -316,7 +316,7 @@ describe("a household's nightly run", () => {
       failedSteps: [],
       ledgerProblems: { balance_wrong: 2 },
     });
-    expect((await told()).map(({ type }) => type)).toContain('ledger_problem');
+    expect((await notified()).map(({ type }) => type)).toContain('ledger_problem');
     const all = await api.database.db.withUser(null, (tx) => reportNights(tx, api.clock.now()));
     expect(all.ledgerProblems).toEqual([{ code: 'balance_wrong', households: 1, count: 2 }]);
     expect(all.households).toBeGreaterThan(1);

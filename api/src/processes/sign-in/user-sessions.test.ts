@@ -36,7 +36,7 @@ const sessionsOf = async (who: Client = ann) =>
 const end = (who: Client, id: string | undefined, headers: Record<string, string> = {}) =>
   who.ask<{ code?: string }>('DELETE', `/auth/sessions/${id}`, { headers: { 'if-match': '0', ...headers } });
 const statusOf = async (who: Client) => (await who.ask('GET', '/auth/session')).status;
-const told = async (who: Client = ann) =>
+const notified = async (who: Client = ann) =>
   (await who.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.map(({ title }) => title);
 
 describe('session list', () => {
@@ -158,9 +158,9 @@ describe('signing out everywhere else', () => {
     const others = [await signIn(FIREFOX), await signIn(SAFARI)];
     expect((await ann.ask('POST', '/auth/sessions/end-others')).body).toEqual({ ended: 2 });
     expect([await statusOf(ann), ...(await Promise.all(others.map(statusOf)))]).toEqual([200, 401, 401]);
-    expect(await told()).toContain('Your other devices were signed out');
+    expect(await notified()).toContain('Your other devices were signed out');
     expect((await ann.ask('POST', '/auth/sessions/end-others')).body).toEqual({ ended: 0 });
-    expect((await told()).filter((title) => title === 'Your other devices were signed out')).toHaveLength(1);
+    expect((await notified()).filter((title) => title === 'Your other devices were signed out')).toHaveLength(1);
   });
 });
 
@@ -176,7 +176,7 @@ describe('changing the password', () => {
       (await api.ask('POST', '/auth/sign-in', { body: { email: ann.email, password: ann.password } })).status,
     ).toBe(401);
     await signIn(SAFARI, { password: NEW_PASSWORD });
-    expect(await told()).toContain('Your password was changed');
+    expect(await notified()).toContain('Your password was changed');
     const emails = (await api.emails()).filter(({ to }) => to === ann.email);
     expect(emails.map(({ subject, text }) => [subject, text])).toContainEqual([
       'Your password was changed',
@@ -212,7 +212,7 @@ describe('changing the password', () => {
     expect(await change(ann, { current: ann.password, ...body })).toMatchObject({ status, body: { code } });
     expect(await statusOf(firefox)).toBe(200);
     await signIn(SAFARI);
-    expect(await told()).not.toContain('Your password was changed');
+    expect(await notified()).not.toContain('Your password was changed');
   });
 
   it('counts attempts like sign-ins, so the password cannot be guessed', async () => {

@@ -49,14 +49,14 @@ class Dev {
     this.#builds = [build, ...this.#builds.filter(({ release }) => release.release !== build.release.release)];
     this.#builds.length = Math.min(this.#builds.length, buildsMax);
     this.#latest = `${hash} ${build.release.release}`;
-    this.#tell('built', this.#latest);
+    this.#notify('built', this.#latest);
   }
 
   fail(): void {
-    this.#tell('failed', '');
+    this.#notify('failed', '');
   }
 
-  #tell(event: string, data: string): void {
+  #notify(event: string, data: string): void {
     for (const listener of this.#listeners) listener.write(`event: ${event}\ndata: ${data}\n\n`);
   }
 

@@ -64,7 +64,7 @@ const due = (more: Partial<NotificationFact> = {}): NotificationFact =>
     params: { accountName: 'Visa', dueOn: '2026-02-20', daysLate: 10, minimum: { minor: '3500', currency: 'USD' } },
     ...more,
   }) as NotificationFact;
-const tell = (...facts: NotificationFact[]) =>
+const announce = (...facts: NotificationFact[]) =>
   api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
     notify(tx, facts, api.clock.now()),
   );
@@ -86,7 +86,7 @@ const wayOf = async (index = 0) => {
 describe('a push', () => {
   it('can be read by that browser alone, is signed by this server, and contains no amounts', async () => {
     await subscribe(ann);
-    await tell(due());
+    await announce(due());
     await deliver();
     const [push] = receiver.received;
     if (push === undefined) throw new Error('nothing was pushed');
@@ -116,7 +116,7 @@ describe('a push', () => {
       body: { hideAmounts: { web_push: false } },
       headers: { 'if-match': '"0"' },
     });
-    await tell(due());
+    await announce(due());
     await deliver();
     expect(receiver.received.map((push) => receiver.read(push))).toEqual([expect.stringContaining('$35')]);
   });
@@ -126,7 +126,7 @@ describe('a push', () => {
     await ann.ask('POST', '/households', {
       body: { name: 'Cabin', currency: 'USD', timezone: 'UTC', locale: 'en-US' },
     });
-    await tell(due());
+    await announce(due());
     await deliver();
     expect(receiver.received.map((push) => JSON.parse(receiver.read(push)) as unknown)).toEqual([
       expect.objectContaining({ href: `/credit-cards?household=${ann.householdId}` }),
@@ -135,7 +135,7 @@ describe('a push', () => {
 
   it('combines notifications that are due together', async () => {
     await subscribe(ann);
-    await tell(due(), due(), due(), due());
+    await announce(due(), due(), due(), due());
     await deliver();
     expect(receiver.received.map((push) => JSON.parse(receiver.read(push)) as unknown)).toEqual([
       expect.objectContaining({ title: '4 notifications', href: '/notifications' }),
@@ -145,11 +145,11 @@ describe('a push', () => {
   it.each([404, 410])('with a %d response ends the subscription', async (status) => {
     await subscribe(ann);
     receiver.answerWith(status);
-    await tell(due());
+    await announce(due());
     await deliver();
     expect((await settings(ann)).pushSubscriptions).toEqual([]);
     expect(await wayOf()).toMatchObject({ state: 'suppressed', reason: 'target_gone' });
-    await tell(due());
+    await announce(due());
     await deliver();
     expect(receiver.received).toHaveLength(1);
   });
@@ -157,7 +157,7 @@ describe('a push', () => {
   it('is retried while the service is down, then given up with a record', async () => {
     await subscribe(ann);
     receiver.answerWith(503);
-    await tell(due());
+    await announce(due());
     await deliver();
     const way = await wayOf();
     expect(way).toMatchObject({ state: 'dead', reason: 'refused', attempts: 11 });
@@ -168,7 +168,7 @@ describe('a push', () => {
   it('is not retried if the service rejects it permanently', async () => {
     await subscribe(ann);
     receiver.answerWith(403);
-    await tell(due());
+    await announce(due());
     await deliver();
     expect(receiver.received).toHaveLength(1);
     expect(await wayOf()).toMatchObject({ state: 'dead', reason: 'refused' });
@@ -184,7 +184,7 @@ describe('a push subscription', () => {
       { label: 'Firefox at home', host: new URL(receiver.origin).host },
     ]);
     expect(JSON.stringify(await settings(ann))).not.toContain('/push/one');
-    await tell(due());
+    await announce(due());
     await deliver();
     expect(api.logged.join('\n')).not.toMatch(/push\/one|Visa/);
     await api.database.asOwner(async (client) => {
@@ -198,7 +198,7 @@ describe('a push subscription', () => {
     await subscribe(ann);
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     await subscribe(bob);
-    await tell(due());
+    await announce(due());
     await deliver();
     expect(receiver.received).toEqual([]);
     expect(await wayOf()).toMatchObject({ state: 'suppressed', reason: 'target_gone' });

@@ -67,7 +67,7 @@ const returned = (): NotificationFact => ({
     returnCode: 'R01',
   },
 });
-const tell = async () => {
+const announce = async () => {
   await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
     notify(tx, [returned()], api.clock.now()),
   );
@@ -87,7 +87,7 @@ describe('a webhook', () => {
   it('receives the inbox text without amounts, signed with the secret that was shown once', async () => {
     const { body } = await add({ kind: 'webhook', name: 'Home', url: `${origin}/hook?key=hidden` });
     expect(body.item).toMatchObject({ kind: 'webhook', name: 'Home', host: new URL(origin).host, enabled: true });
-    await tell();
+    await announce();
     const [call] = calls;
     expect(JSON.parse(call?.body ?? '')).toMatchObject({
       type: 'sweep_returned',
@@ -116,7 +116,7 @@ describe('a webhook', () => {
   it('that fails is retried with the same key until it responds', async () => {
     await add({ kind: 'webhook', name: 'Home', url: `${origin}/hook` });
     status = 500;
-    await tell();
+    await announce();
     expect(await way()).toMatchObject({ state: 'dead', reason: 'refused', attempts: 11 });
     expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
@@ -126,7 +126,7 @@ describe('a webhook', () => {
     const change = (version: number) =>
       ann.ask('PATCH', `/webhooks/${item.id}`, { body: { enabled: false }, headers: { 'if-match': `"${version}"` } });
     expect([(await change(7)).status, (await change(item.version)).status]).toEqual([412, 200]);
-    await tell();
+    await announce();
     expect(calls).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe('a webhook', () => {
 describe('an ntfy topic', () => {
   it('receives title, text, priority and link in the body only, along with its token', async () => {
     await add({ kind: 'ntfy', name: 'Phone', url: `${origin}/base/my-money`, token: 'tk_abc' });
-    await tell();
+    await announce();
     expect(
       calls.map(({ path, headers, body }) => [path, headers['authorization'], JSON.parse(body) as unknown]),
     ).toEqual([

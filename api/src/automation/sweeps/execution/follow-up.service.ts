@@ -29,12 +29,12 @@ type FollowUpResult = Promise<{ runId: string; amount: Money }>;
  */
 export const bringRunBack = (scope: Scope, id: string): FollowUpResult =>
   scope.write({ label: 'Proposed to bring money back', cause: 'sweep' }, async (tx) => {
-    const { run, world } = await lockWith(tx, scope, id);
+    const { run, inputs } = await lockWith(tx, scope, id);
     if (run.state !== 'settled' || run.leg !== 'sweep') throw fail('SWEEP_RUN_STATE', { state: run.state });
     const key = bringBackKey(run.id, scope.today);
-    const verdict = recheckSweep(world, { ...backOf(run), key });
+    const verdict = recheckSweep(inputs, { ...backOf(run), key });
     if (verdict.event !== 'instruct') throw fail('SWEEP_CANNOT_COME_BACK', { reason: verdict.reason });
-    return propose(tx, scope, { run, world, key, direction: 'back', verdict });
+    return propose(tx, scope, { run, inputs, key, direction: 'back', verdict });
   });
 
 /**
@@ -43,18 +43,18 @@ export const bringRunBack = (scope: Scope, id: string): FollowUpResult =>
  */
 export const tryRunAgain = (scope: Scope, id: string): FollowUpResult =>
   scope.write({ label: 'Proposed a returned transfer again', cause: 'sweep' }, async (tx) => {
-    const { run, world } = await lockWith(tx, scope, id);
+    const { run, inputs } = await lockWith(tx, scope, id);
     if (run.state !== 'returned') throw fail('SWEEP_RUN_STATE', { state: run.state });
     const effect = returnEffect(run.returnCode ?? '', representmentsOf(run.key));
     if (!effect.ok || !effect.mayBePresentedAgain)
       throw fail('SWEEP_CANNOT_COME_BACK', { reason: 'not_representable' });
     const key = againKey(run.key);
     const verdict = recheckSweep(
-      { ...world, recentRuns: world.recentRuns.filter((recent) => recent.key !== run.key) },
+      { ...inputs, recentRuns: inputs.recentRuns.filter((recent) => recent.key !== run.key) },
       { ...run, key },
     );
     if (verdict.event === 'void') throw fail('SWEEP_CANNOT_COME_BACK', { reason: verdict.reason });
-    return propose(tx, scope, { run, world, key, direction: 'same', verdict });
+    return propose(tx, scope, { run, inputs, key, direction: 'same', verdict });
   });
 
 /** Reverses the full amount moved; the domain decides how much of it is safe. */
@@ -69,29 +69,29 @@ const backOf = (run: RunRow): RunRow & { isAskedFor: true } => ({
   isAskedFor: true,
 });
 
-async function lockWith(tx: HouseholdTx, scope: Scope, id: string): Promise<{ run: RunRow; world: SweepInputs }> {
+async function lockWith(tx: HouseholdTx, scope: Scope, id: string): Promise<{ run: RunRow; inputs: SweepInputs }> {
   await lockSweeps(tx);
   const run = await lockRun(tx, id);
   if (run === null) throw fail('NOT_FOUND', {});
-  const { inputs: world } = await loadSweepContext(tx, scope);
-  if (!world.rules.some((rule) => rule.id === run.ruleId))
+  const { inputs } = await loadSweepContext(tx, scope);
+  if (!inputs.rules.some((rule) => rule.id === run.ruleId))
     throw fail('SWEEP_CANNOT_COME_BACK', { reason: 'rule_not_active' });
-  return { run, world };
+  return { run, inputs };
 }
 
 interface FollowUpContext extends Pick<FollowUp, 'key' | 'direction'> {
   run: RunRow;
-  world: SweepInputs;
+  inputs: SweepInputs;
   verdict: SweepRecheck;
 }
 
 async function propose(
   tx: HouseholdTx,
   scope: Scope,
-  { run, world, key, direction, verdict }: FollowUpContext,
+  { run, inputs, key, direction, verdict }: FollowUpContext,
 ): FollowUpResult {
   const today = asCivilDate(scope.today);
-  const calendar = moveCalendar(world.settings, world.calendar);
+  const calendar = moveCalendar(inputs.settings, inputs.calendar);
   const amountMinor = verdict.event === 'instruct' ? verdict.amountMinor : run.amountMinor;
   const runId = newId(scope.now.getTime());
   const isNew = await insertFollowUp(tx, {
@@ -101,7 +101,7 @@ async function propose(
     direction,
     amountMinor,
     decidedOn: today,
-    arrivesOn: addBusinessDays(today, world.settings.transferDays, calendar),
+    arrivesOn: addBusinessDays(today, inputs.settings.transferDays, calendar),
     expiresOn: addBusinessDays(today, ANSWER_DAYS, calendar),
     working: verdict.event === 'instruct' ? verdict.working : null,
     now: scope.now,

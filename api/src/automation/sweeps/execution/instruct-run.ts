@@ -51,7 +51,7 @@ export interface RunIds {
 
 /** Today's inputs, with the run's rule as it is or as it would be without its wait for a fresh balance. */
 export interface RecheckedRun {
-  world: SweepInputs;
+  inputs: SweepInputs;
   today: CivilDate;
   verdict: Verdict;
 }
@@ -100,16 +100,16 @@ export async function recheckRun(tx: HouseholdTx, deps: ExecutionDeps, run: RunR
   const now = deps.clock.now();
   const household = await loadHousehold(tx);
   const today = asCivilDate(civilDate(now, household.timezone));
-  const { inputs: world } = await loadSweepContext(tx, { today, household });
+  const { inputs } = await loadSweepContext(tx, { today, household });
   const rule = await lockRule(tx, run.ruleId);
-  const rules = world.rules.map((each) =>
+  const rules = inputs.rules.map((each) =>
     each.id === run.ruleId && rule?.suspendedFor === 'stale_balance' ? { ...each, state: 'active' as const } : each,
   );
   if (!rules.some(({ id }) => id === run.ruleId))
-    return { world, today, verdict: { event: 'void', reason: 'rule_not_active', working: null } };
-  if (rule !== null && !(await isStillApproved(tx, run, { world, rule })))
-    return { world, today, verdict: { event: 'void', reason: 'approval_taken_back', working: null } };
-  return { world, today, verdict: recheckSweep({ ...world, rules }, { ...run, isAskedFor: isAskedFor(run.key) }) };
+    return { inputs, today, verdict: { event: 'void', reason: 'rule_not_active', working: null } };
+  if (rule !== null && !(await isStillApproved(tx, run, { inputs, rule })))
+    return { inputs, today, verdict: { event: 'void', reason: 'approval_taken_back', working: null } };
+  return { inputs, today, verdict: recheckSweep({ ...inputs, rules }, { ...run, isAskedFor: isAskedFor(run.key) }) };
 }
 
 interface Step<Of> extends RecheckedRun {
@@ -141,7 +141,7 @@ async function instruct(
   tx: HouseholdTx,
   deps: ExecutionDeps,
   run: RunRow,
-  { verdict, world, today, now, changeSetId }: Step<{ event: 'instruct' }>,
+  { verdict, inputs, today, now, changeSetId }: Step<{ event: 'instruct' }>,
 ): Promise<TransferWay> {
   const stepped = await stepRun(
     tx,
@@ -150,12 +150,12 @@ async function instruct(
       event: 'instruct',
       amountMinor: verdict.amountMinor,
       isBalanceFresh: true,
-      isKillSwitchOn: world.settings.killSwitch,
+      isKillSwitchOn: inputs.settings.killSwitch,
     },
     { now },
   );
   if (!stepped.ok) throw new Error(`the sweep ${run.id} could not be instructed: ${stepped.guard ?? 'state'}`);
-  if (world.rules.find(({ id }) => id === run.ruleId)?.state === 'suspended')
+  if (inputs.rules.find(({ id }) => id === run.ruleId)?.state === 'suspended')
     await setRuleState(tx, run.ruleId, { state: 'active' }); // the balance it waited for is fresh now
   const said = await listSweepAccounts(tx);
   const { way, bank } = chooseWay(
@@ -164,7 +164,7 @@ async function instruct(
   );
   const order = await orderOf(tx, stepped.run, {
     today,
-    settlement: settlementFor(way, { now, today, amountMinor: verdict.amountMinor, world, config: deps.bankOf(bank) }),
+    settlement: settlementFor(way, { now, today, amountMinor: verdict.amountMinor, inputs, config: deps.bankOf(bank) }),
   });
   const begun = await PROVIDERS(deps)[way].begin(tx, order, now);
   const isDone = begun.state === 'settled';
@@ -226,7 +226,7 @@ interface Timing {
   now: Date;
   today: CivilDate;
   amountMinor: RunRow['amountMinor'];
-  world: SweepInputs;
+  inputs: SweepInputs;
   config: BankConfig | null;
 }
 
@@ -234,13 +234,13 @@ interface Timing {
  * Computes settlement dates: immediate in the ledger, by cutoff and days at a bank, and by the household's calendar for
  * transfers the user makes.
  */
-export function settlementFor(way: TransferWay, { now, today, amountMinor, world, config }: Timing): Settlement {
+export function settlementFor(way: TransferWay, { now, today, amountMinor, inputs, config }: Timing): Settlement {
   if (way === 'ledger') return { submittedOn: today, settlesOn: today, settlesAt: null, speed: 'standard' };
-  const calendar = moveCalendar(world.settings, world.calendar);
+  const calendar = moveCalendar(inputs.settings, inputs.calendar);
   const timing = {
     speed: config?.speed ?? 'standard',
     bankCutoff: (config?.cutoff ?? '23:59') as `${number}:${number}`,
-    standardDays: config?.days ?? Math.max(1, world.settings.transferDays),
+    standardDays: config?.days ?? Math.max(1, inputs.settings.transferDays),
   } as const;
   return settlementOf(
     { ...(config === null ? { on: today, at: '12:00' as const } : easternTime(now)), amountMinor },

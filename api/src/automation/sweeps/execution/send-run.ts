@@ -118,14 +118,14 @@ async function datesNow(
   deps: ExecutionDeps,
   { run, transfer, now }: { run: RunRow; transfer: TransferRow; now: Date },
 ): Promise<Dates | null> {
-  const { verdict, today, world } = await recheckRun(tx, deps, run);
+  const { verdict, today, inputs } = await recheckRun(tx, deps, run);
   const isTooOld = now.getTime() - Date.parse(transfer.instructedAt) > ASK_MS;
   if (verdict.event === 'instruct' && verdict.amountMinor === run.amountMinor) {
     const { submittedOn, settlesOn, speed } = settlementFor('webhook', {
       now,
       today,
       amountMinor: run.amountMinor,
-      world,
+      inputs,
       config: deps.bankOf(transfer.bank),
     });
     await updateTransfer(tx, run.id, { submittedOn, settlesOn, speed });

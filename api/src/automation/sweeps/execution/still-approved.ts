@@ -15,12 +15,12 @@ import { listApprovers } from '../two-person/two-person.store.ts';
 export async function isStillApproved(
   tx: HouseholdTx,
   run: RunRow,
-  { world, rule }: { world: SweepInputs; rule: RuleRow },
+  { inputs, rule }: { inputs: SweepInputs; rule: RuleRow },
 ): Promise<boolean> {
   if (!hasItsApprovals(run, await listApprovers(tx))) return false;
   if (run.approval !== 'pre_approved' || run.approvedBy !== null) return true;
-  const own = world.rules.find(({ id }) => id === rule.id);
-  if (own === undefined || approvalFor(run.amountMinor, own.automation, world.settings) !== 'pre_approved')
+  const own = inputs.rules.find(({ id }) => id === rule.id);
+  if (own === undefined || approvalFor(run.amountMinor, own.automation, inputs.settings) !== 'pre_approved')
     return false;
   return !(await failuresInARow(tx, rule)).modeChanged;
 }

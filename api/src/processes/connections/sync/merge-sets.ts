@@ -6,8 +6,8 @@ import type { AccountSet, BridgeAccount } from '../simplefin/account-set.ts';
  */
 export function mergeSets(sets: readonly AccountSet[]): AccountSet {
   const accounts = new Map<string, BridgeAccount>();
-  for (const { accounts: told } of sets) {
-    for (const account of told) {
+  for (const { accounts: notified } of sets) {
+    for (const account of notified) {
       const before = accounts.get(account.externalId);
       accounts.set(
         account.externalId,

@@ -19,7 +19,7 @@ const SOURCE = 'simplefin';
 
 export interface PostedAccount {
   /** The bank's data, with the transactions of all requests together. */
-  readonly told: BridgeAccount;
+  readonly notified: BridgeAccount;
   readonly account: AccountRow;
   /** All transactions from this day on are present; null: some may be missing, so none is treated as gone. */
   readonly completeFrom: CivilDate | null;
@@ -30,10 +30,10 @@ export interface PostedAccount {
 /** Posts the bank's transactions for one account as an import does, and voids pending ones that never posted. */
 export async function postAccount(
   tx: HouseholdTx,
-  { told, account, completeFrom, now, categoryIds }: PostedAccount,
+  { notified, account, completeFrom, now, categoryIds }: PostedAccount,
 ): Promise<SyncRun['counts']> {
   await planForAverageHousehold(tx);
-  const statement = statementOf(told);
+  const statement = statementOf(notified);
   const target = await loadTarget(tx, account, [statement], SOURCE);
   const plan = planTarget(target, [statement], newId);
   // balance and account are already known here, so neither is taken from the statement
@@ -46,28 +46,28 @@ export async function postAccount(
   });
   await runAfterImport(tx, plan.inserts, { ...ledgerHooks, now });
   const voided = await followAnnouncements(tx, plan, completeFrom, now);
-  await keepBalance(tx, told, account.id, now);
+  await keepBalance(tx, notified, account.id, now);
   const { rows: _rows, ...counts } = countOutcomes(plan.statements.flatMap(({ outcomes }) => outcomes));
-  return { ...counts, voided, listed: told.problems.length };
+  return { ...counts, voided, listed: notified.problems.length };
 }
 
 /**
  * Formats the account like a file statement. The bank's balance covers posted transactions, ours includes pending ones;
  * the account opens with a balance that is right once everything has posted.
  */
-function statementOf(told: BridgeAccount): StagedStatement {
-  const { balanceMinor, balanceOn, rows } = told;
+function statementOf(notified: BridgeAccount): StagedStatement {
+  const { balanceMinor, balanceOn, rows } = notified;
   const announced = rows
     .filter(({ pending, postedOn }) => pending && (balanceOn === null || postedOn <= balanceOn))
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const days = rows.map(({ postedOn }) => postedOn).toSorted();
   return {
-    key: told.externalId,
+    key: notified.externalId,
     file: '',
     format: 'ofx2', // its ids are stable too
     line: 0,
-    account: { type: 'depository', subtype: null, mask: null, institution: told.institution, hash: '' },
-    currency: told.currency ?? '',
+    account: { type: 'depository', subtype: null, mask: null, institution: notified.institution, hash: '' },
+    currency: notified.currency ?? '',
     currencyAssumed: false,
     from: days[0] ?? null,
     to: days.at(-1) ?? balanceOn,
@@ -97,12 +97,12 @@ async function followAnnouncements(
   completeFrom: CivilDate | null,
   now: Date,
 ): Promise<number> {
-  const told = new Set(plan.inserts.map(({ id }) => id));
+  const notified = new Set(plan.inserts.map(({ id }) => id));
   const toldAgain: string[] = [];
   for (const { statement, outcomes } of plan.statements) {
     for (const [position, outcome] of outcomes.entries()) {
       if (outcome.kind !== 'present' && outcome.kind !== 'changed') continue;
-      told.add(outcome.existingId);
+      notified.add(outcome.existingId);
       if (statement.rows[position]?.pending === true) toldAgain.push(outcome.existingId);
     }
   }
@@ -111,7 +111,7 @@ async function followAnnouncements(
   const forgottenBefore = addDays(completeFrom, -ANNOUNCED_DAYS);
   const announced = await announcedBy(tx, { accountId: plan.target.accountId, source: SOURCE });
   const gone = announced.filter(
-    ({ id, postedOn }) => !told.has(id) && (postedOn >= completeFrom || postedOn < forgottenBefore),
+    ({ id, postedOn }) => !notified.has(id) && (postedOn >= completeFrom || postedOn < forgottenBefore),
   );
   return gone.length === 0
     ? 0

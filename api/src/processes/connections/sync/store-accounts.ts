@@ -16,13 +16,13 @@ import type { BridgeAccount } from '../simplefin/account-set.ts';
 export async function storeBankAccounts(
   tx: HouseholdTx,
   connectionId: string,
-  told: readonly BridgeAccount[],
+  notified: readonly BridgeAccount[],
 ): Promise<ConnectedAccountRow[]> {
   const known = await accountsOfConnections(tx, [connectionId]);
   const ids = new Map(known.map(({ externalId, id }) => [externalId, id]));
-  const listed = new Set(told.map(({ externalId }) => externalId));
+  const listed = new Set(notified.map(({ externalId }) => externalId));
   const gone = known.filter(({ externalId }) => !listed.has(externalId));
-  const fresh = told.filter(({ externalId }) => !ids.has(externalId));
+  const fresh = notified.filter(({ externalId }) => !ids.has(externalId));
   for (const account of fresh) {
     const [before, ...others] = gone.filter((each) => isAlike(each, account));
     if (before === undefined || others.length > 0 || fresh.filter((each) => isAlike(before, each)).length > 1) continue;
@@ -32,14 +32,14 @@ export async function storeBankAccounts(
   await storeAccounts(
     tx,
     connectionId,
-    told.map((account) => ({ ...account, id: ids.get(account.externalId) ?? newId() })),
+    notified.map((account) => ({ ...account, id: ids.get(account.externalId) ?? newId() })),
   );
   await markUnlisted(tx, connectionId, [...listed]);
   return accountsOfConnections(tx, [connectionId]);
 }
 
-const isAlike = (known: ConnectedAccountRow, told: BridgeAccount): boolean =>
-  known.name === told.name &&
-  known.institution === told.institution &&
-  known.currency === told.currency &&
-  known.unit === told.unit;
+const isAlike = (known: ConnectedAccountRow, notified: BridgeAccount): boolean =>
+  known.name === notified.name &&
+  known.institution === notified.institution &&
+  known.currency === notified.currency &&
+  known.unit === notified.unit;

@@ -102,17 +102,17 @@ async function bookLinked(
     (await listCategories(tx)).flatMap(({ key, id }) => (key === null ? [] : [[key, id] as const])),
   );
   const synced: string[] = [];
-  for (const told of heard.set.accounts) {
-    const link = connected.find(({ externalId }) => externalId === told.externalId);
+  for (const notified of heard.set.accounts) {
+    const link = connected.find(({ externalId }) => externalId === notified.externalId);
     const account = household.accounts.find(({ id }) => id === link?.accountId);
     if (link === undefined || account === undefined) continue;
-    const obstacle = obstacleOf(told, link, account, household.states.get(account.id));
-    booked.messages.push(...(obstacle ? [obstacle] : rowMessages(told, link)));
+    const obstacle = obstacleOf(notified, link, account, household.states.get(account.id));
+    booked.messages.push(...(obstacle ? [obstacle] : rowMessages(notified, link)));
     if (obstacle) continue;
     const counts = await postAccount(tx, {
-      told,
+      notified,
       account,
-      completeFrom: completeFrom(told, heard),
+      completeFrom: completeFrom(notified, heard),
       now: heard.now,
       categoryIds,
     });
@@ -124,13 +124,13 @@ async function bookLinked(
 }
 
 function obstacleOf(
-  told: BridgeAccount,
+  notified: BridgeAccount,
   link: ConnectedAccountRow,
   account: AccountRow,
   state: string | undefined,
 ): SyncMessage | null {
   const facts = { connectedAccountId: link.id, text: account.name };
-  if (told.currency !== account.currency) return { code: 'currency_differs', ...facts };
+  if (notified.currency !== account.currency) return { code: 'currency_differs', ...facts };
   return state === 'closed' ? { code: 'account_closed', ...facts } : null;
 }
 
@@ -138,9 +138,10 @@ const rowMessages = ({ problems }: BridgeAccount, { id }: ConnectedAccountRow): 
   problems.slice(0, TOLD_ROWS).map(({ field, value }) => ({ code: 'row', connectedAccountId: id, text: value, field }));
 
 /** Returns the first day with complete data; null if the bridge reports a problem or sent something unreadable. */
-function completeFrom(told: BridgeAccount, { set, askedFrom, timeZone }: StoredResponse): CivilDate | null {
+function completeFrom(notified: BridgeAccount, { set, askedFrom, timeZone }: StoredResponse): CivilDate | null {
   const isDoubtful =
-    told.problems.length > 0 || set.errors.some(({ accountId }) => accountId === null || accountId === told.externalId);
+    notified.problems.length > 0 ||
+    set.errors.some(({ accountId }) => accountId === null || accountId === notified.externalId);
   return isDoubtful || askedFrom === null ? null : dayOf(Math.floor(askedFrom.getTime() / 1_000), timeZone);
 }
 

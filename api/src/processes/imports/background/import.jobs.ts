@@ -34,7 +34,7 @@ export function workImports({ db, clock, jobs, processes, metrics }: ImportJobsO
   jobs.work('import', async (job, run) => {
     const work = await workOf(db, job, run);
     if (work === null) return;
-    const result = await watched(db, job, run, (tell) => processes.run({ ...job, now: clock.now() }, tell));
+    const result = await watched(db, job, run, (onProgress) => processes.run({ ...job, now: clock.now() }, onProgress));
     // a process killed right after its commit, by us or by the system, cannot report it
     const isSilentlyDone = (result.kind === 'broken' || result.kind === 'unwanted') && (await wasDone(db, job, work));
     metrics.importEnded(isSilentlyDone ? 'done' : result.kind);
@@ -69,7 +69,7 @@ async function watched(
   db: Database,
   { householdId, batchId, run }: ImportJob,
   { signal }: JobRun,
-  start: (tell: (progress: ImportProgress) => void) => ReturnType<RunTask>,
+  start: (onProgress: (progress: ImportProgress) => void) => ReturnType<RunTask>,
 ): Promise<TaskResult> {
   let latest: ImportProgress | null = null;
   const running = start((progress) => (latest = progress));

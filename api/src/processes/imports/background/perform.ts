@@ -16,14 +16,18 @@ import { endWork, findWork, type Work } from './work.store.ts';
 import { waitForLocks } from '../../../platform/database/turn.store.ts';
 
 /** Performs one run of a batch, all or nothing: its data and its completion commit together. */
-export async function perform(db: Database, task: Task, tell: (progress: ImportProgress) => void): Promise<TaskResult> {
+export async function perform(
+  db: Database,
+  task: Task,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<TaskResult> {
   const { householdId, batchId, run } = task;
   const work = await db.withHousehold({ householdId, userId: '' }, (tx) => findWork(tx, batchId, run));
   if (work === null) return { kind: 'unwanted' };
   const scope = { householdId, userId: work.actorId };
   try {
-    if (work.stage === 'reading') await read(db, scope, { task, work, tell });
-    else await db.withHousehold(scope, (tx) => apply(tx, { task, work, tell }));
+    if (work.stage === 'reading') await read(db, scope, { task, work, onProgress });
+    else await db.withHousehold(scope, (tx) => apply(tx, { task, work, onProgress }));
     return { kind: 'done' };
   } catch (error) {
     return error instanceof Unwanted ? { kind: 'unwanted' } : failureOf(error);
@@ -35,10 +39,10 @@ class Unwanted extends Error {}
 interface ApplyContext {
   readonly task: Task;
   readonly work: Work;
-  readonly tell: (progress: ImportProgress) => void;
+  readonly onProgress: (progress: ImportProgress) => void;
 }
 
-async function apply(tx: HouseholdTx, { task: { batchId, run, now }, work, tell }: ApplyContext): Promise<void> {
+async function apply(tx: HouseholdTx, { task: { batchId, run, now }, work, onProgress }: ApplyContext): Promise<void> {
   const changeSetId = newId(now.getTime());
   await openChangeSet(tx, { id: changeSetId, cause: 'import', label: 'Import', now, turn: 'shared' });
   // nobody waits for the response, and the import before it may take long
@@ -46,7 +50,7 @@ async function apply(tx: HouseholdTx, { task: { batchId, run, now }, work, tell 
   await store.lockImports(tx);
   const batch = await requireBatch(tx, batchId);
   if (batch.changeSetId !== null) throw new Unwanted();
-  await applyBatch(tx, { batch, changeSetId, choices: work.choices, now, tell, hooks: ledgerHooks });
+  await applyBatch(tx, { batch, changeSetId, choices: work.choices, now, onProgress, hooks: ledgerHooks });
   if (!(await endWork(tx, batchId, run, { stage: 'ready' }))) throw new Unwanted();
 }
 
@@ -54,13 +58,13 @@ async function apply(tx: HouseholdTx, { task: { batchId, run, now }, work, tell 
 async function read(
   db: Database,
   scope: { householdId: string; userId: string },
-  { task: { batchId, run, householdId }, work, tell }: ApplyContext,
+  { task: { batchId, run, householdId }, work, onProgress }: ApplyContext,
 ): Promise<void> {
   const reader: Reader = {
     householdId,
     currency: work.currency,
     remembered: await db.withHousehold(scope, rememberedTables),
-    tell,
+    onProgress,
     signal: undefined,
   };
   const files = await db.withHousehold(scope, (tx) => fileNames(tx, batchId));
@@ -84,7 +88,7 @@ async function read(
     throw fail(first.code as 'IMPORT_FILE_EMPTY', first.params as { file: string });
   const statements = all.flatMap((file) => file.statements);
   const rows = statements.reduce((sum, statement) => sum + statement.rows.length, 0);
-  tell({ phase: 'comparing', file: null, done: 0, total: rows, rows });
+  onProgress({ phase: 'comparing', file: null, done: 0, total: rows, rows });
   await db.withHousehold(scope, async (tx) => {
     await previewBatch(tx, batchId, { statements, kept: unpacked });
     await store.storeNotices(

@@ -59,12 +59,12 @@ interface Worker {
   end: NodeJS.Timeout | null;
 }
 
-export type RunTask = (task: Task, tell: ReportProgress) => Running<TaskResult>;
+export type RunTask = (task: Task, onProgress: ReportProgress) => Running<TaskResult>;
 
 export interface Processes {
   readonly run: RunTask;
   /** Reads one file, or waits for its turn. Errors: SERVICE_UNAVAILABLE if too many are waiting. */
-  readonly read: (task: ReadTask, tell: ReportProgress, signal?: AbortSignal) => Promise<ReadResult>;
+  readonly read: (task: ReadTask, onProgress: ReportProgress, signal?: AbortSignal) => Promise<ReadResult>;
   /** Refreshes the insights of a household of many rows. */
   readonly refresh: (task: RefreshTask) => Promise<void>;
   /** An import with more rows is a job; one with fewer is done within its request. */
@@ -95,7 +95,10 @@ export function createProcesses({
     warm.push(worker);
   };
 
-  const start = <Result extends TaskResult | ReadResult>(message: ToProcess, tell: ReportProgress): Running<Result> => {
+  const start = <Result extends TaskResult | ReadResult>(
+    message: ToProcess,
+    onProgress: ReportProgress,
+  ): Running<Result> => {
     // one that will do much does not use up an idle process, for which a user may be waiting
     const worker = (rowsOf(message) > WARM_ROWS ? undefined : warm.pop()) ?? make();
     if (worker.end !== null) clearTimeout(worker.end);
@@ -104,7 +107,7 @@ export function createProcesses({
       worker.hear = (heard) => {
         if (heard.kind === 'progress') {
           last = heard.progress;
-          return tell(heard.progress);
+          return onProgress(heard.progress);
         }
         worker.hear = null;
         const didLittle = (last?.rows ?? rowsOf(message)) <= WARM_ROWS && bytesOf(message) <= WARM_BYTES;
@@ -125,9 +128,9 @@ export function createProcesses({
   };
 
   return {
-    run: (task, tell) => start<TaskResult>({ kind: 'task', task }, tell),
-    read: (task, tell, signal) =>
-      atOnce(() => read(() => start<ReadResult>({ kind: 'read', read: task }, tell), signal)),
+    run: (task, onProgress) => start<TaskResult>({ kind: 'task', task }, onProgress),
+    read: (task, onProgress, signal) =>
+      atOnce(() => read(() => start<ReadResult>({ kind: 'read', read: task }, onProgress), signal)),
     refresh: async (refresh) =>
       requireDone(await start<TaskResult>({ kind: 'refresh', refresh }, () => undefined).result),
     rowsInRequest,

@@ -10,7 +10,7 @@ import type { ReadResult, ReadTask } from '../read-task.ts';
 export async function readOne(
   db: Database,
   task: ReadTask,
-  tell: (progress: ImportProgress) => void,
+  onProgress: (progress: ImportProgress) => void,
 ): Promise<ReadResult> {
   const { source, name, position, choices, accountId, rowsMax, ...household } = task;
   try {
@@ -22,7 +22,7 @@ export async function readOne(
           );
     if (bytes === null) throw fail('IMPORT_NO_CHOICES', { file: name });
     const file = await readFile(
-      { ...household, tell, signal: undefined },
+      { ...household, onProgress, signal: undefined },
       { name, bytes, position, ...(choices && { choices }), ...(accountId !== undefined && { accountId }) },
     );
     if (rowsMax !== null && file.statements.reduce((sum, { rows }) => sum + rows.length, 0) > rowsMax)

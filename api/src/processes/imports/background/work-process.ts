@@ -19,9 +19,9 @@ const say = (message: FromProcess): void => void process.send?.(message);
 
 type ReportProgress = (progress: ImportProgress) => void;
 
-function work(message: ToProcess, tell: ReportProgress): Promise<TaskResult | ReadResult> {
-  if (message.kind === 'task') return perform(db, message.task, tell);
-  return message.kind === 'read' ? readOne(db, message.read, tell) : refresh(message.refresh);
+function work(message: ToProcess, onProgress: ReportProgress): Promise<TaskResult | ReadResult> {
+  if (message.kind === 'task') return perform(db, message.task, onProgress);
+  return message.kind === 'read' ? readOne(db, message.read, onProgress) : refresh(message.refresh);
 }
 
 const refresh = ({ householdId, now }: RefreshTask): Promise<TaskResult> =>
@@ -31,8 +31,8 @@ const refresh = ({ householdId, now }: RefreshTask): Promise<TaskResult> =>
   });
 
 process.on('message', (message: ToProcess) => {
-  const tell: ReportProgress = (progress) => say({ kind: 'progress', progress });
-  void work(message, tell).then(
+  const onProgress: ReportProgress = (progress) => say({ kind: 'progress', progress });
+  void work(message, onProgress).then(
     (result) => say({ kind: 'result', result }),
     (error: unknown) =>
       say({

@@ -27,13 +27,13 @@ const EXCESS_SHARE_PPM = 10_000;
  */
 export function unusualAmount(facts: Facts): Insight[] {
   // A new price of a series has its own insight.
-  const toldElsewhere = new Set(
+  const reportedElsewhere = new Set(
     facts.series.flatMap(({ priceRise }) => (priceRise === null ? [] : [priceRise.transactionId])),
   );
   const from = recentFrom(facts.dataThrough);
   return recentByPayee(purchasesOf(facts.rows, facts.today), facts.dataThrough).flatMap(([payee, purchases]) =>
     purchases.flatMap((purchase, index) => {
-      if (index < EARLIER_MIN || purchase.row.on < from || toldElsewhere.has(purchase.row.id)) return [];
+      if (index < EARLIER_MIN || purchase.row.on < from || reportedElsewhere.has(purchase.row.id)) return [];
       const earlier = purchases.slice(Math.max(0, index - EARLIER_MAX), index).map(({ spentMinor }) => spentMinor);
       const usual = medianOf(earlier);
       const asLarge = earlier.filter((each) => each >= purchase.spentMinor).length;

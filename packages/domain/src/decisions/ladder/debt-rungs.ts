@@ -117,12 +117,12 @@ function plainPart(
   until: CivilDate,
   isFree: boolean,
 ): CardPart {
-  const inForce = ratesUntil(segment, today, until);
+  const currentRates = ratesUntil(segment, today, until);
   const fee =
     prepaymentFee !== undefined && (prepaymentFee.until === undefined || today <= prepaymentFee.until)
       ? [rate('prepayment_fee', prepaymentFee.feePpm)]
       : [];
-  const lines = inForce.flatMap(({ ratePpm, days }): WorkingLine[] => [
+  const lines = currentRates.flatMap(({ ratePpm, days }): WorkingLine[] => [
     rate('rate_in_force', isFree ? (0 as Ppm) : ratePpm),
     count('days_in_force', days),
   ]);

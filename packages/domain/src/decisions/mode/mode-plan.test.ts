@@ -267,13 +267,13 @@ describe('modePlan', () => {
       MODES[key],
       facts({ monthlyMinor: minor(70_000), extras: [{ month: 2, amountMinor: minor(10_000) }] }),
     );
-    const told = why();
-    expect(told).toHaveLength(result.rows.length);
+    const reported = why();
+    expect(reported).toHaveLength(result.rows.length);
     for (const [index, row] of result.rows.entries()) {
       for (const { id, paymentMinor } of row.debts)
-        expect(told[index]?.parts.reduce((sum, part) => (part.debtId === id ? sum + part.amountMinor : sum), 0)).toBe(
-          paymentMinor,
-        );
+        expect(
+          reported[index]?.parts.reduce((sum, part) => (part.debtId === id ? sum + part.amountMinor : sum), 0),
+        ).toBe(paymentMinor);
     }
   });
 

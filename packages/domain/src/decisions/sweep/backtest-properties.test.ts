@@ -68,7 +68,10 @@ const limits = (): fc.Arbitrary<Limits> =>
     coolDownDays: fc.integer({ min: 1, max: 5 }),
   });
 
-function world(ledger: readonly SweepTransaction[], { day, week, month, coolDownDays }: Limits): BacktestInputs {
+function backtestInputs(
+  ledger: readonly SweepTransaction[],
+  { day, week, month, coolDownDays }: Limits,
+): BacktestInputs {
   return {
     from: MONDAY,
     through: addDays(MONDAY, DAYS),
@@ -99,7 +102,8 @@ function world(ledger: readonly SweepTransaction[], { day, week, month, coolDown
   };
 }
 
-const run = (ledger: SweepTransaction[], each: SweepRule[], given: Limits) => replay(world(ledger, given), each);
+const run = (ledger: SweepTransaction[], each: SweepRule[], given: Limits) =>
+  replay(backtestInputs(ledger, given), each);
 const total = (runs: readonly RecentSweepRun[]) => runs.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 const household = fc.tuple(entries(), rules(), limits());
 

@@ -9,7 +9,7 @@ import { DEFAULT_SWEEP_SETTINGS } from './sweep-settings.ts';
 
 const none = { payCheques: [], purchases: [], promos: [], minimums: [], goals: [], destinations: [] };
 const knowledgeOn = ({ today, accounts }: BacktestDay) => ({ ...none, safeToMove: certainSafe(accounts, [], today) });
-const world = (more: Partial<BacktestInputs> = {}): BacktestInputs => ({
+const backtestInputs = (more: Partial<BacktestInputs> = {}): BacktestInputs => ({
   from: MONDAY,
   through: addDays(MONDAY, 13),
   accounts: [checking(100_000), savings(0)],
@@ -30,7 +30,7 @@ describe('replay without rules', () => {
       posted('old', '2026-02-10', -1),
       posted('later', '2026-03-16', -1),
     ];
-    expect(accountOf(replay(world({ ledger }), []), 'checking')).toMatchObject({
+    expect(accountOf(replay(backtestInputs({ ledger }), []), 'checking')).toMatchObject({
       endMinor: 50_000,
       lowestMinor: 30_000,
       lowestOn: '2026-03-03',
@@ -41,7 +41,7 @@ describe('replay without rules', () => {
   it('does not call knowledgeOn', () => {
     const asked: string[] = [];
     replay(
-      world({
+      backtestInputs({
         knowledgeOn: (day) => {
           asked.push(day.today);
           return knowledgeOn(day);
@@ -60,7 +60,7 @@ describe('replay without rules', () => {
       posted('d', '2026-03-12', 90_000),
     ];
     // from the 5th to the 12th: the 8th and the 12th end above zero, but dip below zero before the credit
-    expect(accountOf(replay(world({ ledger }), []), 'checking')).toMatchObject({
+    expect(accountOf(replay(backtestInputs({ ledger }), []), 'checking')).toMatchObject({
       lowestMinor: -20_000,
       lowestOn: '2026-03-05',
       overdraftDays: 4 + 4,
@@ -68,7 +68,7 @@ describe('replay without rules', () => {
   });
 
   it('counts no overdraft on a debt, which is always below zero', () => {
-    expect(accountOf(replay(world({ accounts: [checking(0), card(50_000)] }), []), 'card')).toMatchObject({
+    expect(accountOf(replay(backtestInputs({ accounts: [checking(0), card(50_000)] }), []), 'card')).toMatchObject({
       overdraftDays: 0,
       endMinor: -50_000,
     });
@@ -88,13 +88,13 @@ describe('replay interest', () => {
     [card(-1_000_000, { ratePpm: ppm(36_500) }), 0, 'a card in credit costs nothing'],
     [savings(1_000_000, { ratePpm: ppm(0) }), 0, 'no rate'],
   ])('%#: %j', (account, expected, _why) => {
-    expect(replay(world({ accounts: [account] }), []).accounts[0]?.interestMicro).toBe(expected);
+    expect(replay(backtestInputs({ accounts: [account] }), []).accounts[0]?.interestMicro).toBe(expected);
   });
 
   it('follows the daily balance without changing it', () => {
     const ledger = [posted('in', '2026-03-09', 1_000_000, 'savings')];
     const result = accountOf(
-      replay(world({ accounts: [checking(0), savings(0, { ratePpm: ppm(36_500) })], ledger }), []),
+      replay(backtestInputs({ accounts: [checking(0), savings(0, { ratePpm: ppm(36_500) })], ledger }), []),
       'savings',
     );
     expect(result).toMatchObject({
@@ -110,7 +110,7 @@ describe('replay with rules', () => {
     const friday = civilDate('2026-03-06');
     const ledger = [posted('pay', '2026-03-05', 200_000)];
     replay(
-      world({
+      backtestInputs({
         ledger,
         knowledgeOn: (day) => {
           balances.push([day.today, day.accounts[0]?.balanceMinor, day.accounts[1]?.balanceMinor]);
@@ -129,13 +129,13 @@ describe('replay with rules', () => {
   });
 
   it('reports money still in transit at the end', () => {
-    const result = replay(world({ through: MONDAY }), [rule(keepTarget(0))]);
+    const result = replay(backtestInputs({ through: MONDAY }), [rule(keepTarget(0))]);
     expect(result).toMatchObject({ inTransitMinor: 100_000, runs: [{ state: 'in_transit', amountMinor: 100_000 }] });
     expect(accountOf(result, 'savings')?.endMinor).toBe(0);
   });
 
   it('marks arrived runs as settled', () => {
-    expect(replay(world(), [rule(keepTarget(0))])).toMatchObject({
+    expect(replay(backtestInputs(), [rule(keepTarget(0))])).toMatchObject({
       inTransitMinor: 0,
       runs: [{ state: 'settled', isInCounted: true }],
     });
@@ -149,7 +149,7 @@ describe('replay with rules', () => {
     };
     const from = civilDate('2026-05-15');
     const result = replay(
-      world({ from, through: civilDate('2026-06-05'), accounts: [checking(100_000), savings(0)] }),
+      backtestInputs({ from, through: civilDate('2026-06-05'), accounts: [checking(100_000), savings(0)] }),
       [rule(weekly)],
     );
     expect(result.runs.map(({ decidedOn }) => decidedOn)).toEqual(['2026-05-18', '2026-05-26', '2026-06-01']);
@@ -162,7 +162,10 @@ describe('replay with rules', () => {
       schedule: { startsOn: MONDAY, every: 'weekly', endsOn: null },
     };
     const result = replay(
-      world({ through: addDays(MONDAY, 41), settings: { ...DEFAULT_SWEEP_SETTINGS, maxPerMonthMinor: minor(10_000) } }),
+      backtestInputs({
+        through: addDays(MONDAY, 41),
+        settings: { ...DEFAULT_SWEEP_SETTINGS, maxPerMonthMinor: minor(10_000) },
+      }),
       [rule(weekly)],
     );
     // weeks 0 and 1 use up the month; week 4 is 28 days after week 0 and still within it, but its catch-up on the fifth
@@ -176,7 +179,7 @@ describe('replay with rules', () => {
     );
     const terms: SweepTerms = { kind: 'round_up', unitMinor: minor(100), releaseAtMinor: minor(500), startsOn: MONDAY };
     const result = replay(
-      world({
+      backtestInputs({
         through: addDays(MONDAY, 301),
         ledger,
         knowledgeOn: (day) => ({ ...knowledgeOn(day), purchases: day.known }),

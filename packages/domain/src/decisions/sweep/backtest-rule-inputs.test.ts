@@ -23,7 +23,7 @@ const knowing =
     ...ruleInputsOn({ ...NOTHING, ...asks }, day, () => null),
     destinations: [],
   });
-const world = (asks: Partial<BacktestRuleInputs>, more: Partial<BacktestInputs> = {}): BacktestInputs => ({
+const backtestInputs = (asks: Partial<BacktestRuleInputs>, more: Partial<BacktestInputs> = {}): BacktestInputs => ({
   from: MONDAY,
   through: civilDate('2026-04-10'),
   accounts: [checking(500_000), savings(100_000), card(300_000)],
@@ -60,14 +60,17 @@ describe('past minimum payment', () => {
   const asks = { cards: [pastCard({ statements: [statement] })] };
 
   it('uses the issued statement and is sent in time to be credited by the due day', () => {
-    expect(sent(backtestSweeps(world(asks, { through: civilDate('2026-03-31') }), [minimum]))).toEqual([
+    expect(sent(backtestSweeps(backtestInputs(asks, { through: civilDate('2026-03-31') }), [minimum]))).toEqual([
       ['2026-03-25', 9_000],
     ]);
   });
 
   it('sends nothing if the household paid it before that day', () => {
     const result = backtestSweeps(
-      world(asks, { through: civilDate('2026-03-31'), ledger: paid('own', ['2026-03-16', '2026-03-17'], 20_000) }),
+      backtestInputs(asks, {
+        through: civilDate('2026-03-31'),
+        ledger: paid('own', ['2026-03-16', '2026-03-17'], 20_000),
+      }),
       [minimum],
     );
     expect([sent(result), ends(result.withRules)]).toEqual([[], ends(result.doingNothing)]);
@@ -75,7 +78,10 @@ describe('past minimum payment', () => {
 
   it("reduces the household's next payment, so that nothing is paid twice", () => {
     const result = backtestSweeps(
-      world(asks, { through: civilDate('2026-03-31'), ledger: paid('own', ['2026-03-27', '2026-03-28'], 25_000) }),
+      backtestInputs(asks, {
+        through: civilDate('2026-03-31'),
+        ledger: paid('own', ['2026-03-27', '2026-03-28'], 25_000),
+      }),
       [minimum],
     );
     expect(sent(result)).toEqual([['2026-03-25', 9_000]]);
@@ -85,7 +91,10 @@ describe('past minimum payment', () => {
 
   it('is counted once while still in transit in both accounts', () => {
     const result = backtestSweeps(
-      world(asks, { through: civilDate('2026-03-27'), ledger: paid('own', ['2026-03-27', '2026-03-28'], 25_000) }),
+      backtestInputs(asks, {
+        through: civilDate('2026-03-27'),
+        ledger: paid('own', ['2026-03-27', '2026-03-28'], 25_000),
+      }),
       [minimum],
     );
     const total = ({ accounts, inTransitMinor }: SweepBacktest['withRules']) =>
@@ -95,7 +104,7 @@ describe('past minimum payment', () => {
 
   it("uses the formula on that morning's balance for a month without a statement", () => {
     // 1 % of $3,000 and a month of interest at 24 %
-    const [first] = sent(backtestSweeps(world({ cards: [pastCard()] }), [minimum]));
+    const [first] = sent(backtestSweeps(backtestInputs({ cards: [pastCard()] }), [minimum]));
     expect(first).toEqual(['2026-03-25', 9_060]);
   });
 
@@ -103,7 +112,7 @@ describe('past minimum payment', () => {
     const loan = rule({ kind: 'minimum_payment' }, { destinations: [{ kind: 'loan', accountId: 'card' }] });
     const asks12 = { loans: [{ accountId: 'card', dueDay: 30, instalmentMinor: minor(40_000) }] };
     const ledger = paid('own', ['2026-03-16', '2026-03-17'], 15_000);
-    expect(sent(backtestSweeps(world(asks12, { through: civilDate('2026-03-31'), ledger }), [loan]))).toEqual([
+    expect(sent(backtestSweeps(backtestInputs(asks12, { through: civilDate('2026-03-31'), ledger }), [loan]))).toEqual([
       ['2026-03-25', 25_000],
     ]);
   });
@@ -125,7 +134,7 @@ describe('past offer', () => {
   const deadline: SweepRule = rule({ kind: 'promo_deadline', promoId: 'promo' });
   const arrival = posted('transfer', '2026-03-04', -120_000, 'card');
   const inputs = (ledger: readonly SweepTransaction[]) =>
-    world(
+    backtestInputs(
       { cards: [pastCard({ dueDay: 15, promos: [offer], kinds: { transfer: 'balance_transfer' } })] },
       {
         accounts: [checking(500_000), savings(100_000), card(0)],
@@ -199,7 +208,7 @@ describe('savings of a debt payment', () => {
 
   it('are tracked daily: paying an offer down saves no interest', () => {
     const asks = { cards: [pastCard({ promos: [spread] })] };
-    const inputs = world(asks, {
+    const inputs = backtestInputs(asks, {
       accounts: [checking(500_000), savings(0), card(200_000)],
       debtRatesOn: (each) => cardRatesOn(asks, each),
     });
@@ -228,7 +237,7 @@ describe('past goal', () => {
   });
 
   it('is reached by equal amounts and requests nothing more', () => {
-    const result = backtestSweeps(world({ goals: [goal] }, { through: civilDate('2026-09-30') }), [save]);
+    const result = backtestSweeps(backtestInputs({ goals: [goal] }, { through: civilDate('2026-09-30') }), [save]);
     expect(sent(result)).toEqual([
       ['2026-03-16', 22_500],
       ['2026-04-16', 22_500],
@@ -247,7 +256,7 @@ describe('the household’s own payments', () => {
   it('never exceed the amount owed after an extra payment: the card is not in credit', () => {
     const extra = rule({ kind: 'debt_extra', amountMinor: minor(250_000) }, { maxPerWeekMinor: minor(250_000) });
     const ledger = paid('full', ['2026-03-19', '2026-03-20'], 300_000);
-    const result = backtestSweeps(world({}, { through: civilDate('2026-03-31'), ledger }), [extra]);
+    const result = backtestSweeps(backtestInputs({}, { through: civilDate('2026-03-31'), ledger }), [extra]);
     expect(sent(result)[0]).toEqual(['2026-03-02', 250_000]);
     expect(ends(result.withRules)).toMatchObject({ card: 0, checking: 200_000 });
     expect(ends(result.doingNothing)).toMatchObject({ card: 0, checking: 200_000 });
@@ -255,7 +264,10 @@ describe('the household’s own payments', () => {
 
   it('still take the card into credit if they did so originally', () => {
     const result = backtestSweeps(
-      world({}, { through: civilDate('2026-03-31'), ledger: paid('much', ['2026-03-19', '2026-03-20'], 310_000) }),
+      backtestInputs(
+        {},
+        { through: civilDate('2026-03-31'), ledger: paid('much', ['2026-03-19', '2026-03-20'], 310_000) },
+      ),
       [minimum],
     );
     expect(ends(result.withRules)).toMatchObject({ card: 10_000, checking: 190_000 });
@@ -263,7 +275,7 @@ describe('the household’s own payments', () => {
 
   it('stay unchanged if known on one side only', () => {
     const result = backtestSweeps(
-      world(
+      backtestInputs(
         { cards: [pastCard({ statements: [statement] })] },
         { through: civilDate('2026-03-31'), ledger: [posted('bill pay', '2026-03-27', -25_000)] },
       ),

@@ -39,7 +39,7 @@ const knowing =
     destinations: [],
   });
 
-const world = (more: Partial<BacktestInputs> = {}): BacktestInputs => ({
+const backtestInputs = (more: Partial<BacktestInputs> = {}): BacktestInputs => ({
   from: MONDAY,
   through: civilDate('2027-03-01'),
   accounts: [checking(1_000_000), savings(0)],
@@ -54,7 +54,7 @@ describe('backtest earnings', () => {
   it('are the interest of the days after arrival, after tax', () => {
     // $10,000 at 4.2 % for 364 days from 3 March. A day earns 115.068493 ¢, 364 days 41 884.93 ¢ → $418.85; × 0.78 =
     // $326.70
-    const result = backtestSweeps(world(), [rule(keepTarget(0))]);
+    const result = backtestSweeps(backtestInputs(), [rule(keepTarget(0))]);
     expect(result).toMatchObject({
       movedMinor: 1_000_000,
       broughtBackMinor: 0,
@@ -70,7 +70,7 @@ describe('backtest earnings', () => {
   it('include avoided debt interest, untaxed', () => {
     // $1,000 less owed at 24.99 % from 3 March: 68.465753 ¢ a day, 24 921.53 ¢ in 364 days; as the difference of the
     // two rounded sums: $249.22
-    const result = backtestSweeps(world({ accounts: [checking(100_000), card(500_000)] }), [
+    const result = backtestSweeps(backtestInputs({ accounts: [checking(100_000), card(500_000)] }), [
       rule({ kind: 'debt_extra', amountMinor: null }),
     ]);
     expect(result).toMatchObject({ movedMinor: 100_000, earnedMinor: 24_922 });
@@ -78,13 +78,13 @@ describe('backtest earnings', () => {
 
   it('are zero without rules or with only archived ones', () => {
     for (const rules of [[], [rule(keepTarget(0), { state: 'archived' })]]) {
-      expect(backtestSweeps(world(), rules)).toMatchObject({ movedMinor: 0, moves: 0, earnedMinor: 0 });
+      expect(backtestSweeps(backtestInputs(), rules)).toMatchObject({ movedMinor: 0, moves: 0, earnedMinor: 0 });
     }
   });
 
   it('include a draft as if it were active, even while the kill switch is on', () => {
     expect(
-      backtestSweeps(world({ settings: { ...DEFAULT_SWEEP_SETTINGS, killSwitch: true } }), [
+      backtestSweeps(backtestInputs({ settings: { ...DEFAULT_SWEEP_SETTINGS, killSwitch: true } }), [
         rule(keepTarget(0), { state: 'draft' }),
       ]).moves,
     ).toBe(1);
@@ -95,7 +95,7 @@ describe('backtest risks', () => {
   // $5,000, of which $1,000 stays. On Wednesday 15 April $3,000 leaves, known two weeks ahead.
   const bill: KnownBill = { id: 'bill', accountId: 'checking', amount: 300_000, on: civilDate('2026-04-15') };
   const through = civilDate('2026-05-14');
-  const household = world({
+  const household = backtestInputs({
     through,
     accounts: [checking(500_000), savings(0)],
     ledger: [posted('bill', bill.on, -bill.amount)],
@@ -129,7 +129,10 @@ describe('backtest risks', () => {
 
   it("use each day's low before its credits, both in the replay and in doing nothing", () => {
     const ledger = [posted('a', '2026-03-03', -600_000), posted('b', '2026-03-03', 700_000)];
-    const { doingNothing } = backtestSweeps(world({ through, accounts: [checking(500_000), savings(0)], ledger }), []);
+    const { doingNothing } = backtestSweeps(
+      backtestInputs({ through, accounts: [checking(500_000), savings(0)], ledger }),
+      [],
+    );
     expect(doingNothing).toMatchObject({ lowestMinor: -100_000, lowestOn: '2026-03-03', overdraftDays: 1 });
   });
 
@@ -163,7 +166,9 @@ describe('backtest knowledge', () => {
       seen.push(day);
       return knowing()(day);
     };
-    backtestSweeps(world({ through: civilDate('2026-03-05'), ledger, knowledgeOn }), [rule(keepTarget(9_000_000))]);
+    backtestSweeps(backtestInputs({ through: civilDate('2026-03-05'), ledger, knowledgeOn }), [
+      rule(keepTarget(9_000_000)),
+    ]);
     expect(
       seen.map(({ today, known, accounts }) => [today, known.map(({ id }) => id).join(''), accounts[0]?.balanceMinor]),
     ).toEqual([
@@ -210,7 +215,7 @@ describe('backtest knowledge', () => {
         ),
       ]);
   const random = (ledger: SweepTransaction[], balances: readonly [number, number, number]) =>
-    world({
+    backtestInputs({
       through: addDays(MONDAY, 60),
       ledger,
       accounts: [checking(balances[0]), savings(balances[1]), card(balances[2])],
@@ -272,7 +277,7 @@ describe('backtest knowledge', () => {
   });
 
   it('rejects an empty period', () => {
-    expect(() => backtestSweeps(world({ through: addDays(MONDAY, -1) }), [])).toThrow(
+    expect(() => backtestSweeps(backtestInputs({ through: addDays(MONDAY, -1) }), [])).toThrow(
       'a period ends on or after its first day',
     );
   });

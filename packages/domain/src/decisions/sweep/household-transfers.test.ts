@@ -20,7 +20,7 @@ const knowledgeOn = ({ today, accounts }: BacktestDay) => ({
   goals: [],
   destinations: [],
 });
-const world = (more: Partial<BacktestInputs> = {}): BacktestInputs => ({
+const backtestInputs = (more: Partial<BacktestInputs> = {}): BacktestInputs => ({
   from: MONDAY,
   through: addDays(MONDAY, 30),
   accounts: [checking(100_000), savings(500_000), card(900_000)],
@@ -46,14 +46,16 @@ const moved = (
   { ...posted(`${id}-in`, arrives, sum, to), transfer: { id, otherAccountId: from } },
 ];
 const ends = (ledger: SweepTransaction[], more: Partial<BacktestInputs> = {}) =>
-  replay(world({ ledger, ...more }), []).accounts.map(({ endMinor }) => endMinor);
+  replay(backtestInputs({ ledger, ...more }), []).accounts.map(({ endMinor }) => endMinor);
 
 /** All savings go to the card, so the household's own transfers out of savings find nothing. */
 const payDown = rule({ kind: 'debt_extra', amountMinor: null }, { sourceAccountId: 'savings' });
 
 describe("backtest with the household's own transfers in its ledger", () => {
   it('does not overdraw savings that a rule has emptied (regression: 299 false overdraft days)', () => {
-    const { withRules, doingNothing, movedMinor } = backtestSweeps(world({ ledger: moved('t', 120_000) }), [payDown]);
+    const { withRules, doingNothing, movedMinor } = backtestSweeps(backtestInputs({ ledger: moved('t', 120_000) }), [
+      payDown,
+    ]);
     expect(movedMinor).toBe(500_000);
     expect(withRules).toMatchObject({ overdraftDays: 0, lowestMinor: 0 });
     // nothing was left to move, so nothing arrived: checking keeps its $1,000
@@ -62,9 +64,10 @@ describe("backtest with the household's own transfers in its ledger", () => {
   });
 
   it('still counts an overdraft caused by a bill, which must be paid regardless', () => {
-    const { withRules } = backtestSweeps(world({ ledger: [posted('roof', '2026-03-31', -120_000, 'savings')] }), [
-      payDown,
-    ]);
+    const { withRules } = backtestSweeps(
+      backtestInputs({ ledger: [posted('roof', '2026-03-31', -120_000, 'savings')] }),
+      [payDown],
+    );
     expect(withRules).toMatchObject({ lowestMinor: -120_000, overdraftDays: 2 });
   });
 
@@ -92,7 +95,7 @@ describe("backtest with the household's own transfers in its ledger", () => {
       );
     fc.assert(
       fc.property(transfers, amount(300_000), (ledger, target) => {
-        const { withRules, doingNothing } = backtestSweeps(world({ ledger }), [
+        const { withRules, doingNothing } = backtestSweeps(backtestInputs({ ledger }), [
           payDown,
           rule(keepTarget(target), { id: 'keep', direction: 'two_way', priority: 2 }),
         ]);
@@ -128,7 +131,7 @@ describe("backtest with the household's own transfers in its ledger", () => {
       );
     fc.assert(
       fc.property(transfers, (ledger) => {
-        const { withRules, doingNothing } = backtestSweeps(world({ ledger }), [payDown]);
+        const { withRules, doingNothing } = backtestSweeps(backtestInputs({ ledger }), [payDown]);
         expect([withRules.overdraftDays, doingNothing.overdraftDays]).toEqual([0, 0]);
       }),
       { numRuns: 40 },
@@ -191,11 +194,14 @@ describe('transferred amount', () => {
   });
 
   it('is in transit between its two ends', () => {
-    expect(replay(world({ ledger: moved('t', 700_000, { arrives: '2026-05-01' }) }), []).inTransitMinor).toBe(500_000);
+    expect(replay(backtestInputs({ ledger: moved('t', 700_000, { arrives: '2026-05-01' }) }), []).inTransitMinor).toBe(
+      500_000,
+    );
   });
 
   it('counts toward the low of its day, including the last day', () => {
-    const last = replay(world({ through: civilDate('2026-03-10'), ledger: moved('t', 480_000) }), []).accounts[1];
+    const last = replay(backtestInputs({ through: civilDate('2026-03-10'), ledger: moved('t', 480_000) }), [])
+      .accounts[1];
     expect(last).toMatchObject({ lowestMinor: 20_000, lowestOn: '2026-03-10', overdraftDays: 0 });
   });
 

@@ -237,11 +237,14 @@ describe('recheckSweep', () => {
       isAskedFor: true,
     };
     const settled = pastRun({ key: 'before', decidedOn: MONDAY, amountMinor: minor(200_000), state: 'settled' });
-    const world = { accounts: [checking(500_000), savings(900_000)], recentRuns: [settled] };
+    const household = { accounts: [checking(500_000), savings(900_000)], recentRuns: [settled] };
 
     it('comes even without a shortfall and right after the opposite move', () => {
-      expect(check(world, back)).toMatchObject({ event: 'instruct', amountMinor: 200_000 });
-      expect(check(world, { ...back, isAskedFor: false })).toMatchObject({ event: 'void', reason: 'opposite_move' });
+      expect(check(household, back)).toMatchObject({ event: 'instruct', amountMinor: 200_000 });
+      expect(check(household, { ...back, isAskedFor: false })).toMatchObject({
+        event: 'void',
+        reason: 'opposite_move',
+      });
     });
 
     it('comes from a paused rule, to the cent, and leaves the floor there untouched', () => {
@@ -249,7 +252,7 @@ describe('recheckSweep', () => {
       expect(
         check(
           {
-            ...world,
+            ...household,
             ...paused,
             accounts: [checking(0), savings(150_123)],
             ...settings({ floors: { savings: minor(50_000) } }),
@@ -257,7 +260,7 @@ describe('recheckSweep', () => {
           back,
         ),
       ).toMatchObject({ event: 'instruct', amountMinor: 100_000 });
-      expect(check({ ...world, ...paused }, { ...back, amountMinor: minor(123_45) })).toMatchObject({
+      expect(check({ ...household, ...paused }, { ...back, amountMinor: minor(123_45) })).toMatchObject({
         event: 'instruct',
         amountMinor: 123_45,
       });
@@ -272,7 +275,7 @@ describe('recheckSweep', () => {
       ],
       ['nothing is left above the floor', settings({ floors: { savings: minor(900_000) } }), 'below_min_move'],
     ])('does not come when %s', (_why, more, reason) => {
-      expect(check({ ...world, ...more }, back)).toMatchObject({ event: 'void', reason });
+      expect(check({ ...household, ...more }, back)).toMatchObject({ event: 'void', reason });
     });
   });
 });

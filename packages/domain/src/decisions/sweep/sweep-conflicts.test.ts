@@ -6,9 +6,13 @@ import { type SweepConflictInputs, sweepConflicts } from './sweep-conflicts.ts';
 import type { SweepRule, SweepTerms } from './sweep-rule.ts';
 import { DEFAULT_SWEEP_SETTINGS } from './sweep-settings.ts';
 
-const world: SweepConflictInputs = { today: MONDAY, settings: DEFAULT_SWEEP_SETTINGS, incomeAccountIds: ['checking'] };
+const conflictInputs: SweepConflictInputs = {
+  today: MONDAY,
+  settings: DEFAULT_SWEEP_SETTINGS,
+  incomeAccountIds: ['checking'],
+};
 const codes = (rules: SweepRule[], more: Partial<SweepConflictInputs> = {}) =>
-  sweepConflicts(rules, { ...world, ...more }).map(
+  sweepConflicts(rules, { ...conflictInputs, ...more }).map(
     ({ code, severity, ruleIds, detail }) =>
       `${severity} ${code} ${ruleIds.join('+')}${detail === null ? '' : ` ${detail}`}`,
   );

@@ -44,11 +44,11 @@ export interface SweepConflictInputs {
  * Returns the conflicts between rules if all were active; drafts are included. The order of the result is fixed,
  * whatever the order of the list.
  */
-export function sweepConflicts(rules: readonly SweepRule[], world: SweepConflictInputs): SweepConflict[] {
+export function sweepConflicts(rules: readonly SweepRule[], inputs: SweepConflictInputs): SweepConflict[] {
   const live = rules.filter(({ state }) => state !== 'archived').toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const pairs = live.flatMap((a, index) => live.slice(index + 1).map((b) => [a, b] as const));
   return [
-    ...live.flatMap((rule) => alone(rule, world)),
+    ...live.flatMap((rule) => alone(rule, inputs)),
     ...pairs.flatMap(([a, b]) => between(a, b)),
     ...sharesAboveWhole(live),
     ...longCycles(live),
@@ -69,13 +69,13 @@ const conflict = (
   detail,
 });
 
-function alone(rule: SweepRule, world: SweepConflictInputs): SweepConflict[] {
+function alone(rule: SweepRule, inputs: SweepConflictInputs): SweepConflict[] {
   const found: SweepConflict[] = [];
   const line = targetOf(rule);
-  const floor = Math.max(rule.keepFloorMinor, world.settings.floors[rule.sourceAccountId] ?? 0);
+  const floor = Math.max(rule.keepFloorMinor, inputs.settings.floors[rule.sourceAccountId] ?? 0);
   if (line !== null && floor > line)
     found.push(conflict('floor_above_target', 'warns', [rule], [rule.sourceAccountId]));
-  const reason = never(rule, world);
+  const reason = never(rule, inputs);
   if (reason !== null) found.push(conflict('never_fires', 'blocks', [rule], [], reason));
   return found;
 }

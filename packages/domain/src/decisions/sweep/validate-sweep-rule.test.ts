@@ -5,14 +5,14 @@ import { card, checking, keepTarget, rule, savings } from '../../testing/sweeps.
 import type { SweepRule, SweepTerms } from './sweep-rule.ts';
 import { validateSweepRule } from './validate-sweep-rule.ts';
 
-const world = {
+const context = {
   accounts: [checking(0), savings(0), savings(0, { id: 'euro', currency: 'EUR' }), card(0)],
   goalIds: ['holiday'],
   promoIds: ['p'],
 };
 const schedule = { startsOn: civilDate('2026-03-02'), every: 'monthly', endsOn: null } as const;
 const problemsOf = (each: SweepRule) => {
-  const result = validateSweepRule(each, world);
+  const result = validateSweepRule(each, context);
   return result.ok ? [] : result.problems.map(({ field, code }) => `${field} ${code}`);
 };
 
@@ -32,7 +32,7 @@ const valid: SweepTerms[] = [
 describe('validateSweepRule', () => {
   it.each(valid.map((terms) => [terms.kind, terms] as const))('accepts a complete rule of kind %s', (_kind, terms) => {
     const each = rule(terms, { trigger: 'manual' });
-    expect(validateSweepRule(each, world)).toEqual({ ok: true, rule: each });
+    expect(validateSweepRule(each, context)).toEqual({ ok: true, rule: each });
     expect(problemsOf(rule(terms))).toEqual([]);
   });
 

@@ -41,8 +41,12 @@ export interface SweepRuleContext {
 export type SweepRuleValidation = { ok: true; rule: SweepRule } | { ok: false; problems: readonly SweepProblem[] };
 
 /** Validates a rule entered by the user; returns every problem at once, each with its field. */
-export function validateSweepRule(rule: SweepRule, world: SweepRuleContext): SweepRuleValidation {
-  const problems = [...accountProblems(rule, world), ...limitProblems(rule), ...termProblems(rule.terms, rule, world)];
+export function validateSweepRule(rule: SweepRule, context: SweepRuleContext): SweepRuleValidation {
+  const problems = [
+    ...accountProblems(rule, context),
+    ...limitProblems(rule),
+    ...termProblems(rule.terms, rule, context),
+  ];
   if (rule.name.trim() === '') problems.unshift({ field: '/name', code: 'name_missing' });
   if (rule.trigger !== 'manual' && rule.trigger !== NATURAL_TRIGGER[rule.terms.kind])
     problems.push({ field: '/trigger', code: 'trigger_does_not_fit' });

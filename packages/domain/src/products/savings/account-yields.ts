@@ -134,14 +134,14 @@ function startsOf(yields: readonly YieldRate[]): CivilDate[] {
 }
 
 function tiersFrom(yields: readonly YieldRate[], on: CivilDate): YieldTier[] {
-  const inForce = yields.filter(
+  const currentYields = yields.filter(
     ({ effectiveFrom, effectiveTo }) => effectiveFrom <= on && (effectiveTo === null || effectiveTo >= on),
   );
-  const starts = [...new Set([0, ...inForce.map(({ tierFromMinor }) => tierFromMinor as number)])].sort(
+  const starts = [...new Set([0, ...currentYields.map(({ tierFromMinor }) => tierFromMinor as number)])].sort(
     (a, b) => a - b,
   );
   return starts.map((start, index) => ({
-    apyPpm: apyAbove(inForce, start),
+    apyPpm: apyAbove(currentYields, start),
     upToMinor: (starts[index + 1] as Minor | undefined) ?? null,
   }));
 }
@@ -150,9 +150,9 @@ function tiersFrom(yields: readonly YieldRate[], on: CivilDate): YieldTier[] {
  * Returns base plus bonus just above a tier's start; if several of one kind apply, the one with the highest start, then
  * the newest.
  */
-function apyAbove(inForce: readonly YieldRate[], start: number): Ppm {
+function apyAbove(currentYields: readonly YieldRate[], start: number): Ppm {
   const apyOfKind = (kind: YieldRate['kind']) => {
-    const reached = inForce.filter((each) => each.kind === kind && each.tierFromMinor <= start);
+    const reached = currentYields.filter((each) => each.kind === kind && each.tierFromMinor <= start);
     const [chosen] = reached.sort(
       (a, b) => b.tierFromMinor - a.tierFromMinor || (a.effectiveFrom < b.effectiveFrom ? 1 : -1),
     );

@@ -86,12 +86,12 @@ describe('monthly drift of a plan', () => {
             changes.filter(({ on }) => on <= today),
             today,
           );
-          const told = months.reduce(
+          const reported = months.reduce(
             (sum, { causes }) =>
               sum + causes.paidLessMinor + causes.chargedMoreMinor + causes.spentMinor + causes.otherMinor,
             0,
           );
-          expect(told).toBe(months.at(-1)?.driftMinor ?? 0);
+          expect(reported).toBe(months.at(-1)?.driftMinor ?? 0);
         },
       ),
       { numRuns: 100 },

@@ -143,9 +143,9 @@ describe('spendByPolicy', () => {
     },
     { why: 'nothing else', debts: [visa], policy: {}, reasons: ['only_debt_left'] },
   ])('reports its reason: $why', ({ debts, policy, reasons }) => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const note: NotePayment = ({ month, reason }) => {
-      if (month === 1 && reason !== 'minimum') told.push(reason);
+      if (month === 1 && reason !== 'minimum') reported.push(reason);
     };
     const terms = {
       policy: { order: { by: 'rate', months: 1 } as const, focusFrom: debts.map(() => Infinity), ...policy },
@@ -160,6 +160,6 @@ describe('spendByPolicy', () => {
       ),
       { keepRows: false, horizon: 1 },
     );
-    expect(told).toEqual(reasons);
+    expect(reported).toEqual(reasons);
   });
 });

@@ -27,7 +27,7 @@ const known = ({ day: at, cents, payee }: Purchase, more: Partial<ExistingRow> =
   references: [],
   ...more,
 });
-const told = ({ day: at, cents, payee }: Purchase, more: Partial<IncomingRow> = {}): IncomingRow => ({
+const reported = ({ day: at, cents, payee }: Purchase, more: Partial<IncomingRow> = {}): IncomingRow => ({
   postedOn: day(at),
   amountMinor: minor(cents),
   payee,
@@ -65,7 +65,7 @@ describe('card downloads with different dates', () => {
         );
         expect(
           reconcile(
-            all.map((one) => told(one, second(one))),
+            all.map((one) => reported(one, second(one))),
             ledger,
           ).counts,
         ).toMatchObject({ rows: all.length, present: all.length, new: 0, review: 0 });
@@ -82,7 +82,7 @@ describe('card downloads with different dates', () => {
           const all = days.map((at) => coffee(at));
           const ledger = all.map((one, at) => known(one, { id: `t${at}` }));
           const { counts } = reconcile(
-            all.map((one) => told({ ...one, day: one.day + shift })),
+            all.map((one) => reported({ ...one, day: one.day + shift })),
             ledger,
           );
           expect(counts.new).toBe(0);
@@ -93,9 +93,9 @@ describe('card downloads with different dates', () => {
 
   it('adds nothing for rows that moved by one or two days, and asks if several rows could match', () => {
     const ledger = Array.from({ length: 20 }, (_, at) => known(other(at)));
-    const rows = Array.from({ length: 20 }, (_, at) => told({ ...other(at), day: at + (at % 3) }));
+    const rows = Array.from({ length: 20 }, (_, at) => reported({ ...other(at), day: at + (at % 3) }));
     expect(kinds(rows, ledger)).toEqual(rows.map(() => 'present'));
-    expect(kinds([...rows, told(coffee(10))], [...ledger, known(coffee(8)), known(coffee(12))])).toEqual([
+    expect(kinds([...rows, reported(coffee(10))], [...ledger, known(coffee(8)), known(coffee(12))])).toEqual([
       ...rows.map(() => 'present'),
       'review',
     ]);
@@ -104,7 +104,7 @@ describe('card downloads with different dates', () => {
   it('treats rows beyond those in the account as new', () => {
     const [ledger, rows] = [
       [known(other(0)), known(coffee(5)), known(other(20))],
-      [told(other(0)), told(coffee(6)), told(coffee(7)), told(other(20))],
+      [reported(other(0)), reported(coffee(6)), reported(coffee(7)), reported(other(20))],
     ];
     expect(kinds(rows, ledger).toSorted()).toEqual(['new', 'present', 'present', 'review']);
   });
@@ -113,7 +113,7 @@ describe('card downloads with different dates', () => {
 describe('file that starts where the account ends', () => {
   const [ledger, rows] = [
     [known(other(0)), known(coffee(9))],
-    [told(coffee(11)), told(other(20))],
+    [reported(coffee(11)), reported(other(20))],
   ];
 
   it('asks about similar rows at the boundary if its dates may have another meaning', () => {
@@ -128,8 +128,8 @@ describe('file that starts where the account ends', () => {
 
 describe('transaction entered by the user', () => {
   it("matches the bank's row days later, and asks if the payee text differs", () => {
-    expect(kinds([told(coffee(12))], [known(coffee(9, 'Blue Bottle'), { entered: true })])).toEqual(['present']);
-    expect(kinds([told(coffee(12))], [known(coffee(9, 'Breakfast'), { entered: true })])).toEqual(['review']);
+    expect(kinds([reported(coffee(12))], [known(coffee(9, 'Blue Bottle'), { entered: true })])).toEqual(['present']);
+    expect(kinds([reported(coffee(12))], [known(coffee(9, 'Breakfast'), { entered: true })])).toEqual(['review']);
   });
 });
 
@@ -139,7 +139,7 @@ it('never matches two rows that both have an id', () => {
     known(coffee(5), { references: [{ externalId: 'A', lastSeen: null }] }),
     known(other(20)),
   ];
-  expect(kinds([told(other(0)), told(coffee(6), { externalId: 'B' }), told(other(20))], ledger)).toEqual([
+  expect(kinds([reported(other(0)), reported(coffee(6), { externalId: 'B' }), reported(other(20))], ledger)).toEqual([
     'present',
     'new',
     'present',
@@ -160,7 +160,7 @@ it('matches ten thousand equal rows that moved without comparing every pair', ()
     }) as ExistingRow;
   });
   const { counts } = reconcile(
-    days.map((at) => told(coffee(at % 4 === 0 ? at : at + 1))),
+    days.map((at) => reported(coffee(at % 4 === 0 ? at : at + 1))),
     ledger,
   );
   expect(counts).toMatchObject({ rows: 10_000, present: 10_000 });
