@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { types } from 'node:util';
-import { BODY_LIMITS, type CatalogueError } from '@tideline/contract';
+import { BODY_LIMITS, type CatalogError } from '@tideline/contract';
 import type { ServerReporter } from '@tideline/reporting/server';
 import type { Logger } from 'pino';
 import { methodsOf } from './platform/http/endpoint-table.ts';
 import { ClientLeft } from './platform/http/client-left.ts';
-import { isExpected, toCatalogueError } from './platform/http/problem.ts';
+import { isExpected, toCatalogError } from './platform/http/problem.ts';
 import { sendProblem } from './platform/http/problem-writer.ts';
 import type { RouteContext } from './platform/http/route-builder.ts';
 import { systemCode } from './platform/start-error.ts';
@@ -39,7 +39,7 @@ export function answerFailure({ request, response, context, name, error }: Faile
     response.destroy();
     return;
   }
-  const known = toCatalogueError(error, { decoded: true }, BODY_LIMITS.request);
+  const known = toCatalogError(error, { decoded: true }, BODY_LIMITS.request);
   record(known, { cause, name }, receivers);
   if (known.code === 'METHOD_NOT_ALLOWED') response.setHeader('allow', methodsOf(context.path).join(', '));
   request.resume(); // Let the client finish sending, so that it reads the response.
@@ -47,14 +47,14 @@ export function answerFailure({ request, response, context, name, error }: Faile
 }
 
 function record(
-  known: CatalogueError,
+  known: CatalogError,
   { cause, name }: { cause: unknown; name: RequestName },
   { log, reporter }: Receivers,
 ): void {
   const digest = 'digest' in known.params ? String(known.params.digest) : null;
   if (!isExpected(known))
     log.error(
-      { ...name, code: known.code, ...(digest === null ? {} : { digest }), ...whereOf(cause) },
+      { ...name, code: known.code, ...(digest === null ? {} : { digest }), ...errorDetails(cause) },
       'request failed',
     );
   if (known.code === 'INTERNAL' && digest !== null)
@@ -66,7 +66,7 @@ function record(
  * Returns what to log about an unexpected failure: its location, without values, because database messages may contain
  * rows.
  */
-function whereOf(error: unknown): { errorName: string; errorCode?: string; stack?: string } {
+function errorDetails(error: unknown): { errorName: string; errorCode?: string; stack?: string } {
   if (!types.isNativeError(error)) return { errorName: typeof error };
   const errorCode = systemCode(error);
   const stack = error.stack

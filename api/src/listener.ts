@@ -14,7 +14,7 @@ import { methodsOf, PREFIX, routeOf } from './platform/http/endpoint-table.ts';
 import { readJsonBody, requireBodyType } from './platform/http/json-body.ts';
 import { refuseCrossSite } from './platform/http/origin.ts';
 import { type PlainResponse, plainResponses, SECURITY_HEADERS } from './platform/http/plain-responses.ts';
-import { toCatalogueError } from './platform/http/problem.ts';
+import { toCatalogError } from './platform/http/problem.ts';
 import { readRequest } from './platform/http/read-request.ts';
 import { receiveFiles } from './platform/http/receive-files.ts';
 import type { RouteContext, Services } from './platform/http/route-builder.ts';
@@ -113,7 +113,7 @@ function createAnswer(options: ListenerOptions): Answer {
     const { matched } = await (isUpload(limit.kind)
       ? limits.readUpload(request, context, call)
       : limits.takeShare(context, call));
-    if (context.failure !== undefined) throw toCatalogueError(context.failure, context, limit);
+    if (context.failure !== undefined) throw toCatalogError(context.failure, context, limit);
     if (!matched) throw methodsOf(context.path).length > 0 ? fail('METHOD_NOT_ALLOWED', {}) : fail('NOT_FOUND', {});
   };
 }

@@ -46,7 +46,7 @@ import { importRoutes } from './processes/imports/imports.routes.ts';
 import { insightFeedRoutes, insightRoutes, rateOfferRoutes } from './outlook/insights/insights.routes.ts';
 import { loanRoutes, loanScheduleRoutes } from './debts/loans/loans.routes.ts';
 import { ledgerHooks } from './automation/ledger-hooks/ledger-hooks.ts';
-import { takeUpMode } from './automation/mode/mode.service.ts';
+import { adoptMode } from './automation/mode/mode.service.ts';
 import { modeChangeRoutes, modeRoutes } from './automation/mode/mode.routes.ts';
 import { netWorthRoutes } from './ledger/net-worth/net-worth.routes.ts';
 import type { NotificationDeps } from './automation/notifications/notification-deps.ts';
@@ -145,7 +145,7 @@ const signInAreas = ({
 
 const ledgerAreas = {
   me: meRoutes,
-  household: householdRoutes(takeUpMode, ledgerHooks),
+  household: householdRoutes(adoptMode, ledgerHooks),
   households: householdListRoutes,
   accounts: accountRoutes(ledgerHooks),
   accountHistory: accountHistoryRoutes,

@@ -43,7 +43,7 @@ function codeNow(key: string): string {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }
 
-async function givePassword(page: Page, { email, password }: User): Promise<void> {
+async function enterPassword(page: Page, { email, password }: User): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -83,7 +83,7 @@ test('a passkey and recovery codes are added in Settings, and each signs in afte
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
-  await givePassword(page, user);
+  await enterPassword(page, user);
   expect(await problems(page)).toEqual([]);
   await page.getByRole('textbox', { name: 'Code' }).fill(code);
   await page.getByRole('button', { name: 'Continue' }).press('Enter');

@@ -2,7 +2,7 @@ import { openBrowser } from './browser.ts';
 import { visit, type Kind, type PageLoad } from './page-load.ts';
 import { withinBudget, type Benchmark, type Row } from './row.ts';
 import { startApp } from './running-app.ts';
-import { createSamplePerson, SAMPLE_DAY } from './sample-person.ts';
+import { createSampleUser, SAMPLE_DAY } from './sample-user.ts';
 
 const KB = 1_000;
 const SIGNED_OUT = ['/', '/login', '/signup'];
@@ -73,7 +73,7 @@ export const bytes: Benchmark = {
     });
     const browser = await openBrowser(say);
     try {
-      const { cookie } = await createSamplePerson(app.url, 2_000);
+      const { cookie } = await createSampleUser(app.url, 2_000);
       for (const path of SIGNED_OUT) {
         say(path);
         const load = await visit(browser, { url: app.url + path, quietMs: 6_000 });

@@ -19,7 +19,7 @@ import {
   type Row,
 } from './row.ts';
 import { startApp } from './running-app.ts';
-import { createSamplePerson, SAMPLE_DAY } from './sample-person.ts';
+import { createSampleUser, SAMPLE_DAY } from './sample-user.ts';
 import { servePublished, serveReleases } from './served-releases.ts';
 
 interface Route {
@@ -161,7 +161,7 @@ async function compareBuilds({ root, say }: BenchContext, measure: (setting: Set
     const monolith = await servePublished(await buildMonolith(root, folder), join(folder, 'releases'), app.url);
     gateways.push(federated.gateway, monolith.gateway);
     const sites = { federated: federated.url, monolith: monolith.url };
-    const { cookie } = await createSamplePerson(app.url, 2_000);
+    const { cookie } = await createSampleUser(app.url, 2_000);
     await measure({ browser, sites, routes: routesOf(root), cookie });
   } finally {
     await browser.close();

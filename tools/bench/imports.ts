@@ -1,6 +1,6 @@
 import { bankRows, csvOf, ofxOf, qifOf } from './bank-files.ts';
 import { connect } from './household-of-rows.ts';
-import { createImportingPerson, type ImportingPerson } from './importing-person.ts';
+import { createImportingUser, type ImportingUser } from './importing-user.ts';
 import { apiOf, cpuSecondsOf, importersOf, residentMb } from './process-memory.ts';
 import { type BenchContext, type Benchmark, median, type Row, withinBudget, withinRatio } from './row.ts';
 import { type RunningApp, startApp } from './running-app.ts';
@@ -35,7 +35,7 @@ const fileOf = (format: Format, rows: number): File =>
 
 /** Imports a file into a new household, twice. */
 async function measure(app: RunningApp, format: Format, rows: number): Promise<Measured> {
-  const person = await createImportingPerson(app.url);
+  const person = await createImportingUser(app.url);
   const file = fileOf(format, rows);
   const cpuBefore = cpuSecondsOf(app.pid);
   const first = await person.importFile(file);
@@ -45,7 +45,7 @@ async function measure(app: RunningApp, format: Format, rows: number): Promise<M
   return { seconds: first.ms / 1_000, againSeconds: again.ms / 1_000, cpuSeconds, addedAgain: again.added };
 }
 
-async function work(person: ImportingPerson, took: (what: string, ms: number) => void): Promise<void> {
+async function work(person: ImportingUser, took: (what: string, ms: number) => void): Promise<void> {
   for (const [what, request] of [
     ['GET', person.showTransactions],
     ['POST', person.enterTransaction],
@@ -61,7 +61,7 @@ async function work(person: ImportingPerson, took: (what: string, ms: number) =>
  * Measures how long two users wait for their requests while one of them imports, and the memory used in the meantime.
  */
 async function watch(app: RunningApp, rows: number, say: (line: string) => void): Promise<Row[]> {
-  const [person, other] = [await createImportingPerson(app.url), await createImportingPerson(app.url)];
+  const [person, other] = [await createImportingUser(app.url), await createImportingUser(app.url)];
   const people = { 'of the household': person, 'of another household': other };
   // warms up the code that the requests need
   for (const each of Object.values(people)) for (let time = 0; time < 3; time += 1) await work(each, () => undefined);
@@ -99,7 +99,7 @@ async function watch(app: RunningApp, rows: number, say: (line: string) => void)
 
 /** Measures files of all formats on a server where another household has imported before. */
 async function inSecondHousehold(app: RunningApp, { say, report }: BenchContext): Promise<void> {
-  await (await createImportingPerson(app.url)).importFile(fileOf('OFX', 10_000));
+  await (await createImportingUser(app.url)).importFile(fileOf('OFX', 10_000));
   for (const format of Object.keys(FORMATS) as Format[]) {
     let cpuOfRow = Number.NaN;
     for (const { rows: count, times, budget } of SIZES) {
@@ -142,7 +142,7 @@ async function withoutStatistics(app: RunningApp, { say, report }: BenchContext)
   for (const { name } of tables) await owner.query(`alter table ${name} set (autovacuum_enabled = false)`);
   await owner.query('create or replace function refresh_statistics() returns void language sql as $$ select $$');
   await owner.end();
-  await (await createImportingPerson(app.url)).importFile(fileOf('OFX', 10_000));
+  await (await createImportingUser(app.url)).importFile(fileOf('OFX', 10_000));
   const small = await measure(app, 'OFX', 10_000);
   const large = await measure(app, 'OFX', 100_000);
   report(

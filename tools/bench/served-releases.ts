@@ -1,7 +1,7 @@
 import { createGateway, createLogger, type Gateway } from '@tideline/gateway';
 import { NO_BUDGETS, openStore, publishAndActivate } from '@tideline/registry';
 import { freePort } from '../start/ports.ts';
-import { SAMPLE_DAY } from './sample-person.ts';
+import { SAMPLE_DAY } from './sample-user.ts';
 
 export interface ServedReleases {
   url: string;

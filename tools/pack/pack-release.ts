@@ -47,8 +47,8 @@ export function packRelease(root: string, target: string): PackedRelease {
 
   const packages = productionPackages(root);
   for (const path of [...packages, RUNTIME]) copyPackage(root, folder, path);
-  const [licence = ''] = globSync('node_modules/*/LICENSE', { cwd: join(root, RUNTIME) });
-  cpSync(join(root, RUNTIME, licence), join(folder, RUNTIME, 'LICENSE'));
+  const [license = ''] = globSync('node_modules/*/LICENSE', { cwd: join(root, RUNTIME) });
+  cpSync(join(root, RUNTIME, license), join(folder, RUNTIME, 'LICENSE'));
   const linked = packages.filter((path) => path.startsWith('node_modules/@tideline/')).map((path) => basename(path));
   const workspaces = linked.map((name) => (SERVERS.includes(name) ? name : `packages/${name}`));
   for (const path of [...workspaces, ...STARTER]) copySources(root, folder, path);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Cookie } from '@playwright/test';
-import { createSamplePerson } from '../bench/sample-person.ts';
+import { createSampleUser } from '../bench/sample-user.ts';
 import { itemPictures, routePictures, signedOutPictures, statePictures, type Picture } from './routes.ts';
 
 export interface Shown {
@@ -82,7 +82,7 @@ export async function createHouseholds(origin: string): Promise<Shown[]> {
     currency: 'USD',
     ...place,
   });
-  const { cookie: imported } = await createSamplePerson(origin, 3_000);
+  const { cookie: imported } = await createSampleUser(origin, 3_000);
   // the first visit computes insights in the background; the pictures show a household that has them
   for (const cookie of [sample, imported]) await refreshInsights(origin, cookie);
   return [

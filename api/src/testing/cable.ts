@@ -7,7 +7,7 @@ export interface Cable {
   mend(): Promise<void>;
 }
 
-export async function layCable(target: string): Promise<Cable> {
+export async function startCable(target: string): Promise<Cable> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   const server: Server = createServer((near) => {

@@ -211,13 +211,13 @@ const othersThan = (value: unknown): readonly unknown[] => [
 let places = 0;
 
 /** Yields the value with one of its parts, at any depth, replaced, and the path of the change. */
-function* spoilt(value: unknown, at = ''): Generator<{ body: unknown; change: string }> {
+function* corruptions(value: unknown, at = ''): Generator<{ body: unknown; change: string }> {
   places += 1;
   for (const other of shareOfValues(othersThan(value), places))
     yield { body: other, change: `${at} ${JSON.stringify(other)}` };
   if (typeof value !== 'object' || value === null) return;
   for (const [key, part] of Object.entries(value)) {
-    for (const { body, change } of spoilt(part, `${at}/${key}`))
+    for (const { body, change } of corruptions(part, `${at}/${key}`))
       yield { body: Array.isArray(value) ? value.with(Number(key), body) : { ...value, [key]: body }, change };
   }
 }
@@ -258,7 +258,7 @@ describe.each(cases)('$method $path', (each) => {
   it('returns a clean response for any corrupted part', async () => {
     const faults: unknown[] = [];
     const send = sender(each);
-    for (const { body, change } of spoilt(each.body())) {
+    for (const { body, change } of corruptions(each.body())) {
       const { status, headers, body: answer } = await send(body);
       if (status < 400) continue;
       const isCalm =

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BODY_LIMITS } from '@tideline/contract';
 import { sql } from '../platform/database/sql.ts';
-import { toCatalogueError } from '../platform/http/problem.ts';
+import { toCatalogError } from '../platform/http/problem.ts';
 import { type Person, startTestApi, type TestApi } from './test-api.ts';
 
 const LARGEST = { minor: '9999999999999', currency: 'USD' };
@@ -49,7 +49,7 @@ describe('amounts that add up to more than 15 digits', () => {
         tx.one(sql`select sum(9223372036854775807::numeric * n)::bigint from generate_series(1, 3) n`),
       );
     const error: unknown = await sum().catch((reason: unknown) => reason);
-    expect(toCatalogueError(error, { decoded: true }, BODY_LIMITS.request).code).toBe('SUM_TOO_LARGE');
+    expect(toCatalogError(error, { decoded: true }, BODY_LIMITS.request).code).toBe('SUM_TOO_LARGE');
   });
 
   it('are fixed by undoing one of them', async () => {

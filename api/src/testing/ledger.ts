@@ -49,7 +49,7 @@ export const addCard = async (person: Person, fields: CardInput = {}): Promise<C
   done(await person.ask<Changed<Card>>('POST', '/cards', { body: { name: 'Visa', owed: money(100_000), ...fields } }));
 
 /** Signs up a user on 1 March 2026 with a card that has a balance, due on the 15th. */
-export async function personWithCard(
+export async function userWithCard(
   api: TestApi,
   { owedMinor = 100_000 }: { owedMinor?: number } = {},
 ): Promise<{ ann: Person; cardId: string }> {

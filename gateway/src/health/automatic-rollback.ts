@@ -95,7 +95,7 @@ async function judgeOnTrial(
   await reports.decided(failing, { at: new Date(now()).toISOString(), did: 'went back', reason });
 }
 
-async function goBack(parts: AutomaticRollbackParts, failing: FailingRelease, to: string): Promise<void> {
+async function rollBack(parts: AutomaticRollbackParts, failing: FailingRelease, to: string): Promise<void> {
   const { store, environment, contractVersion, logger, reports, now, refresh } = parts;
   const { remote, release, sessions } = failing;
   const at = new Date(now()).toISOString();
@@ -135,7 +135,7 @@ export function createAutomaticRollback(parts: AutomaticRollbackParts): Automati
       const verdict = judge({ remote, entry, healths, nowMs: now() });
       if (verdict.kind === 'fine' || verdict.kind === 'finish') continue;
       const failing = { remote, release: entry.active, sessions: verdict.sessions };
-      await (verdict.kind === 'go back' ? goBack(parts, failing, verdict.to) : stay(parts, failing, verdict.why));
+      await (verdict.kind === 'go back' ? rollBack(parts, failing, verdict.to) : stay(parts, failing, verdict.why));
     }
   };
   return {

@@ -36,7 +36,7 @@ export function environmentRoutes(parts: RouteParts, environmentOf: EnvironmentO
     return { status: 201, value: statusOf(env, generation) };
   }
 
-  async function goBack(call: Call): Promise<Result> {
+  async function rollBack(call: Call): Promise<Result> {
     const token = requireToken(call.token);
     const env = environmentOf(call.names[0]);
     const body = await readJson(call.request, rollbackBody);
@@ -74,7 +74,7 @@ export function environmentRoutes(parts: RouteParts, environmentOf: EnvironmentO
       })),
     },
     { method: 'POST', path: /^\/envs\/([\w-]+)\/apply$/, action: 'apply', run: activate },
-    { method: 'POST', path: /^\/envs\/([\w-]+)\/rollback$/, action: 'rollback', run: goBack },
+    { method: 'POST', path: /^\/envs\/([\w-]+)\/rollback$/, action: 'rollback', run: rollBack },
   ];
 }
 

@@ -165,7 +165,7 @@ function Ledger({ queue, names, hasNone, onAdd }: ViewProps) {
       />
       {oneByOne ? (
         <Load query={queuesPart()} skeleton={blockSkeleton}>
-          {({ CategoriseQueue }) => <CategoriseQueue filter={filter} names={names} />}
+          {({ CategorizeQueue }) => <CategorizeQueue filter={filter} names={names} />}
         </Load>
       ) : refused.length > 0 ? null : (
         <TransactionList

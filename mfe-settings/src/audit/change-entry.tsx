@@ -15,7 +15,7 @@ export function ChangeEntry({ changeSet }: { changeSet: ChangeSet }) {
   const { locale, moment } = useFormats();
   const mayEdit = useMay('edit');
   const [openId, setOpenId] = useTextParam('change');
-  const takeBack = useUndoFromLog(changeSet);
+  const revert = useUndoFromLog(changeSet);
   const { id, label, actor, apiTokenName, at, cause, state, counts, rowsKept, next, undoesId } = changeSet;
   const who = actor?.name ?? t('change.nobody');
   const isOpen = openId === id;
@@ -41,20 +41,20 @@ export function ChangeEntry({ changeSet }: { changeSet: ChangeSet }) {
         {next === null || !mayEdit ? null : (
           <Button
             variant="outline"
-            busy={takeBack.isPending}
+            busy={revert.isPending}
             aria-label={t(next.action === 'undo' ? 'change.undoNamed' : 'change.redoNamed', { label })}
-            onClick={() => takeBack.mutate({ next, partial: false })}
+            onClick={() => revert.mutate({ next, partial: false })}
           >
             {t(`change.${next.action}`)}
           </Button>
         )}
       </div>
-      {takeBack.error === null || next === null ? null : (
+      {revert.error === null || next === null ? null : (
         <RefusedUndo
-          error={takeBack.error}
-          busy={takeBack.isPending}
-          onTakeRest={() => takeBack.mutate({ next, partial: true })}
-          onClose={takeBack.reset}
+          error={revert.error}
+          busy={revert.isPending}
+          onTakeRest={() => revert.mutate({ next, partial: true })}
+          onClose={revert.reset}
         />
       )}
       {rowsKept ? (

@@ -52,7 +52,7 @@ function ModeActions({
   const t = useT(modeMessages);
   const errorOf = useErrorText();
   const fresh = useFreshSignIn();
-  const takeBack = useChange({
+  const revert = useChange({
     change: (changeSetId: string) => fresh.run(() => api.changeSets.undo({ id: changeSetId })),
     done: () => t('now.undone'),
     takesBack: true,
@@ -62,7 +62,7 @@ function ModeActions({
       fresh.run(() => api.modeChanges.remove({ id }, { ifMatch: version })),
     done: (_result, { mode }) => t('now.cancelled', { mode }),
   });
-  const error = takeBack.error ?? cancel.error;
+  const error = revert.error ?? cancel.error;
   return (
     <>
       {error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(error)} />}
@@ -72,8 +72,8 @@ function ModeActions({
             <Button
               variant="outline"
               icon="undo"
-              busy={takeBack.isPending}
-              onClick={() => takeBack.mutate(undo.changeSetId)}
+              busy={revert.isPending}
+              onClick={() => revert.mutate(undo.changeSetId)}
             >
               {t('now.undo')}
             </Button>

@@ -3,7 +3,7 @@ import { isContractProcedure } from '@orpc/contract';
 import { contract } from './contract.ts';
 import { errors } from './errors.ts';
 import {
-  CatalogueError,
+  CatalogError,
   EnteredDate,
   EnteredMoney,
   fail,
@@ -153,7 +153,7 @@ describe('error catalog', () => {
 
   it('carries code, status and params with the failure', () => {
     const failure = fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 30 });
-    expect(failure).toBeInstanceOf(CatalogueError);
+    expect(failure).toBeInstanceOf(CatalogError);
     expect(failure).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', status: 429, params: { retryAfterSeconds: 30 } });
   });
 });

@@ -191,14 +191,14 @@ export const Problem = z.object({
 export type Problem = z.infer<typeof Problem>;
 
 /** An expected failure inside the api; `params` are typed by the code. */
-export class CatalogueError<C extends ErrorCode = ErrorCode> extends Error {
+export class CatalogError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly status: number;
   readonly params: ErrorParams<C>;
 
   constructor(code: C, params: ErrorParams<C>) {
     super(errors[code].title);
-    this.name = 'CatalogueError';
+    this.name = 'CatalogError';
     this.code = code;
     this.status = errors[code].status;
     this.params = params;
@@ -206,5 +206,5 @@ export class CatalogueError<C extends ErrorCode = ErrorCode> extends Error {
 }
 
 /** `throw fail('ACCOUNT_CLOSED', { accountName })`. */
-export const fail = <C extends ErrorCode>(code: C, params: ErrorParams<C>): CatalogueError<C> =>
-  new CatalogueError(code, params);
+export const fail = <C extends ErrorCode>(code: C, params: ErrorParams<C>): CatalogError<C> =>
+  new CatalogError(code, params);

@@ -1,6 +1,6 @@
 export { contract, type Contract } from './contract.ts';
 export { withoutBidi } from './bidi.ts';
-export { CatalogueError, errors, fail, Problem, type ErrorCode, type ErrorParams } from './errors.ts';
+export { CatalogError, errors, fail, Problem, type ErrorCode, type ErrorParams } from './errors.ts';
 export {
   byId,
   changed,

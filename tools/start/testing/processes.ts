@@ -51,7 +51,7 @@ export function familyOf(pid: number): Process[] {
   return grow(all.filter((candidate) => candidate.pid === pid));
 }
 
-function lives(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch {
@@ -69,7 +69,7 @@ export async function eventually(holds: () => boolean | Promise<boolean>, patien
 }
 
 /** Returns the processes that still exist after a while. */
-export async function survivors(family: Process[]): Promise<Process[]> {
-  await eventually(() => family.every(({ pid }) => !lives(pid)), 15_000);
-  return family.filter(({ pid }) => lives(pid));
+export async function stillRunning(family: Process[]): Promise<Process[]> {
+  await eventually(() => family.every(({ pid }) => !isRunning(pid)), 15_000);
+  return family.filter(({ pid }) => isRunning(pid));
 }

@@ -32,7 +32,7 @@ export interface RequestedSwitch {
   /** The effect on the active plan; null if there is none. */
   plan: PlanAfterSwitch | null;
   /** Rules that the user keeps active; if omitted, the preview suggests those that ask each time. */
-  goOn?: readonly string[] | undefined;
+  activeRules?: readonly string[] | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function previewMode(
   tx: HouseholdTx,
   scope: ModeScope,
   facts: ModeFacts,
-  { before, after, plan, goOn }: RequestedSwitch,
+  { before, after, plan, activeRules }: RequestedSwitch,
 ): Promise<ModeDiff> {
   const sideOf = async (mode: ActiveMode, of: PayoffPlanRow | null) => ({
     mode,
@@ -69,7 +69,7 @@ export async function previewMode(
     id,
     name,
     byItself,
-    goesOn: goOn?.includes(id) ?? (state === 'active' && !byItself),
+    goesOn: activeRules?.includes(id) ?? (state === 'active' && !byItself),
   }));
   return diffToWire(diff, {
     currency: scope.household.currency,

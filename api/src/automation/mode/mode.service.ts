@@ -30,7 +30,7 @@ export interface WantedSwitch extends WantedMode {
   rulesGoOn?: readonly string[] | undefined;
 }
 
-export function askMode(scope: Scope, wanted: WantedMode): Promise<ModePreview> {
+export function previewModeChange(scope: Scope, wanted: WantedMode): Promise<ModePreview> {
   if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role });
   return scope.read(async (tx) => {
     const facts = await loadModeFacts(tx, scope);
@@ -126,7 +126,7 @@ export async function changeMode(
         key: startsOn === scope.today ? id : `${id} scheduled`,
         params,
       });
-      return { changeSetId, item: changeToWire(await theirChange(tx, id), scope.household.currency) };
+      return { changeSetId, item: changeToWire(await loadModeChange(tx, id), scope.household.currency) };
     },
   );
 }
@@ -166,11 +166,11 @@ async function enterMode(
   if (waiting !== undefined) await store.supersede(tx, waiting.id);
   const asked = { before: await activeMode(tx, scope.today), after: { key, parameters }, ownPlan };
   const plan = await planAfterSwitch(tx, await switchFacts(tx, facts), asked);
-  const preview = await previewMode(tx, scope, facts, { ...asked, plan, goOn: rulesGoOn });
-  const goOn = (preview.rules ?? [])
+  const preview = await previewMode(tx, scope, facts, { ...asked, plan, activeRules: rulesGoOn });
+  const activeRules = (preview.rules ?? [])
     .filter(({ goesOn }) => goesOn)
     .map((rule) => ({ id: rule.id, byItself: rule.byItself }));
-  if (goOn.some(({ byItself }) => byItself)) needFresh();
+  if (activeRules.some(({ byItself }) => byItself)) needFresh();
   const id = newId(scope.now.getTime());
   await store.insertModeChange(tx, {
     id,
@@ -179,12 +179,12 @@ async function enterMode(
     startsOn: startsOn as ModeChangeDay,
     preview,
     ownPlan,
-    rulesGoOn: goOn,
+    rulesGoOn: activeRules,
     changeSetId,
     now: scope.now,
   });
   if (startsOn === scope.today)
-    await startMode(tx, scope, { change: { id, key, parameters, ownPlan, rulesGoOn: goOn }, facts });
+    await startMode(tx, scope, { change: { id, key, parameters, ownPlan, rulesGoOn: activeRules }, facts });
   return id;
 }
 
@@ -222,7 +222,7 @@ export async function startMode(
 }
 
 /** Sets the household's mode by name alone, as in the sign-up questions, with the mode's default parameters. */
-export async function takeUpMode(tx: HouseholdTx, scope: StartScope, key: ModeKey, changeSetId: string): Promise<void> {
+export async function adoptMode(tx: HouseholdTx, scope: StartScope, key: ModeKey, changeSetId: string): Promise<void> {
   const facts = await loadModeFacts(tx, scope);
   await enterMode(tx, scope, {
     facts,
@@ -262,7 +262,7 @@ export const listChanges = (scope: Scope): Promise<{ items: ModeChange[] }> =>
     items: (await store.listModeChanges(tx)).map((row) => changeToWire(row, scope.household.currency)).toReversed(),
   }));
 
-async function theirChange(tx: HouseholdTx, id: string): Promise<store.ModeChangeRow> {
+async function loadModeChange(tx: HouseholdTx, id: string): Promise<store.ModeChangeRow> {
   const change = await store.findModeChange(tx, id);
   if (change === null) throw fail('NOT_FOUND', {});
   return change;

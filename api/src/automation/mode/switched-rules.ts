@@ -40,12 +40,12 @@ export function rulesOfSwitch(facts: SweepFacts, after: Pick<ActiveMode, 'parame
 export async function switchRules(
   tx: HouseholdTx,
   rules: readonly SwitchedRule[],
-  goOn: RulesGoOn,
+  activeRules: RulesGoOn,
   now: Date,
 ): Promise<SwitchedRule[]> {
   const waiting: SwitchedRule[] = [];
   for (const rule of rules) {
-    const named = goOn.find(({ id }) => id === rule.id);
+    const named = activeRules.find(({ id }) => id === rule.id);
     if (named !== undefined && (named.byItself || !rule.byItself))
       await setRuleState(tx, rule.id, { state: 'active', activeSince: now });
     else if (rule.state === 'active') {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
 import type { CalendarFeed } from '@tideline/contract';
-import { addPromo, money, personWithCard } from '../../testing/ledger.ts';
+import { addPromo, money, userWithCard } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { createLinkSigner } from './signed-link.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  ({ ann, cardId } = await personWithCard(api));
+  ({ ann, cardId } = await userWithCard(api));
 });
 
 const make = async (person: Person, leadDays = 3) =>

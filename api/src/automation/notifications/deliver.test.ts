@@ -50,11 +50,11 @@ const announce = (...facts: NotificationFact[]) =>
   api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
     notify(tx, facts, api.clock.now()),
   );
-const handOver = () => dispatchDue({ db: api.database.db, clock: api.clock, jobs: api.jobs });
+const dispatch = () => dispatchDue({ db: api.database.db, clock: api.clock, jobs: api.jobs });
 /** Does what the processes do every few seconds. */
 const tick = async (instant?: string) => {
   if (instant !== undefined) at(instant);
-  await handOver();
+  await dispatch();
   await api.jobs.runDue();
 };
 const change = async (body: object) => {
@@ -80,7 +80,7 @@ const deliveryOfEmail = async () => {
 describe('a notification email', () => {
   it('is sent immediately during the day, exactly once, with an unsubscribe link', async () => {
     await announce(missed());
-    await Promise.all([handOver(), handOver(), handOver()]);
+    await Promise.all([dispatch(), dispatch(), dispatch()]);
     await api.jobs.runDue();
     await tick();
     expect(subjects()).toEqual(['Visa: no payment found']);
@@ -133,7 +133,7 @@ describe('a notification email', () => {
 
   it('waits for a mail server that is down and is then sent with the same id', async () => {
     await announce(missed());
-    await handOver();
+    await dispatch();
     mail.refuseNext(7);
     await api.jobs.runDue();
     const way = await deliveryOfEmail();
@@ -150,7 +150,7 @@ describe('a notification email', () => {
     const { port } = mail;
     await mail.stop();
     await announce(missed());
-    await handOver();
+    await dispatch();
     const before = api.logged.length;
     const working = api.jobs.runDue();
     // the queue retries automatically; the server returns in between
@@ -176,7 +176,7 @@ describe('a notification email', () => {
 
   it('is stored for the operator, who can send it later, if the mail server does not return', async () => {
     await announce(missed());
-    await handOver();
+    await dispatch();
     mail.refuseNext(1_000);
     await api.jobs.runDue();
     expect(await deliveryOfEmail()).toMatchObject({ state: 'dead', reason: 'refused', attempts: 25 });
@@ -199,7 +199,7 @@ describe('a notification email', () => {
 
   it('is sent again with the same id if a worker was killed after the server accepted it and before the commit', async () => {
     await announce(missed());
-    await handOver();
+    await dispatch();
     await api.jobs.runDue();
     // the state after a kill at that moment: sent but not recorded
     await api.database.asOwner(async (client) => {
@@ -222,7 +222,7 @@ describe('a notification email', () => {
 
   it('reveals nothing about the user in the log or queue', async () => {
     await announce(missed());
-    await handOver();
+    await dispatch();
     mail.refuseNext(1);
     await api.jobs.runDue();
     const { rows } = await api.database.db.pool.query<{ row: string }>(

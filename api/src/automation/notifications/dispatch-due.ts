@@ -32,7 +32,7 @@ export async function dispatchDue({ db, clock, jobs }: DispatchDeps): Promise<nu
   let failure: unknown;
   for (const { household: householdId } of households) {
     try {
-      batches += await db.withHousehold({ householdId, userId: '' }, (tx) => handOver(tx, jobs, now));
+      batches += await db.withHousehold({ householdId, userId: '' }, (tx) => enqueueBatches(tx, jobs, now));
     } catch (error) {
       failure ??= error; // Reported below: one failing household must not delay the others.
     }
@@ -41,7 +41,7 @@ export async function dispatchDue({ db, clock, jobs }: DispatchDeps): Promise<nu
   return batches;
 }
 
-async function handOver(tx: HouseholdTx, jobs: Pick<JobQueue, 'send'>, now: Date): Promise<number> {
+async function enqueueBatches(tx: HouseholdTx, jobs: Pick<JobQueue, 'send'>, now: Date): Promise<number> {
   const { free } = await tryLockDispatch(tx);
   if (!free) return 0; // another process is at work
   await wakeSnoozed(tx, now);

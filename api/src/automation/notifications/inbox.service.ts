@@ -44,8 +44,8 @@ export const listInbox = (
       { ...filter, subject, before: cursorOf.read(cursor), limit: limit + 1 },
       scope.now,
     );
-    const say = await sayTo(tx, scope);
-    const items = rows.slice(0, limit).map((row) => notificationToWire(row, say));
+    const formatters = await loadFormatters(tx, scope);
+    const items = rows.slice(0, limit).map((row) => notificationToWire(row, formatters));
     return {
       items,
       nextCursor: rows.length > limit ? cursorOf.write(items.at(-1)) : null,
@@ -71,9 +71,9 @@ export const listBySubject = (
       { ...filter, before: cursorOf.read(cursor), limit: limit + 1 },
       scope.now,
     );
-    const say = await sayTo(tx, scope);
+    const formatters = await loadFormatters(tx, scope);
     const items = rows.slice(0, limit).map(({ count, unread, ...row }) => {
-      const latest = notificationToWire(row, say);
+      const latest = notificationToWire(row, formatters);
       return { subject: latest.subject, latest, count, unread };
     });
     return {
@@ -91,7 +91,7 @@ export const getNotification = (scope: Scope, id: string): Promise<NotificationD
     const row = await store.findNotification(tx, id, scope.now);
     if (row === null) throw fail('NOT_FOUND', {});
     const deliveries = await store.deliveriesOfNotification(tx, id);
-    return { ...notificationToWire(row, await sayTo(tx, scope)), deliveries: deliveries.map(deliveryToWire) };
+    return { ...notificationToWire(row, await loadFormatters(tx, scope)), deliveries: deliveries.map(deliveryToWire) };
   });
 
 /** Sending the response's `previous` as changes is the undo. Unknown ids and those of other users change nothing. */
@@ -175,7 +175,7 @@ export const remind = (
     const row = await tx.one<{ id: string }>(store.byDedupKey(tx, dedupKey));
     const made = await store.findNotification(tx, row.id, scope.now);
     if (made === null) throw fail('NOT_FOUND', {});
-    return notificationToWire(made, await sayTo(tx, scope));
+    return notificationToWire(made, await loadFormatters(tx, scope));
   });
 
 /** Returns an instant just before a civil day starts in a time zone, anywhere on earth. */
@@ -189,7 +189,7 @@ function dayBefore(day: string, timeZone: string): Date {
   return new Date(start.getTime() - 1_000);
 }
 
-async function sayTo(tx: HouseholdTx, scope: Scope): Promise<Formatters> {
+async function loadFormatters(tx: HouseholdTx, scope: Scope): Promise<Formatters> {
   const [person] = await loadRecipients(tx, tx.userId);
   return formattersFor({
     language: scope.language,

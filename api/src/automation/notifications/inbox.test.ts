@@ -253,10 +253,10 @@ describe('open pages', () => {
           signal: control.signal,
         });
         const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-        let heard = '';
+        let received = '';
         return async (until: string) => {
-          while (!heard.includes(until)) heard += (await reader?.read())?.value ?? '';
-          return heard;
+          while (!received.includes(until)) received += (await reader?.read())?.value ?? '';
+          return received;
         };
       };
       const [anns, bobs] = [await listen(ann), await listen(bob)];

@@ -1,5 +1,5 @@
 import type { Notification, NotificationDelivery, NotificationSubject } from '@tideline/contract';
-import { CATALOGUE } from '../../ledger/notify/catalogue.ts';
+import { CATALOG } from '../../ledger/notify/catalog.ts';
 import type { DeliveryRow, NotificationRow } from './notifications.store.ts';
 import type { Formatters } from './formatters.ts';
 import { textsOf } from './texts.ts';
@@ -13,7 +13,7 @@ export function notificationToWire(
   return {
     id,
     type,
-    group: CATALOGUE[type].group,
+    group: CATALOG[type].group,
     severity,
     subject,
     accountId,

@@ -1,7 +1,7 @@
 import type { NotificationGroup, NotificationState, NotificationType, NotificationView } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { join, type Sql, sql } from '../../platform/database/sql.ts';
-import { CATALOGUE } from '../../ledger/notify/catalogue.ts';
+import { CATALOG } from '../../ledger/notify/catalog.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
 export type NotificationRow = RowOf<
@@ -56,7 +56,7 @@ function conditions(tx: HouseholdTx, { view, group, subject }: Omit<ListFilter, 
   const parts = [mine(tx), inView(view, now)];
   if (group !== undefined)
     parts.push(
-      sql`n.type = any(${Object.entries(CATALOGUE)
+      sql`n.type = any(${Object.entries(CATALOG)
         .filter(([, facts]) => facts.group === group)
         .map(([type]) => type)})`,
     );

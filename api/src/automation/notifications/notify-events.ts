@@ -81,7 +81,7 @@ export async function notifyOfImport(
   return notify(tx, [fact], now);
 }
 
-type OfPerson = Extract<NotificationFact, { type: 'new_device' | 'security_changed' }>;
+type UserFact = Extract<NotificationFact, { type: 'new_device' | 'security_changed' }>;
 
 /**
  * Notifies a user about something unrelated to a household, in the household used last. The transaction must not belong
@@ -90,7 +90,7 @@ type OfPerson = Extract<NotificationFact, { type: 'new_device' | 'security_chang
 export async function notifyUser(
   tx: Tx,
   userId: string,
-  fact: Omit<OfPerson, 'userId' | 'subject' | 'href'>,
+  fact: Omit<UserFact, 'userId' | 'subject' | 'href'>,
   now: Date,
 ): Promise<void> {
   await enterUser(tx, userId);
@@ -99,7 +99,7 @@ export async function notifyUser(
   await enterHousehold(tx, place.householdId);
   await notify(
     { ...tx, householdId: place.householdId, userId },
-    [{ ...fact, subject: { kind: 'session', id: '' }, href: '/settings?section=security', userId } as OfPerson],
+    [{ ...fact, subject: { kind: 'session', id: '' }, href: '/settings?section=security', userId } as UserFact],
     now,
   );
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Category, Notification } from '@tideline/contract';
 import { addDays, civilDate, type CivilDate, daysBetween } from '@tideline/domain';
 import { civilDate as civilDateAt } from '../../platform/clock.ts';
-import { addAccount, addCard, addPromo, book, done, money, onDay, personWithCard } from '../../testing/ledger.ts';
+import { addAccount, addCard, addPromo, book, done, money, onDay, userWithCard } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { refreshNotices } from './refresh-notices.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  ({ ann, cardId } = await personWithCard(api, { owedMinor: 400_000 }));
+  ({ ann, cardId } = await userWithCard(api, { owedMinor: 400_000 }));
 });
 
 const household = () => ({

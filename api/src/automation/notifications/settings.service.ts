@@ -8,7 +8,7 @@ import { isTimeZone } from '../../platform/clock.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { feedToWire, findFeed } from './calendar-feed.store.ts';
-import { CATALOGUE } from '../../ledger/notify/catalogue.ts';
+import { CATALOG } from '../../ledger/notify/catalog.ts';
 import type { NotificationDeps } from './notification-deps.ts';
 import { preferencesOf, type StoredPreferences, typesToWire } from '../../ledger/notify/preferences.ts';
 import { presetOf, withPreset } from '../../ledger/notify/presets.ts';
@@ -93,11 +93,11 @@ function check({ timezone, quietHours, types }: NotificationSettingsChanges, cur
   if (quietHours?.on === true && quietHours.from === quietHours.to)
     throw refuse('/quietHours/to', 'same_time', 'quiet hours must not begin when they end');
   for (const [index, { type, threshold, leadDays }] of (types ?? []).entries()) {
-    if (threshold !== undefined && CATALOGUE[type].thresholdMinor === null)
+    if (threshold !== undefined && CATALOG[type].thresholdMinor === null)
       throw refuse(`/types/${index}/threshold`, 'no_threshold', 'this type has no threshold');
     if (threshold !== undefined && threshold.currency !== currency)
       throw fail('CURRENCY_MISMATCH', { expected: currency, given: threshold.currency });
-    if (leadDays !== undefined && CATALOGUE[type].leadDays === null)
+    if (leadDays !== undefined && CATALOG[type].leadDays === null)
       throw refuse(`/types/${index}/leadDays`, 'no_lead_days', 'this type has no lead days');
   }
 }

@@ -10,11 +10,11 @@ export interface VersionedPreferences {
 }
 
 const NONE: VersionedPreferences = { version: 0, preferences: NEVER_CHANGED };
-const ofPerson = (tx: HouseholdTx): Sql => sql`household_id = ${tx.householdId} and user_id = ${tx.userId}`;
+const ofUser = (tx: HouseholdTx): Sql => sql`household_id = ${tx.householdId} and user_id = ${tx.userId}`;
 
 export async function findPreferences(tx: HouseholdTx): Promise<VersionedPreferences> {
   const row = await tx.maybe<RowOf<'notification_preference', 'version' | 'settings'>>(
-    sql`select version, settings from notification_preference where ${ofPerson(tx)}`,
+    sql`select version, settings from notification_preference where ${ofUser(tx)}`,
   );
   return row === null ? NONE : { version: row.version, preferences: StoredPreferences.parse(row.settings) };
 }
@@ -32,7 +32,7 @@ export const savePreferences = (tx: HouseholdTx, preferences: StoredPreferences,
     version === 0
       ? sql`insert into notification_preference (household_id, user_id, settings)
         values (${tx.householdId}, ${tx.userId}, ${JSON.stringify(preferences)}::jsonb)`
-      : sql`update notification_preference set settings = ${JSON.stringify(preferences)}::jsonb where ${ofPerson(tx)}`,
+      : sql`update notification_preference set settings = ${JSON.stringify(preferences)}::jsonb where ${ofUser(tx)}`,
   );
 
 export const readOwnEmail = (tx: HouseholdTx): Promise<RowOf<'app_user', 'email'> & { isGuest: boolean }> =>

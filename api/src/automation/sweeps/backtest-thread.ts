@@ -83,7 +83,7 @@ export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } 
         clearTimeout(late);
         progress.delete(householdId);
         signal?.removeEventListener('abort', cancel);
-        own.worker.off('message', hear).off('error', broken).off('exit', gone);
+        own.worker.off('message', receiveAnswer).off('error', broken).off('exit', gone);
         if (isOver) {
           forget(own);
           void own.worker.terminate();
@@ -93,7 +93,7 @@ export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } 
         }
         settle();
       };
-      const hear = (answer: Answer<T>): void => {
+      const receiveAnswer = (answer: Answer<T>): void => {
         if (answer.number !== asked) return;
         if ('percent' in answer) progress.set(householdId, answer.percent);
         else end(() => ('done' in answer ? resolve(answer.done) : reject(answer.error)));
@@ -101,7 +101,7 @@ export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } 
       const cancel = (): void => end(() => reject(new ClientLeft()), true);
       const broken = (error: Error): void => end(() => reject(error), true);
       const gone = (): void => end(() => reject(new Error('the thread of backtests ended')), true);
-      own.worker.on('message', hear).on('error', broken).on('exit', gone);
+      own.worker.on('message', receiveAnswer).on('error', broken).on('exit', gone);
       signal?.addEventListener('abort', cancel, { once: true });
       own.worker.postMessage({ number: asked, task }, []);
     });

@@ -26,10 +26,10 @@ import { problemsOf } from './check-rule.ts';
 import { newRuleFields } from './entered-rule.ts';
 import type { DestinationNames } from './destination-names.ts';
 import type { Past } from './past-mornings.ts';
-import { loadPastRequests, untried } from './past-requests.service.ts';
+import { loadPastRequests, rulesNotTried } from './past-requests.service.ts';
 import { namesOf } from './loaded-rules.ts';
 import { lastPriority } from './sweep-rules.service.ts';
-import { DRAFT_ID, mayEnter } from './validate-rule.service.ts';
+import { DRAFT_ID, requireEditor } from './validate-rule.service.ts';
 import { ladderFloor, loadSweepFacts, type SweepFacts, type RuleInputs, sweepContextOf } from './sweep-inputs.ts';
 
 export interface BacktestAsked {
@@ -45,14 +45,14 @@ const HISTORY_DAYS = 728;
 
 /** Ends with its request: a signal that aborts ends the computation too. */
 export async function backtestRule(scope: Scope, asked: BacktestAsked, signal?: AbortSignal): Promise<WireBacktest> {
-  mayEnter(scope);
+  requireEditor(scope);
   const { task, names, currency, historyMonths } = await scope.read((tx) => loadTask(tx, scope, asked));
   return toWire(await backtests.run(scope.household.id, task, signal), { task, names, currency, historyMonths });
 }
 
 /** The household's running backtest, if this process computes it. */
 export function backtestProgress(scope: Scope): { percent: number | null } {
-  mayEnter(scope);
+  requireEditor(scope);
   return { percent: backtests.progressOf(scope.household.id) };
 }
 
@@ -225,7 +225,7 @@ function toWire({ backtest, trials }: BacktestDone, { task, names, currency, his
       overdraftDays,
     })),
     historyMonths,
-    notTried: untried(task.rules, task.asks, task.through),
+    notTried: rulesNotTried(task.rules, task.asks, task.through),
   };
 }
 

@@ -195,7 +195,7 @@ async function preApprove(tx: HouseholdTx, id: string, decision: ProposedSweep, 
 async function writeSkips(
   tx: HouseholdTx,
   decisions: readonly SweepDecision[],
-  { facts, scope }: Omit<WriteProposalContext, 'world'>,
+  { facts, scope }: Omit<WriteProposalContext, 'context'>,
 ): Promise<SkippedSweep[]> {
   const proposing = new Set(decisions.filter(({ outcome }) => outcome === 'proposed').map(({ ruleId }) => ruleId));
   const first = new Map<string, SkippedSweep>();

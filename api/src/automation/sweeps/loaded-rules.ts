@@ -159,9 +159,9 @@ function lastToWire(row: LastDecisionRow | undefined, money: (amount: number) =>
 /** Returns the conflicts among rules that are active or about to be. */
 export function conflictsOf(
   rules: readonly SweepRule[],
-  { facts, context, names }: Pick<LoadedRules, 'facts' | 'world' | 'names'>,
+  { facts, context, names }: Pick<LoadedRules, 'facts' | 'context' | 'names'>,
 ): SweepConflict[] {
-  const incomeAccountIds = [...facts.forecast.payCheques].flatMap(([id, amount]) => (amount > 0 ? [id] : []));
+  const incomeAccountIds = [...facts.forecast.paychecks].flatMap(([id, amount]) => (amount > 0 ? [id] : []));
   return sweepConflicts(rules, { today: facts.today, settings: context.inputs.settings, incomeAccountIds }).map(
     (conflict) => conflictToWire(conflict, rules, names),
   );

@@ -40,7 +40,7 @@ const CLOSED: BacktestKnowledge = {
   safeToMove: () => {
     throw new Error('nothing moves on a closed day');
   },
-  payCheques: [],
+  paychecks: [],
   purchases: [],
   promos: [],
   minimums: [],

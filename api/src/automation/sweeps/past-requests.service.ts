@@ -119,7 +119,7 @@ function fromItsStart(
 }
 
 /** Returns rules with no known data on any day of the backtest. */
-export function untried(
+export function rulesNotTried(
   rules: readonly SweepRule[],
   { cards, loans, goals }: BacktestRuleInputs,
   through: CivilDate,

@@ -7,7 +7,7 @@ import { addAccount, done, money } from '../../testing/ledger.ts';
 import { type Answer, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { executeRun } from './execution/execute-run.ts';
 import { executionDeps } from './execution/execution-deps.ts';
-import { balanceOf, chooseWay, furnish, MONDAY, propose, runNow, type SweepHome } from './testing/sweep-home.ts';
+import { balanceOf, chooseWay, addSweepHome, MONDAY, propose, runNow, type SweepHome } from './testing/sweep-home.ts';
 
 let api: TestApi;
 let ann: Person;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   ann = await api.signUp();
   const checking = await addAccount(ann, { name: 'Checking', balance: money(522_000) });
   const savings = await addAccount(ann, { name: 'Savings', balance: money(1_000_000) });
-  home = await furnish(api.database.db, ann.householdId, { checking: checking.id, savings: savings.id });
+  home = await addSweepHome(api.database.db, ann.householdId, { checking: checking.id, savings: savings.id });
   await chooseWay(ann, home, 'ledger');
 });
 afterAll(() => api.stop());

@@ -124,9 +124,9 @@ describe('shared inputs', () => {
     const approved = Number(proposal?.amount.minor);
     expect(await look()).toMatchObject({ event: 'instruct', amountMinor: approved });
     await book(-40_000, '2026-03-01');
-    const looked = await look();
-    expect(looked).toMatchObject({ event: 'instruct' });
-    if (looked.event === 'instruct') expect(approved - looked.amountMinor).toBeGreaterThanOrEqual(40_000 - 100);
+    const rechecked = await look();
+    expect(rechecked).toMatchObject({ event: 'instruct' });
+    if (rechecked.event === 'instruct') expect(approved - rechecked.amountMinor).toBeGreaterThanOrEqual(40_000 - 100);
     await book(900_000, '2026-02-26', 'GIFT');
     expect(await look()).toMatchObject({ event: 'instruct', amountMinor: minor(approved) });
   });

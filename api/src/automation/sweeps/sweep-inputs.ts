@@ -77,7 +77,7 @@ export interface SweepFacts {
   stops: Awaited<ReturnType<typeof sweepStops>>;
   debts: DebtFacts;
   recentRuns: readonly RecentSweepRun[];
-  payCheques: readonly SweepTransaction[];
+  paychecks: readonly SweepTransaction[];
   purchases: readonly SweepTransaction[];
   goals: readonly GoalRow[];
   /** null unless requested. */
@@ -104,7 +104,7 @@ export interface FactsQuery {
 }
 
 const RECENT_DAYS = 45;
-const PAY_CHEQUE_DAYS = 10;
+const PAYCHECK_DAYS = 10;
 
 export async function loadSweepFacts(
   tx: HouseholdTx,
@@ -157,7 +157,7 @@ export async function loadSweepFacts(
       before: on ?? null,
       allOf: roundUps.map(({ id }) => id),
     }),
-    payCheques: await payChequesOf(tx, forecast, today),
+    paychecks: await paychecksOf(tx, forecast, today),
     purchases:
       since === undefined
         ? []
@@ -188,7 +188,7 @@ const isSweepAccount = (account: AccountRow, currency: string): boolean =>
   ((hasLine(account) && account.subtype !== 'cash') || (isDebt(account) && account.state !== 'closed'));
 
 /** Returns income series with their recently arrived payments. */
-async function payChequesOf(tx: HouseholdTx, { history }: CashForecast, today: CivilDate): Promise<SweepTransaction[]> {
+async function paychecksOf(tx: HouseholdTx, { history }: CashForecast, today: CivilDate): Promise<SweepTransaction[]> {
   if (!history.isKept) return [];
   const income = paySeries(
     history.findings.flatMap(({ id, accountId, facts }): RecurringSeries[] =>
@@ -218,7 +218,7 @@ async function payChequesOf(tx: HouseholdTx, { history }: CashForecast, today: C
   );
   const keys = new Set(income.map(({ key }) => key));
   const ids = (await listSeriesEvidence(tx)).flatMap(({ id, transactionIds }) => (keys.has(id) ? transactionIds : []));
-  return ids.length === 0 ? [] : transactionsAmong(tx, ids, { from: addDays(today, -PAY_CHEQUE_DAYS), to: today });
+  return ids.length === 0 ? [] : transactionsAmong(tx, ids, { from: addDays(today, -PAYCHECK_DAYS), to: today });
 }
 
 async function purchasesOf(
@@ -293,7 +293,7 @@ export function sweepContextOf(
       taxPpm: facts.taxPpm,
       twoPersonAboveMinor: facts.twoPersonAboveMinor,
     }),
-    payCheques: facts.payCheques,
+    paychecks: facts.paychecks,
     purchases: facts.purchases,
     promos: debts.promos,
     minimums: debts.minimums,
@@ -330,7 +330,7 @@ export function floorsOf(
     accounts.filter(hasLine).map(({ id, floorMinor }) => [
       id,
       accountFloor({
-        payChequeMinor: forecast.payCheques.get(id) ?? minor(0),
+        paycheckMinor: forecast.paychecks.get(id) ?? minor(0),
         ownFloorMinor: minor((entered?.has(id) ? entered.get(id) : floorMinor) ?? 0),
       }),
     ]),

@@ -59,7 +59,7 @@ export const createRule = (scope: Scope, input: NewSweepRule): Changed =>
     if (facts.rules.length >= RULES_LIMIT) throw fail('TOO_MANY_SWEEP_RULES', { limit: RULES_LIMIT });
     const id = newId(scope.now.getTime());
     const fields = newRuleFields(input, { currency: facts.currency, lastPriority: lastPriority(facts) });
-    mustBeSound(imagine(facts, { ...fields, id, state: 'draft' }), facts);
+    mustBeSound(contextWith(facts, { ...fields, id, state: 'draft' }), facts);
     await store.insertRule(tx, id, fields, scope.now);
     return { changeSetId, item: await loadRule(tx, scope, id) };
   });
@@ -68,21 +68,21 @@ export const lastPriority = ({ rules }: SweepFacts): number =>
   Math.max(0, ...rules.filter(({ state }) => state !== 'archived').map(({ priority }) => priority));
 
 /** Builds the rule as it would be among the others. */
-function imagine(facts: SweepFacts, rule: RuleInputs): { rule: SweepRule; context: LoadedRules['world'] } {
+function contextWith(facts: SweepFacts, rule: RuleInputs): { rule: SweepRule; context: LoadedRules['context'] } {
   const context = sweepContextOf(facts, { rules: [...facts.rules.filter(({ id }) => id !== rule.id), rule] });
   const found = context.inputs.rules.find(({ id }) => id === rule.id);
   if (found === undefined) throw new Error('a rule that is not in its own world');
   return { rule: found, context };
 }
 
-function mustBeSound({ rule, context }: ReturnType<typeof imagine>, facts: SweepFacts): void {
+function mustBeSound({ rule, context }: ReturnType<typeof contextWith>, facts: SweepFacts): void {
   const problems = problemsOf(rule, facts, context);
   if (problems.length > 0) throw fail('SWEEP_RULE_INVALID', { problems });
 }
 
 /** Rejects conflicts with active rules; mere warnings appear on the page. */
 function mustNotConflict(
-  { rule, context }: ReturnType<typeof imagine>,
+  { rule, context }: ReturnType<typeof contextWith>,
   facts: SweepFacts,
   { language }: Pick<Scope, 'language'>,
 ): void {
@@ -102,7 +102,7 @@ function mustNotConflict(
 }
 
 /** Whether amounts move without approval. */
-const movesByItself = ({ rule, context }: ReturnType<typeof imagine>): boolean =>
+const movesAutomatically = ({ rule, context }: ReturnType<typeof contextWith>): boolean =>
   strictest(rule.automation, context.inputs.settings.automation).level === 'pre_approved_below';
 
 export const updateRule = (scope: Scope, { id, ...input }: SweepRuleChanges, confirm: Confirm): Changed =>
@@ -112,13 +112,13 @@ export const updateRule = (scope: Scope, { id, ...input }: SweepRuleChanges, con
     if (row.state === 'archived') throw fail('SWEEP_RULE_STATE', { state: row.state, needs: null });
     const facts = await loadSweepFacts(tx, scope);
     const changes = changedFields(input, facts.currency);
-    const imagined = imagine(facts, { ...row, ...changes });
-    mustBeSound(imagined, facts);
+    const candidate = contextWith(facts, { ...row, ...changes });
+    mustBeSound(candidate, facts);
     if (row.state === 'active' || row.state === 'suspended') {
-      mustNotConflict(imagined, facts, scope);
-      if (movesByItself(imagined)) confirm();
+      mustNotConflict(candidate, facts, scope);
+      if (movesAutomatically(candidate)) confirm();
     }
-    await labelChangeSet(tx, changeSetId, `Edited sweep rule ${imagined.rule.name}`);
+    await labelChangeSet(tx, changeSetId, `Edited sweep rule ${candidate.rule.name}`);
     await store.updateRule(tx, id, changes);
     if (Object.keys(changes).some((field) => field !== 'name' && field !== 'priority'))
       await withdraw(tx, id, { scope, reason: 'rule_changed' });
@@ -132,29 +132,29 @@ async function lockedRule(tx: HouseholdTx, scope: Scope, id: string): Promise<st
   return checkVersion(row, scope);
 }
 
-export type PersonEvent = Exclude<SweepRuleEvent, 'suspend'>;
+export type UserEvent = Exclude<SweepRuleEvent, 'suspend'>;
 
 const LABELS = {
   activate: 'Switched on',
   pause: 'Paused',
   resume: 'Resumed',
   archive: 'Archived',
-} as const satisfies Record<PersonEvent, string>;
+} as const satisfies Record<UserEvent, string>;
 
 export const setRuleState = (
   scope: Scope,
-  { id, event }: { id: string; event: PersonEvent },
+  { id, event }: { id: string; event: UserEvent },
   confirm: Confirm,
 ): Changed =>
   scope.write({ label: `${LABELS[event]} sweep rule` }, async (tx, changeSetId) => {
     await lockSweeps(tx);
     const row = await lockedRule(tx, scope, id);
     const facts = await loadSweepFacts(tx, scope);
-    const imagined = imagine(facts, { ...row, state: 'active' });
+    const candidate = contextWith(facts, { ...row, state: 'active' });
     if (event === 'activate' || event === 'resume') {
-      mustBeSound(imagined, facts);
-      mustNotConflict(imagined, facts, scope);
-      if (movesByItself(imagined)) confirm();
+      mustBeSound(candidate, facts);
+      mustNotConflict(candidate, facts, scope);
+      if (movesAutomatically(candidate)) confirm();
     }
     const step = advanceRule(row.state, event, {
       is_valid: true,

@@ -38,7 +38,7 @@ import {
   type SettingsRow,
   storeSettings,
 } from './sweep-settings.store.ts';
-import { mayEnter } from './validate-rule.service.ts';
+import { requireEditor } from './validate-rule.service.ts';
 import { floorsOf, loadSweepFacts, type SweepFacts, sweepContextOf } from './sweep-inputs.ts';
 import { lockRun, noteReason, openRunIds } from './runs.store.ts';
 import { countRuns, findShownRun } from './shown-runs.store.ts';
@@ -176,7 +176,7 @@ export function previewSettings(
   scope: Scope,
   input: SweepSettingsInput,
 ): Promise<{ now: SweepPreview; changed: SweepPreview }> {
-  mayEnter(scope);
+  requireEditor(scope);
   return scope.read(async (tx) => {
     const on = await dayBefore(tx, scope);
     const facts = await loadSweepFacts(tx, scope, { on });

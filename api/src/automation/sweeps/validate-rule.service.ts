@@ -19,7 +19,7 @@ export interface ValidatedRule {
 export const DRAFT_ID = 'draft';
 
 /** A preview still requires permission to edit: read-only members are rejected. */
-export function mayEnter({ role }: Pick<Scope, 'role'>): void {
+export function requireEditor({ role }: Pick<Scope, 'role'>): void {
   if (role === 'viewer') throw fail('ROLE_FORBIDS', { role });
 }
 
@@ -28,7 +28,7 @@ export function validateRule(
   scope: Scope,
   { ruleId, rule: input }: { ruleId?: string | undefined; rule: NewSweepRule },
 ): Promise<ValidatedRule> {
-  mayEnter(scope);
+  requireEditor(scope);
   return scope.read(async (tx) => {
     const facts = await loadSweepFacts(tx, scope, {
       withPlan: true,

@@ -19,7 +19,10 @@ export interface WriteProposalContext {
 const ANSWER_DAYS = 5;
 
 /** Returns the figures of a decision as they are stored. */
-export function figuresOf(decision: ProposedSweep, { context }: Pick<WriteProposalContext, 'world'>): ProposalFigures {
+export function figuresOf(
+  decision: ProposedSweep,
+  { context }: Pick<WriteProposalContext, 'context'>,
+): ProposalFigures {
   const { amountMinor, rounding, approval, arrivesOn, risks, working, value, betterUse } = decision;
   const rule = context.inputs.rules.find((each) => each.id === decision.ruleId);
   return {

@@ -47,7 +47,7 @@ const sumOf = ({ segments, unassigned }: Pick<Statement, 'segments' | 'unassigne
   money(segments.reduce((sum, { closing }) => sum + toMinor(closing), toMinor(unassigned)));
 
 /** Collects the closing balance of the newest statement from every place that reports it. */
-async function closingSaid(): Promise<Record<string, Money | undefined>> {
+async function statedClosing(): Promise<Record<string, Money | undefined>> {
   const {
     items: [listed],
   } = await bookOf();
@@ -93,7 +93,7 @@ describe('the closing balance of a statement with unposted interest', () => {
       interestNotBooked: money(519),
       changedSince: [],
     });
-    const said = await closingSaid();
+    const said = await statedClosing();
     expect(said).toEqual(Object.fromEntries(Object.keys(said).map((place) => [place, money(37_005)])));
     // The transactions are unchanged, and the difference has a name.
     expect(await bookOf()).toMatchObject({ owed: money(36_486), interestNotBooked: money(519), unassigned: money(0) });
@@ -152,7 +152,7 @@ describe('the closing balance of a statement with unposted interest', () => {
           where household_id = ${tx.householdId}`,
       );
     });
-    const said = await closingSaid();
+    const said = await statedClosing();
     expect(said).toEqual(Object.fromEntries(Object.keys(said).map((place) => [place, money(37_005)])));
     expect((await bookOf()).items).toMatchObject([
       { opening: money(36_486), changedSince: [], unassigned: money(0), interestNotBooked: money(519) },

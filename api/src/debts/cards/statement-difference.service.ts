@@ -9,7 +9,7 @@ import {
   updateStatement,
 } from '../records/card-statement.store.ts';
 import { rateOn } from './statement-cycle.ts';
-import { loadStatementFacts, type StatementFacts, workOut } from './statement-facts.ts';
+import { loadStatementFacts, type StatementFacts, computeCycle } from './statement-facts.ts';
 import { book, type Missing, shownAfter } from './statements.service.ts';
 import { closingNow, printedDifference, type ShownStatement, unassignedNow } from './statement-to-wire.ts';
 import { showStatement } from './statement-views.ts';
@@ -59,7 +59,7 @@ export const resolveDifference = (
           ],
         });
       if (how === 'book') await bookInterest(tx, scope, shown, row);
-      else await takeInterestOff(tx, facts, shown, row);
+      else await subtractInterest(tx, facts, shown, row);
     } else if (how === 'book') {
       checkDirection(as, missing);
       await book(tx, scope, { accountId: row.accountId, postedOn: row.closesOn, amountMinor: -missing, as });
@@ -100,14 +100,14 @@ async function bookInterest(
 }
 
 /** Only the interest in the transactions was charged. */
-async function takeInterestOff(
+async function subtractInterest(
   tx: HouseholdTx,
   facts: StatementFacts,
   shown: ShownStatement,
   row: StatementRow,
 ): Promise<void> {
   const printedInterestMinor = (row.printedInterestMinor ?? row.interestMinor) - shown.unbookedInterestMinor;
-  const { cycle } = await workOut(tx, facts, { ...row, chargedInterestMinor: printedInterestMinor });
+  const { cycle } = await computeCycle(tx, facts, { ...row, chargedInterestMinor: printedInterestMinor });
   await updateStatement(tx, row.id, {
     printedInterestMinor,
     segments: cycle.segments,

@@ -120,7 +120,11 @@ export const unbookedBefore = (
   );
 
 /** Computes a cycle from the current transactions. */
-export async function workOut(tx: HouseholdTx, facts: StatementFacts, options: CycleOptions): Promise<WorkedCycle> {
+export async function computeCycle(
+  tx: HouseholdTx,
+  facts: StatementFacts,
+  options: CycleOptions,
+): Promise<WorkedCycle> {
   const { card, terms, rates, promos, statements } = facts;
   const { startsOn, closesOn } = options;
   const previous = statements.filter((statement) => statement.closesOn < startsOn).at(-1) ?? null;

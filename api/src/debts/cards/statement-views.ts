@@ -8,7 +8,7 @@ import {
   type StatementFacts,
   unbookedBefore,
   type WorkedCycle,
-  workOut,
+  computeCycle,
 } from './statement-facts.ts';
 import type { ShownStatement } from './statement-to-wire.ts';
 
@@ -19,7 +19,7 @@ export async function showStatement(
   row: StatementRow,
   today: string,
 ): Promise<ShownStatement> {
-  const { cycle } = await workOut(tx, facts, { ...row, chargedInterestMinor: row.printedInterestMinor });
+  const { cycle } = await computeCycle(tx, facts, { ...row, chargedInterestMinor: row.printedInterestMinor });
   const following = facts.statements.find(({ closesOn }) => closesOn > row.closesOn);
   return {
     ...withUnbooked(row, facts),
@@ -58,7 +58,7 @@ export async function draftStatement(
   facts: StatementFacts,
   options: CycleOptions,
 ): Promise<ShownStatement> {
-  const worked = await workOut(tx, facts, options);
+  const worked = await computeCycle(tx, facts, options);
   return {
     ...fieldsOf(worked, options, facts),
     id: null,

@@ -21,7 +21,7 @@ import {
   loadStatementFacts,
   nextCycle,
   type StatementFacts,
-  workOut,
+  computeCycle,
 } from './statement-facts.ts';
 import { detailToWire, statementToWire } from './statement-to-wire.ts';
 import { draftStatement, fieldsOf, loadStatement, withUnbooked } from './statement-views.ts';
@@ -104,13 +104,13 @@ export const closeStatementOf = (
     checkDates(facts, dates, scope.today);
     const entered = printedFields(printed, account.currency);
     const options = { ...dates, inGrace, chargedInterestMinor: entered.printedInterestMinor ?? null };
-    const first = await workOut(tx, facts, options);
+    const first = await computeCycle(tx, facts, options);
     const missing = first.cycle.interestMinor - first.cycle.bookedInterestMinor;
     if (bookInterest && missing > 0)
       await book(tx, scope, { accountId: id, postedOn: dates.closesOn, amountMinor: -missing, as: 'interest' });
     const worked =
       bookInterest && missing > 0
-        ? await workOut(tx, facts, { ...options, chargedInterestMinor: first.cycle.interestMinor })
+        ? await computeCycle(tx, facts, { ...options, chargedInterestMinor: first.cycle.interestMinor })
         : first;
     const statementId = newId(scope.now.getTime());
     await insertStatement(tx, statementId, id, { ...fieldsOf(worked, options, facts), source, ...entered });
@@ -145,7 +145,7 @@ export const updateStatementOf = (scope: Scope, { id, dueOn, source, printed, re
     const again =
       recompute ||
       (entered.printedInterestMinor !== undefined && entered.printedInterestMinor !== row.printedInterestMinor);
-    const { cycle, graceAfter } = await workOut(tx, facts, {
+    const { cycle, graceAfter } = await computeCycle(tx, facts, {
       ...kept,
       chargedInterestMinor: kept.printedInterestMinor,
     });

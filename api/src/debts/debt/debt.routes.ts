@@ -3,7 +3,7 @@ import { listCountedDebts } from './counted-debts-to-wire.ts';
 import { listQuestions } from './open-questions.service.ts';
 import { planProgress } from './plan-progress.service.ts';
 import { adoptPlan, listPlans, setPlanState } from './plans.service.ts';
-import { askTransfer } from './transfer.service.ts';
+import { compareTransfer } from './transfer.service.ts';
 
 const { debt, debtPlans, debtQuestions, debtTransfer } = inHousehold;
 
@@ -23,5 +23,5 @@ export const debtQuestionRoutes = {
 };
 
 export const debtTransferRoutes = {
-  get: debtTransfer.get.handler(({ context, input }) => askTransfer(context.scope, input)),
+  get: debtTransfer.get.handler(({ context, input }) => compareTransfer(context.scope, input)),
 };

@@ -54,7 +54,7 @@ export const adoptPlan = (
       state: draft ? ('draft' as const) : ('active' as const),
     };
     await store.insertPlan(tx, { ...plan, ...beginningOf(book, plan, scope.today) });
-    return { changeSetId, item: activePlanToWire(await theirPlan(tx, plan.id)) };
+    return { changeSetId, item: activePlanToWire(await loadPlan(tx, plan.id)) };
   });
 
 const basisInForce = async (tx: HouseholdTx, scope: Scope): Promise<ModeBasis> =>
@@ -116,7 +116,7 @@ export const setPlanState = (
         next.state === 'completed' || next.state === 'superseded' ? scope.today : null,
       );
     }
-    return { changeSetId, item: activePlanToWire(await theirPlan(tx, id)) };
+    return { changeSetId, item: activePlanToWire(await loadPlan(tx, id)) };
   });
 
 /** Counts all debts if a plan does not record the ones it started with. */
@@ -127,7 +127,7 @@ function owedOnThose({ debts, owedMinor }: DebtLedger, ids: readonly string[]): 
     .reduce((sum, debt) => sum + debt.segments.reduce((owed, { balanceMinor }) => owed + balanceMinor, 0), 0);
 }
 
-async function theirPlan(tx: HouseholdTx, id: string): Promise<store.PayoffPlanRecord> {
+async function loadPlan(tx: HouseholdTx, id: string): Promise<store.PayoffPlanRecord> {
   const plan = await store.findPlan(tx, id);
   if (plan === null) throw fail('NOT_FOUND', {});
   return plan;

@@ -37,7 +37,7 @@ import { outcomeToWire } from './plan-to-wire.ts';
 
 type TransferOffer = Parameters<typeof transferWhatIf>[2];
 
-export const askTransfer = (scope: Scope, question: TransferInput): Promise<TransferResult> =>
+export const compareTransfer = (scope: Scope, question: TransferInput): Promise<TransferResult> =>
   scope.read(async (tx) => {
     const { currency } = scope.household;
     const ledger = await loadDebtLedger(tx, scope);

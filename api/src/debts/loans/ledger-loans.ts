@@ -98,7 +98,7 @@ export function loanDebt(
               ...(steps.length > 0 ? { rateSteps: steps } : {}),
             },
           ],
-    minimum: instalmentTerms(owedMinor, terms, today),
+    minimum: installmentTerms(owedMinor, terms, today),
     dueDay: terms.dueDay,
     ...(daysPastDue > 0 ? { daysPastDue } : {}),
     secured: SECURED.has(subtype),
@@ -125,7 +125,7 @@ const rateOfMonths = (aprPpm: Ppm, { dayCount }: Pick<LoanTermsRow, 'dayCount'>)
  * counts them, so that a plan has as many payments as the loan shows; with a variable rate that will change, the number
  * stays open.
  */
-function instalmentTerms(owedMinor: Minor, terms: LoanTermsRow, today: string): Debt['minimum'] {
+function installmentTerms(owedMinor: Minor, terms: LoanTermsRow, today: string): Debt['minimum'] {
   const { paymentsLeft, aprPpm, steps } = loanCourse(terms, today);
   const paymentMinor = minor(terms.paymentMinor);
   const isReset = terms.overpaymentMode === 'lower_payment' || terms.rateKind === 'adjustable';

@@ -24,7 +24,7 @@ interface Terms {
  * Collects the payments of a loan that is the only debt from every source: its own line, its schedule, the
  * minimum-payment plan and a plan with only its installment.
  */
-async function paymentsSaid(owed: number, terms: Terms) {
+async function paymentsShown(owed: number, terms: Terms) {
   const { id } = await addAccount(ann, { name: 'Car', type: 'loan', subtype: 'auto', balance: money(-owed) });
   done(
     await ann.ask<Changed<Loan>>('PUT', `/loans/${id}/terms`, {
@@ -69,7 +69,7 @@ describe('loan payments', () => {
     // The level installment for $10,000.00 at 7.25 % over 32 months is 344.6208…: 344.62, which leaves four cents.
     // Interest by hand: 32 × 344.62 + 0.04 − 10,000.00.
     const interest = money(102_788);
-    const { line, schedule, plans } = await paymentsSaid(1_000_000, {
+    const { line, schedule, plans } = await paymentsShown(1_000_000, {
       aprPpm: 72_500,
       payment: money(34_462),
       ...details,
@@ -88,7 +88,7 @@ describe('loan payments', () => {
   it('include a small remainder in the last one, and continue if the loan is behind its agreement', async () => {
     // Without interest, 32 installments of $310.00 leave $80.00 of $10,000.00, less than half an installment. $300.00
     // leave $400.00, which is more.
-    const near = await paymentsSaid(1_000_000, { aprPpm: 0, payment: money(31_000), ...agreed });
+    const near = await paymentsShown(1_000_000, { aprPpm: 0, payment: money(31_000), ...agreed });
     expect(near).toMatchObject({
       line: { endsOn: '2028-10-01' },
       schedule: { payments: 32, endsOn: '2028-10-01', last: money(39_000), left: money(0) },
@@ -100,7 +100,7 @@ describe('loan payments', () => {
   });
 
   it('continue if more than half an installment is left', async () => {
-    const behind = await paymentsSaid(1_000_000, { aprPpm: 0, payment: money(30_000), ...agreed });
+    const behind = await paymentsShown(1_000_000, { aprPpm: 0, payment: money(30_000), ...agreed });
     expect(behind).toMatchObject({
       line: { endsOn: '2028-12-01' },
       schedule: { payments: 34, endsOn: '2028-12-01', last: money(10_000), left: money(0) },
@@ -143,7 +143,7 @@ describe('loan payments', () => {
       { aprPpm: 72_500, payment: money(34_462), termMonths: 32, firstPaymentOn: '2026-06-01' },
     ],
   ])('agree between the line and the schedule: %s', async (_what, terms) => {
-    const { line, schedule } = await paymentsSaid(1_000_000, terms);
+    const { line, schedule } = await paymentsShown(1_000_000, terms);
     expect(line).toEqual({ endsOn: schedule.endsOn, interest: schedule.interest });
     expect(schedule.left).toEqual(money(0));
     if (terms.rateKind !== 'variable' && 'termMonths' in terms) expect(schedule.payments).toBe(32);

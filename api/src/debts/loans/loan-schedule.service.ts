@@ -84,7 +84,7 @@ type LoanWithTerms = LedgerLoan & { terms: LoanTermsRow };
 function courseOf(loan: LoanWithTerms, above: Above, today: string): Course {
   const course = loanCourse(loan.terms, today);
   const kind = scheduleKind(loan.terms, course);
-  if (kind === 'table' && course.paymentsLeft !== null) return amortised(loan, above, today, course.paymentsLeft);
+  if (kind === 'table' && course.paymentsLeft !== null) return amortized(loan, above, today, course.paymentsLeft);
   return (kind === 'by_day' ? byDay(loan, above, today) : null) ?? simulated(loan, above, today);
 }
 
@@ -138,7 +138,7 @@ const feesOf =
       ? minor(0)
       : prepaymentFee(extraMinor, { paymentNo, aprPpm }, { kind: 'share', ppm: ppm(terms.prepaymentFeePpm) });
 
-function amortised(
+function amortized(
   { account: { currency, id }, terms, owedMinor }: LoanWithTerms,
   above: Above,
   today: string,

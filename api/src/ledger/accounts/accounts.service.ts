@@ -126,13 +126,13 @@ export async function addAccount(
         effectiveTo: null,
       },
     ]);
-  await bookBalance(tx, scope, { accountId: id, amountMinor, kind: 'opening' });
-  if (amountMinor !== 0) await sayBalance(tx, scope, id, amountMinor);
+  await postBalance(tx, scope, { accountId: id, amountMinor, kind: 'opening' });
+  if (amountMinor !== 0) await recordBalance(tx, scope, id, amountMinor);
   return loadAccount(tx, scope, id);
 }
 
 /** An account's balance is the sum of its transactions, so a balance the user enters becomes a transaction. */
-async function bookBalance(
+async function postBalance(
   tx: HouseholdTx,
   scope: Scope,
   { accountId, amountMinor, kind }: { accountId: string; amountMinor: number; kind: 'opening' | 'adjustment' },
@@ -152,7 +152,7 @@ async function bookBalance(
   });
 }
 
-const sayBalance = (tx: HouseholdTx, scope: Scope, accountId: string, ledgerMinor: number): Promise<number> =>
+const recordBalance = (tx: HouseholdTx, scope: Scope, accountId: string, ledgerMinor: number): Promise<number> =>
   insertSnapshot(
     tx,
     {
@@ -202,12 +202,12 @@ export const updateAccount = (
 
 async function correctBalance(tx: HouseholdTx, scope: Scope, account: store.AccountRow, balance: Money): Promise<void> {
   const statedMinor = inCurrency(balance, account.currency) ?? 0;
-  await bookBalance(tx, scope, {
+  await postBalance(tx, scope, {
     accountId: account.id,
     amountMinor: statedMinor - account.balanceMinor,
     kind: 'adjustment',
   });
-  await sayBalance(tx, scope, account.id, statedMinor);
+  await recordBalance(tx, scope, account.id, statedMinor);
 }
 
 function labelOf({ name, state: before }: store.AccountRow, state: AccountChangesInput['state']): ChangeLabel {

@@ -46,7 +46,7 @@ export const undoChangeSet = (
     if (await store.touchesMembers(tx, id)) throw fail('MEMBERS_NOT_UNDONE', {});
     const after = [];
     for (const hook of hooks) after.push(await hook(tx, { scope, undoneId: id, undoId: changeSetId, confirm }));
-    const undone = await takeBack(tx, id, changeSetId, options);
+    const undone = await undoChain(tx, id, changeSetId, options);
     for (const work of after) await work();
     return undone;
   });
@@ -58,9 +58,9 @@ export const undoChangeSet = (
 export const undoWithin = async (
   tx: HouseholdTx,
   { id, changeSetId, textOf }: { id: string; changeSetId: string } & Pick<UndoChainOptions, 'textOf'>,
-): Promise<string> => (await takeBack(tx, id, changeSetId, { textOf })).label;
+): Promise<string> => (await undoChain(tx, id, changeSetId, { textOf })).label;
 
-async function takeBack(
+async function undoChain(
   tx: HouseholdTx,
   id: string,
   changeSetId: string,
@@ -73,9 +73,9 @@ async function takeBack(
   if (await store.movedMoney(tx, id)) throw fail('MONEY_HAS_MOVED', {});
   await store.makeUndo(tx, changeSetId, { undoneId: id, label: labelOfUndo(changeSet.label) });
   const first = await tryInverse(tx, id, changeSetId, new Set());
-  const isWhole = first.holds || (await takeBackWithBookkeeping(tx, id, changeSetId));
-  const rowsLeft = isWhole ? 0 : await takeBackTheRest(tx, changeSet, changeSetId, { first, partial, textOf });
-  await markTakenBack(tx, changeSet);
+  const isWhole = first.holds || (await undoWithBookkeeping(tx, id, changeSetId));
+  const rowsLeft = isWhole ? 0 : await undoRemaining(tx, changeSet, changeSetId, { first, partial, textOf });
+  await markUndone(tx, changeSet);
   return { changeSetId, label: textOf(plainLabel(changeSet.label)), rowsLeft };
 }
 
@@ -83,7 +83,7 @@ async function takeBack(
  * First undoes later imports that added nothing, newest first, each as its own change, so that the user need not know
  * about them; then undoes the change. Returns false, without writing anything, if something else is in the way.
  */
-async function takeBackWithBookkeeping(tx: HouseholdTx, id: string, changeSetId: string): Promise<boolean> {
+async function undoWithBookkeeping(tx: HouseholdTx, id: string, changeSetId: string): Promise<boolean> {
   const later = await store.laterBookkeeping(tx, id);
   if (later.length === 0) return false;
   const undoAll = async (): Promise<boolean> => {
@@ -94,7 +94,7 @@ async function takeBackWithBookkeeping(tx: HouseholdTx, id: string, changeSetId:
       if (changeSet === null) throw new Error('a change set that was just found is not there');
       await store.makeUndo(tx, undoId, { undoneId: bookkeeping.id, label: labelOfUndo(changeSet.label) });
       if (!(await tryInverse(tx, bookkeeping.id, undoId, new Set())).holds) break;
-      await markTakenBack(tx, changeSet);
+      await markUndone(tx, changeSet);
     }
     await store.writeUnder(tx, changeSetId);
     return (await tryInverse(tx, id, changeSetId, new Set())).holds;
@@ -106,7 +106,7 @@ async function takeBackWithBookkeeping(tx: HouseholdTx, id: string, changeSetId:
 const TRIED_ROWS = 2_000;
 
 /** Undoes what remains after skipping the rows in the way. Refused unless a partial undo was requested. */
-async function takeBackTheRest(
+async function undoRemaining(
   tx: HouseholdTx,
   changeSet: store.ChangeSetRow,
   changeSetId: string,
@@ -139,7 +139,7 @@ async function takeBackTheRest(
   });
 }
 
-async function markTakenBack(tx: HouseholdTx, { id, rootId }: store.ChangeSetRow): Promise<void> {
+async function markUndone(tx: HouseholdTx, { id, rootId }: store.ChangeSetRow): Promise<void> {
   await store.setState(tx, id, 'undone');
   if (rootId === id) return;
   const root = await store.lockChangeSet(tx, rootId);

@@ -183,7 +183,7 @@ export const makeUndo = (
 ): Promise<number> => tx.run(sql`select make_undo(${id}, ${undoneId}, ${label})`);
 
 /** Maximum number of rows searched for conflicts, and of change sets named. */
-const LOOKED_AT = 1_000;
+const CHECKED_MAX = 1_000;
 const NAMED = 20;
 
 export interface LaterChangeSet extends RowOf<'change_set', 'id' | 'label'> {
@@ -223,7 +223,7 @@ const changeSetsAfter = (
       then json_build_object('id', u.id, 'name', u.name) end as actor from (
       select distinct on (s.root_id) s.id, s.label, s.created_at, s.actor_id
       from change_row r join change_set s on s.household_id = r.household_id and s.id = r.change_set_id, mine
-      where r.household_id = ${tx.householdId} and r.row_id = any(${rows.slice(0, LOOKED_AT)}::uuid[])
+      where r.household_id = ${tx.householdId} and r.row_id = any(${rows.slice(0, CHECKED_MAX)}::uuid[])
         and r.statement > mine.statement
         and s.root_id <> ${rootId} and ${condition}
       order by s.root_id, s.id desc

@@ -6,10 +6,10 @@ import {
   type LivingRow,
   nameColumnOf,
   ownerColumnOf,
-  readCatalogue,
+  readCatalog,
   readLiving,
-  type RowCatalogue,
-} from './row-catalogue.store.ts';
+  type RowCatalog,
+} from './row-catalog.store.ts';
 
 /** Columns that are technical or shown in another way: the operation, the currency of an amount. */
 const UNSAID = new Set([
@@ -30,7 +30,7 @@ const UNSAID = new Set([
 type LivingRows = ReadonlyMap<string, ReadonlyMap<string, LivingRow>>;
 
 interface Context {
-  catalogue: RowCatalogue;
+  catalog: RowCatalog;
   living: LivingRows;
   /** The household's currency, for values without their own. */
   currency: string;
@@ -42,15 +42,15 @@ export async function toChangedRows(
   images: readonly ImageRow[],
   currency: string,
 ): Promise<ChangedRow[]> {
-  const catalogue = await readCatalogue(tx);
-  const context = { catalogue, currency, living: await readAllLiving(tx, catalogue, images) };
+  const catalog = await readCatalog(tx);
+  const context = { catalog, currency, living: await readAllLiving(tx, catalog, images) };
   return images.map((image) => toChangedRow(image, context));
 }
 
-function idsIn(image: ImageRow, catalogue: RowCatalogue): [table: string, id: string][] {
+function idsIn(image: ImageRow, catalog: RowCatalog): [table: string, id: string][] {
   const referred = [image.oldRow, image.newRow].flatMap((row) =>
     Object.entries(row ?? {}).flatMap(([column, value]): [string, string][] => {
-      const parent = catalogue.referredBy(image.tableName, column);
+      const parent = catalog.referredBy(image.tableName, column);
       return parent !== undefined && typeof value === 'string' ? [[parent, value]] : [];
     }),
   );
@@ -60,21 +60,17 @@ function idsIn(image: ImageRow, catalogue: RowCatalogue): [table: string, id: st
 /**
  * Follows references from the rows in three steps, enough to get from a split to its account.
  */
-async function readAllLiving(
-  tx: HouseholdTx,
-  catalogue: RowCatalogue,
-  images: readonly ImageRow[],
-): Promise<LivingRows> {
+async function readAllLiving(tx: HouseholdTx, catalog: RowCatalog, images: readonly ImageRow[]): Promise<LivingRows> {
   const living = new Map<string, Map<string, LivingRow>>();
-  let wanted = images.flatMap((image) => idsIn(image, catalogue));
+  let wanted = images.flatMap((image) => idsIn(image, catalog));
   for (let step = 0; step < 3 && wanted.length > 0; step++) {
     const next: [string, string][] = [];
     for (const [table, pairs] of Map.groupBy(wanted, ([name]) => name)) {
       const known = living.get(table) ?? new Map<string, LivingRow>();
       const ids = [...new Set(pairs.map(([, id]) => id))].filter((id) => !known.has(id));
-      const owner = ownerColumnOf(catalogue, table);
-      const ownerTable = owner === undefined ? undefined : catalogue.referredBy(table, owner);
-      for (const [id, row] of await readLiving(tx, catalogue, table, ids)) {
+      const owner = ownerColumnOf(catalog, table);
+      const ownerTable = owner === undefined ? undefined : catalog.referredBy(table, owner);
+      for (const [id, row] of await readLiving(tx, catalog, table, ids)) {
         known.set(id, row);
         if (ownerTable !== undefined && row.ownerId !== null) next.push([ownerTable, row.ownerId]);
       }
@@ -97,11 +93,11 @@ interface Owner {
 
 function ownerOf(
   { tableName, rowId }: { tableName: string; rowId: string },
-  { catalogue, living }: Context,
+  { catalog, living }: Context,
   image?: ImageRow,
 ): Owner | undefined {
-  const column = ownerColumnOf(catalogue, tableName);
-  const table = column === undefined ? undefined : catalogue.referredBy(tableName, column);
+  const column = ownerColumnOf(catalog, tableName);
+  const table = column === undefined ? undefined : catalog.referredBy(tableName, column);
   const id = living.get(tableName)?.get(rowId)?.ownerId ?? (image && textIn(image, column));
   return table !== undefined && id ? { table, id } : undefined;
 }
@@ -109,7 +105,7 @@ function ownerOf(
 function nameOf(place: { tableName: string; rowId: string }, context: Context, image?: ImageRow): string | null {
   const own =
     context.living.get(place.tableName)?.get(place.rowId)?.name ??
-    (image && textIn(image, nameColumnOf(context.catalogue, place.tableName)));
+    (image && textIn(image, nameColumnOf(context.catalog, place.tableName)));
   if (own) return own;
   const owner = ownerOf(place, context, image);
   return owner ? nameOf({ tableName: owner.table, rowId: owner.id }, context) : null;
@@ -126,7 +122,7 @@ function toChangedRow(image: ImageRow, context: Context): ChangedRow {
   const { tableName, rowId, oldRow, newRow } = image;
   const now = context.living.get(tableName)?.get(rowId);
   const columns = [...new Set([...Object.keys(oldRow ?? {}), ...Object.keys(newRow ?? {})])].filter(
-    (column) => !UNSAID.has(column) && context.catalogue.columnsOf(tableName).has(column),
+    (column) => !UNSAID.has(column) && context.catalog.columnsOf(tableName).has(column),
   );
   const valueIn = (row: Image | null, column: string): ChangeValue =>
     toValue(row?.[column] ?? null, column, image, context);
@@ -157,13 +153,13 @@ function operationOf({ operation, oldRow, newRow }: ImageRow): ChangedRow['opera
 
 function toValue(value: unknown, column: string, image: ImageRow, context: Context): ChangeValue {
   if (value === null || value === undefined) return { type: 'none' };
-  const parent = context.catalogue.referredBy(image.tableName, column);
+  const parent = context.catalog.referredBy(image.tableName, column);
   if (parent !== undefined && typeof value === 'string')
     return { type: 'reference', kind: parent, id: value, name: nameOf({ tableName: parent, rowId: value }, context) };
   if (typeof value === 'boolean') return { type: 'flag', value };
   if (typeof value === 'number') return toNumber(value, column, () => currencyOf(image, context, image));
   if (typeof value !== 'string') return { type: 'data', json: JSON.stringify(value) };
-  const type = context.catalogue.columnsOf(image.tableName).get(column);
+  const type = context.catalog.columnsOf(image.tableName).get(column);
   if (type === 'date') return { type: 'date', date: value };
   if (type === 'timestamp with time zone') return { type: 'instant', at: new Date(value).toISOString() };
   return { type: 'text', text: value };

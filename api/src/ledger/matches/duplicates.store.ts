@@ -63,7 +63,7 @@ type TwinRow = Omit<ComparedRow, 'origins'> & { source: string; batchId: string 
  * one import: rows of one import are never duplicates of each other. Rows of one import share their creation time,
  * which therefore identifies it.
  */
-export async function twinsBetween(tx: HouseholdTx, from: string, to: string): Promise<ComparedRow[]> {
+export async function candidatesBetween(tx: HouseholdTx, from: string, to: string): Promise<ComparedRow[]> {
   const twins = await tx.many<TwinRow>(sql`
     with near as (
       select t.id, t.account_id, t.posted_on, t.amount_minor, coalesce(t.raw_description, t.payee) as payee,

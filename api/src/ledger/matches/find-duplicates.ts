@@ -15,7 +15,7 @@ export async function findDuplicates(tx: HouseholdTx, days: Days): Promise<numbe
   const keptBoth = (await store.keptPairs(tx)).map(({ firstId, secondId }) => [firstId, secondId] as const);
   const all: store.DuplicateRow[] = [];
   for (const window of windowsOf(days)) {
-    const rows = await store.twinsBetween(
+    const rows = await store.candidatesBetween(
       tx,
       addDays(window.from as CivilDate, -AROUND_DAYS),
       addDays(window.to as CivilDate, AROUND_DAYS),

@@ -7,7 +7,7 @@ import {
   type NotificationTypeSettings,
 } from '@tideline/contract';
 import { z } from 'zod';
-import { CATALOGUE } from './catalogue.ts';
+import { CATALOG } from './catalog.ts';
 
 const Channels = z.partialRecord(z.enum(['in_app', 'email', 'web_push', 'webhook']), z.boolean());
 
@@ -54,7 +54,7 @@ export interface TypePreferences {
 }
 
 export function preferencesOf(stored: StoredPreferences, type: NotificationType): TypePreferences {
-  const { group, channels, always, leadDays, thresholdMinor } = CATALOGUE[type];
+  const { group, channels, always, leadDays, thresholdMinor } = CATALOG[type];
   const said = stored.types[type];
   const isOn = (channel: NotificationChannel): boolean =>
     always.includes(channel) || (said?.channels?.[channel] ?? (channel === 'in_app' || channels.includes(channel)));

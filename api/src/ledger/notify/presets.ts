@@ -1,5 +1,5 @@
 import { NOTIFICATION_TYPES, type NotificationPreset, type NotificationType } from '@tideline/contract';
-import { CATALOGUE } from './catalogue.ts';
+import { CATALOG } from './catalog.ts';
 import { preferencesOf, type StoredPreferences } from './preferences.ts';
 
 /** Types whose neglect costs money. */
@@ -44,6 +44,6 @@ export const presetOf = (stored: StoredPreferences): NotificationPreset | null =
 
 function channelsOf(type: NotificationType, preset: NotificationPreset): Pick<TypePreferences, 'channels'> {
   if (preset === 'everything') return { channels: { in_app: true, email: true, web_push: true, webhook: true } };
-  const isCalm = COSTS_MONEY.has(type) || type === 'reminder' || CATALOGUE[type].group === 'security';
+  const isCalm = COSTS_MONEY.has(type) || type === 'reminder' || CATALOG[type].group === 'security';
   return preset === 'normal' || isCalm ? {} : { channels: { email: false, web_push: false, webhook: false } };
 }

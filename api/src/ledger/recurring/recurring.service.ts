@@ -182,8 +182,8 @@ interface Between {
 }
 
 /** Looks back half a year by default. */
-const LOOKED_BACK_DAYS = 183;
-const LOOKED_AHEAD_DAYS = 92;
+const DAYS_BACK = 183;
+const DAYS_AHEAD = 92;
 const DAYS_MAX = 1_500;
 
 export const listOccurrences = (scope: Scope, { id, from, to }: Between): Promise<{ items: Occurrence[] }> =>
@@ -192,8 +192,8 @@ export const listOccurrences = (scope: Scope, { id, from, to }: Between): Promis
     const series = book.series.find((each) => each.id === id);
     if (series === undefined) throw fail('NOT_FOUND', {});
     const today = civilDate(scope.today);
-    const first = civilDate(from ?? addDays(today, -LOOKED_BACK_DAYS));
-    const last = civilDate(to ?? addDays(today, LOOKED_AHEAD_DAYS));
+    const first = civilDate(from ?? addDays(today, -DAYS_BACK));
+    const last = civilDate(to ?? addDays(today, DAYS_AHEAD));
     if (last < first || addDays(first, DAYS_MAX) < last)
       throw fail('VALIDATION_FAILED', {
         fields: [{ pointer: '/to', rule: 'range', message: 'The last day comes after the first, at most four years.' }],

@@ -12,7 +12,7 @@ import { type ChangedTransaction, writeChanges } from './apply-changes.store.ts'
 import { toDomainRule } from './to-domain-rule.ts';
 import { detailsOfRows, type RowDetails, type RuleRow, rowsById, toRuleTransaction } from './rule-rows.store.ts';
 import { listRules } from './rules.store.ts';
-import { choicesOfPeople, mergedCategories } from './knowledge.store.ts';
+import { choicesOfUsers, mergedCategories } from './knowledge.store.ts';
 
 const CHUNK_ROWS = 5_000;
 
@@ -98,7 +98,7 @@ interface Knowledge {
 async function loadKnowledge(tx: HouseholdTx): Promise<Knowledge | null> {
   const payees = await describedPayees(tx);
   const rules = await listRules(tx);
-  const choices = await choicesOfPeople(tx);
+  const choices = await choicesOfUsers(tx);
   const standsFor = await mergedCategories(tx);
   if (payees.length + rules.length + choices.length + standsFor.size === 0) return null;
   const byId = new Map(payees.map((payee) => [payee.id, payee]));

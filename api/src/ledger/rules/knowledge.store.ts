@@ -8,7 +8,7 @@ type Choice = Parameters<typeof learnCategories>[0] extends Iterable<infer One> 
 /** Only the newest choices count; older ones are ignored. */
 const CHOICES_MAX = 10_000;
 
-export const choicesOfPeople = (tx: HouseholdTx): Promise<Choice[]> =>
+export const choicesOfUsers = (tx: HouseholdTx): Promise<Choice[]> =>
   tx.many(sql`
     select payee, amount_minor, category_id, posted_on from transaction
     where household_id = ${tx.householdId} and deleted_at is null and

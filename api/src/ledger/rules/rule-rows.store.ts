@@ -178,14 +178,14 @@ export function toRuleTransaction(row: RuleRow, { tags, splits }: RowDetails): R
     excluded: row.excluded,
     splits: row.isSplit ? (splits.get(row.id) ?? NO_SPLITS) : NO_SPLITS,
     isReviewed: !row.needsReview,
-    setByPerson: row.source === 'manual' || row.isSplit ? [...row.setByPerson, ...alsoByPerson(row)] : row.setByPerson,
+    setByPerson: row.source === 'manual' || row.isSplit ? [...row.setByPerson, ...alsoSetByUser(row)] : row.setByPerson,
   };
 }
 
 const NO_TAGS: readonly string[] = [];
 const NO_SPLITS: readonly RuleSplit[] = [];
 
-function alsoByPerson({ source, categoryId, isSplit }: RuleRow): RuleTargetField[] {
+function alsoSetByUser({ source, categoryId, isSplit }: RuleRow): RuleTargetField[] {
   const typed: RuleTargetField[] =
     source === 'manual' ? ['payee', ...(categoryId === null ? [] : ['categoryId' as const])] : [];
   return isSplit ? [...typed, 'categoryId', 'splits'] : typed;

@@ -7,7 +7,7 @@ import { listRules } from './rules.store.ts';
 import { lastEdit } from './suggestion.store.ts';
 
 /** Rows of the same payee; enough to see whether past choices agree. */
-const LOOKED_AT = 5_000;
+const READ_MAX = 5_000;
 
 /** Builds "Always do this?" after an edit; null if there is nothing to suggest. */
 export async function suggestionFor(tx: HouseholdTx, transactionId: string): Promise<RuleSuggestion | null> {
@@ -21,7 +21,7 @@ export async function suggestionFor(tx: HouseholdTx, transactionId: string): Pro
   const before: RuleTransaction = { ...after, payee: payee ?? after.payee, categoryId };
   const name = stableName(before.rawText);
   if (name === null) return null;
-  const transactions = (await rowsWithText(tx, name, LOOKED_AT)).map((each) => toRuleTransaction(each, details));
+  const transactions = (await rowsWithText(tx, name, READ_MAX)).map((each) => toRuleTransaction(each, details));
   const found = suggestRule({ before, after }, { rules: (await listRules(tx)).map(toDomainRule), transactions });
   if (found === null || found.matches === 0) return null;
   return {

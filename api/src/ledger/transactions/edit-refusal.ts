@@ -1,4 +1,4 @@
-import { type CatalogueError, fail, type SkippedTransaction } from '@tideline/contract';
+import { type CatalogError, fail, type SkippedTransaction } from '@tideline/contract';
 import { type EditableField, editRefusal, nextTransactionStatus } from '@tideline/domain';
 import type { LockedRow } from './locked-rows.store.ts';
 
@@ -34,7 +34,7 @@ export function refusalOf(row: LockedRow, edit: Edit, target: TargetAccount | nu
 }
 
 /** Returns the reason as a cataloged error, for a single transaction. */
-export function toFailure(reason: Reason, row: LockedRow, edit: Edit, target: TargetAccount | null): CatalogueError {
+export function toFailure(reason: Reason, row: LockedRow, edit: Edit, target: TargetAccount | null): CatalogError {
   switch (reason) {
     case 'reconciled':
       return fail('TRANSACTION_RECONCILED', { fields: changedFields(row, edit) });

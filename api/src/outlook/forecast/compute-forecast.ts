@@ -105,7 +105,7 @@ export interface CashForecast {
   counted: DebtRecords;
   history: History;
   spending: DailySpending;
-  payCheques: ReadonlyMap<string, Minor>;
+  paychecks: ReadonlyMap<string, Minor>;
   /** Returns the same line without some planned payments, which a decision today already makes. */
   without: (accountId: string, flowIds: readonly string[]) => Forecast;
 }
@@ -152,7 +152,7 @@ export async function computeForecast(
   );
   const facts = { currency: scope.household.currency, plan, counted, due, onTheWay, series, history, today, until };
   const ahead = await plannedFlows(tx, facts);
-  const payCheques = new Map(accounts.map(({ id }) => [id, largestPaycheck(pay, id)]));
+  const paychecks = new Map(accounts.map(({ id }) => [id, largestPaycheck(pay, id)]));
   const lines = linesOf({
     household: scope.household,
     today,
@@ -170,7 +170,7 @@ export async function computeForecast(
     accounts: accounts.map((account) => ({
       account,
       forecast: lines.of(account.id, []),
-      floorMinor: floorOf(account, payCheques),
+      floorMinor: floorOf(account, paychecks),
     })),
     together: lines.together,
     ...ahead,
@@ -183,7 +183,7 @@ export async function computeForecast(
     records,
     history,
     spending: history.spending,
-    payCheques,
+    paychecks,
     without: lines.of,
   };
 }
@@ -228,8 +228,8 @@ const withOnTheWay = (payers: readonly PayerRow[], onTheWay: readonly SweepAhead
     lastFromId: onTheWay.findLast(({ toAccountId }) => toAccountId === row.accountId)?.fromAccountId ?? row.lastFromId,
   }));
 
-const floorOf = ({ id, floorMinor }: AccountRow, payCheques: ReadonlyMap<string, Minor>): Minor =>
-  accountFloor({ payChequeMinor: payCheques.get(id) ?? minor(0), ownFloorMinor: minor(floorMinor ?? 0) });
+const floorOf = ({ id, floorMinor }: AccountRow, paychecks: ReadonlyMap<string, Minor>): Minor =>
+  accountFloor({ paycheckMinor: paychecks.get(id) ?? minor(0), ownFloorMinor: minor(floorMinor ?? 0) });
 
 /** Returns what a plan pays beyond the payments due, until a day. */
 function extrasOf(

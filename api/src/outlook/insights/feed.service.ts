@@ -68,7 +68,7 @@ export const listInsights = (
       counts: countsOf(rows),
       otherCurrencies: (await accountCurrencies(tx)).filter((currency) => currency !== scope.household.currency),
       refreshedAt: run?.refreshedAt ?? null,
-      stale: run === null || run.ledgerState !== (await store.bookState(tx, scope.today)),
+      stale: run === null || run.ledgerState !== (await store.ledgerStateNow(tx, scope.today)),
       history: { days: await historyDays(tx, today), needed: HISTORY_DAYS },
     };
   });

@@ -134,7 +134,7 @@ export const writeRun = (tx: HouseholdTx, { now, ledgerState }: { now: Date; led
       set refreshed_at = excluded.refreshed_at, ledger_state = excluded.ledger_state`);
 
 /** Returns a value that changes with every change of data that insights depend on, and with the date. */
-export const bookState = async (tx: HouseholdTx, today: string): Promise<string> =>
+export const ledgerStateNow = async (tx: HouseholdTx, today: string): Promise<string> =>
   (
     await tx.one<{ state: string }>(sql`
     select ${today} || ' ' || count(*) || ' ' || coalesce(max(change_set_id::text), '') as state from change_set_table

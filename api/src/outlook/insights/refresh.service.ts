@@ -34,7 +34,7 @@ export async function refreshInsights(
 ): Promise<Refreshed> {
   await store.lockInsights(tx);
   const today = civilDate(scope.today);
-  const ledgerState = await store.bookState(tx, scope.today);
+  const ledgerState = await store.ledgerStateNow(tx, scope.today);
   const { facts } = await loadHouseholdFacts(tx, scope);
   const mode = await currentMode(tx, scope.today);
   const found = insights(facts).map((insight) => ({

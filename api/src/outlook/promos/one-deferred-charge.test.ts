@@ -27,7 +27,7 @@ describe('deferred interest that payments do not prevent', () => {
   beforeEach(() => storeCard('2026-03-01', 250_000));
 
   /** $2,500.00 at 24 %, twelve payments of $200.00. */
-  async function chargeSaid(): Promise<Record<string, unknown>> {
+  async function chargeNotice(): Promise<Record<string, unknown>> {
     const [promo] = await listPromos(ann);
     const { cliffs, rows } = done(await ann.ask<DebtPlan>('GET', '/debt/plan?strategy=avalanche&monthlyMinor=20000'));
     return {
@@ -48,7 +48,11 @@ describe('deferred interest that payments do not prevent', () => {
       balance: money(250_000),
       planned: money(20_000),
     });
-    expect(await chargeSaid()).toEqual({ page: money(38_819), plan: [money(38_819)], interestOfMonth: money(38_819) });
+    expect(await chargeNotice()).toEqual({
+      page: money(38_819),
+      plan: [money(38_819)],
+      interestOfMonth: money(38_819),
+    });
   });
 
   it('follows the agreement in both if it accrues without compounding: $336.00', async () => {
@@ -68,7 +72,11 @@ describe('deferred interest that payments do not prevent', () => {
         headers: { 'if-match': '"1"' },
       }),
     );
-    expect(await chargeSaid()).toEqual({ page: money(33_600), plan: [money(33_600)], interestOfMonth: money(33_600) });
+    expect(await chargeNotice()).toEqual({
+      page: money(33_600),
+      plan: [money(33_600)],
+      interestOfMonth: money(33_600),
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import * as fc from 'fast-check';
 import ICAL from 'ical.js';
 import { calendarFile } from '../../platform/calendar/calendar-file.ts';
-import { addPromo, money, personWithCard } from '../../testing/ledger.ts';
+import { addPromo, money, userWithCard } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 /** Parses a file as a calendar does. */
@@ -61,7 +61,7 @@ describe('GET /promos/calendar', () => {
   });
   afterAll(() => api.stop());
   beforeEach(async () => {
-    ({ ann, cardId } = await personWithCard(api));
+    ({ ann, cardId } = await userWithCard(api));
   });
   const download = (query = '') =>
     fetch(`${api.url}/api/v1/promos/calendar${query}`, { headers: { cookie: ann.cookie } });

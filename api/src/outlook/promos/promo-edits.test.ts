@@ -8,7 +8,7 @@ import {
   listPromos,
   money,
   patchPromo,
-  personWithCard,
+  userWithCard,
   promoBody,
   refusal,
   segmentsOf,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  ({ ann, cardId } = await personWithCard(api));
+  ({ ann, cardId } = await userWithCard(api));
 });
 
 describe('edits to promotional periods', () => {

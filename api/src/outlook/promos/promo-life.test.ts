@@ -10,7 +10,7 @@ import {
   money,
   onDay,
   patchPromo,
-  personWithCard,
+  userWithCard,
   refusal,
   segmentsOf,
   undo,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  ({ ann, cardId } = await personWithCard(api));
+  ({ ann, cardId } = await userWithCard(api));
 });
 
 describe('the life of a promotion', () => {

@@ -12,7 +12,7 @@ import {
   money,
   onDay,
   patchPromo,
-  personWithCard,
+  userWithCard,
   promoBody,
   type PromoInput,
   refusal,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  ({ ann, cardId } = await personWithCard(api));
+  ({ ann, cardId } = await userWithCard(api));
 });
 
 describe('promotion types, ends and conditions', () => {

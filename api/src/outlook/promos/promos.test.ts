@@ -21,7 +21,7 @@ import {
   money,
   onDay,
   patchPromo,
-  personWithCard,
+  userWithCard,
   segmentsOf,
 } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  ({ ann, cardId } = await personWithCard(api));
+  ({ ann, cardId } = await userWithCard(api));
 });
 
 describe('promotional periods', () => {

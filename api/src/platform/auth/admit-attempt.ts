@@ -1,10 +1,10 @@
-import { CatalogueError } from '@tideline/contract';
+import { CatalogError } from '@tideline/contract';
 import type { KnownDevice } from './device-cookie.ts';
 import type { Throttle } from './throttle.ts';
 import type { EmailAccount } from './credentials.store.ts';
 
 /** The account that confirmed the address and the oldest ones come first, so creating more accounts gains nothing. */
-const LOOKED_AT = 20;
+const READ_MAX = 20;
 
 export interface Attempt {
   address: string;
@@ -45,7 +45,7 @@ export async function admitAttempt(
   const atAccount = await refusalOf(throttle.anyAddress(email));
   if (atAccount === null) return { mayTry: () => true, device };
   const known = await Promise.all(
-    accounts.slice(0, LOOKED_AT).map(async ({ userId }) => ((await throttle.isKnown(address, userId)) ? [userId] : [])),
+    accounts.slice(0, READ_MAX).map(async ({ userId }) => ((await throttle.isKnown(address, userId)) ? [userId] : [])),
   );
   return narrowed([...own, ...known.flat()], atAccount);
 }
@@ -62,4 +62,4 @@ async function refusalOf(counting: Promise<void>): Promise<unknown> {
 }
 
 export const isTooMany = (error: unknown): boolean =>
-  error instanceof CatalogueError && error.code === 'TOO_MANY_ATTEMPTS';
+  error instanceof CatalogError && error.code === 'TOO_MANY_ATTEMPTS';

@@ -10,7 +10,7 @@ export interface KnownDevice {
 
 const DAYS = 180;
 /** Number of accounts remembered per browser; the least recent sign-in is dropped first. */
-const PEOPLE = 4;
+const USERS_MAX = 4;
 const NAME = 'tideline_device';
 
 export interface DeviceCookies {
@@ -54,7 +54,7 @@ export function createDeviceCookies(
   const tokens = (cookieHeader: string | undefined, now: Date): Token[] =>
     (readCookie(cookieHeader, name) ?? '')
       .split('|')
-      .slice(0, PEOPLE)
+      .slice(0, USERS_MAX)
       .flatMap((text) => readToken(text, now));
 
   return {
@@ -66,7 +66,7 @@ export function createDeviceCookies(
         .filter(({ device }) => device.userId !== userId)
         .map(({ text }) => text);
       return (
-        `${name}=${[made, ...others].slice(0, PEOPLE).join('|')}; Path=/; HttpOnly; SameSite=Lax; ` +
+        `${name}=${[made, ...others].slice(0, USERS_MAX).join('|')}; Path=/; HttpOnly; SameSite=Lax; ` +
         `Max-Age=${DAYS * 86_400}${hasTls(publicOrigin) ? '; Secure' : ''}`
       );
     },

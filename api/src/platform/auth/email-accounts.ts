@@ -1,4 +1,4 @@
-import { type ScryptCost, workOut } from './passwords.ts';
+import { type ScryptCost, computeHash } from './passwords.ts';
 import type { EmailAccount } from './credentials.store.ts';
 
 export interface EmailPassword {
@@ -17,7 +17,7 @@ export async function passwordForEmail(
   password: string,
   cost: ScryptCost,
 ): Promise<EmailPassword> {
-  const { hash, match } = await workOut(
+  const { hash, match } = await computeHash(
     password,
     accounts.map((account) => account.password),
     cost,

@@ -77,7 +77,7 @@ export interface HashResult {
  * Compares a password with all stored hashes. Derives one key for hashes that share salt and cost, and one if there are
  * none, so that the timing does not reveal how many there are.
  */
-export async function workOut(
+export async function computeHash(
   password: string,
   kept: readonly string[],
   cost: ScryptCost = PASSWORD_COST,

@@ -1,6 +1,6 @@
 /** Several addresses of one database, of which one accepts writes; relays stand for servers that come and go. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Cable, layCable } from '../../testing/cable.ts';
+import { type Cable, startCable } from '../../testing/cable.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { hostsOf, readClusterUrl } from './cluster-url.ts';
 import type { Database } from './database.ts';
@@ -35,7 +35,7 @@ describe('a cluster', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const { url } = database.db.address;
-    [one, two] = [await layCable(url), await layCable(url)];
+    [one, two] = [await startCable(url), await startCable(url)];
     const [first, second] = [one, two].map(({ through }) => new URL(through(url)).host);
     // nothing listens at the first address
     const text = url.replace(/@[^/]+/, `@127.0.0.1:1,${first},${second}`);

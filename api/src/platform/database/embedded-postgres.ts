@@ -93,7 +93,7 @@ export async function startEmbeddedPostgres({
     log(`ending the PostgreSQL server (process ${leftover.pid}) that an earlier run left behind`);
     await endLeftover(leftover);
   }
-  if (!existsSync(data)) initialise({ folder, data, user, binaries, superuserPassword: credentials.superuser });
+  if (!existsSync(data)) initialize({ folder, data, user, binaries, superuserPassword: credentials.superuser });
   if (!isAdopted) giveTo(user, data);
   const cluster: Cluster = isAdopted ? adopted : { ...parts, port: await freePort() };
   const keeper = await keepRunning(cluster, log, isAdopted ? adoptedServer(leftover.pid) : null);
@@ -141,7 +141,7 @@ const lostCredentials = (path: string, cause?: unknown): StartError =>
 /**
  * Creates the cluster under another name and renames it, so that an interrupted first start leaves nothing half done.
  */
-function initialise({
+function initialize({
   folder,
   data,
   user,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Cable, layCable } from '../../testing/cable.ts';
+import { type Cable, startCable } from '../../testing/cable.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let cable: Cable;
@@ -7,7 +7,7 @@ let api: TestApi;
 let ann: Person;
 
 beforeAll(async () => {
-  cable = await layCable(process.env['TIDELINE_TEST_DATABASE'] ?? '');
+  cable = await startCable(process.env['TIDELINE_TEST_DATABASE'] ?? '');
   api = await startTestApi({ through: cable.through });
   ann = await api.signUp();
 });

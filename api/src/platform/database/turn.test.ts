@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { BODY_LIMITS } from '@tideline/contract';
 import { openChangeSet } from './change-set.store.ts';
-import { toCatalogueError } from '../http/problem.ts';
+import { toCatalogError } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { addAccount, book, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -115,7 +115,7 @@ describe('a blocked transaction', () => {
     const failure = await inHousehold(async (tx) => {
       attempts += 1;
       await tx.run(sql`do $$ begin raise exception 'a circle' using errcode = 'deadlock_detected'; end $$`);
-    }).catch((error: unknown) => toCatalogueError(error, { decoded: true }, BODY_LIMITS.request));
+    }).catch((error: unknown) => toCatalogError(error, { decoded: true }, BODY_LIMITS.request));
     expect([attempts, failure]).toEqual([5, expect.objectContaining({ code: 'HOUSEHOLD_BUSY', status: 503 })]);
   });
 
@@ -126,7 +126,7 @@ describe('a blocked transaction', () => {
       return inHousehold(async (other) => {
         await other.run(sql`set local lock_timeout = '20ms'`);
         await lockLedger(other, { accountIds: [id] });
-      }).catch((error: unknown) => toCatalogueError(error, { decoded: true }, BODY_LIMITS.request));
+      }).catch((error: unknown) => toCatalogError(error, { decoded: true }, BODY_LIMITS.request));
     });
     expect(failure).toMatchObject({ code: 'HOUSEHOLD_BUSY', status: 503 });
   });

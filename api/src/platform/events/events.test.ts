@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Account, Transaction } from '@tideline/contract';
-import { layCable, type Cable } from '../../testing/cable.ts';
+import { startCable, type Cable } from '../../testing/cable.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 interface ReceivedEvent {
@@ -82,9 +82,9 @@ async function open(
         if (await read()) throw new Error(`the stream ended: ${text}`);
         continue;
       }
-      const heard = parse(text.slice(0, end));
+      const received = parse(text.slice(0, end));
       text = text.slice(end + 2);
-      if (heard) return heard;
+      if (received) return received;
     }
   };
   const rest = async () => {
@@ -115,8 +115,8 @@ describe('change stream', () => {
     ]).toEqual([200, 'text/event-stream; charset=utf-8', 'no-store, no-transform', null]);
     expect(await stream.next()).toMatchObject({ event: 'ready' });
     const { changeSetId } = await spend(ann);
-    const heard = await stream.next();
-    expect(heard).toEqual({ id: changeSetId, event: 'change', data: { changeSetId, kinds: ['transaction'] } });
+    const received = await stream.next();
+    expect(received).toEqual({ id: changeSetId, event: 'change', data: { changeSetId, kinds: ['transaction'] } });
     const undone = await ann.ask<{ changeSetId: string }>('POST', `/change-sets/${changeSetId}/undo`, { body: {} });
     expect(await stream.next()).toMatchObject({ id: undone.body.changeSetId, data: { kinds: ['transaction'] } });
   });
@@ -173,10 +173,10 @@ describe('a reconnecting client', () => {
     const first = (await spend(ann)).changeSetId;
     const missed = [(await spend(ann)).changeSetId, (await spend(ann)).changeSetId];
     const stream = await open(ann, '', { 'last-event-id': first });
-    const heard: (string | undefined)[] = [];
-    for (let event = await stream.next(); event.event !== 'ready'; event = await stream.next()) heard.push(event.id);
-    expect(heard.slice(-2)).toEqual(missed);
-    expect(heard).not.toContain(first);
+    const received: (string | undefined)[] = [];
+    for (let event = await stream.next(); event.event !== 'ready'; event = await stream.next()) received.push(event.id);
+    expect(received.slice(-2)).toEqual(missed);
+    expect(received).not.toContain(first);
     const { changeSetId } = await spend(ann);
     expect(await stream.next()).toMatchObject({ id: changeSetId });
   });
@@ -192,9 +192,9 @@ describe('a reconnecting client', () => {
     await begin();
     const { changeSetId } = await spend(ann);
     const stream = await open(ann, '?ago=30');
-    const heard: ReceivedEvent[] = [];
-    for (let event = await stream.next(); event.event !== 'ready'; event = await stream.next()) heard.push(event);
-    expect(heard.at(-1)?.id).toBe(changeSetId);
+    const received: ReceivedEvent[] = [];
+    for (let event = await stream.next(); event.event !== 'ready'; event = await stream.next()) received.push(event);
+    expect(received.at(-1)?.id).toBe(changeSetId);
     expect((await (await open(ann, '?ago=0')).next()).event).toBe('ready');
   });
 });
@@ -222,7 +222,7 @@ describe('a stream ends', () => {
   it('when the listening connection breaks, and can be reopened immediately', async () => {
     const cables: Cable[] = [];
     const database = process.env['TIDELINE_TEST_DATABASE'] ?? '';
-    const cable = await layCable(database);
+    const cable = await startCable(database);
     cables.push(cable);
     await begin({ through: cable.through });
     const stream = await open(ann);

@@ -75,12 +75,12 @@ async function endedSessions(
 
 async function connect(
   session: ClientConfig,
-  { hear, lost }: { hear: (payload: string | undefined) => void; lost: (error?: Error) => void },
+  { receivePayload, lost }: { receivePayload: (payload: string | undefined) => void; lost: (error?: Error) => void },
 ): Promise<Client> {
   const client = new ServerClient({ ...session, keepAlive: true, application_name: 'tideline-live' });
   client.on('error', lost);
   client.on('end', () => lost());
-  client.on('notification', ({ payload }) => hear(payload));
+  client.on('notification', ({ payload }) => receivePayload(payload));
   await client.connect();
   await listenTo(client, CHANNEL);
   return client;
@@ -107,7 +107,7 @@ export function createLiveHub({
     }
   };
 
-  const hear = (payload: string | undefined): void => {
+  const receivePayload = (payload: string | undefined): void => {
     const message = Message.safeParse(JSON.parse(payload ?? 'null'));
     if (!message.success) return onTrouble(message.error);
     const { data } = message;
@@ -126,7 +126,7 @@ export function createLiveHub({
   };
 
   const listen = (): Promise<Client> =>
-    (listening ??= connect(session, { hear, lost }).catch((error: unknown) => {
+    (listening ??= connect(session, { receivePayload, lost }).catch((error: unknown) => {
       listening = undefined;
       throw error;
     }));

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { CatalogueError } from '@tideline/contract';
+import type { CatalogError } from '@tideline/contract';
 import { toProblem } from './problem.ts';
 
-export function sendProblem(response: ServerResponse, error: CatalogueError, requestId: string): void {
+export function sendProblem(response: ServerResponse, error: CatalogError, requestId: string): void {
   if (response.headersSent) {
     response.destroy(); // half a response is worse than none: the client sees a broken connection
     return;
@@ -19,7 +19,7 @@ export function sendProblem(response: ServerResponse, error: CatalogueError, req
 }
 
 /** When to retry: as the error specifies, or soon if the server failed. */
-function retryAfter({ code, params }: CatalogueError): Record<string, string> {
+function retryAfter({ code, params }: CatalogError): Record<string, string> {
   if ('retryAfterSeconds' in params) return { 'retry-after': String(params.retryAfterSeconds) };
   return code === 'SERVICE_UNAVAILABLE' || code === 'HOUSEHOLD_BUSY' || code === 'REQUEST_IN_FLIGHT'
     ? { 'retry-after': '2' }

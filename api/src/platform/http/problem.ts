@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server';
 import { errorDigest } from '@tideline/reporting/server';
 import {
   type BodyLimit,
-  CatalogueError,
+  CatalogError,
   type ErrorParams,
   errors,
   fail,
@@ -23,7 +23,7 @@ import type { RequestContext } from './request-context.ts';
 import { tooLarge } from './too-large.ts';
 
 /** Returns the RFC 9457 body of a failed request. */
-export const toProblem = ({ code, status, message, params }: CatalogueError, requestId: string): Problem => ({
+export const toProblem = ({ code, status, message, params }: CatalogError, requestId: string): Problem => ({
   type: `/api/docs#${code}`,
   title: message,
   status,
@@ -35,12 +35,12 @@ export const toProblem = ({ code, status, message, params }: CatalogueError, req
 });
 
 /** Maps every error to one of the catalog; an unexpected one becomes INTERNAL with a digest. */
-export function toCatalogueError(
+export function toCatalogError(
   error: unknown,
   { decoded }: Pick<RequestContext, 'decoded'>,
   limit: BodyLimit,
-): CatalogueError {
-  if (error instanceof CatalogueError) return error;
+): CatalogError {
+  if (error instanceof CatalogError) return error;
   if (error instanceof ORPCError && error.code === 'PAYLOAD_TOO_LARGE') return tooLarge(limit);
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
     return fail('VALIDATION_FAILED', { fields: error.cause.issues.map(toField) });
@@ -86,5 +86,5 @@ const toField = ({
   message,
 });
 
-export const isExpected = (error: CatalogueError): boolean =>
+export const isExpected = (error: CatalogError): boolean =>
   error.code !== 'INTERNAL' && errors[error.code].status < 500;

@@ -17,12 +17,12 @@ describe('a request no browser sends', () => {
   const speak = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(api.url);
-      let heard = '';
+      let received = '';
       const socket = connect(Number(port), hostname, () => socket.write(text));
       socket
         .setEncoding('utf8')
-        .on('data', (chunk: string) => (heard += chunk))
-        .on('close', () => resolve(heard))
+        .on('data', (chunk: string) => (received += chunk))
+        .on('close', () => resolve(received))
         .on('error', reject);
     });
 

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import { type BodyLimit, CatalogueError, fail } from '@tideline/contract';
+import { type BodyLimit, CatalogError, fail } from '@tideline/contract';
 import { isDiskFull } from '../database/failures.ts';
 
 /** One more than a form may contain, so that validation notices the excess. */
@@ -44,7 +44,7 @@ export async function receiveFiles(
     return remove;
   } catch (error) {
     await remove();
-    throw error === request.errored || error instanceof CatalogueError
+    throw error === request.errored || error instanceof CatalogError
       ? error
       : isDiskFull(error)
         ? fail('STORAGE_FULL', {})

@@ -29,12 +29,12 @@ export interface RouteContext extends RequestContext {
   services: Services;
 }
 
-export interface PersonContext extends RouteContext {
+export interface UserContext extends RouteContext {
   person: SignedIn;
   ifMatch: number;
 }
 
-export interface HouseholdContext extends PersonContext {
+export interface HouseholdContext extends UserContext {
   scope: Scope;
 }
 
@@ -43,7 +43,7 @@ export type Initial = RouteContext & Record<never, never>;
 
 export const open: Implementer<Contract, Initial, RouteContext> = implement(contract).$context<RouteContext>();
 
-export const signedIn: ImplementerInternalWithMiddlewares<Contract, Initial, PersonContext> = open.use(
+export const signedIn: ImplementerInternalWithMiddlewares<Contract, Initial, UserContext> = open.use(
   async ({ context, next }) => {
     const person = await context.signedIn();
     if (person === null) throw fail('NOT_SIGNED_IN', {});

@@ -1,7 +1,7 @@
 import { createLimiter, type Limiter } from '../limiter.ts';
 
 /** Well below the pool size, so that one user's slow requests leave connections for everyone else. */
-const PER_PERSON = { atOnce: 8, waiting: 200 } as const;
+const PER_USER = { atOnce: 8, waiting: 200 } as const;
 
 export type Shares = <T>(userId: string, work: () => Promise<T>) => Promise<T>;
 
@@ -9,7 +9,7 @@ export type Shares = <T>(userId: string, work: () => Promise<T>) => Promise<T>;
 export function createShares(): Shares {
   const gates = new Map<string, { enter: Limiter; inside: number }>();
   return async (userId, work) => {
-    const gate = gates.get(userId) ?? { enter: createLimiter(PER_PERSON), inside: 0 };
+    const gate = gates.get(userId) ?? { enter: createLimiter(PER_USER), inside: 0 };
     gates.set(userId, gate);
     gate.inside += 1;
     try {

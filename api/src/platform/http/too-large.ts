@@ -1,4 +1,3 @@
-import { type BodyLimit, type CatalogueError, fail } from '@tideline/contract';
+import { type BodyLimit, type CatalogError, fail } from '@tideline/contract';
 
-export const tooLarge = ({ kind, limitBytes }: BodyLimit): CatalogueError =>
-  fail('BODY_TOO_LARGE', { kind, limitBytes });
+export const tooLarge = ({ kind, limitBytes }: BodyLimit): CatalogError => fail('BODY_TOO_LARGE', { kind, limitBytes });

@@ -3,24 +3,24 @@ import { createLimiter } from '../limiter.ts';
 
 /** Limiting concurrent uploads bounds the disk space for their files and the processes that read them. */
 const TOGETHER = { atOnce: 6, waiting: 50 } as const;
-const PER_PERSON = 2;
+const PER_USER = 2;
 
 export type Uploads = <T>(userId: string, read: () => Promise<T>) => Promise<T>;
 
 /** Limits concurrent uploads. Errors: TOO_MANY_ATTEMPTS for a user with unusually many at once. */
 export function createUploads(): Uploads {
   const together = createLimiter(TOGETHER);
-  const ofPerson = new Map<string, number>();
+  const ofUser = new Map<string, number>();
   return async (userId, read) => {
-    const others = ofPerson.get(userId) ?? 0;
-    if (others >= PER_PERSON) throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 5 });
-    ofPerson.set(userId, others + 1);
+    const others = ofUser.get(userId) ?? 0;
+    if (others >= PER_USER) throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 5 });
+    ofUser.set(userId, others + 1);
     try {
       return await together(read);
     } finally {
-      const left = (ofPerson.get(userId) ?? 1) - 1;
-      if (left > 0) ofPerson.set(userId, left);
-      else ofPerson.delete(userId);
+      const left = (ofUser.get(userId) ?? 1) - 1;
+      if (left > 0) ofUser.set(userId, left);
+      else ofUser.delete(userId);
     }
   };
 }

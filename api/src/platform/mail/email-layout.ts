@@ -9,7 +9,7 @@ import type { Language } from '@tideline/contract/language';
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const COLOURS = {
+const COLORS = {
   paper: '#F6F4EE',
   sheet: '#FFFFFF',
   line: '#D8D4C8',
@@ -25,19 +25,19 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.t-pad{padding:24px 20px!important}.t-foot{padding:16px 20px 0!important}}`;
 
 export const STYLES = {
-  text: `margin:0;padding:0;${FONT};font-size:16px;line-height:24px;color:${COLOURS.ink}`,
-  title: `margin:0;padding:0;${FONT};font-size:20px;line-height:28px;font-weight:600;color:${COLOURS.ink}`,
-  quiet: `margin:0;padding:0;${FONT};font-size:14px;line-height:20px;color:${COLOURS.quiet}`,
-  link: `color:${COLOURS.tide}`,
-  line: `border-top:1px solid ${COLOURS.line}`,
+  text: `margin:0;padding:0;${FONT};font-size:16px;line-height:24px;color:${COLORS.ink}`,
+  title: `margin:0;padding:0;${FONT};font-size:20px;line-height:28px;font-weight:600;color:${COLORS.ink}`,
+  quiet: `margin:0;padding:0;${FONT};font-size:14px;line-height:20px;color:${COLORS.quiet}`,
+  link: `color:${COLORS.tide}`,
+  line: `border-top:1px solid ${COLORS.line}`,
 } as const;
 
 /** Builds a button as a table, which every program renders. */
 export const button = (label: string, href: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="t-button" ` +
-  `bgcolor="${COLOURS.tide}" style="background:${COLOURS.tide};border-radius:4px">` +
+  `bgcolor="${COLORS.tide}" style="background:${COLORS.tide};border-radius:4px">` +
   (`<a href="${escaped(href)}" style="display:inline-block;padding:12px ` +
-    `20px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:${COLOURS.onTide};text-decoration:none">${escaped(label)}</a></td></tr></table>`);
+    `20px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:${COLORS.onTide};text-decoration:none">${escaped(label)}</a></td></tr></table>`);
 
 /** Builds one row of the layout; `content` is HTML. */
 export const row = (content: string, paddingTop = 16): string =>
@@ -60,7 +60,7 @@ export function emailHtml({ language, subject, preview, rows, foot }: Sheet): st
     preview === undefined
       ? ''
       : `<div ` +
-        `style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${COLOURS.paper}">${escaped(preview)}</div>`;
+        `style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${COLORS.paper}">${escaped(preview)}</div>`;
   const below =
     foot === undefined
       ? ''
@@ -70,10 +70,10 @@ export function emailHtml({ language, subject, preview, rows, foot }: Sheet): st
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title><style>${DARK}</style></head>
-<body class="t-paper" style="margin:0;padding:0;background:${COLOURS.paper}">${hidden}
-<table role="presentation" class="t-paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${COLOURS.paper}"><tr><td align="center" style="padding:24px 12px">
+<body class="t-paper" style="margin:0;padding:0;background:${COLORS.paper}">${hidden}
+<table role="presentation" class="t-paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${COLORS.paper}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left">
-<tr><td class="t-sheet t-pad" style="padding:32px;background:${COLOURS.sheet};border:1px solid ${COLOURS.line};border-radius:8px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td class="t-sheet t-pad" style="padding:32px;background:${COLORS.sheet};border:1px solid ${COLORS.line};border-radius:8px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="t-quiet" style="${STYLES.quiet};font-weight:600">Tideline</td></tr>
 ${rows}
 </table></td></tr>${below}

@@ -59,7 +59,7 @@ const moneyOf = (working: Working | null | undefined): Money | null =>
   working?.result.value.kind === 'money' ? working.result.value.money : null;
 
 /** Requests everything that screens request, for any household. */
-async function everyAnswer({ ask }: Person): Promise<void> {
+async function readEverything({ ask }: Person): Promise<void> {
   const get = async <T>(path: string): Promise<T> => done(await ask<T>('GET', path));
   done(await ask('POST', '/insights/refresh', { body: {} }));
   const dashboard = await get<Dashboard>('/dashboard');
@@ -133,7 +133,7 @@ describe('every working in a response', () => {
     api.clock.move(new Date('2026-11-02T15:00:00Z'));
     const sam = await api.signUp({ email: `${crypto.randomUUID()}@example.org`, timezone: 'America/New_York' });
     done(await sam.ask('POST', '/sample', { body: {} }));
-    await everyAnswer(sam);
+    await readEverything(sam);
     const { items } = done(await sam.ask<{ items: SweepRun[] }>('GET', '/sweeps/runs'));
     const proposed = items.filter(({ state }) => state === 'proposed');
     expect(proposed.length).toBeGreaterThan(0);
@@ -235,7 +235,7 @@ describe('every working in a response', () => {
       done(
         await kiri.ask('POST', '/targets', { body: { categoryId: groceries, since: '2026-11', amount: yen(1_000) } }),
       );
-      await everyAnswer(kiri);
+      await readEverything(kiri);
       const { today, safeToMove } = done(await kiri.ask<Dashboard>('GET', '/dashboard'));
       expect([today, safeToMove]).toEqual(['2026-11-03', yen(0)]);
       expect(done(await kiri.ask<CategoryTargets>('GET', '/targets')).items).toMatchObject([

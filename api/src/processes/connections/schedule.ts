@@ -8,7 +8,7 @@ export const DAILY_PATTERN = '0 6 * * *';
 const JITTER_MINUTES = 90;
 
 /** Problems that time alone does not fix: nothing is retried until the user acts. */
-const NEEDS_A_PERSON: readonly (ConnectionProblem | null)[] = [
+const NEEDS_USER: readonly (ConnectionProblem | null)[] = [
   'token_refused',
   'access_refused',
   'secret_lost',
@@ -27,7 +27,7 @@ export interface Syncable {
 }
 
 export const syncsByItself = ({ state, problem }: Syncable): boolean =>
-  state === 'active' || (state === 'needs_attention' && !NEEDS_A_PERSON.includes(problem));
+  state === 'active' || (state === 'needs_attention' && !NEEDS_USER.includes(problem));
 
 /** Returns the time of the next automatic sync; null: none until the user acts. */
 export function nextSyncAt(connection: Syncable, timeZone: string, now: Date): Date | null {

@@ -20,7 +20,7 @@ export async function connectionsToWire(
   const ids = connections.map(({ id }) => id);
   const accounts = await accountsOfConnections(tx, ids);
   const runs = await latestRuns(tx, ids);
-  const heard = new Map((await heardAt(tx, ids)).map(({ connectionId, at }) => [connectionId, at]));
+  const received = new Map((await heardAt(tx, ids)).map(({ connectionId, at }) => [connectionId, at]));
   const taken = new Set(accounts.map(({ accountId }) => accountId));
   const free = (await accountsToLink(tx)).filter(({ id, state }) => !taken.has(id) && state !== 'closed');
   const wired: Connection[] = [];
@@ -31,7 +31,7 @@ export async function connectionsToWire(
     wired.push({
       ...connection,
       state: connection.state === 'disconnected' ? 'revoked' : connection.state,
-      syncedAt: heard.get(connection.id) ?? null,
+      syncedAt: received.get(connection.id) ?? null,
       nextSyncAt: hasLinks ? (nextSyncAt(connection, timeZone, now)?.toISOString() ?? null) : null,
       syncAllowedAt: syncAllowedAt(await runsSince(tx, aDayBefore(now), connection.id), now)?.toISOString() ?? null,
       run: run ? runToWire(run) : null,

@@ -1,4 +1,4 @@
-import { CatalogueError, fail } from '@tideline/contract';
+import { CatalogError, fail } from '@tideline/contract';
 import { errorDigest } from '@tideline/reporting/server';
 import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import { type Clock, civilDate } from '../../platform/clock.ts';
@@ -59,10 +59,9 @@ function copySteps({ db, clock, objects }: Pick<Deps, 'db' | 'clock' | 'objects'
       await work();
     } catch (error) {
       const known = isDiskFull(error) ? fail('STORAGE_FULL', {}) : error;
-      const isExpected = known instanceof CatalogueError && known.status !== 503;
+      const isExpected = known instanceof CatalogError && known.status !== 503;
       if (!isExpected && retry < JOB_KINDS.restore.retries) throw error;
-      const { code, params } =
-        known instanceof CatalogueError ? known : fail('INTERNAL', { digest: errorDigest(error) });
+      const { code, params } = known instanceof CatalogError ? known : fail('INTERNAL', { digest: errorDigest(error) });
       await within(job, '', (tx) =>
         store.updateCopy(tx, job.copyId, {
           state: 'failed',

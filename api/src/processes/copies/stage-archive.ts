@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { JSONParser } from '@streamparser/json-node';
 import { z } from 'zod';
-import { HolidayCalendar, CatalogueError, Household, Locale, text } from '@tideline/contract';
+import { HolidayCalendar, CatalogError, Household, Locale, text } from '@tideline/contract';
 import { isTimeZone } from '../../platform/clock.ts';
 import { systemCode } from '../../platform/start-error.ts';
 import { checkRow } from './check-row.ts';
@@ -115,7 +115,7 @@ async function* valuesOf(stream: Readable, signal: AbortSignal): AsyncGenerator<
     }
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof CatalogueError || /^E[A-Z]+$/.test(systemCode(error) ?? '')) throw error;
+    if (error instanceof CatalogError || /^E[A-Z]+$/.test(systemCode(error) ?? '')) throw error;
     throw notReadable('not_a_copy'); // any other error means that the file is damaged
   } finally {
     stream.destroy();

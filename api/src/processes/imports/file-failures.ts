@@ -1,4 +1,4 @@
-import { type CatalogueError, fail } from '@tideline/contract';
+import { type CatalogError, fail } from '@tideline/contract';
 import { ImportFileError } from './formats/import-file-error.ts';
 
 const SUPPORTED_FORMATS = ['OFX 1', 'OFX 2', 'QFX', 'QIF', 'CAMT.053', 'MT940', 'CSV'];
@@ -8,7 +8,7 @@ export function failureOfFile(error: unknown, file: string): unknown {
   return error instanceof ImportFileError ? failureOf(error, file) : error;
 }
 
-function failureOf({ refusal }: ImportFileError, file: string): CatalogueError {
+function failureOf({ refusal }: ImportFileError, file: string): CatalogError {
   switch (refusal.code) {
     case 'IMPORT_FILE_EMPTY':
     case 'IMPORT_NOT_A_BANK_FILE':

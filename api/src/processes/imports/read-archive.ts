@@ -1,4 +1,4 @@
-import { CatalogueError } from '@tideline/contract';
+import { CatalogError } from '@tideline/contract';
 import { failureOfFile } from './file-failures.ts';
 import { isArchive, openArchive } from './formats/archive/open-archive.ts';
 import { refuse } from './formats/import-file-error.ts';
@@ -14,7 +14,7 @@ export interface ReadPart extends ReadFile {
 
 export interface RefusedPart {
   readonly position: number;
-  readonly failure: CatalogueError;
+  readonly failure: CatalogError;
 }
 
 export interface ReadParts {
@@ -81,13 +81,13 @@ async function readEach(
   return { read, refused };
 }
 
-function knownFailure(error: unknown): CatalogueError {
-  if (error instanceof CatalogueError) return error;
+function knownFailure(error: unknown): CatalogError {
+  if (error instanceof CatalogError) return error;
   throw error;
 }
 
 /** Returns why an archive's file that could be read alone is omitted, or null if it is not. */
-function problemOf({ name, statements }: ReadPart, all: readonly ReadPart[]): CatalogueError | null {
+function problemOf({ name, statements }: ReadPart, all: readonly ReadPart[]): CatalogError | null {
   const program =
     all.flatMap((part) => part.statements).find((statement) => statement.program !== undefined)?.program ?? null;
   const isTable = statements.some(

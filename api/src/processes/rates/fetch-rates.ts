@@ -1,4 +1,4 @@
-import { CatalogueError } from '@tideline/contract';
+import { CatalogError } from '@tideline/contract';
 import { calendarOf, civilDate, daysBetween, rollToBusinessDay } from '@tideline/domain';
 import type { Logger } from 'pino';
 import { listHouseholdIds } from '../../ledger/household/household.store.ts';
@@ -60,7 +60,7 @@ export async function fetchRates(
     throw new Error(`the server of the exchange rates answered ${answer.status}`);
   }
   const parts = await readRatesInThread({ source: { bytes: answer.body }, wanted: null }).catch((error: unknown) => {
-    if (error instanceof CatalogueError) log.warn({ code: error.code, file }, 'fetched exchange rates are unreadable');
+    if (error instanceof CatalogError) log.warn({ code: error.code, file }, 'fetched exchange rates are unreadable');
     throw error;
   });
   const changed = await db.withUser(null, async (tx) => {

@@ -34,15 +34,15 @@ export const readRatesInThread = (task: RatesTask): Promise<ReferenceRate[][]> =
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
-    const heard = async (): Promise<FromRatesThread> => ((await once(worker, 'message')) as [FromRatesThread])[0];
+    const received = async (): Promise<FromRatesThread> => ((await once(worker, 'message')) as [FromRatesThread])[0];
     try {
-      const first = await heard();
+      const first = await received();
       if ('refused' in first) throw fail('RATES_FILE_REFUSED', first.refused);
       const parts: ReferenceRate[][] = [];
       const kept = 'kept' in first ? first.kept : 0;
       for (let at = 0; at < kept; at += PART_RATES) {
         worker.postMessage(PART_RATES, []);
-        const next = await heard();
+        const next = await received();
         if ('rates' in next) parts.push(next.rates);
       }
       return parts;

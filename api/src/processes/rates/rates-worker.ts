@@ -1,7 +1,7 @@
 /** The thread that reads one file of exchange rates: says how many it kept, then sends a part whenever it is asked. */
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { CatalogueError, type ErrorParams } from '@tideline/contract';
+import { CatalogError, type ErrorParams } from '@tideline/contract';
 import { readRates } from './read-rates.ts';
 import type { FromRatesThread, RatesTask } from './rates-thread.ts';
 
@@ -22,6 +22,6 @@ try {
   });
   say({ kept: kept.length });
 } catch (error) {
-  if (!(error instanceof CatalogueError) || error.code !== 'RATES_FILE_REFUSED') throw error;
+  if (!(error instanceof CatalogError) || error.code !== 'RATES_FILE_REFUSED') throw error;
   say({ refused: error.params as ErrorParams<'RATES_FILE_REFUSED'> });
 }

@@ -14,7 +14,7 @@ let connection: string;
 const setupToken = Buffer.from('https://bridge.example/claim/1').toString('base64');
 const refused = { status: 403, body: { code: 'FRESH_SIGN_IN_NEEDED', params: { maxAgeMinutes: 10 } } };
 const wait = (minutes: number): void => api.clock.move(new Date(api.clock.now().getTime() + minutes * 60_000));
-const givePassword = async (): Promise<void> =>
+const enterPassword = async (): Promise<void> =>
   expect((await ann.ask('POST', '/auth/confirm', { body: { password: ann.password } })).status).toBe(204);
 
 /** Every endpoint that exports or connects, with its status once the password has been entered. */
@@ -52,13 +52,13 @@ describe('a password entered eleven minutes ago', () => {
   it.each(Object.keys(sensitive))('is not enough for %s', async (name) => {
     const { ask, answers } = sensitive[name] ?? {};
     expect(await ask?.()).toMatchObject(refused);
-    await givePassword();
+    await enterPassword();
     expect((await ask?.())?.status).toBe(answers);
   });
 
   it('is reported before a browser starts a download automatically', async () => {
     expect(await ann.ask('GET', '/auth/fresh')).toMatchObject(refused);
-    await givePassword();
+    await enterPassword();
     expect((await ann.ask('GET', '/auth/fresh')).status).toBe(204);
     expect(await api.ask('GET', '/auth/fresh')).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Session } from '@tideline/contract';
 import { tokenIn } from '../../testing/mail-server.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { addTotp, givePassword } from '../sign-in/testing/factors.ts';
+import { addTotp, enterPassword } from '../sign-in/testing/factors.ts';
 import { runUserCommand, type UserCommand, type UserLine } from './user-commands.ts';
 
 let api: TestApi;
@@ -64,10 +64,10 @@ describe('invite', () => {
 
 it('reset-factor lets the user sign in with the password alone, and ends every session', async () => {
   await addTotp(api, bob);
-  expect(await givePassword(api, bob)).toMatchObject({ status: 401, body: { code: 'SECOND_STEP_NEEDED' } });
+  expect(await enterPassword(api, bob)).toMatchObject({ status: 401, body: { code: 'SECOND_STEP_NEEDED' } });
   expect(await command('reset-factor', { email: ' BOB@example.org' })).toEqual({ email: bob.email, users: 1 });
   expect((await bob.ask('GET', '/auth/session')).status).toBe(401);
-  expect((await givePassword(api, bob)).status).toBe(200);
+  expect((await enterPassword(api, bob)).status).toBe(200);
   await expect(command('reset-factor', { email: 'nobody@example.org' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 

@@ -46,7 +46,7 @@ export async function editConcurrently(
   const outcomes = new Map<string, number>();
   const problems: string[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    await furnish(ann, round);
+    await setUpHousehold(ann, round);
     const view = await look(ann);
     const requests = Array.from({ length: writers }, () => nextRequest(view, pick));
     await Promise.all(
@@ -106,7 +106,7 @@ async function look(ann: Person): Promise<View> {
 }
 
 /** Replaces what earlier rounds used up, so that every kind of request finds something to change. */
-async function furnish(ann: Person, round: number): Promise<void> {
+async function setUpHousehold(ann: Person, round: number): Promise<void> {
   const post = async (path: string, body: object): Promise<unknown> => done(await ann.ask('POST', path, { body }));
   let accounts = await itemsOf<Account>(ann, '/accounts');
   for (const name of ['One', 'Two', 'Spare']) {

@@ -219,9 +219,9 @@ const instalment = (principal: number, apr: number, months: number): number =>
   Math.round((principal * (apr / 12)) / (1 - (1 + apr / 12) ** -months));
 
 const HOUSE_PRICE = 34_000_000;
-const CAR_INSTALMENT = instalment(2_850_000, 0.059, 60);
-const STUDENT_INSTALMENT = instalment(3_100_000, 0.045, 120);
-const HOUSE_INSTALMENT = instalment(HOUSE_PRICE, 0.0625, 360);
+const CAR_INSTALLMENT = instalment(2_850_000, 0.059, 60);
+const STUDENT_INSTALLMENT = instalment(3_100_000, 0.045, 120);
+const HOUSE_INSTALLMENT = instalment(HOUSE_PRICE, 0.0625, 360);
 
 function homeAndLoans(book: Book, on: CivilDate): void {
   const { year } = partsOf(on);
@@ -234,15 +234,15 @@ function homeAndLoans(book: Book, on: CivilDate): void {
   if (isDay(on, 1) && on > HOUSE_ON)
     payLoan(book, on, 'mtg', {
       apr: 0.0625,
-      cents: HOUSE_INSTALMENT,
+      cents: HOUSE_INSTALLMENT,
       payee: 'ROCKET MTG PAYMENT',
       escrow: year >= 2025 ? 61_240 : 54_800,
     });
   if (isDay(on, 12))
-    payLoan(book, on, 'auto', { apr: 0.059, cents: CAR_INSTALMENT, payee: 'TOYOTA FINANCIAL PMT', escrow: 0 });
+    payLoan(book, on, 'auto', { apr: 0.059, cents: CAR_INSTALLMENT, payee: 'TOYOTA FINANCIAL PMT', escrow: 0 });
   // federal loans were paused until October 2023
   if (on >= '2023-10-01' && isDay(on, 20))
-    payLoan(book, on, 'stu', { apr: 0.045, cents: STUDENT_INSTALMENT, payee: 'DEPT EDUCATION STUDENT LN', escrow: 0 });
+    payLoan(book, on, 'stu', { apr: 0.045, cents: STUDENT_INSTALLMENT, payee: 'DEPT EDUCATION STUDENT LN', escrow: 0 });
 }
 
 function payLoan(

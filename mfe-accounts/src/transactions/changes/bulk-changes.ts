@@ -56,9 +56,9 @@ export function useBulkEdit(onDone: (leftOut: readonly SkippedTransaction[]) => 
   return {
     isPending: edit.isPending,
     edit: (input: BulkEdit) => {
-      const takeBack = patches.change(input.rows.map((row) => asSet(patches.latest(row.id) ?? row, input.set)));
+      const revert = patches.change(input.rows.map((row) => asSet(patches.latest(row.id) ?? row, input.set)));
       edit.mutateAsync(input).catch((error: unknown) => {
-        takeBack();
+        revert();
         fail(error);
       });
     },

@@ -35,10 +35,10 @@ export function useRowEdit(done: (item: Transaction, edit: RowEdit) => string) {
     next: ({ item }, { change }) => ruleOffer([item], change),
   });
   return (row: Transaction, change: TransactionChange): void => {
-    const takeBack = patches.change([{ ...row, ...change }]);
+    const revert = patches.change([{ ...row, ...change }]);
     // The promise is handled even if the cell that started the change was removed by then.
     edit.mutateAsync({ row, change }).catch((error: unknown) => {
-      takeBack();
+      revert();
       fail(error);
     });
   };
@@ -70,9 +70,9 @@ export function useDelete(onSuccess?: (transaction: Transaction) => void) {
   });
   return {
     remove: (transaction: Transaction) => {
-      const takeBack = patches.remove([transaction.id]);
+      const revert = patches.remove([transaction.id]);
       remove.mutateAsync(transaction).catch((error: unknown) => {
-        takeBack();
+        revert();
         fail(error);
       });
     },

@@ -28,7 +28,7 @@ export function useRowPatches(): RowPatches {
     };
     return {
       change: (rows) => {
-        const takeBack = kept();
+        const revert = kept();
         const byId = new Map(rows.map((row) => [row.id, row]));
         client.setQueriesData<Page>(
           { queryKey: pagesKey },
@@ -39,10 +39,10 @@ export function useRowPatches(): RowPatches {
             transactionQuery(row.id).queryKey,
             (known) => known && { ...row, runningBalance: known.runningBalance },
           );
-        return takeBack;
+        return revert;
       },
       remove: (ids) => {
-        const takeBack = kept();
+        const revert = kept();
         const gone = new Set(ids);
         const lists = new Map<string, Map<number, Page>>();
         for (const [key, page] of pages()) {
@@ -58,7 +58,7 @@ export function useRowPatches(): RowPatches {
           for (const [number, items] of withoutRows(rows, gone))
             client.setQueryData<Page>([...pagesKey, JSON.parse(list), number], (page) => page && { ...page, items });
         }
-        return takeBack;
+        return revert;
       },
       latest: (id) => {
         for (const [, page] of pages()) {

@@ -3,7 +3,7 @@ import { DuplicatesQueue } from './duplicates-queue.tsx';
 import { HeldQueue } from './held-queue.tsx';
 import { TransfersQueue } from './transfers-queue.tsx';
 
-export { CategoriseQueue } from './categorise-queue.tsx';
+export { CategorizeQueue } from './categorize-queue.tsx';
 export { ReviewBar } from './review-bar.tsx';
 
 /** Queues of pairs to decide on, in one chunk. */

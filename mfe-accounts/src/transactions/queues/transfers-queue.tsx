@@ -37,8 +37,8 @@ function Pair({ suggestion, names }: { suggestion: TransferSuggestion; names: Na
     done: (_, state) => t(state === 'confirmed' ? 'transfer.confirmed' : 'transfer.rejected'),
   });
   const settle = (state: 'confirmed' | 'rejected') => {
-    const takeBack = hide([id]);
-    decide.mutateAsync(state).catch(takeBack);
+    const revert = hide([id]);
+    decide.mutateAsync(state).catch(revert);
   };
   return (
     <li className={styles.pair} aria-label={t('transfer.pairOf', { out: outflow.payee, in: inflow.payee })}>
@@ -106,8 +106,8 @@ function Tools({ items, count }: Suggestions) {
               variant="outline"
               busy={confirm.isPending}
               onClick={() => {
-                const takeBack = hide(sure);
-                confirm.mutateAsync(sure).catch(takeBack);
+                const revert = hide(sure);
+                confirm.mutateAsync(sure).catch(revert);
               }}
             >
               {t('transfer.confirmSure', { count: sure.length })}

@@ -39,7 +39,7 @@ export function sweeps() {
   const accounts = [checking(500_000), savings(0), cardAccount(300_000)];
   const knowledgeOn = () => ({
     safeToMove: certainSafe(accounts),
-    payCheques: [],
+    paychecks: [],
     purchases: [],
     promos: [],
     minimums: [],

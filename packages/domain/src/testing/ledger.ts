@@ -40,7 +40,7 @@ export function everyMonths(
 }
 
 /** One amount every given number of days. */
-export function everyDays(
+export function occurrencesEvery(
   days: number,
   payee: string,
   first: string,

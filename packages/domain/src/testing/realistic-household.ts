@@ -39,11 +39,11 @@ export function realisticHousehold(
     const purchases = Math.floor(random() * 3);
     const shops = ['KROGER #0451', 'CHIPOTLE 1842', 'SHELL OIL 57442', 'TARGET 00021345'];
     for (let purchase = 0; purchase < purchases; purchase += 1) {
-      const dear = random() < 0.01 ? 8 : 1;
+      const costly = random() < 0.01 ? 8 : 1;
       add(
         shops[between(0, 3)] ?? 'KROGER #0451',
         on,
-        -Math.round(usual * (WEEKDAY_SHARE[dayOfWeek(on)] ?? 1) * week * dear * -Math.log(1 - random())),
+        -Math.round(usual * (WEEKDAY_SHARE[dayOfWeek(on)] ?? 1) * week * costly * -Math.log(1 - random())),
       );
     }
   }

@@ -161,7 +161,7 @@ export const inputs = (): fc.Arbitrary<SweepInputs> =>
           safeToMove: certainSafe(accounts, [
             { id: 'bill', accountId: 'checking', amount: bills, on: addDays(MONDAY, 2) },
           ]),
-          payCheques: [posted('pay', MONDAY, 250_000), posted('pay2', MONDAY, 90_000)],
+          paychecks: [posted('pay', MONDAY, 250_000), posted('pay2', MONDAY, 90_000)],
           purchases: [posted('coffee', addDays(MONDAY, -1), -333)],
           minimums: [{ accountId: 'card', minimumMinor, dueOn: addDays(MONDAY, 2), plannedFlow: null }],
           promos: [

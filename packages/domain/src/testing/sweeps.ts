@@ -147,7 +147,7 @@ export function sweepInputs({
     safeToMove: certainSafe(accounts, bills, today),
     recentRuns: [],
     settings: DEFAULT_SWEEP_SETTINGS,
-    payCheques: [],
+    paychecks: [],
     purchases: [],
     promos: [],
     minimums: [],

@@ -47,10 +47,10 @@ afterEach(() => void Object.assign(globalThis, real));
 
 describe('upload', () => {
   it('sends what fetch would, reports progress, and returns the same response', async () => {
-    const heard: number[] = [];
+    const received: number[] = [];
     const body = new FormData();
     const answer = upload('/api/v1/x', { method: 'POST', headers: { 'idempotency-key': 'k' }, body }, (bytes) =>
-      heard.push(bytes),
+      received.push(bytes),
     );
     const request = FakeRequest.latest;
     expect([request.opened, request.sentHeaders, request.body]).toEqual([
@@ -63,7 +63,7 @@ describe('upload', () => {
     request.status = 201;
     request.dispatchEvent(new Event('load'));
     const { status, headers } = await answer;
-    expect([status, headers.get('x-request-id'), heard]).toEqual([201, 'r1', [40, 100]]);
+    expect([status, headers.get('x-request-id'), received]).toEqual([201, 'r1', [40, 100]]);
   });
 
   it('fails like fetch if no response arrives', async () => {

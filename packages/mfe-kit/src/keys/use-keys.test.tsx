@@ -10,13 +10,21 @@ interface PressedKeys {
   pressed: string[];
 }
 
-function Listening({ heard, group = 'Everywhere', keys }: { heard: PressedKeys; group?: string; keys: string[] }) {
+function Listening({
+  received,
+  group = 'Everywhere',
+  keys,
+}: {
+  received: PressedKeys;
+  group?: string;
+  keys: string[];
+}) {
   useKeys(
     group,
     keys.map((each) => ({
       keys: each,
       label: `Does ${each}`,
-      run: () => heard.pressed.push(`${group} ${each}`),
+      run: () => received.pressed.push(`${group} ${each}`),
       repeats: each === 'j',
     })),
   );
@@ -24,24 +32,24 @@ function Listening({ heard, group = 'Everywhere', keys }: { heard: PressedKeys; 
 }
 
 const start = (around = <p>page</p>, keys = ['j', 'n', 'g a', 'mod+k', 'mod+shift+z', '?'], session = testSession) => {
-  const heard: PressedKeys = { pressed: [] };
+  const received: PressedKeys = { pressed: [] };
   const rendered = renderScreen(
     <>
       {around}
-      <Listening heard={heard} keys={keys} />
+      <Listening received={received} keys={keys} />
     </>,
     { session },
   );
-  return { ...rendered, heard };
+  return { ...rendered, received };
 };
 
 const keysOff = { ...testSession, user: { ...testSession.user, keysOn: false } };
 
 describe('keyboard shortcuts', () => {
   it('run their actions: single keys, sequences, combinations', async () => {
-    const { user, heard } = start();
+    const { user, received } = start();
     await user.keyboard('j?ga{Control>}k{/Control}{Meta>}{Shift>}z{/Shift}{/Meta}');
-    expect(heard.pressed).toEqual([
+    expect(received.pressed).toEqual([
       'Everywhere j',
       'Everywhere ?',
       'Everywhere g a',
@@ -51,20 +59,20 @@ describe('keyboard shortcuts', () => {
   });
 
   it("fire once and prevent the browser's default", async () => {
-    const { user, heard } = start();
+    const { user, received } = start();
     const prevented: boolean[] = [];
     const look = (event: KeyboardEvent) => prevented.push(event.defaultPrevented);
     window.addEventListener('keydown', look);
     await user.keyboard('jq');
     window.removeEventListener('keydown', look);
-    expect(heard.pressed).toEqual(['Everywhere j']);
+    expect(received.pressed).toEqual(['Everywhere j']);
     expect(prevented).toEqual([true, false]);
   });
 
   it('repeat while held down only if marked as repeating', async () => {
-    const { user, heard } = start();
+    const { user, received } = start();
     await user.keyboard('{j>3/}{n>3/}');
-    expect(heard.pressed).toEqual(['Everywhere j', 'Everywhere j', 'Everywhere j', 'Everywhere n']);
+    expect(received.pressed).toEqual(['Everywhere j', 'Everywhere j', 'Everywhere j', 'Everywhere n']);
   });
 
   it.each([
@@ -82,41 +90,41 @@ describe('keyboard shortcuts', () => {
     ['a tick box, which letters mean nothing to', <input key="x" aria-label="x" type="checkbox" />, 'checkbox', 2],
     ['a button', <button key="x" type="button" aria-label="x" />, 'button', 2],
   ])('respond as expected in %s', async (_, field, role, answered) => {
-    const { user, heard } = start(field);
+    const { user, received } = start(field);
     screen.getByRole(role, { name: 'x' }).focus();
     await user.keyboard('j{Control>}k{/Control}');
-    expect(heard.pressed).toHaveLength(answered);
+    expect(received.pressed).toHaveLength(answered);
   });
 
   it('are inactive while a dialog is open', async () => {
-    const { user, heard } = start(<div role="dialog" aria-label="Add account" />);
+    const { user, received } = start(<div role="dialog" aria-label="Add account" />);
     await user.keyboard('j{Control>}k{/Control}');
-    expect(heard.pressed).toEqual([]);
+    expect(received.pressed).toEqual([]);
   });
 
   it('are ignored if a nearer element has handled the event', async () => {
-    const { user, heard } = start(
+    const { user, received } = start(
       <button type="button" aria-label="x" onKeyDown={(event) => event.preventDefault()} />,
     );
     screen.getByRole('button').focus();
     await user.keyboard('j');
-    expect(heard.pressed).toEqual([]);
+    expect(received.pressed).toEqual([]);
   });
 
   it('are limited to Ctrl and ⌘ when disabled', async () => {
-    const { user, heard } = start(<p>page</p>, undefined, keysOff);
+    const { user, received } = start(<p>page</p>, undefined, keysOff);
     await user.keyboard('jnga?{Control>}k{/Control}');
-    expect(heard.pressed).toEqual(['Everywhere mod+k']);
+    expect(received.pressed).toEqual(['Everywhere mod+k']);
   });
 
   it('belong to the screen before the shell, and to the shell again once the screen is left', async () => {
-    const heard: PressedKeys = { pressed: [] };
+    const received: PressedKeys = { pressed: [] };
     function Pages() {
       const [open, setOpen] = useState(true);
       return (
         <>
-          <Listening heard={heard} keys={['n']} />
-          {open ? <Listening heard={heard} group="Accounts" keys={['n']} /> : null}
+          <Listening received={received} keys={['n']} />
+          {open ? <Listening received={received} group="Accounts" keys={['n']} /> : null}
           <button type="button" onClick={() => setOpen(false)}>
             Leave
           </button>
@@ -127,7 +135,7 @@ describe('keyboard shortcuts', () => {
     await user.keyboard('n');
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     await user.keyboard('n');
-    expect(heard.pressed).toEqual(['Accounts n', 'Everywhere n']);
+    expect(received.pressed).toEqual(['Accounts n', 'Everywhere n']);
   });
 
   it('use the bindings of the latest render', async () => {
@@ -157,7 +165,7 @@ describe('list of keys', () => {
     'contains every key on the page by group, including those the page handles itself, and none of a ' +
       'page that was left',
     () => {
-      const heard: PressedKeys = { pressed: [] };
+      const received: PressedKeys = { pressed: [] };
       function Screen() {
         useKeys(
           'Accounts',
@@ -168,8 +176,8 @@ describe('list of keys', () => {
       const { unmount } = renderScreen(
         <>
           <Screen />
-          <Listening heard={heard} keys={['?']} />
-          <Listening heard={heard} keys={['mod+k']} />
+          <Listening received={received} keys={['?']} />
+          <Listening received={received} keys={['mod+k']} />
         </>,
       );
       expect(

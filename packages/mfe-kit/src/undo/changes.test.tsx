@@ -31,8 +31,8 @@ function RemoveButton() {
 }
 
 it('reports what was done, refreshes dependent figures, and reverses the change on Undo', async () => {
-  const heard: (string | undefined)[] = [];
-  const stop = on('ledger.changed', (event) => heard.push(event.changeSetId));
+  const received: (string | undefined)[] = [];
+  const stop = on('ledger.changed', (event) => received.push(event.changeSetId));
   const { user, requests } = renderScreen(<RemoveButton />, {
     api: {
       categories: { list: () => ({ items: [] }) },
@@ -52,7 +52,7 @@ it('reports what was done, refreshes dependent figures, and reverses the change 
   expect(requests.filter(({ name }) => name === 'changeSets.undo').map(({ input }) => input['id'])).toEqual([
     changeSetId,
   ]);
-  expect(heard).toEqual([changeSetId, changeSetId]);
+  expect(received).toEqual([changeSetId, changeSetId]);
   stop();
 });
 

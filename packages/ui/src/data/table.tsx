@@ -100,7 +100,7 @@ function pressesRow(event: MouseEvent): boolean {
 }
 
 /** A figure with its header, for when the table head is out of sight. */
-function Labelled({ header, children }: { header: string; children: ReactNode }) {
+function Labeled({ header, children }: { header: string; children: ReactNode }) {
   return (
     <>
       <span className={styles.phoneHeader} aria-hidden>
@@ -127,7 +127,7 @@ function Line<R>({ columns, content, onPress, placeholder = false }: LineProps<R
         ) : (
           <td key={column.id} role="cell" className={placeOf(column, index)}>
             {column.phone === 'labelled' ? (
-              <Labelled header={column.header}>{content(column)}</Labelled>
+              <Labeled header={column.header}>{content(column)}</Labeled>
             ) : (
               content(column)
             )}

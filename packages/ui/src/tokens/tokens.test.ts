@@ -6,7 +6,7 @@ const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
 type Theme = 'light' | 'dark';
 
-function colour(name: string, theme: Theme): string {
+function color(name: string, theme: Theme): string {
   const match = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css);
   const value = match?.[theme === 'light' ? 1 : 2];
   if (value === undefined) throw new Error(`There is no colour --${name}`);
@@ -50,10 +50,10 @@ const marks = [
 
 describe.each(['light', 'dark'] as const)('colors of the %s theme', (theme) => {
   it.each(text)('%s has text contrast on %s', (ink, ground) => {
-    expect(contrast(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color(ink, theme), color(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
   it.each(marks)('%s has graphics contrast on %s', (mark, ground) => {
-    expect(contrast(colour(mark, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
+    expect(contrast(color(mark, theme), color(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -51,7 +51,7 @@ export function DayLine({ startsOn, endsOn, groups, textOf, shortOf, width }: Da
           {placed.map((one) => {
             const key = one.group.events.map(({ on, name, kind }) => on + kind + name).join();
             return one.group.kind === 'event' ? (
-              <Labelled key={key} placed={one} lines={linesOf(one.group)} spoken={textOf(one.group.events[0])} />
+              <Labeled key={key} placed={one} lines={linesOf(one.group)} spoken={textOf(one.group.events[0])} />
             ) : (
               <Cluster
                 key={key}
@@ -69,7 +69,7 @@ export function DayLine({ startsOn, endsOn, groups, textOf, shortOf, width }: Da
   );
 }
 
-function Labelled({ placed, lines, spoken }: { placed: PlacedGroup; lines: readonly string[]; spoken: string }) {
+function Labeled({ placed, lines, spoken }: { placed: PlacedGroup; lines: readonly string[]; spoken: string }) {
   const { group, at, side, labelLeft } = placed;
   const [event] = group.events;
   if (event === undefined) return null;

@@ -22,7 +22,7 @@ const byDay = (one: UpcomingEvent, other: UpcomingEvent): number =>
 const sizeOf = ({ amount }: UpcomingEvent): number => Math.abs(Number(amount?.minor ?? 0));
 
 /** Chooses the events with labels: deadlines of promotional periods, then paydays, then the largest payments. */
-function chooseLabelled(events: readonly UpcomingEvent[]): ReadonlySet<UpcomingEvent> {
+function chooseLabeled(events: readonly UpcomingEvent[]): ReadonlySet<UpcomingEvent> {
   const deadlines = events.filter(({ kind }) => kind === 'promo_safe' || kind === 'promo_end').slice(0, MOST_DEADLINES);
   const paydays = events
     .filter(({ kind }) => kind === 'series_in')
@@ -41,7 +41,7 @@ function chooseLabelled(events: readonly UpcomingEvent[]): ReadonlySet<UpcomingE
  */
 export function groupDays(upcoming: readonly UpcomingEvent[], shape: 'line' | 'list' = 'line'): DayGroup[] {
   const events = upcoming.toSorted(byDay);
-  const labelled = chooseLabelled(events);
+  const labelled = chooseLabeled(events);
   const groups: DayGroup[] = [];
   let cluster: UpcomingEvent[] = [];
   const close = (): void => {

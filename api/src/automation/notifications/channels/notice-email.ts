@@ -35,9 +35,9 @@ export interface NoticeEmail {
 const MOST = 40;
 
 type Mark = 'warning' | 'urgent';
-const MARKS: Readonly<Record<Mark, { colour: string; name: string }>> = {
-  warning: { colour: '#805300', name: 't-warning' },
-  urgent: { colour: '#A23B2C', name: 't-urgent' },
+const MARKS: Readonly<Record<Mark, { color: string; name: string }>> = {
+  warning: { color: '#805300', name: 't-warning' },
+  urgent: { color: '#A23B2C', name: 't-urgent' },
 };
 const isMark = (severity: NotificationSeverity): severity is Mark => severity in MARKS;
 const ORDER: readonly NotificationSeverity[] = ['urgent', 'warning', 'notice', 'info'];
@@ -118,7 +118,7 @@ function itemHtml(
   { texts, isAlone, isFirst }: { texts: Texts; isAlone: boolean; isFirst: boolean },
 ): string {
   const word = isMark(severity)
-    ? `<p class="${MARKS[severity].name}" style="${STYLES.quiet};font-weight:600;color:${MARKS[severity].colour}">` +
+    ? `<p class="${MARKS[severity].name}" style="${STYLES.quiet};font-weight:600;color:${MARKS[severity].color}">` +
       `${texts[severity]}</p>`
     : '';
   const heading = isAlone

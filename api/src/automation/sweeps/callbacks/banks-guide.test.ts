@@ -10,7 +10,7 @@ import { afterAll, expect, it } from '@jest/globals';
 import { addAccount, money } from '../../../testing/ledger.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { type BankConfig, parseBanks } from '../providers/bank-config.ts';
-import { approvedRun, balanceOf, chooseWay, furnish, MONDAY, runNow } from '../testing/sweep-home.ts';
+import { approvedRun, balanceOf, chooseWay, addSweepHome, MONDAY, runNow } from '../testing/sweep-home.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../../docs/BANKS.md'), 'utf8');
 const block = (language: string): string => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? '';
@@ -109,7 +109,7 @@ it('shows a bank that makes a transfer once and reports when it settles', async 
   const ann = await api.signUp();
   const checking = await addAccount(ann, { name: 'Checking', balance: money(522_000) });
   const savings = await addAccount(ann, { name: 'Savings', balance: money(1_000_000) });
-  const home = await furnish(api.database.db, ann.householdId, { checking: checking.id, savings: savings.id });
+  const home = await addSweepHome(api.database.db, ann.householdId, { checking: checking.id, savings: savings.id });
   await chooseWay(ann, home, 'webhook', 'harbor');
   const run = await approvedRun(api.database.db, home.householdId, MONDAY);
   const { db } = api.database;

@@ -7,7 +7,15 @@ import { addAccount, money } from '../../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { signatureHeaders } from '../../../platform/outbound/message-signature.ts';
 import { type Order, startBank, type TestBank } from '../testing/bank.ts';
-import { approvedRun, balanceOf, chooseWay, furnish, MONDAY, runNow, type SweepHome } from '../testing/sweep-home.ts';
+import {
+  approvedRun,
+  balanceOf,
+  chooseWay,
+  addSweepHome,
+  MONDAY,
+  runNow,
+  type SweepHome,
+} from '../testing/sweep-home.ts';
 
 // starts a process
 jest.setTimeout(60_000);
@@ -41,7 +49,7 @@ async function sentHome(): Promise<Sent> {
   const person = await api.signUp();
   const checking = await addAccount(person, { name: 'Checking', balance: money(522_000) });
   const savings = await addAccount(person, { name: 'Savings', balance: money(1_000_000) });
-  const home = await furnish(api.database.db, person.householdId, { checking: checking.id, savings: savings.id });
+  const home = await addSweepHome(api.database.db, person.householdId, { checking: checking.id, savings: savings.id });
   await chooseWay(person, home, 'webhook', 'harbor');
   const run = await approvedRun(api.database.db, home.householdId, MONDAY);
   await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) =>

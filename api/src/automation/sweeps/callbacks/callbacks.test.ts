@@ -55,12 +55,12 @@ describe('transfer accepted by a bank', () => {
       amountMinor: 400_000,
     });
     expect(await balances()).toEqual([100_000, 1_400_000]);
-    const { legs, events: heard } = await transferOf(ann, runId);
+    const { legs, events: received } = await transferOf(ann, runId);
     expect(legs.map(({ side, state: leg, isBooked }) => [side, leg, isBooked])).toEqual([
       ['outgoing', 'matched', true],
       ['incoming', 'matched', true],
     ]);
-    expect(heard.map(({ status, outcome }) => [status, outcome])).toEqual([
+    expect(received.map(({ status, outcome }) => [status, outcome])).toEqual([
       ['settled', 'applied'],
       ['pending', 'late'],
     ]);

@@ -45,12 +45,16 @@ async function receive(
     request.resume();
     return sendProblem(response, fail('METHOD_NOT_ALLOWED', {}), newId());
   }
-  const outcome = await hear(deps, bank, request);
+  const outcome = await receiveCallback(deps, bank, request);
   deps.log.info({ bank: bank.name, outcome }, 'a bank called back');
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ outcome }));
 }
 
-async function hear({ db, clock }: CallbackDeps, bank: BankConfig, request: IncomingMessage): Promise<CallbackOutcome> {
+async function receiveCallback(
+  { db, clock }: CallbackDeps,
+  bank: BankConfig,
+  request: IncomingMessage,
+): Promise<CallbackOutcome> {
   const body = await readBody(request);
   const now = clock.now();
   const reason = signatureProblem(
@@ -74,9 +78,9 @@ async function hear({ db, clock }: CallbackDeps, bank: BankConfig, request: Inco
 const applyIn = (
   db: Database,
   message: CallbackMessage,
-  heard: Parameters<typeof applyCallback>[2],
+  received: Parameters<typeof applyCallback>[2],
 ): Promise<CallbackOutcome> =>
-  db.withHousehold({ householdId: message.householdId, userId: '' }, (tx) => applyCallback(tx, message, heard));
+  db.withHousehold({ householdId: message.householdId, userId: '' }, (tx) => applyCallback(tx, message, received));
 
 const headerOf = (request: IncomingMessage, name: string): string | undefined => {
   const value = request.headers[name];

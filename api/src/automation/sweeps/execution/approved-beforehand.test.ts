@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { SweepSettings } from '@tideline/contract';
 import { addAccount, done, money } from '../../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { balanceOf, chooseWay, furnish, MONDAY, propose, runNow, type SweepHome } from '../testing/sweep-home.ts';
+import { balanceOf, chooseWay, addSweepHome, MONDAY, propose, runNow, type SweepHome } from '../testing/sweep-home.ts';
 import { executeRun } from './execute-run.ts';
 import { executionDeps } from './execution-deps.ts';
 import { createOutbound } from '../../../platform/outbound/outbound.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   ann = await api.signUp();
   const checking = await addAccount(ann, { name: 'Checking', balance: money(522_000) });
   const savings = await addAccount(ann, { name: 'Savings', balance: money(1_000_000) });
-  home = await furnish(
+  home = await addSweepHome(
     api.database.db,
     ann.householdId,
     { checking: checking.id, savings: savings.id },
@@ -65,7 +65,7 @@ const approvedItself = async (): Promise<string> => {
   return run?.id ?? '';
 };
 /** Moves to the next business day, just after the window. */
-async function goOn(runId: string) {
+async function resumeRun(runId: string) {
   api.clock.move(new Date(MONDAY.getTime() + 24 * 3_600_000 + 120_000));
   const deps = executionDeps({
     db: api.database.db,
@@ -82,7 +82,7 @@ async function goOn(runId: string) {
 describe('pre-approved run', () => {
   it('is sent once its cancel window is over', async () => {
     await allow(BY_ITSELF);
-    expect(await goOn(await approvedItself())).toMatchObject({ state: 'settled', amountMinor: 400_000 });
+    expect(await resumeRun(await approvedItself())).toMatchObject({ state: 'settled', amountMinor: 400_000 });
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('pre-approved run', () => {
     const id = await approvedItself();
     api.clock.move(new Date(MONDAY.getTime() + 3_600_000));
     await meanwhile();
-    expect(await goOn(id)).toMatchObject({ state: 'voided', reason: 'approval_taken_back' });
+    expect(await resumeRun(id)).toMatchObject({ state: 'voided', reason: 'approval_taken_back' });
     expect(await balanceOf(api, home.householdId, home.checking)).toBe(500_000);
   });
 
@@ -116,6 +116,6 @@ describe('pre-approved run', () => {
     );
     const id = await approvedItself();
     await switchMode({ level: 'inform' });
-    expect(await goOn(id)).toMatchObject({ state: 'voided', reason: 'approval_taken_back' });
+    expect(await resumeRun(id)).toMatchObject({ state: 'voided', reason: 'approval_taken_back' });
   });
 });

@@ -8,7 +8,7 @@ import {
   approvedRun,
   balanceOf,
   chooseWay,
-  furnish,
+  addSweepHome,
   MONDAY,
   propose,
   runNow,
@@ -43,7 +43,7 @@ beforeEach(async () => {
   ann = await api.signUp();
   const checking = await addAccount(ann, { name: 'Checking', balance: money(522_000) });
   const savings = await addAccount(ann, { name: 'Savings', balance: money(1_000_000) });
-  home = await furnish(api.database.db, ann.householdId, { checking: checking.id, savings: savings.id });
+  home = await addSweepHome(api.database.db, ann.householdId, { checking: checking.id, savings: savings.id });
 });
 
 const run = () => approvedRun(api.database.db, home.householdId, api.clock.now());

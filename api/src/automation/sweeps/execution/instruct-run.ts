@@ -75,17 +75,17 @@ export async function instructRun(tx: HouseholdTx, deps: ExecutionDeps, runId: s
   const changeSetId = newId(now.getTime());
   await openChangeSet(tx, { id: changeSetId, cause: 'sweep', label: 'Sweep', now });
   if (await reopenUnapproved(tx, run, { now, changeSetId })) return 'nothing';
-  const looked = await recheckRun(tx, deps, run);
+  const rechecked = await recheckRun(tx, deps, run);
   deps.at?.('looked again', runId);
-  const { verdict } = looked;
-  if (verdict.event === 'hold') return hold(tx, run, { ...looked, verdict, now, changeSetId });
+  const { verdict } = rechecked;
+  if (verdict.event === 'hold') return hold(tx, run, { ...rechecked, verdict, now, changeSetId });
   if (verdict.event === 'void') {
     await stepRun(tx, run, { event: 'void', reason: verdict.reason }, { now });
     await labelChangeSet(tx, changeSetId, 'Called off a sweep');
     return 'nothing';
   }
   const outcome = await once(tx, { key: `sweep ${run.key}`, now }, () =>
-    instruct(tx, deps, run, { ...looked, verdict, now, changeSetId }),
+    instruct(tx, deps, run, { ...rechecked, verdict, now, changeSetId }),
   );
   deps.at?.('instructed', runId);
   if (outcome === null) throw new Error(`the sweep ${run.id} was instructed before and is still approved`);

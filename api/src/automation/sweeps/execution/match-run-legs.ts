@@ -22,7 +22,7 @@ import { type TransferRow, transfersOf, updateTransfer } from './transfers.store
 import { type RunRow, runsInstructedSince, updateRun } from '../runs.store.ts';
 
 /** How long after a transfer its legs are still matched. */
-const LOOKED_DAYS = 60;
+const MATCH_DAYS = 60;
 /** Business days in which a bank posts returned money. */
 const BACK_DAYS = 2;
 
@@ -44,7 +44,7 @@ export interface OpenLegs extends OpenRun {
 
 /** Returns runs whose legs are not both known, with their candidates. Runs no further query if there are none. */
 export async function openLegs(tx: HouseholdTx, today: CivilDate): Promise<OpenLegs[]> {
-  const since = addDays(today, -LOOKED_DAYS);
+  const since = addDays(today, -MATCH_DAYS);
   const runs = await runsInstructedSince(tx, since);
   if (runs.length === 0) return [];
   const transfers = new Map(
@@ -181,7 +181,7 @@ export async function matchSweepLegs(tx: HouseholdTx, now: Date): Promise<number
 
 /** Returns whether sweeps were instructed recently, so that new transactions may be their legs. */
 export const awaitsLegs = async (tx: HouseholdTx, now: Date): Promise<boolean> =>
-  (await runsInstructedSince(tx, addDays(await todayOf(tx, now), -LOOKED_DAYS))).length > 0;
+  (await runsInstructedSince(tx, addDays(await todayOf(tx, now), -MATCH_DAYS))).length > 0;
 
 const todayOf = async (tx: HouseholdTx, now: Date): Promise<CivilDate> =>
   asCivilDate(civilDate(now, (await loadHousehold(tx)).timezone));

@@ -5,7 +5,15 @@ import { applyBatch, revertBatch, upload } from '../../../testing/import-files.t
 import { bankFile } from '../../../processes/imports/formats/ofx-fixture.ts';
 import { addAccount, money, onDay } from '../../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { approvedRun, balanceOf, furnish, MONDAY, runNow, type SweepHome, transferOf } from '../testing/sweep-home.ts';
+import {
+  approvedRun,
+  balanceOf,
+  addSweepHome,
+  MONDAY,
+  runNow,
+  type SweepHome,
+  transferOf,
+} from '../testing/sweep-home.ts';
 
 let api: TestApi;
 let ann: Person;
@@ -21,7 +29,7 @@ beforeEach(async () => {
   ann = await api.signUp();
   const checking = await addAccount(ann, { name: 'Checking', balance: money(522_000) });
   const savings = await addAccount(ann, { name: 'Savings', balance: money(1_000_000) });
-  home = await furnish(api.database.db, ann.householdId, { checking: checking.id, savings: savings.id });
+  home = await addSweepHome(api.database.db, ann.householdId, { checking: checking.id, savings: savings.id });
   runId = (await approvedRun(api.database.db, home.householdId, MONDAY)).id;
   await inHousehold('sweep-run', { householdId: home.householdId, runId });
 });

@@ -36,7 +36,7 @@ export async function sendRun(deps: ExecutionDeps, ids: RunIds, signal: AbortSig
     deps.db.withHousehold({ householdId: ids.householdId, userId: '' }, work);
   return withHeldLock(deps.db.pool, { kind: LOCK, key: ids.runId, signal }, async () => {
     deps.at?.('about to send', ids.runId);
-    const begun = await inHousehold((tx) => beginHanding(tx, deps, ids.runId));
+    const begun = await inHousehold((tx) => beginSubmission(tx, deps, ids.runId));
     if (begun === null) return 'nothing';
     deps.at?.('send noted', ids.runId);
     const answer = await deps.webhook.hand(begun.order, signal);
@@ -61,7 +61,7 @@ interface SubmittedOrder {
  * Marks the run as possibly received by the bank, so that stopping unsubmitted runs no longer stops it. Returns null if
  * it must not go (now or ever).
  */
-async function beginHanding(tx: HouseholdTx, deps: ExecutionDeps, runId: string): Promise<SubmittedOrder | null> {
+async function beginSubmission(tx: HouseholdTx, deps: ExecutionDeps, runId: string): Promise<SubmittedOrder | null> {
   await lockSweeps(tx);
   const run = await lockRun(tx, runId);
   const transfer = await findTransfer(tx, runId);

@@ -56,17 +56,17 @@ async function endOverdue(
   if (run.state !== 'in_transit' || transfer.problem !== null) return 0;
   if (transfer.way === 'webhook')
     return today > addBusinessDays(transfer.settlesOn, SILENT_DAYS, calendar)
-      ? sayOpen(tx, run, 'bank_silent', now)
+      ? reportOpen(tx, run, 'bank_silent', now)
       : 0;
   if (matches.outgoing.kind !== 'missing' && matches.incoming.kind !== 'missing') return 0;
   if (!(await areKnownUntil(tx, [run.fromAccountId, run.toAccountId], matches))) return 0;
   if (outgoing === null && matches.outgoing.kind === 'missing' && matches.incoming.kind === 'missing')
     return Number(await failRun(tx, run, { code: 'legs_missing', now }));
-  return sayOpen(tx, run, 'legs_missing', now);
+  return reportOpen(tx, run, 'legs_missing', now);
 }
 
 /** Reports a run with unknown outcome on its page and notifies members. */
-async function sayOpen(
+async function reportOpen(
   tx: HouseholdTx,
   run: RunRow,
   problem: 'bank_silent' | 'legs_missing',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { civilDate, minor } from '@tideline/domain';
 import { createOutbound } from '../../../platform/outbound/outbound.ts';
-import { handOrder } from './bank-client.ts';
+import { submitOrder } from './bank-client.ts';
 import { type BankConfig, parseBanks } from './bank-config.ts';
 import type { BankOrder } from './transfer-provider.ts';
 
@@ -39,7 +39,7 @@ async function hand(url: string, allowed: string[] = []) {
     allowed: new Set(allowed),
     lookup: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })),
   });
-  return handOrder({ ...config, url }, order, {
+  return submitOrder({ ...config, url }, order, {
     outbound,
     publicOrigin: 'https://money.example',
     now: new Date('2026-03-02T15:00:00Z'),
@@ -148,7 +148,7 @@ describe('TRANSFER_BANKS', () => {
     ['an address of another protocol', [{ ...entry, url: 'ftp://harbor.example/' }], /^0\.url/],
     ['nobody it moves money for', [{ ...entry, households: undefined }], /^0\.households/],
     ['a household that is none', [{ ...entry, households: ['Ann'] }], /^0\.households/],
-    ['a word nobody knows', [{ ...entry, colour: 'blue' }], /colour/],
+    ['a word nobody knows', [{ ...entry, color: 'blue' }], /colour/],
     ['a time that is none', [{ ...entry, cutoff: '25:00' }], /^0\.cutoff must be a time/],
   ])('is rejected with %s, and the problem quotes no secret', (_why, value, problem) => {
     const reading = parseBanks(JSON.stringify(value));

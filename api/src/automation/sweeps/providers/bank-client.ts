@@ -53,7 +53,7 @@ function orderBody(
 }
 
 /** Sends one signed order to a bank under its key. Never throws because of the bank or the network. */
-export async function handOrder(
+export async function submitOrder(
   config: BankConfig,
   order: BankOrder,
   { outbound, publicOrigin, now, signal }: BankClientDeps,
@@ -88,7 +88,7 @@ export async function handOrder(
 const NEVER_LEFT: ReadonlySet<string> = new Set(['url_refused', 'address_refused', 'not_found', 'certificate']);
 
 function readAnswer({ status, body }: OutboundAnswer): SubmissionResult {
-  const said = saidIn(body);
+  const said = parseAnswer(body);
   if (status >= 200 && status < 300) return { kind: 'accepted', reference: said.reference ?? null };
   // authentication failed, so nothing was processed and either operator can fix it
   if (status === 401 || status === 403) return { kind: 'not_sent', code: `http_${status}` };
@@ -97,7 +97,7 @@ function readAnswer({ status, body }: OutboundAnswer): SubmissionResult {
   return { kind: 'unknown', code: `http_${status}` };
 }
 
-function saidIn(body: Buffer): z.infer<typeof Answer> {
+function parseAnswer(body: Buffer): z.infer<typeof Answer> {
   try {
     const parsed = Answer.safeParse(JSON.parse(body.toString('utf8')));
     return parsed.success ? parsed.data : {};

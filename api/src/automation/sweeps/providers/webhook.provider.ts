@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
-import { handOrder } from './bank-client.ts';
+import { submitOrder } from './bank-client.ts';
 import { type BankConfig, servesHousehold } from './bank-config.ts';
 import { type BankTransferProvider, runOfKey } from './transfer-provider.ts';
 
@@ -21,6 +21,6 @@ export const webhookProvider = ({ banks, outbound, publicOrigin, clock }: Webhoo
     );
     return config === undefined
       ? { kind: 'not_sent', code: 'bank_removed' }
-      : handOrder(config, order, { outbound, publicOrigin, now: clock.now(), signal });
+      : submitOrder(config, order, { outbound, publicOrigin, now: clock.now(), signal });
   },
 });

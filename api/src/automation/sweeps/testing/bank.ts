@@ -31,7 +31,7 @@ export interface Order {
  * `delayMs` · drop: nothing is made and the connection breaks · refuse: a refusal with a code · busy: 503 · already:
  * 409, as from a bank still processing it · wordless: 204
  */
-export type Behaviour =
+export type Behavior =
   | 'accept'
   | 'accept_and_drop'
   | 'accept_late'
@@ -78,10 +78,10 @@ export interface TestBank {
   asked: Order[];
   refusedSignatures: number;
   /** Behaviors for the next orders; then `otherwise`. */
-  next: Behaviour[];
-  otherwise: Behaviour;
+  next: Behavior[];
+  otherwise: Behavior;
   /** Replaces both: chooses by the order and the number of times it was received, from 1. */
-  behave: ((order: Order, times: number) => Behaviour) | null;
+  behave: ((order: Order, times: number) => Behavior) | null;
   delayMs: number;
   /** Called before the response is made. */
   onOrder: ((order: Order) => Promise<void> | void) | null;
@@ -148,20 +148,20 @@ export async function startBank({ name = 'harbor', now }: BankOptions): Promise<
     bank.asked.push(order);
     await bank.onOrder?.(order);
     const times = bank.asked.filter(({ transfer }) => transfer === order.transfer).length;
-    const behaviour = bank.behave?.(order, times) ?? bank.next.shift() ?? bank.otherwise;
-    if (behaviour === 'accept_late') await wait(bank.delayMs);
+    const behavior = bank.behave?.(order, times) ?? bank.next.shift() ?? bank.otherwise;
+    if (behavior === 'accept_late') await wait(bank.delayMs);
     const made =
-      ['accept', 'accept_and_drop', 'accept_late', 'wordless'].includes(behaviour) || bank.movements.has(order.transfer)
+      ['accept', 'accept_and_drop', 'accept_late', 'wordless'].includes(behavior) || bank.movements.has(order.transfer)
         ? make(bank, order, request.headers['idempotency-key'])
         : null;
     if (made === 'conflict') return say(response, 409, { code: 'key_reused' });
-    if (behaviour === 'accept_and_drop' || behaviour === 'drop') return void response.destroy();
+    if (behavior === 'accept_and_drop' || behavior === 'drop') return void response.destroy();
     if (made !== null)
-      return behaviour === 'wordless'
+      return behavior === 'wordless'
         ? void response.writeHead(204).end()
         : say(response, 202, { reference: made.reference });
-    if (behaviour === 'refuse') return say(response, 422, { code: 'limit_exceeded' });
-    return say(response, behaviour === 'already' ? 409 : 503, {});
+    if (behavior === 'refuse') return say(response, 422, { code: 'limit_exceeded' });
+    return say(response, behavior === 'already' ? 409 : 503, {});
   }
   return bank;
 }

@@ -2,7 +2,7 @@ import type { SweepAccount } from '@tideline/contract';
 import { addAccount, money } from '../../../testing/ledger.ts';
 import type { Person, TestApi } from '../../../testing/test-api.ts';
 import type { CallbackInput, CallbackOptions, Order, TestBank } from './bank.ts';
-import { approvedRun, balanceOf, chooseWay, furnish, type SweepHome } from './sweep-home.ts';
+import { approvedRun, balanceOf, chooseWay, addSweepHome, type SweepHome } from './sweep-home.ts';
 
 interface SentHome {
   person: Person;
@@ -16,7 +16,7 @@ export async function sentHome(api: TestApi, bank: TestBank): Promise<SentHome> 
   const person = await api.signUp();
   const checking = await addAccount(person, { name: 'Checking', balance: money(522_000) });
   const savings = await addAccount(person, { name: 'Savings', balance: money(1_000_000) });
-  const made = await furnish(api.database.db, person.householdId, { checking: checking.id, savings: savings.id });
+  const made = await addSweepHome(api.database.db, person.householdId, { checking: checking.id, savings: savings.id });
   await chooseWay(person, made, 'webhook', 'harbor');
   const run = await approvedRun(api.database.db, made.householdId, api.clock.now());
   await api.database.db.withHousehold({ householdId: made.householdId, userId: '' }, (tx) =>

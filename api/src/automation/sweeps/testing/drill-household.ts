@@ -8,7 +8,7 @@ import { insertTransaction } from '../../../ledger/postings/transactions.store.t
 import type { Vault } from '../../../platform/secrets/vault.ts';
 import { referenceContext, storeWay, type TransferWay } from '../providers/sweep-accounts.store.ts';
 import { civilDate } from '@tideline/domain';
-import { furnish, type SweepHome } from './sweep-home.ts';
+import { addSweepHome, type SweepHome } from './sweep-home.ts';
 
 const OPENING_MINOR = 522_000;
 
@@ -101,7 +101,7 @@ export async function drillHousehold(
   });
   const automation = { level: 'pre_approved_below', limit: { minor: '100000000', currency: 'USD' } } as const;
   return {
-    ...(await furnish(db, householdId, ends, { automation, cancelWindowHours }, { now, today: civilDate(today) })),
+    ...(await addSweepHome(db, householdId, ends, { automation, cancelWindowHours }, { now, today: civilDate(today) })),
     way,
   };
 }

@@ -1,6 +1,6 @@
 /** The scenarios of the sweep drill: the weekends, and which step kills a worker of which household. */
 import type { TransferWay } from '../providers/sweep-accounts.store.ts';
-import type { Behaviour } from './bank.ts';
+import type { Behavior } from './bank.ts';
 import { DEATHS, type DrillCrash } from './drill-kinds.ts';
 
 /** A weekend with a DST change: the rule proposes on Friday, and money moves on Monday. */
@@ -67,7 +67,7 @@ export interface Scenario {
   /** Steps at which workers die, and how often. */
   deaths: readonly { step: DrillCrash; times: number }[];
   /** The bank's behaviors, by the number of times an order was received. */
-  bank?: readonly Behaviour[];
+  bank?: readonly Behavior[];
   /** Whether a purchase is posted before the money moves. */
   spends?: boolean;
   /** Whether the bank reports a return after settling. */
@@ -90,10 +90,10 @@ export function everyStep(times = 1): Scenario[] {
       returns: index % 3 === 0,
     })),
     ...(['accept_and_drop', 'drop', 'accept_late', 'busy', 'already', 'wordless'] as const).map(
-      (behaviour, index): Scenario => ({
+      (behavior, index): Scenario => ({
         way: 'webhook',
         deaths: one('sent'),
-        bank: [behaviour, behaviour],
+        bank: [behavior, behavior],
         returns: index % 2 === 0,
       }),
     ),

@@ -8,7 +8,7 @@ import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CatalogueError } from '@tideline/contract';
+import { CatalogError } from '@tideline/contract';
 import pino from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import { openDatabase } from '../../../platform/database/open-database.ts';
@@ -102,8 +102,8 @@ const server = createServer((request, response) => {
   place(request, response).catch((error: unknown) => {
     request.resume();
     response
-      .writeHead(error instanceof CatalogueError ? error.status : 500, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ code: error instanceof CatalogueError ? error.code : String(error) }));
+      .writeHead(error instanceof CatalogError ? error.status : 500, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ code: error instanceof CatalogError ? error.code : String(error) }));
   });
 });
 server.listen(

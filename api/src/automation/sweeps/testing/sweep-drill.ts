@@ -18,7 +18,7 @@ import { createVault } from '../../../platform/secrets/vault.ts';
 import { childEnvironment } from '../../../testing/child-environment.ts';
 import { runOfKey } from '../providers/transfer-provider.ts';
 import type { TransferWay } from '../providers/sweep-accounts.store.ts';
-import { type Behaviour, type Order, startBank, type TestBank } from './bank.ts';
+import { type Behavior, type Order, startBank, type TestBank } from './bank.ts';
 import { type DrillEnd, drillEnd, type DrillHome, drillHousehold, spend } from './drill-household.ts';
 import { type DrillCrash, SWEEP_DRILL_KINDS, type WorkerSetup } from './drill-kinds.ts';
 import { type DrillWeekend, nameOf, type Scenario } from './drill-scenarios.ts';
@@ -106,7 +106,7 @@ export async function runSweepDrill({
     workers: new Map(),
     count: { killed: 0, jumps: 0, callbacks: 0 },
   };
-  bank.behave = (order, times) => behaviourOf(drill, order, times);
+  bank.behave = (order, times) => behaviorOf(drill, order, times);
   const over = { isOver: false };
   const setup: WorkerSetup = {
     databaseUrl,
@@ -186,7 +186,7 @@ function endOf(child: ChildProcess): Promise<unknown> {
 const scenarioOf = ({ homes }: Drill, order: Order): Scenario | undefined =>
   homes.find(({ householdId }) => householdId === runOfKey(order.transfer)?.householdId)?.scenario;
 
-const behaviourOf = (drill: Drill, order: Order, times: number): Behaviour =>
+const behaviorOf = (drill: Drill, order: Order, times: number): Behavior =>
   scenarioOf(drill, order)?.bank?.[times - 1] ?? 'accept';
 
 interface DrillRun {

@@ -61,7 +61,7 @@ const rule = ({ checking, savings }: Ends, more: Partial<RuleFields> = {}): Rule
 });
 
 /** Creates two accounts, two months of small spending, and the rule, activated. */
-export async function furnish(
+export async function addSweepHome(
   db: Database,
   householdId: string,
   { checking, savings }: Ends,

@@ -7,7 +7,7 @@ import { addAccount, done, money } from '../../../testing/ledger.ts';
 import { type Answer, type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { executeRun } from '../execution/execute-run.ts';
 import { executionDeps } from '../execution/execution-deps.ts';
-import { balanceOf, chooseWay, furnish, MONDAY, propose, runNow, type SweepHome } from '../testing/sweep-home.ts';
+import { balanceOf, chooseWay, addSweepHome, MONDAY, propose, runNow, type SweepHome } from '../testing/sweep-home.ts';
 
 let api: TestApi;
 let ann: Person;
@@ -104,9 +104,9 @@ async function approveBelow(limitMinor: number, ruleIds: readonly string[]): Pro
 }
 
 /** Adds a second account with a rule that moves $4,000.00 to the same savings; returns the rule's id. */
-async function furnishAnother(): Promise<string> {
+async function addAnotherSweep(): Promise<string> {
   const checking = await addAccount(ann, { name: 'Bills', balance: money(522_000) });
-  return (await furnish(api.database.db, ann.householdId, { ...home, checking: checking.id })).ruleId;
+  return (await addSweepHome(api.database.db, ann.householdId, { ...home, checking: checking.id })).ruleId;
 }
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ beforeEach(async () => {
   ];
   const checking = await addAccount(ann, { name: 'Checking', balance: money(522_000) });
   const savings = await addAccount(ann, { name: 'Savings', balance: money(1_000_000) });
-  home = await furnish(api.database.db, ann.householdId, { checking: checking.id, savings: savings.id });
+  home = await addSweepHome(api.database.db, ann.householdId, { checking: checking.id, savings: savings.id });
   await chooseWay(ann, home, 'ledger');
   await admit(bob, 'editor');
   await admit(cat, 'editor');
@@ -296,7 +296,7 @@ describe('transfers to one account within a day', () => {
   };
 
   it('need two members once they are above the limit together', async () => {
-    await furnishAnother();
+    await addAnotherSweep();
     done(await setLimit(ann, 500_000));
     const [first, second] = await both();
     expect(done(await decide(bob, first))).toMatchObject({ state: 'approved', approvedBy: 'Bob' });
@@ -308,7 +308,7 @@ describe('transfers to one account within a day', () => {
   });
 
   it('need one member again if the first did not move', async () => {
-    await furnishAnother();
+    await addAnotherSweep();
     done(await setLimit(ann, 500_000));
     const [first, second] = await both();
     await api.database.asOwner(async (client) => {
@@ -319,7 +319,7 @@ describe('transfers to one account within a day', () => {
   });
 
   it('are counted by the day of the household', async () => {
-    await furnishAnother();
+    await addAnotherSweep();
     const [first] = await both();
     done(await decide(bob, first));
     await api.database.asOwner(async (client) => {
@@ -331,7 +331,7 @@ describe('transfers to one account within a day', () => {
   });
 
   it('count if rules moved them alone', async () => {
-    const other = await furnishAnother();
+    const other = await addAnotherSweep();
     done(await setLimit(ann, 500_000));
     await approveBelow(1_000_000, [home.ruleId, other]);
     done(await ann.ask('POST', '/sweeps/runs/evaluate', { body: {} }));

@@ -1,7 +1,7 @@
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { join, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Extent } from './extent.ts';
-import { UNCATEGORISED } from './search-condition.store.ts';
+import { UNCATEGORIZED } from './search-condition.store.ts';
 
 /** Filter of a list: a search plus the screen's own choices. */
 export interface Filter {
@@ -47,7 +47,7 @@ export const partsWhere = (categoryId: string | undefined, searched: readonly Sq
 function chosen({ accountId, uncategorised, needsReview, from, to }: Omit<Filter, 'q'>): Sql[] {
   return [
     ...(accountId === undefined ? [] : [sql`t.account_id = ${accountId}`]),
-    ...(uncategorised === true ? [UNCATEGORISED] : []),
+    ...(uncategorised === true ? [UNCATEGORIZED] : []),
     ...(needsReview === true ? [sql`t.needs_review`] : []),
     ...(from === undefined ? [] : [sql`t.posted_on >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`t.posted_on <= ${to}::date`]),

@@ -108,7 +108,7 @@ const hasTag = ({ tx: { householdId } }: SearchContext, which: Sql = empty): Sql
  * Needs a category from the user; `category:none` also finds transactions that never get one, and splits with an
  * uncategorized part.
  */
-export const UNCATEGORISED = sql`(t.category_id is null and not t.is_split and t.kind in ('standard', 'refund',
+export const UNCATEGORIZED = sql`(t.category_id is null and not t.is_split and t.kind in ('standard', 'refund',
   'interest', 'fee'))`;
 
 const SOURCES: Readonly<Record<string, string>> = {
@@ -146,7 +146,7 @@ function stateCondition(choice: string, asked: SearchContext): Sql {
   if (choice === 'split') return sql`t.is_split`;
   if (choice === 'review') return sql`t.needs_review`;
   if (choice === 'excluded') return sql`t.excluded`;
-  if (choice === 'uncategorized') return UNCATEGORISED;
+  if (choice === 'uncategorized') return UNCATEGORIZED;
   if (choice === 'duplicate')
     return sql`t.id in (select unnest(array[first_id, second_id]) from ${openDuplicates(asked.tx)})`;
   const source = SOURCES[choice];

@@ -128,8 +128,8 @@ describe('the requested period', () => {
     ['all of it where an account was never heard', [daysAgo(1), null], 89],
     ['two weeks more than since the last time', [daysAgo(1), daysAgo(3)], 17],
     ['no more than bridges keep', [daysAgo(300)], 89],
-  ])('is %s', (_why, heard, days) => {
-    expect(askedFrom(now, heard)).toEqual(daysAgo(days));
+  ])('is %s', (_why, received, days) => {
+    expect(askedFrom(now, received)).toEqual(daysAgo(days));
   });
 
   it('is split into requests that together cover it, the last one open-ended', () => {

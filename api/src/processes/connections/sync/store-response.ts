@@ -32,14 +32,14 @@ export async function storeResponse(
   tx: HouseholdTx,
   runId: string,
   connection: ConnectionRow,
-  heard: StoredResponse,
+  received: StoredResponse,
 ): Promise<void> {
-  const { set, now } = heard;
+  const { set, now } = received;
   const changeSetId = newId(now.getTime());
   await openChangeSet(tx, { id: changeSetId, cause: 'sync', label: 'Sync', now });
   await lockImports(tx); // files and syncs must see each other's rows
   const connected = await storeBankAccounts(tx, connection.id, set.accounts);
-  const { counts, messages } = await bookLinked(tx, connected, heard);
+  const { counts, messages } = await bookLinked(tx, connected, received);
   const isChanged = await hasChanges(tx, changeSetId);
   if (isChanged) await labelChangeSet(tx, changeSetId, labelOf(counts, connection.host));
   else await dropChangeSet(tx, changeSetId);
@@ -90,10 +90,10 @@ interface Booked {
 async function bookLinked(
   tx: HouseholdTx,
   connected: readonly ConnectedAccountRow[],
-  heard: StoredResponse,
+  received: StoredResponse,
 ): Promise<Booked> {
   const booked: Booked = { counts: NONE, messages: [] };
-  if (heard.askedFrom === null) return booked;
+  if (received.askedFrom === null) return booked;
   const household = {
     accounts: await accountsOf(tx),
     states: new Map((await accountsToLink(tx)).map(({ id, state }) => [id, state])),
@@ -102,7 +102,7 @@ async function bookLinked(
     (await listCategories(tx)).flatMap(({ key, id }) => (key === null ? [] : [[key, id] as const])),
   );
   const synced: string[] = [];
-  for (const notified of heard.set.accounts) {
+  for (const notified of received.set.accounts) {
     const link = connected.find(({ externalId }) => externalId === notified.externalId);
     const account = household.accounts.find(({ id }) => id === link?.accountId);
     if (link === undefined || account === undefined) continue;
@@ -112,14 +112,14 @@ async function bookLinked(
     const counts = await postAccount(tx, {
       notified,
       account,
-      completeFrom: completeFrom(notified, heard),
-      now: heard.now,
+      completeFrom: completeFrom(notified, received),
+      now: received.now,
       categoryIds,
     });
     booked.counts = sumOf(booked.counts, counts);
     synced.push(link.id);
   }
-  await markSynced(tx, synced, heard.now);
+  await markSynced(tx, synced, received.now);
   return booked;
 }
 

@@ -56,7 +56,7 @@ export async function syncConnection(
       const access =
         begun.claimUrl === null ? begun.access : await claimAccess(deps, job, begun.claimUrl, { signal, inHousehold });
       if (access === null) throw new BridgeFailure(begun.obstacle ?? 'access_refused');
-      const set = await hear(deps, access, begun, signal);
+      const set = await waitForBank(deps, access, begun, signal);
       await inHousehold((tx) => finish(tx, deps, job, begun, set));
     } catch (error) {
       const { problem, isPassing } = failureOf(error);
@@ -165,7 +165,7 @@ async function claimAccess(
   return access;
 }
 
-async function hear(
+async function waitForBank(
   { clock, outbound }: SyncDeps,
   access: Access,
   { askedFrom: from, timeZone }: SyncStart,

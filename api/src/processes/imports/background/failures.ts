@@ -1,4 +1,4 @@
-import { CatalogueError, fail } from '@tideline/contract';
+import { CatalogError, fail } from '@tideline/contract';
 import { isBalanceTooLarge, isDiskFull, isSumTooLarge } from '../../../platform/database/failures.ts';
 import type { FailedRead, Failed } from '../read-task.ts';
 
@@ -9,7 +9,7 @@ export function failureOf(error: unknown): Failed | FailedRead {
     : isBalanceTooLarge(error) || isSumTooLarge(error)
       ? fail('SUM_TOO_LARGE', {})
       : error;
-  if (known instanceof CatalogueError && known.code !== 'SERVICE_UNAVAILABLE')
+  if (known instanceof CatalogError && known.code !== 'SERVICE_UNAVAILABLE')
     return { kind: 'failed', failure: { code: known.code, params: { ...(known.params as Record<string, unknown>) } } };
   return { kind: 'broken', error: error instanceof Error ? error : new Error(String(error)) };
 }

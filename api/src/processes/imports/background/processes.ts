@@ -104,19 +104,19 @@ export function createProcesses({
     if (worker.end !== null) clearTimeout(worker.end);
     let last: ImportProgress | null = null;
     const result = new Promise<Result | Failed | FailedRead>((resolve) => {
-      worker.hear = (heard) => {
-        if (heard.kind === 'progress') {
-          last = heard.progress;
-          return onProgress(heard.progress);
+      worker.hear = (received) => {
+        if (received.kind === 'progress') {
+          last = received.progress;
+          return onProgress(received.progress);
         }
         worker.hear = null;
         const didLittle = (last?.rows ?? rowsOf(message)) <= WARM_ROWS && bytesOf(message) <= WARM_BYTES;
-        if (heard.result.kind !== 'broken' && didLittle && isAlive(worker.child)) keep(worker);
+        if (received.result.kind !== 'broken' && didLittle && isAlive(worker.child)) keep(worker);
         else worker.child.kill('SIGKILL');
         resolve(
-          (heard.result === NEEDS_MEMORY
+          (received.result === NEEDS_MEMORY
             ? needsMemory(last?.file ?? (message.kind === 'read' ? message.read.name : null))
-            : heard.result) as Result,
+            : received.result) as Result,
         );
       };
     });

@@ -10,7 +10,7 @@ import { isQif } from './qif/read-sections.ts';
 import { parseQif } from './qif/parse-qif.ts';
 import { isProgramExport, otherTableOf } from './programs/header.ts';
 import { parseProgram } from './programs/parse-program.ts';
-import { recogniseByBytes, recogniseOther } from './recognise.ts';
+import { recognizeByBytes, recognizeOther } from './recognize.ts';
 import type { ParsedFile } from './statement.ts';
 
 export interface ParseOptions extends Omit<CsvOptions, 'fileName' | 'encoding'> {
@@ -53,14 +53,14 @@ async function parseWhole(work: ReturnType<typeof parseOfx>, text: string, giveW
 }
 
 function refuseByFirstBytes(bytes: Uint8Array): void {
-  const format = recogniseByBytes(bytes);
+  const format = recognizeByBytes(bytes);
   if (format) throw refuse({ code: 'IMPORT_FORMAT_NOT_SUPPORTED', format });
 }
 
 function refuseOther(text: string): void {
   const isOfxHeader = /^\s*OFXHEADER:\s*\d/.test(text) || /<\?OFX\s/i.test(text.slice(0, 2_000));
   if (isOfxHeader) throw refuse({ code: 'IMPORT_TRUNCATED', line: lastLine(text) });
-  const format = recogniseOther(text);
+  const format = recognizeOther(text);
   if (format) throw refuse({ code: 'IMPORT_FORMAT_NOT_SUPPORTED', format });
   if (isBinary(text) || OTHER_TEXT.test(text) || !isCsv(text)) throw refuse({ code: 'IMPORT_NOT_A_BANK_FILE' });
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Client, type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { createPasskey, type CreationOptions, type SoftwarePasskey } from '../testing/authenticator.ts';
-import { addPasskey, cookieIn, givePassword, type WithPasskey } from '../testing/factors.ts';
+import { addPasskey, cookieIn, enterPassword, type WithPasskey } from '../testing/factors.ts';
 
 interface RequestOptions {
   challenge: string;
@@ -56,7 +56,7 @@ describe('a passkey', () => {
   });
 
   it('is requested by its id after the password', async () => {
-    const { browser, body } = await givePassword(api, ann);
+    const { browser, body } = await enterPassword(api, ann);
     expect(body).toMatchObject({ code: 'SECOND_STEP_NEEDED', params: { methods: ['passkey', 'recovery_code'] } });
     const options = await optionsOf(browser);
     expect(options.allowCredentials.map(({ id }) => id)).toEqual([annKey.id]);
@@ -84,7 +84,7 @@ describe('a passkey', () => {
     const path = `/auth/passkeys/${added.itemId}`;
     expect((await ann.ask('DELETE', path, { headers: { 'if-match': '0' } })).status).toBe(204);
     expect(await answer(api, annKey.sign(options))).toMatchObject(refused);
-    expect((await givePassword(api, ann)).status).toBe(200);
+    expect((await enterPassword(api, ann)).status).toBe(200);
   });
 
   it('cannot be named or removed by another user', async () => {
@@ -127,7 +127,7 @@ describe('a signature', () => {
   it("of another user's passkey does not complete a sign-in", async () => {
     const bob = await api.signUp();
     const { passkey } = await addPasskey(bob);
-    const { browser } = await givePassword(api, ann);
+    const { browser } = await enterPassword(api, ann);
     expect(await answer(browser, passkey.sign(await optionsOf(browser)))).toMatchObject(refused);
   });
 

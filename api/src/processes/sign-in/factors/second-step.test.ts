@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { resetFactorsByOperator } from './reset-by-operator.ts';
-import { addTotp, cookieIn, givePassword, type WithTotp } from '../testing/factors.ts';
+import { addTotp, cookieIn, enterPassword, type WithTotp } from '../testing/factors.ts';
 
 let api: TestApi;
 let ann: Person;
@@ -41,12 +41,12 @@ describe('an authenticator app', () => {
     expect((await bob.ask('POST', '/auth/totp/confirm', { body: { code: '000000' } })).body).toMatchObject({
       code: 'CODE_WRONG',
     });
-    expect((await givePassword(api, bob)).status).toBe(200);
+    expect((await enterPassword(api, bob)).status).toBe(200);
   });
 
   it('stays valid while another one is set up', async () => {
     await ann.ask('POST', '/auth/totp');
-    expect((await enter((await givePassword(api, ann)).browser, app.code())).status).toBe(200);
+    expect((await enter((await enterPassword(api, ann)).browser, app.code())).status).toBe(200);
   });
 
   it('stores neither its secret nor the recovery codes', async () => {
@@ -67,7 +67,7 @@ describe('an authenticator app', () => {
 
 describe('a sign-in with a second factor', () => {
   it('starts no session for the password, and one for the code', async () => {
-    const first = await givePassword(api, ann);
+    const first = await enterPassword(api, ann);
     expect(first).toMatchObject({
       status: 401,
       body: { code: 'SECOND_STEP_NEEDED', params: { methods: ['totp', 'recovery_code'], resetDueAt: null } },
@@ -85,30 +85,30 @@ describe('a sign-in with a second factor', () => {
   });
 
   it('accepts a code once, also from two processes at the same time', async () => {
-    const browsers = await Promise.all([1, 2, 3, 4].map(() => givePassword(api, ann)));
+    const browsers = await Promise.all([1, 2, 3, 4].map(() => enterPassword(api, ann)));
     const code = app.code();
     const answers = await Promise.all(browsers.map(({ browser }) => enter(browser, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
-    expect((await enter((await givePassword(api, ann)).browser, code)).body).toMatchObject({ code: 'CODE_WRONG' });
+    expect((await enter((await enterPassword(api, ann)).browser, code)).body).toMatchObject({ code: 'CODE_WRONG' });
   });
 
   it('refuses an earlier code after a later one', async () => {
     const before = app.code(-1);
-    expect((await enter((await givePassword(api, ann)).browser, app.code())).status).toBe(200);
-    expect((await enter((await givePassword(api, ann)).browser, before)).body).toMatchObject({ code: 'CODE_WRONG' });
+    expect((await enter((await enterPassword(api, ann)).browser, app.code())).status).toBe(200);
+    expect((await enter((await enterPassword(api, ann)).browser, before)).body).toMatchObject({ code: 'CODE_WRONG' });
   });
 
   it('starts one session from one password', async () => {
-    const { browser } = await givePassword(api, ann);
+    const { browser } = await enterPassword(api, ann);
     expect((await enter(browser, app.code())).status).toBe(200);
     expect((await enter(browser, app.code(1))).body).toMatchObject({ code: 'SECOND_STEP_ENDED' });
   });
 
   it('ends after ten minutes, and with a changed password', async () => {
-    const late = await givePassword(api, ann);
+    const late = await enterPassword(api, ann);
     wait(10);
     expect((await enter(late.browser, app.code())).body).toMatchObject({ code: 'SECOND_STEP_ENDED' });
-    const { browser } = await givePassword(api, ann);
+    const { browser } = await enterPassword(api, ann);
     await ann.ask('POST', '/auth/confirm', { body: { code: app.code() } });
     const password = 'eleven herons over the weir';
     expect((await ann.ask('POST', '/auth/password', { body: { current: ann.password, password } })).status).toBe(204);
@@ -121,13 +121,13 @@ describe('a sign-in with a second factor', () => {
     const bob = await api.signUp();
     const bobs = await addTotp(api, bob);
     wait(1);
-    expect((await enter((await givePassword(api, ann)).browser, bobs.code())).body).toMatchObject({
+    expect((await enter((await enterPassword(api, ann)).browser, bobs.code())).body).toMatchObject({
       code: 'CODE_WRONG',
     });
   });
 
   it('reveals a second factor only to someone who knows the password', async () => {
-    const wrong = await givePassword(api, { email: ann.email, password: 'not the password' });
+    const wrong = await enterPassword(api, { email: ann.email, password: 'not the password' });
     expect(wrong).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' }, pending: '' });
   });
 
@@ -136,22 +136,22 @@ describe('a sign-in with a second factor', () => {
     const link = (await api.emails()).at(-1)?.text.match(/#reset=([\w-]+)/)?.[1];
     const password = 'eleven herons over the weir';
     expect((await api.ask('POST', '/auth/reset', { body: { token: link, password } })).status).toBe(204);
-    expect((await givePassword(api, { email: ann.email, password })).body).toMatchObject({
+    expect((await enterPassword(api, { email: ann.email, password })).body).toMatchObject({
       code: 'SECOND_STEP_NEEDED',
     });
   });
 
   it('limits guesses per user, notifies the owner, and leaves a known device its own', async () => {
-    const owner = await givePassword(api, ann);
+    const owner = await enterPassword(api, ann);
     const signedIn = await enter(owner.browser, app.code());
     const device = cookieIn(signedIn.headers, 'tideline_device') ?? '';
     const guesses: number[] = [];
     for (let count = 0; count < 12; count += 1)
-      guesses.push((await enter((await givePassword(api, ann)).browser, '000000')).status);
+      guesses.push((await enter((await enterPassword(api, ann)).browser, '000000')).status);
     expect(guesses).toEqual([...Array<number>(10).fill(401), 429, 429]);
     const inbox = await ann.ask<{ items: { title: string }[] }>('GET', '/notifications');
     expect(inbox.body.items.filter(({ title }) => /wrong codes/.test(title))).toHaveLength(1);
-    const { pending } = await givePassword(api, ann, { cookie: device });
+    const { pending } = await enterPassword(api, ann, { cookie: device });
     expect((await enter(api.as(`${pending}; ${device}`), app.code(1))).status).toBe(200);
   });
 });
@@ -159,16 +159,16 @@ describe('a sign-in with a second factor', () => {
 describe('a recovery code', () => {
   it('signs in once, and its owner gets an email', async () => {
     const code = (app.recoveryCodes[0] ?? '').toLowerCase();
-    expect((await enter((await givePassword(api, ann)).browser, code)).status).toBe(200);
+    expect((await enter((await enterPassword(api, ann)).browser, code)).status).toBe(200);
     expect(await subjects()).toContain('A recovery code was used');
     expect((await ann.ask('GET', '/auth/factors')).body).toMatchObject({ recoveryCodesLeft: 9 });
-    expect((await enter((await givePassword(api, ann)).browser, code)).body).toMatchObject({ code: 'CODE_WRONG' });
+    expect((await enter((await enterPassword(api, ann)).browser, code)).body).toMatchObject({ code: 'CODE_WRONG' });
   });
 
   it('is replaced by new ones on request', async () => {
     const { body } = await ann.ask<{ recoveryCodes: string[] }>('POST', '/auth/recovery-codes');
     expect(body.recoveryCodes).toHaveLength(10);
-    const { browser } = await givePassword(api, ann);
+    const { browser } = await enterPassword(api, ann);
     expect((await enter(browser, app.recoveryCodes[0] ?? '')).body).toMatchObject({ code: 'CODE_WRONG' });
     expect((await enter(browser, body.recoveryCodes[0] ?? '')).status).toBe(200);
   });
@@ -177,7 +177,7 @@ describe('a recovery code', () => {
     expect((await ann.ask('DELETE', '/auth/totp', { headers: { 'if-match': '0' } })).status).toBe(204);
     expect((await ann.ask('GET', '/auth/factors')).body).toMatchObject({ totpSince: null, recoveryCodesLeft: null });
     expect((await ann.ask('POST', '/auth/recovery-codes')).status).toBe(404);
-    expect((await givePassword(api, ann)).status).toBe(200);
+    expect((await enterPassword(api, ann)).status).toBe(200);
   });
 });
 
@@ -219,7 +219,7 @@ describe('a lost second factor', () => {
   const linkIn = async (kind: string): Promise<string | undefined> =>
     (await api.emails()).at(-1)?.text.match(new RegExp(`#${kind}=([\\w-]+)`))?.[1];
   const request = async () => {
-    const { browser } = await givePassword(api, ann);
+    const { browser } = await enterPassword(api, ann);
     return browser.ask<{ dueAt: string; sent: boolean }>('POST', '/auth/second-step/reset/request');
   };
 
@@ -228,12 +228,12 @@ describe('a lost second factor', () => {
     wait(2 * 1_440);
     expect((await request()).body.sent).toBe(false);
     wait(1_440);
-    expect((await givePassword(api, ann)).body).toMatchObject({ params: { resetDueAt: expect.any(String) } });
+    expect((await enterPassword(api, ann)).body).toMatchObject({ params: { resetDueAt: expect.any(String) } });
     expect((await request()).body.sent).toBe(true);
     const token = await linkIn('factor-reset');
     expect((await api.ask('POST', '/auth/second-step/reset', { body: { token } })).status).toBe(204);
     expect((await ann.ask('GET', '/auth/session')).status).toBe(401);
-    expect((await givePassword(api, ann)).status).toBe(200);
+    expect((await enterPassword(api, ann)).status).toBe(200);
     expect(await api.ask('POST', '/auth/second-step/reset', { body: { token } })).toMatchObject({
       status: 410,
       body: { code: 'LINK_ENDED' },
@@ -250,14 +250,14 @@ describe('a lost second factor', () => {
     expect((await api.ask('POST', '/auth/second-step/reset/cancel', { body: { token } })).status).toBe(204);
     expect((await ann.ask('GET', '/auth/session')).status).toBe(401);
     wait(3 * 1_440);
-    const { body } = await givePassword(api, { email: ann.email, password: 'eleven herons over the weir' });
+    const { body } = await enterPassword(api, { email: ann.email, password: 'eleven herons over the weir' });
     expect(body).toMatchObject({ params: { resetDueAt: null } });
   });
 
   it('is kept if the user signs in with it', async () => {
     await request();
     expect((await ann.ask('GET', '/auth/factors')).body).toMatchObject({ resetDueAt: expect.any(String) });
-    await enter((await givePassword(api, ann)).browser, app.code());
+    await enter((await enterPassword(api, ann)).browser, app.code());
     expect((await ann.ask('GET', '/auth/factors')).body).toMatchObject({ resetDueAt: null });
   });
 
@@ -265,7 +265,7 @@ describe('a lost second factor', () => {
     expect(await resetFactorsByOperator({ db: api.database.db, clock: api.clock }, ' Nobody@example.org')).toBe(0);
     expect(await resetFactorsByOperator({ db: api.database.db, clock: api.clock }, ann.email.toUpperCase())).toBe(1);
     expect((await ann.ask('GET', '/auth/session')).status).toBe(401);
-    expect((await givePassword(api, ann)).status).toBe(200);
+    expect((await enterPassword(api, ann)).status).toBe(200);
   });
 
   it('is not removed without the password', async () => {

@@ -55,7 +55,7 @@ export function cookieIn(headers: Headers, name: string): string | null {
 }
 
 /** Gives the password, and returns the browser of a sign-in that waits for its second step. */
-export async function givePassword(
+export async function enterPassword(
   api: TestApi,
   { email, password }: Pick<Person, 'email' | 'password'>,
   headers: Record<string, string> = {},

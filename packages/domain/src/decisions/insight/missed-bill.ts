@@ -4,7 +4,7 @@ import type { HouseholdFacts } from './household-facts.ts';
 import { isMaterial } from './household-scale.ts';
 import { insight, type Insight, once } from './insight.ts';
 import { sumFormula } from './insight-formulas.ts';
-import { mayHaveCome, overdueAmount, overdueOn } from './overdue-series.ts';
+import { mayHaveOccurred, overdueAmount, overdueOn } from './overdue-series.ts';
 import { evidenceOf, paid } from './payments-a-year.ts';
 
 type Facts = Pick<
@@ -27,7 +27,7 @@ export function missedBill(facts: Facts): Insight[] {
     if (
       series.typicalMinor >= 0 ||
       !isMaterial(paid(series.typicalMinor), facts, AMOUNT_SHARE_PPM) ||
-      mayHaveCome(series, expectedOn, facts)
+      mayHaveOccurred(series, expectedOn, facts)
     )
       return [];
     const fee = lateFees.find(({ seriesKey }) => seriesKey === series.key);

@@ -2,7 +2,7 @@ import { date, money } from '../../foundation/working/working.ts';
 import type { HouseholdFacts } from './household-facts.ts';
 import { isMaterial } from './household-scale.ts';
 import { insight, type Insight } from './insight.ts';
-import { mayHaveCome, overdueAmount, overdueOn } from './overdue-series.ts';
+import { mayHaveOccurred, overdueAmount, overdueOn } from './overdue-series.ts';
 import { evidenceOf, paid } from './payments-a-year.ts';
 
 type Facts = Pick<HouseholdFacts, 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'series' | 'rows' | 'freshness'>;
@@ -18,7 +18,7 @@ export function missedIncome(facts: Facts): Insight[] {
       series.kind !== 'income' ||
       expectedOn === undefined ||
       !isMaterial(paid(series.typicalMinor), facts, AMOUNT_SHARE_PPM) ||
-      mayHaveCome(series, expectedOn, facts)
+      mayHaveOccurred(series, expectedOn, facts)
     )
       return [];
     const subject = { kind: 'series', id: series.key, name: series.payee } as const;

@@ -32,7 +32,7 @@ const EARLY_DAYS = 7;
  * Decides whether an overdue payment may have arrived after all: the account was not updated after the day, or the
  * payee has a similar amount on another of the household's accounts.
  */
-export function mayHaveCome(
+export function mayHaveOccurred(
   { accountId, payee, typicalMinor }: RecurringSeries,
   expectedOn: CivilDate,
   { rows, freshness }: Pick<HouseholdFacts, 'rows' | 'freshness'>,

@@ -74,7 +74,7 @@ describe('backtestKnowledge', () => {
     ];
     expect(knowing(shock)(morning('2026-03-03'))).toEqual(
       expect.objectContaining({
-        payCheques: knowing()(morning('2026-03-03')).payCheques,
+        paychecks: knowing()(morning('2026-03-03')).paychecks,
         purchases: knowing()(morning('2026-03-03')).purchases,
       }),
     );
@@ -85,7 +85,7 @@ describe('backtestKnowledge', () => {
   });
 
   it('finds the paychecks of the last ten days', () => {
-    const ids = (today: string) => knowing()(morning(today)).payCheques.map(({ id }) => id);
+    const ids = (today: string) => knowing()(morning(today)).paychecks.map(({ id }) => id);
     expect([ids('2026-03-01'), ids('2026-03-02'), ids('2026-03-11'), ids('2026-03-12')]).toEqual([
       [],
       ['pay9'],

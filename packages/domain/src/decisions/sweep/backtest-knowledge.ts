@@ -51,7 +51,7 @@ interface Morning {
   payments: ReadonlyMap<string, readonly PlannedFlow[]>;
   spending: DailySpending;
   horizonOn: CivilDate;
-  payCheques: readonly SweepTransaction[];
+  paychecks: readonly SweepTransaction[];
   purchases: readonly SweepTransaction[];
 }
 
@@ -61,7 +61,7 @@ const AROUND_DAYS = 10;
 const NOTHING_ASKED: BacktestRuleInputs = { cards: [], loans: [], goals: [] };
 
 /** Older paychecks are already shared or ignored. */
-const PAY_CHEQUE_DAYS = 10;
+const PAYCHECK_DAYS = 10;
 
 /**
  * Creates the knowledge of each morning of a backtest: series detected in earlier transactions, their flows, everyday
@@ -86,7 +86,7 @@ export function backtestKnowledge(options: BacktestKnowledgeOptions): (day: Back
       safeToMove: safeToMoveFromForecasts((accountId, withoutFlowIds) =>
         forecastOf(options, morning, { day, accountId, withoutFlowIds }),
       ),
-      payCheques: morning.payCheques,
+      paychecks: morning.paychecks,
       purchases: morning.purchases,
       ...ruleInputsOn(options.asks ?? NOTHING_ASKED, day, (debtId, dueOn) => plannedPayment(morning, debtId, dueOn)),
       destinations: [],
@@ -143,7 +143,7 @@ function morningOf(
     payments: debtPayments(flows, expected, byId),
     spending: dailySpending(known, types, { today: evening, without }),
     horizonOn,
-    payCheques: payChequesOf(series, today),
+    paychecks: paychecksOf(series, today),
     purchases: purchasesOf(known, accountTypes),
   };
 }
@@ -206,8 +206,8 @@ function typeOf(accountTypes: BacktestKnowledgeOptions['accountTypes'], accountI
   return type;
 }
 
-function payChequesOf(series: readonly RecurringSeries[], today: CivilDate): SweepTransaction[] {
-  const oldest = addDays(today, -PAY_CHEQUE_DAYS);
+function paychecksOf(series: readonly RecurringSeries[], today: CivilDate): SweepTransaction[] {
+  const oldest = addDays(today, -PAYCHECK_DAYS);
   return paySeries(series).flatMap(({ accountId, occurrences }) =>
     occurrences
       .filter(({ on }) => on >= oldest)

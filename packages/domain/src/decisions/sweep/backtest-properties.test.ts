@@ -91,7 +91,7 @@ function backtestInputs(
         .map(({ id, accountId, amountMinor, on }) => ({ id, accountId, amount: -amountMinor, on }));
       return {
         safeToMove: certainSafe(accounts, bills, today),
-        payCheques: [],
+        paychecks: [],
         purchases: [],
         promos: [],
         minimums: [],

@@ -7,7 +7,7 @@ import { type BacktestDay, type BacktestInputs, replay } from './backtest-replay
 import type { SweepTerms } from './sweep-rule.ts';
 import { DEFAULT_SWEEP_SETTINGS } from './sweep-settings.ts';
 
-const none = { payCheques: [], purchases: [], promos: [], minimums: [], goals: [], destinations: [] };
+const none = { paychecks: [], purchases: [], promos: [], minimums: [], goals: [], destinations: [] };
 const knowledgeOn = ({ today, accounts }: BacktestDay) => ({ ...none, safeToMove: certainSafe(accounts, [], today) });
 const backtestInputs = (more: Partial<BacktestInputs> = {}): BacktestInputs => ({
   from: MONDAY,

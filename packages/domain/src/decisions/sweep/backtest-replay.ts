@@ -29,7 +29,7 @@ export interface BacktestDay {
 /** Results of the household's engines from that: the forecast as safeToMove, detected paychecks and so on. */
 export type BacktestKnowledge = Pick<
   SweepInputs,
-  'safeToMove' | 'payCheques' | 'purchases' | 'promos' | 'minimums' | 'goals' | 'destinations' | 'plannedUses'
+  'safeToMove' | 'paychecks' | 'purchases' | 'promos' | 'minimums' | 'goals' | 'destinations' | 'plannedUses'
 >;
 
 export interface BacktestInputs {
@@ -103,7 +103,7 @@ export function replay(given: BacktestInputs, rules: readonly SweepRule[]): Repl
   const states = new Map(inputs.accounts.map((account) => [account.id, open(account, inputs.from)]));
   const roundUps = new Set(rules.filter(({ terms }) => terms.kind === 'round_up').map(({ id }) => id));
   const runs: RecentSweepRun[] = [];
-  let travelling: ReturningRun[] = [];
+  let traveling: ReturningRun[] = [];
   let place = ledger.findIndex(({ on }) => on >= inputs.from);
   if (place === -1) place = ledger.length;
   const before = ledger.slice(0, place);
@@ -121,10 +121,10 @@ export function replay(given: BacktestInputs, rules: readonly SweepRule[]): Repl
         ? []
         : morning(inputs, rules, { today, known: ledger.slice(0, place), onDebts, runs, states, recent });
     runs.push(...sent.map(({ run }) => run));
-    travelling.push(...sent);
+    traveling.push(...sent);
     const end = endOfDay(ledger, place, today);
-    const arriving = travelling.filter(({ arrivesOn }) => arrivesOn <= today);
-    travelling = travelling.filter(({ arrivesOn }) => arrivesOn > today);
+    const arriving = traveling.filter(({ arrivesOn }) => arrivesOn <= today);
+    traveling = traveling.filter(({ arrivesOn }) => arrivesOn > today);
     const balances = new Map([...states].map(([id, { replayed }]) => [id, replayed]));
     for (const { run } of sent) payments.send(run, today, required.has(run.ruleId));
     const entries = payments.lowered(ledger.slice(place, end), today, balances);
@@ -150,7 +150,7 @@ export function replay(given: BacktestInputs, rules: readonly SweepRule[]): Repl
     accounts: [...states.values()].map(({ replayed }) => replayed),
     runs,
     inTransitMinor: minor(
-      travelling.reduce((sum, { run }) => sum + run.amountMinor, own.inTransit() + payments.inTransit()),
+      traveling.reduce((sum, { run }) => sum + run.amountMinor, own.inTransit() + payments.inTransit()),
     ),
   };
 }

@@ -18,7 +18,7 @@ const knowing =
   (asks: Partial<BacktestRuleInputs>) =>
   (day: BacktestDay): BacktestKnowledge => ({
     safeToMove: certainSafe(day.accounts, [], day.today),
-    payCheques: [],
+    paychecks: [],
     purchases: [],
     ...ruleInputsOn({ ...NOTHING, ...asks }, day, () => null),
     destinations: [],

@@ -31,7 +31,7 @@ const knowing =
       bills.filter(({ on }) => on >= today && on <= addDays(today, daysAhead)),
       today,
     ),
-    payCheques: [],
+    paychecks: [],
     purchases: [],
     promos: [],
     minimums: [],

@@ -71,7 +71,7 @@ function against(inputs: BacktestInputs, rules: readonly SweepRule[], nothing: R
     .filter(({ state }) => state !== 'archived')
     .map((rule): SweepRule => ({ ...rule, state: 'active' }));
   const done = replay({ ...inputs, settings: { ...inputs.settings, killSwitch: false } }, active);
-  const back = done.runs.filter((run) => isBroughtBack(run, active));
+  const back = done.runs.filter((run) => wasReturned(run, active));
   const working = earnedWorking(done, nothing, inputs);
   const total = sumMinor(done.runs.map(({ amountMinor }) => amountMinor));
   const broughtBackMinor = sumMinor(back.map(({ amountMinor }) => amountMinor));
@@ -91,7 +91,7 @@ function against(inputs: BacktestInputs, rules: readonly SweepRule[], nothing: R
 }
 
 /** Whether a run went toward the source of its own rule, or is a refill. */
-function isBroughtBack(run: RecentSweepRun, rules: readonly SweepRule[]): boolean {
+function wasReturned(run: RecentSweepRun, rules: readonly SweepRule[]): boolean {
   const rule = rules.find(({ id }) => id === run.ruleId);
   return rule?.terms.kind === 'buffer_refill' || rule?.sourceAccountId === run.toAccountId;
 }

@@ -17,19 +17,19 @@ describe('sweep amounts by rule kind', () => {
     [
       '10 % of a pay-cheque of $2,345.67, rounded down',
       { kind: 'percent_of_income', sharePpm: ppm(100_000) },
-      { payCheques: [posted('pay', '2026-02-27', 234_567)] },
+      { paychecks: [posted('pay', '2026-02-27', 234_567)] },
       23_456,
     ],
     [
       'a pay-cheque on another account',
       { kind: 'percent_of_income', sharePpm: ppm(100_000) },
-      { payCheques: [posted('pay', '2026-02-27', 234_567, 'savings')] },
+      { paychecks: [posted('pay', '2026-02-27', 234_567, 'savings')] },
       'no_pay_cheque',
     ],
     [
       'a pay-cheque of three weeks ago',
       { kind: 'percent_of_income', sharePpm: ppm(100_000) },
-      { payCheques: [posted('pay', '2026-02-09', 234_567)] },
+      { paychecks: [posted('pay', '2026-02-09', 234_567)] },
       'no_pay_cheque',
     ],
     [
@@ -121,14 +121,14 @@ describe('sweep amounts by rule kind', () => {
 
   it('treats two paychecks on one day as two periods, and shares each only once', () => {
     const share = rule({ kind: 'percent_of_income', sharePpm: ppm(100_000) });
-    const payCheques = [posted('b', '2026-02-28', 100_000), posted('a', '2026-02-28', 200_000)];
-    const both = proposedSweeps(evaluateSweeps(sweepInputs({ rules: [share], payCheques })));
+    const paychecks = [posted('b', '2026-02-28', 100_000), posted('a', '2026-02-28', 200_000)];
+    const both = proposedSweeps(evaluateSweeps(sweepInputs({ rules: [share], paychecks })));
     expect(both.map(({ key, amountMinor }) => [key, amountMinor])).toEqual([
       ['rule:checking>account:savings:2026-03-02:0', 20_000],
       ['rule:checking>account:savings:2026-03-02:1', 10_000],
     ]);
     const after = [pastRun({ key: both[0]?.key ?? '', evidenceIds: ['a'], decidedOn: MONDAY })];
-    const rest = proposedSweeps(evaluateSweeps(sweepInputs({ rules: [share], payCheques, recentRuns: after })));
+    const rest = proposedSweeps(evaluateSweeps(sweepInputs({ rules: [share], paychecks, recentRuns: after })));
     expect(rest.map(({ key, evidenceIds }) => [key, evidenceIds])).toEqual([
       ['rule:checking>account:savings:2026-03-02:1', ['b']],
     ]);

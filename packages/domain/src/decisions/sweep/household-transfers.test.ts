@@ -13,7 +13,7 @@ import { DEFAULT_SWEEP_SETTINGS } from './sweep-settings.ts';
 
 const knowledgeOn = ({ today, accounts }: BacktestDay) => ({
   safeToMove: certainSafe(accounts, [], today),
-  payCheques: [],
+  paychecks: [],
   purchases: [],
   promos: [],
   minimums: [],

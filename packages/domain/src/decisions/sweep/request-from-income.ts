@@ -7,7 +7,7 @@ import type { SweepRule, SweepTerms } from './sweep-rule.ts';
 import { type SweepRequest, requestToday } from './sweep-request.ts';
 
 /** A paycheck older than this many business days is no longer shared. */
-const PAY_CHEQUE_DAYS = 5;
+const PAYCHECK_DAYS = 5;
 
 /** Returns a share of every paycheck on the source that no run has shared yet. Rounded down to the minor unit. */
 export function requestsFromIncome(
@@ -15,10 +15,10 @@ export function requestsFromIncome(
   rule: SweepRule,
   { sharePpm }: Extract<SweepTerms, { kind: 'percent_of_income' }>,
 ): SweepRequest[] | Skip {
-  const { today, payCheques } = book.inputs;
-  const oldest = addBusinessDays(today, -PAY_CHEQUE_DAYS, book.calendar);
+  const { today, paychecks } = book.inputs;
+  const oldest = addBusinessDays(today, -PAYCHECK_DAYS, book.calendar);
   const own = book.runs.filter(({ ruleId }) => ruleId === rule.id);
-  const open = payCheques
+  const open = paychecks
     .filter(
       ({ id, accountId, on, amountMinor }) =>
         accountId === rule.sourceAccountId &&

@@ -75,11 +75,11 @@ describe('percent_of_income', () => {
     ['2026-02-20', 'no_pay_cheque', 'six'],
     ['2026-03-03', 'no_pay_cheque', 'tomorrow’s is not there yet'],
   ])('paid on %s: %j, %s', (on, expected, _why) => {
-    expect(periodsOf(wanted(share, { payCheques: [posted('pay', on, 100_000)] }))).toEqual(expected);
+    expect(periodsOf(wanted(share, { paychecks: [posted('pay', on, 100_000)] }))).toEqual(expected);
   });
 
   it('takes nothing from a paycheck that was reversed', () => {
-    expect(amountsOf(wanted(share, { payCheques: [posted('pay', '2026-02-27', -100_000)] }))).toBe('no_pay_cheque');
+    expect(amountsOf(wanted(share, { paychecks: [posted('pay', '2026-02-27', -100_000)] }))).toBe('no_pay_cheque');
   });
 
   it('never shares more than came in', () => {
@@ -94,7 +94,7 @@ describe('percent_of_income', () => {
           const result = amountsOf(
             wanted(
               { kind: 'percent_of_income', sharePpm: ppm(part) },
-              { payCheques: pays.map((each, index) => posted(`p${index}`, '2026-02-27', each)) },
+              { paychecks: pays.map((each, index) => posted(`p${index}`, '2026-02-27', each)) },
             ),
           );
           expect(Array.isArray(result) && result.every((each, index) => each <= (pays[index] ?? 0))).toBe(true);

@@ -124,7 +124,7 @@ export interface SweepInputs {
   recentRuns: readonly RecentSweepRun[];
   settings: SweepSettings;
   /** Paychecks of the last ten days. */
-  payCheques: readonly SweepTransaction[];
+  paychecks: readonly SweepTransaction[];
   /** Purchases since the first day of the round-up rules. */
   purchases: readonly SweepTransaction[];
   promos: readonly PromoPaymentDue[];

@@ -1,7 +1,7 @@
 import { assert } from '../../foundation/assert.ts';
 import { type Minor, type Ppm, PPM_ONE } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
-import { type AmortizationRow, HORIZON_YEARS, startingInstalment } from './amortize.ts';
+import { type AmortizationRow, HORIZON_YEARS, startingInstallment } from './amortize.ts';
 
 /** The rate effective from a payment on: index plus margin, before caps. */
 export interface LoanRateChange {
@@ -52,7 +52,7 @@ export function adjustableSchedule(
   const rows: (AmortizationRow & { aprPpm: Ppm })[] = [];
   let [balance, instalment, rate] = [
     principalMinor as number,
-    startingInstalment({ principalMinor, aprPpm, payments }) as number,
+    startingInstallment({ principalMinor, aprPpm, payments }) as number,
     aprPpm,
   ];
   for (let paymentNo = 1; balance > 0; paymentNo += 1) {
@@ -60,7 +60,7 @@ export function adjustableSchedule(
     if (changed !== undefined) {
       rate = changed.aprPpm;
       if (kind === 'adjustable' && paymentNo <= payments)
-        instalment = startingInstalment({
+        instalment = startingInstallment({
           principalMinor: balance as Minor,
           aprPpm: rate,
           payments: payments - paymentNo + 1,

@@ -57,7 +57,7 @@ export function installmentOf({
  * Computes the initial installment of a schedule. For a few minor units over many payments the level payment rounds to
  * zero, so it is at least one unit above the interest.
  */
-export function startingInstalment({
+export function startingInstallment({
   principalMinor,
   aprPpm,
   payments,
@@ -91,7 +91,7 @@ export function amortize(
 ): Amortization {
   const { principalMinor, aprPpm, payments, periodsPerYear = 12 } = terms;
   assert(Number.isInteger(payments) && payments >= 1, () => `not a number of payments: ${payments}`);
-  const agreed = terms.paymentMinor ?? startingInstalment(terms);
+  const agreed = terms.paymentMinor ?? startingInstallment(terms);
   const interestOn = (balance: number) => mulDiv(balance, aprPpm, PPM_ONE * periodsPerYear, 'half-away');
   if (principalMinor > 0 && agreed <= interestOn(principalMinor))
     return { ok: false, reason: 'payment_below_interest', interestMinor: interestOn(principalMinor) };
@@ -112,7 +112,7 @@ export function amortize(
     rows.push(row);
     balance = row.closingMinor;
     if (row.extraMinor > 0 && extraMode === 'lower_payment' && balance > 0 && paymentNo < payments) {
-      instalment = startingInstalment({
+      instalment = startingInstallment({
         principalMinor: row.closingMinor,
         aprPpm,
         payments: payments - paymentNo,

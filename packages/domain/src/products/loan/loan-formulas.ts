@@ -14,7 +14,7 @@ function termsOf(inputs: WorkingInputs): LoanTerms {
 }
 
 /** principal × i ÷ (1 − (1 + i)^−n). Rounded half away from zero. */
-export const instalmentFormula: Formula = {
+export const installmentFormula: Formula = {
   id: 'loan.instalment',
   resultKey: 'instalment',
   compute: (inputs) => moneyValue(installmentOf(termsOf(inputs))),
@@ -36,4 +36,4 @@ export const loanInterestFormula: Formula = {
   },
 };
 
-export const loanFormulas: readonly Formula[] = [instalmentFormula, loanInterestFormula];
+export const loanFormulas: readonly Formula[] = [installmentFormula, loanInterestFormula];

@@ -1,7 +1,7 @@
 import { explain } from '../../foundation/working/formula.ts';
 import { count, money, rate, text, type Working, type WorkingLine } from '../../foundation/working/working.ts';
 import { amortize, type ExtraPayment, type LoanTerms } from './amortize.ts';
-import { instalmentFormula, loanInterestFormula } from './loan-formulas.ts';
+import { installmentFormula, loanInterestFormula } from './loan-formulas.ts';
 
 function termLines({ principalMinor, aprPpm, payments, periodsPerYear = 12, paymentMinor }: LoanTerms): WorkingLine[] {
   return [
@@ -15,7 +15,7 @@ function termLines({ principalMinor, aprPpm, payments, periodsPerYear = 12, paym
 
 /** Returns the working of a loan's level installment. */
 export function installmentWorking(terms: Omit<LoanTerms, 'paymentMinor'>): Working {
-  return explain(instalmentFormula, {
+  return explain(installmentFormula, {
     lines: termLines(terms),
     assumptions: ['equal_payments_at_the_end_of_each_period'],
   });

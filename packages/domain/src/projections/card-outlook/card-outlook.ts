@@ -9,7 +9,7 @@ import { type Minor, type Ppm, PPM_ONE } from '../../foundation/money/minor.ts';
 import { cycleInterest } from '../../products/card/cycle-interest.ts';
 import type { CardSegment } from './split-card-balance.ts';
 
-const UTILISATION_MAX = 1_000;
+const UTILIZATION_MAX = 1_000;
 
 export interface CardFacts {
   /** Total owed on the card, zero or more. */
@@ -47,7 +47,7 @@ export function cardOutlook(
   { owedMinor, segments, minimum, dueDay, closeDay, creditLimitMinor, inGrace = false }: CardFacts,
   today: CivilDate,
 ): CardOutlook {
-  const utilisationPpm = utilisationWithin(owedMinor, creditLimitMinor ?? null);
+  const utilisationPpm = utilizationWithin(owedMinor, creditLimitMinor ?? null);
   if (dueDay === undefined) return { utilisationPpm, next: null };
   const rated = effectiveSegments({ segments, inGrace });
   const { days } = billingCycleOf(today, closeDay ?? 'last');
@@ -80,9 +80,9 @@ export function effectiveSegments({
 }
 
 /** Above 1,000 times the limit the exact figure adds nothing. */
-function utilisationWithin(owedMinor: Minor, limitMinor: Minor | null): number | null {
-  if (limitMinor !== null && limitMinor > 0 && owedMinor >= limitMinor * UTILISATION_MAX)
-    return UTILISATION_MAX * PPM_ONE;
+function utilizationWithin(owedMinor: Minor, limitMinor: Minor | null): number | null {
+  if (limitMinor !== null && limitMinor > 0 && owedMinor >= limitMinor * UTILIZATION_MAX)
+    return UTILIZATION_MAX * PPM_ONE;
   return utilization(owedMinor, limitMinor);
 }
 

@@ -86,7 +86,7 @@ export const monthPaymentFormula: Formula = {
 };
 
 /** The installment, or the remaining balance with a month's interest if that is less. */
-export const instalmentDueFormula: Formula = {
+export const installmentDueFormula: Formula = {
   id: 'debt.instalment-due',
   resultKey: 'minimum',
   compute: ({ money }) =>
@@ -104,5 +104,5 @@ export const debtFormulas: readonly Formula[] = [
   totalInterestFormula,
   interestOfDebtFormula,
   monthPaymentFormula,
-  instalmentDueFormula,
+  installmentDueFormula,
 ];

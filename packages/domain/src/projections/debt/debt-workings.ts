@@ -8,7 +8,7 @@ import type { MonthExplanation } from './explain-month.ts';
 import {
   debtFreeFormula,
   goneOnFormula,
-  instalmentDueFormula,
+  installmentDueFormula,
   interestOfDebtFormula,
   monthPaymentFormula,
   totalInterestFormula,
@@ -83,7 +83,7 @@ export function minimumTodayWorking(debt: Debt): Working {
     });
     return { ...working, assumptions: [...working.assumptions, 'statement_closes_today'] };
   }
-  return explain(instalmentDueFormula, {
+  return explain(installmentDueFormula, {
     lines: [
       money('agreed_instalment', debt.minimum.paymentMinor),
       money('owed_today', owedOn(debt)),

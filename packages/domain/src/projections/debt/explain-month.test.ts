@@ -24,7 +24,7 @@ const reasons = (debts: Debt[], chosen: PayoffOptions, month = 1) =>
   ]);
 
 const small = debtOf('small', [segment(500, 10)], instalment(25));
-const dear = debtOf('dear', [segment(3000, 25)], instalment(90));
+const costly = debtOf('dear', [segment(3000, 25)], instalment(90));
 
 describe('payments of a month, explained', () => {
   it.each<{ strategy: PayoffStrategy; extra: [string, string, number] }>`
@@ -35,7 +35,7 @@ describe('payments of a month, explained', () => {
     ${'highest_payment_relief'} | ${['small', 'frees_largest_minimum', 85]}
     ${'promo_aware'}            | ${['dear', 'highest_rate', 85]}
   `('$strategy: pay minimums first, then $extra', ({ strategy, extra }) => {
-    expect(reasons([small, dear], options(200, strategy, { order: ['small'] }))).toEqual([
+    expect(reasons([small, costly], options(200, strategy, { order: ['small'] }))).toEqual([
       ['small', 'minimum', 25],
       ['dear', 'minimum', 90],
       extra,
@@ -43,14 +43,14 @@ describe('payments of a month, explained', () => {
   });
 
   it('are only minimums under minimum_only, without an amount to work with', () => {
-    const { parts, working, rolledOnMinor } = explainMonth([small, dear], options(0, 'minimum_only'), 1);
+    const { parts, working, rolledOnMinor } = explainMonth([small, costly], options(0, 'minimum_only'), 1);
     expect(parts.map(({ reason }) => reason)).toEqual(['minimum', 'minimum']);
     expect([working, rolledOnMinor]).toEqual([null, 0]);
   });
 
   it('give a promotion its share, and the rest to the highest rate', () => {
     const sofa = debtOf('sofa', [promotion('deferred', 600, '2026-09-01', 19.99)], instalment(25));
-    expect(reasons([sofa, dear], options(300, 'promo_aware'))).toEqual([
+    expect(reasons([sofa, costly], options(300, 'promo_aware'))).toEqual([
       ['sofa', 'minimum', 25],
       ['dear', 'minimum', 90],
       ['sofa', 'promo_share', 75],
@@ -77,8 +77,8 @@ describe('payments of a month, explained', () => {
   });
 
   it('roll the freed minimum over to the remaining debt', () => {
-    const month = planPayoff([small, dear], options(400, 'snowball')).debts[0]?.months ?? 0;
-    const { parts, rolledOnMinor, working } = explainMonth([small, dear], options(400, 'snowball'), month + 1);
+    const month = planPayoff([small, costly], options(400, 'snowball')).debts[0]?.months ?? 0;
+    const { parts, rolledOnMinor, working } = explainMonth([small, costly], options(400, 'snowball'), month + 1);
     expect(rolledOnMinor).toBe(2_500);
     expect(parts.map(({ debtId, reason, amountMinor }) => [debtId, reason, amountMinor])).toEqual([
       ['dear', 'minimum', 9_000],
@@ -90,7 +90,7 @@ describe('payments of a month, explained', () => {
 
   it('include an extra of the month', () => {
     const { working } = explainMonth(
-      [small, dear],
+      [small, costly],
       options(200, 'avalanche', { extras: [{ month: 2, amountMinor: cents(60) }] }),
       2,
     );
@@ -121,7 +121,7 @@ describe('payments of a month, explained', () => {
 
   it('show whole cents if the plan computes in finer units', () => {
     const { parts } = explainMonth(
-      [small, dear],
+      [small, costly],
       options(200, 'avalanche', { conventions: { interestRounding: 'carried' } }),
       1,
     );
@@ -196,7 +196,7 @@ describe('every explanation', () => {
   });
 
   it('does not change the plan it explains', () => {
-    const debts = [small, dear];
+    const debts = [small, costly];
     const before = JSON.stringify(planPayoff(debts, options(200)));
     explainMonth(debts, options(200), 5);
     expect(JSON.stringify(planPayoff(debts, options(200)))).toBe(before);

@@ -166,10 +166,10 @@ describe('planPayoff with one debt', () => {
 
 describe('order of the extra', () => {
   const small = debt('small', [segment(500, 10)], instalment(25));
-  const dear = debt('dear', [segment(3000, 25)], instalment(90));
+  const costly = debt('dear', [segment(3000, 25)], instalment(90));
   const large = debt('large', [segment(8000, 6)], instalment(180));
   const firstExtra = (fields: Partial<PayoffOptions>) =>
-    plan([large, small, dear], { monthlyMinor: cents(400), ...fields }).rows[0]?.debts.find(
+    plan([large, small, costly], { monthlyMinor: cents(400), ...fields }).rows[0]?.debts.find(
       ({ extraMinor }) => extraMinor > 0,
     )?.id;
 
@@ -182,7 +182,7 @@ describe('order of the extra', () => {
   });
 
   it('custom: unlisted debts follow, highest rate first', () => {
-    const result = plan([large, small, dear], { strategy: 'custom', order: ['small'], monthlyMinor: cents(900) });
+    const result = plan([large, small, costly], { strategy: 'custom', order: ['small'], monthlyMinor: cents(900) });
     expect(result.rows[0]?.debts.map(({ id, extraMinor }) => [id, extraMinor > 0])).toEqual([
       ['large', false],
       ['small', true],
@@ -191,18 +191,18 @@ describe('order of the extra', () => {
   });
 
   it('continues with the next debt in the same month', () => {
-    const { rows } = plan([small, dear], { strategy: 'snowball', monthlyMinor: cents(1000) });
+    const { rows } = plan([small, costly], { strategy: 'snowball', monthlyMinor: cents(1000) });
     // $504.17 pays off the small one; the rest of $1,000 goes to the other immediately.
     expect(rows[0]?.debts.map(({ paymentMinor }) => paymentMinor)).toEqual([50_417, 49_583]);
   });
 
   it('keeps the outlay constant: a paid-off debt frees its minimum for the others', () => {
-    const { rows } = plan([small, dear, large], { strategy: 'snowball', monthlyMinor: cents(400) });
+    const { rows } = plan([small, costly, large], { strategy: 'snowball', monthlyMinor: cents(400) });
     expect(new Set(rows.slice(0, -1).map(({ paymentMinor }) => paymentMinor))).toEqual(new Set([40_000]));
   });
 
   it('minimums only: freed minimums go to no other debt', () => {
-    const { rows } = plan([small, dear, large], { monthlyMinor: cents(10_000) });
+    const { rows } = plan([small, costly, large], { monthlyMinor: cents(10_000) });
     expect(rows.at(-1)?.debts.map(({ id, paymentMinor }) => [id, paymentMinor > 0])).toEqual([
       ['small', false],
       ['dear', true],
@@ -212,7 +212,7 @@ describe('order of the extra', () => {
   });
 
   it('names the first win', () => {
-    expect(plan([large, small, dear], { strategy: 'snowball', monthlyMinor: cents(400) }).firstWin).toEqual({
+    expect(plan([large, small, costly], { strategy: 'snowball', monthlyMinor: cents(400) }).firstWin).toEqual({
       debtId: 'small',
       on: '2026-07-01',
     });
@@ -332,13 +332,13 @@ describe('shortfall', () => {
     const promo = { endsOn: civilDate('2027-12-31'), revertAprPpm: ppm(300_000) };
     const deferred = debt('deferred', [segment(1000, 0, { kind: 'deferred', promo })], instalment(100));
     const home = debt('home', [segment(1000, 5)], instalment(100), { kind: 'loan', secured: true });
-    const dear = debt('dear', [segment(1000, 29)], instalment(100));
-    const [row] = plan([dear, home, deferred, late], { strategy: 'avalanche', monthlyMinor: cents(250) }).rows;
+    const costly = debt('dear', [segment(1000, 29)], instalment(100));
+    const [row] = plan([costly, home, deferred, late], { strategy: 'avalanche', monthlyMinor: cents(250) }).rows;
     expect(Object.fromEntries(row?.debts.map(({ id, paymentMinor }) => [id, paymentMinor]) ?? [])).toEqual({
       late: 10_000,
       deferred: 10_000,
       home: 5_000,
-      dear: 0,
+      costly: 0,
     });
     expect(row?.shortfall).toEqual({
       missingMinor: 15_000,
@@ -356,8 +356,8 @@ describe('shortfall', () => {
       [segment(0, 0, { id: 'sofa', kind: 'deferred', promo }), segment(1000, 10)],
       instalment(100),
     );
-    const dear = debt('dear', [segment(1000, 29)], instalment(100));
-    const [row] = plan([paid, dear], { strategy: 'avalanche', monthlyMinor: cents(100) }).rows;
+    const costly = debt('dear', [segment(1000, 29)], instalment(100));
+    const [row] = plan([paid, costly], { strategy: 'avalanche', monthlyMinor: cents(100) }).rows;
     expect(row?.debts.map(({ paymentMinor }) => paymentMinor)).toEqual([0, 10_000]);
   });
 

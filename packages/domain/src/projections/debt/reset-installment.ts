@@ -20,12 +20,12 @@ export function resetInstallment(state: DebtState, month: number): void {
   state.minimum = {
     ...minimum,
     paymentMinor: state.segments.reduce(
-      (sum, segment) => sum + instalmentOn(segment.balance, rateInMonth(segment, month + 1), payments),
+      (sum, segment) => sum + installmentOn(segment.balance, rateInMonth(segment, month + 1), payments),
       0,
     ) as Minor,
   };
 }
 
-function instalmentOn(balance: number, aprPpm: ReturnType<typeof rateInMonth>, payments: number): number {
+function installmentOn(balance: number, aprPpm: ReturnType<typeof rateInMonth>, payments: number): number {
   return balance <= 0 ? 0 : installmentOf({ principalMinor: balance as Minor, aprPpm, payments });
 }

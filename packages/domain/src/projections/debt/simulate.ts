@@ -134,7 +134,7 @@ export function simulate(
     stepMonth(run, month, keepRows);
     if (
       isBeyondCounting(run, startTotal) ||
-      (run.savings === undefined && month > run.lastEventMonth && growsForEver(run, month, startTotal))
+      (run.savings === undefined && month > run.lastEventMonth && growsForever(run, month, startTotal))
     ) {
       const growingDebtIds = growingDebts(run);
       const reason = neverReason(run);
@@ -240,7 +240,7 @@ function isBeyondCounting(run: Simulation, startTotal: number): boolean {
  * The result is certain, because rates are constant from here on. With minimums only: a debt that does not shrink now
  * never will. With a budget: even at the lowest of all rates, a month's interest would consume the whole budget.
  */
-function growsForEver(run: Simulation, month: number, startTotal: number): boolean {
+function growsForever(run: Simulation, month: number, startTotal: number): boolean {
   const { states, budget, extras } = run;
   const total = totalOwed(run);
   if (budget === Infinity)

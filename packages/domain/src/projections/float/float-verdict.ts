@@ -32,7 +32,7 @@ export interface FloatCircumstances {
   isTooLate?: boolean;
 }
 
-const MAX_UTILISATION = 750_000 as Ppm;
+const MAX_UTILIZATION = 750_000 as Ppm;
 
 /**
  * Decides whether holding the cash is worth it and, if not, returns every reason. A gain of zero does not count as a
@@ -42,7 +42,7 @@ export function floatVerdict(gainMinor: Minor, circumstances: FloatCircumstances
   const {
     owedMinor,
     limitMinor,
-    maxUtilisationPpm = MAX_UTILISATION,
+    maxUtilisationPpm = MAX_UTILIZATION,
     stableIncome,
     bearsInterest,
     promoAprPpm,

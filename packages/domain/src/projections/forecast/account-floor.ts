@@ -9,14 +9,8 @@ import { paySeries } from './safe-horizon.ts';
  * Rounding  half a paycheck up, because a floor that is one unit too high is on the safe side
  * Example   paycheck $2,861.41, user floor $1,000 → $1,430.71
  */
-export function accountFloor({
-  payChequeMinor,
-  ownFloorMinor,
-}: {
-  payChequeMinor: Minor;
-  ownFloorMinor: Minor;
-}): Minor {
-  return maxMinor(ownFloorMinor, mulDiv(maxMinor(payChequeMinor, ZERO), 1, 2, 'ceil'));
+export function accountFloor({ paycheckMinor, ownFloorMinor }: { paycheckMinor: Minor; ownFloorMinor: Minor }): Minor {
+  return maxMinor(ownFloorMinor, mulDiv(maxMinor(paycheckMinor, ZERO), 1, 2, 'ceil'));
 }
 
 /** Returns the largest paycheck an account receives; zero if none is known. */

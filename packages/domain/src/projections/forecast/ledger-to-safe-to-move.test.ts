@@ -43,7 +43,7 @@ function ask(balance: number, ownFloor = 0) {
     horizonOn,
     random: seededRandom('story'),
   });
-  const floorMinor = accountFloor({ payChequeMinor: largestPaycheck(series), ownFloorMinor: minor(ownFloor) });
+  const floorMinor = accountFloor({ paycheckMinor: largestPaycheck(series), ownFloorMinor: minor(ownFloor) });
   const safe = safeToMove(forecast, {
     floorMinor,
     confidencePpm: ppm(990_000),

@@ -87,6 +87,6 @@ describe('keepFloor', () => {
     { pay: 0, own: 50_000, floor: 50_000, why: 'no pay known' },
     { pay: 0, own: 0, floor: 0, why: 'neither' },
   ])('for pay $pay and user floor $own is $floor: $why', ({ pay, own, floor }) => {
-    expect(accountFloor({ payChequeMinor: minor(pay), ownFloorMinor: minor(own) })).toBe(floor);
+    expect(accountFloor({ paycheckMinor: minor(pay), ownFloorMinor: minor(own) })).toBe(floor);
   });
 });

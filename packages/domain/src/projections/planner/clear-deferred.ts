@@ -17,7 +17,7 @@ export function promoEnds(problem: Problem): number[] {
  */
 export function* clearDeferred(problem: Problem, base: Policy, effort: SearchEffort): Generator<Trial<Policy>> {
   const ends = promoEnds(problem);
-  const promos = dearestPromos(problem.debts).filter((index) => ends[index] !== Infinity);
+  const promos = costliestPromos(problem.debts).filter((index) => ends[index] !== Infinity);
   if (promos.length === 0) return;
   for (let chosen = 0; chosen < 2 ** promos.length; chosen += 1) {
     const isChosen = (_: number, place: number) => (chosen >> place) % 2 === 1;
@@ -106,8 +106,8 @@ export function withFocus(policy: Policy, indexes: readonly number[], from: (ind
 }
 
 /** Debts with a promotional balance, by the cost of a year at their later rate. */
-function dearestPromos(debts: readonly Debt[]): number[] {
-  const dear = debts.map((debt) =>
+function costliestPromos(debts: readonly Debt[]): number[] {
+  const costly = debts.map((debt) =>
     debt.segments.reduce(
       (sum, { balanceMinor, promo }) => (promo === undefined ? sum : sum + balanceMinor * promo.revertAprPpm),
       0,
@@ -115,7 +115,7 @@ function dearestPromos(debts: readonly Debt[]): number[] {
   );
   return debts
     .map((_, index) => index)
-    .filter((index) => (dear[index] ?? 0) > 0)
-    .sort((a, b) => (dear[b] ?? 0) - (dear[a] ?? 0))
+    .filter((index) => (costly[index] ?? 0) > 0)
+    .sort((a, b) => (costly[b] ?? 0) - (costly[a] ?? 0))
     .slice(0, PROMOS_MAX);
 }

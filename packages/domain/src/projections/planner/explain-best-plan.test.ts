@@ -120,8 +120,8 @@ describe('held cash', () => {
   });
 
   it('pays a debt at 5 % immediately, because the interest saved exceeds the yield lost', () => {
-    const dear = [debtOf('loan', [segment(2000, 5)], instalment(100), { kind: 'loan' })];
-    const paid = bestPlan(dear, { ...withSavings, monthlyMinor: cents(100) });
+    const costly = [debtOf('loan', [segment(2000, 5)], instalment(100), { kind: 'loan' })];
+    const paid = bestPlan(costly, { ...withSavings, monthlyMinor: cents(100) });
     expect(paid.result).toMatchObject({ months: 1 });
     expect(valueOf(bestPlanSaving(paid))).toBeGreaterThan(0);
   });

@@ -233,7 +233,7 @@ function edit(store: Store, edits: readonly [string, 'write' | 'delete', string,
   });
 }
 
-function carryOut(store: Store, steps: readonly UndoStep[]): void {
+function applySteps(store: Store, steps: readonly UndoStep[]): void {
   for (const step of steps) {
     if (step.does === 'delete') store.delete(step.rowId);
     else store.set(step.rowId, step.does === 'insert' ? step.row : { ...store.get(step.rowId), ...step.set });
@@ -262,7 +262,7 @@ describe('undo of any edits', () => {
         const before = contentOf(store);
         const result = undoPlan({ images: edit(store, mine), current: currentOf(store) });
         expect(result.kind).toMatch(/^(whole|nothing)$/);
-        if (result.kind === 'whole') carryOut(store, result.steps);
+        if (result.kind === 'whole') applySteps(store, result.steps);
         expect(contentOf(store)).toBe(before);
       }),
     );
@@ -279,7 +279,7 @@ describe('undo of any edits', () => {
         edit(store, later);
         const after = new Map(store);
         const result = undoPlan({ images, current: currentOf(store) });
-        if (result.kind === 'whole' || result.kind === 'part') carryOut(store, result.steps);
+        if (result.kind === 'whole' || result.kind === 'part') applySteps(store, result.steps);
         for (const rowId of ['a', 'b', 'c']) {
           for (const column of ['p', 'q']) {
             const [was, mineLeft, now, end] = [before, left, after, store].map((each) => each.get(rowId)?.[column]);

@@ -66,7 +66,7 @@ function findRepeated(matching: Matching): void {
  * with the same payee or amount. It is either a correction or a reused id. Changing the known transaction might lose
  * one, so the user decides.
  */
-export function askAboutDoubtful(matching: Matching, ids: readonly (string | null)[]): void {
+export function reviewDoubtful(matching: Matching, ids: readonly (string | null)[]): void {
   forEachOpen(matching, (row, print, position) => {
     const found = knownUnder(matching, row, print).find(
       (pair) => !matching.matched.has(pair.known.row) && !pair.known.row.deleted && mayCorrect(pair),

@@ -2,7 +2,7 @@ import { rememberingPayees } from './comparable-payee.ts';
 import { basesOf, SAME_DATES } from './date-basis.ts';
 import { type ExistingIndex, indexExisting } from './existing-index.ts';
 import { matchByFingerprint } from './match-fingerprint.ts';
-import { askAboutDoubtful, matchById } from './match-id.ts';
+import { reviewDoubtful, matchById } from './match-id.ts';
 import { matchMoved } from './match-moved.ts';
 import { matchPending } from './match-pending.ts';
 import { matchSimilar } from './match-similar.ts';
@@ -70,7 +70,7 @@ function matchByFacts(matching: Matching, newIds: readonly (string | null)[], is
   const [bases, spans] = [basesOf(matching), spansOf(matching)];
   matchByFingerprint(matching, newIds, { bases, spans });
   matchPending(matching, newIds);
-  askAboutDoubtful(matching, newIds);
+  reviewDoubtful(matching, newIds);
   matchMoved(matching, newIds, { basis: bases[0] ?? SAME_DATES, spans });
   matchSimilar(matching, newIds, { spans, isSameSeries });
 }

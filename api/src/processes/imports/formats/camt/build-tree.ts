@@ -38,9 +38,9 @@ export function* buildTree(source: string, listener: TreeListener): Generator<nu
   let held = 0;
   const heldBefore: number[] = [];
   const end = (element: XmlElement, before: number): void => {
-    const heard = listener[element.name];
-    if (heard === undefined) stack.at(-1)?.children.push(element);
-    else if (!heard(element, stack)) held = before;
+    const received = listener[element.name];
+    if (received === undefined) stack.at(-1)?.children.push(element);
+    else if (!received(element, stack)) held = before;
   };
   let tokens = 0;
   let hasRoot = false;

@@ -81,14 +81,14 @@ function maskAbove(above: string): string | null {
 }
 
 /** Rows sampled from the whole file. */
-const LOOKED_AT = 1_000;
+const READ_MAX = 1_000;
 
 /** `isSure` means that the file has rows that occur in no other kind of account. */
 function kindByContent({ rows: all, closingMinor = null, reversed = false, hasPurchaseDays = true }: AccountEvidence): {
   kind: AccountKind;
   isSure: boolean;
 } {
-  const step = Math.max(1, Math.floor(all.length / LOOKED_AT));
+  const step = Math.max(1, Math.floor(all.length / READ_MAX));
   const rows = all.filter((_row, position) => position % step === 0);
   const share = (words: RegExp): number =>
     rows.length === 0 ? 0 : rows.filter(({ payee }) => words.test(payee.toUpperCase())).length / rows.length;

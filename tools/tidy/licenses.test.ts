@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { isCompatible } from './licences.ts';
+import { isCompatible } from './licenses.ts';
 import { files, read, root } from './source-tree.ts';
 import { PARTS, shippedPackages, thirdPartyNotice } from './third-party.ts';
 
@@ -16,7 +16,7 @@ const namedElsewhere: Readonly<Record<string, string>> = {
   'node_modules/@react-aria/optimize-locales-plugin': 'Apache-2.0',
 };
 
-function licenceOf(path: string): string {
+function licenseOf(path: string): string {
   const { license, licenses }: { license?: string | { type: string }; licenses?: { type: string }[] } = JSON.parse(
     read(`${path}/package.json`),
   );
@@ -54,7 +54,7 @@ describe('licenses', () => {
     const paths = production();
     expect(paths.length).toBeGreaterThan(100);
     expect(
-      paths.map((path) => ({ path, licence: licenceOf(path) })).filter(({ licence }) => !isCompatible(licence)),
+      paths.map((path) => ({ path, license: licenseOf(path) })).filter(({ license }) => !isCompatible(license)),
     ).toEqual([]);
   });
 });
@@ -66,7 +66,7 @@ describe('THIRD-PARTY.md', () => {
 
   it("names a compatible license for each, equal to the installed package's", () => {
     const shipped = shippedPackages();
-    expect(shipped.filter(({ licence }) => !isCompatible(licence))).toEqual([]);
+    expect(shipped.filter(({ license }) => !isCompatible(license))).toEqual([]);
     const listed = new Set(shipped.map(({ name, version }) => `${name}@${version}`));
     const installed = production().map(
       (path) => JSON.parse(read(`${path}/package.json`)) as { name: string; version: string },

@@ -12,7 +12,7 @@ export interface Imported {
   added: number;
 }
 
-export interface ImportingPerson {
+export interface ImportingUser {
   /** Works like the import screen: sends the file, polls until it is read, applies it, polls until that is done. */
   importFile: (file: File) => Promise<Imported>;
   /** Requests the newest transactions and reads the response to its end. */
@@ -24,7 +24,7 @@ export interface ImportingPerson {
 const POLL_MS = 50;
 
 /** Creates a user in a new household, with one account that no file names. */
-export async function createImportingPerson(url: string): Promise<ImportingPerson> {
+export async function createImportingUser(url: string): Promise<ImportingUser> {
   let cookie = '';
   const ask = async <Body>(method: 'GET' | 'POST', path: string, body?: FormData | object): Promise<Body> => {
     const answer = await fetch(`${url}/api/v1${path}`, {

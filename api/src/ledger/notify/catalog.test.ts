@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { NOTIFICATION_TYPES } from '@tideline/contract';
-import { CATALOGUE } from './catalogue.ts';
+import { CATALOG } from './catalog.ts';
 
 /** `| \`promo_drift\` | when … | email, web_push |` */
 const LINE = /^\| `(\w+)` +\| ([^|]+?) +\| ([\w, ]+?) +\|$/gm;
@@ -15,9 +15,9 @@ it('the documented types equal the implemented ones, with their default channels
     channels,
   }));
   const documented = lines.map(({ type, channels }) => [type, channels]);
-  expect(documented).toEqual(NOTIFICATION_TYPES.map((type) => [type, CATALOGUE[type].channels.join(', ') || 'none']));
+  expect(documented).toEqual(NOTIFICATION_TYPES.map((type) => [type, CATALOG[type].channels.join(', ') || 'none']));
   for (const { type, notified } of lines) {
-    const { leadDays, always } = CATALOGUE[type as (typeof NOTIFICATION_TYPES)[number]];
+    const { leadDays, always } = CATALOG[type as (typeof NOTIFICATION_TYPES)[number]];
     if (leadDays !== null)
       expect([type, notified.match(/\d+(?=[\d, ]*(?:and \d+ )?days)/g)?.map(Number)]).toEqual([type, [...leadDays]]);
     expect([type, notified.includes('always in the inbox')]).toEqual([type, always.includes('in_app')]);

@@ -6,7 +6,7 @@ const TEXT_SIGNS: ReadonlyArray<readonly [OtherFormat, RegExp]> = [
 ];
 
 /** Identifies a format by a signature in its first bytes, so that the refusal can name it; null if unknown. */
-export function recogniseByBytes(bytes: Uint8Array): OtherFormat | null {
+export function recognizeByBytes(bytes: Uint8Array): OtherFormat | null {
   const head = String.fromCharCode(...bytes.subarray(0, 5));
   if (head === '%PDF-') return 'pdf';
   if (head.startsWith('PK\u0003\u0004')) return 'zip';
@@ -15,7 +15,7 @@ export function recogniseByBytes(bytes: Uint8Array): OtherFormat | null {
 }
 
 /** Identifies text in another format, including CAMT messages that are not statements. */
-export function recogniseOther(text: string): OtherFormat | null {
+export function recognizeOther(text: string): OtherFormat | null {
   const start = text.slice(0, 4_000);
   return TEXT_SIGNS.find(([, sign]) => sign.test(start))?.[0] ?? null;
 }

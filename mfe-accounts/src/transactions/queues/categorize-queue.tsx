@@ -143,7 +143,7 @@ function QueueItem({ row, names, onDone }: QueueItemProps) {
 }
 
 /** Uncategorized transactions one at a time: a number key assigns a category and shows the next. */
-export function CategoriseQueue({ filter, names }: { filter: ListFilter; names: Names }) {
+export function CategorizeQueue({ filter, names }: { filter: ListFilter; names: Names }) {
   const t = useT(messages);
   // Rows categorized or skipped in this session do not come again, even if the server's list lags behind.
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());

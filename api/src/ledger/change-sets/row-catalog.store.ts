@@ -2,7 +2,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { raw, sql } from '../../platform/database/sql.ts';
 
 /** Table metadata from the database, so that a new table needs no list here. */
-export interface RowCatalogue {
+export interface RowCatalog {
   /** Returns the column types of a table, by name: `date`, `bigint`, `text` … */
   readonly columnsOf: (table: string) => ReadonlyMap<string, string>;
   /** Returns the table a column refers to. */
@@ -16,7 +16,7 @@ interface ColumnRow {
   parent: string | null;
 }
 
-export async function readCatalogue(tx: HouseholdTx): Promise<RowCatalogue> {
+export async function readCatalog(tx: HouseholdTx): Promise<RowCatalog> {
   const rows = await tx.many<ColumnRow>(sql`
     select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as type,
       r.parent::text as parent
@@ -44,10 +44,10 @@ const NAME_COLUMNS = ['name', 'payee', 'title', 'label', 'file_name'] as const;
 /** Rows without a name use the name of what they belong to. */
 const OWNER_COLUMNS = ['account_id', 'transaction_id', 'outflow_id', 'first_id'] as const;
 
-export const nameColumnOf = (catalogue: RowCatalogue, table: string): string | undefined =>
-  NAME_COLUMNS.find((column) => catalogue.columnsOf(table).has(column));
-export const ownerColumnOf = (catalogue: RowCatalogue, table: string): string | undefined =>
-  OWNER_COLUMNS.find((column) => catalogue.referredBy(table, column) !== undefined);
+export const nameColumnOf = (catalog: RowCatalog, table: string): string | undefined =>
+  NAME_COLUMNS.find((column) => catalog.columnsOf(table).has(column));
+export const ownerColumnOf = (catalog: RowCatalog, table: string): string | undefined =>
+  OWNER_COLUMNS.find((column) => catalog.referredBy(table, column) !== undefined);
 
 export interface LivingRow {
   id: string;
@@ -63,17 +63,17 @@ export interface LivingRow {
  */
 export async function readLiving(
   tx: HouseholdTx,
-  catalogue: RowCatalogue,
+  catalog: RowCatalog,
   table: string,
   ids: readonly string[],
 ): Promise<Map<string, LivingRow>> {
-  const columns = catalogue.columnsOf(table);
+  const columns = catalog.columnsOf(table);
   if (ids.length === 0 || !columns.has('id')) return new Map();
   const column = (name: string | undefined): string => (name !== undefined && columns.has(name) ? `t.${name}` : 'null');
   const ownKey = table === 'household' ? 't.id' : 't.household_id';
   const rows = await tx.many<LivingRow>(sql`
-    select t.id, ${raw(column(nameColumnOf(catalogue, table)))}::text as name,
-      ${raw(column(ownerColumnOf(catalogue, table)))}::uuid as owner_id,
+    select t.id, ${raw(column(nameColumnOf(catalog, table)))}::text as name,
+      ${raw(column(ownerColumnOf(catalog, table)))}::uuid as owner_id,
       ${raw(column('currency'))}::text as currency,
         ${raw(columns.has('deleted_at') ? 't.deleted_at is not null' : 'false')} as is_deleted
     from ${raw(`"${table}"`)} t where ${raw(ownKey)} = ${tx.householdId} and t.id = any(${ids}::uuid[])`);

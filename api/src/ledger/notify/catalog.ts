@@ -27,7 +27,7 @@ const of = (
 ): TypeFacts => ({ group, channels, always, leadDays: leadDays ?? null, thresholdMinor: thresholdMinor ?? null });
 
 /** Defaults are quiet: email and push only for what costs money or cannot wait; everything else is in the inbox. */
-export const CATALOGUE: Readonly<Record<NotificationType, TypeFacts>> = {
+export const CATALOG: Readonly<Record<NotificationType, TypeFacts>> = {
   promo_deadline: of('promotions', ALL, { leadDays: [90, 60, 30, 14, 7, 3, 1] }),
   promo_drift: of('promotions', ALL),
   payment_due: of('payments', ALL, { leadDays: [5, 1] }),

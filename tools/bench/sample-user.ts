@@ -60,13 +60,13 @@ async function enterTerms(client: Client): Promise<void> {
   }
 }
 
-export interface SamplePerson {
+export interface SampleUser {
   /** Cookie header of the signed-in session. */
   cookie: string;
 }
 
 /** Signs up a new user and imports the sample household for them, over the API. */
-export async function createSamplePerson(origin: string, rows: number): Promise<SamplePerson> {
+export async function createSampleUser(origin: string, rows: number): Promise<SampleUser> {
   const client = new Client(origin);
   await client.ask('POST', '/auth/sign-up', {
     name: 'Ada Marsh',
