@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { origin, type User } from './user.ts';
 
-/** The journeys' clock, before and after. */
+/** Where the journeys' clock starts, and returns to after each journey that moves it. */
 const START = '2026-11-02T15:00:00Z';
 const adminUrl = `http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT'] ?? '19090'}`;
 

@@ -54,7 +54,7 @@ interface Running {
   traffic: Traffic;
 }
 
-/** Starts the parts in their order, and ends them in the opposite one. */
+/** Starts the parts in order and ends them in reverse order. */
 export function createLifecycle({
   state,
   live,

@@ -1,4 +1,4 @@
-// Packs a release and runs it where nothing of this repository is. It costs half a minute of CPU.
+// Packs a release and runs it outside this repository. It takes half a minute of CPU time.
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { buildApps } from '../start/build.ts';
 import { freePort } from '../start/ports.ts';
 import { root } from '../start/supervisor.ts';
 import { signUp } from '../start/testing/app-process.ts';
-import { eventually, familyOf, survivors } from '../start/testing/processes.ts';
+import { eventually, familyOf, stillRunning } from '../start/testing/processes.ts';
 import { archiveRelease, packRelease } from './pack-release.ts';
 
 jest.setTimeout(300_000);
@@ -60,7 +60,7 @@ describe('a packed release', () => {
       const family = familyOf(pid);
       started.kill('SIGTERM');
       await ended;
-      expect(await survivors(family)).toEqual([]);
+      expect(await stillRunning(family)).toEqual([]);
     };
     expect(await eventually(() => out.includes('is ready at') || started.exitCode !== null, 120_000)).toBe(true);
     if (started.exitCode !== null) throw new Error(said);

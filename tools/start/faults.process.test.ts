@@ -7,7 +7,7 @@ import { run } from '@tideline/registry/cli';
 import { root } from './supervisor.ts';
 import { call, isHealthy, launch, startApp, type Answer, type AppProcess } from './testing/app-process.ts';
 import { observedQueries, unexposedMetrics } from './testing/observed-metrics.ts';
-import { eventually, familyOf, type Process, survivors } from './testing/processes.ts';
+import { eventually, familyOf, type Process, stillRunning } from './testing/processes.ts';
 import { startLoad } from './testing/steady-load.ts';
 
 jest.setTimeout(180_000);
@@ -202,7 +202,7 @@ describe('npm start', () => {
     process.kill(-app.pid, 'SIGINT'); // like a terminal: to every process of the foreground group
     const { code, out } = await app.ended;
     expect({ code, out }).toEqual({ code: 0, out: `Tideline is ready at ${app.url}\n` });
-    expect(await survivors(family)).toEqual([]);
+    expect(await stillRunning(family)).toEqual([]);
   });
 
   it.each([
@@ -217,7 +217,7 @@ describe('npm start', () => {
       const family = withPostgres(familyOf(app.pid));
       process.kill(pidIn(app), 'SIGKILL');
       await app.ended;
-      expect(await survivors(family)).toEqual([]);
+      expect(await stillRunning(family)).toEqual([]);
     },
   );
 
@@ -229,6 +229,6 @@ describe('npm start', () => {
     const family = familyOf(starting.pid);
     process.kill(starting.pid, 'SIGTERM');
     expect(await starting.ended).toMatchObject({ code: 0, out: '' });
-    expect(await survivors(family)).toEqual([]);
+    expect(await stillRunning(family)).toEqual([]);
   });
 });

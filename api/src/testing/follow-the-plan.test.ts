@@ -9,7 +9,7 @@ import {
   type TodaysPlan,
 } from '@tideline/contract';
 import { addMonths, civilDate, daysBetween, mulDiv } from '@tideline/domain';
-import { addAccount, addCard, addLoan, book, bookOfKind, done, money, onDay } from './ledger.ts';
+import { addAccount, addCard, addLoan, post, postOfKind, done, money, onDay } from './ledger.ts';
 import { type Person, startTestApi, type TestApi } from './test-api.ts';
 
 let api: TestApi;
@@ -53,7 +53,7 @@ class Bank {
     const interest = mulDiv(this.#carried, 1, DAYS_PPM, 'half-away');
     this.#carried = 0;
     if (interest > 0)
-      await bookOfKind(api, ann, { accountId: this.id, postedOn: on, amountMinor: -interest, kind: 'interest' });
+      await postOfKind(api, ann, { accountId: this.id, postedOn: on, amountMinor: -interest, kind: 'interest' });
     this.#owedMinor += interest;
     return interest;
   }
@@ -75,8 +75,8 @@ async function pay({ to, amount }: TodaysPlan['moves'][number], checking: string
     );
     return;
   }
-  await book(ann, { accountId: to.accountId, postedOn: paidOn, amount, payee: 'Payment received' });
-  await book(ann, { accountId: checking, postedOn: paidOn, amount: money(-toMinor(amount)), payee: 'Loan payment' });
+  await post(ann, { accountId: to.accountId, postedOn: paidOn, amount, payee: 'Payment received' });
+  await post(ann, { accountId: checking, postedOn: paidOn, amount: money(-toMinor(amount)), payee: 'Loan payment' });
 }
 
 const paymentsOf = ({ moves }: TodaysPlan) => moves.filter(({ kind, from }) => kind === 'pay' && from !== null);
@@ -135,7 +135,7 @@ it('ends in the promised month with the promised interest, and says so on every 
   for (let month = 0; freeOn === '' && month <= MONTHS_MAX; month += 1) {
     const on = `${addMonths(START, month).slice(0, 8)}14`;
     ann = await onDay(api, ann, on);
-    await book(ann, { accountId: checking, postedOn: on, amount: money(MONTHLY_MINOR), payee: 'Payroll' });
+    await post(ann, { accountId: checking, postedOn: on, amount: money(MONTHLY_MINOR), payee: 'Payroll' });
     interest += await loan.charge(on);
     await expectPromised(`${on}, before`);
     expect([on, await insightTypes()]).not.toEqual([on, expect.arrayContaining(['plan_off_track'])]);

@@ -128,7 +128,7 @@ export async function addLoan(
   ).item;
 }
 
-export interface Booking {
+export interface PostedInput {
   accountId: string;
   postedOn: string;
   amount: Money;
@@ -136,7 +136,7 @@ export interface Booking {
   categoryId?: string | null;
 }
 
-export const book = async (person: Person, fields: Booking): Promise<Changed<{ id: string; version: number }>> =>
+export const post = async (person: Person, fields: PostedInput): Promise<Changed<{ id: string; version: number }>> =>
   done(
     await person.ask<Changed<{ id: string; version: number }>>('POST', '/transactions', {
       body: { payee: 'Shop', ...fields },
@@ -144,7 +144,7 @@ export const book = async (person: Person, fields: Booking): Promise<Changed<{ i
   );
 
 /** Posts rows of kinds only an import can set: interest, a fee, a transfer. */
-export const bookOfKind = (
+export const postOfKind = (
   api: TestApi,
   person: Person,
   {

@@ -194,7 +194,7 @@ describe('a release stays', () => {
   });
 });
 
-it('counts every browser on this machine, where no proxy stands in front', async () => {
+it('counts each browser of this machine separately if there is no proxy', async () => {
   await gateway.close();
   gateway = await startGateway({ now: () => nowMs });
   const bad = await deploy('1.1.0');

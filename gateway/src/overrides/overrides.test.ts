@@ -89,7 +89,7 @@ it('leaves nothing in a cache, and never answers with the page of another browse
   expect((await conditional(String(tried.headers.etag), '')).status).toBe(200);
 });
 
-it('serves it under the same policy, with hashes, and with a badge that ends it', async () => {
+it('serves an overridden page under the same policy, with hashes and a badge that ends the override', async () => {
   const cookie = cookieOf((await follow(link)).headers);
   const active = await page();
   const { headers, body } = await page(cookie);

@@ -140,7 +140,7 @@ describe('subscription changed by the browser', () => {
 });
 
 describe('service worker', () => {
-  it('says that there is no connection in place of a page, under a policy that allows only its style', async () => {
+  it('answers with an offline page, under a policy that allows only its style', async () => {
     const { open } = startWorker();
     const response = await open('navigate');
     const html = (await response?.text()) ?? '';

@@ -324,7 +324,7 @@ describe('recipes of the sweeps page', () => {
     expect(requests.some(({ name }) => name === 'sweepRules.backtest')).toBe(false);
   });
 
-  it('leave the api to the open drawer, and replay once it has closed', async () => {
+  it('run no backtest behind an open drawer, and run it once the drawer has closed', async () => {
     const asked: ((result: ReturnType<typeof backtest>) => void)[] = [];
     const { user } = openRecipes(() => new Promise((resolve) => asked.push(resolve)));
     expect(await screen.findByText(/^Replaying/)).toBeVisible();

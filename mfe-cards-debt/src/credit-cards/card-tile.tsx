@@ -13,7 +13,7 @@ import {
   Money,
   Percent,
   Stack,
-  Utilization,
+  Utilisation,
   useFormats,
   type Definition,
 } from '@tideline/ui';
@@ -147,7 +147,7 @@ function UsedLimit({ card, creditLimit }: { card: CardData; creditLimit: NonNull
   const { account, owed } = card;
   return (
     <div>
-      <Utilization label={t('card.utilisation')} balanceMinor={toMinor(owed)} limitMinor={toMinor(creditLimit)} />
+      <Utilisation label={t('card.utilisation')} balanceMinor={toMinor(owed)} limitMinor={toMinor(creditLimit)} />
       <CellDetail>
         <WorkingFigure
           id={`used-${account.id}`}

@@ -12,7 +12,7 @@ import {
 } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
-import { statementBookQuery } from '../credit-cards/statements/statements.queries.ts';
+import { cardStatementsQuery } from '../credit-cards/statements/statements.queries.ts';
 import { isDate } from '../forms/is-date.ts';
 import { EventFields, type EventFormProps, useEventForm } from './promo-event-form.tsx';
 
@@ -29,11 +29,11 @@ export function ConfirmForm({ promo, ...act }: EventFormProps) {
   const p = useT(promoMessages);
   const { locale, date } = useFormats();
   // Without the statements, the text alone explains it.
-  const { data: book } = useQuery({
-    ...statementBookQuery(promo.cardId),
+  const { data: cardStatements } = useQuery({
+    ...cardStatementsQuery(promo.cardId),
     enabled: promo.kind !== 'savings_bonus_rate',
   });
-  const statements = (book?.items ?? []).flatMap(({ id, closesOn }) =>
+  const statements = (cardStatements?.items ?? []).flatMap(({ id, closesOn }) =>
     id === null ? [] : [{ value: id, label: p('act.statementOf', { on: date(closesOn) }) }],
   );
   const form = useEventForm<

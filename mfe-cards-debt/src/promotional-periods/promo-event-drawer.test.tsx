@@ -3,7 +3,7 @@ import type { Promo } from '@tideline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { account, cardId, changeSetId, deferred, promoId } from '../testing/examples.ts';
-import { statementBook, statementId } from '../testing/statement-examples.ts';
+import { statementsFixture, statementId } from '../testing/statement-examples.ts';
 import { PromotionalPeriodsScreen } from './promotional-periods.screen.tsx';
 
 describe('promotional period actions', () => {
@@ -11,7 +11,7 @@ describe('promotional period actions', () => {
     renderScreen(<PromotionalPeriodsScreen />, {
       route: `/promotional-periods?promo=${promoId}&act=${act}`,
       api: {
-        cardStatements: { list: () => statementBook() },
+        cardStatements: { list: () => statementsFixture() },
         promos: { list: () => ({ items: [deferred(promo)] }), ...answers },
         accounts: {
           list: () => ({

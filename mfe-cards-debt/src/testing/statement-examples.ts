@@ -108,7 +108,7 @@ export const statementDetail = (values: Partial<StatementDetail> = {}): Statemen
   ...values,
 });
 
-export const statementBook = (values: Partial<CardStatements> = {}): CardStatements => ({
+export const statementsFixture = (values: Partial<CardStatements> = {}): CardStatements => ({
   cardId,
   cardName: 'Aria Visa',
   termsVersion: 1,

@@ -40,7 +40,7 @@ const currentSubscriptionQuery = () =>
     meta: { staleOn: [] },
   });
 
-/** This browser's subscription, and the changes of all. */
+/** This browser's subscription, and the mutations for any browser's. */
 function usePushes(publicKey: string, subscriptions: NotificationSettings['pushSubscriptions']) {
   const client = useQueryClient();
   const intentKey = useIntentKey();

@@ -50,7 +50,7 @@ export const memberTokens = {
     .input(z.object({ id: Id })),
 };
 
-/** Access of programs in the name of a user. None of these endpoints can be called with a token. */
+/** Access for programs on behalf of a user. None of these endpoints can be called with a token. */
 export const apiTokens = {
   list: oc
     .route({ method: 'GET', path: '/auth/tokens', tags, summary: 'Your API tokens in all your households' })

@@ -32,8 +32,8 @@ export interface PublishOptions {
   /** The environment's limits; default: {@link DEFAULT_BUDGETS}. */
   budgets?: Budgets;
   /**
-   * Rejects other bits under a version that exists. Off for builds of a checkout, whose version changes less often than
-   * its sources.
+   * Rejects different files under an existing version. Off for builds of a checkout, whose version changes less often
+   * than its sources.
    */
   oneBuildPerVersion?: boolean;
   /** The caller checked the contents by the gates. */

@@ -76,10 +76,10 @@ export { formatBytes } from './format/bytes.ts';
 export {
   Meter,
   ProgressBar,
-  Utilization,
+  Utilisation,
   type MeterProps,
   type ProgressBarProps,
-  type UtilizationProps,
+  type UtilisationProps,
 } from './feedback/progress.tsx';
 export { FilteredState, type FilteredStateProps } from './feedback/banner.tsx';
 export { Picture } from './feedback/picture.tsx';

@@ -116,7 +116,7 @@ describe('layout change', () => {
     expect(events[1]).toEqual({ kind: 'undone' });
   });
 
-  it('that conflicts with another shows that one, with its version, and reports it', async () => {
+  it('shows the stored layout and reports the conflict if another change was saved first', async () => {
     const { saver, tick, request, requests, events, shown } = page(layout(1, 'a', 'b'));
     saver.change(reversed);
     await tick();

@@ -6,8 +6,8 @@ import {
   addCard,
   addLoan,
   addPromo,
-  book,
-  bookOfKind,
+  post,
+  postOfKind,
   type Changed,
   done,
   money,
@@ -47,8 +47,8 @@ describe('debts', () => {
         ({ key }) => key === 'groceries',
       )?.id ?? '';
     for (const postedOn of ['2026-01-10', '2026-02-10'])
-      await book(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: groceries });
-    await bookOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
+      await post(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: groceries });
+    await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
   });
 
   const dashboard = async (): Promise<Dashboard> => done(await ann.ask<Dashboard>('GET', '/dashboard'));

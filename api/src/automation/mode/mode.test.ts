@@ -6,8 +6,8 @@ import {
   addCard,
   addLoan,
   addPromo,
-  book,
-  bookOfKind,
+  post,
+  postOfKind,
   type Changed,
   done,
   money,
@@ -53,8 +53,8 @@ async function indebted() {
   const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(400_000) })).item.account.id;
   const loan = (await addLoan(ann, { dueDay: 25, owed: 90_000, aprPpm: 60_000, payment: 3_000 })).account.id;
   for (const postedOn of ['2026-01-10', '2026-02-10'])
-    await book(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: await groceries() });
-  await bookOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
+    await post(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: await groceries() });
+  await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
   return { checking, card, loan };
 }
 
@@ -90,9 +90,9 @@ describe('household mode', () => {
     const { id: checking } = await addAccount(ann, { balance: money(3_000_000) });
     const { id: card } = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(20_000) })).item
       .account;
-    await bookOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
+    await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
     for (const postedOn of ['2026-01-10', '2026-02-10'])
-      await book(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: await groceries() });
+      await post(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: await groceries() });
     const { modes } = await overview();
     for (const key of ['balanced', 'pay_down_fast'])
       expect(modes.find((mode) => mode.key === key)?.outcome?.onceMoved).toMatchObject({
@@ -185,7 +185,7 @@ describe('mode preview', () => {
       formulaId: 'mode.interest-saved',
       result: { value: { kind: 'money', money: diff.interest.saved } },
     });
-    await book(ann, { accountId: card, postedOn: '2026-02-25', amount: money(-120_000) });
+    await post(ann, { accountId: card, postedOn: '2026-02-25', amount: money(-120_000) });
     const owedMore = (await preview('quick_wins')).diff;
     expect(Number(owedMore.interest.after?.minor)).toBeGreaterThan(Number(diff.interest.after?.minor));
     await change({ key: 'quick_wins' });
@@ -225,7 +225,7 @@ describe('the float mode', () => {
   it('is allowed once statements and agreement show that nothing is lost', async () => {
     const card = await eligible();
     expect((await preview('float')).reasons.map(({ code }) => code)).toEqual(['minimums_not_known', 'grace_not_known']);
-    await book(ann, { accountId: card, postedOn: '2026-02-20', amount: money(5_000), payee: 'Payment' });
+    await post(ann, { accountId: card, postedOn: '2026-02-20', amount: money(5_000), payee: 'Payment' });
     done(
       await ann.ask('POST', `/cards/${card}/statements`, {
         body: { startsOn: '2026-01-02', closesOn: '2026-02-01', dueOn: '2026-02-25' },

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account, Dashboard, DebtPlan, ModeOverview, ModePreview, Promo, TodaysPlan } from '@tideline/contract';
 import { MODES, type ModeKey } from '@tideline/domain';
-import { addAccount, addCard, addLoan, addPromo, book, bookOfKind, done, money } from '../../testing/ledger.ts';
+import { addAccount, addCard, addLoan, addPromo, post, postOfKind, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -29,8 +29,8 @@ beforeAll(async () => {
       ({ key }) => key === 'groceries',
     )?.id ?? '';
   for (const postedOn of ['2026-01-10', '2026-02-10'])
-    await book(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: groceries });
-  await bookOfKind(api, ann, { accountId: visa, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
+    await post(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: groceries });
+  await postOfKind(api, ann, { accountId: visa, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
 });
 afterAll(() => api.stop());
 

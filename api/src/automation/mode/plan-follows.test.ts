@@ -17,7 +17,7 @@ import {
   addCard,
   addLoan,
   addPromo,
-  book,
+  post,
   type Changed,
   done,
   money,
@@ -87,7 +87,7 @@ async function indebted() {
   const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(400_000) })).item.account.id;
   const loan = (await addLoan(ann, { dueDay: 25, owed: 90_000, aprPpm: 60_000, payment: 3_000 })).account.id;
   for (const postedOn of ['2026-01-10', '2026-02-10'])
-    await book(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: await groceries() });
+    await post(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: await groceries() });
   return { checking, card, loan };
 }
 
@@ -245,7 +245,7 @@ describe('on the date of a scheduled switch, the plan', () => {
     const own = await adopt();
     await change({ key: 'quick_wins', startsOn: '2026-03-10' });
     expect((await plans()).map(({ id }) => id)).toEqual([own.id]);
-    await book(ann, { accountId: checking, postedOn: '2026-03-05', amount: money(-1_000) });
+    await post(ann, { accountId: checking, postedOn: '2026-03-05', amount: money(-1_000) });
     expect(await night('2026-03-10')).toBe('started');
     ann = await onDay(api, ann, '2026-03-10');
     expect(await plans()).toMatchObject([

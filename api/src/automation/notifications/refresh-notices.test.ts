@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Category, Notification } from '@tideline/contract';
 import { addDays, civilDate, type CivilDate, daysBetween } from '@tideline/domain';
 import { civilDate as civilDateAt } from '../../platform/clock.ts';
-import { addAccount, addCard, addPromo, book, done, money, onDay, userWithCard } from '../../testing/ledger.ts';
+import { addAccount, addCard, addPromo, post, done, money, onDay, userWithCard } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { refreshNotices } from './refresh-notices.ts';
 
@@ -61,7 +61,7 @@ describe('a category target', () => {
     const { id: accountId } = await addAccount(ann);
     done(await ann.ask('POST', '/targets', { body: { categoryId, since: '2026-03', amount: money(60_000) } }));
     const spend = (postedOn: string, minor: number) =>
-      book(ann, { accountId, postedOn, amount: money(-minor), categoryId });
+      post(ann, { accountId, postedOn, amount: money(-minor), categoryId });
     // Each on its day, because future-dated transactions count immediately.
     await spend('2026-03-02', 10_000);
     await nights('2026-03-03', '2026-03-03');
@@ -209,7 +209,7 @@ describe('a large payment', () => {
   it('in another currency is measured at the rate of the day, and is no news without one', async () => {
     const { id } = await addAccount(ann, { name: 'Girokonto', balance: money(0, 'EUR') });
     for (const amount of [-45_000, -46_000])
-      await book(ann, { accountId: id, postedOn: '2026-02-28', amount: money(amount, 'EUR'), payee: 'Shop' });
+      await post(ann, { accountId: id, postedOn: '2026-02-28', amount: money(amount, 'EUR'), payee: 'Shop' });
     await night('2026-03-01');
     expect(await notified('large_transaction')).toEqual([]);
     done(

@@ -37,24 +37,24 @@ export async function refreshNotices(
 ): Promise<number> {
   const recipients = await loadRecipients(tx);
   if (recipients.length === 0) return 0;
-  const book = await loadBook(
+  const inputs = await loadNoticeInputs(
     tx,
     scope,
     given,
     recipients.map(({ preferences }) => preferences),
   );
   const facts = recipients.flatMap(({ userId, preferences }) =>
-    factsFor(book, scope, preferences).map((fact): NotificationFact => ({ ...fact, userId })),
+    factsFor(inputs, scope, preferences).map((fact): NotificationFact => ({ ...fact, userId })),
   );
   return notify(tx, facts, scope.now);
 }
 
-type Book = Awaited<ReturnType<typeof loadBook>>;
+type NoticeInputs = Awaited<ReturnType<typeof loadNoticeInputs>>;
 
 const largeFrom = (preferences: StoredPreferences): number =>
   preferencesOf(preferences, 'large_transaction').thresholdMinor ?? 0;
 
-async function loadBook(
+async function loadNoticeInputs(
   tx: HouseholdTx,
   scope: NoticeScope,
   given: CashForecast | undefined,
@@ -97,11 +97,11 @@ async function missedPayments(
 
 /** Each member has individual days and amounts. */
 function factsFor(
-  book: Book,
+  inputs: NoticeInputs,
   { today, household: { currency } }: NoticeScope,
   preferences: StoredPreferences,
 ): NotificationFact[] {
-  const { forecast, promos, payments, missed, statements, exchange, paymentsOut, connections, targets } = book;
+  const { forecast, promos, payments, missed, statements, exchange, paymentsOut, connections, targets } = inputs;
   const limits = (amountMinor: number) => inEachCurrency(exchange, minor(amountMinor));
   const leadDays = (type: 'promo_deadline' | 'payment_due'): readonly number[] =>
     preferencesOf(preferences, type).leadDays ?? [];

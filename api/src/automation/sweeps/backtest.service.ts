@@ -19,7 +19,7 @@ import { hasLine } from '../../outlook/forecast/compute-forecast.ts';
 import { listForecastRows } from '../../outlook/forecast/forecast.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
-import { balancesBefore, firstBookedOn, listLedger } from './backtest.store.ts';
+import { balancesBefore, firstPostedOn, listLedger } from './backtest.store.ts';
 import type { BacktestDone, BacktestTask } from './backtest-task.ts';
 import { backtests } from './backtest-thread.ts';
 import { problemsOf } from './check-rule.ts';
@@ -86,7 +86,7 @@ async function loadTask(tx: HouseholdTx, scope: Scope, asked: BacktestAsked): Pr
   const ids = accounts.map(({ id }) => id);
   // a household whose first transaction is today's has no day to try; yesterday, without transactions, stands for it
   const from = minDate(
-    maxDate(addMonths(facts.today, -asked.months), (await firstBookedOn(tx, ids)) ?? through),
+    maxDate(addMonths(facts.today, -asked.months), (await firstPostedOn(tx, ids)) ?? through),
     through,
   );
   const deposits = facts.accounts.filter(hasLine);
@@ -109,7 +109,7 @@ async function loadTask(tx: HouseholdTx, scope: Scope, asked: BacktestAsked): Pr
     names: namesOf(facts, scope.language),
     currency: facts.currency,
     historyMonths: monthsBetween(
-      (await firstBookedOn(
+      (await firstPostedOn(
         tx,
         deposits.map(({ id }) => id),
       )) ?? from,

@@ -55,7 +55,7 @@ export const balancesBefore = async (
   );
 
 /** Returns the first day with anything other than an opening balance. */
-export const firstBookedOn = async (tx: HouseholdTx, accountIds: readonly string[]): Promise<CivilDate | null> =>
+export const firstPostedOn = async (tx: HouseholdTx, accountIds: readonly string[]): Promise<CivilDate | null> =>
   (
     await tx.one<{ on: CivilDate | null }>(sql`
     select min(posted_on) as on from transaction where household_id = ${tx.householdId}

@@ -9,7 +9,7 @@ import {
   type TodaysPlan,
   toMinor,
 } from '@tideline/contract';
-import { book, type Changed, done, money } from '../../testing/ledger.ts';
+import { post, type Changed, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { keepAbove, addPastHome, type PastHome, ruleBody } from './testing/lived-home.ts';
 
@@ -140,7 +140,7 @@ describe('the backtest of a rule', () => {
   it('sends surplus to the debt owed at the time, as proposals do today, unless the rule ignores the ladder', async () => {
     const sam = await api.signUp({ email: 'past@example.org' });
     const lived = await addPastHome(api, sam);
-    await book(sam, { accountId: lived.card, postedOn: '2025-10-01', amount: money(-120_000), payee: 'Dentist' });
+    await post(sam, { accountId: lived.card, postedOn: '2025-10-01', amount: money(-120_000), payee: 'Dentist' });
     const backtest = async (obeysLadder: boolean): Promise<SweepBacktest> => {
       const rule = ruleBody(lived, keepAbove(200_000), { direction: 'one_way', obeysLadder });
       return done(await sam.ask<SweepBacktest>('POST', '/sweeps/rules/backtest', { body: { rule, months: 6 } }));

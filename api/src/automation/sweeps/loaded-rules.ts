@@ -70,14 +70,14 @@ export const totalsOf = ({ settled, facts }: Pick<LoadedRules, 'settled' | 'fact
     facts.today,
   );
 
-export function ruleToWire(row: RuleRow, book: LoadedRules): WireRule {
-  const { facts, context, names, last, waiting } = book;
+export function ruleToWire(row: RuleRow, loaded: LoadedRules): WireRule {
+  const { facts, context, names, last, waiting } = loaded;
   const { keepFloorMinor, minMoveMinor, maxMoveMinor, maxPerWeekMinor, roundToMinor, activeSince: _, ...rest } = row;
   const money = (amount: number): Money => toMoney(amount, facts.currency);
   const limit = (amount: number | null): Money | null => (amount === null ? null : money(amount));
   const rule = context.inputs.rules.find(({ id }) => id === row.id);
   if (rule === undefined) throw new Error('a rule that is not in its world');
-  const totals = totalsOf(book, row.id);
+  const totals = totalsOf(loaded, row.id);
   return {
     ...rest,
     events: eventsOf(row),

@@ -1,7 +1,7 @@
 /** Backtests of rules for days, goals, minimums and offers over the past twelve months, over HTTP. */
 import type { Goal, NewSweepRuleInput, SweepBacktest, SweepTerms } from '@tideline/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addAccount, addCard, addPromo, book, type Changed, done, money } from '../../testing/ledger.ts';
+import { addAccount, addCard, addPromo, post, type Changed, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { addPastHome, type PastHome, ruleBody } from './testing/lived-home.ts';
 
@@ -96,8 +96,8 @@ describe('minimum payment rule', () => {
       dueDay: 20,
     });
     const rows = { postedOn: '2025-06-18', payee: 'Card payment' };
-    const { item: out } = await book(ann, { ...rows, accountId: home.checking, amount: money(-30_000) });
-    const { item: into } = await book(ann, { ...rows, accountId: item.account.id, amount: money(30_000) });
+    const { item: out } = await post(ann, { ...rows, accountId: home.checking, amount: money(-30_000) });
+    const { item: into } = await post(ann, { ...rows, accountId: item.account.id, amount: money(30_000) });
     done(await ann.ask('POST', '/transfers', { body: { outflowId: out.id, inflowId: into.id } }));
     const result = await tried({ kind: 'minimum_payment' }, toCard(item.account.id));
     const before =
@@ -111,7 +111,7 @@ describe('minimum payment rule', () => {
 });
 
 describe('offer rule', () => {
-  it("clears it in equal payments from the offer's first day", async () => {
+  it('clears the offer in equal payments from its first day', async () => {
     const { item: card } = await addCard(ann, {
       name: 'Transfer card',
       owed: money(90_000),

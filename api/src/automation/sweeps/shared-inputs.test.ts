@@ -36,7 +36,7 @@ const preview = async (): Promise<SweepPreview> => {
   return found;
 };
 const amountOf = ({ moves }: SweepPreview): number => Number(moves[0]?.amount.minor ?? NaN);
-const book = async (amount: number, postedOn: string, payee = 'PLUMBER'): Promise<void> =>
+const post = async (amount: number, postedOn: string, payee = 'PLUMBER'): Promise<void> =>
   void done(
     await ann.ask('POST', '/transactions', {
       body: { accountId: home.checking, postedOn, amount: money(amount), payee },
@@ -93,7 +93,7 @@ describe('shared inputs', () => {
   });
 
   it('change preview, proposal and backtest with one ledger row', async () => {
-    await book(-90_000, '2026-02-27');
+    await post(-90_000, '2026-02-27');
     const after = amountOf(await preview());
     expect(before.preview - after).toBeGreaterThanOrEqual(90_000 - 100);
     const replayed = await backtest();
@@ -123,11 +123,11 @@ describe('shared inputs', () => {
       });
     const approved = Number(proposal?.amount.minor);
     expect(await look()).toMatchObject({ event: 'instruct', amountMinor: approved });
-    await book(-40_000, '2026-03-01');
+    await post(-40_000, '2026-03-01');
     const rechecked = await look();
     expect(rechecked).toMatchObject({ event: 'instruct' });
     if (rechecked.event === 'instruct') expect(approved - rechecked.amountMinor).toBeGreaterThanOrEqual(40_000 - 100);
-    await book(900_000, '2026-02-26', 'GIFT');
+    await post(900_000, '2026-02-26', 'GIFT');
     expect(await look()).toMatchObject({ event: 'instruct', amountMinor: minor(approved) });
   });
 

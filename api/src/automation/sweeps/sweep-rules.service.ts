@@ -25,20 +25,20 @@ const RULES_LIMIT = 100;
 
 export const listRules = (scope: Scope) =>
   scope.read(async (tx) => {
-    const book = await loadRules(tx, scope);
-    const items = book.facts.rules.map((row) => ruleToWire(row, book));
-    const totals = totalsOf(book);
+    const loaded = await loadRules(tx, scope);
+    const items = loaded.facts.rules.map((row) => ruleToWire(row, loaded));
+    const totals = totalsOf(loaded);
     const money = (minor: number): WireRule['moved'] => ({ minor: String(minor), currency: scope.household.currency });
     return {
       items,
       conflicts: conflictsOf(
-        book.context.inputs.rules.filter(({ state }) => state === 'active' || state === 'suspended'),
-        book,
+        loaded.context.inputs.rules.filter(({ state }) => state === 'active' || state === 'suspended'),
+        loaded,
       ),
       moved: money(totals.movedMinor),
       movedThisMonth: money(totals.movedThisMonthMinor),
       earned: money(totals.earnedMinor),
-      killSwitch: book.context.inputs.settings.killSwitch,
+      killSwitch: loaded.context.inputs.settings.killSwitch,
       nextEvaluation: items.flatMap(({ nextEvaluation }) => nextEvaluation ?? []).toSorted()[0] ?? null,
       evaluatedAt: await lastEvaluatedAt(tx),
     };
@@ -47,10 +47,10 @@ export const listRules = (scope: Scope) =>
 export const getRule = (scope: Scope, id: string): Promise<WireRule> => scope.read((tx) => loadRule(tx, scope, id));
 
 async function loadRule(tx: HouseholdTx, scope: Scope, id: string): Promise<WireRule> {
-  const book = await loadRules(tx, scope);
-  const row = book.facts.rules.find((rule) => rule.id === id);
+  const loaded = await loadRules(tx, scope);
+  const row = loaded.facts.rules.find((rule) => rule.id === id);
   if (row === undefined) throw fail('NOT_FOUND', {});
-  return ruleToWire(row, book);
+  return ruleToWire(row, loaded);
 }
 
 export const createRule = (scope: Scope, input: NewSweepRule): Changed =>
@@ -213,8 +213,8 @@ export const arrangeRules = (
 ): Promise<{ changeSetId: string; items: WireRule[] }> =>
   scope.write({ label: 'Arranged sweep rules' }, async (tx, changeSetId) => {
     await store.arrangeRules(tx, ids);
-    const book = await loadRules(tx, scope);
-    return { changeSetId, items: book.facts.rules.map((row) => ruleToWire(row, book)) };
+    const loaded = await loadRules(tx, scope);
+    return { changeSetId, items: loaded.facts.rules.map((row) => ruleToWire(row, loaded)) };
   });
 
 /** An active rule must be archived first; its decisions stay. */

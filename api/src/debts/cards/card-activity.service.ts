@@ -31,7 +31,7 @@ type Leg = Pick<EnteredTransaction, 'accountId' | 'postedOn' | 'amountMinor' | '
   categoryId?: string | null;
 };
 
-async function book(tx: HouseholdTx, scope: Scope, { categoryId = null, ...leg }: Leg): Promise<string> {
+async function postRow(tx: HouseholdTx, scope: Scope, { categoryId = null, ...leg }: Leg): Promise<string> {
   const id = newId(scope.now.getTime());
   await insertTransaction(tx, { ...leg, id, memo: null, categoryId, source: 'manual', createdAt: scope.now });
   return id;
@@ -57,7 +57,7 @@ async function move(
     outside: string;
   },
 ): Promise<void> {
-  const outflowId = await book(tx, scope, {
+  const outflowId = await postRow(tx, scope, {
     accountId: card.id,
     postedOn: on,
     amountMinor: -amountMinor,
@@ -65,18 +65,18 @@ async function move(
     kind,
   });
   if (other === null) return;
-  const inflowId = await book(tx, scope, { accountId: other.id, postedOn: on, amountMinor, payee: card.name, kind });
+  const inflowId = await postRow(tx, scope, { accountId: other.id, postedOn: on, amountMinor, payee: card.name, kind });
   await insertTransfer(tx, { id: newId(scope.now.getTime()), outflowId, inflowId, state: 'confirmed' });
 }
 
-async function bookFee(
+async function postFee(
   tx: HouseholdTx,
   scope: Scope,
   { card, fee, on, payee }: { card: AccountRow; fee: Money | null; on: string; payee: string },
 ): Promise<number> {
   const feeMinor = amountIn(card.currency, fee) ?? 0;
   if (feeMinor > 0)
-    await book(tx, scope, {
+    await postRow(tx, scope, {
       accountId: card.id,
       postedOn: on,
       amountMinor: -feeMinor,
@@ -113,7 +113,7 @@ export const transferBalance = (
       on,
       outside: 'Balance transfer',
     });
-    const feeMinor = await bookFee(tx, scope, { card, fee, on, payee: 'Balance transfer fee' });
+    const feeMinor = await postFee(tx, scope, { card, fee, on, payee: 'Balance transfer fee' });
     // Entered after the transfer: ids increase with time, and later activity on the card counts against the offer.
     if (promo !== null) {
       await insertPromo(tx, newId(scope.now.getTime()), {
@@ -144,7 +144,7 @@ export const advanceCash = (
     const to = await otherAccount(tx, card, { id: toAccountId, pointer: '/toAccountId', types: ['depository'] });
     await labelChangeSet(tx, changeSetId, `Recorded a cash advance from ${card.name}`);
     await move(tx, scope, { card, other: to, kind: 'cash_advance', amountMinor, on, outside: 'Cash advance' });
-    await bookFee(tx, scope, { card, fee, on, payee: 'Cash advance fee' });
+    await postFee(tx, scope, { card, fee, on, payee: 'Cash advance fee' });
     return { changeSetId, item: await loadCard(tx, scope, card.id) };
   });
 
@@ -156,7 +156,7 @@ export const recordRefund = (
     const card = await openCard(tx, id);
     const amountMinor = amountAboveZero(card, amount);
     await labelChangeSet(tx, changeSetId, `Recorded a refund on ${card.name}`);
-    await book(tx, scope, {
+    await postRow(tx, scope, {
       accountId: card.id,
       postedOn: on,
       amountMinor,
@@ -241,7 +241,7 @@ export const resolveDispute = (
     await labelChangeSet(tx, changeSetId, `Resolved a dispute on ${card.name}`);
     await resolveRow(tx, id, { resolvedOn: on, outcome });
     if (outcome === 'credited')
-      await book(tx, scope, {
+      await postRow(tx, scope, {
         accountId: card.id,
         postedOn: on,
         amountMinor: row.amountMinor,

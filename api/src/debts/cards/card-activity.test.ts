@@ -5,7 +5,7 @@ import {
   addAccount,
   addCard,
   addPromo,
-  book,
+  post,
   type Changed,
   done,
   getCard,
@@ -150,7 +150,7 @@ describe('card payment', () => {
     expect(await urgent()).toEqual([5, 'paid', false]);
     await undo(ann, paid.changeSetId);
     const other = await visa({ name: 'Second' });
-    await book(ann, { accountId: other, postedOn: '2026-03-13', amount: money(5_000), payee: 'Payment' });
+    await post(ann, { accountId: other, postedOn: '2026-03-13', amount: money(5_000), payee: 'Payment' });
     expect((await paymentOf(other)).due).toMatchObject({ covered: 'booked', isUrgent: false });
     const third = await visa({ name: 'Third' });
     done(
@@ -162,13 +162,13 @@ describe('card payment', () => {
   it('reports the statement, its grace period and what keeps purchases free of interest once one is closed', async () => {
     const id = await visa({ owed: money(0) });
     done(await ann.ask('PUT', `/cards/${id}/terms`, { body: { closeDay: 20 }, headers: { 'if-match': '"1"' } }));
-    await book(ann, { accountId: id, postedOn: '2026-02-05', amount: money(-30_000) });
+    await post(ann, { accountId: id, postedOn: '2026-02-05', amount: money(-30_000) });
     done(
       await ann.ask('POST', `/cards/${id}/statements`, {
         body: { startsOn: '2026-01-21', closesOn: '2026-02-20', dueOn: '2026-03-15', inGrace: true },
       }),
     );
-    await book(ann, { accountId: id, postedOn: '2026-02-25', amount: money(-10_000) });
+    await post(ann, { accountId: id, postedOn: '2026-02-25', amount: money(-10_000) });
     const payment = await paymentOf(id);
     expect(payment).toMatchObject({
       statement: {

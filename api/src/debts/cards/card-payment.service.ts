@@ -26,7 +26,7 @@ export const recordPayment = (scope: Scope, input: CardPaymentInput): Promise<{ 
     const amountMinor = amountAboveZero(card, input.amount);
     await labelChangeSet(tx, changeSetId, `Recorded a payment to ${card.name}`);
     const from = await otherAccount(tx, card, { id: input.fromAccountId, pointer: '/fromAccountId' });
-    await bookPayment(tx, scope, { card, from, amountMinor, paidOn: input.paidOn });
+    await postPayment(tx, scope, { card, from, amountMinor, paidOn: input.paidOn });
     return { changeSetId, item: await loadCard(tx, scope, card.id) };
   });
 
@@ -37,7 +37,7 @@ interface Payment {
   paidOn: string;
 }
 
-async function bookPayment(tx: HouseholdTx, scope: Scope, { card, from, amountMinor, paidOn }: Payment): Promise<void> {
+async function postPayment(tx: HouseholdTx, scope: Scope, { card, from, amountMinor, paidOn }: Payment): Promise<void> {
   const categoryId = await categoryIdByKey(tx, 'card_payment');
   const leg = {
     postedOn: paidOn,

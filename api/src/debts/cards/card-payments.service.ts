@@ -45,7 +45,7 @@ export interface PayableBalance {
   disputedMinor: Minor;
 }
 
-type Book = Awaited<ReturnType<typeof loadLedgerStatements>>;
+type CardStatementsView = Awaited<ReturnType<typeof loadLedgerStatements>>;
 
 interface Inputs {
   today: string;
@@ -55,7 +55,7 @@ interface Inputs {
   rates: readonly (RateRow & { accountId: string })[];
   incoming: readonly Incoming[];
   /** Cards with a closed statement. */
-  books: ReadonlyMap<string, Book>;
+  statementsByCard: ReadonlyMap<string, CardStatementsView>;
 }
 
 export const listCardPayments = (scope: Scope): Promise<CardPayment[]> =>
@@ -70,7 +70,7 @@ export const listCardPayments = (scope: Scope): Promise<CardPayment[]> =>
       disputes: await listDisputes(tx),
       rates: await listComingRates(tx, today),
       incoming: await listIncoming(tx, today),
-      books: await loadBooks(tx, today),
+      statementsByCard: await loadStatements(tx, today),
     };
     return cards.map((card) => paymentOf(card, inputs));
   });
@@ -79,26 +79,30 @@ export const listCardPayments = (scope: Scope): Promise<CardPayment[]> =>
 export async function payableBalancesOf(tx: HouseholdTx, today: string, cardId: string): Promise<PayableBalance[]> {
   const card = (await loadCards(tx, today)).find(({ account }) => account.id === cardId);
   if (card === undefined) return [];
-  const books = await loadBooks(tx, today, cardId);
-  return balancesOf(card, books.get(cardId), await listDisputes(tx));
+  const statementsByCard = await loadStatements(tx, today, cardId);
+  return balancesOf(card, statementsByCard.get(cardId), await listDisputes(tx));
 }
 
 /** Only closed statements add anything to the terms. */
-async function loadBooks(tx: HouseholdTx, today: string, only: string | null = null): Promise<Map<string, Book>> {
+async function loadStatements(
+  tx: HouseholdTx,
+  today: string,
+  only: string | null = null,
+): Promise<Map<string, CardStatementsView>> {
   const rows = await listCardsWithStatements(tx, only);
-  const books = new Map<string, Book>();
-  for (const { accountId } of rows) books.set(accountId, await loadLedgerStatements(tx, today, accountId));
-  return books;
+  const statementsByCard = new Map<string, CardStatementsView>();
+  for (const { accountId } of rows) statementsByCard.set(accountId, await loadLedgerStatements(tx, today, accountId));
+  return statementsByCard;
 }
 
 function paymentOf(card: LedgerCard, inputs: Inputs): CardPayment {
   const { id, currency } = card.account;
   const { today } = inputs;
-  const book = inputs.books.get(id);
-  const [statement] = book?.items ?? [];
+  const statements = inputs.statementsByCard.get(id);
+  const [statement] = statements?.items ?? [];
   const money = (amount: number) => toMoney(amount, currency);
-  const balances = balancesOf(card, book, inputs.disputes);
-  const due = dueOf(card, balances, book, inputs);
+  const balances = balancesOf(card, statements, inputs.disputes);
+  const due = dueOf(card, balances, statements, inputs);
   return {
     cardId: id,
     statement:
@@ -112,7 +116,10 @@ function paymentOf(card: LedgerCard, inputs: Inputs): CardPayment {
             minimumOpen: statement.minimumOpen,
             source: statement.source,
           },
-    grace: book === undefined ? null : { state: book.grace.state, statementsToRegain: book.grace.statementsToRegain },
+    grace:
+      statements === undefined
+        ? null
+        : { state: statements.grace.state, statementsToRegain: statements.grace.statementsToRegain },
     due: due === null ? null : { ...due, minimumOpen: money(due.minimumOpen), paidSince: money(due.paidSince) },
     balances: balances.map(({ balanceMinor, disputedMinor, promo, ...each }) => ({
       ...each,
@@ -121,7 +128,7 @@ function paymentOf(card: LedgerCard, inputs: Inputs): CardPayment {
       disputed: money(disputedMinor),
       promo: promo === null || promo === undefined ? null : { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm },
     })),
-    choices: choicesOf(card, balances, { book, minimumMinor: due?.minimumOpen ?? null, today }).map(
+    choices: choicesOf(card, balances, { statements, minimumMinor: due?.minimumOpen ?? null, today }).map(
       ({ kind, amountMinor, yearInterestMinor, yearLeftMinor, working }) => ({
         kind,
         amount: money(amountMinor),
@@ -155,18 +162,22 @@ function paymentOf(card: LedgerCard, inputs: Inputs): CardPayment {
  * Returns balances by rate, from the statements if there are any, otherwise from the terms and offers. A dispute is
  * capped at what its balance owes.
  */
-function balancesOf(card: LedgerCard, book: Book | undefined, disputes: readonly DisputeRow[]): PayableBalance[] {
+function balancesOf(
+  card: LedgerCard,
+  statements: CardStatementsView | undefined,
+  disputes: readonly DisputeRow[],
+): PayableBalance[] {
   const open = disputes.filter(({ accountId, outcome }) => accountId === card.account.id && outcome === null);
   const disputedOn = (balanceId: string) =>
     open.reduce((sum, row) => (row.balanceId === balanceId ? sum + row.amountMinor : sum), 0);
   const ofStatements =
-    book === undefined ||
-    toMinor(book.unassigned) !== 0 ||
-    toMinor(book.interestNotBooked) !== 0 ||
-    toMinor(book.owed) < 0 ||
-    book.segments.some(({ balance }) => toMinor(balance) < 0)
+    statements === undefined ||
+    toMinor(statements.unassigned) !== 0 ||
+    toMinor(statements.interestNotBooked) !== 0 ||
+    toMinor(statements.owed) < 0 ||
+    statements.segments.some(({ balance }) => toMinor(balance) < 0)
       ? null
-      : book.segments;
+      : statements.segments;
   const own = new Map(card.segments.map((segment) => [segment.id, segment]));
   const raw =
     ofStatements === null
@@ -199,10 +210,10 @@ interface Due {
 function dueOf(
   card: LedgerCard,
   balances: readonly PayableBalance[],
-  book: Book | undefined,
+  statements: CardStatementsView | undefined,
   { today, incoming }: Inputs,
 ): Due | null {
-  const [statement] = book?.items ?? [];
+  const [statement] = statements?.items ?? [];
   const { next } = outlookOf(card, today);
   const own = incoming.filter(({ accountId }) => accountId === card.account.id);
   const between = (from: string, through: string) =>
@@ -220,8 +231,8 @@ function dueOf(
   const minimumOpen = isOpen
     ? toMinor(statement.minimumOpen)
     : Math.max(0, minimumWithoutDisputes(card, balances, next?.minimumMinor ?? minor(0)) - paidSince);
-  const booked = own.some(({ postedOn }) => postedOn > today && postedOn <= on);
-  const covered = minimumOpen === 0 ? 'paid' : card.terms.autopay !== 'none' ? 'autopay' : booked ? 'booked' : null;
+  const posted = own.some(({ postedOn }) => postedOn > today && postedOn <= on);
+  const covered = minimumOpen === 0 ? 'paid' : card.terms.autopay !== 'none' ? 'autopay' : posted ? 'booked' : null;
   const inDays = daysBetween(civilDate(today), civilDate(on));
   return { on, inDays, minimumOpen, paidSince, covered, isUrgent: covered === null && inDays <= URGENT_DAYS };
 }
@@ -267,13 +278,17 @@ const choiceSources = (cardId: string): WorkingSources => ({
 function choicesOf(
   card: LedgerCard,
   balances: readonly PayableBalance[],
-  { book, minimumMinor, today }: { book: Book | undefined; minimumMinor: number | null; today: string },
+  {
+    statements,
+    minimumMinor,
+    today,
+  }: { statements: CardStatementsView | undefined; minimumMinor: number | null; today: string },
 ): PaymentChoice[] {
   const debt = debtOf(card, balances);
   if (debt === null || debt.segments.length === 0) return [];
   const inFull =
-    book?.grace.state === 'in_grace' && book.grace.payInFull !== null
-      ? { payInFullMinor: minor(toMinor(book.grace.payInFull.amount)) }
+    statements?.grace.state === 'in_grace' && statements.grace.payInFull !== null
+      ? { payInFullMinor: minor(toMinor(statements.grace.payInFull.amount)) }
       : {};
   const promosPerMonthMinor = card.promos
     .flatMap(({ promo, outlook }) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Card } from '@tideline/contract';
-import { addAccount, addCard, book, type Changed, done, getCard, money, refusal, undo } from '../../testing/ledger.ts';
+import { addAccount, addCard, post, type Changed, done, getCard, money, refusal, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -102,7 +102,7 @@ describe('card payments', () => {
 
   it('no longer count toward what a card owes once deleted', async () => {
     const card = (await addCard(ann)).item.account.id;
-    const { item } = await book(ann, { accountId: card, postedOn: '2026-03-01', amount: money(40_000) });
+    const { item } = await post(ann, { accountId: card, postedOn: '2026-03-01', amount: money(40_000) });
     expect((await getCard(ann, card)).owed).toEqual(money(60_000));
     done(await ann.ask('DELETE', `/transactions/${item.id}`, { headers: { 'if-match': `${item.version}` } }));
     expect((await getCard(ann, card)).owed).toEqual(money(100_000));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Statement, type CardStatements, toMinor } from '@tideline/contract';
-import { addAccount, addPromo, bookOfKind, type Changed, done, money, onDay } from '../../testing/ledger.ts';
+import { addAccount, addPromo, postOfKind, type Changed, done, money, onDay } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 /*
@@ -207,12 +207,12 @@ describe('a card with five balances', () => {
   it('closes fourteen statements, including two ending offers, with the figures computed by hand', async () => {
     const { ann: first, card, names } = await household();
     let ann = first;
-    await bookOfKind(api, ann, { accountId: card, postedOn: '2026-02-01', amountMinor: -30_000, kind: 'cash_advance' });
+    await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-01', amountMinor: -30_000, kind: 'cash_advance' });
     const expected = tableByHand();
     for (const [cycle, closesOn] of LAST_DAYS.entries()) {
       const startsOn = `${closesOn.slice(0, 8)}01`;
       if (cycle > 0)
-        await bookOfKind(api, ann, { accountId: card, postedOn: startsOn, amountMinor: PAYMENT, kind: 'card_payment' });
+        await postOfKind(api, ann, { accountId: card, postedOn: startsOn, amountMinor: PAYMENT, kind: 'card_payment' });
       ann = await onDay(api, ann, closesOn);
       const { item } = done(
         await ann.ask<Changed<Statement>>('POST', `/cards/${card}/statements`, {
@@ -237,9 +237,9 @@ describe('a card with five balances', () => {
         toMinor(minimumDue),
       ]).toEqual([closesOn, ...(PRINTED[cycle] ?? [])]);
     }
-    const book = done(await ann.ask<CardStatements>('GET', `/cards/${card}/statements`));
-    expect(book.items).toHaveLength(14);
-    expect(book.owed).toEqual(money(expected.at(-1)?.closing ?? 0));
+    const statements = done(await ann.ask<CardStatements>('GET', `/cards/${card}/statements`));
+    expect(statements.items).toHaveLength(14);
+    expect(statements.owed).toEqual(money(expected.at(-1)?.closing ?? 0));
   });
 });
 

@@ -109,10 +109,10 @@ export const assembleCards = (
         rows.filter(({ accountId }) => accountId === account.id);
       const [known = { ...noTerms, accountId: account.id, version: null, rates: [] }] = ofCard(terms);
       const ofThis = { promos: ofCard(promos), movements: ofCard(movements), promoMarginDays, calendar };
-      return bookCard(account, known, ofThis, today);
+      return toLedgerCard(account, known, ofThis, today);
     });
 
-function bookCard(
+function toLedgerCard(
   account: AccountRow,
   terms: CardRow,
   { promos, movements, promoMarginDays, calendar }: Required<Omit<CardRecords, 'accounts' | 'terms'>>,

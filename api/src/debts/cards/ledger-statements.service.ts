@@ -21,7 +21,7 @@ import type { Scope } from '../../platform/http/scope.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import type { AgreementFields } from './card-agreement.store.ts';
 import { unassignedOf } from './statement-cycle.ts';
-import { loadStatementFacts, nextCycle, type StatementFacts, unbookedBefore, computeCycle } from './statement-facts.ts';
+import { loadStatementFacts, nextCycle, type StatementFacts, unpostedBefore, computeCycle } from './statement-facts.ts';
 import { statementToWire } from './statement-to-wire.ts';
 import { draftStatement, showStatement } from './statement-views.ts';
 import { listFees, type FeeRow } from './card-fees.store.ts';
@@ -111,7 +111,7 @@ async function balancesToday(
     startsOn > today
       ? { segments: latest.segments, creditMinor: 0 }
       : (await computeCycle(tx, facts, { startsOn, closesOn: today, dueOn: today, isRunning: true })).cycle;
-  const unbookedMinor = unbookedBefore(statements, startsOn);
+  const unbookedMinor = unpostedBefore(statements, startsOn);
   return {
     owed,
     interestNotBooked: toMoney(unbookedMinor, currency),

@@ -10,7 +10,7 @@ import {
 import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
-import { addAccount, book, type Changed, done, money, onDay } from '../../testing/ledger.ts';
+import { addAccount, post, type Changed, done, money, onDay } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const april = { startsOn: '2026-04-01', closesOn: '2026-04-30', dueOn: '2026-05-25' };
-const bookOf = async (): Promise<CardStatements> =>
+const statementsOf = async (): Promise<CardStatements> =>
   done(await ann.ask<CardStatements>('GET', `/cards/${card}/statements`));
 const close = async (dates: object = april): Promise<Statement> =>
   done(
@@ -50,7 +50,7 @@ const sumOf = ({ segments, unassigned }: Pick<Statement, 'segments' | 'unassigne
 async function statedClosing(): Promise<Record<string, Money | undefined>> {
   const {
     items: [listed],
-  } = await bookOf();
+  } = await statementsOf();
   const shown = done(await ann.ask<StatementDetail>('GET', `/card-statements/${listed?.id ?? ''}`));
   const payment = done(await ann.ask<{ items: CardPayment[] }>('GET', '/card-payments')).items.find(
     ({ cardId }) => cardId === card,
@@ -96,12 +96,16 @@ describe('the closing balance of a statement with unposted interest', () => {
     const said = await statedClosing();
     expect(said).toEqual(Object.fromEntries(Object.keys(said).map((place) => [place, money(37_005)])));
     // The transactions are unchanged, and the difference has a name.
-    expect(await bookOf()).toMatchObject({ owed: money(36_486), interestNotBooked: money(519), unassigned: money(0) });
+    expect(await statementsOf()).toMatchObject({
+      owed: money(36_486),
+      interestNotBooked: money(519),
+      unassigned: money(0),
+    });
   });
 
   it('opens the next statement, and does not change once the interest is posted', async () => {
     const { id } = await close();
-    await book(ann, { accountId: card, postedOn: '2026-05-05', amount: money(-4_000) });
+    await post(ann, { accountId: card, postedOn: '2026-05-05', amount: money(-4_000) });
     ann = await onDay(api, ann, '2026-06-05');
     const next = await close({ startsOn: '2026-05-01', closesOn: '2026-05-30', dueOn: '2026-06-25' });
     // 370.05 for 30 days and 40.00 for 26: 5.2648 + 0.4932 = 5.76.
@@ -113,13 +117,13 @@ describe('the closing balance of a statement with unposted interest', () => {
       unassigned: money(0),
       interestNotBooked: money(576),
     });
-    expect((await bookOf()).interestNotBooked).toEqual(money(519 + 576));
+    expect((await statementsOf()).interestNotBooked).toEqual(money(519 + 576));
     done(
       await ann.ask<Changed<Statement>>('POST', `/card-statements/${id ?? ''}/resolve`, {
         body: { difference: 'interest', how: 'book' },
       }),
     );
-    const found = await bookOf();
+    const found = await statementsOf();
     expect(found).toMatchObject({ owed: money(41_005), interestNotBooked: money(576), unassigned: money(0) });
     expect(found.items).toMatchObject([
       { opening: money(37_005), closing: money(41_581), changedSince: [], unassigned: money(0) },
@@ -129,12 +133,12 @@ describe('the closing balance of a statement with unposted interest', () => {
 
   it('is paid in full by the amount it shows, with no cent left over', async () => {
     await close();
-    await book(ann, { accountId: card, postedOn: '2026-05-08', amount: money(37_005) });
+    await post(ann, { accountId: card, postedOn: '2026-05-08', amount: money(37_005) });
     const {
       items: [listed],
       segments,
       unassigned,
-    } = await bookOf();
+    } = await statementsOf();
     expect([listed?.open, listed?.state, segments, unassigned]).toEqual([money(0), 'paid_in_full', [], money(0)]);
   });
 
@@ -154,7 +158,7 @@ describe('the closing balance of a statement with unposted interest', () => {
     });
     const said = await statedClosing();
     expect(said).toEqual(Object.fromEntries(Object.keys(said).map((place) => [place, money(37_005)])));
-    expect((await bookOf()).items).toMatchObject([
+    expect((await statementsOf()).items).toMatchObject([
       { opening: money(36_486), changedSince: [], unassigned: money(0), interestNotBooked: money(519) },
     ]);
   });

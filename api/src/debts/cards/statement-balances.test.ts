@@ -15,12 +15,12 @@ beforeEach(async () => {
   ({ ann, card } = await openCarriedCard(api));
 });
 
-const { bookOf, closed, resolve, kind, spend } = statementRequests(() => ({ api, ann, card }));
+const { statementsOf, closed, resolve, kind, spend } = statementRequests(() => ({ api, ann, card }));
 
 describe('grace period', () => {
   it('is lost, and comes back after a statement paid in full', async () => {
     await closed({ bookInterest: true });
-    expect((await bookOf()).grace).toMatchObject({ state: 'lost', statementsToRegain: 1, source: 'statement' });
+    expect((await statementsOf()).grace).toMatchObject({ state: 'lost', statementsToRegain: 1, source: 'statement' });
     await kind('card_payment', '2026-05-20', 101_973);
     const { item } = await closed({
       startsOn: '2026-05-01',
@@ -29,9 +29,9 @@ describe('grace period', () => {
       bookInterest: true,
     });
     expect(item.graceState).toBe('in_grace');
-    const [, before] = (await bookOf()).items;
+    const [, before] = (await statementsOf()).items;
     expect(before).toMatchObject({ state: 'paid_in_full', paidInFullInTime: true, daysLate: 0, open: money(0) });
-    expect((await bookOf()).grace).toMatchObject({
+    expect((await statementsOf()).grace).toMatchObject({
       state: 'in_grace',
       statementsToRegain: 0,
       payInFull: { amount: item.closing, by: '2026-06-25' },
@@ -126,7 +126,7 @@ describe('balances by rate', () => {
           next(2) === 0 ? 1 + next(20_000) : -1 - next(20_000),
         ),
       async () => {
-        const { next: cycle } = await bookOf();
+        const { next: cycle } = await statementsOf();
         if (cycle === null || cycle.closesOn > '2026-06-05') return;
         const { item, changeSetId } = await closed({
           startsOn: cycle.startsOn,
@@ -138,7 +138,7 @@ describe('balances by rate', () => {
         if (next(3) === 0) await undo(ann, changeSetId);
       },
       async () => {
-        const [latest] = (await bookOf()).items;
+        const [latest] = (await statementsOf()).items;
         if (latest !== undefined && latest.unassigned.minor !== '0')
           done(
             await resolve(latest.id, {
@@ -155,7 +155,7 @@ describe('balances by rate', () => {
     ];
     for (let step = 0; step < 60; step += 1) {
       await steps[next(steps.length)]?.();
-      const found = await bookOf();
+      const found = await statementsOf();
       expect([step, sumOfBalances(found)]).toEqual([step, toMinor(found.owed)]);
       // Rolling the balances forward adds no difference: today's equals the statement's.
       const [newest] = found.items;

@@ -129,7 +129,7 @@ export function workCycle(inputs: CycleInputs): Cycle {
   const { graceKept } = inputs.inGrace
     ? closed
     : close(segments.map((segment) => ({ ...segment, graced: segment.id === PURCHASES })));
-  const booked = -sumOf(rows, 'interest');
+  const posted = -sumOf(rows, 'interest');
   const stored = spreadCredit(
     storedSegments(closed, { openings, segments, entries }, inputs),
     creditMinor + closed.creditMinor,
@@ -151,10 +151,10 @@ export function workCycle(inputs: CycleInputs): Cycle {
     paymentsMinor: minor(sumOf(rows, 'payment')),
     creditsMinor: minor(sumOf(rows, 'credit')),
     feesMinor,
-    bookedInterestMinor: minor(booked),
+    bookedInterestMinor: minor(posted),
     workedInterestMinor,
     interestMinor,
-    unbookedInterestMinor: minor(Math.max(0, interestMinor - booked)),
+    unbookedInterestMinor: minor(Math.max(0, interestMinor - posted)),
     minimumMinor: statementMinimum(inputs.terms.minimum, minimumInputs).totalMinor,
     minimumInputs,
     owedMinor: minor(inputs.owedBeforeMinor - inputs.rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),

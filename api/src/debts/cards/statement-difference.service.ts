@@ -10,7 +10,7 @@ import {
 } from '../records/card-statement.store.ts';
 import { rateOn } from './statement-cycle.ts';
 import { loadStatementFacts, type StatementFacts, computeCycle } from './statement-facts.ts';
-import { book, type Missing, shownAfter } from './statements.service.ts';
+import { postRow, type Missing, shownAfter } from './statements.service.ts';
 import { closingNow, printedDifference, type ShownStatement, unassignedNow } from './statement-to-wire.ts';
 import { showStatement } from './statement-views.ts';
 
@@ -58,14 +58,14 @@ export const resolveDifference = (
             },
           ],
         });
-      if (how === 'book') await bookInterest(tx, scope, shown, row);
+      if (how === 'book') await postInterest(tx, scope, shown, row);
       else await subtractInterest(tx, facts, shown, row);
     } else if (how === 'book') {
       checkDirection(as, missing);
-      await book(tx, scope, { accountId: row.accountId, postedOn: row.closesOn, amountMinor: -missing, as });
+      await postRow(tx, scope, { accountId: row.accountId, postedOn: row.closesOn, amountMinor: -missing, as });
       // A transaction added to a closed statement becomes part of it and is not a later change.
       const after = await showStatement(tx, facts, row, scope.today);
-      await updateStatement(tx, id, bookedFigures(row, as, missing, closingNow(after)));
+      await updateStatement(tx, id, postedFigures(row, as, missing, closingNow(after)));
       const segments = difference === 'printed' ? assign(row, facts, as, missing) : row.segments;
       const worked = new Map(after.now.segments.map((segment) => [segment.id, segment.workedMinor]));
       await updateStatement(tx, id, {
@@ -84,13 +84,13 @@ export const resolveDifference = (
   });
 
 /** The statement stays unchanged, because it already includes this interest. */
-async function bookInterest(
+async function postInterest(
   tx: HouseholdTx,
   scope: Scope,
   { unbookedInterestMinor, openingMinor, closingMinor, unbookedMinor }: ShownStatement,
   row: StatementRow,
 ): Promise<void> {
-  await book(tx, scope, {
+  await postRow(tx, scope, {
     accountId: row.accountId,
     postedOn: row.closesOn,
     amountMinor: -unbookedInterestMinor,
@@ -136,7 +136,7 @@ function checkDirection(as: Missing, missing: number): void {
   }
 }
 
-function bookedFigures(row: StatementRow, as: Missing, missing: number, closingMinor: number): Partial<StatementRow> {
+function postedFigures(row: StatementRow, as: Missing, missing: number, closingMinor: number): Partial<StatementRow> {
   switch (as) {
     case 'interest':
       return { closingMinor, interestMinor: row.interestMinor + Math.max(0, missing) };

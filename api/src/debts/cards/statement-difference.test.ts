@@ -15,7 +15,7 @@ beforeEach(async () => {
   ({ ann, card } = await openCarriedCard(api));
 });
 
-const { bookOf, closed, detail, resolve, kind, spend } = statementRequests(() => ({ api, ann, card }));
+const { statementsOf, closed, detail, resolve, kind, spend } = statementRequests(() => ({ api, ann, card }));
 
 describe('a statement difference', () => {
   it('excludes interest that was computed but not posted: it is part of the closing balance, and can be posted', async () => {
@@ -30,7 +30,7 @@ describe('a statement difference', () => {
       changedSince: [],
     };
     expect(item).toMatchObject(before);
-    expect(await bookOf()).toMatchObject({
+    expect(await statementsOf()).toMatchObject({
       owed: money(100_000),
       unassigned: money(0),
       interestNotBooked: money(1_973),
@@ -45,7 +45,11 @@ describe('a statement difference', () => {
     ]);
     const { item: mended } = done(await resolve(item.id, { difference: 'interest', how: 'book' }));
     expect(mended).toMatchObject({ ...before, interestNotBooked: money(0) });
-    expect(await bookOf()).toMatchObject({ owed: money(101_973), unassigned: money(0), interestNotBooked: money(0) });
+    expect(await statementsOf()).toMatchObject({
+      owed: money(101_973),
+      unassigned: money(0),
+      interestNotBooked: money(0),
+    });
     expect(refusal(await resolve(item.id, { difference: 'interest', how: 'book' }))).toEqual([
       409,
       'STATEMENT_ADDS_UP',
@@ -147,7 +151,7 @@ describe('a statement difference', () => {
       expect((await detail(item.id)).unassigned).toEqual(money(3_000));
       const { item: mended } = done(await resolve(item.id, { difference: 'unassigned', how: 'assign', as }));
       expect(mended.unassigned).toEqual(money(0));
-      const today = await bookOf();
+      const today = await statementsOf();
       expect([sumOfBalances(today), toMinor(today.unassigned)]).toEqual([104_973, 0]);
     },
   );

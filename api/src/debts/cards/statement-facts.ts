@@ -110,7 +110,7 @@ export interface WorkedCycle {
 }
 
 /** Returns the interest of statements closed before a day that has no transaction. */
-export const unbookedBefore = (
+export const unpostedBefore = (
   statements: readonly Pick<StatementRow, 'closesOn' | 'unbookedInterestMinor'>[],
   startsOn: string,
 ): number =>
@@ -130,9 +130,9 @@ export async function computeCycle(
   const previous = statements.filter((statement) => statement.closesOn < startsOn).at(-1) ?? null;
   const rows = await listCycleRows(tx, card.account.id, options);
   const [bookedBeforeMinor = 0] = await owedOnDays(tx, card.account.id, [addDays(civilDate(startsOn), -1)]);
-  const owedBeforeMinor = bookedBeforeMinor + unbookedBefore(statements, startsOn);
+  const owedBeforeMinor = bookedBeforeMinor + unpostedBefore(statements, startsOn);
   const graceBefore = previous?.graceState ?? (await firstGrace(tx, facts, { ...options, rows, owedBeforeMinor }));
-  const booked = -rows.reduce((sum, { kind, amountMinor }) => (kind === 'interest' ? sum + amountMinor : sum), 0);
+  const posted = -rows.reduce((sum, { kind, amountMinor }) => (kind === 'interest' ? sum + amountMinor : sum), 0);
   const isBooked = rows.some(({ kind }) => kind === 'interest');
   const cycle = workCycle({
     startsOn,
@@ -150,7 +150,7 @@ export async function computeCycle(
         ? null
         : { segments: previous.segments, minimumMinor: previous.printedMinimumMinor ?? previous.minimumMinor },
     inGrace: graceBefore === 'in_grace',
-    chargedInterestMinor: options.chargedInterestMinor ?? (isBooked || options.isRunning === true ? booked : null),
+    chargedInterestMinor: options.chargedInterestMinor ?? (isBooked || options.isRunning === true ? posted : null),
   });
   return {
     cycle,

@@ -6,7 +6,7 @@ import {
   type CycleOptions,
   loadStatementFacts,
   type StatementFacts,
-  unbookedBefore,
+  unpostedBefore,
   type WorkedCycle,
   computeCycle,
 } from './statement-facts.ts';
@@ -22,16 +22,19 @@ export async function showStatement(
   const { cycle } = await computeCycle(tx, facts, { ...row, chargedInterestMinor: row.printedInterestMinor });
   const following = facts.statements.find(({ closesOn }) => closesOn > row.closesOn);
   return {
-    ...withUnbooked(row, facts),
+    ...withUnpostedInterest(row, facts),
     now: cycle,
     paidAfter: await paymentsAfter(tx, row.accountId, row.closesOn, following?.closesOn ?? today),
   };
 }
 
 /** Adds interest that has no transaction to a statement stored from transactions alone. */
-export function withUnbooked(row: StatementRow, { statements }: Pick<StatementFacts, 'statements'>): StatementRow {
+export function withUnpostedInterest(
+  row: StatementRow,
+  { statements }: Pick<StatementFacts, 'statements'>,
+): StatementRow {
   if (row.unbookedMinor !== null) return row;
-  const beforeMinor = unbookedBefore(statements, row.startsOn);
+  const beforeMinor = unpostedBefore(statements, row.startsOn);
   const unbookedMinor = beforeMinor + row.unbookedInterestMinor;
   return {
     ...row,
@@ -89,7 +92,7 @@ export function fieldsOf(
     interestMinor: cycle.interestMinor,
     closingMinor: cycle.owedMinor + cycle.unbookedInterestMinor,
     minimumMinor: cycle.minimumMinor,
-    unbookedMinor: unbookedBefore(statements, startsOn) + cycle.unbookedInterestMinor,
+    unbookedMinor: unpostedBefore(statements, startsOn) + cycle.unbookedInterestMinor,
     printedClosingMinor: null,
     printedMinimumMinor: null,
     printedInterestMinor: null,

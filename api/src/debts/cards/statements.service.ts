@@ -24,7 +24,7 @@ import {
   computeCycle,
 } from './statement-facts.ts';
 import { detailToWire, statementToWire } from './statement-to-wire.ts';
-import { draftStatement, fieldsOf, loadStatement, withUnbooked } from './statement-views.ts';
+import { draftStatement, fieldsOf, loadStatement, withUnpostedInterest } from './statement-views.ts';
 
 type Changed = Promise<{ changeSetId: string; item: Statement }>;
 
@@ -107,7 +107,7 @@ export const closeStatementOf = (
     const first = await computeCycle(tx, facts, options);
     const missing = first.cycle.interestMinor - first.cycle.bookedInterestMinor;
     if (bookInterest && missing > 0)
-      await book(tx, scope, { accountId: id, postedOn: dates.closesOn, amountMinor: -missing, as: 'interest' });
+      await postRow(tx, scope, { accountId: id, postedOn: dates.closesOn, amountMinor: -missing, as: 'interest' });
     const worked =
       bookInterest && missing > 0
         ? await computeCycle(tx, facts, { ...options, chargedInterestMinor: first.cycle.interestMinor })
@@ -130,7 +130,7 @@ export const updateStatementOf = (scope: Scope, { id, dueOn, source, printed, re
   scope.write({ label: 'Edited a statement' }, async (tx, changeSetId) => {
     const locked = checkVersion(await lockStatement(tx, id), scope);
     const facts = await loadStatementFacts(tx, scope.today, locked.accountId);
-    const row = withUnbooked(locked, facts);
+    const row = withUnpostedInterest(locked, facts);
     if (dueOn !== undefined && (dueOn < row.closesOn || dueOn > addDays(civilDate(row.closesOn), 99)))
       throw invalid('/dueOn', 'must be within 100 days after the closing day');
     const entered = printedFields(printed ?? {}, facts.card.account.currency);
@@ -157,12 +157,12 @@ export const updateStatementOf = (scope: Scope, { id, dueOn, source, printed, re
       acceptedMinor: _accepted,
       ...figures
     } = fieldsOf({ cycle, graceAfter }, kept, facts);
-    const moreUnbooked = cycle.unbookedInterestMinor - row.unbookedInterestMinor;
+    const moreUnposted = cycle.unbookedInterestMinor - row.unbookedInterestMinor;
     const divided = {
       segments: figures.segments,
       interestMinor: figures.interestMinor,
-      closingMinor: row.closingMinor + moreUnbooked,
-      unbookedMinor: (row.unbookedMinor ?? 0) + moreUnbooked,
+      closingMinor: row.closingMinor + moreUnposted,
+      unbookedMinor: (row.unbookedMinor ?? 0) + moreUnposted,
     };
     await updateStatement(tx, id, {
       ...entered,
@@ -227,7 +227,7 @@ const PAYEE_OF: Readonly<Record<Missing, string>> = {
 };
 
 /** Adds a transaction that is on the statement but not in the account. */
-export const book = (
+export const postRow = (
   tx: HouseholdTx,
   scope: Scope,
   { accountId, postedOn, amountMinor, as }: { accountId: string; postedOn: string; amountMinor: number; as: Missing },

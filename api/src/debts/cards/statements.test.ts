@@ -16,7 +16,7 @@ beforeEach(async () => {
   ({ ann, card } = await openCarriedCard(api));
 });
 
-const { bookOf, closed, close, detail, resolve, kind, spend } = statementRequests(() => ({ api, ann, card }));
+const { statementsOf, closed, close, detail, resolve, kind, spend } = statementRequests(() => ({ api, ann, card }));
 
 describe('closing a statement', () => {
   it('computes interest by rate, fees and the minimum as the engine does', async () => {
@@ -125,14 +125,14 @@ describe('closing a statement', () => {
       closing: money(102_000),
       unassigned: money(0),
     });
-    expect(sumOfBalances(await bookOf())).toBe(102_000);
+    expect(sumOfBalances(await statementsOf())).toBe(102_000);
   });
 
   it('is undone as one change, with the interest it posted', async () => {
     const { changeSetId } = await closed({ bookInterest: true });
-    expect((await bookOf()).owed).toEqual(money(101_973));
+    expect((await statementsOf()).owed).toEqual(money(101_973));
     await undo(ann, changeSetId);
-    expect(await bookOf()).toMatchObject({
+    expect(await statementsOf()).toMatchObject({
       items: [],
       owed: money(100_000),
       segments: [{ balance: money(100_000) }],
@@ -142,7 +142,7 @@ describe('closing a statement', () => {
 
   it('follows the previous statement without a gap, in order', async () => {
     const { item } = await closed({ bookInterest: true });
-    expect((await bookOf()).next).toEqual({
+    expect((await statementsOf()).next).toEqual({
       startsOn: '2026-05-01',
       closesOn: '2026-05-30',
       dueOn: '2026-06-25',
@@ -160,7 +160,7 @@ describe('closing a statement', () => {
         }),
       ),
     ).toEqual([409, 'STATEMENT_FOLLOWED']);
-    const [may, before] = (await bookOf()).items;
+    const [may, before] = (await statementsOf()).items;
     expect(before).toMatchObject({ id: item.id, changedSince: [], unassigned: money(0) });
     expect(may).toMatchObject({ opening: item.closing, unassigned: money(0) });
     done(
@@ -168,7 +168,7 @@ describe('closing a statement', () => {
         headers: { 'if-match': `"${may?.version ?? 0}"` },
       }),
     );
-    expect((await bookOf()).items).toHaveLength(1);
+    expect((await statementsOf()).items).toHaveLength(1);
   });
 
   it.each([
@@ -188,7 +188,7 @@ describe('closing a statement', () => {
         `/cards/${card}/statements/preview?startsOn=2026-04-01&closesOn=2026-04-30&dueOn=2026-05-25`,
       ),
     );
-    expect((await bookOf()).items).toEqual([]);
+    expect((await statementsOf()).items).toEqual([]);
     const { item } = await closed();
     expect({ ...preview, id: null, version: null }).toMatchObject({
       opening: item.opening,
@@ -229,7 +229,11 @@ describe('terms and fees', () => {
       [412, 'VERSION_CONFLICT'],
     );
     await undo(ann, changeSetId);
-    expect((await bookOf()).agreement).toMatchObject({ graceDays: null, annualFee: null, autopay: { kind: 'none' } });
+    expect((await statementsOf()).agreement).toMatchObject({
+      graceDays: null,
+      annualFee: null,
+      autopay: { kind: 'none' },
+    });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AdoptedPlan, DebtPlan } from '@tideline/contract';
 import type { z } from 'zod';
-import { addCard, book, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
+import { addCard, post, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { addCardAndLoan } from './testing/card-and-loan.ts';
 
@@ -63,7 +63,7 @@ describe('activating a plan', () => {
   it('raises an active amount that new debts have outgrown', async () => {
     const { item } = await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
     await adopt('avalanche', 3_020);
-    await book(ann, { accountId: item.account.id, postedOn: '2026-03-01', amount: money(-100_000) });
+    await post(ann, { accountId: item.account.id, postedOn: '2026-03-01', amount: money(-100_000) });
     expect(await plan()).toMatchObject({
       monthly: money(6_040),
       minimums: money(6_040),

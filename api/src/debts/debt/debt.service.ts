@@ -48,13 +48,13 @@ import { debtSources, planSources } from './plan-sources.ts';
 import { bestToWire, cliffsToWire, highestApr, isChoosable, rowsToWire, summaryToWire } from './plan-to-wire.ts';
 
 export async function planDebts(tx: HouseholdTx, scope: Scope, input: PlanInput): Promise<DebtPlan> {
-  const book = await loadDebtLedger(tx, scope);
+  const ledger = await loadDebtLedger(tx, scope);
   const adopted = await activePlanToday(tx, scope.today);
   const activeBasis = modeBasis(await activeMode(tx, scope.today), await cashStanding(tx, scope));
-  const choice = choosePlan(book, adopted, input, { activeBasis, today: scope.today });
+  const choice = choosePlan(ledger, adopted, input, { activeBasis, today: scope.today });
   refuseOtherCurrency(input.extras ?? [], scope.household.currency);
   if (input.monthlyMinor !== undefined) refuseBelowMinimums(choice, scope.household.currency);
-  return planToWire(scope, { book, choice, adopted, activeBasis });
+  return planToWire(scope, { ledger, choice, adopted, activeBasis });
 }
 
 interface Compared extends PayoffComparison {
@@ -103,7 +103,7 @@ function explainPlan(
 }
 
 interface Planned {
-  book: DebtLedger;
+  ledger: DebtLedger;
   choice: PlanChoice;
   adopted: store.PayoffPlanRecord | null;
   activeBasis: ModeBasis;
@@ -111,7 +111,7 @@ interface Planned {
 
 function planToWire(
   { household: { currency }, today }: Scope,
-  { book: { debts, incomplete, assumed, agreedAprs, asOf }, choice, adopted, activeBasis }: Planned,
+  { ledger: { debts, incomplete, assumed, agreedAprs, asOf }, choice, adopted, activeBasis }: Planned,
 ): DebtPlan {
   const money = (amount: number): Money => toMoney(amount, currency);
   const options = planOptions(choice, today);

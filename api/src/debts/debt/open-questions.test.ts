@@ -14,8 +14,8 @@ import {
   addAccount,
   addCard,
   addLoan,
-  book,
-  bookOfKind,
+  post,
+  postOfKind,
   type Changed,
   done,
   money,
@@ -48,7 +48,7 @@ const onePercent = { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000)
 async function cardWithCharges(name = 'Imported card', openingMinor = 400_000): Promise<string> {
   const { id } = await addAccount(ann, { name, type: 'credit_card' });
   const first = civilDate('2025-08-14');
-  await book(ann, { accountId: id, postedOn: addDays(first, -20), amount: money(-openingMinor), payee: 'Balance' });
+  await post(ann, { accountId: id, postedOn: addDays(first, -20), amount: money(-openingMinor), payee: 'Balance' });
   let [owed, due] = [openingMinor, 0];
   for (let month = 0; month < 7; month += 1) {
     const [startsOn, closesOn] = [addDays(addMonths(first, month - 1), 1), addMonths(first, month)];
@@ -60,8 +60,8 @@ async function cardWithCharges(name = 'Imported card', openingMinor = 400_000): 
     );
     const interest = cycleInterest(averageMinor, { aprPpm: ppm(249_900), days });
     if (due > 0)
-      await bookOfKind(api, ann, { accountId: id, postedOn: payment.on, amountMinor: due, kind: 'card_payment' });
-    await bookOfKind(api, ann, { accountId: id, postedOn: closesOn, amountMinor: -interest, kind: 'interest' });
+      await postOfKind(api, ann, { accountId: id, postedOn: payment.on, amountMinor: due, kind: 'card_payment' });
+    await postOfKind(api, ann, { accountId: id, postedOn: closesOn, amountMinor: -interest, kind: 'interest' });
     owed += interest - due;
     due = minimumPayment(onePercent, { balanceMinor: minor(owed), interestMinor: interest });
   }
@@ -71,13 +71,13 @@ async function cardWithCharges(name = 'Imported card', openingMinor = 400_000): 
 /** A loan at 6 % with payments of $200 on the 5th. */
 async function loanWithCharges(): Promise<string> {
   const { id } = await addAccount(ann, { name: 'Imported loan', type: 'loan', subtype: 'personal' });
-  await book(ann, { accountId: id, postedOn: '2025-08-05', amount: money(-1_000_000), payee: 'Balance' });
+  await post(ann, { accountId: id, postedOn: '2025-08-05', amount: money(-1_000_000), payee: 'Balance' });
   let owed = 1_000_000;
   for (let month = 1; month <= 6; month += 1) {
     const postedOn = addMonths(civilDate('2025-08-05'), month);
     const interest = Math.round((owed * 0.06) / 12);
-    await bookOfKind(api, ann, { accountId: id, postedOn, amountMinor: -interest, kind: 'interest' });
-    await book(ann, { accountId: id, postedOn, amount: money(20_000), payee: 'Payment' });
+    await postOfKind(api, ann, { accountId: id, postedOn, amountMinor: -interest, kind: 'interest' });
+    await post(ann, { accountId: id, postedOn, amount: money(20_000), payee: 'Payment' });
     owed += interest - 20_000;
   }
   return id;

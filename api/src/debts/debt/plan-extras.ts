@@ -47,7 +47,7 @@ export function planExtras({ ledger, due, today }: DueFacts, plan: PayoffPlanRow
   });
 }
 
-/** Returns the same for the following months that start by a day, each with the due date in its month, or at its end. */
+/** Returns the same for later months that start by `until`. Each is due on the debt's due date, or at the month's end. */
 export function laterExtras(
   { ledger, today }: Omit<DueFacts, 'due'>,
   plan: PayoffPlanRow,

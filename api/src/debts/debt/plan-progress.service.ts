@@ -25,16 +25,16 @@ export const planProgress = (scope: Scope, id: string): Promise<PlanProgress> =>
   scope.read(async (tx) => {
     const plan = await store.findPlan(tx, id);
     if (plan === null) throw fail('NOT_FOUND', {});
-    const book = await loadDebtLedger(tx, scope);
+    const ledger = await loadDebtLedger(tx, scope);
     const { currency } = scope.household;
     const now =
       plan.follows === null || !asksForCash(plan.follows) ? plan : standingToday(plan, await cashStanding(tx, scope));
-    const from = activeCourse(book, now, scope.today);
+    const from = activeCourse(ledger, now, scope.today);
     const promised = plan.begunWith.length === 0 ? null : promisedBalances(plan);
     return {
       plan: activePlanToWire(plan),
       drift:
-        promised === null || plan.state === 'draft' ? null : await driftToWire(tx, scope, { plan, promised, book }),
+        promised === null || plan.state === 'draft' ? null : await driftToWire(tx, scope, { plan, promised, ledger }),
       estimatedDebtFreeOn: from.outcome === 'paid_off' ? from.debtFreeOn : null,
       plannedCourse: (promised?.rows ?? []).map(({ on, closingMinor }) => ({
         on,
@@ -46,14 +46,14 @@ export const planProgress = (scope: Scope, id: string): Promise<PlanProgress> =>
 interface Followed {
   plan: store.PayoffPlanRecord;
   promised: PayoffResult;
-  book: DebtLedger;
+  ledger: DebtLedger;
 }
 
 /** An ended plan is measured on its last day, all others today. */
 async function driftToWire(
   tx: HouseholdTx,
   { today, household: { currency } }: Scope,
-  { plan, promised, book }: Followed,
+  { plan, promised, ledger }: Followed,
 ): Promise<NonNullable<PlanProgress['drift']>> {
   const money = (amount: number): Money => toMoney(amount, currency);
   const until = civilDate(plan.endedOn ?? today);
@@ -64,7 +64,7 @@ async function driftToWire(
     Math.max(0, -(accounts.find((account) => account.id === id)?.balanceMinor ?? 0));
   const owedThen = (id: string): number =>
     Math.max(0, owedNow(id) + sumOf(changes.filter((change) => change.accountId === id && change.postedOn > until)));
-  const others = plan.endedOn === null ? book.debts.filter((debt) => !ids.includes(debt.id)) : [];
+  const others = plan.endedOn === null ? ledger.debts.filter((debt) => !ids.includes(debt.id)) : [];
   const balances = [
     ...ids.map((debtId) => ({ debtId, owedMinor: minor(owedThen(debtId)) })),
     ...others.map((debt) => ({

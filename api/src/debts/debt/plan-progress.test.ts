@@ -5,8 +5,8 @@ import {
   addAccount,
   addCard,
   addLoan,
-  book,
-  bookOfKind,
+  post,
+  postOfKind,
   type Changed,
   done,
   money,
@@ -73,10 +73,10 @@ describe('plan progress', () => {
     const debts = await counted();
     const { item } = await adopted();
     // March: the Visa payment is partly made and there is a purchase; the other debts have no payments.
-    await bookOfKind(api, ann, { accountId: visa, postedOn: '2026-03-05', amountMinor: 10_000, kind: 'transfer' });
-    await bookOfKind(api, ann, { accountId: visa, postedOn: '2026-03-08', amountMinor: -6_000, kind: 'interest' });
-    await book(ann, { accountId: visa, postedOn: '2026-03-09', amount: money(-25_000) });
-    await bookOfKind(api, ann, { accountId: store, postedOn: '2026-04-10', amountMinor: 40_000, kind: 'transfer' });
+    await postOfKind(api, ann, { accountId: visa, postedOn: '2026-03-05', amountMinor: 10_000, kind: 'transfer' });
+    await postOfKind(api, ann, { accountId: visa, postedOn: '2026-03-08', amountMinor: -6_000, kind: 'interest' });
+    await post(ann, { accountId: visa, postedOn: '2026-03-09', amount: money(-25_000) });
+    await postOfKind(api, ann, { accountId: store, postedOn: '2026-04-10', amountMinor: 40_000, kind: 'transfer' });
     const later = await onDay(api, ann, '2026-05-02');
     const answer = await progress(item.id, later);
     const promised = planPayoff(debts, { strategy: 'avalanche', monthlyMinor: minor(80_000), startOn });

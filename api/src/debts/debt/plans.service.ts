@@ -38,8 +38,8 @@ export const adoptPlan = (
     const monthlyMinor = amountIn(currency, monthly);
     refuseOtherCurrency(extras, currency);
     await lockHousehold(tx); // prevents two concurrently activated plans from both being active
-    const book = await loadDebtLedger(tx, scope);
-    refuseBelowMinimums({ monthlyMinor, minimumsMinor: totalMinimumToday(book.debts) }, currency);
+    const ledger = await loadDebtLedger(tx, scope);
+    refuseBelowMinimums({ monthlyMinor, minimumsMinor: totalMinimumToday(ledger.debts) }, currency);
     if (!draft) await store.supersedePlans(tx, scope.today);
     const follows = strategy === 'mode' ? await basisInForce(tx, scope) : null;
     const plan = {
@@ -53,7 +53,7 @@ export const adoptPlan = (
       follows,
       state: draft ? ('draft' as const) : ('active' as const),
     };
-    await store.insertPlan(tx, { ...plan, ...beginningOf(book, plan, scope.today) });
+    await store.insertPlan(tx, { ...plan, ...beginningOf(ledger, plan, scope.today) });
     return { changeSetId, item: activePlanToWire(await loadPlan(tx, plan.id)) };
   });
 
@@ -93,21 +93,21 @@ export const setPlanState = (
     const plan = checkVersion(await store.lockPlan(tx, id), scope, activePlanToWire);
     const event = planEvent(plan.state, to);
     if (event === null) throw fail('PLAN_WRONG_STATE', { state: plan.state });
-    const book = await loadDebtLedger(tx, scope);
+    const ledger = await loadDebtLedger(tx, scope);
     const begunIds = plan.begunWith.map((debt) => debt.id);
     // a plan is complete when the debts it started with are paid off, whatever was borrowed since
-    const owedMinor = event === 'complete' ? owedOnThose(book, begunIds) : 0;
+    const owedMinor = event === 'complete' ? owedOnThose(ledger, begunIds) : 0;
     const next = planTransition(plan.state, event, { owedMinor });
     if (!next.ok) throw fail('PLAN_STILL_OWED', { owedMinor: String(owedMinor), currency: scope.household.currency });
     if (event === 'begin') {
       refuseBelowMinimums(
-        { monthlyMinor: plan.monthlyMinor, minimumsMinor: totalMinimumToday(book.debts) },
+        { monthlyMinor: plan.monthlyMinor, minimumsMinor: totalMinimumToday(ledger.debts) },
         scope.household.currency,
       );
       await store.supersedePlans(tx, scope.today);
       // a saved mode-based plan follows the currently active mode
       const begun = { ...plan, follows: plan.strategy === 'mode' ? await basisInForce(tx, scope) : null };
-      await store.beginPlan(tx, begun, scope.today, beginningOf(book, begun, scope.today));
+      await store.beginPlan(tx, begun, scope.today, beginningOf(ledger, begun, scope.today));
     } else {
       await store.setPlanState(
         tx,

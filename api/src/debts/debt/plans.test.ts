@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AdoptedPlan, CountedDebts, DebtPlan, PlanProgress } from '@tideline/contract';
 import { bestPlan, civilDate, type Debt, minor, type PayoffOptions, planPayoff } from '@tideline/domain';
-import { addCard, addLoan, book, bookOfKind, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
+import { addCard, addLoan, post, postOfKind, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { toDebt } from './counted-debts-to-wire.ts';
 
@@ -160,7 +160,7 @@ describe('payoff strategies', () => {
     const { visa } = await household();
     const before = await plan('?monthlyMinor=80000');
     expect(await plan('?monthlyMinor=80000')).toEqual(before);
-    await book(ann, { accountId: visa, postedOn: BEGIN, amount: money(-5_000) });
+    await post(ann, { accountId: visa, postedOn: BEGIN, amount: money(-5_000) });
     const after = await plan('?monthlyMinor=80000');
     expect(after.plan.totalInterest).toEqual(
       money(bestPlan(await counted(), { monthlyMinor: minor(80_000), startOn }).result.totalInterestMinor),
@@ -253,7 +253,7 @@ describe('an active plan', () => {
     const { item } = await adopted({ monthly: money(5_000) });
     expect(refusal(await setState(item.id, item.version, 'completed'))).toEqual([409, 'PLAN_STILL_OWED']);
     await addCard(ann, { name: 'New', owed: money(9_900), purchaseAprPpm: 200_000 });
-    await bookOfKind(api, ann, { accountId: visa, postedOn: BEGIN, amountMinor: 20_000, kind: 'transfer' });
+    await postOfKind(api, ann, { accountId: visa, postedOn: BEGIN, amountMinor: 20_000, kind: 'transfer' });
     expect(done(await setState(item.id, item.version, 'completed')).item).toMatchObject({
       state: 'completed',
       endedOn: BEGIN,

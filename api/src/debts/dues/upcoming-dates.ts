@@ -128,17 +128,17 @@ export function seriesDates(
 const OPEN: ReadonlySet<PromoOutlook['state']> = new Set(['active', 'closing']);
 
 function promoDates(card: LedgerCard, { from, to }: Window): Upcoming[] {
-  return card.promos.flatMap((booked) => {
-    const { state, safeOn } = booked.outlook();
+  return card.promos.flatMap((posted) => {
+    const { state, safeOn } = posted.outlook();
     if (!OPEN.has(state)) return [];
     const base = {
       name: card.account.name,
-      amount: toMoney(booked.promo.balanceMinor, card.account.currency),
+      amount: toMoney(posted.promo.balanceMinor, card.account.currency),
       href: '/promotional-periods',
     };
     const dates: Upcoming[] = [
       { ...base, on: safeOn, kind: 'promo_safe' },
-      { ...base, on: booked.promo.endsOn, kind: 'promo_end' },
+      { ...base, on: posted.promo.endsOn, kind: 'promo_end' },
     ];
     return dates.filter(({ on }) => on >= from && on <= to);
   });

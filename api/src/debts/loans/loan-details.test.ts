@@ -14,7 +14,7 @@ import { toDebt } from '../debt/counted-debts-to-wire.ts';
 import {
   addAccount,
   addLoan,
-  bookOfKind,
+  postOfKind,
   type Changed,
   done,
   money,
@@ -315,7 +315,7 @@ describe('loan status', () => {
   it('is not started before the first payment, then current, then late, depending on payments', async () => {
     const loan = await loanOf({ firstPaymentOn: '2026-03-12', termMonths: 24 });
     expect(loan.details).toMatchObject({ state: 'originated', events: ['defer'] });
-    await bookOfKind(api, ann, {
+    await postOfKind(api, ann, {
       accountId: loan.account.id,
       postedOn: '2026-03-12',
       amountMinor: 44_321,
@@ -367,7 +367,7 @@ describe('loan status', () => {
 
   it('becomes paid off automatically when nothing is owed', async () => {
     const { account } = await loanOf();
-    await bookOfKind(api, ann, { accountId: account.id, postedOn: BEGIN, amountMinor: 1_000_000, kind: 'transfer' });
+    await postOfKind(api, ann, { accountId: account.id, postedOn: BEGIN, amountMinor: 1_000_000, kind: 'transfer' });
     expect(await listLoans()).toMatchObject([{ owed: money(0), details: { state: 'paid_off', events: [] } }]);
   });
 });

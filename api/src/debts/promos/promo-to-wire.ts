@@ -57,9 +57,9 @@ const nothingKnown: CardRecord = {
 };
 
 /** Includes the working of every figure. */
-function explainedPromo(card: LedgerCard, booked: LedgerPromo, today: string, record: CardRecord): Promo {
-  const shown = promoToWire(card, booked, today, record);
-  const { row, promo } = booked;
+function explainedPromo(card: LedgerCard, posted: LedgerPromo, today: string, record: CardRecord): Promo {
+  const shown = promoToWire(card, posted, today, record);
+  const { row, promo } = posted;
   if (!isBalancePromo(row.kind)) return shown;
   const { currency } = card.account;
   const fee = feeOf(row, shown.endsOn);
@@ -67,8 +67,8 @@ function explainedPromo(card: LedgerCard, booked: LedgerPromo, today: string, re
     promo,
     card: promoCardOf(card),
     cardId: row.accountId,
-    outlook: booked.outlook(),
-    planned: plannedOf(card, booked, record.payments, today),
+    outlook: posted.outlook(),
+    planned: plannedOf(card, posted, record.payments, today),
     fee,
     purchaseAprPpm: card.purchaseAprPpm,
     currency,
@@ -78,14 +78,14 @@ function explainedPromo(card: LedgerCard, booked: LedgerPromo, today: string, re
 
 function promoToWire(
   card: LedgerCard,
-  booked: LedgerPromo,
+  posted: LedgerPromo,
   today: string,
   { names, minimums, payments, balances }: CardRecord = nothingKnown,
 ): Promo {
-  const { row, promo } = booked;
+  const { row, promo } = posted;
   const money = (amount: number): Money => toMoney(amount, card.account.currency);
   const facts = factsOf(card, today);
-  const outlook = booked.outlook();
+  const outlook = posted.outlook();
   const balanceMinor = balances.get(row.id) ?? promo.balanceMinor;
   const terms = { ...promoTerms(row, facts), balanceMinor };
   const standing = promoStanding(
@@ -123,7 +123,7 @@ function promoToWire(
     neededPerMonth: outlook.neededPerMonthMinor === null ? null : money(outlook.neededPerMonthMinor),
     accrued: outlook.accruedMinor === null ? null : money(outlook.accruedMinor),
     costIfNothingChanges: money(outlook.costAtEndMinor),
-    course: isBalance ? courseToWire(plannedOf(card, booked, payments, today), money) : null,
+    course: isBalance ? courseToWire(plannedOf(card, posted, payments, today), money) : null,
     transferFee: transferFeeOf(card, row, { money, endsOn }),
     problems: problemsOf(
       row,
@@ -217,14 +217,14 @@ interface Planned extends PlannedPayment {
 }
 
 /** Returns the planned payment and its outcome; null once the promotion is over, or if no payment is known. */
-function plannedOf(card: LedgerCard, booked: LedgerPromo, payments: CardPayments, today: string): Planned | null {
-  const outlook = booked.outlook();
-  const planned = outlook.payBy === null ? null : plannedPayment(card, booked, payments);
+function plannedOf(card: LedgerCard, posted: LedgerPromo, payments: CardPayments, today: string): Planned | null {
+  const outlook = posted.outlook();
+  const planned = outlook.payBy === null ? null : plannedPayment(card, posted, payments);
   if (planned === null) return null;
   return {
     ...planned,
     course: promoCourse(
-      booked.promo,
+      posted.promo,
       promoCardOf(card),
       {
         outlook,
@@ -378,7 +378,7 @@ export function promosOfCards(
   known: Pick<CardRecord, 'payments'> & Partial<Pick<CardRecord, 'balances'>>,
 ): Promo[] {
   return cards
-    .flatMap((card) => card.promos.map((booked) => promoToWire(card, booked, today, { ...nothingKnown, ...known })))
+    .flatMap((card) => card.promos.map((posted) => promoToWire(card, posted, today, { ...nothingKnown, ...known })))
     .sort(bySoonestEnd);
 }
 
@@ -390,7 +390,7 @@ export function explainedPromos(
 ): Promo[] {
   const names = new Map(cards.map(({ account }) => [account.id, account.name]));
   return cards
-    .flatMap((card) => card.promos.map((booked) => explainedPromo(card, booked, today, { names, ...known })))
+    .flatMap((card) => card.promos.map((posted) => explainedPromo(card, posted, today, { names, ...known })))
     .sort(bySoonestEnd);
 }
 

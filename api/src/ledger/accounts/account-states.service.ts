@@ -27,13 +27,13 @@ export const closeAccount = (scope: Scope, { id, version, closedOn, remainder }:
     await labelChangeSet(tx, changeSetId, `Closed account ${account.name}`);
     if (civilDate(closedOn) > scope.today) throw invalid('/closedOn', 'must not lie in the future');
     if (account.balanceMinor !== 0 && remainder !== null && account.pendingCount === 0)
-      await bookRemainder(tx, scope, { account, closedOn, remainder });
+      await postRemainder(tx, scope, { account, closedOn, remainder });
     const emptied = (await store.findAccount(tx, id)) ?? account;
     await store.updateAccount(tx, id, checkLifeChange(emptied, 'closed', closedOn));
     return { changeSetId, item: await loadAccount(tx, scope, id) };
   });
 
-async function bookRemainder(
+async function postRemainder(
   tx: HouseholdTx,
   scope: Scope,
   {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Account, Transaction } from '@tideline/contract';
-import { addAccount, book, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
+import { addAccount, post, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -172,7 +172,7 @@ describe('merging two accounts', () => {
       await addAccount(ann, { name: 'Twice', balance: money(700) }),
       await addAccount(ann, { name: 'Checking', balance: money(1_000) }),
     ];
-    await book(ann, { accountId: one.id, postedOn: '2026-02-01', amount: money(-50) });
+    await post(ann, { accountId: one.id, postedOn: '2026-02-01', amount: money(-50) });
     const { changeSetId, item } = done(await merge(one.id, two.id));
     expect(item).toMatchObject({ name: 'Checking', balance: money(1_650), transactionCount: 3 });
     expect((await list()).map(({ name }) => name)).toEqual(['Checking']);

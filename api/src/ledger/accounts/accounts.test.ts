@@ -23,7 +23,7 @@ const add = async (overrides: object = {}): Promise<Account> => {
 };
 const edit = (account: Account, body: object) =>
   ann.ask<Changed>('PATCH', `/accounts/${account.id}`, { body, headers: { 'if-match': `"${account.version}"` } });
-const book = (accountId: string, minor: string, postedOn = '2026-02-10') =>
+const post = (accountId: string, minor: string, postedOn = '2026-02-10') =>
   ann.ask<Record<string, unknown>>('POST', '/transactions', {
     body: { accountId, postedOn, amount: usd(minor), payee: 'Shop' },
   });
@@ -62,8 +62,8 @@ describe('accounts', () => {
 
   it('show the sum of their transactions as the balance, with the newest date', async () => {
     const item = await add({ balance: usd('0') });
-    await book(item.id, '-2500', '2026-02-10');
-    await book(item.id, '10000', '2026-01-31');
+    await post(item.id, '-2500', '2026-02-10');
+    await post(item.id, '10000', '2026-01-31');
     expect((await ann.ask<Account>('GET', `/accounts/${item.id}`)).body).toMatchObject({
       balance: usd('7500'),
       balanceAsOf: '2026-02-10',
@@ -84,7 +84,7 @@ describe('accounts', () => {
     const item = await add({ name: 'Old one', balance: usd('0') });
     const closed = await edit(item, { state: 'closed' });
     expect(closed.body.item).toMatchObject({ state: 'closed', closedOn: '2026-03-01' });
-    expect(await book(item.id, '-1')).toMatchObject({
+    expect(await post(item.id, '-1')).toMatchObject({
       status: 409,
       body: { code: 'ACCOUNT_CLOSED', params: { accountName: 'Old one' } },
     });
@@ -92,7 +92,7 @@ describe('accounts', () => {
       state: 'active',
       closedOn: null,
     });
-    expect((await book(item.id, '-1')).status).toBe(201);
+    expect((await post(item.id, '-1')).status).toBe(201);
   });
 
   it('have one active rate, which an edit replaces from today on', async () => {
@@ -160,20 +160,20 @@ describe('accounts', () => {
     const item = await add();
     expect((await ann.ask('DELETE', `/accounts/${item.id}`, { headers: { 'if-match': '"1"' } })).status).toBe(200);
     expect((await ann.ask('GET', `/accounts/${item.id}`)).status).toBe(404);
-    expect((await book(item.id, '-1')).status).toBe(404);
+    expect((await post(item.id, '-1')).status).toBe(404);
     expect(await transactionsOf(item)).toEqual([]);
   });
 
   it('hold amounts up to the largest that can be entered, to the cent', async () => {
     const item = await add({ balance: usd('9999999999999') });
-    await book(item.id, '-1');
+    await post(item.id, '-1');
     expect((await ann.ask<Account>('GET', `/accounts/${item.id}`)).body.balance).toEqual(usd('9999999999998'));
   });
 
   it('hold at most 14 digits, so that the sum of several can still be displayed', async () => {
     const item = await add({ balance: usd('9999999999999') });
-    for (let time = 2; time <= 10; time++) expect((await book(item.id, '9999999999999')).status).toBe(201);
-    expect(await book(item.id, '9999999999999')).toMatchObject({
+    for (let time = 2; time <= 10; time++) expect((await post(item.id, '9999999999999')).status).toBe(201);
+    expect(await post(item.id, '9999999999999')).toMatchObject({
       status: 422,
       body: { code: 'VALIDATION_FAILED', params: { fields: [{ pointer: '/amount' }] } },
     });

@@ -4,7 +4,7 @@ import {
   addAccount,
   addCard,
   addPromo,
-  book,
+  post,
   type Changed,
   done,
   money,
@@ -48,7 +48,7 @@ const rowsOf = (person: Person, query: string): Promise<number> =>
 describe('a deleted account', () => {
   it('is listed through the thirtieth day, with what was deleted with it', async () => {
     const { id } = await addAccount(ann, { name: 'Old', balance: money(5_000) });
-    await book(ann, { accountId: id, postedOn: '2026-02-01', amount: money(-100) });
+    await post(ann, { accountId: id, postedOn: '2026-02-01', amount: money(-100) });
     await remove(ann, id);
     expect(await deleted()).toEqual([
       {
@@ -67,8 +67,8 @@ describe('a deleted account', () => {
 
   it('comes back as it was, without transactions deleted earlier', async () => {
     const { id } = await addAccount(ann, { balance: money(5_000) });
-    const gone = await book(ann, { accountId: id, postedOn: '2026-02-01', amount: money(-100) });
-    const kept = await book(ann, { accountId: id, postedOn: '2026-02-02', amount: money(-900) });
+    const gone = await post(ann, { accountId: id, postedOn: '2026-02-01', amount: money(-100) });
+    const kept = await post(ann, { accountId: id, postedOn: '2026-02-02', amount: money(-900) });
     await ann.ask('DELETE', `/transactions/${gone.item.id}`, { headers: { 'if-match': '"1"' } });
     api.clock.move(new Date('2026-03-01T12:00:01Z'));
     await remove(ann, id);
@@ -115,7 +115,7 @@ describe('the nightly run after the last day', () => {
     });
     const cardId = card.account.id;
     await addPromo(ann, { cardId });
-    await book(ann, { accountId: cardId, postedOn: '2026-02-02', amount: money(-900), payee: 'Secret shop' });
+    await post(ann, { accountId: cardId, postedOn: '2026-02-02', amount: money(-900), payee: 'Secret shop' });
     const other = await addAccount(ann, { name: 'Kept', balance: money(100) });
     const paid = await ann.ask('POST', `/cards/${cardId}/payments`, {
       body: { amount: money(40), paidOn: '2026-02-10', fromAccountId: other.id },

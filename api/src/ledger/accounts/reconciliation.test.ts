@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Account, AccountHistory, Reconciliation, Transaction } from '@tideline/contract';
-import { addAccount, book, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
+import { addAccount, post, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
   account = await addAccount(ann);
   const add = async (postedOn: string, minor: number, payee: string) =>
-    (await book(ann, { accountId: account.id, postedOn, amount: money(minor), payee })).item.id;
+    (await post(ann, { accountId: account.id, postedOn, amount: money(minor), payee })).item.id;
   await add('2026-01-01', 100_000, 'Pay');
   rows = {
     rent: await add('2026-01-05', -60_000, 'Rent'),

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Attachment, Transaction } from '@tideline/contract';
-import { addAccount, book, type Changed, done, refusal, undo } from '../../testing/ledger.ts';
+import { addAccount, post, type Changed, done, refusal, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { sweepAttachments, sweepRemovedHouseholds } from './sweep-attachments.ts';
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
   ann = await api.signUp();
   const { id } = await addAccount(ann);
   transactionId = (
-    await book(ann, { accountId: id, postedOn: '2026-02-10', amount: { minor: '-100', currency: 'USD' } })
+    await post(ann, { accountId: id, postedOn: '2026-02-10', amount: { minor: '-100', currency: 'USD' } })
   ).item.id;
 });
 afterAll(() => api.stop());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NetWorth } from '@tideline/contract';
-import { addAccount, book, done, money, undo } from '../../testing/ledger.ts';
+import { addAccount, post, done, money, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -38,11 +38,11 @@ describe('net worth', () => {
   it('returns month ends and today, from the first month with data', async () => {
     const { id: checking } = await addAccount(ann);
     const { id: card } = await addAccount(ann, { name: 'Visa', type: 'credit_card' });
-    await book(ann, { accountId: checking, postedOn: '2025-12-31', amount: money(500_000) });
-    await book(ann, { accountId: checking, postedOn: '2026-01-01', amount: money(-20_000) });
-    await book(ann, { accountId: card, postedOn: '2026-01-31', amount: money(-30_000) });
-    await book(ann, { accountId: card, postedOn: '2026-02-28', amount: money(45_000) });
-    await book(ann, { accountId: checking, postedOn: '2026-03-01', amount: money(-600_000) });
+    await post(ann, { accountId: checking, postedOn: '2025-12-31', amount: money(500_000) });
+    await post(ann, { accountId: checking, postedOn: '2026-01-01', amount: money(-20_000) });
+    await post(ann, { accountId: card, postedOn: '2026-01-31', amount: money(-30_000) });
+    await post(ann, { accountId: card, postedOn: '2026-02-28', amount: money(45_000) });
+    await post(ann, { accountId: checking, postedOn: '2026-03-01', amount: money(-600_000) });
     const answer = await netWorth();
     // The card has a credit balance at the end of February: an asset. The account is overdrawn today: a debt.
     expect(points(answer)).toEqual([
@@ -62,7 +62,7 @@ describe('net worth', () => {
     const { id } = await addAccount(ann, { balance: money(70_000) });
     await addAccount(ann, { name: 'House', type: 'other_asset', balance: money(30_000_000) });
     await addAccount(ann, { name: 'Mortgage', type: 'loan', balance: money(-20_000_000) });
-    await book(ann, { accountId: id, postedOn: '2026-04-15', amount: money(-5_000) });
+    await post(ann, { accountId: id, postedOn: '2026-04-15', amount: money(-5_000) });
     const { items } = done(await ann.ask<{ items: { balance: { minor: string } }[] }>('GET', '/accounts'));
     const sum = items.reduce((total, { balance }) => total + Number(balance.minor), 0);
     expect((await netWorth()).current.net).toEqual(money(sum));
@@ -71,7 +71,7 @@ describe('net worth', () => {
 
   it('treats a balance entered this month as having existed before', async () => {
     const { id } = await addAccount(ann, { balance: money(500_000) });
-    await book(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-1_500) });
+    await post(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-1_500) });
     expect((await netWorth()).changeSinceLastMonth).toEqual(money(-1_500));
   });
 
@@ -88,8 +88,8 @@ describe('net worth', () => {
   it('counts no balance as a gain because its rate becomes known', async () => {
     await addAccount(ann, { balance: money(1_000) });
     const { id } = await addAccount(ann, { name: 'Girokonto', balance: money(0, 'EUR') });
-    await book(ann, { accountId: id, postedOn: '2026-02-10', amount: money(10_000, 'EUR') });
-    await book(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-500, 'EUR') });
+    await post(ann, { accountId: id, postedOn: '2026-02-10', amount: money(10_000, 'EUR') });
+    await post(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-500, 'EUR') });
     const rate = (on: string, value: string) =>
       ann.ask('POST', '/exchange-rates', { body: { on, base: 'EUR', quote: 'USD', rate: value } });
     done(await rate('2026-03-01', '1.2'));

@@ -23,7 +23,7 @@ import { joinSeries, type SeriesRow, type StoredSeries } from './stored-series.t
 /** Far enough ahead to include a yearly payment. */
 const NEXT_DAYS = 400;
 
-interface Book {
+interface SeriesContext {
   series: StoredSeries[];
   /** The next expected or late day of each series. */
   next: Map<string, ExpectedPayment>;
@@ -32,7 +32,7 @@ interface Book {
   accounts: Map<string, store.AccountFact>;
 }
 
-async function openBook(tx: HouseholdTx, { today }: Pick<Scope, 'today'>): Promise<Book> {
+async function loadSeriesContext(tx: HouseholdTx, { today }: Pick<Scope, 'today'>): Promise<SeriesContext> {
   const on = civilDate(today);
   const findings = await store.listFindings(tx);
   const series = joinSeries(await store.listSeriesRows(tx), findings, await store.categoryIdsByKey(tx));
@@ -55,7 +55,7 @@ async function openBook(tx: HouseholdTx, { today }: Pick<Scope, 'today'>): Promi
   };
 }
 
-const toWire = ({ next, notSeen, accounts }: Book, series: StoredSeries): Series =>
+const toWire = ({ next, notSeen, accounts }: SeriesContext, series: StoredSeries): Series =>
   seriesToWire(series, {
     currency: accounts.get(series.accountId)?.currency ?? 'USD',
     next: next.get(series.id) ?? null,
@@ -69,13 +69,13 @@ interface SeriesList extends Awaited<ReturnType<typeof convertSubscriptions>> {
 
 export const listSeries = (scope: Scope): Promise<SeriesList> =>
   scope.read(async (tx) => {
-    const book = await openBook(tx, scope);
+    const context = await loadSeriesContext(tx, scope);
     const detectedOn =
-      book.series
+      context.series
         .map(({ finding }) => finding?.foundOn ?? '')
         .toSorted()
         .at(-1) ?? '';
-    const items = book.series.map((series) => toWire(book, series));
+    const items = context.series.map((series) => toWire(context, series));
     return {
       items,
       ...(await convertSubscriptions(tx, scope, items)),
@@ -134,11 +134,11 @@ export const updateSeries = (
   { id, state, ...changes }: SeriesChanges,
 ): Promise<{ changeSetId: string; item: Series }> =>
   scope.write({ label: 'Edited recurring payment' }, async (tx, changeSetId) => {
-    const book = await openBook(tx, scope);
+    const context = await loadSeriesContext(tx, scope);
     const row = await store.lockSeriesRow(tx, id);
-    const series = book.series.find((each) => each.id === id) ?? null;
+    const series = context.series.find((each) => each.id === id) ?? null;
     checkVersion(series === null ? null : { ...series, version: row?.version ?? 0 }, scope, (current) =>
-      toWire(book, current),
+      toWire(context, current),
     );
     if (series === null) throw fail('NOT_FOUND', {});
     await checkReferences(tx, changes, series);
@@ -188,8 +188,8 @@ const DAYS_MAX = 1_500;
 
 export const listOccurrences = (scope: Scope, { id, from, to }: Between): Promise<{ items: Occurrence[] }> =>
   scope.read(async (tx) => {
-    const book = await openBook(tx, scope);
-    const series = book.series.find((each) => each.id === id);
+    const context = await loadSeriesContext(tx, scope);
+    const series = context.series.find((each) => each.id === id);
     if (series === undefined) throw fail('NOT_FOUND', {});
     const today = civilDate(scope.today);
     const first = civilDate(from ?? addDays(today, -DAYS_BACK));
@@ -198,7 +198,7 @@ export const listOccurrences = (scope: Scope, { id, from, to }: Between): Promis
       throw fail('VALIDATION_FAILED', {
         fields: [{ pointer: '/to', rule: 'range', message: 'The last day comes after the first, at most four years.' }],
       });
-    const currency = book.accounts.get(series.accountId)?.currency ?? scope.household.currency;
+    const currency = context.accounts.get(series.accountId)?.currency ?? scope.household.currency;
     return {
       items: (await expectedBetween(tx, [series], first, last, scope)).map((each) => occurrenceToWire(each, currency)),
     };
@@ -239,10 +239,10 @@ export const setOccurrence = (
   { id, dueOn, skipped, movedTo, amount }: OccurrenceInput,
 ): Promise<{ changeSetId: string; item: Occurrence }> =>
   scope.write({ label: 'Changed an expected day' }, async (tx, changeSetId) => {
-    const book = await openBook(tx, scope);
-    const series = book.series.find((each) => each.id === id);
+    const context = await loadSeriesContext(tx, scope);
+    const series = context.series.find((each) => each.id === id);
     if (series === undefined) throw fail('NOT_FOUND', {});
-    const currency = book.accounts.get(series.accountId)?.currency ?? scope.household.currency;
+    const currency = context.accounts.get(series.accountId)?.currency ?? scope.household.currency;
     if (amount !== null && amount.currency !== currency)
       throw fail('CURRENCY_MISMATCH', { expected: currency, given: amount.currency });
     const row = await store.lockOccurrenceRow(tx, id, dueOn);
@@ -276,7 +276,7 @@ export const setOccurrence = (
     const [item] = (
       await expectedBetween(
         tx,
-        [(await openBook(tx, scope)).series.find((each) => each.id === id) ?? series],
+        [(await loadSeriesContext(tx, scope)).series.find((each) => each.id === id) ?? series],
         on,
         on,
         scope,
@@ -287,10 +287,10 @@ export const setOccurrence = (
   });
 
 async function load(tx: HouseholdTx, scope: Scope, id: string): Promise<Series> {
-  const book = await openBook(tx, scope);
-  const series = book.series.find((each) => each.id === id);
+  const context = await loadSeriesContext(tx, scope);
+  const series = context.series.find((each) => each.id === id);
   if (series === undefined) throw new Error('a series that was just written is not there');
-  return toWire(book, series);
+  return toWire(context, series);
 }
 
 function amountsOf({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Tag, Transaction } from '@tideline/contract';
-import { addAccount, book, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
+import { addAccount, post, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 const spend = async (minor: number) =>
-  (await book(ann, { accountId, postedOn: '2026-02-10', amount: money(minor) })).item;
+  (await post(ann, { accountId, postedOn: '2026-02-10', amount: money(minor) })).item;
 const get = async (id: string): Promise<Transaction> => done(await ann.ask<Transaction>('GET', `/transactions/${id}`));
 const patch = ({ id, version }: { id: string; version: number }, body: object) =>
   ann.ask<Changed<Transaction>>('PATCH', `/transactions/${id}`, { body, headers: { 'if-match': `"${version}"` } });

@@ -38,15 +38,15 @@ beforeAll(async () => {
   ).body.item;
   const categories = (await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories')).body.items;
   const categoryId = categories.find(({ key }) => key === 'groceries')?.id ?? '';
-  const book = async (payee: string, minor: number, more: object = {}) =>
+  const post = async (payee: string, minor: number, more: object = {}) =>
     (
       await ann.ask<Changed<Transaction>>('POST', '/transactions', {
         body: { accountId: account.id, postedOn: '2026-02-10', amount: usd(minor), payee, categoryId: null, ...more },
       })
     ).body.item;
-  await book('=HYPERLINK("http://x")', -1250, { memo: 'two\nlines, "quoted"', categoryId });
-  await book('Salary', 300_000, { postedOn: '2026-02-28' });
-  const { id } = await book('Shop', -900, { postedOn: '2026-02-01' });
+  await post('=HYPERLINK("http://x")', -1250, { memo: 'two\nlines, "quoted"', categoryId });
+  await post('Salary', 300_000, { postedOn: '2026-02-28' });
+  const { id } = await post('Shop', -900, { postedOn: '2026-02-01' });
   await ann.ask('PUT', `/transactions/${id}/splits`, {
     headers: { 'if-match': '"1"' },
     body: {

@@ -162,7 +162,7 @@ async function sumUp(
 
 const NOTHING_FOREIGN = { inflowMinor: 0, outflowMinor: 0, exchange: null };
 
-/** Sums what was found in other currencies, each transaction at the rate of its day. */
+/** Sums the transactions found in other currencies, each at the rate of its day. */
 async function convertedSums(tx: HouseholdTx, found: Found, scope: Scope) {
   const days = await store.sumForeignByDay(tx, found, scope.household.currency);
   const since = days.reduce((first, { on }) => (on < first ? on : first), scope.today);

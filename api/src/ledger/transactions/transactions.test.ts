@@ -35,7 +35,7 @@ const addAccount = async (name: string, currency = 'USD') =>
     })
   ).body.item;
 const categoryOf = (key: string) => categories.find((category) => category.key === key)?.id ?? '';
-const book = (changes: object = {}) =>
+const post = (changes: object = {}) =>
   ann.ask<Changed<Transaction> & { code?: string }>('POST', '/transactions', {
     body: { accountId: account.id, postedOn: '2026-02-10', amount: usd(-100), payee: 'Shop', ...changes },
   });
@@ -51,15 +51,25 @@ describe('transaction list', () => {
   beforeAll(async () => {
     await freshHousehold();
     const other = await addAccount('Second');
-    await book({
+    await post({
       payee: 'Grocer 100% fresh',
       amount: usd(-4200),
       postedOn: '2026-01-05',
       categoryId: categoryOf('groceries'),
     });
-    await book({ payee: 'Employer', amount: usd(300_000), postedOn: '2026-01-31', categoryId: categoryOf('salary') });
-    await book({ payee: 'GROCER north', amount: usd(-1800), postedOn: '2026-02-02', memo: 'apples, under_score' });
-    await book({ payee: 'Rent', amount: usd(-120_000), postedOn: '2026-02-02', accountId: other.id });
+    await post({
+      payee: 'Employer',
+      amount: usd(300_000),
+      postedOn: '2026-01-31',
+      categoryId: categoryOf('salary'),
+    });
+    await post({
+      payee: 'GROCER north',
+      amount: usd(-1800),
+      postedOn: '2026-02-02',
+      memo: 'apples, under_score',
+    });
+    await post({ payee: 'Rent', amount: usd(-120_000), postedOn: '2026-02-02', accountId: other.id });
   });
 
   it('is newest first; the later of one day comes first', async () => {
@@ -140,7 +150,7 @@ describe('transaction list', () => {
 describe('paging', () => {
   it('returns every row once, whatever the page size, even if many share a day', async () => {
     await freshHousehold();
-    for (let row = 0; row < 23; row++) await book({ payee: `Row ${row}`, postedOn: `2026-01-0${1 + (row % 3)}` });
+    for (let row = 0; row < 23; row++) await post({ payee: `Row ${row}`, postedOn: `2026-01-0${1 + (row % 3)}` });
     const all = await payees('?limit=200');
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 30 }), async (limit) => {
@@ -162,10 +172,10 @@ describe('transaction changes', () => {
   beforeAll(freshHousehold);
 
   it("use the payee's last category, unless they set one or none", async () => {
-    await book({ payee: 'Corner Cafe', categoryId: categoryOf('dining') });
-    expect((await book({ payee: 'CORNER CAFE' })).body.item.categoryId).toBe(categoryOf('dining'));
-    expect((await book({ payee: 'Corner Cafe', categoryId: null })).body.item.categoryId).toBeNull();
-    expect((await book({ payee: 'Somebody new' })).body.item.categoryId).toBeNull();
+    await post({ payee: 'Corner Cafe', categoryId: categoryOf('dining') });
+    expect((await post({ payee: 'CORNER CAFE' })).body.item.categoryId).toBe(categoryOf('dining'));
+    expect((await post({ payee: 'Corner Cafe', categoryId: null })).body.item.categoryId).toBeNull();
+    expect((await post({ payee: 'Somebody new' })).body.item.categoryId).toBeNull();
   });
 
   it.each([
@@ -177,11 +187,11 @@ describe('transaction changes', () => {
     { change: { postedOn: '2026-02-29' }, code: 'VALIDATION_FAILED' },
     { change: { amount: usd('1000000000000000') }, code: 'VALIDATION_FAILED' },
   ])('are rejected with $code: $change', async ({ change, code }) => {
-    expect((await book(change)).body.code).toBe(code);
+    expect((await post(change)).body.code).toBe(code);
   });
 
   it('mark as reviewed, move the day, and keep omitted fields', async () => {
-    const { item } = (await book({ memo: 'kept' })).body;
+    const { item } = (await post({ memo: 'kept' })).body;
     const { body } = await edit(item, { postedOn: '2025-12-31', reviewed: true });
     expect(body.item).toMatchObject({
       postedOn: '2025-12-31',
@@ -193,7 +203,7 @@ describe('transaction changes', () => {
   });
 
   it('to a deleted transaction are not found', async () => {
-    const { item } = (await book()).body;
+    const { item } = (await post()).body;
     await ann.ask('DELETE', `/transactions/${item.id}`, { headers: { 'if-match': '"1"' } });
     expect((await edit(item, { payee: 'Late' })).status).toBe(404);
   });
@@ -224,7 +234,11 @@ describe('maintained sums', () => {
           else if (kind === 'delete' && row && version)
             await ann.ask('DELETE', `/transactions/${row.id}`, { headers: { 'if-match': `"${version}"` } });
           else {
-            const { body } = await book({ amount: usd(minor), postedOn, accountId: other ? second.id : account.id });
+            const { body } = await post({
+              amount: usd(minor),
+              postedOn,
+              accountId: other ? second.id : account.id,
+            });
             rows.push(body.item);
             changeSets.push(body.changeSetId);
           }

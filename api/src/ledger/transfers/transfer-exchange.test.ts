@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CashFlowReport, NetWorth, Transaction, TransferSuggestion } from '@tideline/contract';
-import { addAccount, book, done, money } from '../../testing/ledger.ts';
+import { addAccount, post, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -22,7 +22,7 @@ describe('a transfer between two currencies', () => {
     const { id: euros } = await addAccount(ann, { name: 'Girokonto', balance: money(0, 'EUR') });
     const { id: dollars } = await addAccount(ann, { name: 'Checking', balance: money(0) });
     const leg = async (accountId: string, amount: ReturnType<typeof money>, postedOn: string) =>
-      (await book(ann, { accountId, amount, postedOn, payee: 'Online transfer Girokonto to Checking' })).item;
+      (await post(ann, { accountId, amount, postedOn, payee: 'Online transfer Girokonto to Checking' })).item;
     const out = await leg(euros, money(-100_000, 'EUR'), '2026-02-10');
     const into = await leg(dollars, money(108_000), '2026-02-11');
     await leg(dollars, money(150_000), '2026-02-11');

@@ -15,7 +15,7 @@ const addAccount = async (name: string, fields: object = {}): Promise<Account> =
       body: { name, type: 'depository', balance: money(0), ...fields },
     }),
   ).item;
-const book = async (
+const post = async (
   account: Account,
   minor: number,
   { payee = 'TRANSFER', postedOn = '2026-02-10' } = {},
@@ -57,7 +57,7 @@ afterAll(() => api.stop());
 
 describe('suggested transfer', () => {
   it('is found, shown on both legs and counted, without changing the ledger', async () => {
-    const [out, into] = [await book(checking, -50_000), await book(savings, 50_000, { postedOn: '2026-02-11' })];
+    const [out, into] = [await post(checking, -50_000), await post(savings, 50_000, { postedOn: '2026-02-11' })];
     expect(done(await find()).count).toBe(1);
     const [pair] = await list();
     expect(pair).toMatchObject({
@@ -82,8 +82,8 @@ describe('suggested transfer', () => {
 
   it('becomes one transfer without a category when confirmed; undo makes it a suggestion again', async () => {
     const [out, into] = [
-      await book(checking, -50_000, { payee: 'VISA PAYMENT' }),
-      await book(card, 50_000, { payee: 'PAYMENT THANK YOU' }),
+      await post(checking, -50_000, { payee: 'VISA PAYMENT' }),
+      await post(card, 50_000, { payee: 'PAYMENT THANK YOU' }),
     ];
     const { items } = done(await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories'));
     const dining = items.find(({ key }) => key === 'dining')?.id;
@@ -127,8 +127,8 @@ describe('suggested transfer', () => {
   });
 
   it('is never suggested again once rejected, until the rejection is undone', async () => {
-    await book(checking, -50_000);
-    await book(savings, 50_000);
+    await post(checking, -50_000);
+    await post(savings, 50_000);
     await find();
     const { changeSetId } = done(await decide((await list())[0] as TransferSuggestion, 'rejected'));
     expect(done(await find()).count).toBe(0);
@@ -139,7 +139,7 @@ describe('suggested transfer', () => {
   });
 
   it('is no longer offered once an amount no longer fits or a leg is gone', async () => {
-    const [out] = [await book(checking, -50_000), await book(savings, 50_000)];
+    const [out] = [await post(checking, -50_000), await post(savings, 50_000)];
     await find();
     const changed = done(
       await ann.ask<Changed<Transaction>>('PATCH', `/transactions/${out.id}`, {
@@ -156,8 +156,8 @@ describe('suggested transfer', () => {
 
   it('is confirmed together with others as one change, skipping those taken in the meantime', async () => {
     for (const [index, amount] of [10_000, 20_000, 30_000].entries()) {
-      await book(checking, -amount, { postedOn: `2026-02-0${index + 1}` });
-      await book(savings, amount, { postedOn: `2026-02-0${index + 1}` });
+      await post(checking, -amount, { postedOn: `2026-02-0${index + 1}` });
+      await post(savings, amount, { postedOn: `2026-02-0${index + 1}` });
     }
     await find();
     const ids = (await list()).map(({ id }) => id);
@@ -177,8 +177,8 @@ describe('suggested transfer', () => {
 describe('confirmed transfer', () => {
   const link = async () => {
     const [out, into] = [
-      await book(checking, -50_000, { payee: 'Atlas' }),
-      await book(savings, 50_000, { payee: 'Borea' }),
+      await post(checking, -50_000, { payee: 'Atlas' }),
+      await post(savings, 50_000, { payee: 'Borea' }),
     ];
     const { item } = done(
       await ann.ask<Changed<TransferSuggestion>>('POST', '/transfers', {
@@ -257,7 +257,7 @@ describe('confirmed transfer', () => {
     },
     { why: 'the amount it had', change: () => ({ amount: money(-100) }), from: () => checking, was: 100 },
   ])('prevents an undo that would break a leg: $why', async ({ change, from, was }) => {
-    const [out, into] = [await book(from(), was), await book(savings, 100)];
+    const [out, into] = [await post(from(), was), await post(savings, 100)];
     const { changeSetId } = done(
       await ann.ask<{ changeSetId: string }>('PATCH', `/transactions/${out.id}`, {
         body: change(),
@@ -281,10 +281,10 @@ describe('confirmed transfer', () => {
 
   it('is rejected for two rows that do not match and for a taken leg, even concurrently', async () => {
     const [a, b, c, d] = [
-      await book(checking, -100),
-      await book(savings, 100),
-      await book(checking, 100),
-      await book(card, 100),
+      await post(checking, -100),
+      await post(savings, 100),
+      await post(checking, 100),
+      await post(card, 100),
     ];
     const link2 = (outflowId: string, inflowId: string) =>
       ann.ask('POST', '/transfers', { body: { outflowId, inflowId } });
@@ -299,12 +299,12 @@ describe('confirmed transfer', () => {
   });
 
   it('lists other possible matches of a row', async () => {
-    const out = await book(checking, -10_000, { payee: 'Atlas' });
+    const out = await post(checking, -10_000, { payee: 'Atlas' });
     const [near, far] = [
-      await book(savings, 10_000, { postedOn: '2026-02-12', payee: 'Borea' }),
-      await book(card, 9_800, { postedOn: '2026-02-14', payee: 'Ceres' }),
+      await post(savings, 10_000, { postedOn: '2026-02-12', payee: 'Borea' }),
+      await post(card, 9_800, { postedOn: '2026-02-14', payee: 'Ceres' }),
     ];
-    await book(savings, 20_000);
+    await post(savings, 20_000);
     const { items } = done(
       await ann.ask<{ items: { transaction: Transaction; reasons: string[] }[] }>(
         'GET',
@@ -323,8 +323,8 @@ describe('possible duplicates', () => {
 
   it('are shown once, kept as two for good, or merged; each with undo', async () => {
     const [first, second] = [
-      await book(checking, -4_500, { payee: 'Blue Bottle' }),
-      await book(checking, -4_500, { payee: 'BLUE BOTTLE', postedOn: '2026-02-11' }),
+      await post(checking, -4_500, { payee: 'Blue Bottle' }),
+      await post(checking, -4_500, { payee: 'BLUE BOTTLE', postedOn: '2026-02-11' }),
     ];
     expect(done(await look()).count).toBe(1);
     const { items, count } = await pairs();

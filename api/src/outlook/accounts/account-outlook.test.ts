@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Account, AccountHistory, AccountOutlook, TodaysPlan } from '@tideline/contract';
-import { addAccount, addLoan, book, type Changed, done, money, refusal } from '../../testing/ledger.ts';
+import { addAccount, addLoan, post, type Changed, done, money, refusal } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -178,9 +178,9 @@ describe('safe-to-move amount', () => {
 
   it('leaves the floor and the monthly rent in the account', async () => {
     const { id, version } = await addAccount(ann);
-    await book(ann, { accountId: id, postedOn: '2025-08-01', amount: money(1_140_000), payee: 'Sale of the car' });
+    await post(ann, { accountId: id, postedOn: '2025-08-01', amount: money(1_140_000), payee: 'Sale of the car' });
     for (const month of ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02']) {
-      await book(ann, { accountId: id, postedOn: `${month}-05`, amount: money(-90_000), payee: 'Oak Street Rent' });
+      await post(ann, { accountId: id, postedOn: `${month}-05`, amount: money(-90_000), payee: 'Oak Street Rent' });
     }
     await ann.ask('PATCH', `/accounts/${id}`, {
       body: { floor: money(120_000) },
@@ -207,10 +207,10 @@ describe('safe-to-move amount', () => {
 describe('balance history', () => {
   it('contains the days with activity, and today', async () => {
     const { id } = await addAccount(ann);
-    await book(ann, { accountId: id, postedOn: '2025-06-01', amount: money(10_000) });
-    await book(ann, { accountId: id, postedOn: '2026-02-10', amount: money(-2_500) });
-    await book(ann, { accountId: id, postedOn: '2026-02-10', amount: money(-500) });
-    await book(ann, { accountId: id, postedOn: '2026-04-01', amount: money(-9_999) });
+    await post(ann, { accountId: id, postedOn: '2025-06-01', amount: money(10_000) });
+    await post(ann, { accountId: id, postedOn: '2026-02-10', amount: money(-2_500) });
+    await post(ann, { accountId: id, postedOn: '2026-02-10', amount: money(-500) });
+    await post(ann, { accountId: id, postedOn: '2026-04-01', amount: money(-9_999) });
     const history = async (query = '') =>
       done(await ann.ask<AccountHistory>('GET', `/accounts/${id}/history${query}`)).points.map(({ on, balance }) => [
         on,

@@ -58,8 +58,8 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       checklist: { ...checklistOf(records, standing.hasTransactions, plan), hasSample: standing.hasSample },
       spending: spending.byNow,
       accounts: accounts.map((account) => toAccount(account, today)),
-      recent: standing.recent.map(({ amountMinor, currency: bookedIn, ...booked }) => ({
-        ...booked,
+      recent: standing.recent.map(({ amountMinor, currency: bookedIn, ...posted }) => ({
+        ...posted,
         amount: toMoney(amountMinor, bookedIn),
       })),
       debts: debtLines({ debts, incomplete }, course, currency),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Series, Account, Dashboard, DebtPlan, NetWorth, Transaction } from '@tideline/contract';
-import { addAccount, addCard, addLoan, addPromo, book, done, listPromos, money, onDay } from '../../testing/ledger.ts';
+import { addAccount, addCard, addLoan, addPromo, post, done, listPromos, money, onDay } from '../../testing/ledger.ts';
 import { addSweepRule, addSweepRun } from '../../testing/sweeps.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -99,7 +99,7 @@ describe('dashboard', () => {
     await addCard(ann, { name: 'Store', owed: money(5_000) });
     await addCard(ann, { name: 'Paid off', owed: money(0) });
     await addCard(ann, { name: 'Euro card', owed: money(700, 'EUR') });
-    await book(ann, { accountId: checking, postedOn: '2026-03-01', amount: money(-3_000) });
+    await post(ann, { accountId: checking, postedOn: '2026-03-01', amount: money(-3_000) });
     const { netWorth, ...rest } = await dashboard();
     const { points: _, exchange: __, history: ___, ...expected } = done(await ann.ask<NetWorth>('GET', '/net-worth'));
     const plan = done(await ann.ask<DebtPlan>('GET', '/debt/plan'));
@@ -126,7 +126,7 @@ describe('dashboard', () => {
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 25 })).item.account.id;
     const store = (await addCard(ann, { name: 'Store', owed: money(5_000) })).item.account.id;
     for (const day of [20, 21, 22, 23, 24, 25])
-      await book(ann, { accountId: checking, postedOn: `2026-02-${day}`, amount: money(-day), payee: `Shop ${day}` });
+      await post(ann, { accountId: checking, postedOn: `2026-02-${day}`, amount: money(-day), payee: `Shop ${day}` });
     const { accounts, recent, debts } = await dashboard();
     expect(accounts).toEqual(done(await ann.ask<{ items: Account[] }>('GET', '/accounts')).items);
     const { items } = done(await ann.ask<{ items: Transaction[] }>('GET', '/transactions?limit=5'));
@@ -250,7 +250,7 @@ describe('upcoming dates', () => {
   it('omit what was paid, and show the rest of a partial payment', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15 });
     const { account } = await addLoan(ann, { dueDay: 16 });
-    await book(ann, {
+    await post(ann, {
       accountId: account.id,
       postedOn: '2026-03-01',
       amount: money(30_000),
@@ -320,7 +320,7 @@ describe('attention list', () => {
 
   it('lists accounts without news for more than a month', async () => {
     const { id } = await addAccount(ann, { balance: money(5_000) });
-    await book(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-1) });
+    await post(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-1) });
     ann = await onDay(api, ann, '2026-04-10');
     expect((await dashboard()).attention).toEqual([]);
     ann = await onDay(api, ann, '2026-04-11');
@@ -340,7 +340,7 @@ describe('spending so far', () => {
       ['2026-03-02', -2_000],
       ['2026-03-03', 500],
     ] as const) {
-      await book(ann, { accountId, postedOn, amount: money(amount), categoryId: await groceries() });
+      await post(ann, { accountId, postedOn, amount: money(amount), categoryId: await groceries() });
     }
     expect((await dashboard()).spending).toEqual({
       month: '2026-03',
@@ -353,8 +353,8 @@ describe('spending so far', () => {
   it("compares a short month's last day with the end of the previous month", async () => {
     ann = await onDay(api, ann, '2026-02-28');
     const { id: accountId } = await addAccount(ann);
-    await book(ann, { accountId, postedOn: '2026-01-31', amount: money(-100) });
-    await book(ann, { accountId, postedOn: '2026-02-28', amount: money(-30) });
+    await post(ann, { accountId, postedOn: '2026-01-31', amount: money(-100) });
+    await post(ann, { accountId, postedOn: '2026-02-28', amount: money(-30) });
     expect((await dashboard()).spending).toEqual({
       month: '2026-02',
       spent: money(30),
@@ -365,7 +365,7 @@ describe('spending so far', () => {
 
   it('is empty in a month with only transfers', async () => {
     const { id: accountId } = await addAccount(ann);
-    await book(ann, { accountId, postedOn: '2026-02-10', amount: money(-100) });
+    await post(ann, { accountId, postedOn: '2026-02-10', amount: money(-100) });
     await pay((await addCard(ann)).item.account.id, 1_000);
     expect((await dashboard()).spending).toBeNull();
   });

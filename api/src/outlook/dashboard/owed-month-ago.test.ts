@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Account, Dashboard } from '@tideline/contract';
-import { addAccount, addCard, book, done, money, undo } from '../../testing/ledger.ts';
+import { addAccount, addCard, post, done, money, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -19,12 +19,12 @@ const signUp = (): Promise<Person> => api.signUp({ email: `${crypto.randomUUID()
 
 /** Adds a card that has its transactions from the given days. */
 async function cardWith(
-  booked: Readonly<Record<string, number>>,
+  posted: Readonly<Record<string, number>>,
   { person = ann, name = 'Visa', currency = 'USD' } = {},
 ): Promise<string> {
   const { id } = (await addCard(person, { name, owed: money(0, currency) })).item.account;
-  for (const [postedOn, minor] of Object.entries(booked))
-    await book(person, { accountId: id, postedOn, amount: money(minor, currency) });
+  for (const [postedOn, minor] of Object.entries(posted))
+    await post(person, { accountId: id, postedOn, amount: money(minor, currency) });
   return id;
 }
 
@@ -44,8 +44,8 @@ describe('the amount owed on cards a month ago', () => {
     ['less than now', { '2026-02-28': -50_000, '2026-03-01': -700 }, [50_700, 50_000]],
     ['the same as now', { '2026-01-05': -50_000 }, [50_000, 50_000]],
     ['nothing, with a credit balance', { '2026-02-27': 3_000, '2026-03-30': -4_000 }, [1_000, 0]],
-  ] as const)('is %s', async (_what, booked, expected) => {
-    await cardWith(booked);
+  ] as const)('is %s', async (_what, posted, expected) => {
+    await cardWith(posted);
     expect(await owed()).toEqual(expected);
   });
 
@@ -56,7 +56,7 @@ describe('the amount owed on cards a month ago', () => {
     await cardWith({ '2026-02-01': -70_000 }, { name: 'Euro card', currency: 'EUR' });
     await cardWith({}, { name: 'Never used' });
     const { id } = await addAccount(ann);
-    await book(ann, { accountId: id, postedOn: '2026-02-01', amount: money(-99_000) });
+    await post(ann, { accountId: id, postedOn: '2026-02-01', amount: money(-99_000) });
     expect(await owed()).toEqual([2_000, 12_000]);
   });
 
@@ -74,7 +74,7 @@ describe('the amount owed on cards a month ago', () => {
 
   it('is unknown once the transactions of that time are undone', async () => {
     const id = await cardWith({ '2026-03-02': -2_000 });
-    const { changeSetId } = await book(ann, { accountId: id, postedOn: '2026-02-02', amount: money(-100) });
+    const { changeSetId } = await post(ann, { accountId: id, postedOn: '2026-02-02', amount: money(-100) });
     expect(await owed()).toEqual([2_100, 100]);
     await undo(ann, changeSetId);
     expect(await owed()).toEqual([2_000, null]);
@@ -83,7 +83,7 @@ describe('the amount owed on cards a month ago', () => {
   it('includes a balance entered since, as net worth does', async () => {
     const { id } = (await addCard(ann, { owed: money(40_000) })).item.account;
     expect(await owed()).toEqual([40_000, null]);
-    await book(ann, { accountId: id, postedOn: '2026-02-10', amount: money(-1_000) });
+    await post(ann, { accountId: id, postedOn: '2026-02-10', amount: money(-1_000) });
     expect(await owed()).toEqual([41_000, 41_000]);
   });
 

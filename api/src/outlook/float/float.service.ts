@@ -60,7 +60,7 @@ export async function floatOf(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'hou
     .filter((each) => each !== currency)
     .toSorted();
   const savings = bestPlace(records.accounts, currency, today);
-  const borrowedMinor = borrowed.reduce((sum, { booked }) => sum + booked.promo.balanceMinor, 0);
+  const borrowedMinor = borrowed.reduce((sum, { posted }) => sum + posted.promo.balanceMinor, 0);
   if (savings === null || borrowed.length === 0)
     return {
       items: [],
@@ -113,15 +113,15 @@ export async function floatOf(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'hou
 /** Returns open balances at 0 % in every currency, in the order of their repayment. */
 function borrowedFree({ cards }: DebtRecords): Borrowed[] {
   return cards
-    .flatMap((card) => card.promos.map((booked) => ({ card, booked })))
+    .flatMap((card) => card.promos.map((posted) => ({ card, posted })))
     .filter(
-      ({ booked: { row, promo, outlook } }) =>
+      ({ posted: { row, promo, outlook } }) =>
         isBalancePromo(row.kind) &&
         row.promoAprPpm === 0 &&
         promo.balanceMinor > 0 &&
         ['active', 'closing'].includes(outlook().state),
     )
-    .toSorted((one, other) => (one.booked.outlook().deadlineOn < other.booked.outlook().deadlineOn ? -1 : 1));
+    .toSorted((one, other) => (one.posted.outlook().deadlineOn < other.posted.outlook().deadlineOn ? -1 : 1));
 }
 
 interface Place {
@@ -189,7 +189,7 @@ function ledgersOf({
   return borrowed.map((item, index) => {
     const {
       card,
-      booked: { promo, outlook },
+      posted: { promo, outlook },
     } = item;
     const cashMinor = cashOf(index);
     const { deadlineOn, payBy } = outlook();
@@ -205,7 +205,7 @@ function ledgersOf({
       isPaidToday: paysBack(todaysPlan, counted, item),
       taxPpm: ppm(taxPpm),
       payments: leavingCash(plannedPayments(item, today), { owedMinor: promo.balanceMinor, cashMinor }),
-      feeMinor: transferFeeMinor(item.booked.row),
+      feeMinor: transferFeeMinor(item.posted.row),
       lateChancePpm: LATE_CHANCE_PPM,
       lateCostMinor: minor((lateFeeMinor ?? 0) + lateInterest(item)),
       card: {
@@ -225,7 +225,7 @@ function ledgersOf({
  * Whether the whole balance is paid by payments in transit, or by today's plan: the last of its payments, or
  * everything owed on the card.
  */
-function paysBack(plan: TodaysPlan, counted: DebtRecords, { card, booked: { row, outlook } }: Borrowed): boolean {
+function paysBack(plan: TodaysPlan, counted: DebtRecords, { card, posted: { row, outlook } }: Borrowed): boolean {
   const ahead = counted.cards.find(({ account }) => account.id === card.account.id);
   if (ahead?.promos.find((each) => each.row.id === row.id)?.promo.balanceMinor === 0) return true;
   const payment = paymentToday(plan, card.account.id);
@@ -234,7 +234,7 @@ function paysBack(plan: TodaysPlan, counted: DebtRecords, { card, booked: { row,
 }
 
 /** Uses the payment entered for the offer, otherwise today's minimum, for every payment until the money goes back. */
-function plannedPayments({ card, booked: { row, outlook } }: Borrowed, today: string): PlannedPayment[] {
+function plannedPayments({ card, posted: { row, outlook } }: Borrowed, today: string): PlannedPayment[] {
   const amountMinor = row.plannedMinor ?? (card.debt === null ? 0 : debtMinimumToday(card.debt));
   const until = outlook().payBy ?? latestSafePayment(outlook().deadlineOn, DEFAULT_TIMING, calendarOf(card.calendar));
   const from = addDays(civilDate(today), 1);
@@ -243,7 +243,7 @@ function plannedPayments({ card, booked: { row, outlook } }: Borrowed, today: st
 }
 
 /** Interest charged if the last payment is late: all deferred interest, otherwise a month at the later rate. */
-function lateInterest({ booked: { row, promo, outlook } }: Borrowed): number {
+function lateInterest({ posted: { row, promo, outlook } }: Borrowed): number {
   return row.kind === 'deferred_interest'
     ? outlook().costAtEndMinor
     : mulDiv(promo.balanceMinor, promo.revertAprPpm, PPM_OF_MONTH, 'half-away');
@@ -261,7 +261,7 @@ function bearsInterest({ card }: Borrowed, { movements }: DebtRecords): boolean 
 }
 
 function floatToWire(
-  { card, booked, savings, cashMinor, isLateFeeKnown, ledger, ...rest }: FloatItem,
+  { card, posted, savings, cashMinor, isLateFeeKnown, ledger, ...rest }: FloatItem,
   money: (amount: number) => Money,
 ): Float {
   const {
@@ -277,7 +277,7 @@ function floatToWire(
     working,
   } = ledger;
   const ofAccount = { kind: 'account', id: savings.account.id } as const;
-  const ofPromo = { kind: 'promo', id: booked.row.id } as const;
+  const ofPromo = { kind: 'promo', id: posted.row.id } as const;
   const ofTerms = { kind: 'card', id: card.account.id } as const;
   const ofSettings = { kind: 'tax_rate', id: null } as const;
   const assumptions = [
@@ -286,13 +286,13 @@ function floatToWire(
     ...(isLateFeeKnown ? [] : ['late_fee_not_entered']),
   ];
   return {
-    promoId: booked.row.id,
+    promoId: posted.row.id,
     cardId: card.account.id,
     cardName: card.account.name,
-    kind: booked.row.kind,
-    borrowed: money(booked.promo.balanceMinor),
+    kind: posted.row.kind,
+    borrowed: money(posted.promo.balanceMinor),
     cash: money(cashMinor),
-    since: knownSince({ card, booked, ...rest }),
+    since: knownSince({ card, posted, ...rest }),
     state,
     unwindOn,
     daysLeft,
@@ -305,7 +305,7 @@ function floatToWire(
     working: workingToWire(
       { ...working, lines: withoutIdleDays(working.lines), assumptions },
       {
-        href: `/promotional-periods?promo=${booked.row.id}`,
+        href: `/promotional-periods?promo=${posted.row.id}`,
         refs: {
           float_cash: ofAccount,
           float_yield: ofAccount,

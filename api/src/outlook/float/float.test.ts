@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Floats, NextPayment, TodaysPlan } from '@tideline/contract';
-import { addAccount, addCard, addLoan, addPromo, book, done, listPromos, money, onDay } from '../../testing/ledger.ts';
+import { addAccount, addCard, addLoan, addPromo, post, done, listPromos, money, onDay } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -90,8 +90,8 @@ describe('float', () => {
   it('follows the account and the card day by day', async () => {
     const { savings, card } = await household();
     // 10 days later $2,000.00 leaves the account; 10 days after that, $4,000.00 is paid to the card
-    await book(ann, { accountId: savings, postedOn: '2026-03-12', amount: money(-200_000) });
-    await book(ann, { accountId: card, postedOn: '2026-03-22', amount: money(400_000), payee: 'Payment' });
+    await post(ann, { accountId: savings, postedOn: '2026-03-12', amount: money(-200_000) });
+    await post(ann, { accountId: card, postedOn: '2026-03-22', amount: money(400_000), payee: 'Payment' });
     ann = await onDay(api, ann, '2026-03-31');
     const [item] = (await float()).items;
     // 10 days of 5,000, 10 days of 4,000, 9 days of 1,000: (50,000 + 40,000 + 9,000) × 0.04 ÷ 365 = 10.8493
@@ -264,7 +264,7 @@ describe('next payments', () => {
     api.clock.move(new Date('2026-03-02T12:00:00Z'));
     const before = (await next()).debtFreeThen;
     expect(before?.asOf).toBe('2026-02-28');
-    await book(ann, { accountId: card, postedOn: '2026-03-02', amount: money(250_000), payee: 'Payment' });
+    await post(ann, { accountId: card, postedOn: '2026-03-02', amount: money(250_000), payee: 'Payment' });
     const { debt } = done(await ann.ask<{ debt: { debtFreeOn: string } }>('GET', '/dashboard'));
     const after = (await next()).debtFreeThen;
     expect(after).toEqual(before);

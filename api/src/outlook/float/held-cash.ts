@@ -7,11 +7,11 @@ import type { DayBalance } from '../../debts/debt/day-balances.store.ts';
 /** An interest-free balance with its card. */
 export interface Borrowed {
   card: LedgerCard;
-  booked: LedgerPromo;
+  posted: LedgerPromo;
 }
 
 /** Returns the first day on which the balance is known. */
-export const knownSince = ({ booked: { row } }: Borrowed): string =>
+export const knownSince = ({ posted: { row } }: Borrowed): string =>
   maxDate(civilDate(row.startsOn), civilDate(row.balanceAsOf));
 
 interface HeldFacts {
@@ -38,9 +38,9 @@ export function heldCash({ borrowed, savingsId, days, movements, today }: HeldFa
     const balances = balancesOn(days, day);
     const owed = owedOn(cards, balances, movements, day);
     let freeMinor = Math.max(0, balances.get(savingsId) ?? 0);
-    for (const [index, { booked }] of borrowed.entries()) {
+    for (const [index, { posted }] of borrowed.entries()) {
       if (day < (firsts[index] ?? day)) continue;
-      const cashMinor = minor(Math.min(freeMinor, owed.get(booked.row.id) ?? 0));
+      const cashMinor = minor(Math.min(freeMinor, owed.get(posted.row.id) ?? 0));
       freeMinor -= cashMinor;
       const list = held[index] ?? [];
       if (list.at(-1)?.cashMinor !== cashMinor) list.push({ from: civilDate(day), cashMinor });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Forecast, ForecastDay, Money, Series } from '@tideline/contract';
-import { addAccount, addCard, addLoan, addPromo, book, type Changed, done, money } from '../../testing/ledger.ts';
+import { addAccount, addCard, addLoan, addPromo, post, type Changed, done, money } from '../../testing/ledger.ts';
 import { addGoal, addSweepRule, addSweepRun } from '../../testing/sweeps.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -35,13 +35,13 @@ const enter = async (body: object): Promise<Series> =>
 describe('card and loan payments', () => {
   /** Pays a debt from checking once, so that its paying account is known. */
   async function paidFrom(checking: string, debt: string, minor: number): Promise<void> {
-    const out = await book(ann, {
+    const out = await post(ann, {
       accountId: checking,
       postedOn: '2026-02-03',
       amount: money(-minor),
       payee: 'Payment',
     });
-    const into = await book(ann, {
+    const into = await post(ann, {
       accountId: debt,
       postedOn: '2026-02-03',
       amount: money(minor),
@@ -126,7 +126,7 @@ describe('card and loan payments', () => {
   it('cover the rest of the closed statement if autopay pays it', async () => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15, owed: money(0) })).item.account.id;
-    await book(ann, { accountId: card, postedOn: '2026-02-10', amount: money(-80_000) });
+    await post(ann, { accountId: card, postedOn: '2026-02-10', amount: money(-80_000) });
     done(
       await ann.ask('PUT', `/cards/${card}/agreement`, {
         body: { autopay: { kind: 'statement', amount: null, fromAccountId: checking } },
@@ -138,7 +138,7 @@ describe('card and loan payments', () => {
         body: { startsOn: '2026-01-21', closesOn: '2026-02-20', dueOn: '2026-03-15', inGrace: true },
       }),
     );
-    await book(ann, { accountId: card, postedOn: '2026-02-25', amount: money(-20_000) });
+    await post(ann, { accountId: card, postedOn: '2026-02-25', amount: money(-20_000) });
     const planned = async () => marks(await forecast()).filter(([, , , , inLine]) => inLine);
     expect(await planned()).toEqual([['2026-03-15', 'card_due', 'Visa', '-80000', true]]);
     done(
@@ -202,7 +202,7 @@ describe('card and loan payments', () => {
       ['2026-03-11', '-31000'],
       ['2026-04-11', '-8000'],
     ]);
-    await book(ann, { accountId: account.id, postedOn: '2026-03-01', amount: money(39_000), payee: 'Paid off' });
+    await post(ann, { accountId: account.id, postedOn: '2026-03-01', amount: money(39_000), payee: 'Paid off' });
     expect(await planned()).toEqual([]);
     expect(expectedOn(await forecast(`?account=${checking}`), '2026-04-14')).toBe(500_000 - 1_000);
   });
@@ -210,7 +210,7 @@ describe('card and loan payments', () => {
   it('count a separate payment of this cycle toward the next one of the series, on a card still in use', async () => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15, owed: money(50_000) })).item.account.id;
-    await book(ann, { accountId: card, postedOn: '2026-02-25', amount: money(-20_000) });
+    await post(ann, { accountId: card, postedOn: '2026-02-25', amount: money(-20_000) });
     await enter({
       kind: 'debt_payment',
       accountId: checking,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccountOutlook, Forecast, ForecastDay, ForecastItem, Occurrence, Series } from '@tideline/contract';
-import { addAccount, addCard, book, type Changed, done, money, onDay, refusal, undo } from '../../testing/ledger.ts';
+import { addAccount, addCard, post, type Changed, done, money, onDay, refusal, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -133,7 +133,7 @@ describe('forecast line', () => {
 
   it('marks a start from old balances', async () => {
     const { id } = await addAccount(ann, { balance: money(300_000) });
-    await book(ann, { accountId: id, postedOn: '2026-02-20', amount: money(-1) });
+    await post(ann, { accountId: id, postedOn: '2026-02-20', amount: money(-1) });
     expect((await forecast()).stale).toEqual([]);
     ann = await onDay(api, ann, '2026-03-08');
     expect((await forecast()).stale).toEqual([]);
@@ -145,7 +145,7 @@ describe('forecast line', () => {
     const { id } = await addAccount(ann, { balance: money(300_000) });
     await rentOf(id);
     const before = expectedOn(await forecast(), '2026-03-10');
-    const { changeSetId } = await book(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-12_345) });
+    const { changeSetId } = await post(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-12_345) });
     expect(expectedOn(await forecast(), '2026-03-10')).toBe(before - 12_345);
     await undo(ann, changeSetId);
     expect(expectedOn(await forecast(), '2026-03-10')).toBe(before);
@@ -158,7 +158,7 @@ describe('forecast line', () => {
     // $70.00 each Sunday, from the end of August on
     for (let week = 0; week < 27; week += 1) {
       const postedOn = new Date(Date.UTC(2025, 7, 24 + 7 * week)).toISOString().slice(0, 10);
-      await book(ann, {
+      await post(ann, {
         accountId: id,
         postedOn,
         amount: money(-7_000),
@@ -174,7 +174,7 @@ describe('forecast line', () => {
       ),
     ).toEqual([0, -7_000, -7_000, -14_000]);
     for (const month of ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'])
-      await book(ann, { accountId: id, postedOn: `${month}-10`, amount: money(-90_000), payee: 'Oak Street Rent' });
+      await post(ann, { accountId: id, postedOn: `${month}-10`, amount: money(-90_000), payee: 'Oak Street Rent' });
     const withRent = await forecast();
     // the rent is in the line once, on its day, and makes no other day more expensive
     expect(marks(withRent)).toEqual([
@@ -259,7 +259,7 @@ describe('a day of the line', () => {
   it('confirms a merely detected series when it is edited', async () => {
     const { id } = await addAccount(ann, { balance: money(900_000) });
     for (const month of ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'])
-      await book(ann, { accountId: id, postedOn: `${month}-10`, amount: money(-90_000), payee: 'Oak Street Rent' });
+      await post(ann, { accountId: id, postedOn: `${month}-10`, amount: money(-90_000), payee: 'Oak Street Rent' });
     // series detection has not run yet: the payment is in the line, but no stored series can be edited
     expect((await day('2026-03-10')).items).toMatchObject([{ name: 'Oak Street Rent', occurrence: null }]);
     done(await ann.ask('POST', '/recurring/detect', { body: {} }));
@@ -277,7 +277,7 @@ describe('safe-to-move', () => {
   it('uses the same line, so an edited day changes it', async () => {
     const { id } = await addAccount(ann, { balance: money(0) });
     for (let month = 1; month <= 8; month += 1)
-      await book(ann, { accountId: id, postedOn: `2025-0${month}-10`, amount: money(100_000), payee: `Sale ${month}` });
+      await post(ann, { accountId: id, postedOn: `2025-0${month}-10`, amount: money(100_000), payee: `Sale ${month}` });
     await rentOf(id);
     const safe = async () =>
       done(await ann.ask<{ items: AccountOutlook[] }>('GET', '/account-outlook')).items.find(
@@ -293,13 +293,13 @@ describe('safe-to-move', () => {
   it('does not detect series again after a transaction is edited', async () => {
     const { id } = await addAccount(ann, { balance: money(900_000) });
     for (const month of ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'])
-      await book(ann, { accountId: id, postedOn: `${month}-10`, amount: money(-90_000), payee: 'Oak Street Rent' });
+      await post(ann, { accountId: id, postedOn: `${month}-10`, amount: money(-90_000), payee: 'Oak Street Rent' });
     done(await ann.ask('POST', '/recurring/detect', { body: {} }));
     const [series] = done(await ann.ask<{ items: Series[] }>('GET', '/recurring')).items;
     for (const month of ['2025-08', '2025-07', '2025-06', '2025-05'])
-      await book(ann, { accountId: id, postedOn: `${month}-20`, amount: money(-5_000), payee: 'Gym of the town' });
+      await post(ann, { accountId: id, postedOn: `${month}-20`, amount: money(-5_000), payee: 'Gym of the town' });
     for (const month of ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'])
-      await book(ann, { accountId: id, postedOn: `${month}-20`, amount: money(-5_000), payee: 'Gym of the town' });
+      await post(ann, { accountId: id, postedOn: `${month}-20`, amount: money(-5_000), payee: 'Gym of the town' });
     // the gym is found at the next detection
     expect(marks(await forecast()).map(([, , name]) => name)).toEqual(['Oak Street Rent', 'Oak Street Rent']);
     done(await ann.ask('POST', '/recurring/detect', { body: {} }));

@@ -146,10 +146,10 @@ function matching(
   const since = (days: number, of: readonly StoredSeries[]): string[] => {
     const from = addDays(today, -days);
     const plans = of.flatMap((each) => planOfSeries(each) ?? []);
-    const booked = plans.length === 0 ? [] : rows.filter(({ postedOn }) => postedOn >= from);
-    return booked.length === 0
+    const posted = plans.length === 0 ? [] : rows.filter(({ postedOn }) => postedOn >= from);
+    return posted.length === 0
       ? []
-      : matchOccurrences(plans, booked, { from, to: today, today, calendar }).flatMap(
+      : matchOccurrences(plans, posted, { from, to: today, today, calendar }).flatMap(
           ({ transactionId }) => transactionId ?? [],
         );
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Insight, InsightFeed, RateOffer } from '@tideline/contract';
 import { recompute, type Working, type WorkingValue } from '@tideline/domain';
-import { addAccount, book, type Changed, done, money, onDay, refusal, undo } from '../../testing/ledger.ts';
+import { addAccount, post, type Changed, done, money, onDay, refusal, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { type Home, createPastHome, TODAY } from './testing/lived-home.ts';
 import { takeDue } from './feed.store.ts';
@@ -76,7 +76,7 @@ describe('refreshing insights', () => {
   it('is up to date until the ledger changes, and again after a refresh', async () => {
     await home.look();
     expect(await feed()).toMatchObject({ stale: false, history: { days: 232 } });
-    await book(ann, { accountId: home.checking, postedOn: '2026-03-19', amount: money(-100), payee: 'Kiosk' });
+    await post(ann, { accountId: home.checking, postedOn: '2026-03-19', amount: money(-100), payee: 'Kiosk' });
     expect((await feed()).stale).toBe(true);
     await home.look();
     expect((await feed()).stale).toBe(false);
@@ -123,7 +123,7 @@ describe('refreshing insights', () => {
   it('runs in a background job soon after changes, once the ledger is quiet', async () => {
     const due = (quiet: number) => api.database.db.withUser(null, (tx) => takeDue(tx, quiet));
     await due(0);
-    await book(ann, { accountId: home.checking, postedOn: '2026-03-19', amount: money(-100), payee: 'Kiosk' });
+    await post(ann, { accountId: home.checking, postedOn: '2026-03-19', amount: money(-100), payee: 'Kiosk' });
     expect(await due(3_600)).toEqual([]);
     expect(await due(0)).toEqual([ann.householdId]);
     await api.database.db.withUser(null, (tx) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SpendingInsight } from '@tideline/contract';
-import { addAccount, addCard, book, done, money } from '../../testing/ledger.ts';
+import { addAccount, addCard, post, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -36,7 +36,7 @@ const rows = ({ categories: all }: SpendingInsight) =>
 async function ledger(): Promise<string> {
   const { id: accountId } = await addAccount(ann, { balance: money(1_000_000) });
   const entry = (postedOn: string, amount: number, key: string | null, payee: string) =>
-    book(ann, { accountId, postedOn, amount: money(amount), categoryId: key === null ? null : id(key), payee });
+    post(ann, { accountId, postedOn, amount: money(amount), categoryId: key === null ? null : id(key), payee });
   await entry('2026-02-02', 300_000, 'salary', 'Employer');
   await entry('2026-02-03', -40_000, 'groceries', 'Corner shop');
   await entry('2026-02-10', -15_000, 'groceries', 'Market');
@@ -179,7 +179,7 @@ describe('spending', () => {
   it('keeps the uses of an average month whole beside a category that only has refunds', async () => {
     const accountId = await ledger();
     const refund = { postedOn: '2026-02-12', amount: money(9_000), categoryId: id('taxes'), payee: 'Revenue office' };
-    await book(ann, { accountId, ...refund });
+    await post(ann, { accountId, ...refund });
     const { averageMonth } = await spending('?month=2026-02');
     expect(averageMonth).toMatchObject({ expense: money(113_667), refunds: money(3_000), left: money(-13_667) });
     expect(averageMonth?.uses.map(({ name, amount }) => [name, Number(amount.minor)])).toContainEqual(['Rent', 40_000]);
@@ -223,7 +223,7 @@ describe('spending', () => {
         body: { amount: money(30_000), paidOn: '2026-03-01', fromAccountId: checking },
       }),
     );
-    await book(ann, {
+    await post(ann, {
       accountId: checking,
       postedOn: '2026-03-01',
       amount: money(-10_000),
@@ -245,7 +245,7 @@ describe('spending', () => {
 
   it('counts the parts of a split transaction, but its payee only once', async () => {
     const accountId = await ledger();
-    const { item } = await book(ann, {
+    const { item } = await post(ann, {
       accountId,
       postedOn: '2026-02-26',
       amount: money(-10_000),
@@ -279,7 +279,7 @@ describe('spending', () => {
   it('excludes transactions left out of reports, and both legs of a confirmed transfer', async () => {
     const accountId = await ledger();
     const { id: other } = await addAccount(ann, { name: 'Savings' });
-    const { item } = await book(ann, {
+    const { item } = await post(ann, {
       accountId,
       postedOn: '2026-02-26',
       amount: money(-10_000),
@@ -290,14 +290,14 @@ describe('spending', () => {
       await ann.ask('PATCH', `/transactions/${item.id}`, { body: { excluded: true }, headers: { 'if-match': '"1"' } }),
     );
     const [out, into] = [
-      await book(ann, {
+      await post(ann, {
         accountId,
         postedOn: '2026-02-27',
         amount: money(-20_000),
         payee: 'Away',
         categoryId: id('rent'),
       }),
-      await book(ann, { accountId: other, postedOn: '2026-02-27', amount: money(20_000), payee: 'There' }),
+      await post(ann, { accountId: other, postedOn: '2026-02-27', amount: money(20_000), payee: 'There' }),
     ];
     const before = await spending();
     expect([before.income, before.expense]).toEqual([money(320_000), money(160_000)]);
@@ -309,7 +309,7 @@ describe('spending', () => {
   it('names the other currencies it excludes', async () => {
     await ledger();
     const { id: accountId } = await addAccount(ann, { name: 'Euro', balance: money(0, 'EUR') });
-    await book(ann, { accountId, postedOn: '2026-02-02', amount: money(-7_777, 'EUR'), payee: 'Boulangerie' });
+    await post(ann, { accountId, postedOn: '2026-02-02', amount: money(-7_777, 'EUR'), payee: 'Boulangerie' });
     const answer = await spending();
     expect(answer).toMatchObject({ expense: money(140_000), exchange: { leftOut: [{ currency: 'EUR', count: 1 }] } });
     expect(answer.payees.map(({ payee }) => payee)).not.toContain('Boulangerie');
@@ -317,21 +317,21 @@ describe('spending', () => {
 
   it('does not open on a future month', async () => {
     const accountId = await ledger();
-    await book(ann, { accountId, postedOn: '2026-08-01', amount: money(-1) });
+    await post(ann, { accountId, postedOn: '2026-08-01', amount: money(-1) });
     expect(await spending()).toMatchObject({ month: '2026-02', range: { last: '2026-08' } });
   });
 
   it('excludes deleted transactions', async () => {
     const { id: accountId } = await addAccount(ann);
-    const { item } = await book(ann, { accountId, postedOn: '2026-02-01', amount: money(-5_000) });
+    const { item } = await post(ann, { accountId, postedOn: '2026-02-01', amount: money(-5_000) });
     done(await ann.ask('DELETE', `/transactions/${item.id}`, { headers: { 'if-match': `${item.version}` } }));
     expect(await spending()).toMatchObject({ range: null, categories: [] });
   });
 
   it('limits a meaningless savings rate', async () => {
     const { id: accountId } = await addAccount(ann);
-    await book(ann, { accountId, postedOn: '2026-02-01', amount: money(1), categoryId: id('salary') });
-    await book(ann, { accountId, postedOn: '2026-02-01', amount: money(-900_000_000), categoryId: id('rent') });
+    await post(ann, { accountId, postedOn: '2026-02-01', amount: money(1), categoryId: id('salary') });
+    await post(ann, { accountId, postedOn: '2026-02-01', amount: money(-900_000_000), categoryId: id('rent') });
     expect((await spending()).savingsRatePpm).toBe(-1_000_000_000);
   });
 

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/http/scope.ts';
 import { allPromos } from './promos.service.ts';
 
 /**
- * Returns a payoff plan. A plan knows its monthly amount alone, so deferred interest that today's moves prevent is
+ * Returns a payoff plan. A plan knows only its monthly amount, so deferred interest that today's moves prevent is
  * marked, if they follow this plan.
  */
 export const planDebtsToday = (scope: Scope, input: PlanInput): Promise<DebtPlan> =>

@@ -15,9 +15,9 @@ const PPM_ONE = 1_000_000;
  */
 export function keepingPlan(
   debts: readonly Debt[],
-  { card, booked, today }: { card: LedgerCard; booked: LedgerPromo; today: string },
+  { card, posted, today }: { card: LedgerCard; posted: LedgerPromo; today: string },
 ): Promo['keepingPlan'] {
-  const outlook = booked.outlook();
+  const outlook = posted.outlook();
   const { neededPerMonthMinor } = outlook;
   if (neededPerMonthMinor === null || card.debt === null || !debts.some(({ id }) => id === card.account.id))
     return null;
@@ -28,7 +28,7 @@ export function keepingPlan(
     const choice = { strategy: 'promo_aware', monthlyMinor, order: [], extras: [], follows: null } as const;
     const payments = paymentsOf(payoffPlan(debts, choice, today), debts, civilDate(today)).get(card.account.id) ?? [];
     const course = promoCourse(
-      booked.promo,
+      posted.promo,
       promoCardOf(card),
       { outlook, monthlyMinor: neededPerMonthMinor, paymentsMinor: payments.map(minor) },
       civilDate(today),

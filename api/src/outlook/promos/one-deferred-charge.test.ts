@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DebtPlan } from '@tideline/contract';
-import { addAccount, addPromo, bookOfKind, done, listPromos, money, onDay } from '../../testing/ledger.ts';
+import { addAccount, addPromo, postOfKind, done, listPromos, money, onDay } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -111,7 +111,7 @@ describe('deferred interest accrued so far', () => {
     // give $262.28.
     await storeCard('2026-03-01', 300_000);
     for (const month of ['03', '04', '05'])
-      await bookOfKind(api, ann, {
+      await postOfKind(api, ann, {
         accountId: card,
         postedOn: `2026-${month}-15`,
         amountMinor: 25_000,
@@ -128,7 +128,7 @@ describe('deferred interest accrued so far', () => {
       balance: money(225_000),
     });
     for (const month of ['06', '07'])
-      await bookOfKind(api, ann, {
+      await postOfKind(api, ann, {
         accountId: card,
         postedOn: `2026-${month}-15`,
         amountMinor: 25_000,

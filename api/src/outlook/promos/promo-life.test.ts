@@ -3,7 +3,7 @@ import type { Promo } from '@tideline/contract';
 import {
   addCard,
   addPromo,
-  book,
+  post,
   type Changed,
   done,
   firstPromo,
@@ -83,7 +83,7 @@ describe('the life of a promotion', () => {
         }),
       );
       ann = await onDay(api, ann, dueOn);
-      await book(ann, { accountId: cardId, postedOn: dueOn, amount: money(8_000) });
+      await post(ann, { accountId: cardId, postedOn: dueOn, amount: money(8_000) });
       expect((await firstPromo(ann))?.revoked).toMatchObject({
         onTimeMinimums: index + 1,
         onTimeStillNeeded: 5 - index,

@@ -4,7 +4,7 @@ import {
   addAccount,
   addCard,
   addPromo,
-  book,
+  post,
   type Changed,
   done,
   firstPromo,
@@ -152,7 +152,7 @@ describe('promotion types, ends and conditions', () => {
       { condition: 'on_time_minimum', standing: 'not_known' },
       { condition: 'no_new_purchases', standing: 'kept' },
     ]);
-    await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(-5_000) });
+    await post(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(-5_000) });
     expect((await firstPromo(ann))?.conditions[1]?.standing).toBe('broken');
   });
 
@@ -166,7 +166,7 @@ describe('promotion types, ends and conditions', () => {
     await close('2026-03-01', '2026-03-31', '2026-04-20');
     expect(await standing()).toEqual(['not_known', null]);
     ann = await onDay(api, ann, '2026-04-20');
-    await book(ann, { accountId: cardId, postedOn: '2026-04-20', amount: money(20_000), payee: 'Payment' });
+    await post(ann, { accountId: cardId, postedOn: '2026-04-20', amount: money(20_000), payee: 'Payment' });
     expect(await standing()).toEqual(['kept', null]);
     ann = await onDay(api, ann, '2026-05-01');
     await close('2026-04-01', '2026-04-30', '2026-05-20');
@@ -187,7 +187,7 @@ describe('promotion types, ends and conditions', () => {
     expect(item.closedToNew).toBeNull();
     api.clock.move(new Date('2026-03-02T12:00:00Z'));
     expect((await firstPromo(ann))?.closedToNew).toBe('transfer_window_over');
-    await book(ann, { accountId: cardId, postedOn: '2026-03-02', amount: money(-5_000) });
+    await post(ann, { accountId: cardId, postedOn: '2026-03-02', amount: money(-5_000) });
     expect((await firstPromo(ann))?.balance).toEqual(money(10_000));
     expect(
       done(await patchPromo(ann, item.id, 1, { transferWindowEndsOn: null, closedToNewOn: '2026-03-02' })).item

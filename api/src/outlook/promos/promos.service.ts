@@ -85,10 +85,10 @@ const withAgeOfPlan = (promo: Promo, { wire }: Today): Promo =>
 function withKeepingPlans(promos: readonly Promo[], records: Today['records'], today: string): Promo[] {
   return promos.map((promo) => {
     const card = records.cards.find(({ account }) => account.id === promo.cardId);
-    const booked = card?.promos.find(({ row }) => row.id === promo.id);
-    if (!promo.course?.atRisk || card === undefined || booked === undefined) return promo;
+    const posted = card?.promos.find(({ row }) => row.id === promo.id);
+    if (!promo.course?.atRisk || card === undefined || posted === undefined) return promo;
     const { debts } = assembleDebts(records, card.account.currency, today);
-    return { ...promo, keepingPlan: keepingPlan(debts, { card, booked, today }) };
+    return { ...promo, keepingPlan: keepingPlan(debts, { card, posted, today }) };
   });
 }
 
@@ -301,7 +301,7 @@ async function checkPromo(
   if (endsBasis === 'billing_cycles' && (billingCycles ?? null) === null)
     refuse('/billingCycles', 'required', 'how many billing cycles it lasts');
   if (!isBalancePromo(kind) || startsOn > scope.today) return;
-  const card = await loadBookedCard(tx, scope, accountId);
+  const card = await loadLedgerCard(tx, scope, accountId);
   const others = card.promos
     .filter(({ row }) => row.id !== id && row.startsOn <= scope.today)
     .reduce((sum, other) => sum + other.promo.balanceMinor, 0);
@@ -357,7 +357,7 @@ async function lockPromo(
   return { locked, account, left: Number(current.balance.minor), state: current.state };
 }
 
-async function loadBookedCard(tx: HouseholdTx, scope: Scope, id: string): Promise<LedgerCard> {
+async function loadLedgerCard(tx: HouseholdTx, scope: Scope, id: string): Promise<LedgerCard> {
   const card = (await loadCards(tx, scope.today)).find(({ account }) => account.id === id);
   if (card === undefined) throw fail('NOT_FOUND', {});
   return card;

@@ -13,8 +13,8 @@ import {
 import {
   addAccount,
   addPromo,
-  book,
-  bookOfKind,
+  post,
+  postOfKind,
   done,
   firstPromo,
   listPromos,
@@ -229,16 +229,16 @@ describe('promotional periods', () => {
   it("says from when its figures are once the card's balance is stale, or the cash that today's plan pays from", async () => {
     await addPromo(ann, { cardId, kind: 'deferred_interest', balance: money(60_000) });
     const cash = await addAccount(ann, { subtype: 'savings', balance: money(900_000) });
-    await book(ann, { accountId: cash.id, postedOn: '2026-02-27', amount: money(-100) });
-    await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(-100) });
+    await post(ann, { accountId: cash.id, postedOn: '2026-02-27', amount: money(-100) });
+    await post(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(-100) });
     expect(await firstPromo(ann)).toMatchObject({ asOf: null });
     ann = await onDay(api, ann, '2026-03-09');
-    await book(ann, { accountId: cash.id, postedOn: '2026-03-09', amount: money(-100) });
+    await post(ann, { accountId: cash.id, postedOn: '2026-03-09', amount: money(-100) });
     expect(await firstPromo(ann)).toMatchObject({ asOf: '2026-03-01' });
-    await book(ann, { accountId: cardId, postedOn: '2026-03-09', amount: money(-100) });
+    await post(ann, { accountId: cardId, postedOn: '2026-03-09', amount: money(-100) });
     expect(await firstPromo(ann)).toMatchObject({ asOf: null });
     ann = await onDay(api, ann, '2026-03-17');
-    await book(ann, { accountId: cardId, postedOn: '2026-03-17', amount: money(-100) });
+    await post(ann, { accountId: cardId, postedOn: '2026-03-17', amount: money(-100) });
     expect(await firstPromo(ann)).toMatchObject({ asOf: '2026-03-09', course: { today: expect.anything() } });
   });
 
@@ -254,9 +254,9 @@ describe('remaining promotional balance', () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
     // The minimum is 1 % of $1,008 plus the month's $8 of interest, at least $25, and goes to the transfer at 0 %. The
     // other $475 is split: $400 to purchases, $75 to the transfer.
-    await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(50_000), payee: 'Payment' });
+    await post(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(50_000), payee: 'Payment' });
     expect((await firstPromo(ann))?.balance).toEqual(money(50_000));
-    await book(ann, { accountId: cardId, postedOn: '2026-03-02', amount: money(-30_000) });
+    await post(ann, { accountId: cardId, postedOn: '2026-03-02', amount: money(-30_000) });
     expect((await firstPromo(ann))?.balance).toEqual(money(50_000));
     expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 30_000, 240_000],
@@ -266,7 +266,7 @@ describe('remaining promotional balance', () => {
 
   it('splits one payment among the minimum, purchases and the transfer', async () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
-    await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(10_000), payee: 'Payment' });
+    await post(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(10_000), payee: 'Payment' });
     expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 32_500, 240_000],
       ['balance_transfer', 57_500, 0],
@@ -274,15 +274,15 @@ describe('remaining promotional balance', () => {
   });
 
   it('ignores transactions posted before it was entered, whatever their date', async () => {
-    await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(20_000), payee: 'Payment' });
+    await post(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(20_000), payee: 'Payment' });
     await addPromo(ann, { cardId, balance: money(60_000) });
-    await book(ann, { accountId: cardId, postedOn: '2026-02-10', amount: money(10_000), payee: 'Payment found later' });
+    await post(ann, { accountId: cardId, postedOn: '2026-02-10', amount: money(10_000), payee: 'Payment found later' });
     expect((await firstPromo(ann))?.balance).toEqual(money(60_000));
   });
 
   it('counts from a corrected balance, but not from corrected dates', async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
-    await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(50_000), payee: 'Payment' });
+    await post(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(50_000), payee: 'Payment' });
     expect(done(await patchPromo(ann, item.id, 1, { endsOn: '2026-11-30' })).item).toMatchObject({
       version: 2,
       endsOn: '2026-11-30',
@@ -300,15 +300,15 @@ describe('remaining promotional balance', () => {
 
   it('applies a refund to purchases first', async () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
-    await bookOfKind(api, ann, { accountId: cardId, postedOn: '2026-03-02', amountMinor: 41_000, kind: 'refund' });
+    await postOfKind(api, ann, { accountId: cardId, postedOn: '2026-03-02', amountMinor: 41_000, kind: 'refund' });
     // $400 goes to purchases, then $10 counts as a payment: to the lowest rate, as part of the minimum.
     expect(await segmentsOf(ann, cardId)).toEqual([['balance_transfer', 59_000, 0]]);
   });
 
   it('grows with purchases at an introductory rate, but not with fees', async () => {
     await addPromo(ann, { cardId, kind: 'intro_purchase', balance: money(60_000) });
-    await book(ann, { accountId: cardId, postedOn: '2026-03-02', amount: money(-5_000) });
-    await bookOfKind(api, ann, { accountId: cardId, postedOn: '2026-03-02', amountMinor: -700, kind: 'fee' });
+    await post(ann, { accountId: cardId, postedOn: '2026-03-02', amount: money(-5_000) });
+    await postOfKind(api, ann, { accountId: cardId, postedOn: '2026-03-02', amountMinor: -700, kind: 'fee' });
     expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 40_700, 240_000],
       ['promo', 65_000, 0],
@@ -316,10 +316,10 @@ describe('remaining promotional balance', () => {
   });
 
   it('uses the posting order on the day its balance was entered', async () => {
-    await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(20_000), payee: 'Payment before' });
+    await post(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(20_000), payee: 'Payment before' });
     await addPromo(ann, { cardId, balance: money(60_000) });
-    await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(30_000), payee: 'Payment after' });
-    await book(ann, { accountId: cardId, postedOn: '2026-03-02', amount: money(-5_000) });
+    await post(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(30_000), payee: 'Payment after' });
+    await post(ann, { accountId: cardId, postedOn: '2026-03-02', amount: money(-5_000) });
     // $800 is owed, $600 of it promotional. The first payment covered the month's minimum, so the second sends $200 to
     // purchases and $100 to the transfer.
     expect(await segmentsOf(ann, cardId)).toEqual([
@@ -330,7 +330,7 @@ describe('remaining promotional balance', () => {
 
   it('never exceeds what the card owes', async () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
-    await book(ann, { accountId: cardId, postedOn: '2026-03-03', amount: money(100_000), payee: 'Payment' });
+    await post(ann, { accountId: cardId, postedOn: '2026-03-03', amount: money(100_000), payee: 'Payment' });
     expect(await firstPromo(ann)).toMatchObject({
       state: 'cleared',
       balance: money(0),

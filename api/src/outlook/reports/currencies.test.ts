@@ -18,7 +18,7 @@ import type {
   SpendingInsight,
   SpendingReport,
 } from '@tideline/contract';
-import { addAccount, addCard, book, bookOfKind, done, money } from '../../testing/ledger.ts';
+import { addAccount, addCard, post, postOfKind, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -61,7 +61,7 @@ beforeAll(async () => {
       dueDay: 15,
     });
     const accountId = card.item.account.id;
-    await bookOfKind(api, ann, { accountId, postedOn: '2026-02-10', amountMinor: -1_000, kind: 'interest' });
+    await postOfKind(api, ann, { accountId, postedOn: '2026-02-10', amountMinor: -1_000, kind: 'interest' });
   }
   const form = new FormData();
   form.append('file', new File([FILE], 'eurofxref.csv'));
@@ -79,7 +79,7 @@ const categoryOf = async (key: string): Promise<string> =>
     (category) => category.key === key,
   )?.id ?? '';
 const spend = (account: string, postedOn: string, amount: number, currency: string, category: string) =>
-  book(ann, {
+  post(ann, {
     accountId: ids[account] ?? '',
     postedOn,
     amount: money(amount, currency),

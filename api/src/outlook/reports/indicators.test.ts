@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { HouseholdIndicators, IndicatorName } from '@tideline/contract';
-import { addAccount, addCard, addPromo, book, bookOfKind, done, money } from '../../testing/ledger.ts';
+import { addAccount, addCard, addPromo, post, postOfKind, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { expectRecomputed, openReportHousehold } from './testing/report-household.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 const spend = (postedOn: string, minor: number, key: string | null, payee = 'Shop') =>
-  book(ann, { accountId: checking, postedOn, amount: money(-minor), payee, categoryId: categories.get(key) ?? null });
+  post(ann, { accountId: checking, postedOn, amount: money(-minor), payee, categoryId: categories.get(key) ?? null });
 const get = async <Report>(path: string): Promise<Report> => done(await ann.ask<Report>('GET', `/reports/${path}`));
 
 describe('household indicators', () => {
@@ -46,7 +46,7 @@ describe('household indicators', () => {
     // each month 5,000 comes in, 2,000 goes to groceries and 1,000 to dining out; the card owes 1,000 of 5,000, 600 of
     // it at 0 % until December
     for (const month of ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05']) {
-      await book(ann, {
+      await post(ann, {
         accountId: checking,
         postedOn: `${month}-01`,
         amount: money(500_000),
@@ -68,13 +68,13 @@ describe('household indicators', () => {
       revertAprPpm: 300_000,
       startsOn: '2026-06-01',
     });
-    await bookOfKind(api, ann, {
+    await postOfKind(api, ann, {
       accountId: card.account.id,
       postedOn: '2026-05-20',
       amountMinor: -20_000,
       kind: 'interest',
     });
-    await bookOfKind(api, ann, {
+    await postOfKind(api, ann, {
       accountId: card.account.id,
       postedOn: '2026-05-21',
       amountMinor: -5_000,
@@ -104,7 +104,7 @@ describe('household indicators', () => {
   });
 
   it('do not subtract interest earned from interest charged', async () => {
-    await book(ann, {
+    await post(ann, {
       accountId: checking,
       postedOn: '2026-05-01',
       amount: money(1_000_000),
@@ -112,22 +112,22 @@ describe('household indicators', () => {
       categoryId: categories.get('salary') ?? null,
     });
     const { item: card } = await addCard(ann, { owed: money(100_000) });
-    await bookOfKind(api, ann, {
+    await postOfKind(api, ann, {
       accountId: card.account.id,
       postedOn: '2026-05-20',
       amountMinor: -20_000,
       kind: 'interest',
     });
-    await bookOfKind(api, ann, { accountId: checking, postedOn: '2026-05-31', amountMinor: 5_000, kind: 'transfer' });
+    await postOfKind(api, ann, { accountId: checking, postedOn: '2026-05-31', amountMinor: 5_000, kind: 'transfer' });
     expect((await of('interest_burden')).value).toEqual({ kind: 'ppm', ppm: 20_000 });
-    await bookOfKind(api, ann, { accountId: checking, postedOn: '2026-05-31', amountMinor: 15_000, kind: 'interest' });
+    await postOfKind(api, ann, { accountId: checking, postedOn: '2026-05-31', amountMinor: 15_000, kind: 'interest' });
     // earned interest is income: 200 ÷ 10,150
     expect((await of('interest_burden')).value).toEqual({ kind: 'ppm', ppm: 19_704 });
   });
 
   it("use the household's currency and name what has no rate", async () => {
     await addAccount(ann, { name: 'Euros', balance: money(100_000, 'EUR') });
-    await book(ann, {
+    await post(ann, {
       accountId: checking,
       postedOn: '2026-05-01',
       amount: money(50_000),

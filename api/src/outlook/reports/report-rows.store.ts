@@ -27,17 +27,17 @@ export async function listReportRows(
     ).map(({ id, nature }) => [id, nature]),
   );
   const types = new Map(accounts.map(({ id, type }) => [id, type]));
-  const booked = sql`
+  const posted = sql`
     t.household_id = ${tx.householdId} and t.account_id = any(${[...types.keys()]}::uuid[])
       and t.posted_on between ${from}::date and ${to}::date
       and t.deleted_at is null and not t.excluded and t.status <> 'void' and t.kind not in ('opening', 'adjustment')`;
   const query = sql`
     select t.id, t.account_id, t.posted_on, t.amount_minor, t.payee, t.category_id, t.kind from transaction t
-      where ${booked} and not t.is_split
+      where ${posted} and not t.is_split
     union all
     select t.id, t.account_id, t.posted_on, s.amount_minor, t.payee, s.category_id, t.kind
     from transaction t join split s on s.household_id = t.household_id and s.transaction_id = t.id
-      where ${booked} and t.is_split`;
+      where ${posted} and t.is_split`;
   const { rows } = await tx.client.query<Values>({ ...query.compile(), rowMode: 'array' as const });
   return rows.map(([id, accountId, on, amountMinor, payee, categoryId, kind]): FlowRow => ({
     id,

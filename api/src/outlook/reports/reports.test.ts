@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { CashFlowReport, InterestReport, SpendingReport } from '@tideline/contract';
 import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import { newId } from '../../platform/ids.ts';
-import { addAccount, addCard, addLoan, book, bookOfKind, done, money, refusal } from '../../testing/ledger.ts';
+import { addAccount, addCard, addLoan, post, postOfKind, done, money, refusal } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { expectRecomputed, openReportHousehold } from './testing/report-household.ts';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 const spend = (postedOn: string, minor: number, key: string | null, payee = 'Shop') =>
-  book(ann, { accountId: checking, postedOn, amount: money(-minor), payee, categoryId: categories.get(key) ?? null });
+  post(ann, { accountId: checking, postedOn, amount: money(-minor), payee, categoryId: categories.get(key) ?? null });
 const get = async <Report>(path: string): Promise<Report> => done(await ann.ask<Report>('GET', `/reports/${path}`));
 
 describe('spending report', () => {
@@ -30,14 +30,14 @@ describe('spending report', () => {
     await spend('2026-06-01', 9_000, 'groceries', 'Kroger');
     await spend('2026-06-02', -1_000, 'groceries', 'Kroger');
     await spend('2026-06-05', 2_000, null, 'Kiosk');
-    await book(ann, {
+    await post(ann, {
       accountId: checking,
       postedOn: '2026-06-01',
       amount: money(500_000),
       payee: 'Employer',
       categoryId: categories.get('salary') ?? null,
     });
-    await bookOfKind(api, ann, {
+    await postOfKind(api, ann, {
       accountId: checking,
       postedOn: '2026-06-03',
       amountMinor: -70_000,
@@ -123,7 +123,7 @@ describe('spending report', () => {
 
   it('excludes currencies without a rate and names them', async () => {
     const euros = await addAccount(ann, { name: 'Euros', balance: money(0, 'EUR'), currency: 'EUR' } as object);
-    await book(ann, { accountId: euros.id, postedOn: '2026-06-05', amount: money(-99, 'EUR') });
+    await post(ann, { accountId: euros.id, postedOn: '2026-06-05', amount: money(-99, 'EUR') });
     expect(await get<SpendingReport>('spending?from=2026-06-01&to=2026-06-30')).toMatchObject({
       spent: money(10_000),
       exchange: { leftOut: [{ currency: 'EUR', count: 1 }] },
@@ -139,7 +139,7 @@ it('compares income, spending and savings month by month with earlier months', a
     ['2026-05', 0, 10_000],
   ] as const) {
     if (income > 0)
-      await book(ann, {
+      await post(ann, {
         accountId: checking,
         postedOn: `${month}-01`,
         amount: money(income),
@@ -184,7 +184,7 @@ it('compares income, spending and savings month by month with earlier months', a
 it('reports avoidable interest on purchases of a closed statement, capped at the interest charged', async () => {
   const { item: card } = await addCard(ann, { owed: money(0), purchaseAprPpm: 240_000, dueDay: 15 });
   const visa = card.account.id;
-  await book(ann, { accountId: visa, postedOn: '2026-03-25', amount: money(-100_000) });
+  await post(ann, { accountId: visa, postedOn: '2026-03-25', amount: money(-100_000) });
   done(
     await ann.ask('POST', `/cards/${visa}/statements`, {
       body: { startsOn: '2026-03-21', closesOn: '2026-04-20', dueOn: '2026-05-15', inGrace: false, bookInterest: true },
@@ -194,7 +194,7 @@ it('reports avoidable interest on purchases of a closed statement, capped at the
   // 1,000.00 × 24 % × 27 days ÷ 365
   expect(accounts).toMatchObject([{ name: 'Visa', interest: money(1_775), avoidableInterest: money(1_775) }]);
   expect(total).toEqual({ interest: money(1_775), fees: money(0), avoidable: money(1_775) });
-  await bookOfKind(api, ann, { accountId: visa, postedOn: '2026-04-22', amountMinor: 1_000, kind: 'interest' });
+  await postOfKind(api, ann, { accountId: visa, postedOn: '2026-04-22', amountMinor: 1_000, kind: 'interest' });
   expect((await get<InterestReport>('interest?from=2026-04&to=2026-05')).total).toEqual({
     interest: money(775),
     fees: money(0),
@@ -214,7 +214,7 @@ it('reports interest and fees by month and account, net of refunds, with the avo
     [checking, '2026-04-30', 120, 'interest'],
     [checking, '2026-05-31', 130, 'interest'],
   ] as const)
-    await bookOfKind(api, ann, { accountId, postedOn, amountMinor, kind });
+    await postOfKind(api, ann, { accountId, postedOn, amountMinor, kind });
   await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {
     await openChangeSet(tx, { id: newId(), cause: 'import', label: 'Import', now: api.clock.now() });
     for (const [payee, minor] of [

@@ -81,8 +81,8 @@ export async function targetsOfMonth(tx: HouseholdTx, scope: TargetContext, aske
   const spent = new Map<string, Map<CivilDate, number>>();
   const above = parentsOf(categories);
   for (const flow of flows) {
-    const booked = minor(flowsOf({ ...flow, month: monthOf(flow.on), inCount: 0, outCount: 0 }).spentMinor);
-    const spentMinor = converter.convert({ minor: booked, currency: flow.currency }, flow.on, flow);
+    const posted = minor(flowsOf({ ...flow, month: monthOf(flow.on), inCount: 0, outCount: 0 }).spentMinor);
+    const spentMinor = converter.convert({ minor: posted, currency: flow.currency }, flow.on, flow);
     if (spentMinor === null || spentMinor === 0) continue;
     for (const categoryId of above(flow.categoryId)) {
       const days = spent.get(categoryId) ?? new Map<CivilDate, number>();

@@ -69,18 +69,18 @@ export const flowsByDay = (tx: HouseholdTx, { from, to }: { from: string; to: st
   const sums = (amount: Sql): Sql =>
     sql`coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::bigint as in_minor,
       coalesce(sum(${amount}) filter (where ${amount} < 0), 0)::bigint as out_minor`;
-  const booked = sql`t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to}
+  const posted = sql`t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to}
     and t.deleted_at is null and not t.excluded and t.status <> 'void'`;
   return tx.many(sql`
     select g.posted_on as on, g.category_id, g.kind, c.nature, a.type as account_type, a.currency, g.account_id,
       sum(g.in_minor)::bigint as in_minor, sum(g.out_minor)::bigint as out_minor
     from (
       select t.posted_on, t.category_id, t.kind, t.account_id, ${sums(sql`t.amount_minor`)} from transaction t
-        where ${booked} and not t.is_split group by 1, 2, 3, 4
+        where ${posted} and not t.is_split group by 1, 2, 3, 4
       union all
       select t.posted_on, s.category_id, t.kind, t.account_id, ${sums(sql`s.amount_minor`)}
       from transaction t join split s on s.household_id = t.household_id and s.transaction_id = t.id
-        where ${booked} and t.is_split group by 1, 2, 3, 4
+        where ${posted} and t.is_split group by 1, 2, 3, 4
     ) g
     join account a on a.household_id = ${tx.householdId} and a.id = g.account_id
     join category c on c.household_id = ${tx.householdId} and c.id = g.category_id

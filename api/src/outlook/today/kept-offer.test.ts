@@ -1,7 +1,7 @@
 /** A household pays what each day's moves say, and deferred interest is never charged. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { TodaysPlan } from '@tideline/contract';
-import { addAccount, addCard, addPromo, book, done, firstPromo, getCard, money, onDay } from '../../testing/ledger.ts';
+import { addAccount, addCard, addPromo, post, done, firstPromo, getCard, money, onDay } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -56,7 +56,7 @@ it.each([
   const followed: number[] = [];
   for (const day of DUE_DAYS) {
     ann = await onDay(api, ann, day);
-    if (day !== START) await book(ann, { accountId: checking, postedOn: day, amount: money(40_000), payee: 'Payroll' });
+    if (day !== START) await post(ann, { accountId: checking, postedOn: day, amount: money(40_000), payee: 'Payroll' });
     followed.push(...(await follow(ann, cardId, day)));
   }
   expect(followed.reduce((sum, each) => sum + each, paidMinor)).toBe(94_900);

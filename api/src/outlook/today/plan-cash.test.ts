@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { PlanCash, TodaysPlan } from '@tideline/contract';
-import { addAccount, addCard, book, done, money } from '../../testing/ledger.ts';
+import { addAccount, addCard, post, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -54,10 +54,10 @@ it('finds what the forecast frees later, and never promises it twice', async () 
   const checking = await addAccount(ann, { name: 'Everyday', balance: money(100_000) });
   for (let month = 0; month < 14; month += 1) {
     const on = (day: string) => new Date(Date.UTC(2025, month, Number(day))).toISOString().slice(0, 10);
-    await book(ann, { accountId: checking.id, postedOn: on('1'), amount: money(300_000), payee: 'Payroll Inc' });
-    await book(ann, { accountId: checking.id, postedOn: on('5'), amount: money(-120_000), payee: 'Rent' });
+    await post(ann, { accountId: checking.id, postedOn: on('1'), amount: money(300_000), payee: 'Payroll Inc' });
+    await post(ann, { accountId: checking.id, postedOn: on('5'), amount: money(-120_000), payee: 'Rent' });
     for (const day of ['8', '15', '22'])
-      await book(ann, { accountId: checking.id, postedOn: on(day), amount: money(-8_000), payee: 'Grocer' });
+      await post(ann, { accountId: checking.id, postedOn: on(day), amount: money(-8_000), payee: 'Grocer' });
   }
   await addCard(ann, { purchaseAprPpm: 249_900, dueDay: 20, owed: money(4_000_000) });
   const minimums = done(await ann.ask<{ minimums: { minor: string } }>('GET', '/debt/plan')).minimums.minor;

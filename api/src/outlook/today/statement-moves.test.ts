@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Dashboard, PlannedMove, TodaysPlan } from '@tideline/contract';
-import { addAccount, addCard, addPromo, book, done, money } from '../../testing/ledger.ts';
+import { addAccount, addCard, addPromo, post, done, money } from '../../testing/ledger.ts';
 import { addSweepRule, addSweepRun } from '../../testing/sweeps.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -28,10 +28,10 @@ describe("today's moves after a closed statement", () => {
   /** $800.00 on the statement; 24 %, due on the 6th. */
   async function billed(fields: object = {}, owedBefore = 0): Promise<string> {
     const { id } = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 6, owed: money(0) })).item.account;
-    if (owedBefore > 0) await book(ann, { accountId: id, postedOn: '2026-01-05', amount: money(-owedBefore) });
-    await book(ann, { accountId: id, postedOn: '2026-02-10', amount: money(-80_000) });
+    if (owedBefore > 0) await post(ann, { accountId: id, postedOn: '2026-01-05', amount: money(-owedBefore) });
+    await post(ann, { accountId: id, postedOn: '2026-02-10', amount: money(-80_000) });
     done(await ann.ask('POST', `/cards/${id}/statements`, { body: { ...statement, ...fields } }));
-    await book(ann, { accountId: id, postedOn: '2026-02-27', amount: money(-33_000) });
+    await post(ann, { accountId: id, postedOn: '2026-02-27', amount: money(-33_000) });
     return id;
   }
 
@@ -85,7 +85,7 @@ it('does not count money as safe to move that another account needs', async () =
   expect((await dashboard()).safeToMove).toEqual(money(300_000));
   const { id } = await addAccount(ann, { name: 'Short', subtype: 'checking', balance: money(-120_000) });
   expect((await dashboard()).safeToMove).toEqual(money(180_000));
-  await book(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-200_000) });
+  await post(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-200_000) });
   expect((await dashboard()).safeToMove).toEqual(money(0));
 });
 

@@ -143,9 +143,9 @@ function cardPromos(card: LedgerCard, { due, today }: TodayInputs, extras: Today
   const planned = minor((debt === null ? 0 : debtMinimumToday(debt)) + extra);
   const next = due.find(({ accountId }) => accountId === account.id);
   const dueOn = next?.dueOn ?? endOfMonth(civilDate(today));
-  return card.promos.map((booked) => ({
-    promo: booked.promo,
-    outlook: booked.outlook(),
+  return card.promos.map((posted) => ({
+    promo: posted.promo,
+    outlook: posted.outlook(),
     accountId: account.id,
     accountName: account.name,
     plannedPerMonthMinor: planned,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Dashboard, PlannedMove, TodaysPlan } from '@tideline/contract';
-import { addAccount, addCard, addLoan, addPromo, book, bookOfKind, done, money, undo } from '../../testing/ledger.ts';
+import { addAccount, addCard, addLoan, addPromo, post, postOfKind, done, money, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -91,7 +91,7 @@ describe("today's plan", () => {
 
   it('does not count a refund as a payment', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 5 });
-    await book(ann, {
+    await post(ann, {
       accountId: item.account.id,
       postedOn: '2026-03-01',
       amount: money(4_000),
@@ -99,7 +99,7 @@ describe("today's plan", () => {
       payee: 'Corner shop',
     });
     expect(await moves()).toMatchObject([{ class: 'required' }]);
-    await book(ann, {
+    await post(ann, {
       accountId: item.account.id,
       postedOn: '2026-03-01',
       amount: money(4_000),
@@ -131,7 +131,7 @@ describe("today's plan", () => {
       payBy: '2026-03-03',
       href: `/debt?pay=${account.id}&move=${encodeURIComponent(move?.id ?? '')}`,
     });
-    await book(ann, {
+    await post(ann, {
       accountId: account.id,
       postedOn: '2026-03-01',
       amount: money(30_000),
@@ -210,7 +210,7 @@ describe("today's plan", () => {
     const { id } = await addAccount(ann, { balance: money(balance + 26 * weekly), apyPpm });
     const categoryId = await groceries();
     for (let week = 0; week < 26; week += 1)
-      await book(ann, {
+      await post(ann, {
         accountId: id,
         postedOn: new Date(Date.UTC(2025, 7, 31 + 7 * week)).toISOString().slice(0, 10),
         amount: money(-weekly),
@@ -222,7 +222,7 @@ describe("today's plan", () => {
   it('without a plan, sends spare money where it saves the most: a card that was charged interest', async () => {
     const checking = await spendingWeekly(1_000_000);
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(900_000) })).item.account.id;
-    await bookOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
+    await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
     // $10,000.00 less seven Sundays of $700.00 to the middle of April, and the card's minimum on 20 March, which has no
     // known paying account: about $4,630.00. The mode keeps a month of spending: $2,800.00 and the interest.
     const { moves: made, stays } = await plan();
@@ -262,10 +262,10 @@ describe("today's plan", () => {
   it('changes with each ledger row: spent money is not spare', async () => {
     const checking = await spendingWeekly(1_000_000);
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(900_000) })).item.account.id;
-    await bookOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
+    await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
     const amount = async () => Number((await payments())[0]?.amount.minor);
     const before = await amount();
-    const { changeSetId } = await book(ann, {
+    const { changeSetId } = await post(ann, {
       accountId: checking,
       postedOn: '2026-03-01',
       amount: money(-50_000),
@@ -279,7 +279,7 @@ describe("today's plan", () => {
   it('continues with the ladder once the plan has its extra payment for the month', async () => {
     await spendingWeekly(1_000_000);
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(900_000) })).item.account.id;
-    await bookOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
+    await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
     done(await ann.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(50_000) } }));
     const [move] = await payments();
     expect(move).toMatchObject({ class: 'plan', to: { accountId: card } });
@@ -307,7 +307,7 @@ describe("today's plan", () => {
 
     it('pays the most expensive debt, no more than is owed above the minimum', async () => {
       const { card } = await household();
-      await bookOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
+      await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
       const [first] = await payments();
       expect(first).toMatchObject({ class: 'debt', to: { accountId: card }, payBy: '2026-03-20' });
       // everything owed, of which the minimum is required anyway
@@ -328,13 +328,13 @@ describe("today's plan", () => {
 
     it("fills a careful mode's floor first, and pays the smallest debt first if the mode does", async () => {
       const { card, loan } = await household();
-      await bookOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -100, kind: 'interest' });
+      await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -100, kind: 'interest' });
       await setMode('safety_first');
       // less than $5,000 is safe to move, three months are $8,400
       expect(await payments()).toEqual([]);
       done(await ann.ask('PATCH', '/household', { body: { mode: 'quick_wins' }, headers: { 'if-match': '2' } }));
       expect((await payments())[0]).toMatchObject({ to: { accountId: card } });
-      await book(ann, { accountId: loan, postedOn: '2026-02-28', amount: money(180_000), payee: 'Extra payment' });
+      await post(ann, { accountId: loan, postedOn: '2026-02-28', amount: money(180_000), payee: 'Extra payment' });
       // $200 of the loan is left: less than on the card, whatever the rates
       expect((await payments())[0]).toMatchObject({ to: { accountId: loan } });
     });

@@ -4,7 +4,7 @@ import { BODY_LIMITS } from '@tideline/contract';
 import { openChangeSet } from './change-set.store.ts';
 import { toCatalogError } from '../http/problem.ts';
 import { newId } from '../ids.ts';
-import { addAccount, book, done, money } from '../../testing/ledger.ts';
+import { addAccount, post, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import type { HouseholdTx } from './database.ts';
 import { sql } from './sql.ts';
@@ -77,8 +77,8 @@ describe("the household's write turn", () => {
 describe('the locks of a shared write', () => {
   it('cover the accounts of its rows and the other legs of their transfers', async () => {
     const [from, into] = [await addAccount(ann, { name: 'From' }), await addAccount(ann, { name: 'Into' })];
-    const outflow = (await book(ann, { accountId: from.id, postedOn: '2026-02-01', amount: money(-500) })).item;
-    const inflow = (await book(ann, { accountId: into.id, postedOn: '2026-02-01', amount: money(500) })).item;
+    const outflow = (await post(ann, { accountId: from.id, postedOn: '2026-02-01', amount: money(-500) })).item;
+    const inflow = (await post(ann, { accountId: into.id, postedOn: '2026-02-01', amount: money(500) })).item;
     done(await ann.ask('POST', '/transfers', { body: { outflowId: outflow.id, inflowId: inflow.id } }));
     const free = await inHousehold(async (tx) => {
       await takeTurn(tx, 'shared');
@@ -96,7 +96,7 @@ describe('the locks of a shared write', () => {
 
   it('are taken once, because more would be out of order', async () => {
     const { id } = await addAccount(ann);
-    const { item } = await book(ann, { accountId: id, postedOn: '2026-02-01', amount: money(-500) });
+    const { item } = await post(ann, { accountId: id, postedOn: '2026-02-01', amount: money(-500) });
     const twice = (turn: Turn) =>
       inHousehold(async (tx) => {
         await takeTurn(tx, turn);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SECURITY_HEADERS } from './plain-responses.ts';
 
 const HEADER = 'x-api-token';
-/** Balancers and the gateway's health checks may ask it. */
+/** Load balancers and the gateway's health checks may request it. */
 const HEALTH = '/healthz';
 /** Prometheus sends the token as `Authorization: Bearer`, because its older versions can send no other header. */
 const METRICS = '/metrics';

@@ -32,7 +32,7 @@ export const STYLES = {
   line: `border-top:1px solid ${COLORS.line}`,
 } as const;
 
-/** Builds a button as a table, which every program renders. */
+/** Builds a button as a table, which every mail program renders. */
 export const button = (label: string, href: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="t-button" ` +
   `bgcolor="${COLORS.tide}" style="background:${COLORS.tide};border-radius:4px">` +

@@ -14,7 +14,7 @@ import type {
   Working,
 } from '@tideline/contract';
 import { FORMULAS, minorFromString, ppm, recompute, type WorkingLine, type WorkingValue } from '@tideline/domain';
-import { addAccount, addCard, book, done, money } from '../../testing/ledger.ts';
+import { addAccount, addCard, post, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -202,14 +202,14 @@ describe('every working in a response', () => {
         }),
       );
       for (const month of ['05', '06', '07', '08', '09', '10']) {
-        await book(kiri, {
+        await post(kiri, {
           accountId: main,
           postedOn: `2026-${month}-05`,
           amount: yen(month === '10' ? -1_200 : -900),
           payee: 'Streamer',
           categoryId: items.find(({ key }) => key === 'subscriptions')?.id ?? null,
         });
-        await book(kiri, {
+        await post(kiri, {
           accountId: card,
           postedOn: `2026-${month}-12`,
           amount: yen(-8_000),
@@ -218,14 +218,14 @@ describe('every working in a response', () => {
         });
       }
       // a refund larger than the spending, and a transaction posted today in a time zone where it is already the third
-      await book(kiri, {
+      await post(kiri, {
         accountId: main,
         postedOn: '2026-10-21',
         amount: yen(9_000),
         payee: 'Shoe shop',
         categoryId: items.find(({ key }) => key === 'shopping')?.id ?? null,
       });
-      await book(kiri, {
+      await post(kiri, {
         accountId: main,
         postedOn: '2026-11-03',
         amount: yen(-1_200),

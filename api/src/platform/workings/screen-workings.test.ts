@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Card, DebtPlan, Promo, CardStatements, Working } from '@tideline/contract';
 import { minorFromString, ppm, recompute, type WorkingLine as EngineLine, type WorkingValue } from '@tideline/domain';
-import { addCard, addLoan, addPromo, bookOfKind, done, money } from '../../testing/ledger.ts';
+import { addCard, addLoan, addPromo, postOfKind, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     endsOn: '2026-12-01',
   });
   await addLoan(ann, { owed: 900_000, aprPpm: 60_000, payment: 30_000 });
-  await bookOfKind(api, ann, { accountId: visa, postedOn: '2026-02-10', amountMinor: -2_900, kind: 'fee' });
+  await postOfKind(api, ann, { accountId: visa, postedOn: '2026-02-10', amountMinor: -2_900, kind: 'fee' });
 });
 afterAll(() => api.stop());
 

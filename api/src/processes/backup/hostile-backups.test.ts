@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
-import { addAccount, book, money } from '../../testing/ledger.ts';
+import { addAccount, post, money } from '../../testing/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 import { backUp, restore, type RestoreChoice, verifyBackup } from './backup-commands.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const api = await startTestApi();
   const ann = await api.signUp();
   const { id } = await addAccount(ann);
-  const { item } = await book(ann, { accountId: id, postedOn: '2026-02-10', amount: money(-100) });
+  const { item } = await post(ann, { accountId: id, postedOn: '2026-02-10', amount: money(-100) });
   const form = new FormData();
   form.append('file', new File(['%PDF-1.4 a receipt'], 'receipt.pdf', { type: 'application/pdf' }));
   await ann.ask('POST', `/transactions/${item.id}/attachments`, { body: form });

@@ -85,7 +85,7 @@ async function restoreEntry({ database, swap, installation }: Targets, place: Pl
     case 'jobs':
       return database.loadJobs(entry);
     case 'attachment': {
-      // the key is the digest of the content, so nothing that is there is replaced by something else
+      // the key is the digest of the content, so an existing file can only be replaced by an equal one
       if (objects.isRemote) await storeAttachmentStream(objects, place.household, entry.content);
       else
         await write(await swap.prepare(join(dataFolder, 'attachments'), `${place.household}/${place.sha256}`), entry);

@@ -59,7 +59,7 @@ describe('an ended access', () => {
     expect(await sync(connection)).toMatchObject({ run: { state: 'succeeded' } });
   });
 
-  it('that the user revoked is deleted here, and the links wait for another one', async () => {
+  it('is deleted when the user revokes it, and the links remain for the next access', async () => {
     const connection = await link(await connect());
     expect((await home.ann.ask('POST', `/connections/${connection.id}/revoke`)).body).toMatchObject({
       state: 'revoked',

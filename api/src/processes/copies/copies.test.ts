@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account, HouseholdCopy, Transaction } from '@tideline/contract';
 import { sql } from '../../platform/database/sql.ts';
-import { addAccount, book } from '../../testing/ledger.ts';
+import { addAccount, post } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { canCheck } from './check-row.ts';
 import { COPIED_TABLES, NOT_COPIED } from './copied-tables.ts';
@@ -104,7 +104,7 @@ describe('an export', () => {
         ...[1, 2].map(() => ({ account: from, minor: -7_001, payee: 'Twice' })),
       ];
       for (const { account, minor, payee, on } of [...rent, ...pairs.map((row) => ({ ...row, on: '2026-02-20' }))])
-        await book(eve, { accountId: account.id, postedOn: on, amount: usd(minor), payee });
+        await post(eve, { accountId: account.id, postedOn: on, amount: usd(minor), payee });
       for (const path of ['/transfers/find', '/duplicates/find', '/recurring/detect'])
         await eve.ask('POST', path, { body: {} });
       const queues = async (person: Person) => ({

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Account, Attachment, Session, Transaction } from '@tideline/contract';
-import { addAccount, book } from '../../testing/ledger.ts';
+import { addAccount, post } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { contentOf, exported, fill, get, restored, usd } from '../copies/testing/copy-fixture.ts';
 
@@ -96,7 +96,7 @@ describe('a household', () => {
     const [ann, bystander] = [await api.signUp(), await api.signUp()];
     await fill(ann);
     const { id: accountId } = await addAccount(bystander, { name: 'Everyday' });
-    await book(bystander, { accountId, postedOn: '2026-02-20', amount: usd(-1_234), payee: 'Bakery' });
+    await post(bystander, { accountId, postedOn: '2026-02-20', amount: usd(-1_234), payee: 'Bakery' });
     const before = await evidenceOf(ann);
     expect(before.files.map(({ name }) => name)).toEqual(['receipt of June.pdf']);
     const { copy, path } = await exported(api, ann);

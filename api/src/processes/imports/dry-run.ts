@@ -46,7 +46,7 @@ export interface DryRun {
 }
 
 /** An account of the ledger in memory. */
-interface Book {
+interface AccountLedger {
   readonly account: AccountRow;
   readonly existing: readonly ExistingRow[];
   /** Held rows, by id. */
@@ -56,7 +56,7 @@ interface Book {
 
 /** Runs the importers on an initially empty ledger in memory: what files do, without a database. */
 export function createDryRun(defaultCurrency = 'USD'): DryRun {
-  const books = new Map<string, Book>();
+  const books = new Map<string, AccountLedger>();
   let files = 0;
   const read = async (file: string, bytes: Uint8Array): Promise<DryRunFile> => {
     const { format, program, statements, csv, notices } = await parseFile(
@@ -82,15 +82,17 @@ export function createDryRun(defaultCurrency = 'USD'): DryRun {
     });
     const previews: ImportStatement[] = [];
     for (const [accountId, group] of groups) {
-      const book = books.get(accountId);
-      const plan = planTarget(targetOf(book, group), group, randomUUID);
+      const accountLedger = books.get(accountId);
+      const plan = planTarget(targetOf(accountLedger, group), group, randomUUID);
       for (const planned of plan.statements) {
         const { key: statementKey, ledgerBalanceMinor, ledgerBalanceOn } = planned.statement;
         const beforeMinor =
-          book === undefined ? 0 : balanceOf(book, ledgerBalanceMinor === null ? null : ledgerBalanceOn);
+          accountLedger === undefined
+            ? 0
+            : balanceOf(accountLedger, ledgerBalanceMinor === null ? null : ledgerBalanceOn);
         previews.push(previewOf(plan, planned, { beforeMinor, resemblesId: resembled.get(statementKey) ?? null }));
       }
-      books.set(plan.target.accountId, bookAfter(book, plan));
+      books.set(plan.target.accountId, bookAfter(accountLedger, plan));
     }
     return { statements: previews, notices };
   };
@@ -107,17 +109,17 @@ export function createDryRun(defaultCurrency = 'USD'): DryRun {
       return counts;
     },
     accounts: () =>
-      [...books.values()].map((book) => {
+      [...books.values()].map((accountLedger) => {
         const {
           account: { id, name, currency },
           existing,
           held,
-        } = book;
+        } = accountLedger;
         return {
           id,
           name,
           currency,
-          balanceMinor: balanceOf(book, null),
+          balanceMinor: balanceOf(accountLedger, null),
           rows: existing.filter(({ deleted }) => !deleted).length,
           held: held.size,
         };
@@ -125,8 +127,8 @@ export function createDryRun(defaultCurrency = 'USD'): DryRun {
   };
 }
 
-function targetOf(book: Book | undefined, group: readonly StagedStatement[]): Target {
-  if (book === undefined) {
+function targetOf(accountLedger: AccountLedger | undefined, group: readonly StagedStatement[]): Target {
+  if (accountLedger === undefined) {
     return {
       accountId: randomUUID(),
       isNew: true,
@@ -139,7 +141,7 @@ function targetOf(book: Book | undefined, group: readonly StagedStatement[]): Ta
       hasIdentifier: () => false,
     };
   }
-  const { account, existing, opening } = book;
+  const { account, existing, opening } = accountLedger;
   const living = existing.filter(({ deleted }) => !deleted);
   const stated = newestBalance(group);
   const first = living.map(({ postedOn }) => postedOn).toSorted()[0];
@@ -154,7 +156,7 @@ function targetOf(book: Book | undefined, group: readonly StagedStatement[]): Ta
     opening,
     unopened:
       opening === null && stated !== null && first !== undefined
-        ? { balanceMinor: balanceOf(book, stated.on), on: stated.on, firstOn: first }
+        ? { balanceMinor: balanceOf(accountLedger, stated.on), on: stated.on, firstOn: first }
         : null,
     hasIdentifier: (hash) => account.hashes.includes(hash),
   };
@@ -169,11 +171,11 @@ const ledgerRow = ({ id, postedOn, amountMinor, payee, pending }: ExistingRow): 
   status: pending ? 'pending' : 'posted',
 });
 
-function bookAfter(book: Book | undefined, plan: TargetPlan): Book {
+function bookAfter(accountLedger: AccountLedger | undefined, plan: TargetPlan): AccountLedger {
   const statements = plan.statements.map(({ statement }) => statement);
   const [first] = statements;
   if (first === undefined) throw new Error('an account without a statement');
-  const before = book?.account ?? {
+  const before = accountLedger?.account ?? {
     id: plan.target.accountId,
     name: proposedName(first),
     type: first.account.type,
@@ -184,7 +186,7 @@ function bookAfter(book: Book | undefined, plan: TargetPlan): Book {
     numbers: [],
   };
   const changed = new Map(plan.changes.map((change) => [change.id, change]));
-  const opening = plan.opening ?? book?.opening ?? null;
+  const opening = plan.opening ?? accountLedger?.opening ?? null;
   return {
     account: {
       ...before,
@@ -198,20 +200,20 @@ function bookAfter(book: Book | undefined, plan: TargetPlan): Book {
         : { ...row, postedOn: change.postedOn, amountMinor: change.amountMinor, pending: change.status === 'pending' };
     }),
     held: new Set([
-      ...(book?.held ?? []),
+      ...(accountLedger?.held ?? []),
       ...plan.inserts.flatMap(({ id, heldFor }) => (heldFor === null ? [] : [id])),
     ]),
     opening: opening && { ...opening, id: opening.id ?? 'opening' },
   };
 }
 
-function balanceOf({ existing, opening }: Book, day: string | null): number {
+function balanceOf({ existing, opening }: AccountLedger, day: string | null): number {
   const counts = (postedOn: string): boolean => day === null || postedOn <= day;
   const rows = existing.reduce((sum, row) => sum + (!row.deleted && counts(row.postedOn) ? row.amountMinor : 0), 0);
   return rows + (opening !== null && counts(opening.postedOn) ? opening.amountMinor : 0);
 }
 
-function holderOf(books: ReadonlyMap<string, Book>, rows: readonly FileRow[]): string | null {
+function holderOf(books: ReadonlyMap<string, AccountLedger>, rows: readonly FileRow[]): string | null {
   const sample = sampleOf(rows);
   return clearest(
     [...books].map(([id, { existing }]) => {

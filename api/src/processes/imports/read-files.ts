@@ -30,7 +30,7 @@ export interface Reader {
   readonly signal: AbortSignal | undefined;
 }
 
-export async function readerFor(scope: Scope, waiting: Pick<Reader, 'tell' | 'signal'>): Promise<Reader> {
+export async function readerFor(scope: Scope, waiting: Pick<Reader, 'onProgress' | 'signal'>): Promise<Reader> {
   const remembered = await scope.read(rememberedTables);
   return { householdId: scope.household.id, currency: scope.household.currency, remembered, ...waiting };
 }

@@ -9,7 +9,7 @@ import { readReport, writeReport } from './night-report.store.ts';
 import { nightOf } from './night-time.ts';
 import { NIGHT_STEPS, type NightScope, type NightStep, type NightTools } from './night-steps.ts';
 
-export interface NightDeps extends Omit<NightTools, 'told'> {
+export interface NightDeps extends Omit<NightTools, 'report'> {
   db: Database;
   clock: Clock;
   log: Logger;

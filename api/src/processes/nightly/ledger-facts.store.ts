@@ -3,7 +3,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface LedgerBook extends LedgerFacts {
+export interface StoredLedger extends LedgerFacts {
   /** As stored, by account. */
   balances: readonly { accountId: string; balanceMinor: number }[];
 }
@@ -14,7 +14,7 @@ type Values = [string, string, CivilDate, number];
  * Loads the whole ledger for the nightly check. Rows are positional, and data that few rows have (parts, transfers) is
  * separate, because a household may have a hundred thousand rows.
  */
-export async function loadLedger(tx: HouseholdTx): Promise<LedgerBook> {
+export async function loadLedger(tx: HouseholdTx): Promise<StoredLedger> {
   const transfers = await tx.many<LedgerFacts['transfers'][number]>(
     sql`select id, state, outflow_id, inflow_id from transfer where household_id = ${tx.householdId}`,
   );
@@ -28,7 +28,7 @@ export async function loadLedger(tx: HouseholdTx): Promise<LedgerBook> {
   const days = await tx.many<RowOf<'account_day', 'accountId', { day: CivilDate; netMinor: Minor }>>(sql`
     select account_id, day, net_minor from account_day where household_id = ${tx.householdId} and transaction_count > 0
       order by account_id, day`);
-  const balances = await tx.many<LedgerBook['balances'][number]>(sql`
+  const balances = await tx.many<StoredLedger['balances'][number]>(sql`
     select a.id as account_id, coalesce(b.balance_minor, 0)::bigint as balance_minor from account a
     left join account_balance b on b.household_id = a.household_id and b.account_id = a.id
       where a.household_id = ${tx.householdId}`);

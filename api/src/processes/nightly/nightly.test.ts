@@ -9,7 +9,7 @@ import { dispatchDue } from '../../platform/jobs/dispatcher.ts';
 import { createJobs } from '../../platform/jobs/job-queue.ts';
 import { nextRun } from '../../platform/jobs/next-run.ts';
 import { SCHEDULES } from '../../schedules.ts';
-import { addAccount, addCard, addPromo, book, done, money } from '../../testing/ledger.ts';
+import { addAccount, addCard, addPromo, post, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { checkLedger } from './check-ledger.ts';
 import { deleteHousehold } from '../../ledger/household/delete-household.store.ts';
@@ -232,7 +232,7 @@ describe("a household's nightly run", () => {
     ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org`, timezone: 'America/New_York' });
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     for (const month of ['2025-12', '2026-01', '2026-02'])
-      await book(ann, { accountId: checking, postedOn: `${month}-05`, amount: money(-1_599), payee: 'Streaming' });
+      await post(ann, { accountId: checking, postedOn: `${month}-05`, amount: money(-1_599), payee: 'Streaming' });
     card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(90_000) })).item.account.id;
     await addPromo(ann, { cardId: card, startsOn: '2025-12-01', endsOn: '2026-06-08', balance: money(60_000) });
     done(

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ExchangeRate, ExchangeRates, RatesUpload } from '@tideline/contract';
 import pino from 'pino';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
-import { addAccount, book, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
+import { addAccount, post, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { archiveOf } from '../imports/formats/archive/archive-fixture.ts';
 import { fetchRates, missingFile } from './fetch-rates.ts';
@@ -95,7 +95,7 @@ describe('a file of the European Central Bank', () => {
       file: { from: '2026-02-26', to: '2026-02-27', count: 4 },
       fetched: null,
     });
-    await book(ann, { accountId: id, postedOn: '2024-01-05', amount: money(-100, 'JPY') });
+    await post(ann, { accountId: id, postedOn: '2024-01-05', amount: money(-100, 'JPY') });
     expect(done(await upload(await archiveOf({ 'eurofxref-hist.csv': HISTORY })))).toMatchObject({
       added: 2,
       from: '2024-01-02',
@@ -131,7 +131,7 @@ describe('a file of the European Central Bank', () => {
 async function transferBetweenCurrencies(): Promise<void> {
   const leg = async (name: string, amount: ReturnType<typeof money>) => {
     const { id: accountId } = await addAccount(ann, { name, balance: money(0, amount.currency) });
-    await book(ann, { accountId, amount, postedOn: '2026-02-27', payee: 'Online transfer Girokonto to Checking' });
+    await post(ann, { accountId, amount, postedOn: '2026-02-27', payee: 'Online transfer Girokonto to Checking' });
   };
   await leg('Girokonto', money(-100_000, 'EUR'));
   await leg('Checking', money(108_000));

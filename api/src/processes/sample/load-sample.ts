@@ -8,7 +8,7 @@ import { insertPlan } from '../../debts/debt/payoff-plans.store.ts';
 import { beginningOf } from '../../debts/debt/plans.service.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertPromo } from '../../debts/records/promos.store.ts';
-import type { SampleAccountKey, SampleRow } from './sample-book.ts';
+import type { SampleAccountKey, SampleRow } from './sample-ledger.ts';
 import { sampleHousehold } from './sample-household.ts';
 import type { SampleHousehold } from './sample-terms.ts';
 import { insertSampleKnowledge } from './sample-rules.ts';

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CivilDate } from '@tideline/domain';
-import type { SampleRow } from './sample-book.ts';
+import type { SampleRow } from './sample-ledger.ts';
 import {
   CAR_BOUGHT_MONTHS,
   DENTIST_MINOR,

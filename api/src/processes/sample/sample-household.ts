@@ -11,7 +11,7 @@ import {
   seededRandom,
   startOfMonth,
 } from '@tideline/domain';
-import { openBook, type SampleAccountKey, type SampleBook, type SampleRow } from './sample-book.ts';
+import { createSampleLedger, type SampleAccountKey, type SampleLedger, type SampleRow } from './sample-ledger.ts';
 import { borrowedRows } from './sample-debts.ts';
 import {
   ACCOUNTS,
@@ -43,16 +43,16 @@ const SAMPLE_YEARS = 5;
 export function sampleHousehold(today: CivilDate): SampleHousehold {
   const from = startOfMonth(addMonths(today, -12 * SAMPLE_YEARS));
   const college = { account: 'savings', postedOn: addMonths(today, -COLLEGE_MONTHS) } as const;
-  const saved = builtBook(from, today, []);
+  const saved = buildSampleLedger(from, today, []);
   const amountMinor = -spareSince(saved.rows(), college.postedOn, today);
-  const book = builtBook(from, today, [
+  const ledger = buildSampleLedger(from, today, [
     { ...college, amountMinor, payee: 'COLLEGE FUND 529 CONTRIBUTION', categoryKey: 'transfer', kind: 'transfer' },
   ]);
   const due = dueDaysOf(today);
   return {
     from,
     accounts: ACCOUNTS,
-    rows: withDoubts(book.rows(), today),
+    rows: withDoubts(ledger.rows(), today),
     cards: cardsOf(due),
     loans: loansOf(due),
     promos: promosOf(today),
@@ -89,29 +89,29 @@ function spareSince(rows: readonly SampleRow[], since: CivilDate, today: CivilDa
   return Math.max(0, Math.min(cash - wanted, lowest));
 }
 
-function builtBook(from: CivilDate, today: CivilDate, others: readonly SampleRow[]): SampleBook {
-  const book = openBook();
+function buildSampleLedger(from: CivilDate, today: CivilDate, others: readonly SampleRow[]): SampleLedger {
+  const ledger = createSampleLedger();
   const random = seededRandom(`sample household ${today}`);
   const posted = [...borrowedRows(today, promosOf(today)), ...others];
   const due = dueDaysOf(today);
-  openAccounts(book, from);
+  openAccounts(ledger, from);
   const toppedUp = addDays(today, -TOPPED_UP_DAYS);
   const length = daysBetween(from, today);
   for (let index = 0; index <= length; index += 1) {
     const on = addDays(from, index);
-    earn(book, on, index, random);
-    payBills(book, on, today, random);
-    spend(book, on, random);
-    for (const row of posted) if (row.postedOn === on) book.post(row);
-    chargeInterest(book, on, today, due);
-    payDebts(book, on, today, due);
-    balanceCash(book, on, on > toppedUp);
-    if (on === toppedUp) fillChecking(book, on);
+    earn(ledger, on, index, random);
+    payBills(ledger, on, today, random);
+    spend(ledger, on, random);
+    for (const row of posted) if (row.postedOn === on) ledger.post(row);
+    chargeInterest(ledger, on, today, due);
+    payDebts(ledger, on, today, due);
+    balanceCash(ledger, on, on > toppedUp);
+    if (on === toppedUp) fillChecking(ledger, on);
   }
-  return book;
+  return ledger;
 }
 
-function openAccounts(book: SampleBook, on: CivilDate): void {
+function openAccounts(ledger: SampleLedger, on: CivilDate): void {
   const openings: readonly (readonly [SampleAccountKey, number])[] = [
     ['checking', 214_800],
     ['savings', 260_000],
@@ -120,14 +120,14 @@ function openAccounts(book: SampleBook, on: CivilDate): void {
     ['student', -2_260_000],
   ];
   for (const [account, amountMinor] of openings)
-    book.post({ account, postedOn: on, amountMinor, payee: 'Opening balance', categoryKey: null, kind: 'opening' });
+    ledger.post({ account, postedOn: on, amountMinor, payee: 'Opening balance', categoryKey: null, kind: 'opening' });
 }
 
 /** Posts pay every other Friday and a smaller paycheck at month end; both rise slightly each year. */
-function earn(book: SampleBook, on: CivilDate, index: number, random: () => number): void {
+function earn(ledger: SampleLedger, on: CivilDate, index: number, random: () => number): void {
   const years = Math.floor(index / 365);
   if (dayOfWeek(on) === 5 && Math.floor(index / 7) % 2 === 0) {
-    book.post({
+    ledger.post({
       account: 'checking',
       postedOn: on,
       amountMinor: mulDiv(186_400, 1_000_000 + 45_000 * years, 1_000_000, 'half-away'),
@@ -138,7 +138,7 @@ function earn(book: SampleBook, on: CivilDate, index: number, random: () => numb
   }
   const { day, month } = partsOf(on);
   if (on === endOfMonth(on))
-    book.post({
+    ledger.post({
       account: 'checking',
       postedOn: on,
       amountMinor: 46_000 + Math.floor(random() * 21_000),
@@ -147,7 +147,7 @@ function earn(book: SampleBook, on: CivilDate, index: number, random: () => numb
       kind: 'standard',
     });
   if (month === 4 && day === 9)
-    book.post({
+    ledger.post({
       account: 'checking',
       postedOn: on,
       amountMinor: 98_000 + Math.floor(random() * 40_000),
@@ -157,9 +157,9 @@ function earn(book: SampleBook, on: CivilDate, index: number, random: () => numb
     });
   if (on === endOfMonth(on)) {
     for (const { key, apyPpm } of ACCOUNTS) {
-      const interest = apyPpm ? mulDiv(Math.max(0, book.balance(key)), ppm(apyPpm), 12_000_000, 'half-away') : 0;
+      const interest = apyPpm ? mulDiv(Math.max(0, ledger.balance(key)), ppm(apyPpm), 12_000_000, 'half-away') : 0;
       if (interest > 0)
-        book.post({
+        ledger.post({
           account: key,
           postedOn: on,
           amountMinor: interest,
@@ -181,7 +181,7 @@ function priceOf({ prices }: Bill, ago: number): number {
   return found?.cents ?? 0;
 }
 
-function payBills(book: SampleBook, on: CivilDate, today: CivilDate, random: () => number): void {
+function payBills(ledger: SampleLedger, on: CivilDate, today: CivilDate, random: () => number): void {
   const { day, month } = partsOf(on);
   for (const bill of BILLS) {
     const ago = monthsAgo(on, today);
@@ -191,7 +191,7 @@ function payBills(book: SampleBook, on: CivilDate, today: CivilDate, random: () 
       bill.swingPercent === undefined
         ? priceOf(bill, ago)
         : Math.round(priceOf(bill, ago) * (1 + (season * bill.swingPercent) / 100));
-    book.post({
+    ledger.post({
       account: bill.account,
       postedOn: on,
       amountMinor: -cents,
@@ -202,11 +202,11 @@ function payBills(book: SampleBook, on: CivilDate, today: CivilDate, random: () 
   }
 }
 
-function spend(book: SampleBook, on: CivilDate, random: () => number): void {
+function spend(ledger: SampleLedger, on: CivilDate, random: () => number): void {
   const { month, day } = partsOf(on);
   for (const { cents, payee, categoryKey, ...when } of YEARLY) {
     if (when.month === month && when.day === day)
-      book.post({ account: 'visa', postedOn: on, amountMinor: -cents, payee, categoryKey, kind: 'standard' });
+      ledger.post({ account: 'visa', postedOn: on, amountMinor: -cents, payee, categoryKey, kind: 'standard' });
   }
   const isWeekend = [0, 6].includes(dayOfWeek(on));
   const isDecember = month === 12;
@@ -221,9 +221,9 @@ function spend(book: SampleBook, on: CivilDate, random: () => number): void {
     if (random() >= often) continue;
     const payee = payees[Math.floor(random() * payees.length)] ?? payees[0];
     const cents = least + Math.floor((most - least) * random() ** 1.7);
-    book.post({ account, postedOn: on, amountMinor: -cents, payee, categoryKey, kind: 'standard' });
+    ledger.post({ account, postedOn: on, amountMinor: -cents, payee, categoryKey, kind: 'standard' });
     if (random() < 0.012)
-      book.post({ account, postedOn: on, amountMinor: cents, payee: `${payee} REFUND`, categoryKey, kind: 'refund' });
+      ledger.post({ account, postedOn: on, amountMinor: cents, payee: `${payee} REFUND`, categoryKey, kind: 'refund' });
   }
 }
 
@@ -234,12 +234,12 @@ const YEARLY = [
   { month: 12, day: 15, cents: 61_000, payee: 'AMZN Mktp US*GIFT', categoryKey: 'gifts' },
 ] as const;
 
-function chargeInterest(book: SampleBook, on: CivilDate, today: CivilDate, due: DueDays): void {
+function chargeInterest(ledger: SampleLedger, on: CivilDate, today: CivilDate, due: DueDays): void {
   const { day } = partsOf(on);
   for (const { account, aprPpm, dueDay } of loansOf(due)) {
-    const owed = -book.balance(account);
+    const owed = -ledger.balance(account);
     if (day === dueDay && owed > 0)
-      book.post({
+      ledger.post({
         account,
         postedOn: on,
         amountMinor: -mulDiv(owed, aprPpm, 12_000_000, 'half-away'),
@@ -248,9 +248,9 @@ function chargeInterest(book: SampleBook, on: CivilDate, today: CivilDate, due: 
         kind: 'interest',
       });
   }
-  const carried = -book.balance('visa') - (monthsAgo(on, today) <= 4 ? LAPTOP_MINOR : 0);
+  const carried = -ledger.balance('visa') - (monthsAgo(on, today) <= 4 ? LAPTOP_MINOR : 0);
   if (day === closeDayOf(due.visa) && monthsAgo(on, today) < REVOLVING_MONTHS && on <= today && carried > 0) {
-    book.post({
+    ledger.post({
       account: 'visa',
       postedOn: on,
       amountMinor: -mulDiv(carried, VISA_APR, 12_000_000, 'half-away'),
@@ -264,15 +264,15 @@ function chargeInterest(book: SampleBook, on: CivilDate, today: CivilDate, due: 
 const TRANSFER = { payee: 'ONLINE TRANSFER', categoryKey: 'transfer', kind: 'transfer' } as const;
 const KEPT_ON_CHECKING_MINOR = 25_000;
 
-function payDebts(book: SampleBook, on: CivilDate, today: CivilDate, due: DueDays): void {
+function payDebts(ledger: SampleLedger, on: CivilDate, today: CivilDate, due: DueDays): void {
   const { day } = partsOf(on);
   const pay = (card: SampleAccountKey, most: number): void => {
-    const wanted = Math.min(-book.balance(card), most);
-    const short = wanted + KEPT_ON_CHECKING_MINOR - book.balance('checking');
-    if (short > 0) book.move(on, 'savings', 'checking', Math.min(book.balance('savings'), short), TRANSFER);
+    const wanted = Math.min(-ledger.balance(card), most);
+    const short = wanted + KEPT_ON_CHECKING_MINOR - ledger.balance('checking');
+    if (short > 0) ledger.move(on, 'savings', 'checking', Math.min(ledger.balance('savings'), short), TRANSFER);
     const payee =
       card === 'visa' ? 'PAYMENT ARIA VISA AUTOPAY' : card === 'store' ? 'PAYMENT HARBOR HOME' : 'PAYMENT MERIDIAN';
-    book.move(on, 'checking', card, Math.min(wanted, book.balance('checking') - KEPT_ON_CHECKING_MINOR), {
+    ledger.move(on, 'checking', card, Math.min(wanted, ledger.balance('checking') - KEPT_ON_CHECKING_MINOR), {
       payee,
       categoryKey: 'card_payment',
       kind: 'card_payment',
@@ -280,12 +280,12 @@ function payDebts(book: SampleBook, on: CivilDate, today: CivilDate, due: DueDay
   };
   const carries = monthsAgo(on, today) < REVOLVING_MONTHS;
   if (day === due.visa)
-    pay('visa', carries ? Math.max(60_000, -book.balance('visa') - CARRIED_MINOR) : Number.MAX_SAFE_INTEGER);
+    pay('visa', carries ? Math.max(60_000, -ledger.balance('visa') - CARRIED_MINOR) : Number.MAX_SAFE_INTEGER);
   if (day === due.transfer) pay('transfer', 18_000);
   if (paysStore(on, today, due)) pay('store', 9_500);
   for (const { account, paymentMinor, dueDay } of loansOf(due)) {
     if (day === dueDay)
-      book.move(on, 'checking', account, Math.min(-book.balance(account), paymentMinor), {
+      ledger.move(on, 'checking', account, Math.min(-ledger.balance(account), paymentMinor), {
         payee: account === 'auto' ? 'HARBOR BANK AUTO LOAN PMT' : 'NORTHERN LOANS STUDENT PMT',
         categoryKey: 'loan_payment',
         kind: 'loan_payment',
@@ -302,22 +302,22 @@ const paysStore = (on: CivilDate, today: CivilDate, { store }: DueDays): boolean
   });
 
 /** Moves surplus checking money to savings at month end, and back when checking runs short. */
-function balanceCash(book: SampleBook, on: CivilDate, isFilled: boolean): void {
+function balanceCash(ledger: SampleLedger, on: CivilDate, isFilled: boolean): void {
   const { day } = partsOf(on);
-  if (day === 3) book.move(on, 'checking', 'online', 2_500, TRANSFER);
-  if (day === 28 && !isFilled && book.balance('checking') > CHECKING_MINOR.target + CHECKING_MINOR.band)
-    book.move(on, 'checking', 'savings', book.balance('checking') - CHECKING_MINOR.target, TRANSFER);
-  const short = 90_000 - book.balance('checking');
+  if (day === 3) ledger.move(on, 'checking', 'online', 2_500, TRANSFER);
+  if (day === 28 && !isFilled && ledger.balance('checking') > CHECKING_MINOR.target + CHECKING_MINOR.band)
+    ledger.move(on, 'checking', 'savings', ledger.balance('checking') - CHECKING_MINOR.target, TRANSFER);
+  const short = 90_000 - ledger.balance('checking');
   if (short > 30_000)
-    book.move(on, 'savings', 'checking', Math.min(book.balance('savings'), Math.max(120_000, short)), TRANSFER);
+    ledger.move(on, 'savings', 'checking', Math.min(ledger.balance('savings'), Math.max(120_000, short)), TRANSFER);
 }
 
 /** Days ago on which checking was brought to its target, so that the weeks ahead are covered on every day. */
 const TOPPED_UP_DAYS = 9;
 
-function fillChecking(book: SampleBook, on: CivilDate): void {
-  const short = CHECKING_MINOR.target - book.balance('checking');
-  book.move(on, 'savings', 'checking', Math.min(book.balance('savings'), short), TRANSFER);
+function fillChecking(ledger: SampleLedger, on: CivilDate): void {
+  const short = CHECKING_MINOR.target - ledger.balance('checking');
+  ledger.move(on, 'savings', 'checking', Math.min(ledger.balance('savings'), short), TRANSFER);
 }
 
 /** Adds three rows that nobody has reviewed yet. */

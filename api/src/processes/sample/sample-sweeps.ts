@@ -17,7 +17,7 @@ import { evaluateHousehold } from '../../automation/sweeps/evaluate.service.ts';
 import { insertGoal } from '../../ledger/goals/goals.store.ts';
 import { insertRule, type RuleFields } from '../../automation/sweeps/sweep-rules.store.ts';
 import { householdFacts } from '../../automation/sweeps/sweep-inputs.store.ts';
-import type { SampleAccountKey } from './sample-book.ts';
+import type { SampleAccountKey } from './sample-ledger.ts';
 import { CHECKING_MINOR } from './sample-terms.ts';
 
 /** A transfer between two sample accounts with the transactions that form its legs. */

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CivilDate, partsOf } from '@tideline/domain';
-import type { SampleAccountKey, SampleRow } from './sample-book.ts';
+import type { SampleAccountKey, SampleRow } from './sample-ledger.ts';
 
 export interface SampleAccount {
   key: SampleAccountKey;

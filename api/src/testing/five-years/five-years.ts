@@ -55,7 +55,7 @@ interface Entry extends Pick<SampleRow, 'postedOn' | 'amountMinor' | 'payee' | '
   key: FiveYearKey;
 }
 
-interface Book {
+interface LedgerBuilder {
   add: (on: string, key: FiveYearKey, cents: number, payee: string, more?: { kind?: Kind; memo?: string }) => void;
   /** Money that leaves one account arrives at another, `lag` days later. */
   move: (on: CivilDate, from: FiveYearKey, to: FiveYearKey, cents: number, word: string, lag?: number) => void;
@@ -88,42 +88,42 @@ export const fileOf = (account: FiveYearAccount): { name: string; text: string }
   text: writeOfx([account], { version: 1, from: FROM, to: TO }),
 });
 
-function live(): Book {
-  const book = openBook();
+function live(): LedgerBuilder {
+  const builder = createLedgerBuilder();
   const bought = Map.groupBy(purchases(createRandom(SEED)), ({ on }) => on);
   const random = createRandom(SEED ^ 0x5b_d1_e9_95);
-  const work = workOf(book, random);
-  const visa = rewardsCard(book);
-  const store = storeCard(book);
+  const work = workOf(builder, random);
+  const visa = rewardsCard(builder);
+  const store = storeCard(builder);
   for (let on = FROM; on <= TO; on = addDays(on, 1)) {
     work(on);
-    homeAndLoans(book, on);
-    utilities(book, on, random);
-    subscriptions(book, on);
+    homeAndLoans(builder, on);
+    utilities(builder, on, random);
+    subscriptions(builder, on);
     for (const { key, cents, payee, memo } of bought.get(on) ?? [])
-      book.add(on, key, cents, payee, memo === undefined ? {} : { memo });
+      builder.add(on, key, cents, payee, memo === undefined ? {} : { memo });
     if (isDay(on, 3) && random.next() < 0.6)
-      book.add(on, 'chk', -random.whole(2, 12) * 1_000, 'ATM WITHDRAWAL 0042 MAIN ST');
-    savings(book, on);
+      builder.add(on, 'chk', -random.whole(2, 12) * 1_000, 'ATM WITHDRAWAL 0042 MAIN ST');
+    savings(builder, on);
     visa(on);
-    balanceTransfer(book, on);
+    balanceTransfer(builder, on);
     store(on);
   }
-  book.entries.sort((a, b) => (a.postedOn < b.postedOn ? -1 : a.postedOn > b.postedOn ? 1 : 0));
-  return book;
+  builder.entries.sort((a, b) => (a.postedOn < b.postedOn ? -1 : a.postedOn > b.postedOn ? 1 : 0));
+  return builder;
 }
 
 /** Whether this is the given day of the month, or the last day of a shorter month. */
 const isDay = (on: CivilDate, day: number): boolean => partsOf(on).day === Math.min(day, partsOf(endOfMonth(on)).day);
 
-function openBook(): Book {
+function createLedgerBuilder(): LedgerBuilder {
   const balances = Object.fromEntries(ACCOUNTS.map(({ key, openingMinor }) => [key, openingMinor])) as Record<
     FiveYearKey,
     number
   >;
   const names = new Map(ACCOUNTS.map(({ key, name }) => [key, name]));
   const entries: Entry[] = [];
-  const add: Book['add'] = (on, key, amountMinor, payee, { kind = 'shop', memo } = {}) => {
+  const add: LedgerBuilder['add'] = (on, key, amountMinor, payee, { kind = 'shop', memo } = {}) => {
     balances[key] += amountMinor;
     entries.push({
       postedOn: on,
@@ -199,19 +199,19 @@ function shopsAt(place: number): (typeof SHOPS_BY_WEIGHT)[number][1] {
   throw new RangeError('beyond the last of the shops');
 }
 
-function workOf(book: Book, random: Random): (on: CivilDate) => void {
+function workOf(builder: LedgerBuilder, random: Random): (on: CivilDate) => void {
   let pay = 286_140;
   let payDay = civilDate('2021-11-05');
   return (on) => {
     const { year, month, day } = partsOf(on);
     if (on === payDay) {
-      book.add(on, 'chk', pay, 'ACME CORP DIRECT DEP PPD ID 1234567');
-      book.add(on, 'sav', 20_000, 'ACME CORP DIRECT DEP SPLIT');
+      builder.add(on, 'chk', pay, 'ACME CORP DIRECT DEP PPD ID 1234567');
+      builder.add(on, 'sav', 20_000, 'ACME CORP DIRECT DEP SPLIT');
       payDay = addDays(payDay, 14);
     }
     if (month === 1 && day === 1) pay = Math.round(pay * 1.034);
-    if (month === 3 && day === 18) book.add(on, 'chk', random.whole(90_000, 210_000), 'IRS TREAS 310 TAX REF');
-    if (isDay(on, 15) || isDay(on, 31)) book.add(on, 'chk', 128_400 + (year - 2021) * 3_000, 'CITY SCHOOLS PAYROLL');
+    if (month === 3 && day === 18) builder.add(on, 'chk', random.whole(90_000, 210_000), 'IRS TREAS 310 TAX REF');
+    if (isDay(on, 15) || isDay(on, 31)) builder.add(on, 'chk', 128_400 + (year - 2021) * 3_000, 'CITY SCHOOLS PAYROLL');
   };
 }
 
@@ -223,112 +223,122 @@ const CAR_INSTALLMENT = instalment(2_850_000, 0.059, 60);
 const STUDENT_INSTALLMENT = instalment(3_100_000, 0.045, 120);
 const HOUSE_INSTALLMENT = instalment(HOUSE_PRICE, 0.0625, 360);
 
-function homeAndLoans(book: Book, on: CivilDate): void {
+function homeAndLoans(builder: LedgerBuilder, on: CivilDate): void {
   const { year } = partsOf(on);
   if (isDay(on, 1) && on < HOUSE_ON)
-    book.add(on, 'chk', -(182_500 + (on >= '2022-11-01' ? 9_500 : 0)), 'WEB PMT OAKVIEW APTS RENT');
+    builder.add(on, 'chk', -(182_500 + (on >= '2022-11-01' ? 9_500 : 0)), 'WEB PMT OAKVIEW APTS RENT');
   if (on === HOUSE_ON) {
-    book.add(on, 'mtg', -HOUSE_PRICE, 'LOAN ORIGINATION');
-    book.add(on, 'sav', -800_000, 'WIRE OUT TITLE CO CLOSING');
+    builder.add(on, 'mtg', -HOUSE_PRICE, 'LOAN ORIGINATION');
+    builder.add(on, 'sav', -800_000, 'WIRE OUT TITLE CO CLOSING');
   }
   if (isDay(on, 1) && on > HOUSE_ON)
-    payLoan(book, on, 'mtg', {
+    payLoan(builder, on, 'mtg', {
       apr: 0.0625,
       cents: HOUSE_INSTALLMENT,
       payee: 'ROCKET MTG PAYMENT',
       escrow: year >= 2025 ? 61_240 : 54_800,
     });
   if (isDay(on, 12))
-    payLoan(book, on, 'auto', { apr: 0.059, cents: CAR_INSTALLMENT, payee: 'TOYOTA FINANCIAL PMT', escrow: 0 });
+    payLoan(builder, on, 'auto', { apr: 0.059, cents: CAR_INSTALLMENT, payee: 'TOYOTA FINANCIAL PMT', escrow: 0 });
   // federal loans were paused until October 2023
   if (on >= '2023-10-01' && isDay(on, 20))
-    payLoan(book, on, 'stu', { apr: 0.045, cents: STUDENT_INSTALLMENT, payee: 'DEPT EDUCATION STUDENT LN', escrow: 0 });
+    payLoan(builder, on, 'stu', {
+      apr: 0.045,
+      cents: STUDENT_INSTALLMENT,
+      payee: 'DEPT EDUCATION STUDENT LN',
+      escrow: 0,
+    });
 }
 
 function payLoan(
-  book: Book,
+  builder: LedgerBuilder,
   on: CivilDate,
   key: FiveYearKey,
   { apr, cents, payee, escrow }: { apr: number; cents: number; payee: string; escrow: number },
 ): void {
-  const owed = book.owed(key);
+  const owed = builder.owed(key);
   if (owed <= 0) return;
   const interest = Math.round((owed * apr) / 12);
   const paid = Math.min(cents, owed + interest);
   const kind = escrow === 0 ? 'transfer' : 'shop';
-  book.add(on, key, -interest, 'INTEREST CHARGE', { kind: 'interest' });
-  book.add(on, 'chk', -(paid + escrow), payee, { kind });
-  book.add(on, key, paid, 'PAYMENT RECEIVED - THANK YOU', { kind });
+  builder.add(on, key, -interest, 'INTEREST CHARGE', { kind: 'interest' });
+  builder.add(on, 'chk', -(paid + escrow), payee, { kind });
+  builder.add(on, key, paid, 'PAYMENT RECEIVED - THANK YOU', { kind });
 }
 
-function utilities(book: Book, on: CivilDate, random: Random): void {
+function utilities(builder: LedgerBuilder, on: CivilDate, random: Random): void {
   const { year, month } = partsOf(on);
   const cold = Math.cos(((month - 1.5) / 12) * 2 * Math.PI);
   if (isDay(on, 8))
-    book.add(on, 'chk', -Math.round(6_000 + 7_500 * Math.max(0, cold) + random.whole(0, 1_500)), 'NATIONAL GRID GAS');
+    builder.add(
+      on,
+      'chk',
+      -Math.round(6_000 + 7_500 * Math.max(0, cold) + random.whole(0, 1_500)),
+      'NATIONAL GRID GAS',
+    );
   if (isDay(on, 10))
-    book.add(
+    builder.add(
       on,
       'chk',
       -Math.round(8_200 + 9_000 * Math.max(0, -cold) + random.whole(0, 2_500) + (year - 2021) * 420),
       'DUKE ENERGY ELEC',
     );
-  if (isDay(on, 22) && month % 3 === 1) book.add(on, 'chk', -random.whole(9_800, 16_500), 'CITY WATER & SEWER');
+  if (isDay(on, 22) && month % 3 === 1) builder.add(on, 'chk', -random.whole(9_800, 16_500), 'CITY WATER & SEWER');
 }
 
-function subscriptions(book: Book, on: CivilDate): void {
+function subscriptions(builder: LedgerBuilder, on: CivilDate): void {
   for (const { payee, account, day, isYearly, prices } of SUBSCRIPTIONS) {
     const isDue = isYearly ? partsOf(on).month === 3 && partsOf(on).day === day : isDay(on, day);
     const cents = prices.findLast(([from]) => from <= on)?.[1];
-    if (isDue && cents !== undefined) book.add(on, account, -cents, payee);
+    if (isDue && cents !== undefined) builder.add(on, account, -cents, payee);
   }
 }
 
 const YIELDS = [0.005, 0.015, 0.038, 0.045, 0.042, 0.038];
 
-function savings(book: Book, on: CivilDate): void {
-  if (isDay(on, 2)) book.move(on, 'chk', 'sav', 25_000, 'ONLINE TRANSFER', 1);
+function savings(builder: LedgerBuilder, on: CivilDate): void {
+  if (isDay(on, 2)) builder.move(on, 'chk', 'sav', 25_000, 'ONLINE TRANSFER', 1);
   if (isDay(on, 31))
-    book.add(
+    builder.add(
       on,
       'sav',
-      Math.round((book.balance('sav') * (YIELDS[partsOf(on).year - 2021] ?? 0)) / 12),
+      Math.round((builder.balance('sav') * (YIELDS[partsOf(on).year - 2021] ?? 0)) / 12),
       'INTEREST PAID',
       { kind: 'interest' },
     );
 }
 
 /** Closes on the 25th and is paid in full on the 19th; forgotten once, and only about half paid for three months. */
-function rewardsCard(book: Book): (on: CivilDate) => void {
+function rewardsCard(builder: LedgerBuilder): (on: CivilDate) => void {
   let due = 84_210;
   return (on) => {
-    if (isDay(on, 25)) due = Math.max(0, book.owed('visa'));
+    if (isDay(on, 25)) due = Math.max(0, builder.owed('visa'));
     if (!isDay(on, 19) || due <= 0) return;
     if (on.startsWith('2022-08')) {
-      book.add(addDays(on, 3), 'visa', -2_900, 'LATE PAYMENT FEE', { kind: 'fee' });
-      book.add(addDays(on, 6), 'visa', -Math.round((due * 0.2149) / 12), 'INTEREST CHARGE ON PURCHASES', {
+      builder.add(addDays(on, 3), 'visa', -2_900, 'LATE PAYMENT FEE', { kind: 'fee' });
+      builder.add(addDays(on, 6), 'visa', -Math.round((due * 0.2149) / 12), 'INTEREST CHARGE ON PURCHASES', {
         kind: 'interest',
       });
     } else {
       const isTight = on >= '2022-10-01' && on < '2023-01-01';
-      book.move(on, 'chk', 'visa', isTight ? Math.round(due * 0.55) : due, 'AUTOPAY', 1);
+      builder.move(on, 'chk', 'visa', isTight ? Math.round(due * 0.55) : due, 'AUTOPAY', 1);
     }
     due = 0;
   };
 }
 
-function balanceTransfer(book: Book, on: CivilDate): void {
+function balanceTransfer(builder: LedgerBuilder, on: CivilDate): void {
   if (on === TRANSFER_ON) {
-    book.move(on, 'bt', 'visa', 620_000, 'BALANCE TRANSFER', 2);
-    book.add(on, 'bt', -18_600, 'BALANCE TRANSFER FEE 3%', { kind: 'fee' });
+    builder.move(on, 'bt', 'visa', 620_000, 'BALANCE TRANSFER', 2);
+    builder.add(on, 'bt', -18_600, 'BALANCE TRANSFER FEE 3%', { kind: 'fee' });
   }
-  const owed = book.owed('bt');
+  const owed = builder.owed('bt');
   if (on <= TRANSFER_ON || !isDay(on, 28) || owed <= 0) return;
   if (on >= TRANSFER_ENDS_ON)
-    book.add(on, 'bt', -Math.round((owed * TRANSFER_APR) / 12), 'INTEREST CHARGE ON BALANCE TRANSFERS', {
+    builder.add(on, 'bt', -Math.round((owed * TRANSFER_APR) / 12), 'INTEREST CHARGE ON BALANCE TRANSFERS', {
       kind: 'interest',
     });
-  book.move(on, 'chk', 'bt', Math.min(owed, on < TRANSFER_ENDS_ON ? 25_000 : 40_000), 'PAYMENT', 1);
+  builder.move(on, 'chk', 'bt', Math.min(owed, on < TRANSFER_ENDS_ON ? 25_000 : 40_000), 'PAYMENT', 1);
 }
 
 interface Deferred {
@@ -350,17 +360,17 @@ const deferred = (day: string, cents: number, payee: string, each: number): Defe
 });
 
 /** Two purchases with deferred interest: one cleared in time, one not. */
-function storeCard(book: Book): (on: CivilDate) => void {
+function storeCard(builder: LedgerBuilder): (on: CivilDate) => void {
   const offers = [
     deferred('2022-06-11', 189_900, 'HOMEGOODS SOFA 12MO DEFERRED INT', Math.ceil(189_900 / 11)),
     deferred('2024-03-09', 274_900, 'HOMEGOODS APPLIANCE 12MO DEFERRED INT', Math.max(Math.round(274_900 / 20), 2_900)),
   ];
   return (on) => {
-    for (const offer of offers) if (on === offer.on) book.add(on, 'store', -offer.cents, offer.payee);
-    const owed = book.owed('store');
+    for (const offer of offers) if (on === offer.on) builder.add(on, 'store', -offer.cents, offer.payee);
+    const owed = builder.owed('store');
     if (isDay(on, 16) && owed > 0) {
       const offer = offers.find((each) => on >= each.on && on <= each.endsOn);
-      book.move(
+      builder.move(
         on,
         'chk',
         'store',
@@ -372,7 +382,9 @@ function storeCard(book: Book): (on: CivilDate) => void {
     }
     for (const offer of offers)
       if (on === offer.endsOn && offer.leftMinor > 0)
-        book.add(on, 'store', -retroactive(offer), 'DEFERRED INTEREST CHARGED - PROMO EXPIRED', { kind: 'interest' });
+        builder.add(on, 'store', -retroactive(offer), 'DEFERRED INTEREST CHARGED - PROMO EXPIRED', {
+          kind: 'interest',
+        });
   };
 }
 

@@ -1,6 +1,6 @@
 /** Enters the cash and debts of a household through the public requests, as its member would. */
 import { sql } from '../../platform/database/sql.ts';
-import { addAccount, addCard, addLoan, addPromo, bookOfKind, done, money } from '../ledger.ts';
+import { addAccount, addCard, addLoan, addPromo, postOfKind, done, money } from '../ledger.ts';
 import { addSweepRule, addSweepRun } from '../sweeps.ts';
 import type { Person, TestApi } from '../test-api.ts';
 import type { DrawnCard, DrawnDebts } from './debts.ts';
@@ -61,7 +61,7 @@ async function enterCard(
   });
   const { id } = item.account;
   if (charged)
-    await bookOfKind(api, who, { accountId: id, postedOn: '2026-02-20', amountMinor: -900, kind: 'interest' });
+    await postOfKind(api, who, { accountId: id, postedOn: '2026-02-20', amountMinor: -900, kind: 'interest' });
   if (promo !== null) {
     const { balanceMinor, isPartlyRepaid, ...terms } = promo;
     await addPromo(who, {

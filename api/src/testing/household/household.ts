@@ -86,67 +86,67 @@ export function createHousehold({ rows = 1_000, seed = 1, to = '2026-02-28' }: O
 }
 
 function simulate(from: string, to: string, purchases: number, random: Random): SampleHousehold {
-  const book = openBook();
+  const builder = createLedgerBuilder();
   const days = daysBetween(from, to);
   const bought = purchasesByDay(days, purchases, random);
   const promos: SamplePromo[] = [];
   days.forEach((day, index) => {
-    income(book, day, index);
-    bills(book, day, random);
-    if (index === 20) promos.push(transferBalance(book, day));
-    if (index === 35) promos.push(buySofa(book, day));
+    income(builder, day, index);
+    bills(builder, day, random);
+    if (index === 20) promos.push(transferBalance(builder, day));
+    if (index === 35) promos.push(buySofa(builder, day));
     for (const purchase of bought.get(day) ?? [])
-      book.post(purchase.account, {
+      builder.post(purchase.account, {
         ...purchase,
         postedOn: day,
         bankType: purchase.amountMinor < 0 ? 'DEBIT' : 'CREDIT',
       });
-    payCards(book, day);
+    payCards(builder, day);
   });
-  return { from, to, accounts: book.close(), promos, twins: book.twins() };
+  return { from, to, accounts: builder.close(), promos, twins: builder.twins() };
 }
 
-function income(book: Book, day: string, index: number): void {
+function income(builder: LedgerBuilder, day: string, index: number): void {
   if (index % 14 === 4)
-    book.post('checking', {
+    builder.post('checking', {
       postedOn: day,
       amountMinor: 268_415,
       payee: 'NORTHWIND INC DIRECT DEP PPD ID 8812',
       bankType: 'DIRECTDEP',
     });
   if (isLastOfMonth(day))
-    book.post('savings', {
+    builder.post('savings', {
       postedOn: day,
-      amountMinor: Math.max(1, Math.round((book.balance('savings') * 38) / 12_000)),
+      amountMinor: Math.max(1, Math.round((builder.balance('savings') * 38) / 12_000)),
       payee: 'INTEREST PAID',
       bankType: 'INT',
     });
 }
 
-function bills(book: Book, day: string, random: Random): void {
+function bills(builder: LedgerBuilder, day: string, random: Random): void {
   const dayOfMonth = Number(day.slice(8));
   if (dayOfMonth === 1)
-    book.post('checking', {
+    builder.post('checking', {
       postedOn: day,
       amountMinor: -168_000,
       payee: 'WEB PMT HARBOR APTS RENT',
       bankType: 'DEBIT',
     });
-  if (dayOfMonth === 2) book.move(day, 'checking', 'savings', 20_000, 'ONLINE TRANSFER');
+  if (dayOfMonth === 2) builder.move(day, 'checking', 'savings', 20_000, 'ONLINE TRANSFER');
   if (dayOfMonth === 10)
-    book.post('checking', {
+    builder.post('checking', {
       postedOn: day,
       amountMinor: -random.whole(7_000, 16_000),
       payee: 'CITY POWER & LIGHT',
       bankType: 'DEBIT',
     });
   for (const [account, due, payee, cents] of SUBSCRIPTIONS)
-    if (due === dayOfMonth) book.post(account, { postedOn: day, amountMinor: -cents, payee, bankType: 'DEBIT' });
+    if (due === dayOfMonth) builder.post(account, { postedOn: day, amountMinor: -cents, payee, bankType: 'DEBIT' });
 }
 
-function transferBalance(book: Book, day: string): SamplePromo {
-  book.move(day, 'mastercard', 'visa', TRANSFERRED_MINOR, 'BALANCE TRANSFER');
-  book.post('mastercard', {
+function transferBalance(builder: LedgerBuilder, day: string): SamplePromo {
+  builder.move(day, 'mastercard', 'visa', TRANSFERRED_MINOR, 'BALANCE TRANSFER');
+  builder.post('mastercard', {
     postedOn: day,
     amountMinor: -TRANSFER_FEE_MINOR,
     payee: 'BALANCE TRANSFER FEE 3%',
@@ -162,8 +162,8 @@ function transferBalance(book: Book, day: string): SamplePromo {
   };
 }
 
-function buySofa(book: Book, day: string): SamplePromo {
-  book.post('store', {
+function buySofa(builder: LedgerBuilder, day: string): SamplePromo {
+  builder.post('store', {
     postedOn: day,
     amountMinor: -SOFA_MINOR,
     payee: 'HARBOR HOME SOFA 12MO DEFERRED INT',
@@ -179,11 +179,11 @@ function buySofa(book: Book, day: string): SamplePromo {
   };
 }
 
-function payCards(book: Book, day: string): void {
+function payCards(builder: LedgerBuilder, day: string): void {
   const dayOfMonth = Number(day.slice(8));
   const pay = (card: AccountKey, most: number): void => {
-    const cents = Math.min(-book.balance(card), most);
-    if (cents > 0) book.move(day, 'checking', card, cents, card === 'visa' ? 'AUTOPAY' : 'PAYMENT');
+    const cents = Math.min(-builder.balance(card), most);
+    if (cents > 0) builder.move(day, 'checking', card, cents, card === 'visa' ? 'AUTOPAY' : 'PAYMENT');
   };
   if (dayOfMonth === 19) pay('visa', Number.MAX_SAFE_INTEGER);
   if (dayOfMonth === 26) pay('mastercard', 15_000);
@@ -226,7 +226,7 @@ function purchasesByDay(days: readonly string[], count: number, random: Random):
 
 type Posting = Omit<SampleRow, 'externalId' | 'memo'> & { memo?: string };
 
-interface Book {
+interface LedgerBuilder {
   post(account: AccountKey, posting: Posting): void;
   /** Moves money from one account to another on the same day. */
   move(day: string, from: AccountKey, to: AccountKey, cents: number, word: string): void;
@@ -235,7 +235,7 @@ interface Book {
   close(): Record<AccountKey, SampleAccount>;
 }
 
-function openBook(): Book {
+function createLedgerBuilder(): LedgerBuilder {
   const opened = (key: AccountKey): SampleAccount => ({
     key,
     ...ACCOUNTS[key],
@@ -251,7 +251,7 @@ function openBook(): Book {
   };
   const seen = new Set<string>();
   let twins = 0;
-  const post: Book['post'] = (key, { postedOn, amountMinor, payee, bankType, memo }) => {
+  const post: LedgerBuilder['post'] = (key, { postedOn, amountMinor, payee, bankType, memo }) => {
     const account = accounts[key];
     const print = [key, postedOn, amountMinor, payee].join('|');
     if (seen.has(print)) twins += 1;

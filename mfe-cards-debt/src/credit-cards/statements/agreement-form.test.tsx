@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { cardId, changeSetId, usd } from '../../testing/examples.ts';
-import { statementBook } from '../../testing/statement-examples.ts';
+import { statementsFixture } from '../../testing/statement-examples.ts';
 import { changes, show } from './testing/show-statements.tsx';
 
 describe('card agreement', () => {
   it('is edited with the version of the terms; empty fields stay at the default', async () => {
     const { user, requests } = show(`?statements=${cardId}.terms`, {
-      answers: { setAgreement: () => ({ changeSetId, item: statementBook() }) },
+      answers: { setAgreement: () => ({ changeSetId, item: statementsFixture() }) },
     });
     const drawer = await screen.findByRole('dialog', { name: 'Agreement of Aria Visa' });
     await user.selectOptions(
@@ -37,7 +37,7 @@ describe('card agreement', () => {
 
   it('offers the rarer terms: payment allocation, deferred interest, additions to the minimum', async () => {
     const { user, requests } = show(`?statements=${cardId}.terms`, {
-      answers: { setAgreement: () => ({ changeSetId, item: statementBook() }) },
+      answers: { setAgreement: () => ({ changeSetId, item: statementsFixture() }) },
     });
     const drawer = within(await screen.findByRole('dialog', { name: 'Agreement of Aria Visa' }));
     await user.click(await drawer.findByText('Less common terms'));

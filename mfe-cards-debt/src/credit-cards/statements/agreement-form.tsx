@@ -28,14 +28,14 @@ import {
   type AgreementDraft,
   type AgreementInput,
 } from './agreement-draft.ts';
-import { statementBookQuery } from './statements.queries.ts';
+import { cardStatementsQuery } from './statements.queries.ts';
 
 /** Further terms of the agreement; empty fields use the usual value. */
 export function AgreementForm({ cardId, ...form }: DrawerFormProps & { cardId: string }) {
   const t = useT(messages);
   return (
     <Load
-      query={statementBookQuery(cardId)}
+      query={cardStatementsQuery(cardId)}
       skeleton={
         <Skeleton>
           <SkeletonBar width="100%" height="400px" />
@@ -44,7 +44,7 @@ export function AgreementForm({ cardId, ...form }: DrawerFormProps & { cardId: s
       isEmpty={() => false}
       failedTitle={t('panel.failed')}
     >
-      {(book) => <Fields book={book} {...form} />}
+      {(statements) => <Fields statements={statements} {...form} />}
     </Load>
   );
 }
@@ -95,16 +95,16 @@ function useLabels(): Record<keyof AgreementDraft, string> {
   };
 }
 
-function Fields({ book, onDone, onDirty }: DrawerFormProps & { book: CardStatements }) {
+function Fields({ statements, onDone, onDirty }: DrawerFormProps & { statements: CardStatements }) {
   const t = useT(messages);
   const { locale } = useFormats();
   const errorOf = useErrorText();
   const labels = useLabels();
-  const { currency } = book.owed;
-  const initial = draftOfAgreement(book.agreement, locale);
+  const { currency } = statements.owed;
+  const initial = draftOfAgreement(statements.agreement, locale);
   const conflict = useDraftConflict<AgreementDraft>({
     draft: initial,
-    version: book.termsVersion ?? 0,
+    version: statements.termsVersion ?? 0,
     labels,
     textOf: (_field, value) => value,
   });
@@ -115,8 +115,8 @@ function Fields({ book, onDone, onDirty }: DrawerFormProps & { book: CardStateme
   );
   const save = useChange({
     change: (input: AgreementInput) =>
-      api.cardStatements.setAgreement({ id: book.cardId, ...input }, { ifMatch: conflict.version }),
-    done: () => t('terms.saved', { name: book.cardName }),
+      api.cardStatements.setAgreement({ id: statements.cardId, ...input }, { ifMatch: conflict.version }),
+    done: () => t('terms.saved', { name: statements.cardName }),
     onSuccess: onDone,
   });
   const words = {

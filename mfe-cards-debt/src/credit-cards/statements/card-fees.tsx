@@ -5,9 +5,9 @@ import { statementMessages as messages } from '../../../messages/statements.en.t
 
 /** Fees charged, and fees announced in the terms. */
 export function CardFees({
-  book: { fees, feesOfYear, feesWorking = null },
+  statements: { fees, feesOfYear, feesWorking = null },
 }: {
-  book: Pick<CardStatements, 'fees' | 'feesOfYear' | 'feesWorking'>;
+  statements: Pick<CardStatements, 'fees' | 'feesOfYear' | 'feesWorking'>;
 }) {
   const t = useT(messages);
   const { money } = useFormats();

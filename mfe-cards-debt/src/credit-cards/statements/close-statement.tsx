@@ -28,19 +28,19 @@ import { Checkbox, ErrorSummary, MoneyField, parseMoney, TextField, useForm, typ
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
 import type { DrawerFormProps } from '../../forms/drawer-form.ts';
 import { areDatesWhole, checkClose, type CloseDraft, type CloseInput, type CloseWords } from './close-draft.ts';
-import { statementBookQuery, statementPreviewQuery } from './statements.queries.ts';
+import { cardStatementsQuery, statementPreviewQuery } from './statements.queries.ts';
 
 /** Closes the next statement: its dates, the issuer's printed figures, and how they differ from the computed ones. */
 export function CloseStatement({ cardId, ...form }: DrawerFormProps & { cardId: string }) {
   const t = useT(messages);
   return (
     <Load
-      query={statementBookQuery(cardId)}
+      query={cardStatementsQuery(cardId)}
       skeleton={<FormSkeleton />}
       isEmpty={() => false}
       failedTitle={t('panel.failed')}
     >
-      {(book) => <CloseForm book={book} {...form} />}
+      {(statements) => <CloseForm statements={statements} {...form} />}
     </Load>
   );
 }
@@ -61,20 +61,20 @@ function useCloseWords(): CloseWords {
 }
 
 interface CloseFormProps extends DrawerFormProps {
-  book: CardStatements;
+  statements: CardStatements;
 }
 
-function useCloseForm({ book, onDone, onDirty }: CloseFormProps) {
+function useCloseForm({ statements, onDone, onDirty }: CloseFormProps) {
   const t = useT(messages);
   const { today } = useSession();
   const { locale, date } = useFormats();
   const errorOf = useErrorText();
   const keyFor = useIntentKey();
   const words = useCloseWords();
-  const { currency } = book.owed;
-  const next = book.next?.isOver === true ? book.next : null;
+  const { currency } = statements.owed;
+  const next = statements.next?.isOver === true ? statements.next : null;
   const first: CloseDraft = {
-    startsOn: book.next?.startsOn ?? '',
+    startsOn: statements.next?.startsOn ?? '',
     closesOn: next?.closesOn ?? '',
     dueOn: next?.dueOn ?? '',
     closing: '',
@@ -87,7 +87,7 @@ function useCloseForm({ book, onDone, onDirty }: CloseFormProps) {
     change: ({ printed, ...input }: CloseInput) => {
       const money = (minor: string | null) => (minor === null ? null : { minor, currency });
       const body = {
-        id: book.cardId,
+        id: statements.cardId,
         ...input,
         source: 'actual' as const,
         printed: {
@@ -117,7 +117,7 @@ function useCloseForm({ book, onDone, onDirty }: CloseFormProps) {
 }
 
 function CloseForm(props: CloseFormProps) {
-  const { book, onDone } = props;
+  const { statements, onDone } = props;
   const t = useT(messages);
   const { today } = useSession();
   const form = useCloseForm(props);
@@ -131,15 +131,15 @@ function CloseForm(props: CloseFormProps) {
             label={t('close.startsOn')}
             type="date"
             max={today}
-            disabled={book.items.length > 0}
-            {...(book.items.length > 0 ? { hint: t('close.startsFollows') } : {})}
+            disabled={statements.items.length > 0}
+            {...(statements.items.length > 0 ? { hint: t('close.startsFollows') } : {})}
             {...form.field('startsOn')}
           />
           <TextField label={t('close.closesOn')} type="date" max={today} {...form.field('closesOn')} />
           <TextField label={t('close.dueOn')} type="date" {...form.field('dueOn')} />
         </Stack>
-        <PrintedFields form={form} currency={book.owed.currency} />
-        {areDatesWhole(form.values, today) ? <ComputedFigures book={book} form={form} /> : null}
+        <PrintedFields form={form} currency={statements.owed.currency} />
+        {areDatesWhole(form.values, today) ? <ComputedFigures statements={statements} form={form} /> : null}
         <Row gap={8}>
           <Button type="submit" busy={form.busy}>
             {t('close.submit')}
@@ -173,13 +173,18 @@ function PrintedFields({ form, currency }: { form: Form<CloseDraft>; currency: s
 }
 
 /** The figures computed from the transactions for these dates, next to the entered ones. */
-function ComputedFigures({ book, form }: { book: CardStatements; form: Form<CloseDraft> }) {
+function ComputedFigures({ statements, form }: { statements: CardStatements; form: Form<CloseDraft> }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { money } = useFormats();
   const { startsOn, closesOn, dueOn, interest, inGrace } = form.values;
   const { data, error } = useQuery({
-    ...statementPreviewQuery(book.cardId, { startsOn, closesOn, dueOn, ...(inGrace === null ? {} : { inGrace }) }),
+    ...statementPreviewQuery(statements.cardId, {
+      startsOn,
+      closesOn,
+      dueOn,
+      ...(inGrace === null ? {} : { inGrace }),
+    }),
     // Once the statement is closed, these dates no longer belong to a next statement.
     enabled: !form.busy,
   });
@@ -209,12 +214,12 @@ function ComputedFigures({ book, form }: { book: CardStatements; form: Form<Clos
           onChange={(checked) => form.set('bookInterest', checked)}
         />
       ) : null}
-      {book.items.length > 0 ? null : (
+      {statements.items.length > 0 ? null : (
         <Checkbox
           label={t('close.inGrace')}
           hint={t('close.inGraceHint')}
           name="inGrace"
-          checked={form.values.inGrace ?? book.grace.state === 'in_grace'}
+          checked={form.values.inGrace ?? statements.grace.state === 'in_grace'}
           onChange={(checked) => form.set('inGrace', checked)}
         />
       )}

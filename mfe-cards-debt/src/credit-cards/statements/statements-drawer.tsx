@@ -6,7 +6,7 @@ import { statementMessages as messages } from '../../../messages/statements.en.t
 import { AgreementForm } from './agreement-form.tsx';
 import { CloseStatement } from './close-statement.tsx';
 import { StatementDetail } from './statement-detail.tsx';
-import { statementBookQuery } from './statements.queries.ts';
+import { cardStatementsQuery } from './statements.queries.ts';
 import { StatementsPanel } from './statements-panel.tsx';
 import { useOpenStatement } from './use-open-statement.ts';
 
@@ -15,7 +15,7 @@ export function StatementsDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const guard = useLeaveGuard(onClose);
   const { cardId, isClosing, isTerms } = useOpenStatement();
-  const { data } = useQuery(statementBookQuery(cardId));
+  const { data } = useQuery(cardStatementsQuery(cardId));
   const name = data?.cardName ?? '';
   return (
     <>

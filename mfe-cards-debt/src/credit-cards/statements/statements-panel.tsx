@@ -15,7 +15,7 @@ import { statementMessages as messages } from '../../../messages/statements.en.t
 import { CardFees } from './card-fees.tsx';
 import { GraceBanner } from './grace-banner.tsx';
 import { StatementsTable } from './statements-table.tsx';
-import { statementBookQuery } from './statements.queries.ts';
+import { cardStatementsQuery } from './statements.queries.ts';
 import { useOpenStatement } from './use-open-statement.ts';
 
 /** The statements of a card: grace period, differences, the closed and the current ones, fees. */
@@ -23,18 +23,18 @@ export function StatementsPanel({ cardId }: { cardId: string }) {
   const t = useT(messages);
   return (
     <Load
-      query={statementBookQuery(cardId)}
+      query={cardStatementsQuery(cardId)}
       skeleton={<PanelSkeleton />}
       isEmpty={() => false}
       failedTitle={t('panel.failed')}
       failedHint={<p>{t('panel.failedHint')}</p>}
     >
-      {(book) => <Panel book={book} />}
+      {(statements) => <Panel statements={statements} />}
     </Load>
   );
 }
 
-function Panel({ book }: { book: CardStatements }) {
+function Panel({ statements }: { statements: CardStatements }) {
   const t = useT(messages);
   const { openClosing, openTerms } = useOpenStatement();
   const { date } = useFormats();
@@ -46,25 +46,25 @@ function Panel({ book }: { book: CardStatements }) {
   return (
     <Stack gap={32}>
       <Stack gap={16}>
-        <GraceBanner grace={book.grace} />
-        <Missing book={book} />
-        <Unassigned book={book} />
-        {book.next?.isOver === true && book.items.length > 0 ? (
-          <Banner tone="info" title={t('panel.isOver', { on: date(book.next.closesOn) })}>
+        <GraceBanner grace={statements.grace} />
+        <Missing statements={statements} />
+        <Unassigned statements={statements} />
+        {statements.next?.isOver === true && statements.items.length > 0 ? (
+          <Banner tone="info" title={t('panel.isOver', { on: date(statements.next.closesOn) })}>
             {t('panel.isOverText')}
           </Banner>
         ) : null}
       </Stack>
-      {book.items.length === 0 ? (
+      {statements.items.length === 0 ? (
         <EmptyState title={t('panel.empty')} action={closeButton}>
           {t('panel.emptyText')}
         </EmptyState>
       ) : (
         <div>{closeButton}</div>
       )}
-      <StatementsTable book={book} />
+      <StatementsTable statements={statements} />
       <Section title={t('fees.title')}>
-        <CardFees book={book} />
+        <CardFees statements={statements} />
       </Section>
       <div>
         <Button needs="edit" variant="quiet" icon="edit" onClick={openTerms}>
@@ -76,7 +76,7 @@ function Panel({ book }: { book: CardStatements }) {
 }
 
 /** The reasons why figures are not exact, each with a link to fix it. */
-function Missing({ book: { cardId, missing, problems } }: { book: CardStatements }) {
+function Missing({ statements: { cardId, missing, problems } }: { statements: CardStatements }) {
   const t = useT(messages);
   if (missing.length === 0 && problems.length === 0) return null;
   return (
@@ -109,7 +109,7 @@ const reasons = [
 const isKnown = (reason: string): reason is (typeof reasons)[number] => reasons.some((known) => known === reason);
 
 /** Can be resolved on the statement where it arose; anything newer waits for the next statement. */
-function Unassigned({ book: { unassigned, items, owed } }: { book: CardStatements }) {
+function Unassigned({ statements: { unassigned, items, owed } }: { statements: CardStatements }) {
   const t = useT(messages);
   const { money } = useFormats();
   const { openStatement } = useOpenStatement();

@@ -23,7 +23,7 @@ export function StateBadge({ statement: { state, daysLate } }: { statement: Stat
 }
 
 /** The current statement first, then the closed ones, newest first; interest by type of rate. */
-export function StatementsTable({ book: { items, running } }: { book: CardStatements }) {
+export function StatementsTable({ statements: { items, running } }: { statements: CardStatements }) {
   const t = useT(messages);
   const { openStatement } = useOpenStatement();
   const rows = [...(running === null ? [] : [running]), ...items];

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-export const statementBookQuery = (id: string) =>
+export const cardStatementsQuery = (id: string) =>
   queryOptions({
     queryKey: ['cards', id, 'statements'],
     queryFn: ({ signal }) => api.cardStatements.list({ id }, { signal }),

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { CardStatements, StatementDetail, Working } from '@tideline/contract';
 import { ApiError } from '@tideline/mfe-kit/testing';
 import { cardId, usd } from '../../testing/examples.ts';
-import { statementBook, statementDetail, statementId } from '../../testing/statement-examples.ts';
+import { statementsFixture, statementDetail, statementId } from '../../testing/statement-examples.ts';
 import { changed, changes, dialog, show } from './testing/show-statements.tsx';
 
 describe('card statements', () => {
@@ -26,7 +26,7 @@ describe('card statements', () => {
 
   it('shows what is missing with one step to fix it, and still shows the rest', async () => {
     show(`?statements=${cardId}`, {
-      book: statementBook({
+      statements: statementsFixture({
         items: [],
         running: null,
         next: null,
@@ -56,7 +56,7 @@ describe('card statements', () => {
         payee: 'Late fee',
       },
     ];
-    show(`?statements=${cardId}`, { book: statementBook({ fees, feesOfYear: usd(2_500) }) });
+    show(`?statements=${cardId}`, { statements: statementsFixture({ fees, feesOfYear: usd(2_500) }) });
     const table = await screen.findByRole('table', { name: 'Fees of the last 12 months and upcoming fees' });
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Annual fee expected.*Sep 20.*\$95/);
     expect(await dialog()).toHaveTextContent('$25 charged this year.');
@@ -270,7 +270,7 @@ describe('statement', () => {
 });
 
 describe('closing a statement', () => {
-  const over = statementBook({
+  const over = statementsFixture({
     items: [],
     next: { startsOn: '2026-01-21', closesOn: '2026-02-20', dueOn: '2026-03-14', isOver: true },
   });
@@ -278,7 +278,7 @@ describe('closing a statement', () => {
 
   it('shows printed beside computed figures, and sends both with one key', async () => {
     const { user, requests, address } = show(`?statements=${cardId}.close`, {
-      book: over,
+      statements: over,
       detail: worked,
       answers: { close: changed() },
     });

@@ -76,7 +76,7 @@ const query = (input: Input): string => {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 };
 
-/** How long a refusal waits for its sentence. Someone who is signed out goes to another page and reads none. */
+/** How long an error waits for its texts to load. A 401 waits for none, because the page leaves for the sign-in. */
 const TEXTS_WITHIN_MS = 2_000;
 const textsFor = ({ status }: Response): Promise<void> =>
   status === 401

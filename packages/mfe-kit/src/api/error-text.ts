@@ -31,7 +31,7 @@ export function onErrorTexts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Loads the sentences at the first sign of use, before anything can be refused. */
+/** Loads the error texts on the first click or key press, before any request can fail. */
 export function loadErrorTextsOnUse(page: Window): void {
   for (const sign of ['pointerdown', 'keydown'])
     page.addEventListener(sign, () => void loadErrorTexts(), { once: true, passive: true });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { ProgressBar, Utilization } from './progress.tsx';
+import { ProgressBar, Utilisation } from './progress.tsx';
 
 it('ProgressBar shows its progress in words', () => {
   render(<ProgressBar label="Reading march.csv" value={250} max={1000} />);
@@ -13,7 +13,7 @@ it.each([
   ['a credit balance', -500, 100_000, '0% used'],
   ['no limit known', 500, 0, '– used'],
 ])('Utilisation shows %s in words', (_reason, balanceMinor, limitMinor, words) => {
-  render(<Utilization label="Aria Visa" balanceMinor={balanceMinor} limitMinor={limitMinor} />);
+  render(<Utilisation label="Aria Visa" balanceMinor={balanceMinor} limitMinor={limitMinor} />);
   expect(screen.getByRole('meter', { name: 'Aria Visa' })).toHaveAttribute('aria-valuetext', words);
   expect(screen.getByText(words.replace('\u00a0', ' '))).toBeVisible();
 });

@@ -63,14 +63,14 @@ export function Meter({ words, tone = 'tide', ...bar }: MeterProps) {
   );
 }
 
-export interface UtilizationProps {
+export interface UtilisationProps {
   label: string;
   balanceMinor: number;
   limitMinor: number;
 }
 
 /** Used share of a credit limit: "31% used". Calm below 30%, a warning from 50%, debt-colored from 90%. */
-export function Utilization({ label, balanceMinor, limitMinor }: UtilizationProps) {
+export function Utilisation({ label, balanceMinor, limitMinor }: UtilisationProps) {
   const share = limitMinor > 0 ? balanceMinor / limitMinor : 0;
   const tone = share >= 0.9 ? 'debt' : share >= 0.5 ? 'warn' : 'tide';
   return <Meter label={label} value={Math.max(balanceMinor, 0)} max={limitMinor} tone={tone} />;

@@ -38,7 +38,7 @@ export const lowCashFacts = (
 
 const mondayOf = (on: CivilDate): CivilDate => addDays(on, -((dayOfWeek(on) + 6) % 7));
 
-export interface BookedPayment {
+export interface PostedPayment {
   id: string;
   accountId: string;
   accountName: string;
@@ -53,8 +53,8 @@ export interface BookedPayment {
  * Finds single payments above the size the user wants to be notified about. Without a rate nothing says how large a
  * payment in another currency is, so it is no news.
  */
-export const largeFacts = (booked: readonly BookedPayment[], from: Limits): NotificationFact[] =>
-  booked.flatMap(({ id, accountId, accountName, payee, amountMinor, currency: of, postedOn }): NotificationFact[] =>
+export const largeFacts = (posted: readonly PostedPayment[], from: Limits): NotificationFact[] =>
+  posted.flatMap(({ id, accountId, accountName, payee, amountMinor, currency: of, postedOn }): NotificationFact[] =>
     amountMinor >= 0 || -amountMinor < (from.get(of) ?? Infinity)
       ? []
       : [

@@ -1,7 +1,7 @@
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Limits } from '../../../ledger/exchange/household-exchange.ts';
-import type { BookedPayment } from './cash-facts.ts';
+import type { PostedPayment } from './cash-facts.ts';
 import type { TroubledConnection } from './connection-facts.ts';
 import type { LatestStatement } from './statement-facts.ts';
 import type { Queries } from '../../../platform/database/connection.ts';
@@ -34,8 +34,8 @@ const isNews = (tx: HouseholdTx, since: string): Sql => sql`
 export const listPaymentsOut = (
   tx: HouseholdTx,
   { since, atLeast }: { since: string; atLeast: Limits },
-): Promise<BookedPayment[]> =>
-  tx.many<BookedPayment>(sql`
+): Promise<PostedPayment[]> =>
+  tx.many<PostedPayment>(sql`
     select t.id, t.account_id, a.name as account_name, t.payee, t.amount_minor, a.currency, t.posted_on
     from transaction t join account a on a.household_id = t.household_id and a.id = t.account_id
       and a.deleted_at is null

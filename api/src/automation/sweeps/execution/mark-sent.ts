@@ -2,7 +2,7 @@ import type { CivilDate } from '@tideline/domain';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { failRun } from './send-run.ts';
 import { matchSweepLegs } from './match-run-legs.ts';
-import { bookUnfed, settleRun } from './settle-run.ts';
+import { postMissingLegs, settleRun } from './settle-run.ts';
 import { stepRun } from './step-run.ts';
 import { findTransfer, updateTransfer } from './transfers.store.ts';
 import { lockRun, type RunRow, updateRun } from '../runs.store.ts';
@@ -30,9 +30,9 @@ export async function markSent(
   await matchSweepLegs(tx, now);
   const matched = await lockRun(tx, run.id);
   if (matched?.state !== 'in_transit') return true;
-  const booked = await bookUnfed(tx, matched, transfer, { on, now });
-  if (booked.outTransactionId !== null && booked.inTransactionId !== null) {
-    await settleRun(tx, booked, (await findTransfer(tx, run.id)) ?? transfer, { on, now, actorId });
+  const posted = await postMissingLegs(tx, matched, transfer, { on, now });
+  if (posted.outTransactionId !== null && posted.inTransactionId !== null) {
+    await settleRun(tx, posted, (await findTransfer(tx, run.id)) ?? transfer, { on, now, actorId });
   }
   return true;
 }

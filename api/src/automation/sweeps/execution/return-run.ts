@@ -43,7 +43,7 @@ export async function returnRun(
     problem: stepped.ok ? 'returned' : 'returned_late',
     problemCode: code,
     returnedOn: on,
-    ...(await bookBack(tx, run, transfer, returned)),
+    ...(await postReturn(tx, run, transfer, returned)),
   });
   await notifyOutcome(tx, { type: 'sweep_returned', returnCode: code }, { run, now });
   await suspendWhereNeeded(tx, run.ruleId, { hasReturnedPayment: true }, now);
@@ -63,7 +63,7 @@ export async function react(
 }
 
 /** Reverses legs that were posted here; legs from a bank are matched when they arrive. */
-async function bookBack(
+async function postReturn(
   tx: HouseholdTx,
   run: RunRow,
   transfer: TransferRow,
@@ -77,13 +77,13 @@ async function bookBack(
       )
     ).map(({ id }) => id),
   );
-  const wasBooked = (isBooked: boolean, id: string | null): boolean => isBooked && id !== null && living.has(id);
+  const wasPosted = (isBooked: boolean, id: string | null): boolean => isBooked && id !== null && living.has(id);
   const { from, to, ruleName } = await legsOfRun(tx, run);
   const common = { on, ruleName, now };
-  const outBack = wasBooked(transfer.isInBooked, run.inTransactionId)
+  const outBack = wasPosted(transfer.isInBooked, run.inTransactionId)
     ? await postLeg(tx, { account: to, other: from, amountMinor: minor(-run.amountMinor), ...common })
     : null;
-  const inBack = wasBooked(transfer.isOutBooked, run.outTransactionId)
+  const inBack = wasPosted(transfer.isOutBooked, run.outTransactionId)
     ? await postLeg(tx, { account: from, other: to, amountMinor: run.amountMinor, ...common })
     : null;
   if (outBack !== null && inBack !== null) await confirmEnds(tx, { outgoingId: outBack, incomingId: inBack }, now);

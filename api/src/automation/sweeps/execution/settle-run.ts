@@ -26,7 +26,7 @@ export async function settleRun(
 ): Promise<RunRow | null> {
   const stepped = await stepRun(tx, run, { event: 'settle', on: when.on }, when);
   if (!stepped.ok) return null;
-  await bookUnfed(tx, stepped.run, transfer, when);
+  await postMissingLegs(tx, stepped.run, transfer, when);
   await updateTransfer(tx, run.id, { problem: null, problemCode: null });
   await notifyOutcome(tx, { type: 'sweep_executed' }, { run, now: when.now });
   return stepped.run;
@@ -35,7 +35,7 @@ export async function settleRun(
 /**
  * Posts the legs that no bank or file brings, and forms a transfer if both are known. Returns the run with its legs.
  */
-export async function bookUnfed(
+export async function postMissingLegs(
   tx: HouseholdTx,
   run: RunRow,
   transfer: TransferRow,
@@ -53,11 +53,11 @@ export async function bookUnfed(
   const { from, to, ruleName } = await legsOfRun(tx, run);
   const known = (id: string | null): string | null => (id !== null && living.has(id) ? id : null);
   let [outgoingId, incomingId] = [known(run.outTransactionId), known(run.inTransactionId)];
-  const [booksOut, booksIn] = [
+  const [postsOut, postsIn] = [
     outgoingId === null && !fed.has(run.fromAccountId),
     incomingId === null && !fed.has(run.toAccountId),
   ];
-  if (booksOut)
+  if (postsOut)
     outgoingId = await postLeg(tx, {
       account: from,
       other: to,
@@ -66,12 +66,12 @@ export async function bookUnfed(
       ruleName,
       now,
     });
-  if (booksIn)
+  if (postsIn)
     incomingId = await postLeg(tx, { account: to, other: from, amountMinor: run.amountMinor, on, ruleName, now });
   await updateRun(tx, run.id, { outTransactionId: outgoingId, inTransactionId: incomingId });
   await updateTransfer(tx, run.id, {
-    isOutBooked: transfer.isOutBooked || booksOut,
-    isInBooked: transfer.isInBooked || booksIn,
+    isOutBooked: transfer.isOutBooked || postsOut,
+    isInBooked: transfer.isInBooked || postsIn,
   });
   if (outgoingId !== null && incomingId !== null) await confirmEnds(tx, { outgoingId, incomingId }, now);
   return { ...run, outTransactionId: outgoingId, inTransactionId: incomingId };

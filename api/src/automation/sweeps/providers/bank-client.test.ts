@@ -148,7 +148,7 @@ describe('TRANSFER_BANKS', () => {
     ['an address of another protocol', [{ ...entry, url: 'ftp://harbor.example/' }], /^0\.url/],
     ['nobody it moves money for', [{ ...entry, households: undefined }], /^0\.households/],
     ['a household that is none', [{ ...entry, households: ['Ann'] }], /^0\.households/],
-    ['a word nobody knows', [{ ...entry, color: 'blue' }], /colour/],
+    ['a word nobody knows', [{ ...entry, color: 'blue' }], /color/],
     ['a time that is none', [{ ...entry, cutoff: '25:00' }], /^0\.cutoff must be a time/],
   ])('is rejected with %s, and the problem quotes no secret', (_why, value, problem) => {
     const reading = parseBanks(JSON.stringify(value));

@@ -74,15 +74,15 @@ export interface Scenario {
   returns?: boolean;
 }
 
-const BY_BOOKS: readonly DrillCrash[] = ['evaluated', 'evaluation committed', 'claimed', 'looked again', 'instructed'];
+const BY_LEDGER: readonly DrillCrash[] = ['evaluated', 'evaluation committed', 'claimed', 'looked again', 'instructed'];
 const BY_BANK = DEATHS;
 
 /** Returns every step of each way, once; those of a bank also with typical bank faults. */
 export function everyStep(times = 1): Scenario[] {
   const one = (step: DrillCrash): Scenario['deaths'] => [{ step, times }];
   return [
-    ...BY_BOOKS.map((step, index): Scenario => ({ way: 'ledger', deaths: one(step), spends: index % 2 === 1 })),
-    ...BY_BOOKS.map((step): Scenario => ({ way: 'instruct', deaths: one(step) })),
+    ...BY_LEDGER.map((step, index): Scenario => ({ way: 'ledger', deaths: one(step), spends: index % 2 === 1 })),
+    ...BY_LEDGER.map((step): Scenario => ({ way: 'instruct', deaths: one(step) })),
     ...BY_BANK.map((step, index): Scenario => ({
       way: 'webhook',
       deaths: one(step),
@@ -103,7 +103,7 @@ export function everyStep(times = 1): Scenario[] {
       bank: ['accept_and_drop', 'busy'],
       returns: true,
     },
-    { way: 'ledger', deaths: BY_BOOKS.map((step) => ({ step, times: 1 })), spends: true },
+    { way: 'ledger', deaths: BY_LEDGER.map((step) => ({ step, times: 1 })), spends: true },
   ];
 }
 

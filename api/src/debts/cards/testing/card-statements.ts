@@ -1,5 +1,5 @@
 import { type Statement, type CardStatements, type StatementDetail, toMinor } from '@tideline/contract';
-import { addAccount, book, bookOfKind, type Changed, done, money, onDay } from '../../../testing/ledger.ts';
+import { addAccount, post, postOfKind, type Changed, done, money, onDay } from '../../../testing/ledger.ts';
 import type { Person, TestApi } from '../../../testing/test-api.ts';
 
 /** A card and the user who owns it. */
@@ -37,7 +37,7 @@ export function statementRequests(holder: () => CardHolder & { api: TestApi }) {
   const close = (fields: object = {}) =>
     ask<Changed<Statement>>('POST', `/cards/${holder().card}/statements`, { body: { ...april, ...fields } });
   return {
-    bookOf: async (): Promise<CardStatements> =>
+    statementsOf: async (): Promise<CardStatements> =>
       done(await ask<CardStatements>('GET', `/cards/${holder().card}/statements`)),
     close,
     closed: async (fields: object = {}): Promise<Changed<Statement>> => done(await close(fields)),
@@ -45,10 +45,10 @@ export function statementRequests(holder: () => CardHolder & { api: TestApi }) {
       done(await ask<StatementDetail>('GET', `/card-statements/${id ?? ''}`)),
     resolve: (id: string | null, body: object) =>
       ask<Changed<Statement>>('POST', `/card-statements/${id ?? ''}/resolve`, { body }),
-    kind: (of: Parameters<typeof bookOfKind>[2]['kind'], postedOn: string, amountMinor: number) =>
-      bookOfKind(holder().api, holder().ann, { accountId: holder().card, postedOn, amountMinor, kind: of }),
+    kind: (of: Parameters<typeof postOfKind>[2]['kind'], postedOn: string, amountMinor: number) =>
+      postOfKind(holder().api, holder().ann, { accountId: holder().card, postedOn, amountMinor, kind: of }),
     spend: (postedOn: string, amount: number) =>
-      book(holder().ann, { accountId: holder().card, postedOn, amount: money(-amount) }),
+      post(holder().ann, { accountId: holder().card, postedOn, amount: money(-amount) }),
   };
 }
 

@@ -16,14 +16,14 @@ export interface Extent {
 export const EVERYTHING: Extent = { accountIds: null, from: null, to: null };
 
 /** Returns the extent of a search that names only accounts and one range of days; otherwise null. */
-export function extentOf(node: SearchNode, book: SearchNames): Extent | null {
+export function extentOf(node: SearchNode, searchNames: SearchNames): Extent | null {
   if (node.type === 'and')
-    return node.nodes.reduce<Extent | null>((all, part) => both(all, extentOf(part, book)), EVERYTHING);
+    return node.nodes.reduce<Extent | null>((all, part) => both(all, extentOf(part, searchNames)), EVERYTHING);
   if (node.type !== 'condition') return null;
   const [first] = node.values;
-  if (node.field === 'account') return { ...EVERYTHING, accountIds: idsNamed('account', node.values, book) };
+  if (node.field === 'account') return { ...EVERYTHING, accountIds: idsNamed('account', node.values, searchNames) };
   if (first?.kind === 'date' && node.values.length === 1)
-    return { accountIds: null, ...searchDays(first, civilDate(book.today)) };
+    return { accountIds: null, ...searchDays(first, civilDate(searchNames.today)) };
   return null;
 }
 

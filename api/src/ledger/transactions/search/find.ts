@@ -15,17 +15,20 @@ export async function find(
   limitSeconds: number,
 ): Promise<Found> {
   const tree = readSearch(q);
-  const book = tree === null && filter.categoryId === undefined ? null : await loadSearchNames(tx, today, limitSeconds);
-  if (tree !== null && book !== null) refuse(unknownNames(tree, book));
+  const searchNames =
+    tree === null && filter.categoryId === undefined ? null : await loadSearchNames(tx, today, limitSeconds);
+  if (tree !== null && searchNames !== null) refuse(unknownNames(tree, searchNames));
   const isVoidNamed = tree !== null && namesVoid(tree);
-  const searched = tree === null || book === null ? [] : [searchConditionOf(tree, { tx, book })];
+  const searched = tree === null || searchNames === null ? [] : [searchConditionOf(tree, { tx, searchNames })];
   return {
     where: transactionsWhere(tx, filter, isVoidNamed, [
-      ...(book === null || filter.categoryId === undefined ? [] : [categoryIs([filter.categoryId], { tx, book })]),
+      ...(searchNames === null || filter.categoryId === undefined
+        ? []
+        : [categoryIs([filter.categoryId], { tx, searchNames })]),
       ...searched,
     ]),
-    extent: isVoidNamed ? null : extent(filter, tree, book),
-    ...partsOf(filter, tree, book),
+    extent: isVoidNamed ? null : extent(filter, tree, searchNames),
+    ...partsOf(filter, tree, searchNames),
   };
 }
 
@@ -33,12 +36,12 @@ export async function find(
 function partsOf(
   { categoryId }: Pick<Filter, 'categoryId'>,
   tree: SearchNode | null,
-  book: SearchNames | null,
+  searchNames: SearchNames | null,
 ): Pick<Found, 'parts'> {
-  if (book === null || !book.hasSplits) return {};
+  if (searchNames === null || !searchNames.hasSplits) return {};
   const nodes = tree === null ? [] : tree.type === 'and' ? tree.nodes : [tree];
   const searched = nodes.flatMap((node) =>
-    node.type === 'condition' && node.field === 'category' ? [partCategoryIs(node.values, book)] : [],
+    node.type === 'condition' && node.field === 'category' ? [partCategoryIs(node.values, searchNames)] : [],
   );
   return categoryId === undefined && searched.length === 0 ? {} : { parts: partsWhere(categoryId, searched) };
 }
@@ -66,7 +69,7 @@ function namesVoid(node: SearchNode): boolean {
 function extent(
   { accountId, categoryId, uncategorised, needsReview, from, to }: Omit<Filter, 'q'>,
   tree: SearchNode | null,
-  book: SearchNames | null,
+  searchNames: SearchNames | null,
 ): Extent | null {
   if (categoryId !== undefined || uncategorised === true || needsReview === true) return null;
   const chosen: Extent = {
@@ -74,5 +77,5 @@ function extent(
     from: from ?? null,
     to: to ?? null,
   };
-  return both(chosen, tree === null || book === null ? EVERYTHING : extentOf(tree, book));
+  return both(chosen, tree === null || searchNames === null ? EVERYTHING : extentOf(tree, searchNames));
 }

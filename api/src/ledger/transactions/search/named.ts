@@ -10,12 +10,12 @@ const FIELDS = ['account', 'category', 'tag', 'currency'] as const;
 type NamedField = (typeof FIELDS)[number];
 
 /** Returns the ids that the text values name. */
-export function idsNamed(field: NamedField, values: readonly PlacedValue[], book: SearchNames): string[] {
-  const named = namesOf(field, book);
+export function idsNamed(field: NamedField, values: readonly PlacedValue[], searchNames: SearchNames): string[] {
+  const named = namesOf(field, searchNames);
   return [
     ...new Set(
       values.flatMap((value) =>
-        value.kind === 'text' ? find(named, value.text, field === 'account' ? book : null) : [],
+        value.kind === 'text' ? find(named, value.text, field === 'account' ? searchNames : null) : [],
       ),
     ),
   ];
@@ -33,15 +33,15 @@ export interface NameProblem {
 const MOST_SUGGESTIONS = 5;
 
 /** Returns every value of a search that names nothing in the household. */
-export function unknownNames(node: SearchNode, book: SearchNames): NameProblem[] {
+export function unknownNames(node: SearchNode, searchNames: SearchNames): NameProblem[] {
   if (node.type === 'text') return [];
-  if (node.type === 'not') return unknownNames(node.node, book);
-  if (node.type !== 'condition') return node.nodes.flatMap((part) => unknownNames(part, book));
+  if (node.type === 'not') return unknownNames(node.node, searchNames);
+  if (node.type !== 'condition') return node.nodes.flatMap((part) => unknownNames(part, searchNames));
   const field = FIELDS.find((name) => name === node.field);
   if (field === undefined) return [];
-  const names = [...new Set(namesOf(field, book).map(({ name }) => name))];
+  const names = [...new Set(namesOf(field, searchNames).map(({ name }) => name))];
   return node.values.flatMap((value) => {
-    if (value.kind !== 'text' || idsNamed(field, [value], book).length > 0) return [];
+    if (value.kind !== 'text' || idsNamed(field, [value], searchNames).length > 0) return [];
     const likely = closestTo(names, value.text, MOST_SUGGESTIONS);
     return [
       {
@@ -57,11 +57,11 @@ export function unknownNames(node: SearchNode, book: SearchNames): NameProblem[]
 }
 
 /** Accounts also match by the last digits of their number. */
-function find(named: readonly Named[], text: string, book: SearchNames | null): string[] {
+function find(named: readonly Named[], text: string, searchNames: SearchNames | null): string[] {
   const byNumber =
-    book === null || !/^\d{2,}$/.test(text)
+    searchNames === null || !/^\d{2,}$/.test(text)
       ? []
-      : book.accounts.filter(({ mask }) => mask?.endsWith(text) === true).map(({ id }) => id);
+      : searchNames.accounts.filter(({ mask }) => mask?.endsWith(text) === true).map(({ id }) => id);
   if (byNumber.length > 0) return byNumber;
   return matchNames(
     named.map(({ name }) => name),

@@ -38,17 +38,21 @@ export function searchConditionOf(node: SearchNode, asked: SearchContext): Sql {
 function conditionsOf({ field, values }: SearchCondition, asked: SearchContext): Sql[] {
   if (field === 'account' || field === 'currency') {
     const ids =
-      field === 'account' ? idsNamed('account', values, asked.book) : idsNamed('currency', values, asked.book);
+      field === 'account'
+        ? idsNamed('account', values, asked.searchNames)
+        : idsNamed('currency', values, asked.searchNames);
     return [sql`t.account_id = any(${ids}::uuid[])`];
   }
   if (field === 'category')
     return [
-      ...named(values, () => categoryIs(idsNamed('category', values, asked.book), asked)),
+      ...named(values, () => categoryIs(idsNamed('category', values, asked.searchNames), asked)),
       ...none(values, () => sql`not ${hasCategory(asked)}`),
     ];
   if (field === 'tag')
     return [
-      ...named(values, () => hasTag(asked, sql`and g.tag_id = any(${idsNamed('tag', values, asked.book)}::uuid[])`)),
+      ...named(values, () =>
+        hasTag(asked, sql`and g.tag_id = any(${idsNamed('tag', values, asked.searchNames)}::uuid[])`),
+      ),
       ...none(values, () => sql`not ${hasTag(asked)}`),
     ];
   return values.map((value) => conditionOf(field, value, asked));
@@ -64,11 +68,11 @@ function conditionOf(
   value: PlacedValue,
   asked: SearchContext,
 ): Sql {
-  const { book } = asked;
+  const { searchNames } = asked;
   if (value.kind === 'amount')
-    return sql`(${amountCondition(value, WHOLE.amount, book)}
-      or ${inSplits(asked, amountCondition(value, SPLIT.amount, book))})`;
-  if (value.kind === 'date') return dateCondition(value, book);
+    return sql`(${amountCondition(value, WHOLE.amount, searchNames)}
+      or ${inSplits(asked, amountCondition(value, SPLIT.amount, searchNames))})`;
+  if (value.kind === 'date') return dateCondition(value, searchNames);
   if (value.kind === 'choice') return choiceCondition(field, value.choice, asked);
   if (!(field === 'payee' || field === 'note' || field === 'description' || field === 'check'))
     throw new TypeError(`${field} has no texts`);
@@ -89,9 +93,9 @@ export const categoryIs = (ids: readonly string[], asked: SearchContext): Sql =>
     or ${inSplits(asked, sql`s.category_id = any(${ids}::uuid[])`)})`;
 
 /** Matches the category of a part alone. */
-export function partCategoryIs(values: readonly PlacedValue[], book: SearchNames): Sql {
+export function partCategoryIs(values: readonly PlacedValue[], searchNames: SearchNames): Sql {
   const conditions = [
-    ...named(values, () => sql`s.category_id = any(${idsNamed('category', values, book)}::uuid[])`),
+    ...named(values, () => sql`s.category_id = any(${idsNamed('category', values, searchNames)}::uuid[])`),
     ...none(values, () => sql`s.category_id is null`),
   ];
   return sql`(${join(conditions, ' or ')})`;
@@ -136,13 +140,13 @@ function thingCondition(choice: string, asked: SearchContext): Sql {
 }
 
 function stateCondition(choice: string, asked: SearchContext): Sql {
-  const { book } = asked;
+  const { searchNames } = asked;
   const { householdId } = asked.tx;
   const flow = (condition: (part: Part) => Sql): Sql =>
     sql`((not t.is_split and ${condition(WHOLE)}) or ${inSplits(asked, condition(SPLIT))})`;
-  if (choice === 'income') return flow((part) => flowCondition('income', part, book));
-  if (choice === 'expense') return flow((part) => flowCondition('spending', part, book));
-  if (choice === 'transfer') return flow((part) => sql`(${transferCondition(householdId, part, book)})`);
+  if (choice === 'income') return flow((part) => flowCondition('income', part, searchNames));
+  if (choice === 'expense') return flow((part) => flowCondition('spending', part, searchNames));
+  if (choice === 'transfer') return flow((part) => sql`(${transferCondition(householdId, part, searchNames)})`);
   if (choice === 'split') return sql`t.is_split`;
   if (choice === 'review') return sql`t.needs_review`;
   if (choice === 'excluded') return sql`t.excluded`;

@@ -21,7 +21,7 @@ const rowsOf = (rows: Sql): Sql => sql`(select coalesce(json_agg(to_jsonb(r)), '
 /** Reads everything in one query; the search queries themselves may then take `limitSeconds`. */
 export async function loadSearchNames(tx: HouseholdTx, today: string, limitSeconds: number): Promise<SearchNames> {
   const of = sql`household_id = ${tx.householdId}`;
-  const book = await tx.one<Omit<SearchNames, 'today'>>(
+  const searchNames = await tx.one<Omit<SearchNames, 'today'>>(
     sql`
     select set_config('statement_timeout', ${String(limitSeconds * 1_000)}, true),
       ${rowsOf(sql`select id, name, mask, type, currency from account where ${of} and deleted_at is null
@@ -31,5 +31,5 @@ export async function loadSearchNames(tx: HouseholdTx, today: string, limitSecon
       ${rowsOf(sql`select id, name from tag where ${of} and deleted_at is null order by name_key`)} as tags,
       exists (select from split where ${of}) as has_splits`.kept(),
   );
-  return { ...book, today };
+  return { ...searchNames, today };
 }

@@ -37,7 +37,7 @@ async function addAccount(name: string, fields: object = {}): Promise<void> {
   ).body;
   accounts[name] = item.id;
 }
-async function book(
+async function post(
   payee: string,
   minor: number,
   {
@@ -87,23 +87,26 @@ beforeAll(async () => {
   await addAccount('Chase Visa', { type: 'credit_card' });
   await addAccount('Yen', { balance: money(0, 'JPY') });
   await addAccount('Car loan', { type: 'loan', subtype: 'auto' });
-  await book('Plain', -1000, { postedOn: '2026-01-15' });
-  await book('Noted', -1250, { memo: 'Lunch with "Sam", 100% under_score', categoryId: categoryOf('dining') });
-  await book('Salary', 300_000, { categoryId: categoryOf('salary'), postedOn: '2026-02-28' });
-  await book('On the card', -5000, { account: 'Chase Visa', categoryId: categoryOf('groceries') });
-  await book('In Tokyo', -5000, { account: 'Yen', currency: 'JPY', categoryId: categoryOf('dining') });
-  const printed = await book('Printed', -77);
+  await post('Plain', -1000, { postedOn: '2026-01-15' });
+  await post('Noted', -1250, {
+    memo: 'Lunch with "Sam", 100% under_score',
+    categoryId: categoryOf('dining'),
+  });
+  await post('Salary', 300_000, { categoryId: categoryOf('salary'), postedOn: '2026-02-28' });
+  await post('On the card', -5000, { account: 'Chase Visa', categoryId: categoryOf('groceries') });
+  await post('In Tokyo', -5000, { account: 'Yen', currency: 'JPY', categoryId: categoryOf('dining') });
+  const printed = await post('Printed', -77);
   await change(
     printed.id,
     "raw_description = 'POS 4711 MÜLLER', check_number = '1042', source = 'import', status = " +
       "'pending', needs_review = true",
   );
-  const fee = await book('Fee', -300);
+  const fee = await post('Fee', -300);
   await change(fee.id, "kind = 'fee', excluded = true, status = 'cleared'");
-  const neverPosted = await book('Never posted', -999);
+  const neverPosted = await post('Never posted', -999);
   await change(neverPosted.id, "status = 'void', deleted_at = now()");
   const holiday = await tag('Holiday 2026');
-  const split = await book('Split', -9000);
+  const split = await post('Split', -9000);
   await ann.ask('PUT', `/transactions/${split.id}/splits`, {
     headers: { 'if-match': '"1"' },
     body: {
@@ -113,7 +116,7 @@ beforeAll(async () => {
       ],
     },
   });
-  const long = await book('Long', -1, { memo: 'x'.repeat(490) });
+  const long = await post('Long', -1, { memo: 'x'.repeat(490) });
   await change(long.id, `raw_description = '${'y'.repeat(200)} needle'`);
 });
 afterAll(() => api.stop());

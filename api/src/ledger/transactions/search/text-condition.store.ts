@@ -5,7 +5,7 @@ import type { SearchNames } from './search-names.store.ts';
 /** The household being searched, and the names available. */
 export interface SearchContext {
   tx: HouseholdTx;
-  book: SearchNames;
+  searchNames: SearchNames;
 }
 
 /** Separates payee, note, description and check number in `search_key`. */
@@ -35,8 +35,8 @@ const matches = ({ tx }: SearchContext, one: Sql): Sql => sql`(
     select from transaction d where d.household_id = ${tx.householdId} and d.id = t.id
       and search_text_of(d.payee, d.memo, d.raw_description, d.check_number) ${one})))`;
 
-export const inSplits = ({ tx, book }: SearchContext, condition: Sql): Sql =>
-  book.hasSplits
+export const inSplits = ({ tx, searchNames }: SearchContext, condition: Sql): Sql =>
+  searchNames.hasSplits
     ? sql`(t.is_split and exists (select from split s where s.household_id = ${tx.householdId}
       and s.transaction_id = t.id and ${condition}))`
     : sql`false`;

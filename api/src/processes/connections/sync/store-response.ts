@@ -39,7 +39,7 @@ export async function storeResponse(
   await openChangeSet(tx, { id: changeSetId, cause: 'sync', label: 'Sync', now });
   await lockImports(tx); // files and syncs must see each other's rows
   const connected = await storeBankAccounts(tx, connection.id, set.accounts);
-  const { counts, messages } = await bookLinked(tx, connected, received);
+  const { counts, messages } = await postLinked(tx, connected, received);
   const isChanged = await hasChanges(tx, changeSetId);
   if (isChanged) await labelChangeSet(tx, changeSetId, labelOf(counts, connection.host));
   else await dropChangeSet(tx, changeSetId);
@@ -82,18 +82,18 @@ function messagesOf({ errors, unreadable }: AccountSet, connected: readonly Conn
   ];
 }
 
-interface Booked {
+interface PostedSync {
   counts: SyncRun['counts'];
   messages: SyncMessage[];
 }
 
-async function bookLinked(
+async function postLinked(
   tx: HouseholdTx,
   connected: readonly ConnectedAccountRow[],
   received: StoredResponse,
-): Promise<Booked> {
-  const booked: Booked = { counts: NONE, messages: [] };
-  if (received.askedFrom === null) return booked;
+): Promise<PostedSync> {
+  const posted: PostedSync = { counts: NONE, messages: [] };
+  if (received.askedFrom === null) return posted;
   const household = {
     accounts: await accountsOf(tx),
     states: new Map((await accountsToLink(tx)).map(({ id, state }) => [id, state])),
@@ -107,7 +107,7 @@ async function bookLinked(
     const account = household.accounts.find(({ id }) => id === link?.accountId);
     if (link === undefined || account === undefined) continue;
     const obstacle = obstacleOf(notified, link, account, household.states.get(account.id));
-    booked.messages.push(...(obstacle ? [obstacle] : rowMessages(notified, link)));
+    posted.messages.push(...(obstacle ? [obstacle] : rowMessages(notified, link)));
     if (obstacle) continue;
     const counts = await postAccount(tx, {
       notified,
@@ -116,11 +116,11 @@ async function bookLinked(
       now: received.now,
       categoryIds,
     });
-    booked.counts = sumOf(booked.counts, counts);
+    posted.counts = sumOf(posted.counts, counts);
     synced.push(link.id);
   }
   await markSynced(tx, synced, received.now);
-  return booked;
+  return posted;
 }
 
 function obstacleOf(

@@ -32,7 +32,7 @@ export function secondMethods(factors: Factors, arePasskeysPossible: boolean): S
   ];
 }
 
-/** A secret belongs to one user, and one that is being set up cannot take the place of a confirmed one. */
+/** Binds a sealed secret to its user. */
 export const totpContext = (userId: string): string => `totp of ${userId}`;
 
 interface Entered {

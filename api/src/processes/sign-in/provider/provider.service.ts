@@ -178,7 +178,7 @@ function requireNoBetterProof({ hasPassword, hasSecondFactor }: SignedIn): void 
   if (hasPassword || hasSecondFactor) throw fail('WRONG_CREDENTIALS', {});
 }
 
-/** Confirms the user in this session by the account that they linked. */
+/** Confirms the identity of the session's user through their linked account. */
 async function confirm(
   { db, clock }: ProviderDeps,
   { identity, person, caller, name }: Proven & { person: SignedIn; caller: Caller },

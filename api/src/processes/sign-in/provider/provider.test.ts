@@ -101,7 +101,7 @@ describe('an account at the provider', () => {
     const cookie = cookieOf(opened, 'tideline_session');
     const session = await api.ask<{ user: { id: string } }>('GET', '/auth/session', { headers: { cookie } });
     expect(session.body.user.id).toBe(ann.userId);
-    const emails = (await api.sentEmails()).filter(({ to }) => to === ann.email).map(({ subject }) => subject);
+    const emails = (await api.emails()).filter(({ to }) => to === ann.email).map(({ subject }) => subject);
     expect(emails).toContain('A sign-in account was linked');
   });
 
@@ -152,7 +152,7 @@ describe('an account at the provider', () => {
   it('is unlinked when a forgotten password is reset, because an intruder may have linked it', async () => {
     await link(ann, loginOf(ann));
     await api.ask('POST', '/auth/reset/request', { body: { email: ann.email } });
-    const emails = (await api.sentEmails()).filter(({ to }) => to === ann.email);
+    const emails = (await api.emails()).filter(({ to }) => to === ann.email);
     const token = emails.flatMap(({ text }) => /#reset=([\w-]+)/.exec(text)?.[1] ?? []).at(-1);
     expect((await api.ask('POST', '/auth/reset', { body: { token, password: 'another wave 88 of it' } })).status).toBe(
       204,
@@ -236,9 +236,7 @@ describe('signing up at the provider', () => {
       session: { user: { id: answer.body.session?.user.id } },
     });
     expect((await signInAs('dora')).body.session?.user.id).toBe(answer.body.session?.user.id);
-    const subjects = (await api.sentEmails())
-      .filter(({ to }) => to === 'dora@example.org')
-      .map(({ subject }) => subject);
+    const subjects = (await api.emails()).filter(({ to }) => to === 'dora@example.org').map(({ subject }) => subject);
     expect(subjects).toHaveLength(1);
   });
 

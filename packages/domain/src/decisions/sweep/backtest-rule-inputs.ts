@@ -77,9 +77,9 @@ export function ruleInputsOn(
   const owedOf = (accountId: string): number => -(day.accounts.find(({ id }) => id === accountId)?.balanceMinor ?? 0);
   const books = cards.map((card) => bookOf(card, day, owedOf(card.accountId)));
   return {
-    promos: books.flatMap((book) => promosOf(book, day.today, planned)),
+    promos: books.flatMap((ledger) => promosOf(ledger, day.today, planned)),
     minimums: [
-      ...books.flatMap((book) => minimumOfCard(book, day.today, planned)),
+      ...books.flatMap((ledger) => minimumOfCard(ledger, day.today, planned)),
       ...loans.flatMap((loan) => minimumOfLoan(loan, day, { owed: owedOf(loan.accountId), planned })),
     ],
     goals: goals.map((goal) => savedSince(goal, day)),
@@ -105,7 +105,7 @@ export function cardRatesOn({ cards }: Pick<BacktestRuleInputs, 'cards'>, day: B
   );
 }
 
-interface CardBook {
+interface CardState {
   card: PastCard;
   owed: number;
   movements: readonly CardMovement[];
@@ -120,7 +120,7 @@ const daysOf = ({ dueDay, closeDay }: PastCard) => ({
 });
 
 /** Returns the card's book as of a morning, computed as on every screen today. */
-function bookOf(card: PastCard, { today, onDebts }: BacktestDay, owed: number): CardBook {
+function bookOf(card: PastCard, { today, onDebts }: BacktestDay, owed: number): CardState {
   const { accountId, purchaseAprPpm, minimum, kinds } = card;
   const recorded = card.promos.filter(({ recordedOn }) => recordedOn < today);
   const first = recorded.map(({ recordedOn }) => recordedOn).toSorted()[0] ?? today;
@@ -158,7 +158,7 @@ const movementOf = ({ id, on, amountMinor }: SweepTransaction, kinds: PastCard['
 });
 
 function promosOf(
-  { card, promos, segments, debt }: CardBook,
+  { card, promos, segments, debt }: CardState,
   today: CivilDate,
   planned: PlannedPayment,
 ): PromoPaymentDue[] {
@@ -180,7 +180,7 @@ function promosOf(
 }
 
 function minimumOfCard(
-  { card, owed, movements, debt }: CardBook,
+  { card, owed, movements, debt }: CardState,
   today: CivilDate,
   planned: PlannedPayment,
 ): MinimumDue[] {

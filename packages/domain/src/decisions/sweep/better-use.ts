@@ -49,9 +49,9 @@ const DUTIES: ReadonlySet<SweepKind> = new Set<SweepKind>(['minimum_payment', 'p
  * Whether a rule's surplus goes to a better use first: unless it always sends to its own destination, has its own
  * purpose, or pays a debt on a schedule.
  */
-export function followsLadder(book: SweepLedger, rule: SweepRule, toAccountId: string): boolean {
+export function followsLadder(ledger: SweepLedger, rule: SweepRule, toAccountId: string): boolean {
   if (!rule.obeysLadder || !SURPLUS.has(rule.terms.kind)) return false;
-  return rule.terms.kind !== 'fixed_schedule' || accountOf(book, toAccountId)?.kind === 'deposit';
+  return rule.terms.kind !== 'fixed_schedule' || accountOf(ledger, toAccountId)?.kind === 'deposit';
 }
 
 /** A better use with what a sweep needs to make it. */
@@ -66,27 +66,27 @@ export interface FoundUse {
  * none. What other proposals pay to the debt counts as paid; today's plan
  * counts approved ones. Neither part is below the rule's smallest move.
  */
-export function findBetterUse(book: SweepLedger, rule: SweepRule, decision: ProposedSweep): FoundUse | null {
+export function findBetterUse(ledger: SweepLedger, rule: SweepRule, decision: ProposedSweep): FoundUse | null {
   if (decision.leg === 'top_up' || DUTIES.has(rule.terms.kind)) return null;
-  for (const use of book.inputs.plannedUses ?? []) {
+  for (const use of ledger.inputs.plannedUses ?? []) {
     if (use.fromAccountId !== decision.fromAccountId || use.toAccountId === decision.toAccountId) continue;
-    const found = tryUse(book, rule, { decision, use });
+    const found = tryUse(ledger, rule, { decision, use });
     if (found !== null) return found;
   }
   return null;
 }
 
 function tryUse(
-  book: SweepLedger,
+  ledger: SweepLedger,
   rule: SweepRule,
   { decision, use }: { decision: ProposedSweep; use: PlannedUse },
 ): FoundUse | null {
-  const [from, to] = [accountOf(book, use.fromAccountId), accountOf(book, use.toAccountId)];
-  if (from === undefined || to === undefined || accountGuard(book, to, 'to') !== null) return null;
-  if (pairGuard(book, { rule, from, to, leg: 'sweep' }) !== null || isDecided(book, keyAt(decision, use.key)))
+  const [from, to] = [accountOf(ledger, use.fromAccountId), accountOf(ledger, use.toAccountId)];
+  if (from === undefined || to === undefined || accountGuard(ledger, to, 'to') !== null) return null;
+  if (pairGuard(ledger, { rule, from, to, leg: 'sweep' }) !== null || isDecided(ledger, keyAt(decision, use.key)))
     return null;
-  const paidMinor = proposedIn(book, to.id);
-  const openMinor = Math.min(plannedAmount(use) - paidMinor, -to.balanceMinor - committedIn(book, to.id));
+  const paidMinor = proposedIn(ledger, to.id);
+  const openMinor = Math.min(plannedAmount(use) - paidMinor, -to.balanceMinor - committedIn(ledger, to.id));
   const amountMinor = partOf(decision.amountMinor, openMinor, Math.max(1, rule.minMoveMinor));
   if (amountMinor <= 0) return null;
   const value = valueOfUse(use, paidMinor, amountMinor);

@@ -12,7 +12,7 @@ import { requestToday } from './sweep-request.ts';
 const keep = rule(keepTarget(0), { cancelWindowHours: 36 });
 
 function request(
-  book: SweepLedger,
+  ledger: SweepLedger,
   {
     amount = 100_000,
     each = keep as SweepRule,
@@ -26,8 +26,8 @@ function request(
     from,
     to: savings(0),
     destinationKey: 'account:savings',
-    wanted: requestToday(book, minor(amount)),
-    ...movableFor(book, each, from, null),
+    wanted: requestToday(ledger, minor(amount)),
+    ...movableFor(ledger, each, from, null),
     capacityMinor: null,
     ...more,
   };
@@ -41,8 +41,8 @@ const risksOf = (decision: ReturnType<typeof decideMove>) =>
 
 describe('sweep proposal', () => {
   it('contains everything a screen and a bank need', () => {
-    const book = bookOf();
-    expect(decideMove(book, request(book))).toMatchObject({
+    const ledger = bookOf();
+    expect(decideMove(ledger, request(ledger))).toMatchObject({
       outcome: 'proposed',
       key: 'rule:checking>account:savings:2026-03-02:0',
       ruleId: 'rule',
@@ -64,23 +64,23 @@ describe('sweep proposal', () => {
 
   it('arrives on a business day', () => {
     const friday = civilDate('2026-05-22'); // Memorial Day is on Monday
-    const book = bookOf({
+    const ledger = bookOf({
       today: friday,
       accounts: [checking(500_000, { balanceAsOf: friday }), savings(0, { balanceAsOf: friday })],
       settings: { ...DEFAULT_SWEEP_SETTINGS, transferDays: 2 },
     });
-    expect(decideMove(book, request(book))).toMatchObject({ arrivesOn: '2026-05-27' });
+    expect(decideMove(ledger, request(ledger))).toMatchObject({ arrivesOn: '2026-05-27' });
   });
 
   it('reports the lowest remaining balance, and how far it is above the floor plus buffer', () => {
     const each = rule(keepTarget(0), { keepFloorMinor: minor(50_000), bufferDays: 5 });
     const accounts = [checking(500_000, { dailySpendingMinor: minor(2_000) }), savings(0)];
-    const book = bookOf({
+    const ledger = bookOf({
       accounts,
       bills: [{ id: 'rent', accountId: 'checking', amount: 120_000, on: civilDate('2026-03-12') }],
     });
     const from = accounts[0] ?? checking(0);
-    const decision = decideMove(book, request(book, { each, from, ...movableFor(book, each, from, null) }));
+    const decision = decideMove(ledger, request(ledger, { each, from, ...movableFor(ledger, each, from, null) }));
     // $5,000 − $1,200 − $1,000 = $2,800, which is $2,200 above $500 + 5 × $20
     expect(risksOf(decision)).toMatchObject({
       lowest_balance_after: { amountMinor: 280_000, aboveFloorMinor: 220_000, on: '2026-03-12' },
@@ -89,17 +89,19 @@ describe('sweep proposal', () => {
   });
 
   it('reports how long the money is in transit and until when it can be returned', () => {
-    const book = bookOf();
-    expect(risksOf(decideMove(book, request(book)))).toMatchObject({
+    const ledger = bookOf();
+    expect(risksOf(decideMove(ledger, request(ledger)))).toMatchObject({
       in_transit: { until: '2026-03-03' },
       returnable: { until: '2026-03-05' },
     });
   });
 
   it('warns if the money would arrive late', () => {
-    const book = bookOf();
-    const wanted = { ...requestToday(book, minor(5_000)), rounding: 'owed' as const, dueOn: MONDAY };
-    expect(risksOf(decideMove(book, request(book, { wanted, to: card(9_000), destinationKey: 'loan:card' })))).toEqual(
+    const ledger = bookOf();
+    const wanted = { ...requestToday(ledger, minor(5_000)), rounding: 'owed' as const, dueOn: MONDAY };
+    expect(
+      risksOf(decideMove(ledger, request(ledger, { wanted, to: card(9_000), destinationKey: 'loan:card' }))),
+    ).toEqual(
       expect.objectContaining({
         arrives_late: { arrivesOn: '2026-03-03', neededBy: '2026-03-02' },
         cannot_come_back: { amountMinor: 5_000 },
@@ -108,23 +110,25 @@ describe('sweep proposal', () => {
   });
 
   it('does not mention deadlines if there are none', () => {
-    const book = bookOf();
-    const codes = Object.keys(risksOf(decideMove(book, request(book))));
+    const ledger = bookOf();
+    const codes = Object.keys(risksOf(decideMove(ledger, request(ledger))));
     expect(codes).toEqual(['lowest_balance_after', 'below_floor_chance', 'in_transit', 'returnable']);
   });
 
   it('needs no approval below the agreed limit', () => {
     const agreed = { level: 'pre_approved_below', limitMinor: minor(100_001) } as const;
-    const book = bookOf({ settings: { ...DEFAULT_SWEEP_SETTINGS, automation: agreed } });
-    expect(decideMove(book, request(book, { each: { ...keep, automation: agreed } }))).toMatchObject({
+    const ledger = bookOf({ settings: { ...DEFAULT_SWEEP_SETTINGS, automation: agreed } });
+    expect(decideMove(ledger, request(ledger, { each: { ...keep, automation: agreed } }))).toMatchObject({
       approval: 'pre_approved',
     });
   });
 
   it('is added to the book, so the next one sees less', () => {
-    const book = bookOf();
-    decideMove(book, request(book, { amount: 450_000 }));
-    expect(decideMove(book, request(book, { each: { ...keep, id: 'second' } }))).toMatchObject({ amountMinor: 50_000 });
+    const ledger = bookOf();
+    decideMove(ledger, request(ledger, { amount: 450_000 }));
+    expect(decideMove(ledger, request(ledger, { each: { ...keep, id: 'second' } }))).toMatchObject({
+      amountMinor: 50_000,
+    });
   });
 
   it('replaces its planned payment in the forecast only if it covers it', () => {
@@ -133,17 +137,17 @@ describe('sweep proposal', () => {
       [100_000, ['flow']],
       [99_999, []],
     ] as const) {
-      const book = bookOf();
-      decideMove(book, request(book, { wanted: { ...requestToday(book, minor(amount)), plannedFlow: flow } }));
-      expect(book.paidFlowIds).toEqual(paid);
+      const ledger = bookOf();
+      decideMove(ledger, request(ledger, { wanted: { ...requestToday(ledger, minor(amount)), plannedFlow: flow } }));
+      expect(ledger.paidFlowIds).toEqual(paid);
     }
   });
 });
 
 describe('skipped sweep', () => {
   it('names the key that is already decided', () => {
-    const book = bookOf({ recentRuns: [pastRun({ key: 'rule:checking>account:savings:2026-03-02:0' })] });
-    expect(decideMove(book, request(book))).toMatchObject({
+    const ledger = bookOf({ recentRuns: [pastRun({ key: 'rule:checking>account:savings:2026-03-02:0' })] });
+    expect(decideMove(ledger, request(ledger))).toMatchObject({
       outcome: 'skipped',
       reason: 'already_decided',
       key: 'rule:checking>account:savings:2026-03-02:0',
@@ -165,35 +169,35 @@ describe('skipped sweep', () => {
   ] as [string, Parameters<typeof sweepInputs>[0], Parameters<typeof request>[1]][])(
     'reports %s with its figures',
     (reason, given, asked) => {
-      const book = bookOf(given);
+      const ledger = bookOf(given);
       const each = asked?.each ?? keep;
       const decision = decideMove(
-        book,
-        request(book, { ...asked, ...movableFor(book, each, checking(500_000), null) }),
+        ledger,
+        request(ledger, { ...asked, ...movableFor(ledger, each, checking(500_000), null) }),
       );
       expect(decision).toMatchObject({
         outcome: 'skipped',
         reason,
         working: { formulaId: 'sweep.amount', result: { value: { minor: 0 } } },
       });
-      expect(book.runs).toEqual([]);
+      expect(ledger.runs).toEqual([]);
     },
   );
 });
 
 describe('idempotencyKey', () => {
   it('differs by rule, pair, destination, day and period only', () => {
-    const book = bookOf();
-    const base = request(book);
+    const ledger = bookOf();
+    const base = request(ledger);
     const keys = [
       base,
-      request(book, { amount: 7 }),
-      request(book, { each: { ...keep, name: 'Renamed' } }),
-      request(book, { each: { ...keep, id: 'r2' } }),
-      request(book, { from: checking(1, { id: 'other' }) }),
-      request(book, { destinationKey: 'goal:savings/holiday' }),
-      request(book, { wanted: { ...base.wanted, businessDate: civilDate('2026-03-03') } }),
-      request(book, { wanted: { ...base.wanted, periodIndex: 1 } }),
+      request(ledger, { amount: 7 }),
+      request(ledger, { each: { ...keep, name: 'Renamed' } }),
+      request(ledger, { each: { ...keep, id: 'r2' } }),
+      request(ledger, { from: checking(1, { id: 'other' }) }),
+      request(ledger, { destinationKey: 'goal:savings/holiday' }),
+      request(ledger, { wanted: { ...base.wanted, businessDate: civilDate('2026-03-03') } }),
+      request(ledger, { wanted: { ...base.wanted, periodIndex: 1 } }),
     ].map(idempotencyKey);
     expect(keys.slice(1, 3)).toEqual([keys[0], keys[0]]);
     expect(new Set(keys).size).toBe(6);

@@ -43,7 +43,7 @@ export function idempotencyKey({
  * Decides one move between a pair within all limits, or returns why not. A proposal is added to the book so that the
  * next decision sees it.
  */
-export function decideMove(book: SweepLedger, request: MoveRequest): ProposedSweep | SkippedSweep {
+export function decideMove(ledger: SweepLedger, request: MoveRequest): ProposedSweep | SkippedSweep {
   const key = idempotencyKey(request);
   const skipped = (reason: SkipReason, more: Partial<SkippedSweep> = {}): SkippedSweep => ({
     outcome: 'skipped',
@@ -55,10 +55,10 @@ export function decideMove(book: SweepLedger, request: MoveRequest): ProposedSwe
     working: null,
     ...more,
   });
-  if (isDecided(book, key)) return skipped('already_decided');
-  const guard = pairGuard(book, request);
+  if (isDecided(ledger, key)) return skipped('already_decided');
+  const guard = pairGuard(ledger, request);
   if (guard !== null) return skipped(guard.skip, { on: guard.on ?? null });
-  const working = amountWorking(book, {
+  const working = amountWorking(ledger, {
     ...request,
     wantedMinor: request.wanted.amountMinor,
     evidenceIds: request.wanted.evidenceIds,
@@ -66,8 +66,8 @@ export function decideMove(book: SweepLedger, request: MoveRequest): ProposedSwe
   });
   const amountMinor = resultOf(working);
   if (amountMinor === 0) return skipped(reasonForNothing(working, request.safe), { working });
-  const decision = propose(book, request, { key, amountMinor, working });
-  recordProposal(book, decision, request.wanted.plannedFlow);
+  const decision = propose(ledger, request, { key, amountMinor, working });
+  recordProposal(ledger, decision, request.wanted.plannedFlow);
   return decision;
 }
 
@@ -90,12 +90,12 @@ function reasonForNothing(working: Working, safe: SafeToMove): SkipReason {
 }
 
 function propose(
-  book: SweepLedger,
+  ledger: SweepLedger,
   request: MoveRequest,
   { key, amountMinor, working }: { key: string; amountMinor: Minor; working: Working },
 ): ProposedSweep {
   const { rule, from, to, leg, destinationKey, wanted } = request;
-  const { settings, today, calendar } = book.inputs;
+  const { settings, today, calendar } = ledger.inputs;
   const arrivesOn = addBusinessDays(today, settings.transferDays, calendar);
   const missingMinor = minor(wanted.amountMinor - amountMinor);
   return {
@@ -115,8 +115,8 @@ function propose(
     arrivesOn,
     cancelWindowHours: rule.cancelWindowHours,
     evidenceIds: wanted.evidenceIds,
-    risks: sweepRisks(book, { ...request, amountMinor, arrivesOn, missingMinor, dueOn: wanted.dueOn }),
-    value: sweepValue(book, { amountMinor, from, to, destinationKey, avoidsMinor: wanted.avoidsMinor }),
+    risks: sweepRisks(ledger, { ...request, amountMinor, arrivesOn, missingMinor, dueOn: wanted.dueOn }),
+    value: sweepValue(ledger, { amountMinor, from, to, destinationKey, avoidsMinor: wanted.avoidsMinor }),
     working,
     betterUse: null,
     insteadOf: null,
@@ -125,12 +125,12 @@ function propose(
 
 /** Adds a proposal to the book, so that later decisions see what it takes. */
 export function recordProposal(
-  book: SweepLedger,
+  ledger: SweepLedger,
   decision: ProposedSweep,
   plannedFlow: SweepRequest['plannedFlow'],
 ): void {
   const { key, ruleId, fromAccountId, toAccountId, destinationKey, amountMinor, evidenceIds } = decision;
-  book.runs.push({
+  ledger.runs.push({
     key,
     ruleId,
     fromAccountId,
@@ -138,11 +138,11 @@ export function recordProposal(
     destinationKey,
     amountMinor,
     evidenceIds,
-    decidedOn: book.inputs.today,
+    decidedOn: ledger.inputs.today,
     state: 'proposed',
     isOutCounted: false,
     isInCounted: false,
   });
   // Only a payment that covers the planned one replaces it in the forecast for later rules.
-  if (plannedFlow !== null && amountMinor >= Math.abs(plannedFlow.amountMinor)) book.paidFlowIds.push(plannedFlow.id);
+  if (plannedFlow !== null && amountMinor >= Math.abs(plannedFlow.amountMinor)) ledger.paidFlowIds.push(plannedFlow.id);
 }

@@ -31,12 +31,12 @@ export function evaluateSweeps(inputs: SweepInputs): SweepDecision[] {
     new Set(inputs.accounts.map(({ id }) => id)).size === inputs.accounts.length,
     'accounts have ids of their own',
   );
-  const book = openSweepLedger(inputs);
+  const ledger = openSweepLedger(inputs);
   const decisions = inputs.rules.toSorted(byPrecedence).flatMap((rule): SweepDecision[] => {
-    const ofRule = evaluateRule(book, rule);
+    const ofRule = evaluateRule(ledger, rule);
     return 'skip' in ofRule ? [skippedFor(rule, ofRule)] : ofRule;
   });
-  const parts = applyLadder(book, proposedSweeps(decisions));
+  const parts = applyLadder(ledger, proposedSweeps(decisions));
   return decisions.flatMap((each): SweepDecision[] =>
     each.outcome === 'proposed' ? (parts.get(each.key) ?? [each]) : [each],
   );
@@ -47,20 +47,20 @@ export function proposedSweeps(decisions: readonly SweepDecision[]): ProposedSwe
   return decisions.filter((decision) => decision.outcome === 'proposed');
 }
 
-function evaluateRule(book: SweepLedger, rule: SweepRule): SweepDecision[] | Skip {
-  const source = accountOf(book, rule.sourceAccountId);
-  const stop = ruleGuard(book, rule) ?? accountGuard(book, source, 'to');
+function evaluateRule(ledger: SweepLedger, rule: SweepRule): SweepDecision[] | Skip {
+  const source = accountOf(ledger, rule.sourceAccountId);
+  const stop = ruleGuard(ledger, rule) ?? accountGuard(ledger, source, 'to');
   if (stop !== null) return stop;
   assert(source !== undefined, 'the guard has seen the account');
   if (source.kind === 'debt') return { skip: 'not_a_deposit' };
-  if (rule.terms.kind === 'buffer_refill') return refill(book, rule, source);
+  if (rule.terms.kind === 'buffer_refill') return refill(ledger, rule, source);
   // An account that may not send can still be refilled, especially after a payment returned for insufficient funds.
-  const send = () => accountGuard(book, source, 'from') ?? sweepOut(book, rule, source);
+  const send = () => accountGuard(ledger, source, 'from') ?? sweepOut(ledger, rule, source);
   if (rule.direction === 'one_way') return send();
-  const back = decideTopUps(book, rule, {
+  const back = decideTopUps(ledger, rule, {
     account: source,
-    floorMinor: protectedFloor(book, rule, source),
-    sources: cheapestFirst(book, rule),
+    floorMinor: protectedFloor(ledger, rule, source),
+    sources: cheapestFirst(ledger, rule),
   });
   const isBringing = !('skip' in back) && back.some(({ outcome }) => outcome === 'proposed');
   // Before a shortfall only required payments leave; their own decisions report the missing amount.
@@ -71,18 +71,18 @@ function evaluateRule(book: SweepLedger, rule: SweepRule): SweepDecision[] | Ski
   return isSending || ('skip' in back && back.skip === 'no_shortfall') ? out : back;
 }
 
-function refill(book: SweepLedger, rule: SweepRule, source: SweepAccount): SweepDecision[] | Skip {
-  const account = accountOf(book, rule.destinations[0]?.accountId ?? '');
-  const stop = accountGuard(book, account, 'to') ?? (account?.kind === 'debt' ? { skip: 'not_a_deposit' } : null);
+function refill(ledger: SweepLedger, rule: SweepRule, source: SweepAccount): SweepDecision[] | Skip {
+  const account = accountOf(ledger, rule.destinations[0]?.accountId ?? '');
+  const stop = accountGuard(ledger, account, 'to') ?? (account?.kind === 'debt' ? { skip: 'not_a_deposit' } : null);
   if (stop !== null) return stop;
   assert(account !== undefined, 'the guard has seen the account');
-  return decideTopUps(book, rule, { account, floorMinor: protectedFloor(book, rule, account), sources: [source] });
+  return decideTopUps(ledger, rule, { account, floorMinor: protectedFloor(ledger, rule, account), sources: [source] });
 }
 
 /** The rule's deposit accounts, lowest yield first, so that bringing money back costs least. */
-function cheapestFirst(book: SweepLedger, rule: SweepRule): SweepAccount[] {
+function cheapestFirst(ledger: SweepLedger, rule: SweepRule): SweepAccount[] {
   const ids = new Set(rule.destinations.map(({ accountId }) => accountId));
-  return book.inputs.accounts
+  return ledger.inputs.accounts
     .filter(({ id, kind }) => kind === 'deposit' && ids.has(id))
     .toSorted((a, b) => a.ratePpm - b.ratePpm || (a.id < b.id ? -1 : 1));
 }
@@ -96,41 +96,41 @@ function inOrder({ inputs }: SweepLedger, { destinations, destinationOrder }: Sw
   return destinations.toSorted((a, b) => place(a) - place(b));
 }
 
-function sweepOut(book: SweepLedger, rule: SweepRule, source: SweepAccount): SweepDecision[] | Skip {
-  const wanted = requestsOfRule(book, rule, source);
+function sweepOut(ledger: SweepLedger, rule: SweepRule, source: SweepAccount): SweepDecision[] | Skip {
+  const wanted = requestsOfRule(ledger, rule, source);
   if ('skip' in wanted) return wanted;
-  return wanted.flatMap((each) => fillDestinations(book, rule, source, each));
+  return wanted.flatMap((each) => fillDestinations(ledger, rule, source, each));
 }
 
 /** Fills the destinations in order; what one cannot take goes to the next. */
 function fillDestinations(
-  book: SweepLedger,
+  ledger: SweepLedger,
   rule: SweepRule,
   from: SweepAccount,
   wanted: SweepRequest,
 ): SweepDecision[] {
-  if (isPeriodDecided(book, rule, wanted)) return [skippedFor(rule, { skip: 'already_decided' })];
+  if (isPeriodDecided(ledger, rule, wanted)) return [skippedFor(rule, { skip: 'already_decided' })];
   const proposed: ProposedSweep[] = [];
   const skipped: SkippedSweep[] = [];
   let leftMinor: number = wanted.amountMinor;
-  for (const destination of inOrder(book, rule)) {
+  for (const destination of inOrder(ledger, rule)) {
     if (leftMinor <= 0) break;
-    const to = accountOf(book, destination.accountId);
-    const stop = accountGuard(book, to, 'to');
+    const to = accountOf(ledger, destination.accountId);
+    const stop = accountGuard(ledger, to, 'to');
     if (to === undefined || stop !== null) {
       skipped.push(skippedFor(rule, stop ?? { skip: 'account_missing' }));
       continue;
     }
     const key = destinationKey(destination);
-    const decision = decideMove(book, {
+    const decision = decideMove(ledger, {
       rule,
       leg: 'sweep',
       from,
       to,
       destinationKey: key,
       wanted: { ...wanted, amountMinor: minor(leftMinor) },
-      ...movableFor(book, rule, from, wanted.plannedFlow?.id ?? null),
-      capacityMinor: capacityLeft(book, key, to),
+      ...movableFor(ledger, rule, from, wanted.plannedFlow?.id ?? null),
+      capacityMinor: capacityLeft(ledger, key, to),
     });
     if (decision.outcome === 'skipped') {
       skipped.push(decision);

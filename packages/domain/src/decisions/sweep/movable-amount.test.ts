@@ -58,10 +58,10 @@ describe('movable amounts', () => {
       asked.push(args);
       return base.safeToMove(...args);
     };
-    const book = bookOf({ safeToMove });
-    book.paidFlowIds.push('paid', 'own');
+    const ledger = bookOf({ safeToMove });
+    ledger.paidFlowIds.push('paid', 'own');
     movableFor(
-      book,
+      ledger,
       {
         ...keep,
         confidencePpm: ppm(950_000),

@@ -13,30 +13,30 @@ export interface MovableAmount {
 const floorOf = ({ inputs }: SweepLedger, accountId: string): Minor => inputs.settings.floors[accountId] ?? ZERO;
 
 /** Returns the floor of a rule's source: the higher of the account's and the rule's. */
-export function ruleFloor(book: SweepLedger, rule: SweepRule): Minor {
-  return minor(Math.max(floorOf(book, rule.sourceAccountId), rule.keepFloorMinor));
+export function ruleFloor(ledger: SweepLedger, rule: SweepRule): Minor {
+  return minor(Math.max(floorOf(ledger, rule.sourceAccountId), rule.keepFloorMinor));
 }
 
 /** Returns the floor that money brought back defends: that of the refilled account, or of the rule's own source. */
-export function protectedFloor(book: SweepLedger, rule: SweepRule, account: SweepAccount): Minor {
+export function protectedFloor(ledger: SweepLedger, rule: SweepRule, account: SweepAccount): Minor {
   return rule.terms.kind === 'buffer_refill'
-    ? minor(Math.max(rule.terms.protectedFloorMinor, floorOf(book, account.id)))
-    : ruleFloor(book, rule);
+    ? minor(Math.max(rule.terms.protectedFloorMinor, floorOf(ledger, account.id)))
+    : ruleFloor(ledger, rule);
 }
 
 /**
  * Returns the floor of a rule's source plus the buffer days' everyday spending: money leaves down to this level and
  * comes back only below the floor itself.
  */
-export function ruleFloorWithBuffer(book: SweepLedger, rule: SweepRule, source: SweepAccount): Minor {
-  return minor(ruleFloor(book, rule) + rule.bufferDays * source.dailySpendingMinor);
+export function ruleFloorWithBuffer(ledger: SweepLedger, rule: SweepRule, source: SweepAccount): Minor {
+  return minor(ruleFloor(ledger, rule) + rule.bufferDays * source.dailySpendingMinor);
 }
 
 /**
  * Requests the plain amount: rounding, smallest move and limits are applied by the sweep, so that they count only once.
  */
 export function safeAbove(
-  book: SweepLedger,
+  ledger: SweepLedger,
   rule: SweepRule,
   {
     accountId,
@@ -51,18 +51,18 @@ export function safeAbove(
     minMoveMinor: ZERO,
     maxMoveMinor: null,
   };
-  return book.inputs.safeToMove(accountId, limits, [...new Set([...book.paidFlowIds, ...withoutFlowIds])]);
+  return ledger.inputs.safeToMove(accountId, limits, [...new Set([...ledger.paidFlowIds, ...withoutFlowIds])]);
 }
 
 /** Returns what may leave a rule's source. A required payment does not wait for a longer history. */
 export function movableFor(
-  book: SweepLedger,
+  ledger: SweepLedger,
   rule: SweepRule,
   source: SweepAccount,
   plannedFlowId: string | null,
 ): MovableAmount {
-  const floorMinor = ruleFloorWithBuffer(book, rule, source);
-  const safe = safeAbove(book, rule, {
+  const floorMinor = ruleFloorWithBuffer(ledger, rule, source);
+  const safe = safeAbove(ledger, rule, {
     accountId: source.id,
     floorMinor,
     withoutFlowIds: plannedFlowId === null ? [] : [plannedFlowId],
@@ -75,9 +75,10 @@ export function movableFor(
 }
 
 /** Returns what may leave an account to bring money back: savings have no everyday spending to learn from. */
-export function movableBack(book: SweepLedger, rule: SweepRule, from: SweepAccount): MovableAmount {
-  const floorMinor = from.id === rule.sourceAccountId ? ruleFloorWithBuffer(book, rule, from) : floorOf(book, from.id);
-  const safe = safeAbove(book, rule, { accountId: from.id, floorMinor });
+export function movableBack(ledger: SweepLedger, rule: SweepRule, from: SweepAccount): MovableAmount {
+  const floorMinor =
+    from.id === rule.sourceAccountId ? ruleFloorWithBuffer(ledger, rule, from) : floorOf(ledger, from.id);
+  const safe = safeAbove(ledger, rule, { accountId: from.id, floorMinor });
   return { safe, floorMinor, movableMinor: withoutHistory(safe, floorMinor) };
 }
 

@@ -18,11 +18,11 @@ export interface ApprovedLeg {
  * not in the book.
  */
 export function amountStillNeeded(
-  book: SweepLedger,
+  ledger: SweepLedger,
   rule: SweepRule,
   { run, from, to }: { run: ApprovedLeg; from: SweepAccount; to: SweepAccount },
 ): Minor | Skip {
-  const limit = amountStillWanted(book, rule, { run, from, to });
+  const limit = amountStillWanted(ledger, rule, { run, from, to });
   if (limit === null) return run.amountMinor;
   if (typeof limit === 'object') return limit;
   return minor(Math.min(run.amountMinor, limit));
@@ -30,31 +30,31 @@ export function amountStillNeeded(
 
 /** Returns all that a rule wants today of a run's kind, whatever the run's amount; null: its amount was fixed. */
 export const amountStillWanted = (
-  book: SweepLedger,
+  ledger: SweepLedger,
   rule: SweepRule,
   { run, from, to }: { run: Pick<ApprovedLeg, 'leg' | 'destinationKey'>; from: SweepAccount; to: SweepAccount },
-): number | Skip | null => (run.leg === 'top_up' ? gapNow(book, rule, to) : openNow(book, rule, { run, from, to }));
+): number | Skip | null => (run.leg === 'top_up' ? gapNow(ledger, rule, to) : openNow(ledger, rule, { run, from, to }));
 
-function gapNow(book: SweepLedger, rule: SweepRule, account: SweepAccount): number | Skip {
-  const gap = gapOf(book, rule, account, protectedFloor(book, rule, account));
+function gapNow(ledger: SweepLedger, rule: SweepRule, account: SweepAccount): number | Skip {
+  const gap = gapOf(ledger, rule, account, protectedFloor(ledger, rule, account));
   return gap === null ? { skip: 'no_shortfall' } : wholeSteps(rule, gap.amountMinor);
 }
 
 /** null: the amount was fixed when the run was proposed, by a paycheck, a schedule or a purchase. */
 function openNow(
-  book: SweepLedger,
+  ledger: SweepLedger,
   { terms }: SweepRule,
   { run, from, to }: { run: Pick<ApprovedLeg, 'destinationKey'>; from: SweepAccount; to: SweepAccount },
 ): number | Skip | null {
-  const { promos, minimums, goals } = book.inputs;
+  const { promos, minimums, goals } = ledger.inputs;
   switch (terms.kind) {
     case 'keep_target':
-      return atLeastSome(uncommittedMinor(book, from) - terms.targetMinor, 'within_band');
+      return atLeastSome(uncommittedMinor(ledger, from) - terms.targetMinor, 'within_band');
     case 'above_threshold':
-      return atLeastSome(uncommittedMinor(book, from) - terms.thresholdMinor, 'below_threshold');
+      return atLeastSome(uncommittedMinor(ledger, from) - terms.thresholdMinor, 'below_threshold');
     case 'minimum_payment':
       return atLeastSome(
-        (minimums.find(({ accountId }) => accountId === to.id)?.minimumMinor ?? 0) - committedIn(book, to.id),
+        (minimums.find(({ accountId }) => accountId === to.id)?.minimumMinor ?? 0) - committedIn(ledger, to.id),
         'nothing_owed',
       );
     case 'promo_deadline': {
@@ -65,7 +65,7 @@ function openNow(
       const goal = goals.find(({ id }) => id === terms.goalId);
       return goal === undefined
         ? { skip: 'goal_missing' }
-        : atLeastSome(goal.amountMinor - goal.savedMinor - committedTo(book, run.destinationKey), 'goal_reached');
+        : atLeastSome(goal.amountMinor - goal.savedMinor - committedTo(ledger, run.destinationKey), 'goal_reached');
     }
     default:
       return null;

@@ -54,29 +54,29 @@ const WAITS: ReadonlySet<SkipReason> = new Set<SkipReason>([
 export function recheckSweep(inputs: SweepInputs, run: ApprovedSweep): SweepRecheck {
   const rule = inputs.rules.find(({ id }) => id === run.ruleId);
   assert(rule !== undefined, () => `no rule ${run.ruleId}`);
-  const book = openSweepLedger({
+  const ledger = openSweepLedger({
     ...inputs,
     runNow: [...inputs.runNow, rule.id],
     recentRuns: inputs.recentRuns.filter(({ key }) => key !== run.key),
   });
-  const [from, to] = [accountOf(book, run.fromAccountId), accountOf(book, run.toAccountId)];
+  const [from, to] = [accountOf(ledger, run.fromAccountId), accountOf(ledger, run.toAccountId)];
   const isAskedFor = run.isAskedFor === true;
   const stop =
-    ruleGuard(book, isAskedFor ? { ...rule, state: 'active' } : rule) ??
-    accountGuard(book, from, 'from') ??
-    accountGuard(book, to, 'to');
+    ruleGuard(ledger, isAskedFor ? { ...rule, state: 'active' } : rule) ??
+    accountGuard(ledger, from, 'from') ??
+    accountGuard(ledger, to, 'to');
   if (stop !== null)
     return WAITS.has(stop.skip)
       ? { event: 'hold', reason: stop.skip, suspendsRule: stop.skip === 'balance_stale' }
       : { event: 'void', reason: stop.skip, working: null };
   assert(from !== undefined && to !== undefined, 'the guard has seen both accounts');
   // A previous move in the same direction is no reason to wait; an opposite one is.
-  const opposite = pairGuard(book, { rule, from, to, leg: 'top_up' });
+  const opposite = pairGuard(ledger, { rule, from, to, leg: 'top_up' });
   if (opposite !== null && !(isAskedFor && opposite.skip === 'opposite_move'))
     return { event: 'void', reason: opposite.skip, working: null };
-  const wanted = isAskedFor ? run.amountMinor : amountStillNeeded(book, rule, { run, from, to });
+  const wanted = isAskedFor ? run.amountMinor : amountStillNeeded(ledger, rule, { run, from, to });
   if (typeof wanted === 'object') return { event: 'void', reason: wanted.skip, working: null };
-  const working = workingNow(book, rule, { run: { ...run, amountMinor: wanted }, from, to });
+  const working = workingNow(ledger, rule, { run: { ...run, amountMinor: wanted }, from, to });
   const amountMinor = working.result.value.kind === 'money' ? working.result.value.minor : minor(0);
   return amountMinor > 0
     ? { event: 'instruct', amountMinor, working }
@@ -84,14 +84,14 @@ export function recheckSweep(inputs: SweepInputs, run: ApprovedSweep): SweepRech
 }
 
 function workingNow(
-  book: SweepLedger,
+  ledger: SweepLedger,
   rule: SweepRule,
   { run, from, to }: { run: ApprovedSweep; from: SweepAccount; to: SweepAccount },
 ): Working {
   const movable =
-    run.leg === 'top_up' ? movableBack(book, rule, from) : movableFor(book, rule, from, run.plannedFlowId);
-  const capacityMinor = run.leg === 'top_up' ? null : capacityLeft(book, run.destinationKey, to);
-  return amountWorking(book, {
+    run.leg === 'top_up' ? movableBack(ledger, rule, from) : movableFor(ledger, rule, from, run.plannedFlowId);
+  const capacityMinor = run.leg === 'top_up' ? null : capacityLeft(ledger, run.destinationKey, to);
+  return amountWorking(ledger, {
     rule,
     from,
     ...movable,

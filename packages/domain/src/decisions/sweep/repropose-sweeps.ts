@@ -51,65 +51,65 @@ interface Facts {
  */
 export function reproposeSweeps(inputs: SweepInputs, open: readonly OpenSweep[]): ReproposedSweep[] {
   const keys = new Set(open.map(({ key }) => key));
-  const book = openSweepLedger({ ...inputs, recentRuns: inputs.recentRuns.filter(({ key }) => !keys.has(key)) });
+  const ledger = openSweepLedger({ ...inputs, recentRuns: inputs.recentRuns.filter(({ key }) => !keys.has(key)) });
   const facts = open.flatMap((run): Facts[] => {
     const rule = inputs.rules.find(({ id }) => id === run.ruleId);
-    const [from, to] = [accountOf(book, run.fromAccountId), accountOf(book, run.toAccountId)];
+    const [from, to] = [accountOf(ledger, run.fromAccountId), accountOf(ledger, run.toAccountId)];
     if (rule === undefined || from === undefined || to === undefined) return [];
-    const isUnknown = (accountGuard(book, from, 'to') ?? accountGuard(book, to, 'to')) !== null;
+    const isUnknown = (accountGuard(ledger, from, 'to') ?? accountGuard(ledger, to, 'to')) !== null;
     return isUnknown ? [] : [{ run, rule, from, to }];
   });
   const ordered = facts.toSorted(
     (a, b) => byPrecedence(a.rule, b.rule) || Number(a.run.insteadOf === null) - Number(b.run.insteadOf === null),
   );
-  const results = ordered.map((each) => repropose(book, each));
+  const results = ordered.map((each) => repropose(ledger, each));
   return results.map((each): ReproposedSweep => {
     if (each.outcome === 'void' || each.proposal.insteadOf !== null) return each;
     const rule = inputs.rules.find(({ id }) => id === each.proposal.ruleId);
-    const better = rule === undefined ? null : findBetterUse(book, rule, each.proposal);
+    const better = rule === undefined ? null : findBetterUse(ledger, rule, each.proposal);
     return { ...each, proposal: { ...each.proposal, betterUse: better?.better ?? null } };
   });
 }
 
-function repropose(book: SweepLedger, facts: Facts): ReproposedSweep {
+function repropose(ledger: SweepLedger, facts: Facts): ReproposedSweep {
   const { run, rule, from, to } = facts;
-  const use = run.insteadOf === null ? undefined : useOf(book, run);
-  const paidMinor = proposedIn(book, to.id);
-  const wanted = wantedNow(book, facts);
+  const use = run.insteadOf === null ? undefined : useOf(ledger, run);
+  const paidMinor = proposedIn(ledger, to.id);
+  const wanted = wantedNow(ledger, facts);
   if (typeof wanted === 'object') return { key: run.key, outcome: 'void', reason: wanted.skip };
   const movable =
-    run.leg === 'top_up' ? movableBack(book, rule, from) : movableFor(book, rule, from, run.plannedFlowId);
+    run.leg === 'top_up' ? movableBack(ledger, rule, from) : movableFor(ledger, rule, from, run.plannedFlowId);
   const workingOf = (wantedMinor: number, limits: SweepRule): Working =>
-    amountWorking(book, {
+    amountWorking(ledger, {
       rule: limits,
       from,
       ...movable,
-      capacityMinor: capacityOf(book, facts, use),
+      capacityMinor: capacityOf(ledger, facts, use),
       wantedMinor: minor(wantedMinor),
       evidenceIds: run.evidenceIds,
       rounding: run.rounding,
     });
   const mostMinor = resultOf(workingOf(wanted, { ...rule, roundToMinor: minor(1) }));
-  const working = workingOf(isRest(book, facts) ? roundTogether(book, facts, mostMinor) : wanted, rule);
+  const working = workingOf(isRest(ledger, facts) ? roundTogether(ledger, facts, mostMinor) : wanted, rule);
   const amountMinor = run.isAskedFor === true ? run.amountMinor : resultOf(working);
   if (amountMinor === 0)
     return { key: run.key, outcome: 'void', reason: run.insteadOf === null ? 'nothing_safe' : 'nothing_owed' };
   const { avoidsMinor, amountMinor: _, isAskedFor: __, ...rest } = run;
-  const arrivesOn = addBusinessDays(book.inputs.today, book.inputs.settings.transferDays, book.inputs.calendar);
+  const arrivesOn = addBusinessDays(ledger.inputs.today, ledger.inputs.settings.transferDays, ledger.inputs.calendar);
   const proposal: ProposedSweep = {
     ...rest,
     outcome: 'proposed',
     amountMinor,
     arrivesOn,
     working,
-    risks: risksNow(book, facts, { amountMinor, arrivesOn, movable, wantedMinor: wanted }),
+    risks: risksNow(ledger, facts, { amountMinor, arrivesOn, movable, wantedMinor: wanted }),
     value:
       use === undefined
-        ? sweepValue(book, { amountMinor, from, to, destinationKey: run.destinationKey, avoidsMinor })
+        ? sweepValue(ledger, { amountMinor, from, to, destinationKey: run.destinationKey, avoidsMinor })
         : valueNow(use, paidMinor, amountMinor),
     betterUse: null,
   };
-  recordProposal(book, proposal, plannedFlowOf(book, run.plannedFlowId));
+  recordProposal(ledger, proposal, plannedFlowOf(ledger, run.plannedFlowId));
   return { key: run.key, outcome: 'kept', proposal };
 }
 
@@ -123,52 +123,52 @@ function valueNow(use: PlannedUse, paidMinor: Minor, amountMinor: Minor): Propos
 }
 
 /** A payment of today's plan is at most what the plan still pays. */
-function capacityOf(book: SweepLedger, { run, to }: Facts, use: PlannedUse | undefined): Minor | null {
+function capacityOf(ledger: SweepLedger, { run, to }: Facts, use: PlannedUse | undefined): Minor | null {
   if (run.leg === 'top_up') return null;
-  if (run.insteadOf === null) return capacityLeft(book, run.destinationKey, to);
+  if (run.insteadOf === null) return capacityLeft(ledger, run.destinationKey, to);
   const planned = use === undefined ? 0 : plannedAmount(use);
-  const openMinor = Math.min(planned - proposedIn(book, to.id), -to.balanceMinor - committedIn(book, to.id));
+  const openMinor = Math.min(planned - proposedIn(ledger, to.id), -to.balanceMinor - committedIn(ledger, to.id));
   return minor(Math.max(0, openMinor));
 }
 
 /** Returns what the rule wants of the run's period today, less what other runs of the period take. */
-function wantedNow(book: SweepLedger, { run, rule, from, to }: Facts): number | { skip: SkipReason } {
+function wantedNow(ledger: SweepLedger, { run, rule, from, to }: Facts): number | { skip: SkipReason } {
   if (run.isAskedFor === true) return run.amountMinor;
-  const asked = amountStillWanted(book, rule, { run, from, to });
+  const asked = amountStillWanted(ledger, rule, { run, from, to });
   if (asked !== null && typeof asked === 'object') return asked;
-  if (asked === null) return Math.max(0, totalOf(rule, run) - takenByOthers(book, run));
-  if (rule.terms.kind === 'promo_deadline') return Math.max(0, asked - sentToPromo(book, rule.terms.promoId));
+  if (asked === null) return Math.max(0, totalOf(rule, run) - takenByOthers(ledger, run));
+  if (rule.terms.kind === 'promo_deadline') return Math.max(0, asked - sentToPromo(ledger, rule.terms.promoId));
   return asked;
 }
 
 /** Amounts of other runs of the same rule and period. */
-const takenByOthers = (book: SweepLedger, run: OpenSweep): Minor =>
+const takenByOthers = (ledger: SweepLedger, run: OpenSweep): Minor =>
   sumMinor(
-    book.runs
+    ledger.runs
       .filter((each) => each.key !== run.key && isMoving(each.state) && isSamePeriod(each, run))
       .map(({ amountMinor }) => amountMinor),
   );
 
 /** Whether it is the part of a split that goes to the rule's own destination. */
-const isRest = (book: SweepLedger, { run, rule }: Facts): boolean =>
+const isRest = (ledger: SweepLedger, { run, rule }: Facts): boolean =>
   run.leg === 'sweep' &&
   run.insteadOf === null &&
   run.rounding === 'exact' &&
   rule.terms.kind !== 'fixed_schedule' &&
-  takenByOthers(book, run) > 0;
+  takenByOthers(ledger, run) > 0;
 
 /** Returns the rest of a split: the parts add up to a rounded total. */
-function roundTogether(book: SweepLedger, { run, rule: { roundToMinor } }: Facts, mostMinor: Minor): number {
-  const others = takenByOthers(book, run);
+function roundTogether(ledger: SweepLedger, { run, rule: { roundToMinor } }: Facts, mostMinor: Minor): number {
+  const others = takenByOthers(ledger, run);
   return Math.max(0, mulDiv(mostMinor + others, 1, roundToMinor, 'floor') * roundToMinor - others);
 }
 
 const resultOf = ({ result: { value } }: Working): Minor => (value.kind === 'money' ? value.minor : minor(0));
 
 /** Other payments to the card in the same period count toward the promotion's payment. */
-function sentToPromo(book: SweepLedger, promoId: string): number {
-  const promo = book.inputs.promos.find((each) => each.promoId === promoId);
-  return promo === undefined ? 0 : committedIn(book, promo.cardAccountId, sendBy(book, promo.dueOn));
+function sentToPromo(ledger: SweepLedger, promoId: string): number {
+  const promo = ledger.inputs.promos.find((each) => each.promoId === promoId);
+  return promo === undefined ? 0 : committedIn(ledger, promo.cardAccountId, sendBy(ledger, promo.dueOn));
 }
 
 const isSamePeriod = (each: { key: string; ruleId: string; fromAccountId: string }, run: OpenSweep): boolean =>
@@ -182,7 +182,7 @@ function totalOf({ terms }: SweepRule, { amountMinor }: OpenSweep): number {
 }
 
 function risksNow(
-  book: SweepLedger,
+  ledger: SweepLedger,
   { run, rule, from, to }: Facts,
   {
     amountMinor,
@@ -191,22 +191,24 @@ function risksNow(
     wantedMinor,
   }: { amountMinor: Minor; arrivesOn: CivilDate; movable: MovableAmount; wantedMinor: number },
 ): ProposedSweep['risks'] {
-  const dueOn = dueOnOf(book, run, rule);
+  const dueOn = dueOnOf(ledger, run, rule);
   const missingMinor = minor(Math.max(0, wantedMinor - amountMinor));
   const risks = { rule, leg: run.leg, to, from, safe, floorMinor, amountMinor, arrivesOn, missingMinor, dueOn };
-  return sweepRisks(book, risks);
+  return sweepRisks(ledger, risks);
 }
 
-function dueOnOf(book: SweepLedger, run: OpenSweep, rule: SweepRule): CivilDate | null {
+function dueOnOf(ledger: SweepLedger, run: OpenSweep, rule: SweepRule): CivilDate | null {
   if (run.leg === 'top_up') {
-    const account = accountOf(book, run.toAccountId);
-    return account === undefined ? null : (gapOf(book, rule, account, protectedFloor(book, rule, account))?.by ?? null);
+    const account = accountOf(ledger, run.toAccountId);
+    return account === undefined
+      ? null
+      : (gapOf(ledger, rule, account, protectedFloor(ledger, rule, account))?.by ?? null);
   }
   const { terms } = rule;
   if (terms.kind === 'minimum_payment')
-    return book.inputs.minimums.find(({ accountId }) => accountId === run.toAccountId)?.dueOn ?? null;
+    return ledger.inputs.minimums.find(({ accountId }) => accountId === run.toAccountId)?.dueOn ?? null;
   return terms.kind === 'promo_deadline'
-    ? (book.inputs.promos.find(({ promoId }) => promoId === terms.promoId)?.dueOn ?? null)
+    ? (ledger.inputs.promos.find(({ promoId }) => promoId === terms.promoId)?.dueOn ?? null)
     : null;
 }
 

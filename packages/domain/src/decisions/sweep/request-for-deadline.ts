@@ -10,9 +10,9 @@ import type { SweepRequest } from './sweep-request.ts';
 const POSTING_DAYS = 2;
 
 /** Returns the day by which a payment must be sent to be credited by its due day. */
-export function sendBy(book: SweepLedger, dueOn: CivilDate): CivilDate {
-  const lastDay = rollToBusinessDay(dueOn, 'preceding', book.calendar);
-  return addBusinessDays(lastDay, -(book.inputs.settings.transferDays + POSTING_DAYS), book.calendar);
+export function sendBy(ledger: SweepLedger, dueOn: CivilDate): CivilDate {
+  const lastDay = rollToBusinessDay(dueOn, 'preceding', ledger.calendar);
+  return addBusinessDays(lastDay, -(ledger.inputs.settings.transferDays + POSTING_DAYS), ledger.calendar);
 }
 
 /**
@@ -20,14 +20,14 @@ export function sendBy(book: SweepLedger, dueOn: CivilDate): CivilDate {
  * whatever other rules send there in the same period, such as its minimum, counts toward it.
  */
 export function requestForPromo(
-  book: SweepLedger,
+  ledger: SweepLedger,
   { promoId }: Extract<SweepTerms, { kind: 'promo_deadline' }>,
 ): SweepRequest[] | Skip {
-  const promo = book.inputs.promos.find((each) => each.promoId === promoId);
+  const promo = ledger.inputs.promos.find((each) => each.promoId === promoId);
   if (promo === undefined) return { skip: 'promo_missing' };
-  const open = promo.paymentMinor - committedIn(book, promo.cardAccountId, sendBy(book, promo.dueOn));
+  const open = promo.paymentMinor - committedIn(ledger, promo.cardAccountId, sendBy(ledger, promo.dueOn));
   if (open <= 0) return { skip: 'nothing_owed' };
-  return fromSendingDay(book, promo.dueOn, {
+  return fromSendingDay(ledger, promo.dueOn, {
     amountMinor: minor(open),
     periodIndex: promo.opportunities,
     evidenceIds: [promoId],
@@ -37,12 +37,12 @@ export function requestForPromo(
 }
 
 /** Returns the open minimum of the debt that the rule pays, less payments in transit. */
-export function requestForMinimum(book: SweepLedger, rule: SweepRule): SweepRequest[] | Skip {
+export function requestForMinimum(ledger: SweepLedger, rule: SweepRule): SweepRequest[] | Skip {
   const accountId = rule.destinations[0]?.accountId;
-  const minimum = book.inputs.minimums.find((each) => each.accountId === accountId);
-  const open = minimum === undefined ? 0 : minimum.minimumMinor - committedIn(book, minimum.accountId);
+  const minimum = ledger.inputs.minimums.find((each) => each.accountId === accountId);
+  const open = minimum === undefined ? 0 : minimum.minimumMinor - committedIn(ledger, minimum.accountId);
   if (minimum === undefined || open <= 0) return { skip: 'nothing_owed' };
-  return fromSendingDay(book, minimum.dueOn, {
+  return fromSendingDay(ledger, minimum.dueOn, {
     amountMinor: minor(open),
     periodIndex: 0,
     evidenceIds: [minimum.accountId],
@@ -52,11 +52,12 @@ export function requestForMinimum(book: SweepLedger, rule: SweepRule): SweepRequ
 }
 
 function fromSendingDay(
-  book: SweepLedger,
+  ledger: SweepLedger,
   dueOn: CivilDate,
   payment: Omit<SweepRequest, 'businessDate' | 'rounding' | 'dueOn'>,
 ): SweepRequest[] | Skip {
-  const businessDate = sendBy(book, dueOn);
-  if (book.inputs.today < businessDate) return { skip: 'not_due', on: businessDate, amountMinor: payment.amountMinor };
+  const businessDate = sendBy(ledger, dueOn);
+  if (ledger.inputs.today < businessDate)
+    return { skip: 'not_due', on: businessDate, amountMinor: payment.amountMinor };
   return [{ ...payment, businessDate, rounding: 'owed', dueOn }];
 }

@@ -13,23 +13,23 @@ import { type SweepRequest, requestToday } from './sweep-request.ts';
  * Example   $1,000 missing, four days left → $250
  */
 export function requestForGoal(
-  book: SweepLedger,
+  ledger: SweepLedger,
   { goalId, schedule }: Extract<SweepTerms, { kind: 'savings_goal' }>,
 ): SweepRequest[] | Skip {
-  const goal = book.inputs.goals.find(({ id }) => id === goalId);
+  const goal = ledger.inputs.goals.find(({ id }) => id === goalId);
   if (goal === undefined) return { skip: 'goal_missing' };
   const key = destinationKey({ kind: 'goal', accountId: goal.accountId, goalId });
-  const missing = goal.amountMinor - goal.savedMinor - committedTo(book, key);
+  const missing = goal.amountMinor - goal.savedMinor - committedTo(ledger, key);
   if (missing <= 0) return { skip: 'goal_reached' };
-  const { due, next } = scheduleState(schedule, book.inputs.today, 'following', book.calendar);
+  const { due, next } = scheduleState(schedule, ledger.inputs.today, 'following', ledger.calendar);
   if (due === null) return next === null ? { skip: 'schedule_over' } : { skip: 'not_due', on: next.businessDate };
   const { paymentMinor } = paymentToClear({
     balanceMinor: minor(missing),
-    opportunities: scheduledUntil(schedule, due.index, goal.by, 'following', book.calendar),
+    opportunities: scheduledUntil(schedule, due.index, goal.by, 'following', ledger.calendar),
   });
   return [
     {
-      ...requestToday(book, paymentMinor),
+      ...requestToday(ledger, paymentMinor),
       businessDate: due.businessDate,
       periodIndex: due.index,
       rounding: 'exact',

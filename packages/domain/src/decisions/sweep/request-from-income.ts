@@ -11,13 +11,13 @@ const PAYCHECK_DAYS = 5;
 
 /** Returns a share of every paycheck on the source that no run has shared yet. Rounded down to the minor unit. */
 export function requestsFromIncome(
-  book: SweepLedger,
+  ledger: SweepLedger,
   rule: SweepRule,
   { sharePpm }: Extract<SweepTerms, { kind: 'percent_of_income' }>,
 ): SweepRequest[] | Skip {
-  const { today, paychecks } = book.inputs;
-  const oldest = addBusinessDays(today, -PAYCHECK_DAYS, book.calendar);
-  const own = book.runs.filter(({ ruleId }) => ruleId === rule.id);
+  const { today, paychecks } = ledger.inputs;
+  const oldest = addBusinessDays(today, -PAYCHECK_DAYS, ledger.calendar);
+  const own = ledger.runs.filter(({ ruleId }) => ruleId === rule.id);
   const open = paychecks
     .filter(
       ({ id, accountId, on, amountMinor }) =>
@@ -32,11 +32,11 @@ export function requestsFromIncome(
   // Two paychecks on one day are two periods; those already shared keep their index.
   const taken = new Map<string, number>();
   return open.map(({ id, on, amountMinor }) => {
-    const businessDate = rollToBusinessDay(on, 'following', book.calendar);
+    const businessDate = rollToBusinessDay(on, 'following', ledger.calendar);
     const before = taken.get(businessDate) ?? own.filter(({ key }) => key.includes(`:${businessDate}:`)).length;
     taken.set(businessDate, before + 1);
     return {
-      ...requestToday(book, mulDiv(amountMinor, sharePpm, PPM_ONE, 'floor')),
+      ...requestToday(ledger, mulDiv(amountMinor, sharePpm, PPM_ONE, 'floor')),
       businessDate,
       periodIndex: before,
       evidenceIds: [id],

@@ -16,15 +16,17 @@ export function roundUpOf(amountMinor: Minor, unitMinor: Minor): Minor {
  * over to the next.
  */
 export function requestFromRoundUps(
-  book: SweepLedger,
+  ledger: SweepLedger,
   rule: SweepRule,
   { unitMinor, releaseAtMinor, startsOn }: Extract<SweepTerms, { kind: 'round_up' }>,
 ): SweepRequest[] | Skip {
   const counts = ({ accountId, on }: SweepTransaction) =>
-    accountId === rule.sourceAccountId && on >= startsOn && on <= book.inputs.today;
-  const purchases = book.inputs.purchases.filter((each) => counts(each) && roundUpOf(each.amountMinor, unitMinor) > 0);
+    accountId === rule.sourceAccountId && on >= startsOn && on <= ledger.inputs.today;
+  const purchases = ledger.inputs.purchases.filter(
+    (each) => counts(each) && roundUpOf(each.amountMinor, unitMinor) > 0,
+  );
   const total = purchases.reduce((sum, { amountMinor }) => sum + roundUpOf(amountMinor, unitMinor), 0);
-  const open = minor(Math.max(0, total - movedBy(book, rule.id)));
+  const open = minor(Math.max(0, total - movedBy(ledger, rule.id)));
   if (open < releaseAtMinor) return { skip: 'still_adding_up', amountMinor: open };
-  return [{ ...requestToday(book, open), rounding: 'exact', evidenceIds: purchases.map(({ id }) => id) }];
+  return [{ ...requestToday(ledger, open), rounding: 'exact', evidenceIds: purchases.map(({ id }) => id) }];
 }

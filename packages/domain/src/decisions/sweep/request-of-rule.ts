@@ -12,27 +12,27 @@ import { requestFromRoundUps } from './request-from-round-ups.ts';
 import { requestOnSchedule } from './request-on-schedule.ts';
 
 /** Returns what a rule wants to move today: an amount for each open period, or why it wants nothing. */
-export function requestsOfRule(book: SweepLedger, rule: SweepRule, source: SweepAccount): SweepRequest[] | Skip {
+export function requestsOfRule(ledger: SweepLedger, rule: SweepRule, source: SweepAccount): SweepRequest[] | Skip {
   const { terms } = rule;
   switch (terms.kind) {
     case 'keep_target':
-      return aboveTarget(book, terms, source);
+      return aboveTarget(ledger, terms, source);
     case 'above_threshold':
-      return aboveThreshold(book, terms.thresholdMinor, source);
+      return aboveThreshold(ledger, terms.thresholdMinor, source);
     case 'debt_extra':
-      return [requestToday(book, terms.amountMinor ?? minor(Math.max(0, uncommittedMinor(book, source))))];
+      return [requestToday(ledger, terms.amountMinor ?? minor(Math.max(0, uncommittedMinor(ledger, source))))];
     case 'percent_of_income':
-      return requestsFromIncome(book, rule, terms);
+      return requestsFromIncome(ledger, rule, terms);
     case 'round_up':
-      return requestFromRoundUps(book, rule, terms);
+      return requestFromRoundUps(ledger, rule, terms);
     case 'fixed_schedule':
-      return requestOnSchedule(book, rule, terms);
+      return requestOnSchedule(ledger, rule, terms);
     case 'promo_deadline':
-      return requestForPromo(book, terms);
+      return requestForPromo(ledger, terms);
     case 'minimum_payment':
-      return requestForMinimum(book, rule);
+      return requestForMinimum(ledger, rule);
     case 'savings_goal':
-      return requestForGoal(book, terms);
+      return requestForGoal(ledger, terms);
     case 'buffer_refill':
       return { skip: 'no_shortfall' };
     default:
@@ -44,17 +44,17 @@ export function requestsOfRule(book: SweepLedger, rule: SweepRule, source: Sweep
  * Returns everything above the target, but only once the balance exceeds the band, so that small swings move nothing.
  */
 function aboveTarget(
-  book: SweepLedger,
+  ledger: SweepLedger,
   { targetMinor, bandMinor }: Extract<SweepTerms, { kind: 'keep_target' }>,
   source: SweepAccount,
 ): SweepRequest[] | Skip {
-  const balance = uncommittedMinor(book, source);
+  const balance = uncommittedMinor(ledger, source);
   if (balance <= targetMinor + bandMinor) return { skip: 'within_band', amountMinor: minor(balance - targetMinor) };
-  return [requestToday(book, minor(balance - targetMinor))];
+  return [requestToday(ledger, minor(balance - targetMinor))];
 }
 
-function aboveThreshold(book: SweepLedger, thresholdMinor: Minor, source: SweepAccount): SweepRequest[] | Skip {
-  const balance = uncommittedMinor(book, source);
+function aboveThreshold(ledger: SweepLedger, thresholdMinor: Minor, source: SweepAccount): SweepRequest[] | Skip {
+  const balance = uncommittedMinor(ledger, source);
   if (balance <= thresholdMinor) return { skip: 'below_threshold', amountMinor: minor(balance - thresholdMinor) };
-  return [requestToday(book, minor(balance - thresholdMinor))];
+  return [requestToday(ledger, minor(balance - thresholdMinor))];
 }

@@ -6,15 +6,15 @@ import { type SweepRequest, requestToday } from './sweep-request.ts';
 
 /** Returns the scheduled amount on its day: before a closed day if it pays a debt, after it if it saves. */
 export function requestOnSchedule(
-  book: SweepLedger,
+  ledger: SweepLedger,
   rule: SweepRule,
   { amountMinor, schedule }: Extract<SweepTerms, { kind: 'fixed_schedule' }>,
 ): SweepRequest[] | Skip {
-  const pays = rule.destinations.some(({ accountId }) => accountOf(book, accountId)?.kind === 'debt');
-  const { due, next } = scheduleState(schedule, book.inputs.today, pays ? 'preceding' : 'following', book.calendar);
+  const pays = rule.destinations.some(({ accountId }) => accountOf(ledger, accountId)?.kind === 'debt');
+  const { due, next } = scheduleState(schedule, ledger.inputs.today, pays ? 'preceding' : 'following', ledger.calendar);
   if (due === null)
     return next === null ? { skip: 'schedule_over' } : { skip: 'not_due', on: next.businessDate, amountMinor };
   return [
-    { ...requestToday(book, amountMinor), businessDate: due.businessDate, periodIndex: due.index, rounding: 'exact' },
+    { ...requestToday(ledger, amountMinor), businessDate: due.businessDate, periodIndex: due.index, rounding: 'exact' },
   ];
 }

@@ -20,34 +20,34 @@ import { sweepValue } from './sweep-value.ts';
  * Order      the proposals that are worth least are split first; a payment already proposed is not proposed again
  */
 export function applyLadder(
-  book: SweepLedger,
+  ledger: SweepLedger,
   proposals: readonly ProposedSweep[],
 ): ReadonlyMap<string, ProposedSweep[]> {
   const parts = new Map(proposals.map((each) => [each.key, [each]]));
-  if ((book.inputs.plannedUses ?? []).length === 0) return parts;
+  if ((ledger.inputs.plannedUses ?? []).length === 0) return parts;
   const leastFirst = proposals.toSorted((a, b) => a.value.differencePpm - b.value.differencePpm);
-  const ruleOf = (id: string) => book.inputs.rules.find((rule) => rule.id === id);
+  const ruleOf = (id: string) => ledger.inputs.rules.find((rule) => rule.id === id);
   for (const each of leastFirst) {
     const rule = ruleOf(each.ruleId);
-    if (rule !== undefined && followsLadder(book, rule, each.toAccountId))
-      parts.set(each.key, splitWhilePossible(book, rule, each));
+    if (rule !== undefined && followsLadder(ledger, rule, each.toAccountId))
+      parts.set(each.key, splitWhilePossible(ledger, rule, each));
   }
   for (const each of leastFirst) {
     const rule = ruleOf(each.ruleId);
-    if (rule === undefined || followsLadder(book, rule, each.toAccountId)) continue;
-    parts.set(each.key, [{ ...each, betterUse: findBetterUse(book, rule, each)?.better ?? null }]);
+    if (rule === undefined || followsLadder(ledger, rule, each.toAccountId)) continue;
+    parts.set(each.key, [{ ...each, betterUse: findBetterUse(ledger, rule, each)?.better ?? null }]);
   }
   return parts;
 }
 
-function splitWhilePossible(book: SweepLedger, rule: SweepRule, whole: ProposedSweep): ProposedSweep[] {
+function splitWhilePossible(ledger: SweepLedger, rule: SweepRule, whole: ProposedSweep): ProposedSweep[] {
   const parts: ProposedSweep[] = [];
   let left: ProposedSweep | null = whole;
   while (left !== null) {
-    const found = findBetterUse(book, rule, left);
+    const found = findBetterUse(ledger, rule, left);
     if (found === null) return [...parts, left];
-    const split = splitSweep(book, rule, left, found);
-    recordSplit(book, left, split);
+    const split = splitSweep(ledger, rule, left, found);
+    recordSplit(ledger, left, split);
     parts.push(split.better);
     left = split.rest;
   }
@@ -56,10 +56,10 @@ function splitWhilePossible(book: SweepLedger, rule: SweepRule, whole: ProposedS
 
 /** Splits an open proposal on the user's request; null: today's plan has no better use for it. */
 export function splitProposal(inputs: SweepInputs, proposal: ProposedSweep): SplitSweep | null {
-  const book = openSweepLedger(inputs);
+  const ledger = openSweepLedger(inputs);
   const rule = inputs.rules.find(({ id }) => id === proposal.ruleId);
-  const found = rule === undefined ? null : findBetterUse(book, rule, proposal);
-  return rule === undefined || found === null ? null : splitSweep(book, rule, proposal, found);
+  const found = rule === undefined ? null : findBetterUse(ledger, rule, proposal);
+  return rule === undefined || found === null ? null : splitSweep(ledger, rule, proposal, found);
 }
 
 export interface SplitSweep {
@@ -70,15 +70,15 @@ export interface SplitSweep {
 
 /** Splits a proposal into a payment of today's plan and the rest for its own destination. */
 function splitSweep(
-  book: SweepLedger,
+  ledger: SweepLedger,
   rule: SweepRule,
   whole: ProposedSweep,
   { use, better, value }: FoundUse,
 ): SplitSweep {
   const { amountMinor, restMinor, gainMinor, working } = better;
-  const from = accountOf(book, whole.fromAccountId);
-  const own = accountOf(book, whole.toAccountId);
-  const approval = (amount: Minor) => approvalFor(amount, rule.automation, book.inputs.settings);
+  const from = accountOf(ledger, whole.fromAccountId);
+  const own = accountOf(ledger, whole.toAccountId);
+  const approval = (amount: Minor) => approvalFor(amount, rule.automation, ledger.inputs.settings);
   const paying: ProposedSweep = {
     ...whole,
     key: keyAt(whole, use.key),
@@ -113,7 +113,7 @@ function splitSweep(
     amountMinor: restMinor,
     rounding: 'exact',
     approval: approval(restMinor),
-    value: sweepValue(book, { amountMinor: restMinor, from, to: own, destinationKey, avoidsMinor }),
+    value: sweepValue(ledger, { amountMinor: restMinor, from, to: own, destinationKey, avoidsMinor }),
     working: workingOfPart(whole.working, { amountMinor: restMinor, beforeMinor: amountMinor }),
     risks: whole.risks.map((risk) => (risk.code === 'cannot_come_back' ? { ...risk, amountMinor: restMinor } : risk)),
   };
@@ -153,9 +153,9 @@ function workingOfPart(
 }
 
 /** Replaces the whole by its parts, so that later splits see what this one pays. */
-function recordSplit(book: SweepLedger, whole: ProposedSweep, { better, rest }: SplitSweep): void {
-  const at = book.runs.findIndex(({ key }) => key === whole.key);
-  const run = book.runs[at];
+function recordSplit(ledger: SweepLedger, whole: ProposedSweep, { better, rest }: SplitSweep): void {
+  const at = ledger.runs.findIndex(({ key }) => key === whole.key);
+  const run = ledger.runs[at];
   if (run === undefined) return;
   const parts = [better, ...(rest === null ? [] : [rest])].map((part) => ({
     ...run,
@@ -164,5 +164,5 @@ function recordSplit(book: SweepLedger, whole: ProposedSweep, { better, rest }: 
     destinationKey: part.destinationKey,
     amountMinor: part.amountMinor,
   }));
-  book.runs.splice(at, 1, ...parts);
+  ledger.runs.splice(at, 1, ...parts);
 }

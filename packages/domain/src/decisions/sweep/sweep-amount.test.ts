@@ -155,10 +155,10 @@ describe('amountWorking', () => {
     pastRun({ key: '3', amountMinor: minor(4_000), decidedOn: civilDate('2026-02-25') }),
     pastRun({ key: '4', amountMinor: minor(8_000), decidedOn: civilDate('2026-02-10') }),
   ];
-  const book = openSweepLedger(sweepInputs({ settings, recentRuns: runs, rules: [each] }));
+  const ledger = openSweepLedger(sweepInputs({ settings, recentRuns: runs, rules: [each] }));
   const from = checking(500_000);
-  const safe = safeAbove(book, each, { accountId: 'checking', floorMinor: minor(30_000) });
-  const working = amountWorking(book, {
+  const safe = safeAbove(ledger, each, { accountId: 'checking', floorMinor: minor(30_000) });
+  const working = amountWorking(ledger, {
     rule: each,
     from,
     wantedMinor: minor(123_456),

@@ -71,15 +71,15 @@ export interface AmountRequest {
 }
 
 /** Builds the working of an amount: every limiting input, with the waterfall of the safe amount as its steps. */
-export function amountWorking(book: SweepLedger, request: AmountRequest): Working {
+export function amountWorking(ledger: SweepLedger, request: AmountRequest): Working {
   const { rule, from, safe } = request;
   const lines = [
     money('wanted', request.wantedMinor, request.evidenceIds),
     money('safe_to_move', request.movableMinor, [from.id]),
     money('above_floor', minor(from.balanceMinor - request.floorMinor), [from.id]),
-    money('already_promised', committedOut(book, from.id)),
+    money('already_promised', committedOut(ledger, from.id)),
     ...(request.capacityMinor === null ? [] : [money('capacity', request.capacityMinor)]),
-    ...limitLines(book, rule, from),
+    ...limitLines(ledger, rule, from),
     money('round_to', rule.roundToMinor),
     money('min_move', rule.minMoveMinor),
     text('rounding', request.rounding),
@@ -92,13 +92,13 @@ export function amountWorking(book: SweepLedger, request: AmountRequest): Workin
   });
 }
 
-function limitLines(book: SweepLedger, rule: SweepRule, from: SweepAccount): WorkingLine[] {
-  const { settings } = book.inputs;
+function limitLines(ledger: SweepLedger, rule: SweepRule, from: SweepAccount): WorkingLine[] {
+  const { settings } = ledger.inputs;
   const left = (key: (typeof SWEEP_LIMITS)[number], limitMinor: Minor | null, usedMinor: Minor = ZERO): WorkingLine[] =>
     limitMinor === null ? [] : [money(key, minor(limitMinor - usedMinor))];
   return [
     ...left('limit_rule_transfer', rule.maxMoveMinor),
-    ...left('limit_rule_week', rule.maxPerWeekMinor, movedWithin(book, 7, rule.id)),
+    ...left('limit_rule_week', rule.maxPerWeekMinor, movedWithin(ledger, 7, rule.id)),
     ...left('limit_transfer', settings.maxPerTransferMinor),
     ...left(
       'limit_share',
@@ -106,9 +106,9 @@ function limitLines(book: SweepLedger, rule: SweepRule, from: SweepAccount): Wor
         ? null
         : mulDiv(Math.max(0, from.balanceMinor), settings.maxSharePpm, PPM_ONE, 'floor'),
     ),
-    ...left('limit_day', settings.maxPerDayMinor, movedWithin(book, 1)),
-    ...left('limit_week', settings.maxPerWeekMinor, movedWithin(book, 7)),
-    ...left('limit_month', settings.maxPerMonthMinor, movedWithin(book, 30)),
+    ...left('limit_day', settings.maxPerDayMinor, movedWithin(ledger, 1)),
+    ...left('limit_week', settings.maxPerWeekMinor, movedWithin(ledger, 7)),
+    ...left('limit_month', settings.maxPerMonthMinor, movedWithin(ledger, 30)),
   ];
 }
 
@@ -116,14 +116,14 @@ function limitLines(book: SweepLedger, rule: SweepRule, from: SweepAccount): Wor
  * Returns what a destination can still take once everything in transit has arrived; null: unlimited. Never more than
  * its account owes or its goal lacks.
  */
-export function capacityLeft(book: SweepLedger, key: string, to: SweepAccount): Minor | null {
-  const listed = book.inputs.destinations.find((each) => each.key === key)?.capacityMinor ?? null;
-  const goal = book.inputs.goals.find(
+export function capacityLeft(ledger: SweepLedger, key: string, to: SweepAccount): Minor | null {
+  const listed = ledger.inputs.destinations.find((each) => each.key === key)?.capacityMinor ?? null;
+  const goal = ledger.inputs.goals.find(
     ({ id, accountId }) => destinationKey({ kind: 'goal', accountId, goalId: id }) === key,
   );
   const ends: number[] = [];
-  if (goal !== undefined) ends.push(goal.amountMinor - goal.savedMinor - committedTo(book, key));
-  if (listed !== null) ends.push(listed - committedTo(book, key));
-  if (to.kind === 'debt') ends.push(-to.balanceMinor - committedIn(book, to.id));
+  if (goal !== undefined) ends.push(goal.amountMinor - goal.savedMinor - committedTo(ledger, key));
+  if (listed !== null) ends.push(listed - committedTo(ledger, key));
+  if (to.kind === 'debt') ends.push(-to.balanceMinor - committedIn(ledger, to.id));
   return ends.length === 0 ? null : minor(Math.max(0, Math.min(...ends)));
 }

@@ -42,14 +42,14 @@ export function accountGuard(
  * cool-down.
  */
 export function pairGuard(
-  book: SweepLedger,
+  ledger: SweepLedger,
   { rule, from, to, leg }: { rule: SweepRule; from: SweepAccount; to: SweepAccount; leg: 'sweep' | 'top_up' },
 ): Skip | null {
   if (from.id === to.id) return { skip: 'same_account' };
   if (from.currency !== to.currency) return { skip: 'currency_differs' };
-  const opposite = coolDownEnd(book, { fromAccountId: to.id, toAccountId: from.id });
+  const opposite = coolDownEnd(ledger, { fromAccountId: to.id, toAccountId: from.id });
   if (opposite !== null) return { skip: 'opposite_move', on: opposite };
   if (leg === 'top_up' || !COOLS_DOWN.has(rule.terms.kind)) return null;
-  const again = coolDownEnd(book, { fromAccountId: from.id, toAccountId: to.id, ruleId: rule.id });
+  const again = coolDownEnd(ledger, { fromAccountId: from.id, toAccountId: to.id, ruleId: rule.id });
   return again === null ? null : { skip: 'cool_down', on: again };
 }

@@ -38,25 +38,28 @@ describe('promised money', () => {
     ['failed', 0],
     ['returned', 0],
   ] as [SweepRunState, number][])('a run that is %s promises %i', (state, expected) => {
-    const book = bookOf([open({ state })]);
+    const ledger = bookOf([open({ state })]);
     expect([
-      committedOut(book, 'checking'),
-      committedIn(book, 'savings'),
-      committedTo(book, 'account:savings'),
+      committedOut(ledger, 'checking'),
+      committedIn(ledger, 'savings'),
+      committedTo(ledger, 'account:savings'),
     ]).toEqual([expected, expected, expected]);
   });
 
   it('counts each leg only if it is in no balance or forecast yet', () => {
-    const book = bookOf([open({ isOutCounted: true }), open({ key: 'b', isInCounted: true, amountMinor: minor(300) })]);
-    expect([committedOut(book, 'checking'), committedIn(book, 'savings')]).toEqual([300, 10_000]);
+    const ledger = bookOf([
+      open({ isOutCounted: true }),
+      open({ key: 'b', isInCounted: true, amountMinor: minor(300) }),
+    ]);
+    expect([committedOut(ledger, 'checking'), committedIn(ledger, 'savings')]).toEqual([300, 10_000]);
   });
 
   it('keeps accounts separate', () => {
-    const book = bookOf([open()]);
+    const ledger = bookOf([open()]);
     expect([
-      committedOut(book, 'savings'),
-      committedIn(book, 'checking'),
-      committedTo(book, 'account:checking'),
+      committedOut(ledger, 'savings'),
+      committedIn(ledger, 'checking'),
+      committedTo(ledger, 'account:checking'),
     ]).toEqual([0, 0, 0]);
   });
 
@@ -66,11 +69,11 @@ describe('promised money', () => {
   });
 
   it('counts arrivals from a day on, inclusive', () => {
-    const book = bookOf([
+    const ledger = bookOf([
       open({ decidedOn: civilDate('2026-02-27') }),
       open({ key: 'b', decidedOn: MONDAY, amountMinor: minor(1) }),
     ]);
-    expect([committedIn(book, 'savings', MONDAY), committedIn(book, 'savings', civilDate('2026-02-27'))]).toEqual([
+    expect([committedIn(ledger, 'savings', MONDAY), committedIn(ledger, 'savings', civilDate('2026-02-27'))]).toEqual([
       1, 10_001,
     ]);
   });
@@ -113,18 +116,18 @@ describe('decided keys and periods', () => {
     ['voided', true],
     ['returned', true],
   ] as [SweepRunState, boolean][])('a key whose run is %s: %s', (state, expected) => {
-    const book = bookOf([pastRun({ key: 'rule:checking>account:savings:2026-03-02:4', state })]);
-    expect(isDecided(book, 'rule:checking>account:savings:2026-03-02:4')).toBe(expected);
+    const ledger = bookOf([pastRun({ key: 'rule:checking>account:savings:2026-03-02:4', state })]);
+    expect(isDecided(ledger, 'rule:checking>account:savings:2026-03-02:4')).toBe(expected);
     expect(
-      isPeriodDecided(book, { id: 'rule', sourceAccountId: 'checking' }, { businessDate: MONDAY, periodIndex: 4 }),
+      isPeriodDecided(ledger, { id: 'rule', sourceAccountId: 'checking' }, { businessDate: MONDAY, periodIndex: 4 }),
     ).toBe(expected);
   });
 
   it('distinguishes periods by rule, day and number', () => {
-    const book = bookOf([pastRun({ key: 'rule:checking>account:savings:2026-03-02:14' })]);
+    const ledger = bookOf([pastRun({ key: 'rule:checking>account:savings:2026-03-02:14' })]);
     const period = (id: string, businessDate: string, periodIndex: number) =>
       isPeriodDecided(
-        book,
+        ledger,
         { id, sourceAccountId: 'checking' },
         { businessDate: civilDate(businessDate), periodIndex },
       );
@@ -147,22 +150,22 @@ describe('coolDownEnd', () => {
     ['2026-02-13', 10, null, 'the tenth is Monday 2 March, for Presidents’ Day does not count'],
     ['2026-02-13', 11, '2026-03-03', 'and the eleventh Tuesday'],
   ])('moved %s, %i days: %s, %s', (decidedOn, coolDownDays, expected, _why) => {
-    const book = bookOf([pastRun({ decidedOn: civilDate(decidedOn) })], {
+    const ledger = bookOf([pastRun({ decidedOn: civilDate(decidedOn) })], {
       settings: { ...DEFAULT_SWEEP_SETTINGS, coolDownDays },
     });
-    expect(coolDownEnd(book, pair)).toBe(expected);
+    expect(coolDownEnd(ledger, pair)).toBe(expected);
   });
 
   it('counts from the last move in this direction, and of the given rule if any', () => {
-    const book = bookOf([
+    const ledger = bookOf([
       pastRun({ key: 'a', decidedOn: civilDate('2026-02-20') }),
       pastRun({ key: 'b', decidedOn: civilDate('2026-02-27'), ruleId: 'other' }),
       pastRun({ key: 'c', decidedOn: MONDAY, fromAccountId: 'savings', toAccountId: 'checking' }),
     ]);
     expect([
-      coolDownEnd(book, pair),
-      coolDownEnd(book, { ...pair, ruleId: 'rule' }),
-      coolDownEnd(book, { fromAccountId: 'savings', toAccountId: 'checking' }),
+      coolDownEnd(ledger, pair),
+      coolDownEnd(ledger, { ...pair, ruleId: 'rule' }),
+      coolDownEnd(ledger, { fromAccountId: 'savings', toAccountId: 'checking' }),
     ]).toEqual(['2026-03-04', null, '2026-03-05']);
   });
 

@@ -48,8 +48,8 @@ export function committedIn({ runs }: SweepLedger, accountId: string, since?: Ci
 }
 
 /** The part of it that waits for an answer; today's plan counts the rest as paid. */
-export const proposedIn = (book: SweepLedger, accountId: string): Minor =>
-  committedIn({ ...book, runs: book.runs.filter(({ state }) => state === 'proposed') }, accountId);
+export const proposedIn = (ledger: SweepLedger, accountId: string): Minor =>
+  committedIn({ ...ledger, runs: ledger.runs.filter(({ state }) => state === 'proposed') }, accountId);
 
 export function committedTo({ runs }: SweepLedger, destinationKey: string): Minor {
   return total(runs.filter((run) => run.destinationKey === destinationKey && !run.isInCounted && isMoving(run.state)));
@@ -87,11 +87,11 @@ export function isPeriodDecided(
 
 /** Returns the day from which a pair may move again in this direction (optionally by one rule); null: now. */
 export function coolDownEnd(
-  book: SweepLedger,
+  ledger: SweepLedger,
   { fromAccountId, toAccountId, ruleId }: { fromAccountId: string; toAccountId: string; ruleId?: string },
 ): CivilDate | null {
-  const { coolDownDays } = book.inputs.settings;
-  const last = book.runs
+  const { coolDownDays } = ledger.inputs.settings;
+  const last = ledger.runs
     .filter(
       (run) =>
         run.fromAccountId === fromAccountId &&
@@ -104,8 +104,8 @@ export function coolDownEnd(
       null,
     );
   if (last === null || coolDownDays === 0) return null;
-  const end = addBusinessDays(last, coolDownDays, book.inputs.calendar);
-  return end > book.inputs.today ? end : null;
+  const end = addBusinessDays(last, coolDownDays, ledger.inputs.calendar);
+  return end > ledger.inputs.today ? end : null;
 }
 
 export function accountOf({ inputs }: SweepLedger, accountId: string): SweepAccount | undefined {
@@ -113,6 +113,6 @@ export function accountOf({ inputs }: SweepLedger, accountId: string): SweepAcco
 }
 
 /** Balance minus promised money. */
-export function uncommittedMinor(book: SweepLedger, account: SweepAccount): Minor {
-  return (account.balanceMinor - committedOut(book, account.id)) as Minor;
+export function uncommittedMinor(ledger: SweepLedger, account: SweepAccount): Minor {
+  return (account.balanceMinor - committedOut(ledger, account.id)) as Minor;
 }

@@ -19,10 +19,10 @@ export interface SweepRequest {
 }
 
 /** Wraps an amount for today without deadline or planned payment. */
-export function requestToday(book: SweepLedger, amountMinor: Minor): SweepRequest {
+export function requestToday(ledger: SweepLedger, amountMinor: Minor): SweepRequest {
   return {
     amountMinor,
-    businessDate: book.inputs.today,
+    businessDate: ledger.inputs.today,
     periodIndex: 0,
     rounding: 'down',
     evidenceIds: [],

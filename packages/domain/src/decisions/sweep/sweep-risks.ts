@@ -23,9 +23,9 @@ export interface RiskFacts {
 }
 
 /** Returns the risks of a move, each with its figures. Must be called before the move is added to the book. */
-export function sweepRisks(book: SweepLedger, facts: RiskFacts): SweepRisk[] {
+export function sweepRisks(ledger: SweepLedger, facts: RiskFacts): SweepRisk[] {
   const { rule, from, to, safe, amountMinor, arrivesOn, missingMinor, dueOn } = facts;
-  const lowest = minor(safe.troughMinor - committedOut(book, from.id) - amountMinor);
+  const lowest = minor(safe.troughMinor - committedOut(ledger, from.id) - amountMinor);
   const risks: SweepRisk[] = [
     {
       code: 'lowest_balance_after',
@@ -35,7 +35,7 @@ export function sweepRisks(book: SweepLedger, facts: RiskFacts): SweepRisk[] {
     },
     { code: 'below_floor_chance', chancePpm: ppm(PPM_ONE - rule.confidencePpm) },
     { code: 'in_transit', until: arrivesOn },
-    { code: 'returnable', until: addBusinessDays(arrivesOn, RETURN_BANKING_DAYS, book.inputs.calendar) },
+    { code: 'returnable', until: addBusinessDays(arrivesOn, RETURN_BANKING_DAYS, ledger.inputs.calendar) },
   ];
   if (to.kind === 'debt') risks.push({ code: 'cannot_come_back', amountMinor });
   if (dueOn === null) return risks;

@@ -39,9 +39,9 @@ describe('value of a move', () => {
   });
 
   it("uses the destination's rate for the next unit if the ladder has one", () => {
-    const book = bookOf(0, [{ key: 'segment:card/promo', capacityMinor: null, ratePpm: ppm(0) }]);
+    const ledger = bookOf(0, [{ key: 'segment:card/promo', capacityMinor: null, ratePpm: ppm(0) }]);
     expect(
-      sweepValue(book, {
+      sweepValue(ledger, {
         amountMinor: minor(500_000),
         from: checking(0),
         to: card(0),

@@ -31,7 +31,7 @@ export const sweepValueOfYear: Formula = {
  * Rates  interest earned is taxed, interest avoided on a debt is not
  */
 export function sweepValue(
-  book: SweepLedger,
+  ledger: SweepLedger,
   {
     amountMinor,
     from,
@@ -46,9 +46,9 @@ export function sweepValue(
     avoidsMinor: Minor | null;
   },
 ): SweepValue {
-  const { taxPpm } = book.inputs.settings;
+  const { taxPpm } = ledger.inputs.settings;
   const taxOf = (account: SweepAccount) => (account.kind === 'deposit' ? taxPpm : ppm(0));
-  const toRate = book.inputs.destinations.find(({ key }) => key === destinationKey)?.ratePpm ?? to.ratePpm;
+  const toRate = ledger.inputs.destinations.find(({ key }) => key === destinationKey)?.ratePpm ?? to.ratePpm;
   const lines = [
     money('amount', amountMinor),
     rate('from_rate', from.ratePpm, [from.id]),

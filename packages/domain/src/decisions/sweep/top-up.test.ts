@@ -24,9 +24,9 @@ function back({
     minMove?: number;
   } = {}) {
   const accounts = [checking(100_000), savings(saved)];
-  const book = openSweepLedger(sweepInputs({ accounts, bills: tax(bill, on), ...more }));
+  const ledger = openSweepLedger(sweepInputs({ accounts, bills: tax(bill, on), ...more }));
   const using = { ...each, roundToMinor: minor(more.roundTo ?? 1), minMoveMinor: minor(more.minMove ?? 0) };
-  return decideTopUps(book, using, {
+  return decideTopUps(ledger, using, {
     account: accounts[0] ?? checking(0),
     floorMinor: minor(floor),
     sources: accounts.slice(1),
@@ -89,10 +89,10 @@ describe('bringBack', () => {
       savings(500_000, { isSweepSuspended: true }),
       savings(500_000, { id: 'second' }),
     ];
-    const book = openSweepLedger(sweepInputs({ accounts, bills: tax(150_000, '2026-03-05') }));
+    const ledger = openSweepLedger(sweepInputs({ accounts, bills: tax(150_000, '2026-03-05') }));
     expect(
       amountsOf(
-        decideTopUps(book, each, {
+        decideTopUps(ledger, each, {
           account: accounts[0] ?? checking(0),
           floorMinor: minor(0),
           sources: accounts.slice(1),
@@ -111,14 +111,14 @@ describe('bringBack', () => {
         amount(50_000),
         (bill, floor, first, second, kept) => {
           const accounts = [checking(100_000), savings(first), savings(second, { id: 'second' })];
-          const book = openSweepLedger(
+          const ledger = openSweepLedger(
             sweepInputs({
               accounts,
               bills: tax(bill, '2026-03-04'),
               ...settings({ floors: { savings: kept, second: kept } }),
             }),
           );
-          const result = decideTopUps(book, each, {
+          const result = decideTopUps(ledger, each, {
             account: accounts[0] ?? checking(0),
             floorMinor: floor,
             sources: accounts.slice(1),
@@ -138,10 +138,10 @@ describe('bringBack', () => {
   it('becomes due on one day and stays due until the shortfall', () => {
     const due = Array.from({ length: 12 }, (_, index) => addDays(MONDAY, index)).filter((today) => {
       const accounts = [checking(100_000, { balanceAsOf: today }), savings(500_000, { balanceAsOf: today })];
-      const book = openSweepLedger(sweepInputs({ today, accounts, bills: tax(150_000, '2026-03-12') }));
+      const ledger = openSweepLedger(sweepInputs({ today, accounts, bills: tax(150_000, '2026-03-12') }));
       return !(
         'skip' in
-        decideTopUps(book, each, {
+        decideTopUps(ledger, each, {
           account: accounts[0] ?? checking(0),
           floorMinor: minor(0),
           sources: accounts.slice(1),

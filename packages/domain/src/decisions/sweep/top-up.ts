@@ -20,22 +20,22 @@ import { requestToday } from './sweep-request.ts';
  * From     the accounts in the given order, until the gap is closed
  */
 export function decideTopUps(
-  book: SweepLedger,
+  ledger: SweepLedger,
   rule: SweepRule,
   { account, floorMinor, sources }: { account: SweepAccount; floorMinor: Minor; sources: readonly SweepAccount[] },
 ): (ProposedSweep | SkippedSweep)[] | Skip {
-  const gap = gapOf(book, rule, account, floorMinor);
+  const gap = gapOf(ledger, rule, account, floorMinor);
   if (gap === null) return { skip: 'no_shortfall' };
-  const sendOn = sendingDay(book, gap.by);
-  if (book.inputs.today < sendOn) return { skip: 'top_up_not_due', on: sendOn, amountMinor: gap.amountMinor };
+  const sendOn = sendingDay(ledger, gap.by);
+  if (ledger.inputs.today < sendOn) return { skip: 'top_up_not_due', on: sendOn, amountMinor: gap.amountMinor };
   let missing = wholeSteps(rule, gap.amountMinor);
   const decisions: (ProposedSweep | SkippedSweep)[] = [];
   for (const from of sources) {
     if (missing <= 0) break;
-    const guard = accountGuard(book, from, 'from');
+    const guard = accountGuard(ledger, from, 'from');
     const decision =
       guard === null
-        ? topUp(book, rule, { from, to: account, amountMinor: minor(missing), by: gap.by })
+        ? topUp(ledger, rule, { from, to: account, amountMinor: minor(missing), by: gap.by })
         : skippedFor(rule, guard);
     decisions.push(decision);
     if (decision.outcome === 'proposed') missing -= decision.amountMinor;
@@ -50,40 +50,40 @@ export function wholeSteps({ roundToMinor, minMoveMinor }: SweepRule, amountMino
 
 /** Returns how far an account's forecast falls below its floor, less money in transit; null: no gap. */
 export function gapOf(
-  book: SweepLedger,
+  ledger: SweepLedger,
   rule: SweepRule,
   account: SweepAccount,
   floorMinor: Minor,
 ): { amountMinor: Minor; by: CivilDate } | null {
-  const { topUp: needed } = safeAbove(book, rule, { accountId: account.id, floorMinor });
+  const { topUp: needed } = safeAbove(ledger, rule, { accountId: account.id, floorMinor });
   if (needed === null) return null;
-  const amount = needed.amountMinor + committedOut(book, account.id) - committedIn(book, account.id);
+  const amount = needed.amountMinor + committedOut(ledger, account.id) - committedIn(ledger, account.id);
   return amount > 0 ? { amountMinor: minor(amount), by: needed.by } : null;
 }
 
-function sendingDay(book: SweepLedger, by: CivilDate): CivilDate {
-  const { topUpLeadDays, transferDays } = book.inputs.settings;
+function sendingDay(ledger: SweepLedger, by: CivilDate): CivilDate {
+  const { topUpLeadDays, transferDays } = ledger.inputs.settings;
   return addBusinessDays(
-    rollToBusinessDay(by, 'preceding', book.calendar),
+    rollToBusinessDay(by, 'preceding', ledger.calendar),
     -Math.max(topUpLeadDays, transferDays),
-    book.calendar,
+    ledger.calendar,
   );
 }
 
 function topUp(
-  book: SweepLedger,
+  ledger: SweepLedger,
   rule: SweepRule,
   { from, to, amountMinor, by }: { from: SweepAccount; to: SweepAccount; amountMinor: Minor; by: CivilDate },
 ): ProposedSweep | SkippedSweep {
-  const wanted = { ...requestToday(book, amountMinor), rounding: 'owed' as const, dueOn: by };
-  return decideMove(book, {
+  const wanted = { ...requestToday(ledger, amountMinor), rounding: 'owed' as const, dueOn: by };
+  return decideMove(ledger, {
     rule,
     leg: 'top_up',
     from,
     to,
     destinationKey: destinationKey({ kind: 'account', accountId: to.id }),
     wanted,
-    ...movableBack(book, rule, from),
+    ...movableBack(ledger, rule, from),
     capacityMinor: null,
   });
 }

@@ -269,7 +269,7 @@ describe('pay-by dates', () => {
     expect(promoDeadline(promo(fields), card)).toBe(deadline);
   });
 
-  it('leaves time for transfer, posting, one retry and a reserve: twelve business days', () => {
+  it('leave time for transfer, posting, one retry and a reserve: twelve business days', () => {
     // Counted back from Tuesday, 15 December 2026, across Thanksgiving.
     expect(latestSafePayment(civilDate('2026-12-15'))).toBe('2026-11-27');
     expect(
@@ -277,7 +277,7 @@ describe('pay-by dates', () => {
     ).toBe('2026-12-10');
   });
 
-  it('is a statement cycle before the deadline, or earlier if the money needs longer', () => {
+  it('put the safe date one statement cycle before the deadline, or earlier if the payment takes longer', () => {
     expect(safeDate(civilDate('2026-12-31'))).toBe('2026-11-30');
     expect(safeDate(civilDate('2026-12-31'), { marginMonths: 0 })).toBe(latestSafePayment(civilDate('2026-12-31')));
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { addDays } from '../../foundation/dates/add.ts';
-import { everyDays, on, times, transaction } from '../../testing/ledger.ts';
+import { occurrencesEvery, on, times, transaction } from '../../testing/ledger.ts';
 import { dailySpending } from './daily-spending.ts';
 
 const TODAY = on('2026-03-01');
@@ -92,7 +92,7 @@ describe('dailySpending', () => {
   });
 
   it('adds up to the spending in the days it covers', () => {
-    const rows = everyDays(3, 'KROGER', addDays(TODAY, -364), times(121, -1_234));
+    const rows = occurrencesEvery(3, 'KROGER', addDays(TODAY, -364), times(121, -1_234));
     expect(spendingOf(rows).reduce((sum, day) => sum + day, 0)).toBe(121 * -1_234);
   });
 });

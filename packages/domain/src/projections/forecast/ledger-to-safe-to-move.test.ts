@@ -3,7 +3,7 @@ import { addDays } from '../../foundation/dates/add.ts';
 import { minor, ppm } from '../../foundation/money/minor.ts';
 import { detectSeries } from '../../records/recurring/detect-series.ts';
 import { seriesFlows } from './series-flows.ts';
-import { everyDays, everyMonths, on, times } from '../../testing/ledger.ts';
+import { occurrencesEvery, everyMonths, on, times } from '../../testing/ledger.ts';
 import { recompute } from '../../formulas.ts';
 import { safeToMove } from './compute-safe-to-move.ts';
 import { dailySpending } from './daily-spending.ts';
@@ -20,10 +20,10 @@ const TODAY = on('2026-03-01');
  * grocery store.
  */
 const LEDGER = [
-  ...everyDays(14, 'ACME PAYROLL', '2025-03-14', times(26, 200_000)),
+  ...occurrencesEvery(14, 'ACME PAYROLL', '2025-03-14', times(26, 200_000)),
   ...everyMonths(1, 'OAKVIEW APTS RENT', '2025-03-03', times(12, -150_000)),
   ...everyMonths(1, 'XFINITY INTERNET', '2025-03-23', times(12, -8_000)),
-  ...everyDays(1, 'KROGER #0451', '2025-03-02', times(364, -2_000)).map((row, index) => ({
+  ...occurrencesEvery(1, 'KROGER #0451', '2025-03-02', times(364, -2_000)).map((row, index) => ({
     ...row,
     amountMinor: minor(-2_000 + (index % 2 === 0 ? 500 : -500)),
   })),

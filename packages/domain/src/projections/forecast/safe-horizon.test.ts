@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '../../foundation/dates/add.ts';
 import { minor } from '../../foundation/money/minor.ts';
 import { detectSeries } from '../../records/recurring/detect-series.ts';
 import { TODAY } from '../../testing/arbitrary.ts';
-import { everyDays, everyMonths, on, times } from '../../testing/ledger.ts';
+import { occurrencesEvery, everyMonths, on, times } from '../../testing/ledger.ts';
 import { accountFloor, largestPaycheck } from './account-floor.ts';
 import { payDays, paySeries, safeHorizon } from './safe-horizon.ts';
 
@@ -47,8 +47,8 @@ describe('safeHorizon', () => {
 describe('paydays', () => {
   const series = detectSeries(
     [
-      ...everyDays(14, 'ACME PAYROLL', '2025-12-05', times(7, 286_140)),
-      ...everyDays(14, 'ACME DIRECT DEP SPLIT', '2025-12-05', times(7, 20_000)),
+      ...occurrencesEvery(14, 'ACME PAYROLL', '2025-12-05', times(7, 286_140)),
+      ...occurrencesEvery(14, 'ACME DIRECT DEP SPLIT', '2025-12-05', times(7, 20_000)),
       ...everyMonths(1, 'CITY SCHOOLS SALARY', '2025-09-25', times(6, 143_400), { accountId: 'joint' }),
       ...everyMonths(1, 'OLD EMPLOYER SALARY', '2025-03-20', times(6, 400_000)),
       ...everyMonths(1, 'NETFLIX.COM', '2025-10-04', times(5, -1_799)),

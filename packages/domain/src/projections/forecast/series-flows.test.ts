@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { addDays } from '../../foundation/dates/add.ts';
-import { everyDays, everyMonths, on, times, transaction } from '../../testing/ledger.ts';
+import { occurrencesEvery, everyMonths, on, times, transaction } from '../../testing/ledger.ts';
 import { detectSeries } from '../../records/recurring/detect-series.ts';
 import { matchOccurrences, occurrenceId } from '../../records/recurring/occurrences.ts';
 import type { SeriesTransaction } from '../../records/recurring/recurring-series.ts';
@@ -60,7 +60,7 @@ describe('seriesFlows', () => {
   });
 
   it('counts on pay that has come often at the same amount', () => {
-    const [first] = flowsOf(everyDays(14, 'ACME PAYROLL', '2025-12-05', times(7, 286_140)));
+    const [first] = flowsOf(occurrencesEvery(14, 'ACME PAYROLL', '2025-12-05', times(7, 286_140)));
     expect(first).toMatchObject({
       on: '2026-03-13',
       amountMinor: 286_140,
@@ -78,14 +78,14 @@ describe('seriesFlows', () => {
     },
   ])('waits two business days for income that $why', ({ amounts, cautiousMinor }) => {
     const start = addDays(on('2026-02-27'), -14 * (amounts.length - 1));
-    const [first] = flowsOf(everyDays(14, 'ACME PAYROLL', start, amounts));
+    const [first] = flowsOf(occurrencesEvery(14, 'ACME PAYROLL', start, amounts));
     // Friday 13 March; two business days later is Tuesday
     expect(first).toMatchObject({ on: '2026-03-13', cautiousOn: '2026-03-17', cautiousMinor });
   });
 
   it('does not count on income that failed to arrive, but still expects it', () => {
     // last on 30 January; 13 February brought nothing
-    const rows = everyDays(14, 'ACME PAYROLL', '2025-11-07', times(7, 286_140));
+    const rows = occurrencesEvery(14, 'ACME PAYROLL', '2025-11-07', times(7, 286_140));
     const today = on('2026-02-20');
     const [first] = flowsOf(rows, { today });
     expect(first).toMatchObject({ on: '2026-02-27', amountMinor: 286_140, cautiousMinor: 0 });
@@ -101,7 +101,7 @@ describe('seriesFlows', () => {
     const coverage = new Map([['checking', on('2026-01-31')]]);
     const rows = [
       ...everyMonths(1, 'XFINITY INTERNET', '2025-09-02', times(5, -8_299)),
-      ...everyDays(14, 'ACME PAYROLL', '2025-10-17', times(8, 286_140)),
+      ...occurrencesEvery(14, 'ACME PAYROLL', '2025-10-17', times(8, 286_140)),
     ];
     const flows = (today: typeof TODAY) =>
       detectSeries(rows, { today, coverage }).flatMap((series) =>

@@ -44,7 +44,7 @@ const AMOUNTS_TRIED = 6;
 /** On each later day. */
 const AMOUNTS_TRIED_LATER = 2;
 const DAYS_TRIED = 3;
-/** Payments that are planned again if the first plans are rough. */
+/** Number of payments whose plans are computed again, exactly, if the first plans were estimates. */
 const COMPARED = 2;
 const MONTHS_OF_YEAR = 12;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SeriesTransaction } from './recurring-series.ts';
-import { everyDays, everyMonths, on, times, transaction } from '../../testing/ledger.ts';
+import { occurrencesEvery, everyMonths, on, times, transaction } from '../../testing/ledger.ts';
 import { detectSeries } from './detect-series.ts';
 
 const TODAY = on('2026-03-01');
@@ -10,21 +10,21 @@ describe('detectSeries: cadences', () => {
   it.each([
     {
       why: 'a lesson every Tuesday',
-      rows: everyDays(7, 'VIOLIN STUDIO', '2026-01-06', times(8, -4_500)),
+      rows: occurrencesEvery(7, 'VIOLIN STUDIO', '2026-01-06', times(8, -4_500)),
       cadence: 'weekly',
       anchorDays: [2],
       nextOn: '2026-03-03',
     },
     {
       why: 'pay every other Friday',
-      rows: everyDays(14, 'ACME PAYROLL', '2025-12-05', times(7, 286_140)),
+      rows: occurrencesEvery(14, 'ACME PAYROLL', '2025-12-05', times(7, 286_140)),
       cadence: 'every_two_weeks',
       anchorDays: [5],
       nextOn: '2026-03-13',
     },
     {
       why: 'pay every fourth Friday',
-      rows: everyDays(28, 'ACME PAYROLL', '2025-10-03', times(6, 200_000)),
+      rows: occurrencesEvery(28, 'ACME PAYROLL', '2025-10-03', times(6, 200_000)),
       cadence: 'every_four_weeks',
       anchorDays: [5],
       nextOn: '2026-03-20',
@@ -122,7 +122,7 @@ describe('detectSeries: cadences', () => {
   });
 
   it('distinguishes every two weeks from twice a month by the weekday', () => {
-    const found = detect(everyDays(14, 'ACME PAYROLL', '2025-03-07', times(26, 200_000)));
+    const found = detect(occurrencesEvery(14, 'ACME PAYROLL', '2025-03-07', times(26, 200_000)));
     expect(found.map(({ cadence }) => cadence)).toEqual(['every_two_weeks']);
   });
 
@@ -158,7 +158,7 @@ describe('detectSeries: what counts as a series', () => {
       rows: everyMonths(1, 'NETFLIX.COM', '2025-11-04', times(4, -1_799)),
       kind: 'subscription',
     },
-    { why: 'money in', rows: everyDays(14, 'ACME PAYROLL', '2026-01-02', times(4, 200_000)), kind: 'income' },
+    { why: 'money in', rows: occurrencesEvery(14, 'ACME PAYROLL', '2026-01-02', times(4, 200_000)), kind: 'income' },
     {
       why: 'a transfer by its kind',
       rows: everyMonths(1, 'TO SAVINGS', '2025-11-02', times(4, -25_000), { kind: 'transfer' }),
@@ -189,15 +189,18 @@ describe('detectSeries: what counts as a series', () => {
   it.each([
     {
       why: 'weekly groceries',
-      rows: everyDays(
+      rows: occurrencesEvery(
         7,
         'KROGER #0451',
         '2025-10-04',
         [-9_120, -11_800, -8_430, -13_020, -9_900, -10_210, -7_700, -12_120],
       ),
     },
-    { why: 'the same coffee every Monday', rows: everyDays(7, 'STARBUCKS STORE 07811', '2025-10-06', times(20, -495)) },
-    { why: 'fuel every two weeks', rows: everyDays(14, 'SHELL OIL 57442', '2025-09-06', times(10, -4_000)) },
+    {
+      why: 'the same coffee every Monday',
+      rows: occurrencesEvery(7, 'STARBUCKS STORE 07811', '2025-10-06', times(20, -495)),
+    },
+    { why: 'fuel every two weeks', rows: occurrencesEvery(14, 'SHELL OIL 57442', '2025-09-06', times(10, -4_000)) },
     { why: 'cash once a month', rows: everyMonths(1, 'ATM WITHDRAWAL 0042', '2025-09-03', times(6, -10_000)) },
     { why: 'only two of them', rows: everyMonths(1, 'HILLSIDE PARKING', '2026-01-12', times(2, -7_500)) },
     {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { addDays } from '../../foundation/dates/add.ts';
-import { everyDays, everyMonths, on, times, transaction } from '../../testing/ledger.ts';
+import { occurrencesEvery, everyMonths, on, times, transaction } from '../../testing/ledger.ts';
 import { rowsOf } from '../../testing/series-rows.ts';
 import { monthAnchors, weekdayAnchor } from './anchor-days.ts';
 import { CADENCE_RULES, cadenceRule, isMonthlyOrRarer } from './cadences.ts';
@@ -17,7 +17,7 @@ describe('fitCadence', () => {
   });
 
   it('gives a perfect rhythm the full score', () => {
-    const fit = fitCadence(rowsOf(everyDays(14, 'ACME PAYROLL', '2025-06-06', times(10, 100_000))));
+    const fit = fitCadence(rowsOf(occurrencesEvery(14, 'ACME PAYROLL', '2025-06-06', times(10, 100_000))));
     expect(fit).toMatchObject({ rule: { cadence: 'every_two_weeks' }, anchorDays: [5], score: 1, gapDeviationDays: 0 });
   });
 
@@ -29,12 +29,12 @@ describe('fitCadence', () => {
   });
 
   it('finds no rhythm in gaps between two cadences', () => {
-    expect(fitCadence(rowsOf(everyDays(22, 'PAYEE', '2025-01-01', times(10, -1_000))))).toBeNull();
-    expect(fitCadence(rowsOf(everyDays(45, 'PAYEE', '2025-01-01', times(8, -1_000))))).toBeNull();
+    expect(fitCadence(rowsOf(occurrencesEvery(22, 'PAYEE', '2025-01-01', times(10, -1_000))))).toBeNull();
+    expect(fitCadence(rowsOf(occurrencesEvery(45, 'PAYEE', '2025-01-01', times(8, -1_000))))).toBeNull();
   });
 
   it('does not confuse four weeks, which drift through the months, with a month', () => {
-    const fit = fitCadence(rowsOf(everyDays(28, 'PAYEE', '2024-01-03', times(24, -1_000))));
+    const fit = fitCadence(rowsOf(occurrencesEvery(28, 'PAYEE', '2024-01-03', times(24, -1_000))));
     expect(fit).toMatchObject({ rule: { cadence: 'every_four_weeks' }, anchorDays: [3], score: 1 });
   });
 
@@ -45,8 +45,8 @@ describe('fitCadence', () => {
   });
 
   it.each<{ cadence: Cadence; rows: ReturnType<typeof everyMonths> }>([
-    { cadence: 'weekly', rows: everyDays(7, 'P', '2024-01-03', times(30, -100)) },
-    { cadence: 'every_two_weeks', rows: everyDays(14, 'P', '2024-01-03', times(30, -100)) },
+    { cadence: 'weekly', rows: occurrencesEvery(7, 'P', '2024-01-03', times(30, -100)) },
+    { cadence: 'every_two_weeks', rows: occurrencesEvery(14, 'P', '2024-01-03', times(30, -100)) },
     { cadence: 'monthly', rows: everyMonths(1, 'P', '2024-01-31', times(24, -100), { day: 31 }) },
     { cadence: 'every_two_months', rows: everyMonths(2, 'P', '2022-01-31', times(12, -100), { day: 31 }) },
     { cadence: 'quarterly', rows: everyMonths(3, 'P', '2022-01-30', times(12, -100), { day: 30 }) },

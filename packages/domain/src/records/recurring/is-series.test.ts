@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CategoryKey } from '../categorize/categories.ts';
-import { everyDays, everyMonths, times } from '../../testing/ledger.ts';
+import { occurrencesEvery, everyMonths, times } from '../../testing/ledger.ts';
 import { rowsOf } from '../../testing/series-rows.ts';
 import { fitCadence } from './fit-cadence.ts';
 import { isSeries, type SeriesCandidate } from './is-series.ts';
@@ -37,22 +37,22 @@ describe('isSeries', () => {
     { why: 'the same three times', of: candidate(monthly([-6_000, -6_300, -5_800])), is: false },
     {
       why: 'the same weekly',
-      of: candidate(everyDays(7, 'PAYEE', '2025-01-06', [-6_000, -6_300, -5_800, -6_150])),
+      of: candidate(occurrencesEvery(7, 'PAYEE', '2025-01-06', [-6_000, -6_300, -5_800, -6_150])),
       is: false,
     },
     {
       why: 'a lesson of one price every week',
-      of: candidate(everyDays(7, 'PAYEE', '2025-01-06', times(3, -4_500))),
+      of: candidate(occurrencesEvery(7, 'PAYEE', '2025-01-06', times(3, -4_500))),
       is: true,
     },
     {
       why: 'a gardener of one price every week',
-      of: candidate(everyDays(7, 'PAYEE', '2025-01-06', times(4, -4_500)), { category: 'home' }),
+      of: candidate(occurrencesEvery(7, 'PAYEE', '2025-01-06', times(4, -4_500)), { category: 'home' }),
       is: true,
     },
     {
       why: 'groceries of one price every week',
-      of: candidate(everyDays(7, 'PAYEE', '2025-01-06', times(40, -4_500)), { category: 'groceries' }),
+      of: candidate(occurrencesEvery(7, 'PAYEE', '2025-01-06', times(40, -4_500)), { category: 'groceries' }),
       is: false,
     },
     {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SeriesTransaction } from './recurring-series.ts';
-import { everyDays, everyMonths, on, times, transaction } from '../../testing/ledger.ts';
+import { occurrencesEvery, everyMonths, on, times, transaction } from '../../testing/ledger.ts';
 import { detectSeries } from './detect-series.ts';
 
 const TODAY = on('2026-03-01');
@@ -37,7 +37,7 @@ describe('price rises', () => {
   it.each([
     {
       why: 'weekly',
-      rows: everyDays(7, 'VIOLIN STUDIO', '2026-01-06', [...times(7, -4_500), -5_000]),
+      rows: occurrencesEvery(7, 'VIOLIN STUDIO', '2026-01-06', [...times(7, -4_500), -5_000]),
       yearlyMinor: 500 * 52,
     },
     {
@@ -102,7 +102,7 @@ describe('price rises', () => {
   });
 
   it('finds none for higher pay', () => {
-    expect(riseOf(everyDays(14, 'ACME PAYROLL', '2025-12-05', [...times(5, 200_000), 220_000]))).toBeNull();
+    expect(riseOf(occurrencesEvery(14, 'ACME PAYROLL', '2025-12-05', [...times(5, 200_000), 220_000]))).toBeNull();
   });
 
   /** $60 in summer, about $135 in January and February, slightly more each year. */

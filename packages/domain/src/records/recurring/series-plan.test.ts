@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { addDays } from '../../foundation/dates/add.ts';
-import { everyDays, everyMonths, on, times } from '../../testing/ledger.ts';
+import { occurrencesEvery, everyMonths, on, times } from '../../testing/ledger.ts';
 import { detectSeries } from './detect-series.ts';
 import type { SeriesTransaction } from './recurring-series.ts';
 import { seriesPlanOf } from './series-plan.ts';
@@ -49,7 +49,7 @@ describe('planOf', () => {
     { why: 'missed once', count: 7, today: '2026-03-20', certainty: 'doubtful' },
     { why: 'ended', count: 7, today: '2026-05-01', certainty: 'doubtful' },
   ])('income is $certainty: $why', ({ count, today, certainty }) => {
-    expect(planned(everyDays(14, 'ACME PAYROLL', '2025-12-05', times(count, 286_140)), today).certainty).toBe(
+    expect(planned(occurrencesEvery(14, 'ACME PAYROLL', '2025-12-05', times(count, 286_140)), today).certainty).toBe(
       certainty,
     );
   });
@@ -57,7 +57,7 @@ describe('planOf', () => {
   it('treats income of varying amounts as uncertain, however often it came', () => {
     expect(
       planned(
-        everyDays(
+        occurrencesEvery(
           14,
           'ACME PAYROLL',
           '2025-10-10',

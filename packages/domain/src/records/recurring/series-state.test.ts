@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { addDays } from '../../foundation/dates/add.ts';
-import { everyDays, everyMonths, on, times } from '../../testing/ledger.ts';
+import { occurrencesEvery, everyMonths, on, times } from '../../testing/ledger.ts';
 import { detectSeries } from './detect-series.ts';
 
 // last on Wednesday 4 February 2026; 4 October was a Saturday
@@ -33,7 +33,7 @@ describe('series state', () => {
   });
 
   it('counts weekly series in weeks', () => {
-    const lessons = everyDays(7, 'VIOLIN STUDIO', '2026-01-06', times(6, -4_500)); // last on 10 February
+    const lessons = occurrencesEvery(7, 'VIOLIN STUDIO', '2026-01-06', times(6, -4_500)); // last on 10 February
     const stateOn = (today: string) => detectSeries(lessons, { today: on(today) })[0]?.state;
     expect(['2026-02-17', '2026-02-19', '2026-02-20', '2026-02-26', '2026-02-27'].map(stateOn)).toEqual([
       'active',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { addDays } from '../../foundation/dates/add.ts';
 import { seededRandom } from '../../projections/forecast/seeded-random.ts';
-import { everyDays, everyMonths, on, shuffled, times, transaction } from '../../testing/ledger.ts';
+import { occurrencesEvery, everyMonths, on, shuffled, times, transaction } from '../../testing/ledger.ts';
 import { rowsOf } from '../../testing/series-rows.ts';
 import type { SeriesTransaction } from './recurring-series.ts';
 import { byTime, streamsOf } from './streams.ts';
@@ -130,7 +130,7 @@ describe('streamsOf', () => {
   it('finds every weekly and biweekly row of a fixed price among other prices', () => {
     fc.assert(
       fc.property(fc.constantFrom(7, 14), fc.integer({ min: 8, max: 30 }), (step, count) => {
-        const found = streams(everyDays(step, 'MERCHANT', '2024-01-02', times(count, -4_500)), [
+        const found = streams(occurrencesEvery(step, 'MERCHANT', '2024-01-02', times(count, -4_500)), [
           transaction('MERCHANT', '2024-01-13', -99),
           transaction('MERCHANT', '2024-02-04', -20_000),
         ]);

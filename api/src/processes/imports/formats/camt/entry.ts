@@ -39,10 +39,10 @@ export function readEntry(entry: XmlElement, currency: string): EntryResult {
     };
   const status = (textAt(entry, 'Sts/Cd', 'Sts') ?? 'BOOK').toUpperCase();
   if (status === 'INFO') return problem('Sts', 'not_carried_out', at(entry, 'Sts/Cd') ?? at(entry, 'Sts'));
-  const [booked, valued] = [dayAt(entry, 'BookgDt'), dayAt(entry, 'ValDt')];
-  const date = booked ?? valued;
+  const [posted, valued] = [dayAt(entry, 'BookgDt'), dayAt(entry, 'ValDt')];
+  const date = posted ?? valued;
   if (date === undefined) return problem('BookgDt', 'missing');
-  if (date.day === null) return problem(booked ? 'BookgDt' : 'ValDt', 'not_a_date', date.at);
+  if (date.day === null) return problem(posted ? 'BookgDt' : 'ValDt', 'not_a_date', date.at);
   const amount = signedAmount(at(entry, 'Amt'), at(entry, 'CdtDbtInd'), currency);
   if (!amount.ok) return problem(amount.field, amount.reason, amount.at);
   const whole: EntryTotals = {

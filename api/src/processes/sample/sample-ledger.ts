@@ -26,7 +26,7 @@ export interface SampleRow {
 }
 
 /** The ledger under construction, one day after another. */
-export interface SampleBook {
+export interface SampleLedger {
   post(row: SampleRow): void;
   /** Moves money from one account to another on one day. */
   move(
@@ -40,11 +40,11 @@ export interface SampleBook {
   rows(): SampleRow[];
 }
 
-export function openBook(): SampleBook {
+export function createSampleLedger(): SampleLedger {
   const rows: SampleRow[] = [];
   const balances = new Map<SampleAccountKey, number>();
   let movements = 0;
-  const post: SampleBook['post'] = (row) => {
+  const post: SampleLedger['post'] = (row) => {
     rows.push(row);
     balances.set(row.account, (balances.get(row.account) ?? 0) + row.amountMinor);
   };
