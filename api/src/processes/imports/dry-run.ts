@@ -56,7 +56,7 @@ interface AccountLedger {
 
 /** Runs the importers on an initially empty ledger in memory: what files do, without a database. */
 export function createDryRun(defaultCurrency = 'USD'): DryRun {
-  const books = new Map<string, AccountLedger>();
+  const ledgers = new Map<string, AccountLedger>();
   let files = 0;
   const read = async (file: string, bytes: Uint8Array): Promise<DryRunFile> => {
     const { format, program, statements, csv, notices } = await parseFile(
@@ -76,23 +76,21 @@ export function createDryRun(defaultCurrency = 'USD'): DryRun {
       stage(statement, { ...origin, key: `${key}.${position + 1}` }),
     );
     const { groups, resembled } = await groupByAccount(staged, {
-      accounts: [...books.values()].map(({ account }) => account),
+      accounts: [...ledgers.values()].map(({ account }) => account),
       chosen: new Map(),
-      holderOf: (rows) => Promise.resolve(holderOf(books, rows)),
+      holderOf: (rows) => Promise.resolve(holderOf(ledgers, rows)),
     });
     const previews: ImportStatement[] = [];
     for (const [accountId, group] of groups) {
-      const accountLedger = books.get(accountId);
-      const plan = planTarget(targetOf(accountLedger, group), group, randomUUID);
+      const ledger = ledgers.get(accountId);
+      const plan = planTarget(targetOf(ledger, group), group, randomUUID);
       for (const planned of plan.statements) {
         const { key: statementKey, ledgerBalanceMinor, ledgerBalanceOn } = planned.statement;
         const beforeMinor =
-          accountLedger === undefined
-            ? 0
-            : balanceOf(accountLedger, ledgerBalanceMinor === null ? null : ledgerBalanceOn);
+          ledger === undefined ? 0 : balanceOf(ledger, ledgerBalanceMinor === null ? null : ledgerBalanceOn);
         previews.push(previewOf(plan, planned, { beforeMinor, resemblesId: resembled.get(statementKey) ?? null }));
       }
-      books.set(plan.target.accountId, bookAfter(accountLedger, plan));
+      ledgers.set(plan.target.accountId, ledgerAfter(ledger, plan));
     }
     return { statements: previews, notices };
   };
@@ -109,17 +107,17 @@ export function createDryRun(defaultCurrency = 'USD'): DryRun {
       return counts;
     },
     accounts: () =>
-      [...books.values()].map((accountLedger) => {
+      [...ledgers.values()].map((ledger) => {
         const {
           account: { id, name, currency },
           existing,
           held,
-        } = accountLedger;
+        } = ledger;
         return {
           id,
           name,
           currency,
-          balanceMinor: balanceOf(accountLedger, null),
+          balanceMinor: balanceOf(ledger, null),
           rows: existing.filter(({ deleted }) => !deleted).length,
           held: held.size,
         };
@@ -127,8 +125,8 @@ export function createDryRun(defaultCurrency = 'USD'): DryRun {
   };
 }
 
-function targetOf(accountLedger: AccountLedger | undefined, group: readonly StagedStatement[]): Target {
-  if (accountLedger === undefined) {
+function targetOf(ledger: AccountLedger | undefined, group: readonly StagedStatement[]): Target {
+  if (ledger === undefined) {
     return {
       accountId: randomUUID(),
       isNew: true,
@@ -141,7 +139,7 @@ function targetOf(accountLedger: AccountLedger | undefined, group: readonly Stag
       hasIdentifier: () => false,
     };
   }
-  const { account, existing, opening } = accountLedger;
+  const { account, existing, opening } = ledger;
   const living = existing.filter(({ deleted }) => !deleted);
   const stated = newestBalance(group);
   const first = living.map(({ postedOn }) => postedOn).toSorted()[0];
@@ -156,7 +154,7 @@ function targetOf(accountLedger: AccountLedger | undefined, group: readonly Stag
     opening,
     unopened:
       opening === null && stated !== null && first !== undefined
-        ? { balanceMinor: balanceOf(accountLedger, stated.on), on: stated.on, firstOn: first }
+        ? { balanceMinor: balanceOf(ledger, stated.on), on: stated.on, firstOn: first }
         : null,
     hasIdentifier: (hash) => account.hashes.includes(hash),
   };
@@ -171,11 +169,11 @@ const ledgerRow = ({ id, postedOn, amountMinor, payee, pending }: ExistingRow): 
   status: pending ? 'pending' : 'posted',
 });
 
-function bookAfter(accountLedger: AccountLedger | undefined, plan: TargetPlan): AccountLedger {
+function ledgerAfter(ledger: AccountLedger | undefined, plan: TargetPlan): AccountLedger {
   const statements = plan.statements.map(({ statement }) => statement);
   const [first] = statements;
   if (first === undefined) throw new Error('an account without a statement');
-  const before = accountLedger?.account ?? {
+  const before = ledger?.account ?? {
     id: plan.target.accountId,
     name: proposedName(first),
     type: first.account.type,
@@ -186,7 +184,7 @@ function bookAfter(accountLedger: AccountLedger | undefined, plan: TargetPlan): 
     numbers: [],
   };
   const changed = new Map(plan.changes.map((change) => [change.id, change]));
-  const opening = plan.opening ?? accountLedger?.opening ?? null;
+  const opening = plan.opening ?? ledger?.opening ?? null;
   return {
     account: {
       ...before,
@@ -200,7 +198,7 @@ function bookAfter(accountLedger: AccountLedger | undefined, plan: TargetPlan): 
         : { ...row, postedOn: change.postedOn, amountMinor: change.amountMinor, pending: change.status === 'pending' };
     }),
     held: new Set([
-      ...(accountLedger?.held ?? []),
+      ...(ledger?.held ?? []),
       ...plan.inserts.flatMap(({ id, heldFor }) => (heldFor === null ? [] : [id])),
     ]),
     opening: opening && { ...opening, id: opening.id ?? 'opening' },
@@ -213,10 +211,10 @@ function balanceOf({ existing, opening }: AccountLedger, day: string | null): nu
   return rows + (opening !== null && counts(opening.postedOn) ? opening.amountMinor : 0);
 }
 
-function holderOf(books: ReadonlyMap<string, AccountLedger>, rows: readonly FileRow[]): string | null {
+function holderOf(ledgers: ReadonlyMap<string, AccountLedger>, rows: readonly FileRow[]): string | null {
   const sample = sampleOf(rows);
   return clearest(
-    [...books].map(([id, { existing }]) => {
+    [...ledgers].map(([id, { existing }]) => {
       const known = existing
         .filter(({ deleted }) => !deleted)
         .map(({ postedOn, transactedOn = null, amountMinor, payee }) => ({

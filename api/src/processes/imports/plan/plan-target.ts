@@ -105,7 +105,7 @@ function planFile(draft: Draft, statements: readonly StagedStatement[], newId: (
   );
   const outcomes = decide(draft.existing(), rows, { format: statements[0]?.format ?? 'csv', isSameSeries });
   for (const { account } of statements) draft.seen.add(account.hash);
-  accountLedger(draft, { rows, outcomes, newId });
+  postRows(draft, { rows, outcomes, newId });
   let at = 0;
   return statements.map((statement) => ({
     statement,
@@ -128,7 +128,7 @@ function decide(
 }
 
 /** Adds the rows' outcomes to the plan. */
-function accountLedger(
+function postRows(
   draft: Draft,
   { rows, outcomes, newId }: { rows: readonly FileRow[]; outcomes: readonly Outcome[]; newId: () => string },
 ): void {
