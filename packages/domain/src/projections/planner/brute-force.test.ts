@@ -7,7 +7,7 @@ import { planPayoff } from '../debt/plan-payoff.ts';
 import { simulate, startSimulation } from '../debt/simulate.ts';
 import { minor } from '../../foundation/money/minor.ts';
 import { amount, cards, plainDebts, TODAY } from '../../testing/arbitrary.ts';
-import { engineView, instance, type Instance } from '../../testing/small-instance.ts';
+import { engineView, instance, type Instance, type InstanceDebt } from '../../testing/small-instance.ts';
 import { bestPlan } from './best-plan.ts';
 
 /** Number of parts into which a month's cash is divided between two debts. */
@@ -103,9 +103,10 @@ describe('best plan compared to every plan on a grid', () => {
     expect(found).toEqual([]);
   }, 180_000);
 
-  it('is not beaten where the ends of a deferred balance and a promotion compete for the same four months', () => {
-    const known: Instance = {
-      debts: [
+  const known: [string, InstanceDebt[], number][] = [
+    [
+      'the ends of a deferred balance and a promotion compete for the same four months',
+      [
         {
           kind: 'deferred',
           balanceMinor: 290_000,
@@ -123,14 +124,33 @@ describe('best plan compared to every plan on a grid', () => {
           floorMinor: 2_739,
         },
       ],
-      months: 12,
-      yieldPpm: 29_135,
-      incomeMinor: 136_175,
-      savingsMinor: 60_000,
-      bufferMinor: 10_000,
-    };
-    expect(beaten(known)).toBeUndefined();
-  }, 60_000);
+      136_175,
+    ],
+    [
+      'a promotion needs the end of a month whose beginning is better spent on a loan',
+      [
+        {
+          kind: 'promo',
+          balanceMinor: 560_000,
+          aprPpm: 261_127,
+          promoMonths: 5,
+          minimumPpm: 10_000,
+          floorMinor: 3_692,
+        },
+        { kind: 'loan', balanceMinor: 410_000, aprPpm: 50_000, promoMonths: 2, minimumPpm: 0, floorMinor: 18_792 },
+      ],
+      184_151,
+    ],
+  ];
+
+  it.each(known)(
+    'is not beaten where %s',
+    (_, debts, incomeMinor) => {
+      const cash = { yieldPpm: 29_135, incomeMinor, savingsMinor: 60_000, bufferMinor: 10_000 };
+      expect(beaten({ debts, months: 12, ...cash })).toBeUndefined();
+    },
+    60_000,
+  );
 });
 
 describe("best plan compared to the user's own choices", () => {

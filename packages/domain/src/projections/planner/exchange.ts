@@ -66,11 +66,12 @@ export function moveFocus(
     const isLater = keepsLater && startsIn(found) > startsIn(known);
     return (isLater ? !isBetter(known, found) : isBetter(found, known)) ? found : known;
   };
-  const fit = (focused: Trial<Policy>, keepsLater: boolean) => {
+  const fit = (focused: Trial<Policy>, keepsLater: boolean, latest = Infinity) => {
     let best = focused;
     for (let step = 1 / 2; step >= finest; step /= 2) {
       const from = startsIn(best);
-      for (const moved of [from + step, from - step]) if (moved >= 1) best = better(best, at(moved), keepsLater);
+      for (const moved of [from + step, from - step])
+        if (moved >= 1 && moved <= latest) best = better(best, at(moved), keepsLater);
     }
     return best;
   };
@@ -86,8 +87,9 @@ export function moveFocus(
   if (months.length === 0) return first;
   // months that cost the same as a later one change nothing; the cheapest that does can hide its best part
   const second = cheapest(tried.filter(({ cost }) => cost !== focused.cost));
-  const other = second === undefined ? first : fit(second, false);
-  const fitted = isBetter(other, first) ? other : first;
+  // and a gain later in that month can hide one earlier
+  const others = second === undefined ? [] : [fit(second, false), fit(second, false, startsIn(second))];
+  const fitted = others.reduce((known, other) => (isBetter(other, known) ? other : known), first);
   // The month before may hold the gain instead, which a later start at the same cost would leave behind.
   const strict = months.length === 1 || startsIn(start) !== Infinity ? fitted : fit(focused, false);
   const best = isBetter(strict, fitted) ? strict : fitted;
