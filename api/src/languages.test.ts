@@ -1,10 +1,13 @@
 /** A user who chose German: what the api writes is in German, with amounts and dates in the household's format. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CalendarFeed, Category } from '@tideline/contract';
+import type { CalendarFeed, Category, Session } from '@tideline/contract';
 import { unsubscribeUrlOf } from './automation/notifications/unsubscribe-link.ts';
 import { formattersFor } from './automation/notifications/formatters.ts';
 import { createLinkSigner } from './automation/notifications/signed-link.ts';
 import { textsOf } from './automation/notifications/texts.ts';
+import { createHousehold } from './testing/household/household.ts';
+import { householdFiles } from './testing/household/write-ofx.ts';
+import { accountsOf, importFiles, transactionsOf } from './testing/import-files.ts';
 import { addCard, done, money } from './testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from './testing/test-api.ts';
 
@@ -29,6 +32,27 @@ it('a new household has categories with German names', async () => {
   const { items } = done(await ada.ask<{ items: Category[] }>('GET', '/categories'));
   expect(items.find(({ key }) => key === 'groceries')).toMatchObject({ name: 'Lebensmittel', group: 'Alltag' });
   expect(items.filter(({ name }) => /\b(?:and|Other|Interest)\b/.test(name))).toEqual([]);
+});
+
+describe('names that the api enters', () => {
+  it('are German for the user and for an import of theirs, also with amounts as in the United States', async () => {
+    const eva = await api.signUp({ name: 'Eva', language: 'de', locale: 'en-US' });
+    const card = (await addCard(eva, { owed: money(100_000) })).item.account.id;
+    expect((await transactionsOf(eva, card)).map(({ payee }) => payee)).toEqual(['Anfangssaldo']);
+    const household = createHousehold({ rows: 120, seed: 3 });
+    await importFiles(eva, householdFiles(household));
+    const rows = await Promise.all((await accountsOf(eva)).map(({ id }) => transactionsOf(eva, id)));
+    const entered = rows.flat().filter(({ kind }) => kind === 'opening');
+    expect(entered.length).toBeGreaterThan(1);
+    expect(new Set(entered.map(({ payee }) => payee))).toEqual(new Set(['Anfangssaldo']));
+  });
+
+  it('are German for a guest', async () => {
+    const { body } = await api.ask<Session>('POST', '/auth/sample', {
+      body: { timezone: 'America/New_York', locale: 'en-US', language: 'de' },
+    });
+    expect(body).toMatchObject({ user: { name: 'Gast' }, household: { name: 'Beispielhaushalt' } });
+  });
 });
 
 it('the calendar is in German', async () => {

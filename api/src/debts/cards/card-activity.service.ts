@@ -8,6 +8,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { checkVersion } from '../../platform/http/check-version.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { enteredPayee } from '../../ledger/postings/entered-payee.ts';
 import { insertPromo } from '../records/promos.store.ts';
 import { type EnteredTransaction, insertTransaction } from '../../ledger/postings/transactions.store.ts';
 import { insertTransfer } from '../../ledger/postings/transfers.store.ts';
@@ -111,9 +112,14 @@ export const transferBalance = (
       kind: 'balance_transfer',
       amountMinor,
       on,
-      outside: 'Balance transfer',
+      outside: enteredPayee('balanceTransfer', scope.language),
     });
-    const feeMinor = await postFee(tx, scope, { card, fee, on, payee: 'Balance transfer fee' });
+    const feeMinor = await postFee(tx, scope, {
+      card,
+      fee,
+      on,
+      payee: enteredPayee('balanceTransferFee', scope.language),
+    });
     // Entered after the transfer: ids increase with time, and later activity on the card counts against the offer.
     if (promo !== null) {
       await insertPromo(tx, newId(scope.now.getTime()), {
@@ -143,8 +149,9 @@ export const advanceCash = (
     const amountMinor = amountAboveZero(card, amount);
     const to = await otherAccount(tx, card, { id: toAccountId, pointer: '/toAccountId', types: ['depository'] });
     await labelChangeSet(tx, changeSetId, `Recorded a cash advance from ${card.name}`);
-    await move(tx, scope, { card, other: to, kind: 'cash_advance', amountMinor, on, outside: 'Cash advance' });
-    await postFee(tx, scope, { card, fee, on, payee: 'Cash advance fee' });
+    const outside = enteredPayee('cashAdvance', scope.language);
+    await move(tx, scope, { card, other: to, kind: 'cash_advance', amountMinor, on, outside });
+    await postFee(tx, scope, { card, fee, on, payee: enteredPayee('cashAdvanceFee', scope.language) });
     return { changeSetId, item: await loadCard(tx, scope, card.id) };
   });
 
@@ -245,7 +252,7 @@ export const resolveDispute = (
         accountId: card.id,
         postedOn: on,
         amountMinor: row.amountMinor,
-        payee: row.note ?? 'Dispute credit',
+        payee: row.note ?? enteredPayee('disputeCredit', scope.language),
         kind: 'refund',
         categoryId: await categoryIdByKey(tx, 'refund'),
       });

@@ -6,6 +6,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { checkVersion } from '../../platform/http/check-version.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { enteredPayee } from '../postings/entered-payee.ts';
 import { insertTransaction } from '../postings/transactions.store.ts';
 import { insertTransfer } from '../postings/transfers.store.ts';
 import { checkLifeChange } from './account-life.ts';
@@ -51,7 +52,7 @@ async function postRemainder(
       id: legId,
       accountId: account.id,
       amountMinor,
-      payee: 'Closing adjustment',
+      payee: enteredPayee('closing', scope.language),
       categoryId: null,
       kind: 'adjustment',
     });

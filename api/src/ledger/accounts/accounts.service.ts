@@ -14,6 +14,7 @@ import { checkVersion } from '../../platform/http/check-version.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Confirm, LedgerHooks } from '../after-change/ledger-hooks.ts';
+import { enteredPayee } from '../postings/entered-payee.ts';
 import { insertTransaction } from '../postings/transactions.store.ts';
 import { convertAmounts, type ConvertedAmounts } from '../exchange/convert-amounts.ts';
 import { checkLifeChange } from './account-life.ts';
@@ -143,7 +144,7 @@ async function postBalance(
     accountId,
     postedOn: scope.today,
     amountMinor,
-    payee: kind === 'opening' ? 'Opening balance' : 'Balance adjustment',
+    payee: enteredPayee(kind === 'opening' ? 'opening' : 'balance', scope.language),
     memo: null,
     categoryId: null,
     kind,

@@ -4,6 +4,7 @@ import { labelChangeSet } from '../../platform/database/change-set.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { enteredPayee } from '../postings/entered-payee.ts';
 import { insertTransaction } from '../postings/transactions.store.ts';
 import { type Changed, inCurrency, loadAccount, lockFor } from './accounts.service.ts';
 import { type AccountRow, findAccount, lockAccount, updateAccount } from './accounts.store.ts';
@@ -168,7 +169,7 @@ async function closeStatement(tx: HouseholdTx, scope: Scope, closing: Closing): 
     accountId: account.id,
     postedOn: closedOn,
     amountMinor: adjustment.amountMinor,
-    payee: 'Reconciliation adjustment',
+    payee: enteredPayee('reconciliation', scope.language),
     memo: null,
     categoryId: null,
     kind: 'adjustment',

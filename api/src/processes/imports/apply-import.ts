@@ -1,6 +1,8 @@
 import type { AccountSubtype, AccountType } from '@tideline/contract';
+import { languageOf } from '@tideline/contract/language';
 import { normalizePayee } from '@tideline/domain';
 import { insertSnapshot } from '../../ledger/accounts/balance-snapshots.store.ts';
+import { enteredPayee } from '../../ledger/postings/entered-payee.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { pipelineWrites, type WritePipeline } from '../../platform/database/write-pipeline.ts';
 import { newId } from '../../platform/ids.ts';
@@ -63,8 +65,12 @@ async function applyPlan({ write }: WritePipeline, plan: TargetPlan, options: Ap
     if (target.isNew) await createAccount(tx, plan, options);
     await storeIdentifiers(tx, plan);
     if (plan.opening?.id) await ledger.moveOpening(tx, plan.opening);
-    const opening = openingTransaction(plan);
-    if (opening) await ledger.insertImported(tx, [opening], options.now, origin);
+    if (plan.opening?.id === null) {
+      const { language, locale } = await ledger.readLanguages(tx);
+      const payee = enteredPayee('opening', languageOf(language, locale));
+      const opening = openingTransaction(plan.target, plan.opening, payee);
+      await ledger.insertImported(tx, [opening], options.now, origin);
+    }
   });
   for (const inserts of inChunks(plan.inserts))
     await write((tx) => insertCleaned(tx, inserts, { plan, type, origin, options }));
@@ -211,15 +217,18 @@ const inChunks = <T>(rows: readonly T[]): T[][] =>
     rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS),
   );
 
-function openingTransaction({ opening, target }: TargetPlan): ledger.ImportedTransaction | null {
-  if (opening === null || opening.id !== null) return null;
+function openingTransaction(
+  target: TargetPlan['target'],
+  opening: NonNullable<TargetPlan['opening']>,
+  payee: string,
+): ledger.ImportedTransaction {
   return {
     id: newId(),
     accountId: target.accountId,
     postedOn: opening.postedOn,
     transactedOn: null,
     amountMinor: opening.amountMinor,
-    payee: 'Opening balance',
+    payee,
     memo: null,
     rawDescription: null,
     checkNumber: null,

@@ -2,6 +2,7 @@ import type { AccountSubtype, AccountType } from '@tideline/contract';
 import type { CivilDate, Minor } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.store.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { insertTransactions, type NewTransaction } from '../../ledger/postings/transactions.store.ts';
 import type { PlannedReference } from './plan/plan-target.ts';
@@ -124,6 +125,12 @@ export const markForReview = (tx: HouseholdTx, ids: readonly string[]): Promise<
     sql`update transaction set needs_review = true where household_id = ${tx.householdId} and id = any(${ids})
       and not needs_review`,
   );
+
+/** Reads the language that the transaction's user chose, null without a user, and the household's format. */
+export const readLanguages = (tx: HouseholdTx): Promise<RowOf<'app_user', 'language'> & RowOf<'household', 'locale'>> =>
+  tx.one(sql`
+    select (select language from app_user where id = app_user()) as language, locale
+    from household where id = ${tx.householdId}`);
 
 /** For an opening entry, `transacted_on` is the date on which its balance was known. */
 export const moveOpening = (tx: HouseholdTx, opening: OpeningEntry): Promise<number> =>

@@ -1,5 +1,6 @@
-import type { ChangeLabel } from '@tideline/contract/language';
 import { fail } from '@tideline/contract';
+import { type ChangeLabel, languageOf } from '@tideline/contract/language';
+import { inLanguages } from '@tideline/contract/texts';
 import { civilDate } from '@tideline/domain';
 import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import { civilDate as civilDateAt, type Clock, isTimeZone } from '../../platform/clock.ts';
@@ -33,6 +34,9 @@ import { insertCredential, accountsWithEmail } from '../../platform/auth/credent
 import { insertSession } from '../../platform/auth/sessions.store.ts';
 import { enterHousehold } from '../../platform/database/tenancy.store.ts';
 import { noteFirstHousehold } from '../../platform/auth/installation.store.ts';
+import * as english from './messages/sample.en.ts';
+
+const textsIn = await inLanguages(import.meta.dirname, 'sample', english);
 
 export interface SampleInput {
   timezone: string;
@@ -71,7 +75,7 @@ export function createGuestsService({
   return {
     isOn,
     /** Returns the token of the guest's session. */
-    start: async ({ timezone, locale, language }: SampleInput, caller: Caller): Promise<string> => {
+    start: async ({ timezone, locale, language: chosen }: SampleInput, caller: Caller): Promise<string> => {
       if (!isOn) throw fail('SAMPLE_OFF', {});
       if (!isTimeZone(timezone))
         throw fail('VALIDATION_FAILED', {
@@ -79,18 +83,20 @@ export function createGuestsService({
         });
       await throttle.sample(caller.address);
       const now = clock.now();
+      const language = chosen ?? null;
       const { token, householdId } = await db.withIdentity(null, async (tx) => {
         const { count } = await countGuests(tx, now);
         if (count >= GUESTS_MAX) throw fail('SERVICE_UNAVAILABLE', {});
         await leaveSession(tx, caller.token);
-        const userId = await insertGuest(tx, language ?? null, now);
+        const { guest, household: name } = textsIn(languageOf(language, locale)).sampleNames;
+        const userId = await insertGuest(tx, { name: guest, language, now });
         const householdId = await createHousehold(tx, {
           userId,
-          name: 'Sample household',
+          name,
           currency: 'USD',
           timezone,
           locale,
-          language: language ?? null,
+          language,
           now,
           isSample: true,
         });

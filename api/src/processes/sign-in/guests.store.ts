@@ -12,11 +12,14 @@ export const guestExpiry = (now: Date): Date => new Date(now.getTime() + GUEST_H
 export const countGuests = (tx: Queries, now: Date): Promise<{ count: number }> =>
   tx.one(sql`select count(*) from app_user where guest_expires_at > ${now}`);
 
-export async function insertGuest(tx: Tx, language: string | null, now: Date): Promise<string> {
+export async function insertGuest(
+  tx: Tx,
+  { name, language, now }: { name: string; language: string | null; now: Date },
+): Promise<string> {
   const id = newId(now.getTime());
   await tx.run(sql`
     insert into app_user (id, name, email, language, guest_expires_at, created_at, updated_at)
-    values (${id}, 'Guest', ${`guest-${id}@sample.invalid`}, ${language}, ${guestExpiry(now)},
+    values (${id}, ${name}, ${`guest-${id}@sample.invalid`}, ${language}, ${guestExpiry(now)},
       ${now}, ${now})`);
   return id;
 }
