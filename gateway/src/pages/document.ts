@@ -11,7 +11,7 @@ import type { SiteVariant } from '../http/shell-choice.ts';
 import type { BootScript } from './boot-scripts.ts';
 import { escapeHtml, jsonForScript, tag } from './markup.ts';
 import type { PageRoute } from './page-routes.ts';
-import { pageTextsIn } from './page-texts.ts';
+import { manifestPath, pageTextsIn } from './page-texts.ts';
 import { overrideBadge, overrideBadgeStyle } from './override-badge.ts';
 import { startNotice, startNoticeStyle } from './start-notice.ts';
 
@@ -68,7 +68,7 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOpti
     tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: paperDark }),
     ...(page.route.access === 'user' ? [tag('meta', { name: 'robots', content: 'noindex' })] : []),
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
-    tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+    tag('link', { rel: 'manifest', href: manifestPath(language) }),
     startNoticeStyle,
     ...(overrides.length === 0 ? [] : [overrideBadgeStyle]),
     ...bootScripts.map(({ path, code }) =>

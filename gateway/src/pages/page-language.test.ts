@@ -20,8 +20,22 @@ function shell(): RemoteJson {
   return { ...remote, build: { ...remote.build, languages: { de: german } } };
 }
 
+function accounts(): RemoteJson {
+  const remote = remoteJsonOf('mfe-accounts');
+  const { default: english, titles } = remote.locales;
+  const withKeywords = (language: string, words: string) => ({ ...titles[language], 'keywords.add': words });
+  return {
+    ...remote,
+    commands: [{ id: 'add', title: 'Add', keywords: ['%keywords.add%', 'plain'], to: '/accounts?add=1' }],
+    locales: {
+      default: english,
+      titles: { en: withKeywords('en', 'new, bank'), de: withKeywords('de', 'neu, Bank') },
+    },
+  };
+}
+
 beforeAll(async () => {
-  gateway = await startGateway({}, [shell(), remoteJsonOf('mfe-accounts')]);
+  gateway = await startGateway({}, [shell(), accounts()]);
 });
 afterAll(() => gateway.close());
 
@@ -74,5 +88,26 @@ describe('the language of a page', () => {
     expect(german).not.toContain('needs JavaScript');
     expect(german).toContain('<title>Die accounts – Tideline</title>');
     expect(await html('/accounts', { 'accept-language': 'fr' })).toContain('<html lang="en">');
+  });
+
+  it.each([
+    ['en', '/manifest.webmanifest', /^What to do/],
+    ['de', '/manifest.de.webmanifest', /^Was Sie heute/],
+  ])('is the one of the application that a browser installs: %s', async (language, path, description) => {
+    expect(await html('/accounts', { 'accept-language': language })).toContain(`<link rel="manifest" href="${path}">`);
+    const { headers, body } = await gateway.get(path);
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(JSON.parse(body.toString())).toMatchObject({
+      id: '/',
+      lang: language,
+      description: expect.stringMatching(description),
+    });
+  });
+
+  it('is the one of the words that find a command', async () => {
+    const wordsIn = async (language: string) =>
+      snapshotIn(await html('/accounts', { 'accept-language': language })).remotes[0]?.commands[0]?.keywords;
+    expect(await wordsIn('en')).toEqual(['new', 'bank', 'plain']);
+    expect(await wordsIn('de')).toEqual(['neu', 'Bank', 'plain']);
   });
 });

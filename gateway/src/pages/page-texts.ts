@@ -11,6 +11,15 @@ const textsIn = await inLanguages(import.meta.dirname, 'pages', english);
 export const pageTextsIn = (language: string): (typeof english)['pageTexts'] =>
   textsIn(LANGUAGES.find((known) => known === language) ?? LANGUAGES[0]).pageTexts;
 
+/**
+ * Returns the path of the description that a browser installs the application with. Browsers request it without
+ * cookies, so its address names the language of the page.
+ */
+export const manifestPath = (language: string): string =>
+  language === LANGUAGES[0] || !OFFERED_LANGUAGES.some((offered) => offered === language)
+    ? '/manifest.webmanifest'
+    : `/manifest.${language}.webmanifest`;
+
 /** Returns the language of a page that no release decides: the best of the wanted ones that users can choose. */
 export const languageFor = (request: Pick<IncomingMessage, 'headers'>): Language =>
   negotiateLanguage(wantedLanguages(request), OFFERED_LANGUAGES, LANGUAGES[0]) as Language;

@@ -1,27 +1,32 @@
+import { type Language, OFFERED_LANGUAGES } from '@tideline/contract/language';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HeaderList } from '../http/security-headers.ts';
 import { icon, PNG_ICONS } from './brand-mark.ts';
 import { productName } from './document.ts';
+import { manifestPath, pageTextsIn } from './page-texts.ts';
 
-const manifest = JSON.stringify({
-  id: '/',
-  name: productName,
-  short_name: productName,
-  description: 'What to do with the money today, with the working shown.',
-  start_url: '/dashboard',
-  scope: '/',
-  display: 'standalone',
-  background_color: '#f6f4ee',
-  theme_color: '#f6f4ee',
-  icons: [
-    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
-    { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
-    { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
-    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-  ],
-});
+/** The same application in every language, by its `id`. */
+const manifestIn = (language: Language): string =>
+  JSON.stringify({
+    id: '/',
+    name: productName,
+    short_name: productName,
+    description: pageTextsIn(language).description,
+    lang: language,
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f6f4ee',
+    theme_color: '#f6f4ee',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
+      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  });
 
 /** Shows pushes; browsers revalidate it with every registration, so it is not cached. */
 const pushWorker = readFileSync(join(import.meta.dirname, 'push-worker.js'), 'utf8');
@@ -53,10 +58,14 @@ export function smallFiles(security: HeaderList): ReadonlyMap<string, SmallFile>
     ({ file: name }) =>
       [`/${name}`, file('image/png', readFileSync(join(import.meta.dirname, 'icons', name)))] as const,
   );
+  const manifests = OFFERED_LANGUAGES.map(
+    (language) =>
+      [manifestPath(language), file('application/manifest+json; charset=utf-8', manifestIn(language))] as const,
+  );
   return new Map([
     ...images,
+    ...manifests,
     ['/favicon.svg', file('image/svg+xml; charset=utf-8', icon)],
-    ['/manifest.webmanifest', file('application/manifest+json; charset=utf-8', manifest)],
     ['/sw.js', file('text/javascript; charset=utf-8', pushWorker, 'no-cache')],
     ['/robots.txt', file('text/plain; charset=utf-8', robots)],
   ]);

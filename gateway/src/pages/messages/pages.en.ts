@@ -1,5 +1,6 @@
 /** Texts of pages and parts of pages that work without the application. */
 export const pageTexts = {
+  description: 'What to do with the money today, with the working shown.',
   noScript: 'Tideline works in the browser on your own device and needs JavaScript. Please switch it on for this site.',
   notLoaded: {
     title: 'Tideline has not loaded yet',

@@ -2,6 +2,7 @@ import type { Translation } from '@tideline/contract/language';
 import type { pageTexts as english } from '../pages.en.ts';
 
 export const pageTexts: Translation<typeof english> = {
+  description: 'Was Sie heute mit dem Geld tun können, mit dem Rechenweg.',
   noScript: 'Tideline läuft im Browser auf Ihrem Gerät und braucht JavaScript. Schalten Sie es für diese Seite ein.',
   notLoaded: {
     title: 'Tideline ist noch nicht geladen',
