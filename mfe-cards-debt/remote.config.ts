@@ -92,23 +92,23 @@ export default defineRemote({
     {
       id: 'cards.add',
       title: '%command.addCard%',
-      keywords: ['credit card', 'new'],
+      keywords: ['%keywords.addCard%'],
       to: '/credit-cards?add=1',
       needs: 'edit',
     },
     {
       id: 'cards.pay',
       title: '%command.recordPayment%',
-      keywords: ['pay', 'credit card', 'minimum'],
+      keywords: ['%keywords.recordPayment%'],
       to: '/credit-cards?pay=choose',
     },
     {
       id: 'promos.add',
       title: '%command.addPromo%',
-      keywords: ['0%', 'balance transfer', 'deferred interest'],
+      keywords: ['%keywords.addPromo%'],
       to: '/promotional-periods?add=1',
       needs: 'edit',
     },
-    { id: 'debt.plan', title: '%command.plan%', keywords: ['avalanche', 'snowball', 'payoff'], to: '/debt' },
+    { id: 'debt.plan', title: '%command.plan%', keywords: ['%keywords.plan%'], to: '/debt' },
   ],
 });

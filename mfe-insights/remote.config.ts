@@ -38,19 +38,19 @@ export default defineRemote({
     {
       id: 'insights.feed',
       title: '%command.insights%',
-      keywords: ['save', 'risk', 'habit', 'advice'],
+      keywords: ['%keywords.insights%'],
       to: '/insights',
     },
     {
       id: 'notifications.open',
       title: '%command.notifications%',
-      keywords: ['inbox', 'alerts', 'messages'],
+      keywords: ['%keywords.notifications%'],
       to: '/notifications',
     },
     {
       id: 'insights.open',
       title: '%command.spending%',
-      keywords: ['categories', 'budget', 'expenses'],
+      keywords: ['%keywords.spending%'],
       to: '/insights?section=reports',
     },
   ],

@@ -17,13 +17,13 @@ export default defineRemote({
     {
       id: 'shell.first-steps',
       title: '%command.firstSteps%',
-      keywords: ['checklist', 'start', 'onboarding'],
+      keywords: ['%keywords.firstSteps%'],
       to: '/dashboard?steps=show',
     },
     {
       id: 'shell.mode',
       title: '%command.mode%',
-      keywords: ['mode', 'strategy', 'goal'],
+      keywords: ['%keywords.mode%'],
       to: '/settings/financial-mode',
     },
   ],

@@ -38,6 +38,12 @@ export const messages = defineMessages({
   'command.signOut': 'Sign out',
   'command.leave': 'Leave the sample household',
   'account.card': 'Credit card',
+  // other words that find a command, separated by commas
+  'keywords.undo': 'revert, cancel',
+  'keywords.keys': 'help, hotkeys',
+  'keywords.privacy': 'privacy, blur',
+  'keywords.look': 'appearance, density',
+  'keywords.signOut': 'log out, sign out',
   'sheet.title': 'Keyboard shortcuts',
   'sheet.close': 'Close',
   'sheet.then': 'then',

@@ -35,22 +35,33 @@ const NO_BUDGETS = { entryBytes: Number.MAX_SAFE_INTEGER, routeBytes: Number.MAX
 const languagesOf = ({ languages }: RemoteConfig, mode: Mode): readonly string[] =>
   mode === 'production' ? (languages ?? []) : [];
 
-/** Reads the messages that an app's titles come from; the English ones if the language lacks that file. */
-async function translatedMessages(folder: string, language: string, english: Messages): Promise<Messages> {
-  const file = translationOf('messages/en.ts', language);
-  return existsSync(join(folder, file))
-    ? ((await importFrom(folder, file)) as { messages: Messages }).messages
-    : english;
+/** The messages that an app's titles come from. */
+const TITLES = 'messages/en.ts';
+/** The other words that find an app's commands, in a file of their own because no page of the app shows them. */
+const KEYWORDS = 'messages/keywords.en.ts';
+
+/** Reads the texts that an app contributes; the English ones where a language lacks the file. */
+async function contributedTexts(folder: string, language: string): Promise<Messages> {
+  const found: Messages[] = [];
+  for (const [english, name] of [
+    [TITLES, 'messages'],
+    [KEYWORDS, 'keywords'],
+  ] as const) {
+    const translation = translationOf(english, language);
+    const file = language !== DEFAULT_LANGUAGE && existsSync(join(folder, translation)) ? translation : english;
+    if (file === KEYWORDS && !existsSync(join(folder, file))) continue;
+    found.push((await importFrom(folder, file))[name] as Messages);
+  }
+  return Object.assign({}, ...found) as Messages;
 }
 
-/** Reads `remote.config.ts`, `messages/en.ts` and `package.json` of an application folder. */
+/** Reads `remote.config.ts`, the texts that it names and `package.json` of an application folder. */
 export async function loadApp(folder: string, kind: Identity['kind'], sources: SourceName[]): Promise<App> {
   const { default: config } = (await importFrom(folder, 'remote.config.ts')) as { default: RemoteConfig };
   const mode = modeNow();
-  const { messages } = (await importFrom(folder, 'messages/en.ts')) as { messages: Messages };
+  const messages = await contributedTexts(folder, DEFAULT_LANGUAGE);
   const translations: Record<string, Messages> = {};
-  for (const language of languagesOf(config, mode))
-    translations[language] = await translatedMessages(folder, language, messages);
+  for (const language of languagesOf(config, mode)) translations[language] = await contributedTexts(folder, language);
   const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const buildId = buildIdOf([{ name: config.name, folder }, ...sourcesOf(sources)], `${process.version} ${mode}`);
   const identity: Identity = {

@@ -7,14 +7,16 @@ import { SHARES } from './shares.ts';
 
 export const federationVersion = (): string => versionOf('@module-federation/runtime');
 
-/** The texts of the titles a remote contributes, so that the shell can render them without its code. */
+/** The texts that a remote contributes, so that the shell can show and find them without its code. */
 function titlesOf(config: RemoteConfig, messages: Messages): Record<string, string> {
   const titled = [...config.routes, ...config.nav, ...config.widgets, ...config.settings, ...config.commands];
-  const keys = titled.flatMap(({ title }) => /^%(.+)%$/.exec(title)?.[1] ?? []);
+  const given = [...titled.map(({ title }) => title), ...config.commands.flatMap(({ keywords }) => keywords)];
+  const keys = given.flatMap((text) => /^%(.+)%$/.exec(text)?.[1] ?? []);
   return Object.fromEntries(
     keys.map((key) => {
       const text = messages[key];
-      if (typeof text !== 'string') throw new Error(`${config.name}: messages/en.ts has no plain sentence "${key}"`);
+      if (typeof text !== 'string')
+        throw new Error(`${config.name}: messages/en.ts and keywords.en.ts have no plain text "${key}"`);
       return [key, text];
     }),
   );

@@ -12,7 +12,8 @@ const SOURCES = {
   'package.json': '{ "version": "1.0.0" }',
   'remote.config.ts': `
     export default {
-      name: 'mfe-words', owner: { team: 'words' }, requires: {}, nav: [], widgets: [], settings: [], commands: [],
+      name: 'mfe-words', owner: { team: 'words' }, requires: {}, nav: [], widgets: [], settings: [],
+      commands: [{ id: 'words', title: '%title%', keywords: ['%keywords.words%', 'dictionary'], to: '/words' }],
       budgets: { entryBytes: 16_000, routeBytes: 90_000 },
       routes: [{ path: '/words', component: './words#Words', title: '%title%', access: 'user' }],
       languages: ['de'],
@@ -25,6 +26,8 @@ const SOURCES = {
   'messages/en.ts': `
     import { words } from './words.en.ts';
     export const messages = { title: 'Words in English', ...words };`,
+  'messages/keywords.en.ts': `export const keywords = { 'keywords.words': 'term, phrase' };`,
+  'messages/de/keywords.ts': `export const keywords = { 'keywords.words': 'Begriff, Wendung' };`,
   'messages/words.en.ts': `export const words = { word: 'An English word' };`,
   'messages/later.en.ts': `export const later = 'Not yet translated';`,
   'messages/de/main.ts': `
@@ -92,8 +95,17 @@ describe('a build in two languages', () => {
     expect(read(remote.build.languages?.['de']?.entry)).toContain(plain[0]?.split('.')[1]);
   });
 
-  it('names the titles of each language, and gives every file a hash', () => {
-    expect(remote.locales.titles).toEqual({ en: { title: 'Words in English' }, de: { title: 'Deutsche Worte' } });
+  it('names the titles and the words for commands of each language, which no file contains', () => {
+    expect(remote.locales.titles).toEqual({
+      en: { title: 'Words in English', 'keywords.words': 'term, phrase' },
+      de: { title: 'Deutsche Worte', 'keywords.words': 'Begriff, Wendung' },
+    });
+    const scripts = Object.keys(remote.build.integrity ?? {}).filter((path) => path.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const path of scripts) expect(read(path)).not.toMatch(/phrase|Wendung/);
+  });
+
+  it('gives every file a hash', () => {
     const files = [remote.build, remote.build.languages?.['de']].flatMap((one) => [
       one?.entry ?? '',
       ...(one?.exposes['./words']?.js ?? []),

@@ -1,6 +1,6 @@
 import semver from 'semver';
 import { z } from 'zod';
-import { type CodeRef, HOUSEHOLD_MODES, type HouseholdMode, type RemoteJson } from './release.ts';
+import { type CodeRef, type Contributions, HOUSEHOLD_MODES, type HouseholdMode, type RemoteJson } from './release.ts';
 import { RegistryError } from './registry-error.ts';
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be 1–40 lower-case letters, digits and hyphens');
@@ -168,19 +168,18 @@ function innerProblems(remote: RemoteJson): string[] {
     if (new Set(modes).size < modes.length) problems.push(`widget ${widgetId} names a mode twice in when.mode`);
   }
   const texts = remote.locales.titles[remote.locales.default] ?? {};
-  for (const { title: given } of [
-    ...remote.routes,
-    ...remote.nav,
-    ...remote.widgets,
-    ...remote.settings,
-    ...remote.commands,
-  ]) {
-    const key = titleKey(given);
-    if (key !== undefined && texts[key] === undefined)
-      problems.push(`title ${given} has no text in locale "${remote.locales.default}"`);
+  for (const key of textKeys(remote)) {
+    if (texts[key] === undefined) problems.push(`%${key}% has no text in locale "${remote.locales.default}"`);
   }
   return problems;
 }
+
+/** Returns the keys of the texts that a remote contributes: titles, and the other words for a command. */
+const textKeys = ({ routes, nav, widgets, settings, commands }: Contributions): string[] =>
+  [
+    ...[...routes, ...nav, ...widgets, ...settings, ...commands].map(({ title }) => title),
+    ...commands.flatMap(({ keywords }) => keywords),
+  ].flatMap((text) => titleKey(text) ?? []);
 
 /** Returns the key inside `%key%`, or undefined for a plain title. */
 export const titleKey = (text: string): string | undefined => /^%(.+)%$/.exec(text)?.[1];

@@ -138,7 +138,10 @@ function contributionsOf(release: Release, language: string): Contributions {
     nav: translate(nav),
     widgets: translate(widgets),
     settings: translate(settings),
-    commands: translate(commands),
+    commands: translate(commands).map((command) => ({
+      ...command,
+      keywords: command.keywords.flatMap((keyword) => resolveTitle(release, keyword, language).split(', ')),
+    })),
   };
 }
 

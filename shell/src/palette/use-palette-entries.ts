@@ -139,27 +139,28 @@ function useOwnCommands({ onKeys }: PaletteInput): PaletteEntry[] {
     run: () => void,
     more: Partial<PaletteEntry> = {},
   ): PaletteEntry => ({ id: `shell:${id}`, kind: 'command', title, keywords: [], icon, run, ...more });
+  const words = (command: 'undo' | 'keys' | 'privacy' | 'look' | 'signOut') => t(`keywords.${command}`).split(', ');
   return [
     ...(mayEdit
       ? [
-          own('undo', t('command.undo'), 'undo', undo, { keys: 'mod+z', keywords: ['take back'] }),
+          own('undo', t('command.undo'), 'undo', undo, { keys: 'mod+z', keywords: words('undo') }),
           own('redo', t('command.redo'), 'redo', redo, { keys: 'mod+shift+z' }),
         ]
       : []),
-    own('keys', t('command.keys'), 'keyboard', onKeys, { keys: '?', keywords: ['help', 'hotkeys'] }),
+    own('keys', t('command.keys'), 'keyboard', onKeys, { keys: '?', keywords: words('keys') }),
     own('privacy', t(hidden ? 'command.show' : 'command.hide'), hidden ? 'eye' : 'eye-off', togglePrivacy, {
       keys: 'mod+shift+p',
-      keywords: ['privacy', 'blur'],
+      keywords: words('privacy'),
     }),
     ...lookCommands({ ...appearance }).map(({ id, title, icon, change }) =>
-      own(id, t(title), icon, () => choose(change), { keywords: ['appearance', 'density'] }),
+      own(id, t(title), icon, () => choose(change), { keywords: words('look') }),
     ),
     own(
       'sign-out',
       t(user.guestExpiresAt === null ? 'command.signOut' : 'command.leave'),
       'logout',
       () => void signOut(),
-      { keywords: ['log out', 'sign out'] },
+      { keywords: words('signOut') },
     ),
   ];
 }

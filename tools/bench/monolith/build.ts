@@ -23,7 +23,10 @@ function contributionsOf({ name, routes, nav, widgets, settings, commands, local
     nav: titled(nav),
     widgets: titled(widgets),
     settings: titled(settings),
-    commands: titled(commands),
+    commands: titled(commands).map((command) => ({
+      ...command,
+      keywords: command.keywords.flatMap((keyword) => (titles[keyword.replaceAll('%', '')] ?? keyword).split(', ')),
+    })),
   };
 }
 
