@@ -219,7 +219,9 @@ export const proposeForSample = (
     const household = await householdFacts(tx);
     if (household === null) throw new Error('a sample needs its household');
     const today = toCivilDate(civilDate(now, household.timezone));
-    await evaluateHousehold(tx, { now, today: isBusinessDay(today) ? today : addBusinessDays(today, -1), household });
-    await refreshProposals(tx, { today, now, household });
+    const evaluatedOn = isBusinessDay(today) ? today : addBusinessDays(today, -1);
+    await evaluateHousehold(tx, { now, today: evaluatedOn, household });
+    // an evaluation of today has today's figures already
+    if (evaluatedOn !== today) await refreshProposals(tx, { today, now, household });
     await refreshNotices(tx, { now, today, household });
   });
