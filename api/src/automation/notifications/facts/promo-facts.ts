@@ -1,4 +1,4 @@
-import type { Promo } from '@tideline/contract';
+import { type Money, type Promo, toMinor } from '@tideline/contract';
 import { civilDate, daysBetween } from '@tideline/domain';
 import type { NotificationFact } from '../../../ledger/notify/notification-fact.ts';
 import { leadDue } from './lead-days.ts';
@@ -71,9 +71,13 @@ function drift(promo: Promo, today: string): NotificationFact[] {
         offer: kind,
         payBy,
         left: course.leftAtPayBy,
-        neededPerMonth,
+        neededPerMonth: isReached(neededPerMonth, course.planned) ? null : neededPerMonth,
         plannedPerMonth: course.planned,
       },
     },
   ];
 }
+
+/** An average that includes one large payment may reach the amount although the later payments leave a balance. */
+const isReached = (needed: Money | null, planned: Money): boolean =>
+  needed !== null && toMinor(planned) >= toMinor(needed);

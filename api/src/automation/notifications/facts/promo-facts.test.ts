@@ -1,0 +1,38 @@
+import type { Promo } from '@tideline/contract';
+import { describe, expect, it } from '@jest/globals';
+import { money } from '../../../testing/ledger.ts';
+import { promoFacts } from './promo-facts.ts';
+
+/** An offer at risk with the fields that its notification needs. */
+const offer = (neededMinor: number, plannedMinor: number): Promo =>
+  ({
+    id: 'offer',
+    cardId: 'visa',
+    cardName: 'Aria Visa',
+    kind: 'reduced_rate',
+    state: 'active',
+    goal: 'pay_to_zero',
+    payBy: '2027-06-22',
+    endsOn: '2027-07-22',
+    card: {},
+    balance: money(56_377),
+    neededPerMonth: money(neededMinor),
+    course: {
+      planned: money(plannedMinor),
+      leftAtPayBy: money(24_846),
+      atRisk: true,
+    },
+  }) as Promo;
+
+const suggested = (neededMinor: number, plannedMinor: number) =>
+  promoFacts([offer(neededMinor, plannedMinor)], { today: '2026-11-22', leadDays: [] }).map(({ params }) => params);
+
+describe('promo_drift', () => {
+  it('suggests the payment that is needed instead of a smaller one', () => {
+    expect(suggested(58_916, 35_493)).toMatchObject([{ neededPerMonth: money(58_916) }]);
+  });
+
+  it.each([62_119, 8_192])('suggests nothing that the planned average of %d reaches', (plannedMinor) => {
+    expect(suggested(8_192, plannedMinor)).toMatchObject([{ neededPerMonth: null, left: money(24_846) }]);
+  });
+});
