@@ -10,13 +10,13 @@ const found = (...all: RecurringSeries[]) => doubledSubscription(quietHousehold(
 
 describe('doubledSubscription', () => {
   it('reports the cost of the cheaper of two', () => {
-    expect(found(gym('dear', { typicalMinor: minor(-7_000) }), gym('cheap'))).toMatchObject([
+    expect(found(gym('costly', { typicalMinor: minor(-7_000) }), gym('cheap'))).toMatchObject([
       {
         subject: { kind: 'series', id: 'cheap' },
         valueMinor: 5_000,
         valuePerYearMinor: 60_000,
         confidencePpm: 500_000,
-        evidenceIds: ['cheap', 'cheap-2026-03-05', 'dear', 'dear-2026-03-05'],
+        evidenceIds: ['cheap', 'cheap-2026-03-05', 'costly', 'costly-2026-03-05'],
       },
     ]);
   });

@@ -15,7 +15,7 @@ const debt = (id: string, balance: number, apr: number, payment: number): Debt =
 });
 const debts = [
   debt('small', 50_000, 100_000, 2_500),
-  debt('dear', 300_000, 250_000, 9_000),
+  debt('costly', 300_000, 250_000, 9_000),
   debt('large', 800_000, 60_000, 18_000),
 ];
 

@@ -24,20 +24,20 @@ const reasons = (debts: Debt[], chosen: PayoffOptions, month = 1) =>
   ]);
 
 const small = debtOf('small', [segment(500, 10)], instalment(25));
-const costly = debtOf('dear', [segment(3000, 25)], instalment(90));
+const costly = debtOf('costly', [segment(3000, 25)], instalment(90));
 
 describe('payments of a month, explained', () => {
   it.each<{ strategy: PayoffStrategy; extra: [string, string, number] }>`
     strategy                    | extra
-    ${'avalanche'}              | ${['dear', 'highest_rate', 85]}
+    ${'avalanche'}              | ${['costly', 'highest_rate', 85]}
     ${'snowball'}               | ${['small', 'smallest_balance', 85]}
     ${'custom'}                 | ${['small', 'own_order', 85]}
     ${'highest_payment_relief'} | ${['small', 'frees_largest_minimum', 85]}
-    ${'promo_aware'}            | ${['dear', 'highest_rate', 85]}
+    ${'promo_aware'}            | ${['costly', 'highest_rate', 85]}
   `('$strategy: pay minimums first, then $extra', ({ strategy, extra }) => {
     expect(reasons([small, costly], options(200, strategy, { order: ['small'] }))).toEqual([
       ['small', 'minimum', 25],
-      ['dear', 'minimum', 90],
+      ['costly', 'minimum', 90],
       extra,
     ]);
   });
@@ -52,9 +52,9 @@ describe('payments of a month, explained', () => {
     const sofa = debtOf('sofa', [promotion('deferred', 600, '2026-09-01', 19.99)], instalment(25));
     expect(reasons([sofa, costly], options(300, 'promo_aware'))).toEqual([
       ['sofa', 'minimum', 25],
-      ['dear', 'minimum', 90],
+      ['costly', 'minimum', 90],
       ['sofa', 'promo_share', 75],
-      ['dear', 'highest_rate', 110],
+      ['costly', 'highest_rate', 110],
     ]);
   });
 
@@ -81,8 +81,8 @@ describe('payments of a month, explained', () => {
     const { parts, rolledOnMinor, working } = explainMonth([small, costly], options(400, 'snowball'), month + 1);
     expect(rolledOnMinor).toBe(2_500);
     expect(parts.map(({ debtId, reason, amountMinor }) => [debtId, reason, amountMinor])).toEqual([
-      ['dear', 'minimum', 9_000],
-      ['dear', 'only_debt_left', 31_000],
+      ['costly', 'minimum', 9_000],
+      ['costly', 'only_debt_left', 31_000],
     ]);
     // $400 less the one remaining minimum.
     expect(working?.result.value).toEqual({ kind: 'money', minor: 31_000 });

@@ -166,7 +166,7 @@ describe('planPayoff with one debt', () => {
 
 describe('order of the extra', () => {
   const small = debt('small', [segment(500, 10)], instalment(25));
-  const costly = debt('dear', [segment(3000, 25)], instalment(90));
+  const costly = debt('costly', [segment(3000, 25)], instalment(90));
   const large = debt('large', [segment(8000, 6)], instalment(180));
   const firstExtra = (fields: Partial<PayoffOptions>) =>
     plan([large, small, costly], { monthlyMinor: cents(400), ...fields }).rows[0]?.debts.find(
@@ -177,8 +177,8 @@ describe('order of the extra', () => {
     expect([
       firstExtra({ strategy: 'avalanche' }),
       firstExtra({ strategy: 'snowball' }),
-      firstExtra({ strategy: 'custom', order: ['large', 'dear'] }),
-    ]).toEqual(['dear', 'small', 'large']);
+      firstExtra({ strategy: 'custom', order: ['large', 'costly'] }),
+    ]).toEqual(['costly', 'small', 'large']);
   });
 
   it('custom: unlisted debts follow, highest rate first', () => {
@@ -186,7 +186,7 @@ describe('order of the extra', () => {
     expect(result.rows[0]?.debts.map(({ id, extraMinor }) => [id, extraMinor > 0])).toEqual([
       ['large', false],
       ['small', true],
-      ['dear', true],
+      ['costly', true],
     ]);
   });
 
@@ -205,7 +205,7 @@ describe('order of the extra', () => {
     const { rows } = plan([small, costly, large], { monthlyMinor: cents(10_000) });
     expect(rows.at(-1)?.debts.map(({ id, paymentMinor }) => [id, paymentMinor > 0])).toEqual([
       ['small', false],
-      ['dear', true],
+      ['costly', true],
       ['large', false],
     ]);
     expect(rows.flatMap(({ debts }) => debts).every(({ extraMinor }) => extraMinor === 0)).toBe(true);
@@ -332,7 +332,7 @@ describe('shortfall', () => {
     const promo = { endsOn: civilDate('2027-12-31'), revertAprPpm: ppm(300_000) };
     const deferred = debt('deferred', [segment(1000, 0, { kind: 'deferred', promo })], instalment(100));
     const home = debt('home', [segment(1000, 5)], instalment(100), { kind: 'loan', secured: true });
-    const costly = debt('dear', [segment(1000, 29)], instalment(100));
+    const costly = debt('costly', [segment(1000, 29)], instalment(100));
     const [row] = plan([costly, home, deferred, late], { strategy: 'avalanche', monthlyMinor: cents(250) }).rows;
     expect(Object.fromEntries(row?.debts.map(({ id, paymentMinor }) => [id, paymentMinor]) ?? [])).toEqual({
       late: 10_000,
@@ -343,7 +343,7 @@ describe('shortfall', () => {
     expect(row?.shortfall).toEqual({
       missingMinor: 15_000,
       unpaid: [
-        { id: 'dear', missingMinor: 10_000 },
+        { id: 'costly', missingMinor: 10_000 },
         { id: 'home', missingMinor: 5_000 },
       ],
     });
@@ -356,7 +356,7 @@ describe('shortfall', () => {
       [segment(0, 0, { id: 'sofa', kind: 'deferred', promo }), segment(1000, 10)],
       instalment(100),
     );
-    const costly = debt('dear', [segment(1000, 29)], instalment(100));
+    const costly = debt('costly', [segment(1000, 29)], instalment(100));
     const [row] = plan([paid, costly], { strategy: 'avalanche', monthlyMinor: cents(100) }).rows;
     expect(row?.debts.map(({ paymentMinor }) => paymentMinor)).toEqual([0, 10_000]);
   });

@@ -27,7 +27,7 @@ describe('money for one of two minimums', () => {
   it.each<{ why: string; debts: [Debt, Debt]; first: string }>([
     {
       why: 'a month late comes before not late, whatever it costs',
-      debts: [plain('dear', 36), plain('late', 5, { daysPastDue: 30 })],
+      debts: [plain('costly', 36), plain('late', 5, { daysPastDue: 30 })],
       first: 'late',
     },
     {
@@ -37,8 +37,8 @@ describe('money for one of two minimums', () => {
     },
     {
       why: '29 days are not a month yet',
-      debts: [plain('dear', 36), plain('late', 5, { daysPastDue: 29 })],
-      first: 'dear',
+      debts: [plain('costly', 36), plain('late', 5, { daysPastDue: 29 })],
+      first: 'costly',
     },
     {
       why: 'late comes before deferred interest at stake',
@@ -68,10 +68,10 @@ describe('money for one of two minimums', () => {
     },
     {
       why: 'a home comes before a higher rate',
-      debts: [plain('dear', 36), plain('home', 5, { secured: true })],
+      debts: [plain('costly', 36), plain('home', 5, { secured: true })],
       first: 'home',
     },
-    { why: 'the higher rate', debts: [plain('low', 5), plain('dear', 36)], first: 'dear' },
+    { why: 'the higher rate', debts: [plain('low', 5), plain('costly', 36)], first: 'costly' },
     { why: 'the first of two equals', debts: [plain('first', 20), plain('second', 20)], first: 'first' },
   ])('$why', ({ debts, first }) => {
     expect(paidFirst(debts, 100)).toEqual([first]);
