@@ -114,3 +114,22 @@ it('tells open pages about the next build', async () => {
   expect(await read()).toBe('event: failed\ndata: \n\n');
   await reader?.cancel();
 });
+
+it('ends its request to the environment when the browser leaves before the answer', async () => {
+  const asked = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const silent = await serve((_request, response) => {
+    response.once('close', ended.resolve);
+    asked.resolve();
+  });
+  const own = await startDevServer({ against: new URL(silent.url), port: 0, onError: () => undefined });
+  const browser = new AbortController();
+  const url = `${own.url.replace('localhost', '127.0.0.1')}/api/v1/events`;
+  const answer = fetch(url, { signal: browser.signal });
+  await asked.promise;
+  browser.abort();
+  await expect(answer).rejects.toThrow('aborted');
+  await ended.promise;
+  await own.close();
+  await silent.close();
+});

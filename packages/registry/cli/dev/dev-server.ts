@@ -120,11 +120,12 @@ class Dev {
   async #page(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
     const [latest] = this.#builds;
     const isOwn = latest?.release.remoteJson.routes.some(({ path }) => path === pathname) === true;
-    let upstream = await this.#send(request, request.url ?? '/', 'identity');
+    const left = leaving(response);
+    let upstream = await this.#send(request, left, request.url ?? '/', 'identity');
     // a page that only the local release has is composed from one that is deployed
     if (upstream.statusCode === 404 && isOwn) {
       upstream.resume();
-      upstream = await this.#send(request, '/dashboard', 'identity');
+      upstream = await this.#send(request, left, '/dashboard', 'identity');
     }
     const isHtml = (upstream.headers['content-type'] ?? '').startsWith('text/html');
     if (upstream.statusCode !== 200 || !isHtml || latest === undefined) return this.#relay(upstream, response);
@@ -134,7 +135,7 @@ class Dev {
   }
 
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    await this.#relay(await this.#send(request, request.url ?? '/'), response);
+    await this.#relay(await this.#send(request, leaving(response), request.url ?? '/'), response);
   }
 
   async #relay(upstream: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -146,8 +147,8 @@ class Dev {
     await pipeline(upstream, response);
   }
 
-  /** Sends a request to the environment as a browser would that is there. */
-  #send(request: IncomingMessage, path: string, encoding?: string): Promise<IncomingMessage> {
+  /** Sends a request to the environment as a browser would that is there, until the browser has left. */
+  #send(request: IncomingMessage, left: AbortSignal, path: string, encoding?: string): Promise<IncomingMessage> {
     const { against } = this.#options;
     const own = `http://${request.headers.host ?? ''}`;
     const headers = { ...request.headers, host: against.host };
@@ -161,12 +162,20 @@ class Dev {
     }
     const send = against.protocol === 'https:' ? httpsRequest : httpRequest;
     return new Promise((resolve, reject) => {
-      const sent = send(new URL(path, against), { method: request.method, headers }, resolve);
+      const sent = send(new URL(path, against), { method: request.method, headers, signal: left }, resolve);
       sent.once('error', reject);
       if (encoding === undefined) pipeline(request, sent).catch(reject);
       else sent.end();
     });
   }
+}
+
+/** Aborted when the browser leaves: an event stream that it left would stay open and keep the command from ending. */
+function leaving(response: ServerResponse): AbortSignal {
+  const left = new AbortController();
+  if (response.destroyed) left.abort();
+  else response.once('close', () => left.abort());
+  return left.signal;
 }
 
 const closed = (server: Server): Promise<void> =>
