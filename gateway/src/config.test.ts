@@ -28,6 +28,7 @@ describe('readConfig', () => {
         SHUTDOWN_GRACE_MS: 25_000,
         DRAIN_DELAY_MS: 0,
         LOG_LEVEL: 'info',
+        OTEL_TRACES_SAMPLER_ARG: 1,
         TIDELINE_TEST_PAGE: true,
         TUNNEL_SPOOL_BYTES: 64 * 1024 * 1024,
         TUNNEL_SPOOL_HOURS: 24,

@@ -314,7 +314,7 @@ describe('publish', () => {
     [
       'a title without text',
       { commands: [{ id: 'a', title: '%absent%', keywords: [], to: '/a' }] },
-      /title %absent% has no text/,
+      /%absent% has no text in locale "en"/,
     ],
     [
       'a repeated id',
