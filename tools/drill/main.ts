@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { apiKill } from './api-kill.ts';
 import { concurrentEdits } from './concurrent-edits.ts';
+import { databaseKill, databaseSlow, diskFull } from './database-faults.ts';
 import { deploys } from './deploys/deploys.ts';
 import { draining } from './draining.ts';
 import { hostileFiles } from './hostile-files.ts';
@@ -15,6 +16,9 @@ const drills = [
   sweeps,
   slowClients,
   apiKill,
+  databaseKill,
+  databaseSlow,
+  diskFull,
   concurrentEdits,
   hostileFiles,
   deploys,
@@ -33,14 +37,25 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
+const report: string[] = [];
 let failed = 0;
 for (const drill of chosen) {
   process.stderr.write(`${drill.name}…\n`);
-  failed += await drill.run({
-    times: Number(values.times),
-    ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
-    say: (line) => process.stderr.write(`  ${line}\n`),
-    print: (line) => process.stdout.write(`${line}\n`),
-  });
+  const startedAt = performance.now();
+  const failures = await drill
+    .run({
+      times: Number(values.times),
+      ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
+      say: (line) => process.stderr.write(`  ${line}\n`),
+      print: (line) => process.stdout.write(`${line}\n`),
+    })
+    .catch((error: unknown) => {
+      process.stdout.write(`FAILED ${error instanceof Error ? error.message : String(error)}\n`);
+      return 1;
+    });
+  failed += failures;
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  report.push(`${failures === 0 ? 'ok    ' : 'FAILED'} ${drill.name}: ${failures} failures in ${seconds} s`);
 }
+process.stdout.write(`\n${report.join('\n')}\n`);
 process.exit(failed === 0 ? 0 : 1);
