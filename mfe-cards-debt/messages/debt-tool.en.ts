@@ -52,6 +52,7 @@ export const toolMessages = defineMessages({
   'notes.keptToday': ({ amount }: { amount: string }) => `today’s payment avoids ${amount} in interest.`,
   'notes.risk': ({ name }: { name: string }) => `${name} at risk:`,
   'notes.riskLine': ({ ends }: { ends: string }) => `this plan doesn’t pay off the offer by ${ends}.`,
+  'notes.riskLate': ({ on, by }: { on: string; by: string }) => `offer paid off ${on}, after its pay-by date ${by}.`,
   'notes.riskCharge': ({ amount, on }: { amount: string; on: string }) => `${amount} in interest is added ${on}.`,
   'notes.see': 'See offer',
   'notes.seeOffer': ({ name }: { name: string }) => `See ${name} offer`,

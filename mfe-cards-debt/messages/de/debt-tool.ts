@@ -53,6 +53,7 @@ export const toolMessages: Translation<typeof english> = {
   'notes.keptToday': ({ amount }) => `Die heutige Zahlung vermeidet ${amount} Zinsen.`,
   'notes.risk': ({ name }) => `${name} gefährdet:`,
   'notes.riskLine': ({ ends }) => `Dieser Plan zahlt das Angebot bis ${ends} nicht ab.`,
+  'notes.riskLate': ({ on, by }) => `Angebot erst am ${on} abbezahlt, zu zahlen bis ${by}.`,
   'notes.riskCharge': ({ amount, on }) => `Am ${on} kommen ${amount} Zinsen hinzu.`,
   'notes.see': 'Angebot ansehen',
   'notes.seeOffer': ({ name }) => `Angebot von ${name} ansehen`,

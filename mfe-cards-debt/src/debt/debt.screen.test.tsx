@@ -162,19 +162,21 @@ describe('debt', () => {
     expect(screen.queryByText(/at risk/)).toBeNull();
   });
 
-  it('says of each offer whether the plan pays it off before it ends', async () => {
-    const offer = { balance: usd(10_000), endsOn: '2026-05-20' };
+  it('says of each offer whether the plan pays it off by its pay-by date', async () => {
+    const offer = { balance: usd(10_000), endsOn: '2026-05-20', payBy: '2026-04-20' };
     render(
       plan({
         offers: [
           { ...offer, debtId: storeId, name: 'HomeGoods', goneOn: '2026-04-01' },
           { ...offer, debtId: cardId, name: 'Aria Visa', goneOn: '2026-06-01' },
+          { ...offer, debtId: cardId, balance: usd(20_000), name: 'Meridian', goneOn: '2026-05-01' },
         ],
       }),
     );
     const notes = within(await screen.findByRole('list', { name: 'What to watch' })).getAllByRole('listitem');
     expect(notes.slice(1).map(({ textContent }) => textContent)).toEqual([
       'Aria Visa at risk: this plan doesn’t pay off the offer by May 20.See offer',
+      'Meridian at risk: offer paid off May 1, after its pay-by date Apr 20.See offer',
       'HomeGoods on track: offer paid off in Apr 2026, before it ends May 20.',
     ]);
   });

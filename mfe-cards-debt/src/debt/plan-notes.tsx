@@ -147,7 +147,7 @@ function PriceOfChoice({ plan }: { plan: DebtPlan }) {
   );
 }
 
-/** Whether the plan pays off each offer before it ends, the missed ones first. */
+/** Whether the plan pays off each offer by its pay-by date, as /promotional-periods judges it; those at risk first. */
 function Offers({ plan }: { plan: DebtPlan }) {
   const { offers = [], cliffs } = plan;
   const charged = cliffs.filter((cliff) => cliff.prevented !== true);
@@ -155,7 +155,7 @@ function Offers({ plan }: { plan: DebtPlan }) {
   const isOfCliff = ({ debtId, endsOn }: Offer) =>
     cliffs.some((cliff) => cliff.debtId === debtId && cliff.on >= endsOn);
   const others = offers.filter((offer) => !isOfCliff(offer));
-  const missed = others.filter(({ goneOn, endsOn }) => goneOn === null || goneOn > endsOn);
+  const missed = others.filter(({ goneOn, endsOn, payBy = endsOn }) => goneOn === null || goneOn > payBy);
   const kept = others.filter((offer) => !missed.includes(offer));
   return (
     <>
@@ -163,13 +163,13 @@ function Offers({ plan }: { plan: DebtPlan }) {
         <Charged key={cliff.debtId + cliff.on} plan={plan} cliff={cliff} />
       ))}
       {missed.map((offer) => (
-        <Missed key={offer.debtId + offer.endsOn} offer={offer} />
+        <Missed key={`${offer.debtId} ${offer.endsOn} ${offer.balance.minor}`} offer={offer} />
       ))}
       {prevented.map((cliff) => (
         <Prevented key={cliff.debtId + cliff.on} plan={plan} cliff={cliff} />
       ))}
       {kept.map((offer) => (
-        <Kept key={offer.debtId + offer.endsOn} offer={offer} />
+        <Kept key={`${offer.debtId} ${offer.endsOn} ${offer.balance.minor}`} offer={offer} />
       ))}
     </>
   );
@@ -201,12 +201,16 @@ function Charged({ plan, cliff: { debtId, on, charged } }: { plan: DebtPlan; cli
   );
 }
 
-function Missed({ offer: { name, endsOn } }: { offer: Offer }) {
+function Missed({ offer: { name, endsOn, payBy, goneOn } }: { offer: Offer }) {
   const say = useT(toolMessages);
   const { date } = useFormats();
+  const isLate = goneOn !== null && payBy !== undefined && goneOn <= endsOn;
   return (
     <Note icon="warning" tone="bad" action={<SeeOffer name={name} />}>
-      <strong>{say('notes.risk', { name })}</strong> {say('notes.riskLine', { ends: date(endsOn) })}
+      <strong>{say('notes.risk', { name })}</strong>{' '}
+      {isLate
+        ? say('notes.riskLate', { on: date(goneOn), by: date(payBy) })
+        : say('notes.riskLine', { ends: date(endsOn) })}
     </Note>
   );
 }

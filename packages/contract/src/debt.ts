@@ -248,6 +248,8 @@ export const DebtPlan = z.object({
         name: z.string(),
         balance: Money,
         endsOn: CivilDate,
+        /** Paid off later than this, the offer is at risk. */
+        payBy: CivilDate.optional(),
         /** The first payment after which nothing of it is left; null: not within the plan. */
         goneOn: CivilDate.nullable(),
       }),

@@ -217,7 +217,7 @@ describe('debt plan', () => {
 
   it('reports deferred-interest offers the plan leaves unpaid, and their charges', async () => {
     const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
-    await addPromo(ann, {
+    const offer = await addPromo(ann, {
       cardId: visa,
       kind: 'deferred_interest',
       balance: money(150_000),
@@ -227,7 +227,9 @@ describe('debt plan', () => {
       revertAprPpm: 269_900,
     });
     const { cliffs, rows, offers, minimumsClosing } = await plan('?strategy=minimum_only');
-    expect(offers).toMatchObject([{ debtId: visa, balance: money(150_000), endsOn: '2026-08-31' }]);
+    expect(offers).toMatchObject([
+      { debtId: visa, balance: money(150_000), endsOn: '2026-08-31', payBy: offer.item.payBy },
+    ]);
     expect((offers?.[0]?.goneOn ?? '9999') > '2026-08-31').toBe(true);
     expect(minimumsClosing).toEqual(rows.map(({ closing }) => closing));
     expect(cliffs).toMatchObject([{ debtId: visa, on: '2026-08-31' }]);

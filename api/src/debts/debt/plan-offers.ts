@@ -33,6 +33,7 @@ export const offerToWire = (
   name,
   balance: toMoney(balanceMinor, currency),
   endsOn: promo.endsOn,
+  ...(promo.payBy === undefined ? {} : { payBy: promo.payBy }),
   goneOn: goneOn(plan, debtId, segmentId),
 });
 
