@@ -35,7 +35,7 @@ it('a new household has categories with German names', async () => {
 });
 
 describe('names that the api enters', () => {
-  it('are German for the user and for an import of theirs, also with amounts as in the United States', async () => {
+  it('are German for a user and their imports, even with US amount formats', async () => {
     const eva = await api.signUp({ name: 'Eva', language: 'de', locale: 'en-US' });
     const card = (await addCard(eva, { owed: money(100_000) })).item.account.id;
     expect((await transactionsOf(eva, card)).map(({ payee }) => payee)).toEqual(['Anfangssaldo']);

@@ -74,7 +74,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   };
 }
 
-/** Not the operators' own requests, nor event streams, which last for hours. */
+/** Excludes the operators' own requests, and event streams, which last for hours. */
 const isMeasured = ({ path }: RouteContext): boolean => path.startsWith('/api/') && path !== EVENTS;
 
 function beginSpan(tracing: Tracing, context: RouteContext, name: RequestName, response: ServerResponse): RequestSpan {

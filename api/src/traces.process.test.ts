@@ -44,7 +44,7 @@ beforeAll(async () => {
     body: JSON.stringify({ name: NAME, type: 'depository', balance: { minor: '98765', currency: 'USD' } }),
   });
   expect(response.status).toBe(201);
-  await gateway.stop(); // each sends what waits before it ends
+  await gateway.stop(); // both send their pending spans before they end
   await tracing?.close();
 });
 afterAll(async () => {

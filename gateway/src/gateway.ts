@@ -27,7 +27,7 @@ import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { createReadiness, type Readiness } from './operations/readiness.ts';
 import { createReleasesHandler } from './operations/releases/handle-releases.ts';
 import { Traffic } from './traffic/traffic.ts';
-import { ApiProxy } from './proxy/api-proxy.ts';
+import { ApiProxy, eventsPath } from './proxy/api-proxy.ts';
 import type { RequestOutcome, TracedRequest } from './proxy/exchange.ts';
 import { ApiTargets } from './proxy/api-targets.ts';
 import { createPublished, type Published } from './published.ts';
@@ -72,7 +72,7 @@ function createProxy(
     isTrustedHop: (request) => trusts((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''), 0),
     observe: (outcome) => {
       // a stream lasts for hours and is no slow response
-      const route = outcome.path === '/api/v1/events' ? outcome.path : '/api';
+      const route = outcome.path === eventsPath ? outcome.path : '/api';
       metrics.request(outcome.method, route, outcome.status, outcome.durationMs);
       if (outcome.upstreamMs !== undefined) metrics.upstream(outcome.method, outcome.status, outcome.upstreamMs);
       metrics.answered(route, outcome.sentBytes);
@@ -87,7 +87,7 @@ function createProxy(
 const spanOf =
   (tracing: Tracing) =>
   ({ requestId, method, path, traceparent }: TracedRequest): RequestSpan | undefined => {
-    if (path === '/api/v1/events') return undefined; // it lasts for hours
+    if (path === eventsPath) return undefined; // a stream lasts for hours
     const route = pathTemplate(path);
     return tracing.request(`${method} ${route}`, traceparent, {
       'http.request.method': method,

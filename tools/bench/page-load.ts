@@ -225,7 +225,7 @@ export const clickThrough = (
     return contentMs(page);
   });
 
-/** Measures a first visit until the navigation is usable, while `answer` spoils the responses to some of its requests. */
+/** Measures a first visit until the navigation is usable, while `answer` corrupts the responses to some requests. */
 export const navigationMs = (
   browser: Browser,
   wanted: Visit & { link: string; spoiled: string; answer: (route: Route) => Promise<void> | void },

@@ -14,12 +14,15 @@ const KILLS = 5;
 const BETWEEN_MS = 1_000;
 /** Ends a drill whose database does not come back. */
 const LIMIT_MS = 120_000;
-/** Of a slow database: it works this part of the time. */
+/** A slow database alternates between rest and work. */
 const SLOW = { forMs: 20_000, restsMs: 450, worksMs: 50 } as const;
 /** Longer than the gateway waits for the api. */
 const STALL_MS = 35_000;
 const FULL_MS = 10_000;
 const DISK_MEGABYTES = 500;
+
+const acknowledgedBy = (clients: readonly Client[]): number =>
+  clients.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
 interface Disturbed {
   backend: Backend;
@@ -86,7 +89,8 @@ export const databaseKill = {
           seconds.push(await recovered());
           context.say(`kill ${kill + 1}: all served after ${seconds.at(-1)?.toFixed(2)} s`);
         }
-        return `${seconds.length} kills of PostgreSQL under ${CLIENTS} clients: all served after at most ${Math.max(...seconds).toFixed(2)} s`;
+        const worst = Math.max(...seconds).toFixed(2);
+        return `${seconds.length} kills of PostgreSQL under ${CLIENTS} clients: all served after at most ${worst} s`;
       },
     }),
 };
@@ -113,12 +117,12 @@ export const databaseSlow = {
   run: (context: DrillContext): Promise<number> =>
     underWriters(context, {
       disturb: async ({ backend, clients, recovered }) => {
-        const before = clients.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+        const before = acknowledgedBy(clients);
         for (const end = performance.now() + SLOW.forMs; performance.now() < end;) {
           await holdPostgres(backend, SLOW.restsMs);
           await delay(SLOW.worksMs);
         }
-        const written = clients.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0) - before;
+        const written = acknowledgedBy(clients) - before;
         context.say(`slow: ${written} writes in ${SLOW.forMs / 1_000} s`);
         const stallMs = context.seconds === undefined ? STALL_MS : context.seconds * 1_000;
         await holdPostgres(backend, stallMs);
@@ -147,13 +151,13 @@ function fill(path: string): void {
 /** Fills the disk of the data folder, which is a small file system of its own, and makes room again. */
 export const diskFull = {
   name: 'disk-full',
-  run: async (context: DrillContext): Promise<number> => {
+  run: async (context: DrillContext): Promise<number | null> => {
     const disk = mkdtempSync(join(tmpdir(), 'tideline-disk-'));
     const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', disk]);
     if (status !== 0) {
       rmdirSync(disk);
       context.print('NOT RUN: this user may not mount a file system');
-      return 0;
+      return null;
     }
     try {
       return await underWriters(context, {
@@ -168,7 +172,8 @@ export const diskFull = {
           rmSync(filler);
           const seconds = await recovered();
           return (
-            `the disk was full for ${FULL_MS / 1_000} s; PostgreSQL ${backend.postgresPid() === pid ? 'stayed' : 'restarted'}, ` +
+            `the disk was full for ${FULL_MS / 1_000} s; PostgreSQL ` +
+            `${backend.postgresPid() === pid ? 'stayed' : 'restarted'}, ` +
             `and all were served ${seconds.toFixed(2)} s after there was room`
           );
         },

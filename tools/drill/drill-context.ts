@@ -11,6 +11,6 @@ export interface DrillContext {
 
 export interface Drill {
   name: string;
-  /** Returns the number of failures. */
-  run(context: DrillContext): Promise<number>;
+  /** Returns the number of failures; null if it could not run here. */
+  run(context: DrillContext): Promise<number | null>;
 }

@@ -53,9 +53,13 @@ for (const drill of chosen) {
       process.stdout.write(`FAILED ${error instanceof Error ? error.message : String(error)}\n`);
       return 1;
     });
-  failed += failures;
+  failed += failures ?? 0;
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
-  report.push(`${failures === 0 ? 'ok    ' : 'FAILED'} ${drill.name}: ${failures} failures in ${seconds} s`);
+  report.push(
+    failures === null
+      ? `NOT RUN ${drill.name}`
+      : `${failures === 0 ? 'ok    ' : 'FAILED'} ${drill.name}: ${failures} failures in ${seconds} s`,
+  );
 }
 process.stdout.write(`\n${report.join('\n')}\n`);
 process.exit(failed === 0 ? 0 : 1);

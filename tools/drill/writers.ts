@@ -18,10 +18,10 @@ export const newClient = (): Client => ({ acknowledged: [], answeredAt: 0, sentA
 export interface Work {
   url: string;
   cookie: string;
-  /** Of its accounts, each with a number behind it. */
+  /** Prefix of the names of its accounts. */
   name: string;
   stop: AbortSignal;
-  /** Called with each other response, as `503 application/problem+json`; `none`: the connection broke. */
+  /** Called with every other response, such as `503 application/problem+json`; `none` if the connection broke. */
   onRefused?: (response: string) => void;
 }
 

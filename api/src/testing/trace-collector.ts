@@ -17,7 +17,7 @@ export interface CollectedSpan {
 export interface TraceCollector {
   url: string;
   spans: CollectedSpan[];
-  /** Everything received, for what must not be in it. */
+  /** Everything received, to check that it contains no personal data. */
   text(): string;
   close(): Promise<void>;
 }

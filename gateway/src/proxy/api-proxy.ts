@@ -38,7 +38,7 @@ export interface ApiProxyParts {
   beginSpan?: BeginSpan | undefined;
 }
 
-const eventsPath = '/api/v1/events';
+export const eventsPath = '/api/v1/events';
 /** Pages the api renders itself: their own policy covers their content and allows their forms to post here. */
 const pages = ['/api/docs', '/api/v1/unsubscribe/'] as const;
 /** Undone completely or not at all, even an import of 200,000 rows. */

@@ -6,6 +6,7 @@ import { messages } from '../../messages/sweeps.en.ts';
 import { RecipeResult } from './recipe-result.tsx';
 import { debtTrial, idleTrial, type Missing, type Trial } from './recipe-rule.ts';
 import { KINDS } from './rules/kinds.ts';
+import { useRuleDrawer } from './rules/use-open-rule.ts';
 import { placesQuery, trialQuery } from './sweeps.queries.ts';
 import styles from './overview.module.css';
 
@@ -22,13 +23,13 @@ const ready = (trial: Trial | Missing | null): Trial | null => (typeof trial ===
  * enters. One after the other, and none behind a drawer, because the api queues few backtests per household and the
  * drawer of a rule requests its own.
  */
-function useTrials(rules: readonly SweepRule[], isBehindDrawer: boolean) {
+function useTrials(rules: readonly SweepRule[]) {
   const { household } = useSession();
   const places = useQuery(placesQuery()).data;
   const inputs = places === undefined ? null : { ...places, rules, currency: household.currency };
   const idle = inputs === null ? null : idleTrial(inputs);
   const debt = inputs === null ? null : debtTrial(inputs);
-  const subscribed = !isBehindDrawer; // ends a request in flight
+  const subscribed = !useRuleDrawer().isOpen; // ends a request in flight
   const idleQuery = useQuery({ ...trialQuery(ready(idle)), subscribed });
   const debtQuery = useQuery({
     ...trialQuery(ready(debt)),
@@ -39,9 +40,9 @@ function useTrials(rules: readonly SweepRule[], isBehindDrawer: boolean) {
 }
 
 /** The three rules that most households start with; all kinds are one click away. */
-export function Recipes({ rules, isBehindDrawer }: { rules: readonly SweepRule[]; isBehindDrawer: boolean }) {
+export function Recipes({ rules }: { rules: readonly SweepRule[] }) {
   const t = useT(messages);
-  const trials = useTrials(rules, isBehindDrawer);
+  const trials = useTrials(rules);
   return (
     <Section
       title={t('recipes.title')}

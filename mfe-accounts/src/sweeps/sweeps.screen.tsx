@@ -17,6 +17,7 @@ import { History } from './history.tsx';
 import { Proposed } from './proposed/proposed.tsx';
 import { Recipes } from './recipes.tsx';
 import { RuleList } from './rules/rule-list.tsx';
+import { useRuleDrawer } from './rules/use-open-rule.ts';
 import { goalDrawerPart, ruleDrawerPart, runDrawerPart } from './sweeps.parts.ts';
 import { runsQuery, sweepRulesQuery } from './sweeps.queries.ts';
 import { SweepsSkeleton } from './sweeps-skeleton.tsx';
@@ -28,8 +29,7 @@ import { useMayEdit } from './use-may-edit.ts';
 export function SweepsScreen() {
   const t = useT(messages);
   const mayChange = useMayEdit();
-  const [adding, setAdding] = useTextParam('new');
-  const [ruleId] = useTextParam('rule');
+  const [, setAdding] = useTextParam('new');
   const [view] = useSearchParam('view', ['overview', 'history'], 'overview');
   const add = () => setAdding('1', { push: true });
   const hasNone = useQuery(sweepRulesQuery()).data?.items.length === 0;
@@ -72,9 +72,7 @@ export function SweepsScreen() {
                 <>
                   <Proposed rules={rules.items} killSwitch={rules.killSwitch} nextEvaluation={rules.nextEvaluation} />
                   <Scheduled />
-                  {mayChange ? (
-                    <Recipes rules={rules.items} isBehindDrawer={adding !== null || ruleId !== null} />
-                  ) : null}
+                  {mayChange ? <Recipes rules={rules.items} /> : null}
                   <RuleList rules={rules.items} conflicts={rules.conflicts} />
                   <GoalList optional={hasNone} />
                 </>
@@ -105,11 +103,10 @@ function Lead() {
 
 /** `?new=`, `?rule=`, `?run=`, `?goal=`. */
 function Panels() {
-  const [adding] = useTextParam('new');
-  const [ruleId] = useTextParam('rule');
+  const { adding, ruleId, isOpen } = useRuleDrawer();
   const [runId, setRun] = useTextParam('run');
   const [goalId, setGoal] = useTextParam('goal');
-  if (adding !== null || ruleId !== null) {
+  if (isOpen) {
     return (
       <Load query={ruleDrawerPart()} skeleton={null} isEmpty={() => false}>
         {({ NewRuleDrawer, RuleDrawer }) =>

@@ -6,7 +6,10 @@ import { messages } from '../../messages/deletion.en.ts';
 import { type AccountDeletion, accountDeletionQuery } from './account-deletion.queries.ts';
 import { TypedConfirmation } from './typed-confirmation.tsx';
 
-/** Deletes the user's account in seven days, or cancels that. Users without a household see it too, so no session is read. */
+/**
+ * Deletes the user's account in seven days, or cancels the deletion. It reads no session, because users without a
+ * household see it too.
+ */
 export function DeleteAccount() {
   const t = useT(messages);
   return (

@@ -47,7 +47,10 @@ export function planExtras({ ledger, due, today }: DueFacts, plan: PayoffPlanRow
   });
 }
 
-/** Returns the same for later months that start by `until`. Each is due on the debt's due date, or at the month's end. */
+/**
+ * Returns the same for later months that start by `until`. Each is due on the debt's due date, or at the end of the
+ * month.
+ */
 export function laterExtras(
   { ledger, today }: Omit<DueFacts, 'due'>,
   plan: PayoffPlanRow,

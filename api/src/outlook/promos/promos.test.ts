@@ -226,7 +226,7 @@ describe('promotional periods', () => {
     ]);
   });
 
-  it("says from when its figures are once the card's balance is stale, or the cash that today's plan pays from", async () => {
+  it("dates its figures when the balance of the card, or the cash for today's payment, is stale", async () => {
     await addPromo(ann, { cardId, kind: 'deferred_interest', balance: money(60_000) });
     const cash = await addAccount(ann, { subtype: 'savings', balance: money(900_000) });
     await post(ann, { accountId: cash.id, postedOn: '2026-02-27', amount: money(-100) });

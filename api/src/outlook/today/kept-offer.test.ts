@@ -28,7 +28,7 @@ async function follow(ann: Person, cardId: string, on: string): Promise<number[]
   return due.map(({ amount }) => Number(amount.minor));
 }
 
-/** $949.00 under deferred interest at 29.99 % until 22 January, due on the 14th. */
+/** $949.00 under deferred interest at 29.99% until January 22, due on the 14th. */
 async function offer(ann: Person): Promise<string> {
   const { account } = (await addCard(ann, { purchaseAprPpm: 299_900, dueDay: 14, owed: money(94_900) })).item;
   await addPromo(ann, {

@@ -17,7 +17,7 @@ const idOf = (household: number, row = 0): string =>
 const enter = (client: Client, id: string): Promise<unknown> =>
   client.query("select set_config('app.household', $1, false)", [id]);
 
-/** Adds a household as those before the setting are: with the holidays of the Federal Reserve. */
+/** Adds a household created before the setting existed, with the holidays of the Federal Reserve. */
 async function addHousehold(client: Client, household: number, currency: string): Promise<string> {
   const id = idOf(household);
   await enter(client, id);

@@ -1,4 +1,4 @@
-import { useAddressParams } from '@tideline/mfe-kit';
+import { useAddressParams, useTextParam } from '@tideline/mfe-kit';
 
 const OWN = ['new', 'rule', 'do', 'promo', 'goal', 'from', 'to', 'amount', 'once', 'working', 'run'];
 
@@ -16,4 +16,11 @@ export function useOpenRule(): (id: string | null, act?: 'edit') => void {
       },
       { replace: act === undefined },
     );
+}
+
+/** The rule drawer in the address: `new` asks for a new rule, `ruleId` opens one. */
+export function useRuleDrawer(): { adding: string | null; ruleId: string | null; isOpen: boolean } {
+  const [adding] = useTextParam('new');
+  const [ruleId] = useTextParam('rule');
+  return { adding, ruleId, isOpen: adding !== null || ruleId !== null };
 }
