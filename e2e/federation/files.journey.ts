@@ -87,7 +87,7 @@ test('a page whose main script is blocked says so, and Try again needs no script
   await page.route(scripts, aborted);
   await page.goto('/settings');
   const notice = page.getByRole('heading', { name: 'Tideline has not loaded yet' });
-  await expect(notice).toBeVisible({ timeout: 40_000 });
+  await expect(notice).toBeVisible();
   await page.unroute(scripts);
   await retry(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -100,7 +100,7 @@ test('a page whose shell never answers is not blank: it says so, and starts once
   const files = '**/r/shell/**';
   await page.route(files, () => undefined);
   await page.goto('/settings', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: 'Tideline has not loaded yet' })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('heading', { name: 'Tideline has not loaded yet' })).toBeVisible();
   const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
   await expect.poll(painted).toBe(1);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -128,7 +128,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('every screen of an empty household passes axe and never scrolls sideways', async ({ page }) => {
-      test.setTimeout(420_000);
       await signUp(page, newUser());
       expect(await inspectRoutes(page, isAll ? signedIn : inTheDark)).toEqual({});
       // the notice of a deletion is on every screen
@@ -144,7 +143,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('drawers and dialogs with data on cards, offers and debts pass axe, and never scroll sideways', async ({
       page,
     }) => {
-      test.setTimeout(420_000);
       await page.goto('/');
       const headers = { origin };
       expect(

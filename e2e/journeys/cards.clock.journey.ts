@@ -123,7 +123,6 @@ test(
   'a card with five balances goes through fourteen months and two expiring offers, each statement ' +
     'correct to the cent',
   async ({ page }) => {
-    test.setTimeout(180_000);
     const user = newUser();
     await moveClock('2026-01-31T15:00:00Z');
     await signUp(page, user);

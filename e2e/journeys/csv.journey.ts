@@ -100,7 +100,7 @@ test('bank CSV files are mapped, clarified, imported, overlap without duplicates
   await visa.getByRole('button', { name: 'Use this balance' }).click();
   await expect(visa.getByText(/Balance after import: \$431.20 owed on .*\. Matches yours/)).toBeVisible();
   await importButton(page).click();
-  await expect(page.getByText('Imported 240 transactions')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Imported 240 transactions')).toBeVisible();
   await page.goto('/accounts');
   await expect(page.getByText(dollars(OPENING + sum(ROWS.slice(0, 200)))).first()).toBeVisible();
   await expect(page.getByText('$431.20').first()).toBeVisible();

@@ -82,7 +82,6 @@ test.afterAll(() => moveClock(start));
 test('a custom order with an extra payment is activated; a missed payment is detected, with what to do', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const user = newUser();
   await moveClock(start);
   await signUp(page, user);

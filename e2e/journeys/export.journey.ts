@@ -23,7 +23,7 @@ test('everything is exported in one file and imported into another household, wi
   await page.goto('/settings?section=data');
   await page.getByRole('button', { name: 'Export everything' }).click();
   const ready = page.getByRole('button', { name: /^Download tideline-/ });
-  await expect(ready).toBeVisible({ timeout: 60_000 });
+  await expect(ready).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), ready.click()]);
   const file = info.outputPath('export.zip');
   await download.saveAs(file);
@@ -35,7 +35,7 @@ test('everything is exported in one file and imported into another household, wi
   await expect(heading(other, 'Data')).toBeVisible();
   await other.getByLabel(/Export file/).setInputFiles(file);
   await other.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(other.getByText('Restored', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(other.getByText('Restored', { exact: true })).toBeVisible();
   await other.goto('/accounts');
   await expect.poll(() => figuresOf(other)).toBe(before);
   await other.context().close();

@@ -174,7 +174,6 @@ test('a new user gets from the landing page to figures with a bank file in eleve
 });
 
 test('the first pages pass axe in both themes and never scroll sideways', async ({ page }) => {
-  test.setTimeout(180_000);
   const found: string[] = [];
   await page.goto('/');
   await page.getByText('See the math').click();

@@ -30,7 +30,7 @@ async function importHousehold(page: Page, household: HouseholdOnDisk): Promise<
   await previewFiles(page, files);
   const rows = truth.accounts.reduce((sum, { count }) => sum + count, 0);
   await page.getByRole('button', { name: `Import ${rows.toLocaleString('en-US')} transactions` }).click();
-  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
 }
 
 async function enterRates(page: Page, mask: string, { apr, dueDay }: (typeof rates)[CardKey]): Promise<void> {

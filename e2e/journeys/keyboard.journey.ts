@@ -47,7 +47,7 @@ test("the keyboard alone leads from the landing page to a plan for the sample ho
     .or(page.getByRole('link', { name: 'Explore a sample household' }));
   await tabTo(page, sample);
   await page.keyboard.press('Enter');
-  await expect(heading(page, /Good (morning|afternoon|evening|night)/)).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, /Good (morning|afternoon|evening|night)/)).toBeVisible();
 
   await pressSequence(page, 'g', 'b');
   await expect(heading(page, 'Debt')).toBeFocused();

@@ -28,7 +28,7 @@ test('thousands of rows are reviewed, imported while the user leaves the page, a
   writeFileSync(path, table(ROWS));
 
   await previewFiles(page, [path]);
-  await expect(importAll(page)).toBeVisible({ timeout: 30_000 });
+  await expect(importAll(page)).toBeVisible();
   await page.getByText(/^Review 6,002 rows/).click();
   const rows = page.getByRole('table', { name: 'Rows in the file' });
   await expect(rows.getByRole('row')).toHaveCount(51);
@@ -46,9 +46,9 @@ test('thousands of rows are reviewed, imported while the user leaves the page, a
   // the user leaves the page while the import continues, and finds it again in the history
   await page.goto('/transactions?import=1');
   const past = page.getByRole('table', { name: 'Past imports' });
-  await expect(past.getByText('Imported', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(past.getByText('Imported', { exact: true })).toBeVisible();
   await past.getByRole('button', { name: 'Undo many.csv' }).click();
-  await expect(past.getByText('Undone')).toBeVisible({ timeout: 30_000 });
+  await expect(past.getByText('Undone')).toBeVisible();
   await page.goto('/accounts');
   await expect(page.getByRole('link', { name: 'Import file' })).toBeVisible();
 });
@@ -60,7 +60,7 @@ test('a large import is canceled, and nothing of it remains', async ({ page, hou
   writeFileSync(path, table(150_000));
   await previewFiles(page, [path]);
   await page.getByRole('button', { name: 'Cancel' }).last().click();
-  await expect(page.getByText(/Stopped|Past imports/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Stopped|Past imports/).first()).toBeVisible();
   await page.goto('/transactions?import=1');
   await expect(page.getByRole('table', { name: 'Past imports' }).getByText('Imported', { exact: true })).toHaveCount(0);
   await page.goto('/accounts');

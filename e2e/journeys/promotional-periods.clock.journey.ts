@@ -38,7 +38,6 @@ test.afterAll(() => moveClock(start));
 test('twelve payments of $249.99 on a deferred-interest sofa leave twelve cents and cost a year of interest', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const user = newUser();
   await moveClock(start);
   await signUp(page, user);

@@ -8,7 +8,7 @@ interface Plan {
 async function openSample(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Explore a sample household' }).click();
-  await expect(page.getByRole('heading', { name: 'Today’s moves' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Today’s moves' })).toBeVisible();
 }
 
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Today’s moves' });

@@ -113,7 +113,7 @@ export async function visit(page: Page, address: string): Promise<void> {
         if (!(await hasDrawn(page))) return false;
         return pending.size === 0 && performance.now() - lastChange >= QUIET_MS;
       },
-      { intervals: [QUIET_MS / 3], timeout: 60_000 },
+      { intervals: [QUIET_MS / 3] },
     )
     .toBe(true);
   page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends);

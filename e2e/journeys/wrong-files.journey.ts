@@ -24,7 +24,7 @@ test('invalid files are rejected by name and line, and valid ones are imported c
 
   for (const [file, says] of wrong) {
     await previewFiles(page, [file]);
-    await expect(page.getByText(says).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(says).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /^Import [\d,]+ transactions/ })).toHaveCount(0);
   }
   await page.goto('/accounts');
