@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ApiProcess, copyCluster, startProcess, temporaryFolder } from './testing/api-process.ts';
-import { childEnvironment } from './testing/child-environment.ts';
+import { childOptions } from './testing/child-environment.ts';
 import { clientOf } from './testing/test-api.ts';
 
 const ANN = { email: 'ann@example.org', password: 'wave after wave 77' };
@@ -31,8 +31,7 @@ interface Report {
 
 async function operate(dataFolder: string, ...args: string[]): Promise<Report> {
   const child = fork(join(import.meta.dirname, 'operate.ts'), args, {
-    env: childEnvironment({ TIDELINE_DATA: dataFolder }),
-    execArgv: [],
+    ...childOptions({ TIDELINE_DATA: dataFolder }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   let last: Report = { type: 'nothing' };

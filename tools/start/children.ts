@@ -81,7 +81,8 @@ const terminate = (child: ChildProcess, ask: () => void, onKill: () => void): Pr
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-const execArgv = ['--disable-warning=ExperimentalWarning'];
+/** A starting process allocates a lot: with V8's default, a fifth of its start is garbage collection. */
+const execArgv = ['--disable-warning=ExperimentalWarning', '--min-semi-space-size=16'];
 
 /** Forks a process. One without shared listeners is in a group of its own, so that Ctrl-C reaches it only through us. */
 function forkChild({ script, env }: ChildSpec, { args = [], sharesListeners = false }: ChildOptions): ChildProcess {

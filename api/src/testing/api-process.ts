@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { childEnvironment } from './child-environment.ts';
+import { childOptions } from './child-environment.ts';
 
 export interface ApiProcess {
   pid: number;
@@ -28,9 +28,8 @@ function launch(
   user: User = {},
 ): { child: ChildProcess; ended: ApiProcess['ended']; ready: Promise<number> } {
   const child = fork(main, [], {
-    env: childEnvironment({ LOG_LEVEL: 'warn', API_PORT: '0', SIGNUP: 'open', ...env }),
+    ...childOptions({ LOG_LEVEL: 'warn', API_PORT: '0', SIGNUP: 'open', ...env }),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: [],
     ...user,
   });
   let said = '';

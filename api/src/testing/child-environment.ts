@@ -6,3 +6,14 @@ export function childEnvironment(given: Readonly<Record<string, string>>): Recor
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }), ...given };
 }
+
+/** A starting process allocates a lot: with V8's default, a fifth of its start is garbage collection. */
+const YOUNG_SPACE = '--min-semi-space-size=16';
+
+/** Options of `fork` for a test process. */
+export const childOptions = (
+  given: Readonly<Record<string, string>>,
+): { env: NodeJS.ProcessEnv; execArgv: string[] } => ({
+  env: childEnvironment(given),
+  execArgv: [YOUNG_SPACE],
+});

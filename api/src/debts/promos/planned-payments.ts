@@ -56,20 +56,23 @@ export interface CardPayments {
 
 export const nothingPlanned: CardPayments = { plan: noPlan, today: new Map() };
 
-export interface PlannedPayment {
+interface MonthlyPayment {
   /** The average, if a plan pays another amount each month. */
   monthlyMinor: Minor;
   /** The plan's payments, month by month. */
   paymentsMinor?: readonly Minor[];
-  /** The amount paid today, if it exceeds the first of these payments. */
-  todayMinor?: Minor;
   basis: 'entered' | 'plan' | 'autopay' | 'minimum';
+}
+
+export interface PlannedPayment extends MonthlyPayment {
+  /** What today's plan pays: part of the first of these payments, or a larger one instead of it. */
+  todayMinor: Minor;
 }
 
 /**
  * Returns the amount the user set for this offer; otherwise the active plan's average payment until the pay-by date;
  * otherwise autopay (the full balance or a fixed amount); otherwise the minimum. Never less than the minimum; null if
- * nothing is known. A larger payment of today comes instead of the first.
+ * nothing is known.
  */
 export function plannedPayment(
   card: LedgerCard,
@@ -79,17 +82,17 @@ export function plannedPayment(
   const monthly = monthlyPayment(card, promo, plan);
   const todayMinor = minor(today.get(card.account.id) ?? 0);
   if (monthly === null) return todayMinor === 0 ? null : { monthlyMinor: minor(0), todayMinor, basis: 'minimum' };
-  return todayMinor > (monthly.paymentsMinor?.[0] ?? monthly.monthlyMinor) ? { ...monthly, todayMinor } : monthly;
+  return { ...monthly, todayMinor };
 }
 
 function monthlyPayment(
   { account, owedMinor, terms, debt }: LedgerCard,
   { row, outlook }: LedgerPromo,
   plan: PlanPayments,
-): PlannedPayment | null {
+): MonthlyPayment | null {
   if (row.plannedMinor !== null) return { monthlyMinor: minor(row.plannedMinor), basis: 'entered' };
   const minimumMinor = debt === null ? null : debtMinimumToday(debt);
-  const atLeast = (amount: number, basis: PlannedPayment['basis']): PlannedPayment => ({
+  const atLeast = (amount: number, basis: MonthlyPayment['basis']): MonthlyPayment => ({
     monthlyMinor: minor(Math.max(amount, minimumMinor ?? 0)),
     basis,
   });

@@ -11,8 +11,6 @@ import {
   offerState,
   type Ppm,
   ppm,
-  promoCourse,
-  type PromoCourse,
   promoEnd,
   promoOutlook,
   promoRevocation,
@@ -26,7 +24,8 @@ import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
 import { staleSince } from '../../ledger/accounts/freshness.ts';
 import { type LedgerCard, type LedgerPromo, daysOf, promoCardOf } from '../cards/ledger-cards.ts';
 import type { DueMinimum } from '../records/promo-minimums.ts';
-import { type CardPayments, nothingPlanned, type PlannedPayment, plannedPayment } from './planned-payments.ts';
+import { courseToWire, plannedOf } from './planned-course.ts';
+import { type CardPayments, nothingPlanned } from './planned-payments.ts';
 import { promoWorkingsToWire } from './promo-workings-to-wire.ts';
 import { minimumsOf, onTimeOf, problemsOf, promoTerms } from '../records/promo-of-row.ts';
 import type { PromoRow } from '../records/promos.store.ts';
@@ -210,46 +209,6 @@ function minimumsSince(row: PromoRow, ofCard: readonly DueMinimum[]): { minimums
 function newPurchases({ purchasesSince }: LedgerCard, { startsOn }: PromoRow): { newPurchasesMinor?: Minor } {
   const found = purchasesSince(startsOn);
   return found === null ? {} : { newPurchasesMinor: found };
-}
-
-interface Planned extends PlannedPayment {
-  course: PromoCourse;
-}
-
-/** Returns the planned payment and its outcome; null once the promotion is over, or if no payment is known. */
-function plannedOf(card: LedgerCard, posted: LedgerPromo, payments: CardPayments, today: string): Planned | null {
-  const outlook = posted.outlook();
-  const planned = outlook.payBy === null ? null : plannedPayment(card, posted, payments);
-  if (planned === null) return null;
-  return {
-    ...planned,
-    course: promoCourse(
-      posted.promo,
-      promoCardOf(card),
-      {
-        outlook,
-        monthlyMinor: planned.monthlyMinor,
-        ...(planned.paymentsMinor === undefined ? {} : { paymentsMinor: planned.paymentsMinor }),
-        ...(planned.todayMinor === undefined ? {} : { todayMinor: planned.todayMinor }),
-      },
-      civilDate(today),
-    ),
-  };
-}
-
-function courseToWire(planned: Planned | null, money: (minor: number) => Money): Promo['course'] {
-  if (planned === null) return null;
-  const { monthlyMinor, todayMinor, basis, course } = planned;
-  return {
-    planned: money(monthlyMinor),
-    basis,
-    today: todayMinor === undefined ? null : money(todayMinor),
-    leftAtPayBy: money(course.leftAtPayByMinor),
-    leftAtEnd: money(course.leftAtEndMinor),
-    atRisk: course.atRisk,
-    shortPerMonth: money(course.shortPerMonthMinor),
-    cost: money(course.costMinor),
-  };
 }
 
 /** Returns the fee of a balance transfer on its initial amount; zero for other kinds. */

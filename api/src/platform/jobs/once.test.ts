@@ -9,7 +9,7 @@ import type { Tx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { createHousehold } from '../../ledger/household/create-household.ts';
 import { newId } from '../ids.ts';
-import { childEnvironment } from '../../testing/child-environment.ts';
+import { childOptions } from '../../testing/child-environment.ts';
 import { DEATHS, DRILL_KINDS } from '../../testing/drill-jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { installQueue } from './install-queue.ts';
@@ -121,8 +121,7 @@ describe('three workers on one database, each killed partway', () => {
     let [killed, isOver] = [0, false];
     const launch = (place: number): void => {
       const child = fork(join(import.meta.dirname, '../../testing/job-worker.ts'), [], {
-        env: childEnvironment({ DATABASE_URL: database.url }),
-        execArgv: [],
+        ...childOptions({ DATABASE_URL: database.url }),
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
       workers.set(place, child);

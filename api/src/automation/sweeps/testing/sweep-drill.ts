@@ -15,7 +15,7 @@ import { openDatabase } from '../../../platform/database/open-database.ts';
 import { installQueue } from '../../../platform/jobs/install-queue.ts';
 import { createJobQueue, type JobQueue } from '../../../platform/jobs/job-queue.ts';
 import { createVault } from '../../../platform/secrets/vault.ts';
-import { childEnvironment } from '../../../testing/child-environment.ts';
+import { childOptions } from '../../../testing/child-environment.ts';
 import { runOfKey } from '../providers/transfer-provider.ts';
 import type { TransferWay } from '../providers/sweep-accounts.store.ts';
 import { type Behavior, type Order, startBank, type TestBank } from './bank.ts';
@@ -161,8 +161,7 @@ async function prepareQueue(url: string): Promise<void> {
 /** Starts a worker and replaces it whenever it is killed, as a supervisor would. */
 function launch(drill: Drill, setup: WorkerSetup, place: number, over: { isOver: boolean }): void {
   const child = fork(join(import.meta.dirname, 'drill-worker.ts'), [], {
-    env: childEnvironment({ DRILL: JSON.stringify(setup) }),
-    execArgv: [],
+    ...childOptions({ DRILL: JSON.stringify(setup) }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const worker: { child: ChildProcess; port: number | null } = { child, port: null };

@@ -19,6 +19,12 @@ describe('debtsAfter', () => {
     expect(after?.cycle).toEqual({ paidMinor: cents(250), openMinimumMinor: 0, unchargedMinor: cents(7) });
   });
 
+  it('pays everything to the highest rate once the minimum of the cycle is paid', () => {
+    const cycle = { paidMinor: cents(40), openMinimumMinor: minor(0), unchargedMinor: minor(0) };
+    const [after] = debtsAfter([{ ...card, cycle }], new Map([['card', cents(240)]]), TODAY);
+    expect(after?.segments.map(({ balanceMinor }) => balanceMinor)).toEqual([cents(260), cents(300)]);
+  });
+
   it('leaves out what is paid off, and keeps what gets nothing', () => {
     const other = debtOf('other', [segment(100, 20)], instalment(10));
     expect(debtsAfter([card, other], new Map([['card', minor(100_000)]]), TODAY)).toEqual([other]);

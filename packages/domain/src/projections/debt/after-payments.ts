@@ -1,11 +1,11 @@
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import { type Minor, ZERO } from '../../foundation/money/minor.ts';
-import type { Debt } from './debt.ts';
+import type { Debt, Installment } from './debt.ts';
 import { startSimulation, stepMonth } from './simulate.ts';
 
 /**
- * Returns the debts after payments of today, without those that are paid off: within a card the minimum and the rest go
- * where the law or the agreement sends them, and the cycle counts the payment.
+ * Returns the debts after payments of today, without those that are paid off: within a card the open minimum and the
+ * rest go where the law or the agreement sends them, and the cycle counts the payment.
  *
  * Units  minor units, by debt id; a payment above what is owed pays the debt off
  */
@@ -14,7 +14,7 @@ export const debtsAfter = (debts: readonly Debt[], paid: ReadonlyMap<string, Min
     const amountMinor = paid.get(debt.id) ?? ZERO;
     if (amountMinor === 0) return [debt];
     const { cycle, ...owed } = debt;
-    const run = startSimulation([owed], {
+    const run = startSimulation([cycle === undefined ? owed : { ...owed, minimum: openMinimumOf(cycle) }], {
       strategy: 'avalanche',
       monthlyMinor: amountMinor,
       startOn: today,
@@ -29,6 +29,12 @@ export const debtsAfter = (debts: readonly Debt[], paid: ReadonlyMap<string, Min
     if (segments.length === 0) return [];
     return [{ ...owed, segments, ...(cycle === undefined ? {} : { cycle: afterPayment(cycle, amountMinor) }) }];
   });
+
+/** What is left of this cycle's minimum: the rest of a payment goes where payments above the minimum go. */
+const openMinimumOf = ({ openMinimumMinor }: NonNullable<Debt['cycle']>): Installment => ({
+  kind: 'instalment',
+  paymentMinor: openMinimumMinor,
+});
 
 const afterPayment = (cycle: NonNullable<Debt['cycle']>, amountMinor: Minor): NonNullable<Debt['cycle']> => ({
   ...cycle,

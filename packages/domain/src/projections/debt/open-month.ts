@@ -66,10 +66,14 @@ interface NextDue {
  */
 export function fromNextDue(debt: Debt, startOn: CivilDate, firstMinor: Minor): NextDue {
   const { cycle } = debt;
-  if (cycle === undefined || dueIn(debt, startOn) < startOn) return { debt, thisMonthMinor: ZERO };
+  if (cycle === undefined || !isOpenMonth(debt, startOn)) return { debt, thisMonthMinor: ZERO };
   const openMinimumMinor = Math.min(cycle.openMinimumMinor, firstMinor) as Minor;
   return { debt: { ...debt, cycle: { ...cycle, openMinimumMinor } }, thisMonthMinor: Math.max(1, firstMinor) as Minor };
 }
+
+/** Whether the due date of a debt's calendar month is still to come. */
+export const isOpenMonth = (debt: Debt, startOn: CivilDate): boolean =>
+  debt.cycle !== undefined && dueIn(debt, startOn) >= startOn;
 
 /** The first interest of a debt in a plan; every later one is a whole month's. */
 export interface FirstCharge {

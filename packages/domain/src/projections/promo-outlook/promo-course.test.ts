@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { addDays } from '../../foundation/dates/add.ts';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import type { Debt } from '../debt/debt.ts';
+import { planPayoff } from '../debt/plan-payoff.ts';
 import { minor, ppm } from '../../foundation/money/minor.ts';
 import { deferredAtEnd, deferredInterest } from '../../products/promo/deferred-meter.ts';
 import { assumedPromoEnd, offerState } from '../../products/promo/offer-state.ts';
@@ -104,6 +105,50 @@ describe('promoCourse', () => {
     // seven payments of $250 follow $1,250
     expect(paying(125_000)).toMatchObject({ leftAtPayByMinor: 0, atRisk: false, costMinor: 0 });
     expect(paying(124_999)).toMatchObject({ leftAtPayByMinor: 1, atRisk: true });
+  });
+
+  it('follows a plan that pays more today, after the due date of the month, to the cent', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          balance: fc.integer({ min: 10_000, max: 400_000 }),
+          purchases: fc.constantFrom(60_000, 400_000),
+          kind: fc.constantFrom<Promo['kind']>('balance_transfer', 'deferred_interest'),
+          monthly: fc.integer({ min: 10_000, max: 60_000 }),
+          lump: fc.integer({ min: 1, max: 500_000 }),
+        }),
+        ({ balance, purchases, kind, monthly, lump }) => {
+          const promo = { ...transfer, kind, balanceMinor: minor(balance) };
+          const cycle = { paidMinor: minor(monthly), openMinimumMinor: minor(0), unchargedMinor: minor(0) };
+          const debt: Debt = { ...cardOf(promo, purchases), cycle };
+          const { rows } = planPayoff([debt], {
+            strategy: 'avalanche',
+            monthlyMinor: minor(monthly),
+            startOn: today,
+            extras: [{ on: today, amountMinor: minor(lump) }],
+          });
+          const [first = 0, ...later] = rows.map(({ debts }) => debts[0]?.paymentMinor ?? 0);
+          const found = promoCourse(
+            promo,
+            { dueDay: 15, debt },
+            {
+              outlook: promoOutlook(promo, { dueDay: 15, debt }, today),
+              monthlyMinor: minor(monthly),
+              paymentsMinor: later.map((payment, index) => minor(index === 0 ? first + payment : payment)),
+              todayMinor: minor(first),
+            },
+            today,
+          );
+          const last = rows.findLast(({ on }) => on <= promo.endsOn)?.debts[0]?.segments;
+          const cliff = rows.flatMap(({ cliffs }) => cliffs).find(({ segmentId }) => segmentId === promo.id);
+          const closingMinor = last?.find(({ id }) => id === promo.id)?.closingMinor ?? 0;
+          // the closing balance of a deferred offer includes what was charged
+          expect(found.leftAtEndMinor).toBe(cliff?.leftMinor ?? closingMinor);
+          if (kind === 'deferred_interest') expect(found.costMinor).toBe(cliff?.chargedMinor ?? 0);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('charges deferred interest on the balances that the payments leave', () => {

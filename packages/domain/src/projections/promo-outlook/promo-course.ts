@@ -1,6 +1,7 @@
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Debt } from '../debt/debt.ts';
-import { fromNextDue } from '../debt/open-month.ts';
+import { debtsAfter } from '../debt/after-payments.ts';
+import { fromNextDue, isOpenMonth } from '../debt/open-month.ts';
 import { startSimulation, stepMonth } from '../debt/simulate.ts';
 import { type Minor, PPM_ONE, ZERO } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
@@ -28,7 +29,7 @@ export interface CardPayments {
   monthlyMinor: Minor;
   /** A plan's payments month by month, if they vary; nothing after its end. */
   paymentsMinor?: readonly Minor[];
-  /** Paid today instead of the first of them, if larger. */
+  /** Paid today: part of the first of them, and instead of it if larger. */
   todayMinor?: Minor;
 }
 
@@ -37,7 +38,8 @@ export interface CardPayments {
  *
  * Method    as neededPerMonthMinor of promoOutlook: alone on its card, balance − payment × payments that fit; with
  *           other balances, the simulation of the card. With that payment nothing is left on the pay-by date, with one
- *           minor unit less something is.
+ *           minor unit less something is. Once this month's due date has passed, what is paid today saves the interest
+ *           until the next one, as in a plan.
  * Units     minor units; monthly: to the whole card
  * Rounding  interest half away from zero
  */
@@ -64,9 +66,8 @@ export function promoCourse(
     };
   }
   const untilEnd = timelyPayments(today, promo.endsOn, card.dueDay);
-  const { balances, chargedMinor } = balancesAfter(promo, card.debt, scheduleOf(payments, untilEnd), today);
-  const path = [promo.balanceMinor, ...balances];
-  const after = (payments: number) => path[Math.min(payments, path.length - 1)] ?? ZERO;
+  const { balances, chargedMinor } = balancesAfter(promo, card.debt, { payments, months: untilEnd }, today);
+  const after = (payments: number) => balances[Math.min(payments, balances.length - 1)] ?? ZERO;
   const leftAtPayByMinor = after(opportunities);
   const leftAtEndMinor = after(untilEnd);
   return {
@@ -91,19 +92,33 @@ const isAlone = (promo: Promo, debt: Debt | undefined): boolean =>
   debt === undefined || debt.segments.length < 2 || !debt.segments.some(({ id }) => id === promo.id);
 
 /**
- * Returns the remaining balance of the promotion after each payment; with other balances, also the deferred interest
- * that the simulation charges at the end.
+ * Returns the remaining balance of the promotion after today's payment and then after each further one; with other
+ * balances, also the deferred interest that the simulation charges at the end.
  */
 function balancesAfter(
   promo: Promo,
-  debt: Debt | undefined,
-  schedule: readonly Minor[],
+  owed: Debt | undefined,
+  { payments, months }: { payments: CardPayments; months: number },
   today: CivilDate,
 ): { balances: Minor[]; chargedMinor?: Minor } {
-  if (debt === undefined || isAlone(promo, debt)) {
+  const whole = scheduleOf(payments, months);
+  const todayMinor = payments.todayMinor ?? ZERO;
+  if (owed === undefined || isAlone(promo, owed)) {
+    const atOnce = Math.max(0, promo.balanceMinor - todayMinor) as Minor;
     let left: number = promo.balanceMinor;
-    return { balances: schedule.map((payment) => (left = Math.max(0, left - payment)) as Minor) };
+    return { balances: [atOnce, ...whole.map((payment) => (left = Math.max(0, left - payment)) as Minor)] };
   }
+  const [paid] = debtsAfter([owed], new Map([[owed.id, todayMinor]]), today);
+  const balanceOf = (segments: readonly { id: string; balanceMinor: Minor }[] = []): Minor =>
+    segments.find(({ id }) => id === promo.id)?.balanceMinor ?? ZERO;
+  const atOnce = balanceOf(paid?.segments);
+  // the payment of an open month is made before any interest is charged, whether today or on its due date
+  const isAhead = todayMinor > 0 && !isOpenMonth(owed, today);
+  const debt = isAhead ? paid : owed;
+  if (debt === undefined) return { balances: [ZERO], chargedMinor: ZERO };
+  const schedule = whole.map((payment, index) =>
+    isAhead && index === 0 ? ((payment - todayMinor) as Minor) : payment,
+  );
   const monthlyMinor = (schedule.length === 0 ? 0 : Math.min(...schedule)) as Minor;
   const { debt: card, thisMonthMinor } = fromNextDue(debt, today, schedule[0] ?? monthlyMinor);
   const isOpen = thisMonthMinor > 0;
@@ -113,11 +128,12 @@ function balancesAfter(
       : [],
   );
   const run = startSimulation([card], { strategy: 'avalanche', monthlyMinor, thisMonthMinor, startOn: today, extras });
-  const balances = schedule.map((_, index) => {
+  const later = schedule.map((_, index) => {
     stepMonth(run, index + 1, true);
     const cliff = run.rows.at(-1)?.cliffs.find(({ segmentId }) => segmentId === promo.id);
     return cliff?.leftMinor ?? ((run.states[0]?.segments.find(({ id }) => id === promo.id)?.balance ?? 0) as Minor);
   });
+  const balances = [atOnce, ...later];
   if (promo.kind !== 'deferred_interest') return { balances };
   const charged = run.rows.flatMap(({ cliffs }) => cliffs).find(({ segmentId }) => segmentId === promo.id);
   return { balances, chargedMinor: charged?.chargedMinor ?? ZERO };

@@ -1,0 +1,46 @@
+/** The outcome of a promotion with the payments that are planned for its card. */
+import type { Money, Promo } from '@tideline/contract';
+import { civilDate, type Minor, type PromoCourse, promoCourse } from '@tideline/domain';
+import { type LedgerCard, type LedgerPromo, promoCardOf } from '../cards/ledger-cards.ts';
+import { type CardPayments, type PlannedPayment, plannedPayment } from './planned-payments.ts';
+
+interface Planned extends Pick<PlannedPayment, 'monthlyMinor' | 'basis'> {
+  /** What is paid today, if it exceeds the next payment that is planned. */
+  todayMinor?: Minor;
+  course: PromoCourse;
+}
+
+/** Returns the planned payment and its outcome; null once the promotion is over, or if no payment is known. */
+export function plannedOf(
+  card: LedgerCard,
+  posted: LedgerPromo,
+  payments: CardPayments,
+  today: string,
+): Planned | null {
+  const outlook = posted.outlook();
+  const planned = outlook.payBy === null ? null : plannedPayment(card, posted, payments);
+  if (planned === null) return null;
+  const { basis, ...paid } = planned;
+  const { monthlyMinor, todayMinor, paymentsMinor } = paid;
+  return {
+    monthlyMinor,
+    basis,
+    ...(todayMinor > (paymentsMinor?.[0] ?? monthlyMinor) && { todayMinor }),
+    course: promoCourse(posted.promo, promoCardOf(card), { outlook, ...paid }, civilDate(today)),
+  };
+}
+
+export function courseToWire(planned: Planned | null, money: (minor: number) => Money): Promo['course'] {
+  if (planned === null) return null;
+  const { monthlyMinor, todayMinor, basis, course } = planned;
+  return {
+    planned: money(monthlyMinor),
+    basis,
+    today: todayMinor === undefined ? null : money(todayMinor),
+    leftAtPayBy: money(course.leftAtPayByMinor),
+    leftAtEnd: money(course.leftAtEndMinor),
+    atRisk: course.atRisk,
+    shortPerMonth: money(course.shortPerMonthMinor),
+    cost: money(course.costMinor),
+  };
+}
