@@ -56,7 +56,7 @@ export function sampleHousehold(today: CivilDate): SampleHousehold {
     cards: cardsOf(due),
     loans: loansOf(due),
     promos: promosOf(today),
-    plan: { strategy: 'best', monthlyMinor: 130_000, fromSavings: ['store', 'visa'] },
+    plan: { strategy: 'best', monthlyMinor: 145_000, fromSavings: ['store', 'visa'] },
   };
 }
 

@@ -7,6 +7,7 @@ import type {
   InsightFeed,
   ModeOverview,
   ModePreview,
+  Notification,
   Payee,
   Promo,
   Rule,
@@ -14,13 +15,14 @@ import type {
   Session,
   TodaysPlan,
 } from '@tideline/contract';
-import { addDays, civilDate, INSIGHT_AREAS } from '@tideline/domain';
+import { addDays, civilDate, INSIGHT_AREAS, startOfMonth } from '@tideline/domain';
 import { importFiles } from '../../testing/import-files.ts';
 import { bankFile } from '../imports/formats/ofx-fixture.ts';
 import { removeExpiredGuests } from '../sign-in/guests.service.ts';
 import { THROTTLE_LIMITS } from '../../platform/auth/throttle.ts';
 import { startTestApi, type Client, type TestApi } from '../../testing/test-api.ts';
 import { sampleHousehold } from './sample-household.ts';
+import { TARGETS } from './sample-rules.ts';
 
 const today = civilDate('2026-03-01');
 const isFull = process.env['TEST_SCOPE'] === 'full';
@@ -76,6 +78,19 @@ describe('sample household on different days', () => {
 });
 
 describe('sample household at its best', () => {
+  it('meets its spending targets of the month on every day of a year', () => {
+    for (let day = 0; day < 365; day += 3) {
+      const on = addDays(today, day);
+      const spent = new Map<string, number>();
+      for (const { postedOn, categoryKey, amountMinor } of sampleHousehold(on).rows)
+        if (categoryKey !== null && postedOn >= startOfMonth(on))
+          spent.set(categoryKey, (spent.get(categoryKey) ?? 0) - amountMinor);
+      // a later row of the same category is a newer target
+      for (const [key, amountMinor] of new Map(TARGETS.map((target) => [target.categoryKey, target.amountMinor])))
+        expect([on, key, (spent.get(key) ?? 0) <= amountMinor]).toEqual([on, key, true]);
+    }
+  });
+
   // each day takes ten seconds; the full run also has the first day of a month, and the middle of one
   it.each(['2026-11-23', ...(isFull ? ['2026-03-01', '2026-09-10'] : [])])(
     'has an insight of every family on %s, one warning at most, and modes that change moves, dates and interest',
@@ -91,6 +106,10 @@ describe('sample household at its best', () => {
       expect(kept).toMatchObject({ subject: { name: 'Harbor Home store card' }, moveId: expect.any(String) });
       const warnings = insights.filter(({ severity }) => severity === 'warning' || severity === 'critical');
       expect(warnings.map(({ type }) => type)).toEqual(['duplicate_charge']);
+      const notices = await items<Notification>(client, '/notifications');
+      expect(notices.filter(({ severity }) => severity === 'warning').map(({ type }) => type)).toEqual(['insight_new']);
+      const offers = await items<Promo>(client, '/promos');
+      expect(offers.filter(({ course }) => course?.atRisk)).toEqual([]);
       // every move has its money
       const { moves } = await get<TodaysPlan>(client, '/todays-plan');
       expect(moves.filter(({ from }) => from === null)).toEqual([]);
