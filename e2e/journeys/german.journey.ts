@@ -107,6 +107,7 @@ test('the language chosen in the settings is the one of every page', async ({ pa
   expect(sample.ok()).toBe(true);
   const [english, names] = [await untranslatedTexts('de'), followNames(page)];
   await page.goto('/settings#appearance');
+  await expect(page.getByLabel('Language')).toBeVisible();
   // what the tour of German pages looks for is here
   expect(await inspect(page, english, names)).toContainEqual(expect.stringContaining('English: “Appearance”'));
   await page.getByLabel('Language').selectOption('Deutsch');

@@ -41,6 +41,7 @@ export const toolMessages = defineMessages({
   'result.minimumsNever': 'Minimums never end',
 
   'chart.minimums': ({ amount }: { amount: string }) => `Minimums only: ${amount}`,
+  'chart.today': 'Today',
   'chart.gone': 'Paid off',
   'chart.ends': 'Offer ends',
   'chart.offer': ({ name }: { name: string }) => `${name} offer`,

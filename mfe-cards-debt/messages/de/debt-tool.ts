@@ -42,6 +42,7 @@ export const toolMessages: Translation<typeof english> = {
   'result.minimumsNever': 'Mindestzahlungen enden nie',
 
   'chart.minimums': ({ amount }) => `Nur Mindestzahlungen: ${amount}`,
+  'chart.today': 'Heute',
   'chart.gone': 'Abbezahlt',
   'chart.ends': 'Angebot endet',
   'chart.offer': ({ name }) => `Angebot von ${name}`,

@@ -33,6 +33,7 @@ export function PayoffChart({ plan }: { plan: DebtPlan }) {
       xLabel={t('months.month')}
       totalLabel={t('months.left')}
       xs={xs}
+      firstLabel={say('chart.today')}
       series={series}
       names="legend"
       heightPx={260}

@@ -156,7 +156,8 @@ describe('/login', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Enter your email address' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Enter your password' })).toBeInTheDocument();
-    expect(requests).toEqual([]);
+    // a slow machine may have asked for the options of the page by now
+    expect(requests.filter(({ name }) => name !== 'auth.options')).toEqual([]);
   });
 });
 

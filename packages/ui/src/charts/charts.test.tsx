@@ -194,7 +194,7 @@ describe.each(['area', 'bars'] as const)('StackedChart of %s', (kind) => {
   });
 });
 
-it('StackedChart labels a month once that two bars share: today and its end', () => {
+it('StackedChart labels a month once that two bars share: today and its end', async () => {
   const { container } = render(
     <StackedChart
       caption="Debt-free in April 2026."
@@ -202,11 +202,18 @@ it('StackedChart labels a month once that two bars share: today and its end', ()
       xLabel="Month"
       kind="bars"
       xs={['2026-03-01', '2026-03-31', '2026-04-30']}
+      firstLabel="Today"
       series={[{ id: 'aria', label: 'Aria Visa', values: [30_000, 10_000, 0] }]}
     />,
   );
   const texts = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
   expect(texts.filter((text) => text?.endsWith(' 2026'))).toEqual(['Mar 2026', 'Apr 2026']);
+  await userEvent.click(screen.getByText('Show as table'));
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Today',
+    'March 2026',
+    'April 2026',
+  ]);
 });
 
 it('Bars show name and value of each item, including negative ones', () => {

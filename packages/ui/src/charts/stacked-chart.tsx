@@ -48,6 +48,8 @@ export interface StackedChartProps {
   formatTick?: (y: number) => string;
   /** Defaults to month and year. */
   formatX?: (x: string) => string;
+  /** Names the first value if it is not of a whole month: "Today". */
+  firstLabel?: string;
   heightPx?: number;
   /** Names of the layers: on the drawing, or in a legend below it, which has room for any number of narrow bars. */
   names?: 'direct' | 'legend';
@@ -280,7 +282,8 @@ export function StackedChart(props: StackedChartProps) {
   const days = props.days?.marks ?? [];
   const formats = useFormats();
   const formatY = props.formatY ?? ((y: number) => formats.money(y, undefined, { trimZeros: false }));
-  const formatX = props.formatX ?? ((x: string) => formats.date(x, 'month'));
+  const { firstLabel, formatX: format = (x: string) => formats.date(x, 'month') } = props;
+  const formatX = (x: string) => (firstLabel !== undefined && x === xs[0] ? firstLabel : format(x));
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
   const layers = useMemo(() => layersOf(props), [props]);
   const geometry = useMemo(() => geometryOf(props, width, layers, formats), [props, width, layers, formats]);

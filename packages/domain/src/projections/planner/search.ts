@@ -18,6 +18,8 @@ export interface Found {
 
 /** Number of plans from which the exchange starts. */
 const EXCHANGED = 6;
+/** Of each order, at least so many: plans of one order can fill all places, and an exchange seldom leaves its order. */
+const OF_EACH_ORDER = 2;
 /** Number of exchanged plans whose decisions are then changed. */
 const IMPROVED = 2;
 
@@ -41,17 +43,17 @@ export function search(problem: Problem, transferMinor: Minor, effortLimit: numb
   const fitted = starts
     .filter(({ cost }) => cost !== Infinity)
     .map((start) => fitParts(problem, withReserve(problem, start, effort), effort, COARSE));
-  const improve = (plans: readonly Trial<Policy>[], most: number, by: (start: Trial<Policy>) => Trial<Policy>) =>
-    cheapestOf(plans, most).map((start) => {
+  const improve = (plans: readonly Trial<Policy>[], by: (start: Trial<Policy>) => Trial<Policy>) =>
+    plans.map((start) => {
       // a cheaper plan may miss minimums that no reserve can cover
       const changed = withReserve(problem, by(start), effort);
       const trial = isBetter(start, changed) ? start : changed;
       keep('exchange', trial);
       return trial;
     });
-  const exchanged = improve(fitted, EXCHANGED, (start) => exchange(problem, start, effort));
-  const rearranged = improve(exchanged, IMPROVED, (start) => rearrange(problem, start, effort));
-  improve([...exchanged, ...rearranged], IMPROVED, (start) => moveTogether(problem, start, effort));
+  const exchanged = improve(startsOf(fitted), (start) => exchange(problem, start, effort));
+  const rearranged = improve(cheapestOf(exchanged, IMPROVED), (start) => rearrange(problem, start, effort));
+  improve(cheapestOf([...exchanged, ...rearranged], IMPROVED), (start) => moveTogether(problem, start, effort));
   // Tried last, so that another plan of the same cost wins: a share of a promotion that is given up anyway is not a
   // useful explanation.
   for (const { method, way } of candidates.filter(isShare)) keep(method, tryWay(problem, way, effort));
@@ -71,6 +73,13 @@ function basesOf(found: readonly Found[]): Trial<Policy>[] {
 
 const isOfPolicy = (trial: Trial): trial is Trial<Policy> =>
   typeof trial.way !== 'string' && trial.way.evenShares !== true;
+
+/** The cheapest plans, and of each order the cheapest. */
+function startsOf(plans: readonly Trial<Policy>[]): Trial<Policy>[] {
+  const byOrder = Map.groupBy(plans, ({ way }) => JSON.stringify(way.order));
+  const ofOrders = [...byOrder.values()].flatMap((some) => cheapestOf(some, OF_EACH_ORDER));
+  return [...new Set([...ofOrders, ...cheapestOf(plans, EXCHANGED)])];
+}
 
 /** The cheapest plans, one of each cost and choice of foci: a plan that costs the same can lead to a cheaper one. */
 function cheapestOf(plans: readonly Trial<Policy>[], most: number): Trial<Policy>[] {
