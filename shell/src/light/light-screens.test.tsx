@@ -156,7 +156,7 @@ describe('/login', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Enter your email address' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Enter your password' })).toBeInTheDocument();
-    // a slow machine may have asked for the options of the page by now
+    // on a slow machine, the page has already requested its options
     expect(requests.filter(({ name }) => name !== 'auth.options')).toEqual([]);
   });
 });

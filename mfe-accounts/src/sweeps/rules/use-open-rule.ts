@@ -18,7 +18,7 @@ export function useOpenRule(): (id: string | null, act?: 'edit') => void {
     );
 }
 
-/** The rule drawer in the address: `new` asks for a new rule, `ruleId` opens one. */
+/** The rule drawer in the address: `adding` opens it for a new rule, `ruleId` for an existing one. */
 export function useRuleDrawer(): { adding: string | null; ruleId: string | null; isOpen: boolean } {
   const [adding] = useTextParam('new');
   const [ruleId] = useTextParam('rule');

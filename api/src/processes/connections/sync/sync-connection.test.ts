@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Connection } from '@tideline/contract';
 import { createOutbound } from '../../../platform/outbound/outbound.ts';
 import { createVault } from '../../../platform/secrets/vault.ts';
-import { childEnvironment } from '../../../testing/child-environment.ts';
+import { childOptions } from '../../../testing/child-environment.ts';
 import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { anAccount, at, startBridge, type TestBridge } from '../testing/bridge.ts';
 import { SYNC_DEATHS } from '../testing/sync-deaths.ts';
@@ -72,7 +72,7 @@ const deps = () => ({
 const run = (job: SyncJob) => syncConnection(deps(), job, { signal: new AbortController().signal, mayRetry: true });
 
 function dyingWorker(job: SyncJob, dieAt: string): Promise<NodeJS.Signals | null> {
-  const env = childEnvironment({
+  const options = childOptions({
     DATABASE_URL: api.database.url,
     JOB: JSON.stringify(job),
     ALLOWED: bridge.place,
@@ -81,8 +81,7 @@ function dyingWorker(job: SyncJob, dieAt: string): Promise<NodeJS.Signals | null
     DIE_AT: dieAt,
   });
   const child = fork(join(import.meta.dirname, '../testing/sync-worker.ts'), [], {
-    env,
-    execArgv: [],
+    ...options,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)));

@@ -65,6 +65,12 @@ describe('an authenticator app', () => {
   });
 });
 
+/** Repeats a code while the response is 503, which a slow machine gives to concurrent requests. */
+async function enterUntilServed(...given: Parameters<typeof enter>): ReturnType<typeof enter> {
+  const answer = await enter(...given);
+  return answer.status === 503 ? enterUntilServed(...given) : answer;
+}
+
 describe('a sign-in with a second factor', () => {
   it('starts no session for the password, and one for the code', async () => {
     const first = await enterPassword(api, ann);
@@ -87,11 +93,8 @@ describe('a sign-in with a second factor', () => {
   it('accepts a code once, also from two processes at the same time', async () => {
     const browsers = await Promise.all([1, 2, 3, 4].map(() => enterPassword(api, ann)));
     const code = app.code();
-    const answers = await Promise.all(browsers.map(({ browser }) => enter(browser, code)));
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses[0]).toBe(200);
-    // on a slow machine, others were told to try again instead
-    for (const status of statuses.slice(1)) expect([401, 503]).toContain(status);
+    const answers = await Promise.all(browsers.map(({ browser }) => enterUntilServed(browser, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
     expect((await enter((await enterPassword(api, ann)).browser, code)).body).toMatchObject({ code: 'CODE_WRONG' });
   });
 

@@ -30,7 +30,7 @@ export const debtsAfter = (debts: readonly Debt[], paid: ReadonlyMap<string, Min
     return [{ ...owed, segments, ...(cycle === undefined ? {} : { cycle: afterPayment(cycle, amountMinor) }) }];
   });
 
-/** What is left of this cycle's minimum: the rest of a payment goes where payments above the minimum go. */
+/** The open part of this cycle's minimum; a payment beyond it is allocated as payments above the minimum are. */
 const openMinimumOf = ({ openMinimumMinor }: NonNullable<Debt['cycle']>): Installment => ({
   kind: 'instalment',
   paymentMinor: openMinimumMinor,

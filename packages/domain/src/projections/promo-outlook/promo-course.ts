@@ -38,7 +38,7 @@ export interface CardPayments {
  *
  * Method    as neededPerMonthMinor of promoOutlook: alone on its card, balance − payment × payments that fit; with
  *           other balances, the simulation of the card. With that payment nothing is left on the pay-by date, with one
- *           minor unit less something is. Once this month's due date has passed, what is paid today saves the interest
+ *           minor unit less something is. Once this month's due date has passed, a payment today saves the interest
  *           until the next one, as in a plan.
  * Units     minor units; monthly: to the whole card
  * Rounding  interest half away from zero
@@ -109,9 +109,7 @@ function balancesAfter(
     return { balances: [atOnce, ...whole.map((payment) => (left = Math.max(0, left - payment)) as Minor)] };
   }
   const [paid] = debtsAfter([owed], new Map([[owed.id, todayMinor]]), today);
-  const balanceOf = (segments: readonly { id: string; balanceMinor: Minor }[] = []): Minor =>
-    segments.find(({ id }) => id === promo.id)?.balanceMinor ?? ZERO;
-  const atOnce = balanceOf(paid?.segments);
+  const atOnce = paid?.segments.find(({ id }) => id === promo.id)?.balanceMinor ?? ZERO;
   // the payment of an open month is made before any interest is charged, whether today or on its due date
   const isAhead = todayMinor > 0 && !isOpenMonth(owed, today);
   const debt = isAhead ? paid : owed;
