@@ -46,6 +46,14 @@ export const listUsersWithEmail = (tx: Queries, email: string): Promise<SameAddr
   tx.many(sql`select id, email_verified, created_at from app_user where email = ${email} and guest_expires_at is null
       order by email_verified desc, created_at, id`);
 
+/**
+ * Locks a user until the transaction ends. Whatever starts or ends a sign-in takes this lock before those of the user's
+ * password, factors, pending sign-ins and sessions, so that two such transactions cannot wait for each other. Rows that
+ * refer to the user can be inserted meanwhile.
+ */
+export const lockUser = (tx: Queries, userId: string): Promise<number> =>
+  tx.run(sql`select from app_user where id = ${userId} for no key update`);
+
 export const lockUserWithEmail = (
   tx: Queries,
   userId: string,

@@ -15,6 +15,7 @@ import { lockCredential, replacePasswordHash } from '../../platform/auth/credent
 import { deletePendingChange } from '../../platform/auth/email-changes.store.ts';
 import { deletePendingSignIns } from '../../platform/auth/factors/factors.store.ts';
 import { deleteResetTokens } from '../../platform/auth/email-tokens.store.ts';
+import { lockUser } from '../../platform/auth/users.store.ts';
 import { noteConfirmed, tokenDigest } from '../../platform/auth/sessions.store.ts';
 
 interface Deps {
@@ -49,6 +50,7 @@ export async function changePassword(
   await throttle.confirm(sessionId);
   await limitHashing(() =>
     db.withIdentity(user.id, async (tx) => {
+      await lockUser(tx, user.id);
       const credential = await lockCredential(tx, user.id);
       if (credential === null || (credential.isChosen && !(await verifyPassword(current, credential.password))))
         throw fail('WRONG_CREDENTIALS', {});

@@ -3,6 +3,7 @@ import { admitAttempt } from '../../platform/auth/admit-attempt.ts';
 import { accountsWithEmail, type EmailAccount, renewPasswordHash } from '../../platform/auth/credentials.store.ts';
 import { passwordForEmail } from '../../platform/auth/email-accounts.ts';
 import { hashPassword, needsRehash, type ScryptCost } from '../../platform/auth/passwords.ts';
+import { lockUser } from '../../platform/auth/users.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AuthDeps, Caller, NewSession } from './auth-deps.ts';
 import { openSession } from './describe-session.ts';
@@ -47,6 +48,7 @@ export async function signIn(
       // a wrong password and an unknown user get the same error after the same work
       if (account === null) throw fail('WRONG_CREDENTIALS', {});
       const { userId } = account;
+      await lockUser(tx, userId);
       await renewHash(tx, account, { password, cost: passwordCost });
       const now = clock.now();
       const pending = await beginSecondStep(tx, { userId, now, arePasskeysPossible });

@@ -18,6 +18,9 @@ export const listCredentials = (
 ): Promise<Pick<Credential, 'credentialId' | 'transports'>[]> =>
   tx.many(sql`select credential_id, transports from passkey where user_id = ${userId} order by created_at, id`);
 
+export const findOwner = (tx: Queries, credentialId: string): Promise<Pick<Credential, 'userId'> | null> =>
+  tx.maybe(sql`select user_id from passkey where credential_id = ${credentialId}`);
+
 /** Locks the passkey, so that its counter rises with each signature. */
 export const lockCredential = (tx: Queries, credentialId: string): Promise<Credential | null> =>
   tx.maybe(sql`select id, user_id, credential_id, public_key, counter, transports from passkey

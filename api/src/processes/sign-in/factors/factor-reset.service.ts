@@ -5,6 +5,7 @@ import {
 } from '../../../platform/auth/factors/factors.store.ts';
 import { redeemEmailToken } from '../../../platform/auth/email-tokens.ts';
 import { endAllAccess } from '../../../platform/auth/sessions.store.ts';
+import { lockUser } from '../../../platform/auth/users.store.ts';
 import { endPushesOfUser } from '../../../automation/notifications/push-endpoints.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { AuthDeps, Caller } from '../auth-deps.ts';
@@ -60,6 +61,7 @@ export const resetFactors = ({ db, clock }: ResetDeps, token: string): Promise<v
 
 /** Removes all second factors of a user and ends every session. */
 export async function dropFactors(tx: Tx, userId: string, now: Date): Promise<void> {
+  await lockUser(tx, userId);
   await removeSecondFactors(tx, userId);
   await cancelFactorReset(tx, userId);
   await endAllAccess(tx, userId);

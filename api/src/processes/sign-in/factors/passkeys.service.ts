@@ -9,6 +9,7 @@ import {
 import { findPendingSignIn } from '../../../platform/auth/factors/factors.store.ts';
 import {
   deletePasskey,
+  findOwner,
   insertPasskey,
   listPasskeys,
   lockCredential,
@@ -18,6 +19,7 @@ import {
 } from '../../../platform/auth/factors/passkeys.store.ts';
 import { requireFresh, type SignedIn } from '../../../platform/auth/sessions.ts';
 import { tokenDigest } from '../../../platform/auth/sessions.store.ts';
+import { lockUser } from '../../../platform/auth/users.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { checkVersion } from '../../../platform/http/check-version.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -151,12 +153,14 @@ interface Issued {
   now: Date;
 }
 
-/** Verifies a signature, stores its counter, and returns the owner of the passkey. Errors: PASSKEY_REFUSED. */
+/** Verifies a signature, stores its counter, and returns the owner of the passkey, who is locked. Errors: PASSKEY_REFUSED. */
 export async function acceptSignature(
   tx: Tx,
   answer: PasskeyAnswer,
   { challenge, userId, site, now }: Issued,
 ): Promise<string> {
+  const owner = await findOwner(tx, answer.id);
+  if (owner !== null) await lockUser(tx, owner.userId);
   const credential = await lockCredential(tx, answer.id);
   if (credential === null || (userId !== null && userId !== credential.userId)) throw fail('PASSKEY_REFUSED', {});
   const { userHandle } = answer.response;

@@ -1,5 +1,6 @@
 import { isTooMany } from '../../../platform/auth/admit-attempt.ts';
 import { cancelFactorReset, deletePendingSignIns } from '../../../platform/auth/factors/factors.store.ts';
+import { lockUser } from '../../../platform/auth/users.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { AuthDeps, Caller, NewSession } from '../auth-deps.ts';
 import { openSession } from '../describe-session.ts';
@@ -23,6 +24,7 @@ export async function completeWithCode(deps: StepDeps, code: string, caller: Cal
   const attempt = await countAttempt(deps, userId, caller);
   const token = await db.withIdentity(null, async (tx) => {
     const now = clock.now();
+    await lockUser(tx, userId);
     await completePending(tx, pending ?? '');
     await acceptCode(tx, { vault, emails }, { userId, code, now });
     return finishSignIn(tx, { userId, caller, now });
@@ -32,7 +34,7 @@ export async function completeWithCode(deps: StepDeps, code: string, caller: Cal
   return openSession(deps, token);
 }
 
-/** Starts the session of a user whose factors were all verified. */
+/** Starts the session of a user who is locked and whose factors were all verified. */
 export async function finishSignIn(
   tx: Tx,
   { userId, caller, now }: { userId: string; caller: Caller; now: Date },

@@ -4,6 +4,7 @@ import * as store from '../../../platform/auth/linked-identities.store.ts';
 import type { ProviderVisit } from '../../../platform/auth/linked-identities.store.ts';
 import { requireFresh, type SignedIn } from '../../../platform/auth/sessions.ts';
 import { noteConfirmed, tokenDigest } from '../../../platform/auth/sessions.store.ts';
+import { lockUser } from '../../../platform/auth/users.store.ts';
 import type { AuthDeps, Caller, NewSession } from '../auth-deps.ts';
 import { openSession } from '../describe-session.ts';
 import { requireAccount } from '../factors/factors.service.ts';
@@ -151,6 +152,7 @@ async function signInAs(
   const started = await db.withIdentity(null, async (tx) => {
     const now = clock.now();
     const { userId } = owner;
+    await lockUser(tx, userId);
     // a second factor of the user is not replaced by what the provider asked for
     const arePasskeysPossible = passkeySiteOf(publicOrigin) !== null;
     const pending = await beginSecondStep(tx, { userId, now, arePasskeysPossible });
