@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { ApiError } from '@tideline/mfe-kit';
 import type { Kit } from '@tideline/mfe-kit/host';
 import { renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { NoAccess } from '../households/no-access.tsx';
+import { SignedIn } from '../session/session.tsx';
 import { DeletionNoticePart } from './deletion-notice-part.tsx';
 
 const DELETES_AT = '2026-03-08T17:00:00Z';
@@ -46,4 +50,47 @@ it('a user without a household sees what remotes add to that page, and others do
   renderScreen(<NoAccess entriesOf={entriesOf} />, api([home]));
   expect(await screen.findByRole('button', { name: 'Open Home' })).toBeInTheDocument();
   expect(screen.queryByText(/Added to/)).toBeNull();
+});
+
+/** Like the form that deletes the account: after a change it asks for the session again. */
+function Changing() {
+  const client = useQueryClient();
+  const [isDone, setDone] = useState(false);
+  const change = () => void client.invalidateQueries({ queryKey: ['session'] }).then(() => setDone(true));
+  return (
+    <button type="button" onClick={change}>
+      {isDone ? 'Changed' : 'Change'}
+    </button>
+  );
+}
+
+it('the page of a user without a household keeps its state while the session is requested again', async () => {
+  const entriesOf: Kit['entriesOf'] = (slot) => [
+    { id: slot, title: slot, size: 'm', View: Changing, warm: () => undefined },
+  ];
+  let answer: (() => void) | undefined;
+  const refused = new ApiError({ code: 'NOT_FOUND', status: 404, title: 'x' });
+  const { user } = renderScreen(
+    <SignedIn entriesOf={entriesOf} frame={(content) => content}>
+      <p>The household</p>
+    </SignedIn>,
+    {
+      api: {
+        auth: { session: () => new Promise((_, reject) => (answer = () => reject(refused))) },
+        households: { list: () => ({ items: [] }) },
+      },
+    },
+  );
+  const answerSession = async () => {
+    await waitFor(() => expect(answer).toBeDefined());
+    answer?.();
+    answer = undefined;
+  };
+  await answerSession();
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  await waitFor(() => expect(answer).toBeDefined());
+  expect(await screen.findByRole('button', { name: 'Change' })).toBeInTheDocument();
+  await answerSession();
+  expect(await screen.findByRole('button', { name: 'Changed' })).toBeInTheDocument();
+  expect(screen.queryByText('The household')).toBeNull();
 });

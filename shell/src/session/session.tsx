@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   api,
   ApiError,
@@ -108,6 +108,18 @@ export interface SignedInProps {
   children: ReactNode;
 }
 
+/**
+ * Whether the user has no access to the tab's household. It holds until a session arrives: a query without data drops
+ * its error while it asks again, and what the user does on the page of no access must survive that.
+ */
+function useIsOutside(session: object | undefined, error: Error | null): boolean {
+  const [isOutside, setOutside] = useState(false);
+  const isRefused = error instanceof ApiError && error.is('NOT_FOUND');
+  const isInside = session !== undefined && error === null;
+  if (isRefused !== isOutside && (isRefused || isInside)) setOutside(isRefused);
+  return isRefused || (isOutside && !isInside);
+}
+
 /** Renders its children for the signed-in user, with the household's formats. */
 export function SignedIn({ entriesOf, frame, children }: SignedInProps) {
   const t = useT(messages);
@@ -115,7 +127,7 @@ export function SignedIn({ entriesOf, frame, children }: SignedInProps) {
   const { data: session, error, refetch, isFetching } = useQuery(sessionQuery());
   const theme = session?.user.theme;
   const density = session?.user.density;
-  const isOutside = error instanceof ApiError && error.is('NOT_FOUND');
+  const isOutside = useIsOutside(session, error);
   const client = useQueryClient();
   useEffect(() => {
     // what this tab has read of the household is no longer the user's to see
