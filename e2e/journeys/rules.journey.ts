@@ -80,6 +80,9 @@ test('a prefilled rule is offered after a row is categorized by hand', async ({ 
   await expect(editor.getByLabel('Category', { exact: true })).toHaveValue(/./);
   await expect(editor.getByText(/^Matches 6 transactions, changes/)).toBeVisible();
   await editor.getByRole('button', { name: 'Save rule' }).click();
+  await expect(heading(page, 'Transactions')).toBeVisible();
+  await expect(page).toHaveURL(/\/transactions\?q=netflix$/);
+  await page.goto('/settings?section=rules');
   await expect(
     page
       .getByRole('listitem')
