@@ -1,9 +1,7 @@
 import {
   type ActionAccount,
-  currencyExponent,
   minor,
   type Minor,
-  openMinimum,
   type PlannedFlow,
   safeToMove,
   type SafeToMove,
@@ -22,14 +20,14 @@ export interface SafeAccount extends SafeToMove {
 const isMovable = ({ account }: AccountForecast): boolean => account.subtype !== 'cash';
 
 function safeOf(
-  { account: { currency }, forecast, floorMinor }: AccountForecast,
+  { forecast, floorMinor }: AccountForecast,
   { confidencePpm }: Pick<CashForecast, 'confidencePpm'>,
   limits: Partial<SafeToMoveLimits> = {},
 ): SafeToMove {
   return safeToMove(forecast, {
     floorMinor,
     confidencePpm,
-    roundToMinor: minor(10 ** currencyExponent(currency)),
+    roundToMinor: minor(1),
     minMoveMinor: minor(0),
     maxMoveMinor: null,
     ...limits,
@@ -46,7 +44,7 @@ export const safeToMoveOf = (forecast: CashForecast, capped: ReadonlyMap<string,
     forecast.accounts.filter(isMovable).map((each) => {
       const { id } = each.account;
       const maxMoveMinor = capped.get(id);
-      const limits = maxMoveMinor === undefined ? {} : { maxMoveMinor, roundToMinor: minor(1) };
+      const limits = maxMoveMinor === undefined ? {} : { maxMoveMinor };
       return [id, { ...safeForDebts(each, forecast, limits), lookedUntil: forecast.horizonOn }];
     }),
   );
@@ -118,7 +116,7 @@ function safeForDebts(
 ): SafeToMove {
   const safe = safeWithout(each, forecast, [], limits);
   return safe.reason === 'history_too_short' && SAVINGS.has(each.account.subtype)
-    ? safeWithout(each, forecast, [], { roundToMinor: minor(1), ...limits, isSavings: true })
+    ? safeWithout(each, forecast, [], { ...limits, isSavings: true })
     : safe;
 }
 
@@ -138,8 +136,9 @@ function safeWithout(
 }
 
 /**
- * Returns what paying accounts keep for the next payment to each debt, where that is more than the open minimum: it is
- * free for the payment that replaces it.
+ * Returns what paying accounts keep for the next payment to each debt: it is free for the payment that replaces it.
+ * Money is kept for a payment only if the balance is lowest after it. The payments of one account are replaced in the
+ * order of their days, so that together they free no more than what is kept for all of them.
  */
 export function keptForDebts(
   forecast: CashForecast,
@@ -148,14 +147,21 @@ export function keptForDebts(
 ): Map<string, Minor> {
   const known = new Set(accounts.flatMap(({ account, safeMinor }) => (safeMinor === null ? [] : [account.id])));
   return new Map(
-    due.flatMap((debt) => {
-      const payer = forecast.accounts.find(({ account }) => account.id === forecast.payers.get(debt.accountId));
-      if (payer === undefined || !known.has(payer.account.id)) return [];
-      const next = nextPaymentTo(debt.accountId, payer, forecast);
-      if (next === undefined || -next.amountMinor <= openMinimum(debt)) return [];
-      // money is reserved for a payment only if the balance is lowest after it
-      const freed = safeWithout(payer, forecast, [next]).amountMinor - safeWithout(payer, forecast, []).amountMinor;
-      return [[debt.accountId, minor(Math.max(openMinimum(debt), Math.min(-next.amountMinor, freed)))] as const];
+    forecast.accounts.flatMap((payer) => {
+      if (!known.has(payer.account.id)) return [];
+      const paid = due.filter(({ accountId }) => forecast.payers.get(accountId) === payer.account.id);
+      const next = paid
+        .map(({ accountId }) => ({ accountId, flow: nextPaymentTo(accountId, payer, forecast) }))
+        .toSorted((a, b) => ((a.flow?.on ?? '') < (b.flow?.on ?? '') ? -1 : 1));
+      let { troughMinor } = safeWithout(payer, forecast, []);
+      const replaced: PlannedFlow[] = [];
+      return next.map(({ accountId, flow }) => {
+        if (flow === undefined) return [accountId, minor(0)] as const;
+        replaced.push(flow);
+        const before = troughMinor;
+        ({ troughMinor } = safeWithout(payer, forecast, replaced));
+        return [accountId, minor(Math.max(0, Math.min(-flow.amountMinor, troughMinor - before)))] as const;
+      });
     }),
   );
 }

@@ -25,12 +25,20 @@ export interface ClaimPart {
   value: ClaimValue;
 }
 
+/** Money on the paying account that other claims cannot take. */
+export interface Reserve {
+  accountId: string;
+  /** The forecast keeps it for the payment: the balance is lowest after it. */
+  amountMinor: Minor;
+  /** The minimum, which has to be paid even if the balance is lowest before it is due. */
+  atWorstMinor: Minor;
+}
+
 /** A request for the household's cash by one debt or savings account; its parts are filled in order. */
 export interface Claim {
   target: RungTarget;
   parts: readonly ClaimPart[];
-  /** Money that the forecast already keeps for it on the paying account. */
-  reserved: { accountId: string; amountMinor: Minor } | null;
+  reserved: Reserve | null;
   /** The source must earn less than this; null: any source. */
   returnPpm: Ppm | null;
   /** Has to be paid now: reported even if no account has the money, and may use accounts without a forecast. */

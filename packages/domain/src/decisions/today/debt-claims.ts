@@ -4,7 +4,7 @@ import { isDueSoon, minimumPayment, openMinimum, statementPayment, type ValuedPa
 import { promoPayments } from '../action/promo-payment.ts';
 import type { ActionAccount, ActionExtra } from '../action/due-facts.ts';
 import type { RungTarget } from '../ladder/rung.ts';
-import { type Claim, type ClaimPart, type MoveClass, wantedBy } from './claim.ts';
+import { type Claim, type ClaimPart, type MoveClass, type Reserve, wantedBy } from './claim.ts';
 import type { TodayFacts } from './today-facts.ts';
 
 /** The amount that a debt needs now, as one payment. */
@@ -46,14 +46,25 @@ export const splitByUrgency = (duties: readonly WeightedClaim[]): Claim[] =>
 
 /** The reserved money goes to the first parts. */
 function splitDuty({ claim, urgencies }: WeightedClaim): { claim: Claim; urgency: Urgency }[] {
-  let reservedMinor: number = claim.reserved?.amountMinor ?? 0;
+  let left = claim.reserved;
   return claim.parts.map((part, index) => {
-    const amountMinor = Math.min(reservedMinor, part.amountMinor) as Minor;
-    reservedMinor -= amountMinor;
-    const reserved = claim.reserved === null ? null : { ...claim.reserved, amountMinor };
+    const reserved = left === null ? null : upTo(part.amountMinor, left);
+    if (left !== null && reserved !== null) left = minus(left, reserved);
     return { claim: { ...claim, parts: [part], reserved }, urgency: urgencies[index] as Urgency };
   });
 }
+
+const upTo = (mostMinor: Minor, { accountId, amountMinor, atWorstMinor }: Reserve): Reserve => ({
+  accountId,
+  amountMinor: Math.min(mostMinor, amountMinor) as Minor,
+  atWorstMinor: Math.min(mostMinor, atWorstMinor) as Minor,
+});
+
+const minus = (from: Reserve, taken: Reserve): Reserve => ({
+  accountId: from.accountId,
+  amountMinor: (from.amountMinor - taken.amountMinor) as Minor,
+  atWorstMinor: (from.atWorstMinor - taken.atWorstMinor) as Minor,
+});
 
 function dutyOf(debt: ActionAccount, facts: TodayFacts): WeightedClaim[] {
   const { today } = facts;
@@ -116,10 +127,13 @@ function openParts(needs: readonly Need[], owedMinor: Minor): { part: ClaimPart;
   });
 }
 
-const reservedFor = (debt: ActionAccount, { payers, keptFor }: TodayFacts): Claim['reserved'] => {
+const reservedFor = (debt: ActionAccount, { payers, keptFor }: TodayFacts): Reserve | null => {
   const accountId = payers.get(debt.accountId);
-  const amountMinor = keptFor.get(debt.accountId) ?? openMinimum(debt);
-  return accountId === undefined ? null : { accountId, amountMinor };
+  const openMinor = openMinimum(debt);
+  const amountMinor = keptFor.get(debt.accountId) ?? openMinor;
+  return accountId === undefined
+    ? null
+    : { accountId, amountMinor, atWorstMinor: Math.max(amountMinor, openMinor) as Minor };
 };
 
 /** The adopted plan's payment beyond earlier claims for the debt. */

@@ -127,6 +127,20 @@ describe('the account that pays', () => {
     ]);
   });
 
+  it('pays a minimum from money that the balance needs before it is due only if no account has other money', () => {
+    const facts = {
+      due: [dueCard({ minimumMinor: minor(6_000) })],
+      payers: new Map([['visa', 'checking']]),
+      keptFor: new Map([['visa', minor(1_000)]]),
+    };
+    const checking = account('checking', 10_000, 0);
+    expect(sourcesOf([checking, account('savings', 10_000, 6_000, { yieldPpm: ppm(5_000) })], facts)).toEqual([
+      ['savings', 6_000],
+    ]);
+    expect(sourcesOf([account('checking', 10_000, 5_000)], facts)).toEqual([['checking', 6_000]]);
+    expect(sourcesOf([checking], facts)).toEqual([['checking', 6_000]]);
+  });
+
   it('refuses accounts that could spare more than they hold', () => {
     expect(() => sourcesOf([account('checking', 100, 101)])).toThrow('spare money is on the account');
     expect(() => sourcesOf([account('checking', -100, 1)])).toThrow('spare money is on the account');

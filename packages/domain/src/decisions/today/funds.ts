@@ -111,34 +111,39 @@ function placeIn(purses: readonly AccountFunds[], claim: Claim): Placement[] {
 }
 
 /**
- * Beyond spare money: what the forecast keeps there for this claim; without a forecast, everything for what has to be
+ * What the forecast keeps there for this claim, at worst the minimum; without a forecast, everything for what has to be
  * paid or what the household planned.
  */
-function freeIn({ account, spare, kept }: AccountFunds, { reserved, returnPpm }: Claim): number {
-  if (!account.isForecast) return spare + (returnPpm === null ? Math.max(0, kept) : 0);
-  return spare + (reserved?.accountId === account.accountId ? Math.max(0, Math.min(reserved.amountMinor, kept)) : 0);
+function keptFor({ account, kept }: AccountFunds, { reserved, returnPpm }: Claim, isAtWorst: boolean): number {
+  if (!account.isForecast) return returnPpm === null ? Math.max(0, kept) : 0;
+  if (reserved?.accountId !== account.accountId) return 0;
+  return Math.max(0, Math.min(isAtWorst ? reserved.atWorstMinor : reserved.amountMinor, kept));
 }
+
+const freeIn = (purse: AccountFunds, claim: Claim, isAtWorst = false): number =>
+  purse.spare + keptFor(purse, claim, isAtWorst);
 
 /**
  * Chooses the accounts that give. A duty has one source if one is enough: the account that usually pays, otherwise the
  * one with the lowest yield. A voluntary move empties the lowest yield first, because that earns most. Accounts without
- * a forecast give only what the others lack.
+ * a forecast give only what the others lack. A minimum may take money that the balance needs before the due date only
+ * if all accounts together have no other.
  */
 function sources(purses: readonly AccountFunds[], claim: Claim, wanted: Minor): (readonly [AccountFunds, number])[] {
   const { returnPpm, reserved, isDuty, target } = claim;
-  const eligible = purses.filter(
-    (purse) =>
-      freeIn(purse, claim) > 0 &&
-      purse.account.accountId !== target.accountId &&
-      (returnPpm === null || purse.account.yieldPpm < returnPpm),
+  const others = purses.filter(
+    ({ account }) => account.accountId !== target.accountId && (returnPpm === null || account.yieldPpm < returnPpm),
   );
+  const isAtWorst = isDuty && others.reduce((sum, purse) => sum + freeIn(purse, claim), 0) < wanted;
+  const free = (purse: AccountFunds): number => freeIn(purse, claim, isAtWorst);
+  const eligible = others.filter((purse) => free(purse) > 0);
   const known = eligible.filter(({ account }) => account.isForecast);
-  const isKnown = known.reduce((sum, purse) => sum + freeIn(purse, claim), 0) >= wanted;
+  const isKnown = known.reduce((sum, purse) => sum + free(purse), 0) >= wanted;
   const ordered = payerFirst(isKnown ? known : eligible, reserved?.accountId);
-  const single = isDuty ? ordered.find((purse) => freeIn(purse, claim) >= wanted) : undefined;
+  const single = isDuty ? ordered.find((purse) => free(purse) >= wanted) : undefined;
   let left: number = wanted;
   return (single === undefined ? ordered : [single]).flatMap((purse) => {
-    const amount = Math.min(left, freeIn(purse, claim));
+    const amount = Math.min(left, free(purse));
     left -= amount;
     return amount > 0 ? [[purse, amount] as const] : [];
   });
@@ -147,11 +152,12 @@ function sources(purses: readonly AccountFunds[], claim: Claim, wanted: Minor): 
 const payerFirst = (purses: readonly AccountFunds[], payerId: string | undefined): AccountFunds[] =>
   purses.toSorted((a, b) => Number(b.account.accountId === payerId) - Number(a.account.accountId === payerId));
 
-/** Takes reserved money first, so that spare money is left for other claims. */
+/** Takes reserved money first, so that spare money is left for other claims, and what is kept otherwise last. */
 function take(purse: AccountFunds, amount: number, claim: Claim): void {
-  const reserved = Math.min(amount, freeIn(purse, claim) - purse.spare);
-  purse.kept -= reserved;
-  purse.spare -= amount - reserved;
+  const reserved = Math.min(amount, keptFor(purse, claim, false));
+  const spare = Math.min(amount - reserved, purse.spare);
+  purse.spare -= spare;
+  purse.kept -= amount - spare;
 }
 
 /** Money that may stay on any account stays where it earns most. */

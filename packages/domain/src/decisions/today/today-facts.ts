@@ -47,7 +47,7 @@ export interface TodayFacts {
   ladder: Ladder;
   /** The account that pays each debt, by debt id, if known. */
   payers: ReadonlyMap<string, string>;
-  /** The forecast's reserve for a debt's next payment on its paying account, if more than the open minimum. */
+  /** The forecast's reserve for a debt's next payment on its paying account; the open minimum if unknown. */
   keptFor: ReadonlyMap<string, Minor>;
   made: readonly PaymentMade[];
   /** Voluntary moves of less are not worth the effort, see `smallestMove`; 0: all are. */
