@@ -3,7 +3,7 @@ import type { Card, Loan, Money, Promo } from '@tideline/contract';
 import { openChangeSet } from '../platform/database/change-set.store.ts';
 import { newId } from '../platform/ids.ts';
 import { insertTransaction } from '../ledger/postings/transactions.store.ts';
-import type { Answer, Person, TestApi } from './test-api.ts';
+import type { Answer, Client, Person, TestApi } from './test-api.ts';
 
 export const money = (minor: number, currency = 'USD'): Money => ({ minor: String(minor), currency });
 
@@ -136,7 +136,7 @@ export interface PostedInput {
   categoryId?: string | null;
 }
 
-export const post = async (person: Person, fields: PostedInput): Promise<Changed<{ id: string; version: number }>> =>
+export const post = async (person: Client, fields: PostedInput): Promise<Changed<{ id: string; version: number }>> =>
   done(
     await person.ask<Changed<{ id: string; version: number }>>('POST', '/transactions', {
       body: { payee: 'Shop', ...fields },

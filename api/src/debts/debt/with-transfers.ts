@@ -38,28 +38,25 @@ function withTransfer(records: DebtRecords, ahead: TransferAhead, today: string)
   const loan = records.loans.find(({ account }) => account.id === toAccountId);
   if (intoMinor === 0 || (card === undefined && loan === undefined)) return { ...records, accounts };
   const movements = [...records.movements, paymentOf(ahead, intoMinor, today)];
-  const owing = accounts.filter(({ id }) => id === toAccountId);
-  const [paidCard] =
-    card === undefined
-      ? []
-      : assembleCards(
-          {
-            accounts: owing,
-            terms: [card.terms],
-            promos: card.promos.map(({ row }) => row),
-            movements,
-            promoMarginDays: records.promoMarginDays,
-            calendar: records.calendar,
-          },
-          today,
-        );
-  const [paidLoan] = loan === undefined ? [] : assembleLoans(owing, loan.terms === null ? [] : [loan.terms], today);
+  return withDebt({ ...records, accounts, movements }, toAccountId, today);
+}
+
+/** Returns the records with one card or loan assembled again from its balance and movements. */
+export function withDebt(records: DebtRecords, accountId: string, today: string): DebtRecords {
+  const { movements, promoMarginDays, calendar } = records;
+  const accounts = records.accounts.filter(({ id }) => id === accountId);
   return {
     ...records,
-    accounts,
-    movements,
-    cards: records.cards.map((each) => (each === card ? (paidCard ?? each) : each)),
-    loans: records.loans.map((each) => (each === loan ? (paidLoan ?? each) : each)),
+    cards: records.cards.map((card) => {
+      if (card.account.id !== accountId) return card;
+      const promos = card.promos.map(({ row }) => row);
+      const recorded = { accounts, terms: [card.terms], promos, movements, promoMarginDays, calendar };
+      return assembleCards(recorded, today)[0] ?? card;
+    }),
+    loans: records.loans.map((loan) => {
+      if (loan.account.id !== accountId) return loan;
+      return assembleLoans(accounts, loan.terms === null ? [] : [loan.terms], today)[0] ?? loan;
+    }),
   };
 }
 

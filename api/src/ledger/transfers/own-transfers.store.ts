@@ -1,20 +1,27 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** Money that arrived on a deposit account from the household's other deposit accounts. */
-export interface OwnTransfers {
+/** A payment to a debt, or a transfer between deposit accounts. */
+export interface OwnTransfer {
+  fromAccountId: string;
   toAccountId: string;
+  toType: 'depository' | 'credit_card' | 'loan' | 'line_of_credit';
   amountMinor: number;
+  /** Whether it arrived on the day on which it left. */
+  hasArrived: boolean;
+  inflowId: string;
 }
 
-/** Adds up the transfers between deposit accounts that left on a day, by the account that they go to. */
-export const listOwnTransfers = (tx: HouseholdTx, on: string): Promise<OwnTransfers[]> =>
+/** Lists what left the household's deposit accounts for its other accounts on a day. */
+export const listOwnTransfers = (tx: HouseholdTx, on: string): Promise<OwnTransfer[]> =>
   tx.many(sql`
-    select i.account_id as to_account_id, sum(i.amount_minor)::bigint as amount_minor
+    select o.account_id as from_account_id, i.account_id as to_account_id, t.type as to_type, i.amount_minor,
+      i.posted_on = o.posted_on and i.status = 'posted' and o.status = 'posted' as has_arrived, i.id as inflow_id
     from transfer x
     join transaction o on o.household_id = x.household_id and o.id = x.outflow_id and o.deleted_at is null
     join transaction i on i.household_id = x.household_id and i.id = x.inflow_id and i.deleted_at is null
     join account f on f.household_id = x.household_id and f.id = o.account_id and f.type = 'depository'
-    join account t on t.household_id = x.household_id and t.id = i.account_id and t.type = 'depository'
+    join account t on t.household_id = x.household_id and t.id = i.account_id
+      and t.type in ('depository', 'credit_card', 'loan', 'line_of_credit') and t.currency = f.currency
     where x.household_id = ${tx.householdId} and x.state = 'confirmed' and o.posted_on = ${on}::date
-    group by i.account_id order by i.account_id`);
+    order by i.account_id, i.id`);

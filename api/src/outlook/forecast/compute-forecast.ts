@@ -64,6 +64,8 @@ export interface ForecastQuery {
    * Whether the lines include money in transit between the household's accounts; sweep decisions count that themselves.
    */
   withSweeps?: boolean;
+  /** Payments of today that the records do not include. */
+  without?: readonly { inflowId: string }[];
 }
 
 export interface AccountForecast {
@@ -151,7 +153,7 @@ export async function computeForecast(
     { records: counted, due, paysAccount: history.paysAccount },
   );
   const facts = { currency: scope.household.currency, plan, counted, due, onTheWay, series, history, today, until };
-  const ahead = await plannedFlows(tx, facts);
+  const ahead = await plannedFlows(tx, facts, given.without);
   const paychecks = new Map(accounts.map(({ id }) => [id, largestPaycheck(pay, id)]));
   const lines = linesOf({
     household: scope.household,
@@ -207,9 +209,11 @@ interface FlowFacts {
 async function plannedFlows(
   tx: HouseholdTx,
   { currency, plan, counted, due, onTheWay, series, history, today, until }: FlowFacts,
+  without?: ForecastQuery['without'],
 ): Promise<Pick<CashForecast, 'flows' | 'beside' | 'payers' | 'payerRows'>> {
   const extras = plan === null ? [] : extrasOf(plan, { records: counted, due, currency, today, until });
-  const payers = due.length === 0 ? [] : withOnTheWay(await listPayers(tx, addDays(today, -PAYER_DAYS)), onTheWay);
+  const payers =
+    due.length === 0 ? [] : withOnTheWay(await listPayers(tx, addDays(today, -PAYER_DAYS), without), onTheWay);
   const { paysAccount } = history;
   const payments = debtFlows({ records: counted, due, payers, extras, series, paysAccount, today, until });
   const replaced = new Set(onTheWay.flatMap(({ plannedFlowId }) => plannedFlowId ?? []));

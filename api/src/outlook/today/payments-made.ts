@@ -1,12 +1,13 @@
-import { civilDate, minor, type PaymentMade } from '@tideline/domain';
+import { civilDate, minor, type PaymentMade, sumMinor } from '@tideline/domain';
 import type { DebtRecords } from '../../debts/debt/load-debts.ts';
 import { paidSince } from '../../debts/dues/paid-since.ts';
 import type { SweepAhead } from '../../ledger/transfers/sweeps-ahead.store.ts';
-import { listOwnTransfers } from '../../ledger/transfers/own-transfers.store.ts';
-import type { HouseholdTx } from '../../platform/database/database.ts';
+import type { OwnTransfer } from '../../ledger/transfers/own-transfers.store.ts';
 
 interface MadeFacts {
   records: DebtRecords;
+  /** What left deposit accounts today for other accounts. */
+  transfers: readonly OwnTransfer[];
   /** Those waiting for approval are not made. */
   sweeps: readonly SweepAhead[];
   currency: string;
@@ -17,8 +18,8 @@ interface MadeFacts {
  * Returns payments that need no request: payments to debts recorded today, transfers between deposit accounts
  * recorded today, and approved sweeps in transit.
  */
-export async function paymentsMade(tx: HouseholdTx, facts: MadeFacts): Promise<PaymentMade[]> {
-  const { records, sweeps, currency, today } = facts;
+export function paymentsMade({ records, transfers, sweeps, currency, today }: MadeFacts): PaymentMade[] {
+  const saved = transfers.filter(({ toType }) => toType === 'depository');
   const ours = records.accounts.filter((account) => account.currency === currency);
   const nameOf = (id: string): string => ours.find((account) => account.id === id)?.name ?? '';
   const isOurs = (id: string): boolean => ours.some((account) => account.id === id);
@@ -30,8 +31,10 @@ export async function paymentsMade(tx: HouseholdTx, facts: MadeFacts): Promise<P
       : [{ kind, toAccountId, toAccountName: nameOf(toAccountId), amountMinor: minor(amountMinor), scheduled: null }];
   return [
     ...debts.flatMap(({ account: { id } }) => recorded('pay', id, paidSince(records.movements, id, today))),
-    ...(await listOwnTransfers(tx, today)).flatMap(({ toAccountId, amountMinor }) =>
-      isOurs(toAccountId) ? recorded('transfer', toAccountId, amountMinor) : [],
+    ...[...Map.groupBy(saved, ({ toAccountId }) => toAccountId)].flatMap(([toAccountId, group]) =>
+      isOurs(toAccountId)
+        ? recorded('transfer', toAccountId, sumMinor(group.map(({ amountMinor }) => minor(amountMinor))))
+        : [],
     ),
     ...sweeps.flatMap(({ id, isProposed, hasArrived, toAccountId, amountMinor, arrivesOn }): PaymentMade[] =>
       isProposed || hasArrived || !isOurs(toAccountId)

@@ -1,15 +1,24 @@
 import type { TodaysPlan as WirePlan } from '@tideline/contract';
-import { type PayoffResult, todaysPlan, type TodaysPlan, type TodayFacts } from '@tideline/domain';
+import {
+  afterMovesMade,
+  madeAsPlanned,
+  type PayoffResult,
+  todaysPlan,
+  type TodaysPlan,
+  type TodayFacts,
+} from '@tideline/domain';
 import { assembleDebts, type DebtLedger } from '../../debts/debt/assemble-debts.ts';
 import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
 import { type ModeBasis, modeBasis, standingToday } from '../../debts/debt/mode-basis.ts';
 import { activePlanToday } from '../../debts/debt/load-active-plan.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
+import { withoutPayments } from '../../debts/debt/without-payments.ts';
 import { projectDebts } from '../../debts/debt/project-debts.ts';
 import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
 import { oldest, staleSince } from '../../ledger/accounts/freshness.ts';
 import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
 import { type ActiveMode, activeMode } from '../../ledger/active-mode/active-mode.store.ts';
+import { listOwnTransfers, type OwnTransfer } from '../../ledger/transfers/own-transfers.store.ts';
 import { recentSpending } from '../../ledger/spending/recent-spending.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
@@ -39,27 +48,94 @@ export interface Today {
   wire: WirePlan;
 }
 
+interface Given {
+  records?: DebtRecords;
+  plan?: PayoffPlanRow | null | undefined;
+  mode?: ActiveMode;
+}
+
 /** Computes today's plan. Every screen and job that states an amount to pay or move takes it from here. */
 export async function loadToday(
   tx: HouseholdTx,
   scope: Pick<Scope, 'today' | 'household'>,
-  given: { records?: DebtRecords; plan?: PayoffPlanRow | null | undefined; mode?: ActiveMode } = {},
+  given: Given = {},
 ): Promise<Today> {
+  const { today } = scope;
+  const known: Known = {
+    records: given.records ?? (await loadDebtRecords(tx, today)),
+    adopted: given.plan === undefined ? await activePlanToday(tx, today) : given.plan,
+    mode: given.mode ?? (await activeMode(tx, today)),
+    spending: await recentSpending(tx, scope),
+    transfers: await listOwnTransfers(tx, today),
+  };
+  const now = await computeToday(tx, scope, known);
+  const { facts, todaysPlan: computed } = await onceAsPlanned(tx, scope, { known, now });
+  const { currency } = scope.household;
+  const deposits = known.records.accounts.filter(({ type }) => type === 'depository');
+  const wire = todaysPlanToWire(computed, {
+    currency,
+    facts,
+    isSpareKnown: now.isSpareKnown,
+    asOf: oldest(now.ledger.asOf, staleSince(deposits, today)),
+  });
+  return { ...now, facts, todaysPlan: computed, wire };
+}
+
+/**
+ * Returns the plan of the day without its moves that are already made. Computed from the balances after them, the
+ * others would change: what is paid off needs no minimum later, and the adopted plan has less left to pay. After any
+ * other payment the plan is new.
+ */
+async function onceAsPlanned(
+  tx: HouseholdTx,
+  scope: Pick<Scope, 'today' | 'household'>,
+  { known, now }: { known: Known; now: Omit<Today, 'wire'> },
+): Promise<Pick<Today, 'facts' | 'todaysPlan'>> {
+  const { today } = scope;
+  const candidates = known.transfers.filter(({ hasArrived }) => hasArrived);
+  const before = (without: readonly OwnTransfer[]) =>
+    computeToday(tx, scope, { ...known, records: withoutPayments(known.records, without, today), without });
+  if (candidates.length === 0) return now;
+  let morning = await before(candidates);
+  let made = madeAsPlanned(morning.todaysPlan, candidates);
+  if (made.length > 0 && made.length < candidates.length) {
+    morning = await before(made);
+    if (madeAsPlanned(morning.todaysPlan, made).length < made.length) made = [];
+  }
+  if (made.length === 0) return now;
+  const { accounts, due, made: paid } = now.facts;
+  return {
+    facts: { ...morning.facts, accounts, due, made: paid },
+    todaysPlan: afterMovesMade(morning.todaysPlan, made, now.todaysPlan),
+  };
+}
+
+interface Known {
+  records: DebtRecords;
+  adopted: PayoffPlanRow | null;
+  mode: ActiveMode;
+  spending: Today['spending'];
+  transfers: readonly OwnTransfer[];
+  /** Payments of today that the records do not include. */
+  without?: readonly OwnTransfer[];
+}
+
+async function computeToday(
+  tx: HouseholdTx,
+  scope: Pick<Scope, 'today' | 'household'>,
+  { records, adopted, mode: current, spending, transfers, without = [] }: Known,
+): Promise<Omit<Today, 'wire'> & { isSpareKnown: boolean }> {
   const {
     today,
     household: { currency, marginalTaxPpm: taxPpm },
   } = scope;
-  const records = given.records ?? (await loadDebtRecords(tx, today));
-  const adopted = given.plan === undefined ? await activePlanToday(tx, today) : given.plan;
   const ledger = assembleDebts(records, currency, today);
-  const current = given.mode ?? (await activeMode(tx, today));
   const { parameters: mode } = current;
-  const spending = await recentSpending(tx, scope);
   const { monthlyMinor: monthlySpendingMinor } = spending;
   const cash = { cashMinor: liquidCash(records.accounts, currency), monthlyExpensesMinor: monthlySpendingMinor };
   const plan = adopted === null ? null : standingToday(adopted, cash);
   const course = projectDebts(current, { ...ledger, plan, ...cash, today });
-  const forecast = await computeForecast(tx, scope, { records, plan, mode, withSweeps: true });
+  const forecast = await computeForecast(tx, scope, { records, plan, mode, withSweeps: true, without });
   const spare = householdSpare(forecast, currency);
   const { counted } = forecast;
   const due = debtAccounts(counted, today);
@@ -67,7 +143,7 @@ export async function loadToday(
     records: counted,
     due,
     ledger: assembleDebts(counted, currency, today),
-    made: await paymentsMade(tx, { records, sweeps: forecast.sweeps, currency, today }),
+    made: paymentsMade({ records, transfers, sweeps: forecast.sweeps, currency, today }),
     plan,
     currency,
     today,
@@ -76,19 +152,6 @@ export async function loadToday(
     taxPpm,
     spare,
     forecast,
-  });
-  const computed = todaysPlan(facts);
-  const wire = todaysPlanToWire(computed, {
-    currency,
-    facts,
-    isSpareKnown: spare.safeMinor !== null,
-    asOf: oldest(
-      ledger.asOf,
-      staleSince(
-        records.accounts.filter(({ type }) => type === 'depository'),
-        today,
-      ),
-    ),
   });
   return {
     records,
@@ -102,8 +165,8 @@ export async function loadToday(
     course,
     forecast,
     facts,
-    todaysPlan: computed,
-    wire,
+    todaysPlan: todaysPlan(facts),
+    isSpareKnown: spare.safeMinor !== null,
   };
 }
 

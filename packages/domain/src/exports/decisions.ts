@@ -1,5 +1,6 @@
 export { openMinimum } from '../decisions/action/due-payment.ts';
 export type { ActionAccount, ActionExtra, ActionPromo } from '../decisions/action/due-facts.ts';
+export { afterMovesMade, madeAsPlanned, type MoveMade } from '../decisions/today/after-moves-made.ts';
 export type { MoveClass } from '../decisions/today/claim.ts';
 export type { RetainedCash, StayReason } from '../decisions/today/funds.ts';
 export type { MovePart, PlannedMove } from '../decisions/today/planned-move.ts';

@@ -58,9 +58,14 @@ export function toMoves(
   const valued = new Set<unknown>();
   const ordered = [...groups].map(([id, group]) => moveOf(id, group, facts, valued)).toSorted(byUrgency(facts.today));
   const moves = [...Map.groupBy(ordered, ({ to }) => to.accountId).values()].flat();
-  if (moves.length === 0) return { moves, firstYearMinor: ZERO, working: null };
+  return { moves, ...worthOf(moves) };
+}
+
+/** What moves save or earn together in the first year. */
+export function worthOf(moves: readonly PlannedMove[]): { firstYearMinor: Minor; working: Working | null } {
+  if (moves.length === 0) return { firstYearMinor: ZERO, working: null };
   const working = explain(firstYear, { lines: moves.map(({ valueMinor }) => money('worth_of_move', valueMinor)) });
-  return { moves, firstYearMinor: sumOf(moves.map(({ valueMinor }) => valueMinor)), working };
+  return { firstYearMinor: sumOf(moves.map(({ valueMinor }) => valueMinor)), working };
 }
 
 const sumOf = (amounts: readonly number[]): Minor => amounts.reduce((sum, each) => sum + each, 0) as Minor;

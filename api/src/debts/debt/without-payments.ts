@@ -1,0 +1,29 @@
+import type { MoveMade } from '@tideline/domain';
+import type { DebtRecords } from './load-debts.ts';
+import { withDebt } from './with-transfers.ts';
+
+/** Returns the records as if payments and transfers of today had not been made. */
+export const withoutPayments = (records: DebtRecords, made: readonly MoveMade[], today: string): DebtRecords =>
+  made.reduce((before, each) => withoutPayment(before, each, today), records);
+
+function withoutPayment(
+  records: DebtRecords,
+  { fromAccountId, toAccountId, amountMinor }: MoveMade,
+  today: string,
+): DebtRecords {
+  const change = (id: string): number => (id === fromAccountId ? amountMinor : id === toAccountId ? -amountMinor : 0);
+  const accounts = records.accounts.map((account) => ({
+    ...account,
+    balanceMinor: account.balanceMinor + change(account.id),
+  }));
+  let left = amountMinor;
+  const movements = records.movements.flatMap((movement) => {
+    const isPayment = movement.accountId === toAccountId && movement.postedOn === today && movement.amountMinor > 0;
+    const taken = isPayment ? Math.min(left, movement.amountMinor) : 0;
+    left -= taken;
+    return taken > 0 && taken === movement.amountMinor
+      ? []
+      : [{ ...movement, amountMinor: movement.amountMinor - taken }];
+  });
+  return withDebt({ ...records, accounts, movements }, toAccountId, today);
+}
