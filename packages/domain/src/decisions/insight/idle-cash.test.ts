@@ -51,6 +51,11 @@ describe('idleCash', () => {
     expect(insight?.value?.perYear).toMatchObject({ formulaId: 'insight.sum', result: { value: { minor: 48_060 } } });
   });
 
+  it("counts the adopted plan's payment from savings", () => {
+    const moves = [move('savings', visa, [yearly('plan', 50_000, 240_000, 10_000)], 10_000)];
+    expect(found(moves)).toMatchObject([{ act: { fromAccountId: 'savings', amountMinor: 50_000 } }]);
+  });
+
   it('is less certain if no rate was entered for the account', () => {
     const moves = [move('checking', savings, [yearly('savings', 600_000, 40_000)])];
     expect(found(moves, { deposits: [deposit('checking', { apyPpm: null })] })).toMatchObject([
@@ -61,7 +66,10 @@ describe('idleCash', () => {
   it.each<[string, readonly InsightMove[]]>([
     ['the plan moves nothing', []],
     ['the plan only pays what is due', [move('checking', visa, [due(80_000, 90_000)])]],
-    ["the plan pays the adopted plan's extra", [move('checking', visa, [yearly('plan', 200_000, 240_000)])]],
+    [
+      "the plan pays the adopted plan's extra from checking",
+      [move('checking', visa, [yearly('plan', 200_000, 240_000)])],
+    ],
     [
       '19.96 a year: under half a percent of a month of 4,000',
       [move('checking', savings, [yearly('savings', 49_900, 40_000)])],

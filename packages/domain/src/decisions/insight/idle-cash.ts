@@ -19,12 +19,18 @@ const YEARLY_SHARE_PPM = 5_000;
 /** Parts for which nothing is due: the money is idle until it moves. */
 const VOLUNTARY: ReadonlySet<MoveClass> = new Set(['debt', 'low_debt', 'buffer', 'savings', 'hold']);
 
+/** The adopted plan's payment from money that earns interest: it was saved, and is not this month's income. */
+const isFromSavings = ({ parts, sourceYieldPpm }: InsightMove): boolean =>
+  sourceYieldPpm > 0 && parts.some((part) => part.class === 'plan');
+
 /**
  * Finds money that today's plan moves although nothing is due, because it earns or saves more elsewhere: of each
  * account, the move that is worth most, with the plan's amount, destination and worth.
  */
 export function idleCash(facts: Facts): Insight[] {
-  const idle = facts.moves.filter(({ parts }) => parts.some((part) => VOLUNTARY.has(part.class)));
+  const idle = facts.moves.filter(
+    (move) => isFromSavings(move) || move.parts.some((part) => VOLUNTARY.has(part.class)),
+  );
   return [...Map.groupBy(idle, ({ from }) => from?.accountId)].flatMap(([accountId, moves]) => {
     const from = facts.deposits.find((deposit) => deposit.accountId === accountId);
     const best = bestBy(
