@@ -6,9 +6,24 @@ export default defineRemote({
   languages: ['de'],
   budgets: { entryBytes: 7_000, routeBytes: 26_000 },
   routes: [
-    { path: '/accounts', component: './accounts#AccountsScreen', title: '%nav.accounts%' },
-    { path: '/transactions', component: './transactions#TransactionsScreen', title: '%nav.transactions%' },
-    { path: '/sweeps', component: './sweeps#SweepsScreen', title: '%nav.sweeps%' },
+    {
+      path: '/accounts',
+      component: './accounts#AccountsScreen',
+      title: '%nav.accounts%',
+      requests: ['/api/v1/accounts'],
+    },
+    {
+      path: '/transactions',
+      component: './transactions#TransactionsScreen',
+      title: '%nav.transactions%',
+      requests: ['/api/v1/transactions?at=0&limit=100', '/api/v1/accounts', '/api/v1/categories'],
+    },
+    {
+      path: '/sweeps',
+      component: './sweeps#SweepsScreen',
+      title: '%nav.sweeps%',
+      requests: ['/api/v1/sweeps/runs?view=proposed&limit=100', '/api/v1/sweeps/rules'],
+    },
   ],
   nav: [
     { id: 'accounts', to: '/accounts', title: '%nav.accounts%', icon: 'wallet', order: 10 },

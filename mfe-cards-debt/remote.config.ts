@@ -6,12 +6,18 @@ export default defineRemote({
   languages: ['de'],
   budgets: { entryBytes: 7_000, routeBytes: 26_000 },
   routes: [
-    { path: '/credit-cards', component: './credit-cards#CreditCardsScreen', title: '%nav.cards%' },
-    { path: '/debt', component: './debt#DebtScreen', title: '%nav.debt%' },
+    {
+      path: '/credit-cards',
+      component: './credit-cards#CreditCardsScreen',
+      title: '%nav.cards%',
+      requests: ['/api/v1/cards'],
+    },
+    { path: '/debt', component: './debt#DebtScreen', title: '%nav.debt%', requests: ['/api/v1/debt/plan'] },
     {
       path: '/promotional-periods',
       component: './promotional-periods#PromotionalPeriodsScreen',
       title: '%nav.promos%',
+      requests: ['/api/v1/promos'],
     },
   ],
   nav: [

@@ -6,8 +6,18 @@ export default defineRemote({
   languages: ['de'],
   budgets: { entryBytes: 6_000, routeBytes: 20_000 },
   routes: [
-    { path: '/insights', component: './insights#InsightsScreen', title: '%nav.insights%' },
-    { path: '/notifications', component: './notifications#NotificationsScreen', title: '%nav.notifications%' },
+    {
+      path: '/insights',
+      component: './insights#InsightsScreen',
+      title: '%nav.insights%',
+      requests: ['/api/v1/insights?show=open'],
+    },
+    {
+      path: '/notifications',
+      component: './notifications#NotificationsScreen',
+      title: '%nav.notifications%',
+      requests: ['/api/v1/notifications?view=inbox'],
+    },
   ],
   nav: [
     { id: 'insights', to: '/insights', title: '%nav.insights%', icon: 'insights', group: 'main', order: 80 },

@@ -7,13 +7,24 @@ export default defineRemote({
   budgets: { entryBytes: 6_400, routeBytes: 18_000 },
   routes: [
     { path: '/settings', component: './settings#SettingsScreen', title: '%nav.settings%' },
-    { path: '/settings/financial-mode', component: './financial-mode#FinancialModeScreen', title: '%nav.mode%' },
+    {
+      path: '/settings/financial-mode',
+      component: './financial-mode#FinancialModeScreen',
+      title: '%nav.mode%',
+      requests: ['/api/v1/mode'],
+    },
     {
       path: '/settings/notifications',
       component: './notifications#NotificationSettingsScreen',
       title: '%nav.notificationSettings%',
+      requests: ['/api/v1/notification-settings'],
     },
-    { path: '/settings/sweep', component: './sweep#SweepSettingsScreen', title: '%nav.sweepSettings%' },
+    {
+      path: '/settings/sweep',
+      component: './sweep#SweepSettingsScreen',
+      title: '%nav.sweepSettings%',
+      requests: ['/api/v1/sweeps/settings'],
+    },
   ],
   nav: [{ id: 'settings', to: '/settings', title: '%nav.settings%', icon: 'settings', group: 'end', order: 90 }],
   widgets: [

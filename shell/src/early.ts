@@ -1,28 +1,46 @@
 import { EARLY_REQUESTS } from './early-requests.ts';
 import { tabHousehold } from './households/tab-household.ts';
 
-/**
- * Responses to requests that a signed-in page always makes, sent before its code has arrived. The first caller takes
- * the response.
- */
-const responses = new Map<string, Promise<Response>>();
+interface EarlyResponse {
+  answer: Promise<Response>;
+  /** Time of the page. */
+  sentMs: number;
+}
 
-export function fetchEarly(path: string): void {
+/**
+ * Responses to requests that a signed-in page makes, sent before its code has arrived. The first caller takes the
+ * response.
+ */
+const responses = new Map<string, EarlyResponse>();
+
+/** Longer than a slow phone takes to load a screen. Later, a response that nobody took may be out of date. */
+const FRESH_MS = 30_000;
+
+/** Sends the requests that the shell always makes on a path, and those that its screen makes first. */
+export function fetchEarly(path: string, ofScreen: readonly string[] = []): void {
   const household = tabHousehold();
   for (const url of EARLY_REQUESTS[path] ?? EARLY_REQUESTS['*'] ?? []) {
     // The page has preloaded the same address for the household used last. Named in the address, this request gets
     // its own answer; and the preloaded one is used up here, or a later request would be given it.
     if (household !== undefined) void fetch(url, { credentials: 'same-origin' }).catch(() => undefined);
-    const address = household === undefined ? url : `${url}?household=${household}`;
-    const answer = fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } });
-    answer.catch(() => undefined); // the caller that takes it handles the failure
-    responses.set(url, answer);
+    send(url, household);
   }
+  for (const url of ofScreen) send(url, household);
 }
 
-/** Like `fetch`, but uses an early response once. */
+function send(url: string, household: string | undefined): void {
+  const address = household === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}household=${household}`;
+  const answer = fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } });
+  answer.catch(() => undefined); // the caller that takes it sends its own
+  responses.set(url, { answer, sentMs: performance.now() });
+}
+
+const isFresh = ({ sentMs }: EarlyResponse): boolean => performance.now() - sentMs < FRESH_MS;
+
+/** Like `fetch`, but uses an early response once. A change makes those that are left out of date. */
 export function fetchOnce(url: string, init: RequestInit): Promise<Response> {
-  const early = init.method === 'GET' ? responses.get(url) : undefined;
+  if (init.method !== 'GET') responses.clear();
+  const early = responses.get(url);
   responses.delete(url);
-  return early ?? fetch(url, init);
+  return early !== undefined && isFresh(early) ? early.answer.catch(() => fetch(url, init)) : fetch(url, init);
 }

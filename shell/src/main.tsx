@@ -18,7 +18,9 @@ if (!element) throw new Error('The page has no #root. It was not composed by the
 
 const snapshot = readSnapshot(document);
 const shell = { remote: 'shell', release: snapshot.shell.release };
-const owner = snapshot.remotes.find(({ routes }) => routes.some(({ path }) => path === location.pathname));
+const isHere = ({ path }: { path: string }): boolean => path === location.pathname;
+const owner = snapshot.remotes.find(({ routes }) => routes.some(isHere));
+const route = owner?.routes.find(isHere);
 const beacon = startBeacon({
   page: document,
   owner: owner?.name ?? shell.remote,
@@ -33,7 +35,7 @@ reportFailuresTo((failure) => {
 __webpack_get_script_filename__ = provideFileHooks().named(__webpack_get_script_filename__);
 const root = createRoot(element);
 const signedOut = isSignedOutPage(location.pathname);
-if (!signedOut) fetchEarly(location.pathname);
+if (!signedOut) fetchEarly(location.pathname, location.search === '' ? route?.requests : []);
 beacon.loaded(shell);
 
 // Two stages: signed-out pages are light; the signed-in shell adds router, server cache and federation.

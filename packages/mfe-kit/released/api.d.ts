@@ -1,4 +1,4 @@
-// Public exports of version 0.2.0, written by release.ts.
+// Public exports of version 0.2.1, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -175,6 +175,7 @@ export const accountsQuery: () => import("@tanstack/query-core").OmitKeyof<impor
         } | null;
         pendingCount: number;
         balanceAsOf: string | null;
+        staleSince?: string | null | undefined;
         state: "active" | "closed" | "draft" | "hidden";
         openedOn: string | null;
         closedOn: string | null;
@@ -240,6 +241,7 @@ export const accountsQuery: () => import("@tanstack/query-core").OmitKeyof<impor
         } | null;
         pendingCount: number;
         balanceAsOf: string | null;
+        staleSince?: string | null | undefined;
         state: "active" | "closed" | "draft" | "hidden";
         openedOn: string | null;
         closedOn: string | null;
@@ -306,6 +308,7 @@ export const accountsQuery: () => import("@tanstack/query-core").OmitKeyof<impor
             } | null;
             pendingCount: number;
             balanceAsOf: string | null;
+            staleSince?: string | null | undefined;
             state: "active" | "closed" | "draft" | "hidden";
             openedOn: string | null;
             closedOn: string | null;
@@ -372,6 +375,7 @@ export const accountsQuery: () => import("@tanstack/query-core").OmitKeyof<impor
         } | null;
         pendingCount: number;
         balanceAsOf: string | null;
+        staleSince?: string | null | undefined;
         state: "active" | "closed" | "draft" | "hidden";
         openedOn: string | null;
         closedOn: string | null;
@@ -710,6 +714,8 @@ export { usePrefetchedPart } from 'released/mfe-kit/src/use-prefetched-part';
 export { applyDensity, type Density } from 'released/mfe-kit/src/appearance/density';
 export { applyTheme, type Theme } from 'released/mfe-kit/src/appearance/theme';
 export { useAppearance, type Appearance } from 'released/mfe-kit/src/appearance/use-appearance';
+export { pageLanguage } from 'released/mfe-kit/src/language/page-language';
+export { useLanguage, type LanguageChoice } from 'released/mfe-kit/src/language/use-language';
 export { togglePrivacy, usePrivacy } from 'released/mfe-kit/src/appearance/privacy';
 export { useErrorText } from 'released/mfe-kit/src/use-error-text';
 export { useSignOut, type SignOut } from 'released/mfe-kit/src/use-sign-out';
@@ -770,6 +776,7 @@ import type { Session } from '@tideline/contract';
 import type { SLOTS } from 'released/mfe-kit/src/slots';
 export interface SlotProps extends Record<SlotId, object> {
     'dashboard/v1': Record<never, never>;
+    'no-household/v1': Record<never, never>;
 }
 export type SlotId = (typeof SLOTS)[number];
 export interface SlotEntry {
@@ -793,6 +800,24 @@ export function KitProvider({ kit, children }: {
 }): import("react").JSX.Element;
 export const useSession: () => Session;
 export const useSlot: (slot: SlotId) => readonly SlotEntry[];
+}
+declare module 'released/mfe-kit/src/language/page-language' {
+export const pageLanguage: (page?: Document) => string;
+export const pageLocale: (locale: string, page?: Document) => string;
+export function rememberLanguage(language: string, page?: Document): void;
+export function followLanguage(chosen: string | null | undefined, { page, reload }?: {
+    page?: Document;
+    reload?: () => void;
+}): void;
+}
+declare module 'released/mfe-kit/src/language/use-language' {
+export interface LanguageChoice {
+    languages: readonly string[];
+    language: string;
+    isPending: boolean;
+    choose: (language: string) => void;
+}
+export function useLanguage(reload?: () => void): LanguageChoice;
 }
 declare module 'released/mfe-kit/src/load' {
 import { type UseQueryOptions } from '@tanstack/react-query';
@@ -1116,7 +1141,7 @@ declare module 'released/mfe-kit/src/router' {
 export { Navigate, useLocation, useMatch, useNavigate, useParams } from 'react-router-dom';
 }
 declare module 'released/mfe-kit/src/slots' {
-export const SLOTS: readonly ['dashboard/v1'];
+export const SLOTS: readonly ['dashboard/v1', 'no-household/v1'];
 }
 declare module 'released/mfe-kit/src/testing/assert-contract' {
 import { type RemoteConfig } from 'released/mfe-kit/src/remote';
@@ -1424,6 +1449,7 @@ export interface RouteContribution {
     component: CodeRef;
     title: Title;
     access: 'user' | 'public';
+    requests?: string[];
 }
 export interface NavContribution {
     id: string;
@@ -1796,6 +1822,7 @@ export interface StackedChartProps {
     formatY?: (y: number) => string;
     formatTick?: (y: number) => string;
     formatX?: (x: string) => string;
+    firstLabel?: string;
     heightPx?: number;
     names?: 'direct' | 'legend';
     reference?: {
@@ -2085,6 +2112,7 @@ export interface Toast extends ToastOptions {
     durationMs: number;
 }
 export function showToast(options: ToastOptions): number;
+export const addToastAction: (id: number, action: ToastAction) => void;
 export function closeToast(id: number): void;
 export const closeAllToasts: () => void;
 export const toastStore: {
@@ -2572,7 +2600,7 @@ export type IconName = keyof typeof iconPaths;
 export function isIconName(name: string): name is IconName;
 }
 declare module 'released/ui/src/index' {
-export { Banner, Button, Card, DateText, EmptyState, ErrorState, FormatProvider, Icon, IconButton, Link, LinkButton, LinkRouterProvider, Logo, Money, NavigationFocusProvider, PermissionProvider, Percent, VisuallyHidden, classNames, currencyDecimals, daysBetween, formatDate, formatMoney, formatPercent, formatShare, formatTime, isIconName, minorToDecimal, useFormats, useLinkRouter, useMay, useNavigationFocus, type BannerProps, type BannerTone, type ButtonProps, type ButtonVariant, type CardProps, type DateFormatOptions, type DateStyle, type DateTextProps, type EmptyStateProps, type ErrorStateProps, type FormatProviderProps, type FormatSettings, type Formats, type IconButtonProps, type IconName, type IconProps, type LinkButtonProps, type LinkProps, type LinkRouter, type LogoProps, type MinorLike, type MoneyFormatOptions, type MoneyProps, type MoneySign, type Permission, type PercentFormatOptions, type PercentProps, } from 'released/ui/src/light';
+export { Banner, Button, Card, DateText, EmptyState, ErrorState, FormatProvider, Icon, IconButton, Link, LinkButton, LinkRouterProvider, Logo, Money, NavigationFocusProvider, PermissionProvider, Percent, VisuallyHidden, visuallyHidden, classNames, currencyDecimals, daysBetween, formatDate, formatMoney, formatPercent, formatShare, formatTime, isIconName, minorToDecimal, useFormats, useLinkRouter, useMay, useNavigationFocus, type BannerProps, type BannerTone, type ButtonProps, type ButtonVariant, type CardProps, type DateFormatOptions, type DateStyle, type DateTextProps, type EmptyStateProps, type ErrorStateProps, type FormatProviderProps, type FormatSettings, type Formats, type IconButtonProps, type IconName, type IconProps, type LinkButtonProps, type LinkProps, type LinkRouter, type LogoProps, type MinorLike, type MoneyFormatOptions, type MoneyProps, type MoneySign, type Permission, type PercentFormatOptions, type PercentProps, } from 'released/ui/src/light';
 export { FigureButton, type FigureButtonProps } from 'released/ui/src/actions/figure-button';
 export { DefinitionList, type Definition, type DefinitionListProps } from 'released/ui/src/data/definition-list';
 export { Disclosure, type DisclosureProps } from 'released/ui/src/data/disclosure';
@@ -2585,7 +2613,7 @@ export { Meter, ProgressBar, Utilisation, type MeterProps, type ProgressBarProps
 export { FilteredState, type FilteredStateProps } from 'released/ui/src/feedback/banner';
 export { Picture } from 'released/ui/src/feedback/picture';
 export { AsOf, ChartSkeleton, Skeleton, SkeletonBar, Updating, type SkeletonBarProps, type SkeletonProps, } from 'released/ui/src/feedback/skeleton';
-export { closeAllToasts, closeToast, showToast, type ToastAction, type ToastOptions } from 'released/ui/src/feedback/toast-store';
+export { addToastAction, closeAllToasts, closeToast, showToast, type ToastAction, type ToastOptions, } from 'released/ui/src/feedback/toast-store';
 export { ToastRegion } from 'released/ui/src/feedback/toast';
 export { AppFrame, BottomBar, NoticeBar, Rail, SkipLink, TopBar, type AppFrameProps, type BottomBarProps, type NavEntry, type RailProps, } from 'released/ui/src/frame/frame';
 export { Grid, GridItem, Page, Row, Section, Stack, type GridItemProps, type PageProps, type SectionProps, } from 'released/ui/src/layout/page';
@@ -2676,6 +2704,10 @@ export const usePrinting: () => boolean;
 }
 declare module 'released/ui/src/layout/visually-hidden' {
 import type { ReactNode } from 'react';
+export const visuallyHidden: {
+    always: string;
+    onPhone: string;
+};
 export function VisuallyHidden({ children }: {
     children: ReactNode;
 }): import("react").JSX.Element;
@@ -2701,7 +2733,7 @@ export { Icon, type IconProps } from 'released/ui/src/icons/icon';
 export { isIconName, type IconName } from 'released/ui/src/icons/icon-paths';
 export { Card, type CardProps } from 'released/ui/src/layout/card';
 export { NavigationFocusProvider, useNavigationFocus } from 'released/ui/src/layout/navigation-focus';
-export { VisuallyHidden } from 'released/ui/src/layout/visually-hidden';
+export { VisuallyHidden, visuallyHidden } from 'released/ui/src/layout/visually-hidden';
 export { SegmentBar } from 'released/ui/src/tide/segment-bar';
 export { TideTrackStatic, type StaticTideMark, type TideTrackStaticProps } from 'released/ui/src/tide/tide-track-static';
 export { PermissionProvider, useMay, type Permission } from 'released/ui/src/permission';

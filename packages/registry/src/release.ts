@@ -15,6 +15,11 @@ export interface RouteContribution {
   title: Title;
   /** `user` sends a signed-out visitor to /login; `public` is for everyone. */
   access: 'user' | 'public';
+  /**
+   * API addresses that the screen requests first, written as it requests them. If the page's address has no query, the
+   * shell sends them before the screen's code has arrived.
+   */
+  requests?: string[];
 }
 
 export interface NavContribution {

@@ -30,7 +30,16 @@ const sri = z
   .regex(/^(?:sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/, 'must be a sha256 or sha384 integrity string');
 const files = z.object({ js: z.array(filePath), css: z.array(filePath) });
 
-const route = z.object({ path, component: codeRef, title, access: z.enum(['user', 'public']) });
+const route = z.object({
+  path,
+  component: codeRef,
+  title,
+  access: z.enum(['user', 'public']),
+  requests: z
+    .array(z.string().regex(/^\/api\/v1\/[\w/-]+(?:\?[\w=&-]+)?$/, 'must be an address under /api/v1/'))
+    .max(4, 'must be at most 4, because they compete with the screen for the connection')
+    .exactOptional(),
+});
 const nav = z.object({ id, to: path, title, icon: z.string(), group: z.enum(['main', 'end']), order: z.number() });
 const slot = z.custom<`${string}/v${number}`>(
   (value) => typeof value === 'string' && /^[\w.-]+(?:\/[\w.-]+)*\/v\d+$/.test(value),

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { hold, origin, test, visit } from './user.ts';
+
+interface Route {
+  path: string;
+  requests?: string[];
+}
+
+/** Reads the routes of all remotes from the data that the gateway puts into the page. */
+const listed = (page: Page): Promise<Required<Route>[]> =>
+  page.evaluate(() => {
+    const text = document.querySelector('#tideline-registry')?.textContent ?? '';
+    const { remotes } = JSON.parse(text) as { remotes: { routes: Route[] }[] };
+    return remotes.flatMap(({ routes }) => routes.map(({ path, requests = [] }) => ({ path, requests })));
+  });
+
+/** Collects the API addresses that the page reads, without the household that an early request names. */
+function readsOf(page: Page): string[] {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/v1/'))
+      reads.push(pathname + search.replace(/[?&]household=[\da-f-]+/, ''));
+  });
+  return reads;
+}
+
+test.beforeEach(async ({ page }) => {
+  const answer = await page.request.post('/api/v1/auth/sample', {
+    headers: { origin },
+    data: { timezone: 'America/New_York', locale: 'en-US' },
+  });
+  expect(answer.ok()).toBe(true);
+});
+
+test('screens request what their remotes list as first requests', async ({ page }) => {
+  // an address with a query gets no early requests, so these are those of the screens
+  await page.goto('/settings?section=about');
+  const routes = await listed(page);
+  const reads = readsOf(page);
+  for (const { path, requests } of routes) if (requests.length > 0) await visit(page, path);
+  const first = routes.flatMap(({ requests }) => requests);
+  expect(first).toContain('/api/v1/cards');
+  expect(first.filter((address) => !reads.includes(address))).toEqual([]);
+});
+
+test('the first rows are requested before the code of the list has arrived, and only once', async ({ page }) => {
+  const rows = '/api/v1/transactions?at=0&limit=100';
+  const release = await hold(page, /\/r\/mfe-accounts\//);
+  const reads = readsOf(page);
+  await page.goto('/transactions', { waitUntil: 'commit' });
+  await expect.poll(() => reads).toContain(rows);
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(reads.filter((address) => address === rows)).toHaveLength(1);
+});
