@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { routePictures, signedOutPictures, statePictures } from '@tideline/tools/routes';
-import { untranslatedTexts } from '@tideline/tools/untranslated';
+import { translatedTexts, untranslatedTexts } from '@tideline/tools/untranslated';
 import { scrollsSideways } from './accessibility.ts';
 import { cutOffTexts, followNames, followScripts, type Shown, shownTexts } from './shown-texts.ts';
 import { origin, test, visit } from './user.ts';
@@ -97,6 +97,46 @@ test('a user who chooses German sees only German, whole and within a phone’s w
   expect(found).toEqual({});
   expect(textsIn(scripts, english)).toEqual([]);
   expect(scripts.size).toBeGreaterThan(10);
+});
+
+/** Paths of the scripts that a page has loaded, from the network or a cache. */
+const loadedScripts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  );
+
+/** A script has the same name in each language, and another hash. */
+const unhashed = (path: string): string => path.replace(/\.[\da-f]{8}\.js$/, '');
+
+test('the first view has the texts of one language, and about as many bytes in each', async ({ page }) => {
+  const sample = await page.request.post('/api/v1/auth/sample', {
+    headers: { origin },
+    data: { timezone: 'America/New_York', locale: 'en-US' },
+  });
+  expect(sample.ok()).toBe(true);
+  const bytes: Map<string, number>[] = [];
+  for (const [language, ofAnother] of [
+    ['en', await translatedTexts('de')],
+    ['de', await untranslatedTexts('de')],
+  ] as const) {
+    await page.context().addCookies([{ name: 'tideline_language', value: language, url: origin }]);
+    const scripts = followScripts(page);
+    await page.goto('/dashboard', { waitUntil: 'networkidle' });
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect.poll(async () => (await loadedScripts(page)).filter((path) => !scripts.has(path))).toEqual([]);
+    expect(textsIn(scripts, ofAnother)).toEqual([]);
+    bytes.push(new Map([...scripts].map(([path, code]) => [unhashed(path), Buffer.byteLength(code)])));
+  }
+  const [english, german] = bytes;
+  // what loads in advance depends on the time; both languages need the rest
+  const inBoth = [...(english?.keys() ?? [])].filter((path) => german?.has(path));
+  expect(inBoth.length).toBeGreaterThan(5);
+  const sum = (sizes?: Map<string, number>) => inBoth.reduce((total, path) => total + (sizes?.get(path) ?? 0), 0);
+  // German sentences are longer; a second language in either would be more than this
+  expect(Math.abs(sum(german) / sum(english) - 1)).toBeLessThan(0.03);
 });
 
 test('the language chosen in the settings is the one of every page', async ({ page }) => {

@@ -14,10 +14,25 @@ async function textsOf(paths: readonly string[]): Promise<Set<string>> {
   return new Set(modules.flatMap((module) => textsIn({ ...module })));
 }
 
+const without = (texts: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> =>
+  new Set([...texts].filter((text) => !others.has(text)));
+
+async function bothTexts(language: string): Promise<{ english: Set<string>; translated: Set<string> }> {
+  const files = messageFiles(language).filter(({ isTranslated }) => isTranslated);
+  return {
+    english: await textsOf(files.map((file) => file.english)),
+    translated: await textsOf(files.map(({ translation }) => translation)),
+  };
+}
+
 /** Returns the English texts that no text of a language equals: a page in that language shows none of them. */
 export async function untranslatedTexts(language: string): Promise<ReadonlySet<string>> {
-  const files = messageFiles(language).filter(({ isTranslated }) => isTranslated);
-  const translated = await textsOf(files.map(({ translation }) => translation));
-  const english = await textsOf(files.map((file) => file.english));
-  return new Set([...english].filter((text) => !translated.has(text)));
+  const { english, translated } = await bothTexts(language);
+  return without(english, translated);
+}
+
+/** Returns the texts of a language that no English one equals: an English page shows none of them. */
+export async function translatedTexts(language: string): Promise<ReadonlySet<string>> {
+  const { english, translated } = await bothTexts(language);
+  return without(translated, english);
 }
