@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Insight, type InsightFeed } from '@tideline/contract';
-import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { ApiError, aMove, examplePlan, planAccounts, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { InsightsScreen } from '../insights.screen.tsx';
 import { feedOf, gym, id, twice, valued } from './testing/insight-examples.ts';
 
@@ -39,6 +39,27 @@ describe('insight feed', () => {
     expect(second.getByRole('link', { name: 'Harbor Vet Clinic, Feb 25, −$86.40' })).toBeInTheDocument();
     expect(second.getByText('and 6 more')).toBeInTheDocument();
     expect((await screen.findByRole('list', { name: 'Insights, deadlines first' })).children).toHaveLength(3);
+  });
+
+  it('counts and numbers the moves as the dashboard does: those to one debt are one', async () => {
+    const { rainy, everyday, harbor } = planAccounts;
+    const [first, loan] = examplePlan.moves;
+    if (first === undefined || loan === undefined) throw new Error('the example has moves');
+    const second = {
+      ...aMove({ class: 'promo', to: { kind: 'card', accountId: harbor, accountName: 'Harbor Home' } }),
+      id: `${everyday}>${harbor}`,
+      from: { accountId: everyday, accountName: 'Everyday' },
+    };
+    renderScreen(<InsightsScreen />, {
+      route: '/insights',
+      api: {
+        insightFeed: { list: () => feedOf([{ ...valued, moveId: loan.id }, twice]), markRead: () => ({ read: 1 }) },
+        todaysPlan: { get: () => ({ ...examplePlan, moves: [first, second, loan] }) },
+      },
+    });
+    expect(first.id).toBe(`${rainy}>${harbor}`);
+    expect(await screen.findByText(/^Today’s 2 moves are worth/)).toBeInTheDocument();
+    expect((await card(/could earn/)).getByText('Move 2')).toBeInTheDocument();
   });
 
   it('says beside a value from when the balance behind it is, if it is old', async () => {

@@ -148,12 +148,12 @@ function Filters({ counts, items, show, kind, onShow, onKind }: FiltersProps) {
 function MovesWorth() {
   const t = useT(messages);
   const { date } = useFormats();
-  const { plan } = useTodaysMoves();
-  if (plan === undefined || plan.moves.length === 0 || toMinor(plan.firstYear) <= 0) return null;
+  const { plan, count } = useTodaysMoves();
+  if (plan === undefined || count === 0 || toMinor(plan.firstYear) <= 0) return null;
   const { asOf = null } = plan;
   return (
     <p className={styles.worth}>
-      {t('feed.moves', { count: plan.moves.length })} <Money {...plan.firstYear} whole /> {t('feed.firstYear')}
+      {t('feed.moves', { count })} <Money {...plan.firstYear} whole /> {t('feed.firstYear')}
       {asOf === null ? null : ` ${t('feed.movesAsOf', { on: date(asOf, 'short') })}`}
     </p>
   );
@@ -168,12 +168,8 @@ interface RowsProps {
 
 function Rows({ items, isNew, mayChange, isOpenList }: RowsProps) {
   const t = useT(messages);
-  const { plan } = useTodaysMoves();
+  const { numberOf } = useTodaysMoves();
   const [askedId] = useTextParam('insight');
-  const place = ({ moveId }: Insight): number | null => {
-    const index = plan?.moves.findIndex(({ id }) => id === moveId) ?? -1;
-    return index < 0 ? null : index + 1;
-  };
   useRowKeys(items, mayChange && isOpenList);
   useFocusInsight(askedId);
   return (
@@ -186,7 +182,7 @@ function Rows({ items, isNew, mayChange, isOpenList }: RowsProps) {
             opened={askedId === null ? index === 0 : askedId === insight.id}
             mayChange={mayChange}
             isNew={isNew.has(insight.id)}
-            move={place(insight)}
+            move={numberOf(insight.moveId)}
           />
         </li>
       ))}
