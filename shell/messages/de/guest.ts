@@ -3,9 +3,9 @@ import type { messages as english } from '../guest.en.ts';
 
 export const messages: Translation<typeof english> = {
   'guest.label': 'Beispielhaushalt',
-  'guest.hours': ({ hours }) => `Beispieldaten. Löschung in ${hours === 1 ? 'einer Stunde' : `${hours} Stunden`}.`,
-  'guest.soon': 'Beispieldaten. Löschung in weniger als einer Stunde.',
-  'guest.day': 'Beispieldaten. Löschung innerhalb eines Tages.',
+  'guest.hours': ({ hours }) => `Beispieldaten für noch ${hours === 1 ? 'eine Stunde' : `${hours} Stunden`}.`,
+  'guest.soon': 'Beispieldaten für weniger als eine Stunde.',
+  'guest.day': 'Beispieldaten für höchstens einen Tag.',
   'guest.keep': 'Registrieren',
   'guest.leave': 'Verlassen',
   'guest.without': 'Sie sehen sich ohne Benutzerkonto um.',

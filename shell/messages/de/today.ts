@@ -47,7 +47,7 @@ export const todayMessages: Translation<typeof english> = {
   },
   'moves.addTerms': 'Zinsen ergänzen',
   'moves.addTermsOf': ({ name }) => `Zinsen von ${name} ergänzen`,
-  'owed.after': 'Nach den heutigen Schritten',
+  'owed.after': 'Nach den Schritten',
   'owed.less': ({ amount }) => `${amount} weniger als vor einem Monat`,
   'owed.more': ({ amount }) => `${amount} mehr als vor einem Monat`,
   'owed.same': 'So viel wie vor einem Monat',
