@@ -73,14 +73,15 @@ async function picturesOf(origin: string, cookie: string): Promise<readonly Pict
 }
 
 /** Creates the three households that the pictures show: the sample, a new one, and one with imported bank files. */
-export async function createHouseholds(origin: string): Promise<Shown[]> {
-  const sample = await signIn(origin, '/auth/sample', place);
+export async function createHouseholds(origin: string, language: string): Promise<Shown[]> {
+  const sample = await signIn(origin, '/auth/sample', { ...place, language });
   const empty = await signIn(origin, '/auth/sign-up', {
     name: 'Ada Marsh',
     email: `${randomUUID()}@example.com`,
     password: 'quiet otters mend the harbour wall',
     currency: 'USD',
     ...place,
+    language,
   });
   const { cookie: imported } = await createSampleUser(origin, 3_000);
   // the first visit computes insights in the background; the pictures show a household that has them

@@ -1,7 +1,8 @@
 // `npm run pictures -- [--out FOLDER] [--only PATTERN] [--url ADDRESS] [--locale de] [--store]`: takes a picture of every
 // route and state of a sample, an empty and an imported household, at 1280 and 390 px, light and dark, for a look at
-// each. `--only` takes the names that match, such as `sample/debt.*1280`. `--locale` is the browser's language, which
-// the pages are in. `--store` renews the few that docs/pictures stores, and the dashboard that the landing page shows.
+// each. `--only` takes the names that match, such as `sample/debt.*1280`. `--locale` is the language of the browser and
+// of the sample and the new household. `--store` renews the few that docs/pictures stores, and the dashboard that the
+// landing page shows.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -135,7 +136,7 @@ const app =
     : { url: values.url, stop: () => Promise.resolve() };
 const browser = await openBrowser(say);
 try {
-  const households = await createHouseholds(app.url);
+  const households = await createHouseholds(app.url, values.locale);
   let count = 0;
   for (const turn of turnsOf(households)) {
     count += await takeTurn(browser, app.url, turn);
