@@ -30,7 +30,7 @@ export const messages: Translation<typeof english> = {
   'form.save': 'Speichern',
   'form.cancel': 'Abbrechen',
 
-  'dated.balances': ({ on }) => `Nach Kontoständen vom ${on}.`,
+  'dated.balances': ({ on }) => `Nach Salden vom ${on}.`,
   'dated.import': 'Datei importieren',
 
   'cards.add': 'Karte hinzufügen',
@@ -237,7 +237,7 @@ export const messages: Translation<typeof english> = {
   'promo.card': 'Karte',
   'promo.cardChoose': 'Karte wählen',
   'promo.cardMissing': 'Wählen Sie die zugehörige Karte',
-  'promo.cardOwes': ({ name, owed }) => `${name} (schuldet ${owed})`,
+  'promo.cardOwes': ({ name, owed }) => `${name} (${owed} offen)`,
   'promo.kind': 'Art des Angebots',
   'promo.kindMissing': 'Wählen Sie die Art des Angebots',
   'promo.startsOn': 'Beginnt am',
@@ -294,7 +294,7 @@ export const messages: Translation<typeof english> = {
   'plan.belowMinimums': ({ minimums }) =>
     `Die Mindestzahlungen betragen ${minimums} im Monat. Geben Sie mindestens so viel ein`,
   'plan.freeBy': 'Schuldenfrei',
-  'plan.neverTitle': 'Diese Zahlungen tilgen die Schuld nie',
+  'plan.neverTitle': 'Mit diesen Zahlungen wird die Schuld nie abbezahlt',
   'plan.never': ({ needed }) => `Das deckt die Zinsen nicht. Zahlen Sie ${needed} im Monat, um schuldenfrei zu werden.`,
   'plan.noMove': 'Heute nichts zu zahlen',
   'plan.noMoveUntil': ({ on }) => `Bis ${on} nichts zu zahlen`,
@@ -356,7 +356,7 @@ export const messages: Translation<typeof english> = {
 
   'debtWidget.free': ({ on }) => `Mit Ihrem aktiven Plan im ${on} schuldenfrei.`,
   'debtWidget.estimate': ({ on }) => `Mit Mindestzahlungen im ${on} schuldenfrei.`,
-  'debtWidget.noEnd': 'Diese Zahlungen tilgen sie nicht.',
+  'debtWidget.noEnd': 'Mit diesen Zahlungen werden sie nie abbezahlt.',
   'debtWidget.paidOff': ({ on }) => `Im ${on} abbezahlt`,
   'debtWidget.neverPaidOff': 'Nie abbezahlt',
   'debtWidget.termsMissing': 'Bedingungen fehlen',

@@ -37,10 +37,10 @@ export const promoListMessages: Translation<typeof english> = {
   'verdict.inFull': 'Vollständig zahlen.',
   'verdict.inFullLine': ({ amount, by, saved }) => `${amount} bis ${by} vermeiden ${saved} Zinsen.`,
   'verdict.onTrack': 'Im Plan.',
-  'verdict.onTrackLine': ({ by }) => `Die geplanten Zahlungen tilgen es bis ${by}.`,
-  'verdict.onTrackToday': ({ amount, by }) => `Die heutige Zahlung von ${amount} tilgt es bis ${by}.`,
+  'verdict.onTrackLine': ({ by }) => `Mit den geplanten Zahlungen ist es bis ${by} abbezahlt.`,
+  'verdict.onTrackToday': ({ amount, by }) => `Mit der heutigen Zahlung von ${amount} ist es bis ${by} abbezahlt.`,
   'verdict.onTrackThen': ({ amount, by }) =>
-    `Die heutige Zahlung von ${amount} und die geplanten Zahlungen tilgen es bis ${by}.`,
+    `Mit der heutigen Zahlung von ${amount} und den geplanten ist es bis ${by} abbezahlt.`,
   'verdict.avoids': ({ saved }) => `Vermeidet ${saved} Zinsen.`,
   'verdict.paid': 'Abbezahlt.',
   'verdict.onTheWay': ({ amount }) => `${amount} sind unterwegs.`,

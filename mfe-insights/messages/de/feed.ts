@@ -21,7 +21,7 @@ export const messages: Translation<typeof english> = {
   'feed.moves': ({ count }) =>
     choose(count, { one: 'Der heutige Schritt bringt', other: `Die heutigen ${count} Schritte bringen` }),
   'feed.firstYear': 'im ersten Jahr.',
-  'feed.movesAsOf': ({ on }) => `Nach Kontoständen vom ${on}.`,
+  'feed.movesAsOf': ({ on }) => `Nach Salden vom ${on}.`,
   'feed.none': 'Zurzeit keine Hinweise',
   'feed.noneBody': 'Tideline prüft jede Nacht und nach jeder Änderung. Neue Hinweise stehen dann hier.',
   'feed.soon': ({ needed }) => `Benötigt Umsätze aus etwa ${needed} Tagen`,

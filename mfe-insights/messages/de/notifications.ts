@@ -68,7 +68,7 @@ export const messages: Translation<typeof english> = {
     counted(count, 'Für eine Woche zurückgestellt.', 'für eine Woche zurückgestellt.'),
 
   'trace.title': 'Zustellung',
-  'trace.open': 'Worum es geht, öffnen',
+  'trace.open': 'Details anzeigen',
   'trace.inboxOnly': 'Steht nur in Ihrem Posteingang: Kein anderer Kanal ist dafür eingeschaltet.',
   'trace.due': 'Wird gesendet',
   'trace.attempts': 'Versuche',

@@ -143,7 +143,7 @@ export const messages: Translation<typeof english> = {
   'cadence.twice_a_year': 'alle sechs Monate',
   'cadence.yearly': 'pro Jahr',
 
-  'standing.asOf': ({ on }) => `Nach Kontoständen vom ${on}.`,
+  'standing.asOf': ({ on }) => `Nach Salden vom ${on}.`,
   'standing.figure': 'Kennzahl',
   'standing.value': 'Heute',
   'standing.says': 'Bedeutung',

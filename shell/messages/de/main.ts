@@ -67,8 +67,8 @@ export const messages: Translation<typeof english> = {
     }),
   'attention.sweep_suspended': ({ count, name }) =>
     name
-      ? `Die Umbuchungsregel ${name} wurde automatisch angehalten`
-      : `${count} Umbuchungsregeln wurden automatisch angehalten`,
+      ? `Die Umbuchungsregel ${name} wurde automatisch pausiert`
+      : `${count} Umbuchungsregeln wurden automatisch pausiert`,
   'attention.stale_account': ({ count, name }) =>
     name ? `${name} wurde länger nicht aktualisiert` : `${count} Konten wurden länger nicht aktualisiert`,
   'command.firstSteps': 'Erste Schritte anzeigen',

@@ -31,7 +31,7 @@ export const todayMessages: Translation<typeof english> = {
   'moves.viewOf': ({ name }) => `${name} ansehen`,
   'moves.none': 'Heute ist nichts zu tun',
   'moves.noneUntil': ({ on }) => `Bis ${on} ist nichts zu tun`,
-  'moves.noneHint': 'Ihr Geld ist, wo es sein sollte.',
+  'moves.noneHint': 'Ihr Geld ist da, wo es sein soll.',
   'moves.unknown': 'Erst nach 28 Tagen mit Umsätzen steht fest, wie viel Geld frei ist.',
   'moves.asOf': ({ on }) => `Beruht auf Salden vom ${on}. Importieren Sie zuerst neuere.`,
   'moves.import': 'Datei importieren',

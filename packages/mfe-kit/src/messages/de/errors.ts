@@ -179,7 +179,7 @@ export const sentences: Translation<typeof english> = {
     `Zu viele Versuche. Versuchen Sie es ${minutes(retryAfterSeconds)} erneut.`,
   EMAIL_TAKEN: () =>
     'Es gibt schon ein Benutzerkonto mit dieser E-Mail-Adresse und diesem Passwort. Melden Sie sich an.',
-  PASSWORD_TOO_COMMON: () => 'Dieses Passwort ist zu häufig. Wählen Sie ein anderes.',
+  PASSWORD_TOO_COMMON: () => 'Dieses Passwort ist zu verbreitet. Wählen Sie ein anderes.',
   SAMPLE_OFF: () => 'Der Beispielhaushalt ist auf diesem Server ausgeschaltet.',
   SAMPLE_NEEDS_EMPTY_HOUSEHOLD: () => 'Beispieldaten lassen sich nur einem Haushalt ohne Konten hinzufügen.',
   LINK_ENDED: () => 'Dieser Link wurde verwendet oder ist abgelaufen. Fordern Sie einen neuen an.',
@@ -315,7 +315,7 @@ export const sentences: Translation<typeof english> = {
     'Dafür braucht es zwei Mitglieder, die freigeben können. Laden Sie zuerst jemanden als Bearbeiter oder Inhaber ' +
     'ein.',
   SECOND_APPROVER_NEEDED: () => 'Sie haben das schon freigegeben. Ein weiteres Mitglied muss es auch freigeben.',
-  SWEEPS_PAUSED: () => 'Alle automatischen Umbuchungen sind angehalten. Setzen Sie sie zuerst fort.',
+  SWEEPS_PAUSED: () => 'Alle automatischen Umbuchungen sind pausiert. Setzen Sie sie zuerst fort.',
   SWEEP_BANK_UNKNOWN: () => 'Diese Bank ist mit diesem Server nicht mehr verbunden. Wählen Sie einen anderen Weg.',
   SWEEP_LEG_REFUSED: ({ reason }) => legRefusals[reason],
   SWEEP_CANNOT_COME_BACK: () =>

@@ -106,7 +106,7 @@ const failed: WordsOf<'sweep_failed'> = ({ fromName, toName, amount, reason, mak
 };
 
 const AFTER_RETURN: Readonly<Record<ReturnReaction, (from: string) => string>> = {
-  suspend_account: (from) => `Automatische Umbuchungen von ${from} sind angehalten, bis Sie das prüfen.`,
+  suspend_account: (from) => `Automatische Umbuchungen von ${from} sind pausiert, bis Sie das prüfen.`,
   disable_link: () => 'Umbuchungen dieses Kontos sind aus, bis Sie erneut wählen, wie Geld dafür fließt.',
   correct_details: () =>
     'Die Bank hat andere Kontodaten. Ändern Sie sie vor der nächsten Umbuchung in den Einstellungen für Umbuchungen.',
@@ -152,7 +152,7 @@ export const sweepTexts: Translation<typeof english> = {
   sweep_failed: failed,
   sweep_returned: returned,
   sweep_suspended: ({ ruleName, reason }) => ({
-    title: `Die Umbuchungsregel ${ruleName} wurde angehalten`,
+    title: `Die Umbuchungsregel ${ruleName} wurde pausiert`,
     body: STOPS[reason] ?? 'Öffnen Sie sie, um den Grund zu sehen.',
   }),
 };

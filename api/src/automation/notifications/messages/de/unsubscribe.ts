@@ -19,7 +19,7 @@ const TOPICS: Readonly<Record<NotificationType, string>> = {
   sweep_executed: 'ausgeführten Umbuchungen',
   sweep_failed: 'fehlgeschlagenen Umbuchungen',
   sweep_returned: 'zurückgegebenen Umbuchungen',
-  sweep_suspended: 'angehaltenen Umbuchungsregeln',
+  sweep_suspended: 'pausierten Umbuchungsregeln',
   insight_new: 'Hinweisen',
   target_pace: 'Budgets',
   mode_changed: 'Ihrem Finanzmodus',
