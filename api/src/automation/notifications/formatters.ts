@@ -1,6 +1,6 @@
 import type { Money } from '@tideline/contract';
 import { type Language, localeFor } from '@tideline/contract/language';
-import { formatDate, formatMoment, formatMoney } from '@tideline/contract/format';
+import { civilDateOf, formatDate, formatMoment, formatMoney } from '@tideline/contract/format';
 
 /** Formats amounts and times for one user, as on the screens. */
 export interface Formatters {
@@ -8,6 +8,8 @@ export interface Formatters {
   money: (money: Money) => string;
   /** A civil date. */
   date: (day: string) => string;
+  /** The civil date of an instant in the user's time zone. */
+  dayOf: (at: string) => string;
   /** In the user's time zone. */
   instant: (at: string) => string;
 }
@@ -37,6 +39,7 @@ export function formattersFor({
     language,
     money: ({ minor, currency }) => (hideAmounts ? HIDDEN : formatMoney(minor, currency, locale, { trimZeros: true })),
     date: (day) => formatDate(day, { locale, style: 'full' }),
+    dayOf: (at) => civilDateOf(at, timeZone),
     instant: (at) => `${formatMoment(at, { locale, timeZone })} ${zoneAt(at)}`,
   };
 }

@@ -45,7 +45,7 @@ export const listInbox = (
       scope.now,
     );
     const formatters = await loadFormatters(tx, scope);
-    const items = rows.slice(0, limit).map((row) => notificationToWire(row, formatters));
+    const items = rows.slice(0, limit).map((row) => notificationToWire(row, formatters, scope.now));
     return {
       items,
       nextCursor: rows.length > limit ? cursorOf.write(items.at(-1)) : null,
@@ -73,7 +73,7 @@ export const listBySubject = (
     );
     const formatters = await loadFormatters(tx, scope);
     const items = rows.slice(0, limit).map(({ count, unread, ...row }) => {
-      const latest = notificationToWire(row, formatters);
+      const latest = notificationToWire(row, formatters, scope.now);
       return { subject: latest.subject, latest, count, unread };
     });
     return {
@@ -91,7 +91,10 @@ export const getNotification = (scope: Scope, id: string): Promise<NotificationD
     const row = await store.findNotification(tx, id, scope.now);
     if (row === null) throw fail('NOT_FOUND', {});
     const deliveries = await store.deliveriesOfNotification(tx, id);
-    return { ...notificationToWire(row, await loadFormatters(tx, scope)), deliveries: deliveries.map(deliveryToWire) };
+    return {
+      ...notificationToWire(row, await loadFormatters(tx, scope), scope.now),
+      deliveries: deliveries.map(deliveryToWire),
+    };
   });
 
 /** Sending the response's `previous` as changes is the undo. Unknown ids and those of other users change nothing. */
@@ -175,7 +178,7 @@ export const remind = (
     const row = await tx.one<{ id: string }>(store.byDedupKey(tx, dedupKey));
     const made = await store.findNotification(tx, row.id, scope.now);
     if (made === null) throw fail('NOT_FOUND', {});
-    return notificationToWire(made, await loadFormatters(tx, scope));
+    return notificationToWire(made, await loadFormatters(tx, scope), scope.now);
   });
 
 /** Returns an instant just before a civil day starts in a time zone, anywhere on earth. */

@@ -46,6 +46,32 @@ const inbox = async (query = '') => (await ann.ask<Inbox>('GET', `/notifications
 const set = (changes: object[]) => ann.ask<Changed>('POST', '/notifications/set-states', { body: { changes } });
 
 describe('the inbox', () => {
+  it('says from the next day on of which day an amount to pay is', async () => {
+    await announce(
+      fact({
+        type: 'payment_due',
+        params: {
+          accountName: 'Visa',
+          dueOn: '2026-03-05',
+          daysLeft: 4,
+          amount: { minor: '94900', currency: 'USD' },
+          minimum: null,
+          fromAccountName: null,
+          coverage: 'unknown',
+          shortBy: null,
+        },
+      }),
+      fact(),
+    );
+    const bodies = async () => (await inbox()).items.map(({ type, body }) => [type, body]);
+    const due = '$949 by Mar 5, 2026. Autopay is off.';
+    const missing = ['statement_missing', expect.not.stringContaining('as of')];
+    expect(await bodies()).toEqual([missing, ['payment_due', due]]);
+    api.clock.move(new Date('2026-03-02T12:00:00Z'));
+    const dated = `${due} Amounts as of Mar 1, 2026. Open it to see today’s.`;
+    expect(await bodies()).toEqual([missing, ['payment_due', dated]]);
+  });
+
   it('lists each notification in words, newest first, with its link', async () => {
     await announce(
       fact(),

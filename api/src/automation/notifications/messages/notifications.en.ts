@@ -101,6 +101,9 @@ const COVERAGE: {
 };
 
 /** The text of each notification. */
+/** After the text of an earlier day. */
+export const amountsAsOf = (day: string): string => `Amounts as of ${day}. Open it to see today’s.`;
+
 export const notificationTexts: { [Type in NotificationType]: WordsOf<Type> } = {
   promo_deadline: ({ accountName, offer, endsOn, payBy, daysLeft, balance, neededPerMonth }, say) => ({
     title: `${offerOf(offer)} on ${accountName} ends ${inDays(daysLeft)}`,

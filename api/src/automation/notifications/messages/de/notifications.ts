@@ -3,7 +3,7 @@ import type { Translation } from '@tideline/contract/language';
 import type { NotificationParams } from '../../../../ledger/notify/notification-fact.ts';
 import type { Formatters } from '../../formatters.ts';
 import { sentences } from '../../words.ts';
-import type { notificationTexts as english } from '../notifications.en.ts';
+import type { amountsAsOf as englishAsOf, notificationTexts as english } from '../notifications.en.ts';
 import { sweepTexts } from './sweeps.ts';
 
 const inDays = (days: number): string => (days === 0 ? 'heute' : days === 1 ? 'morgen' : `in ${days} Tagen`);
@@ -101,6 +101,9 @@ const COVERAGE: Readonly<Record<Due['coverage'], (params: Due, say: Formatters) 
       : `Auf ${fromAccountName ?? 'Ihrem Konto'} fehlen ${say.money(shortBy)}.`,
   unknown: () => 'Keine Lastschrift.',
 };
+
+export const amountsAsOf: Translation<typeof englishAsOf> = (day) =>
+  `Beträge vom ${day}. Die Seite zeigt die heutigen.`;
 
 export const notificationTexts: Translation<typeof english> = {
   promo_deadline: ({ accountName, offer, endsOn, payBy, daysLeft, balance, neededPerMonth }, say) => ({
