@@ -47,6 +47,16 @@ function writeParts(root: string, remotes: RemoteJson[], file: string): void {
   );
 }
 
+/** Lets the bundle request early what the routes of remotes name, as the shell does for remotes. */
+function writeEarlyRequests(shell: RemoteJson, remotes: RemoteJson[], file: string): void {
+  const own = shell.build.earlyRequests ?? {};
+  const ofRemotes = remotes
+    .flatMap(({ routes }) => routes)
+    .map(({ path, requests = [] }) => [path, [...(own['*'] ?? []), ...requests]] as const);
+  const all = { ...own, ...Object.fromEntries(ofRemotes) };
+  writeFileSync(file, `export const EARLY_REQUESTS = ${JSON.stringify(all)};\n`);
+}
+
 const union = (groups: { js: string[]; css: string[] }[]): { js: string[]; css: string[] } => ({
   js: [...new Set(groups.flatMap(({ js }) => js))],
   css: [...new Set(groups.flatMap(({ css }) => css))],
@@ -112,6 +122,7 @@ function monolithConfig(shell: Configuration, folder: string, plugin: RemoteJson
       ...(shell.plugins ?? []),
       new rspack.NormalModuleReplacementPlugin(/\/federation\/exposes\.ts$/, join(here, 'exposes.ts')),
       new rspack.NormalModuleReplacementPlugin(/\/federation\/runtime\.ts$/, join(here, 'runtime.ts')),
+      new rspack.NormalModuleReplacementPlugin(/\/early-requests\.ts$/, join(folder, 'early-requests.ts')),
       plugin,
     ],
     optimization: { ...shell.optimization, splitChunks: { chunks: 'async' } },
@@ -127,6 +138,7 @@ export async function buildMonolith(root: string, folder: string): Promise<strin
   const [shell, ...remotes] = ['shell', ...remoteNames].map((app) => readRemoteJson(root, app));
   if (!shell) throw new Error('The shell is not built');
   writeParts(root, remotes, join(folder, 'parts.ts'));
+  writeEarlyRequests(shell, remotes, join(folder, 'early-requests.ts'));
   await compile(monolithConfig(await shellConfig(root), folder, new RemoteJsonPlugin(describe(shell, remotes))));
   return join(folder, 'dist');
 }
