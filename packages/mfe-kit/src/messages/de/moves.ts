@@ -17,7 +17,7 @@ export const movesMessages: Translation<typeof english> = {
   'act.transfer': ({ amount }) => `${amount} umbuchen`,
   'act.payTo': ({ amount, name }) => `${amount} an ${name} zahlen`,
   'act.transferTo': ({ amount, name }) => `${amount} auf ${name} umbuchen`,
-  'act.by': ({ act, on }) => `${act} bis ${on}`,
+  'act.by': ({ act, on }) => `${act} bis\u00a0${on.replaceAll(' ', '\u00a0')}`,
   'why.from': ({ name }) => `Von ${name}.`,
   'why.noAccount': 'Auf keinem Konto ist so viel frei.',
   'why.noDeposit': 'Wählen Sie das Konto, von dem gezahlt wird.',
