@@ -18,7 +18,8 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
-async function startChild(script: string, env: Record<string, string>): Promise<ChildProcess> {
+/** Starts a process, and waits until it says that it is ready. */
+export async function startChild(script: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = fork(join(root, script), [], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -32,7 +33,7 @@ async function startChild(script: string, env: Record<string, string>): Promise<
   return child;
 }
 
-async function endChild(child: ChildProcess): Promise<void> {
+export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

@@ -2,6 +2,7 @@
 // meantime, and whether it did.
 import { parseArgs } from 'node:util';
 import { apiKill } from './api-kill.ts';
+import { cluster } from './cluster/cluster.ts';
 import { concurrentEdits } from './concurrent-edits.ts';
 import { databaseKill, databaseSlow, diskFull } from './database-faults.ts';
 import { deploys } from './deploys/deploys.ts';
@@ -25,6 +26,7 @@ const drills = [
   draining,
   rollingRestart,
   receiverOutage,
+  cluster,
 ];
 const { values } = parseArgs({
   options: { only: { type: 'string' }, times: { type: 'string', default: '1' }, seconds: { type: 'string' } },

@@ -7,16 +7,22 @@ const RETRY_MS = 50;
 export interface Client {
   /** Names of the accounts whose creation the server confirmed. */
   readonly acknowledged: string[];
+  /** Their changes. */
+  readonly changes: string[];
   /** Time of the last successful response. */
   answeredAt: number;
   /** Time when the request for that response was sent. */
   sentAt: number;
 }
 
-export const newClient = (): Client => ({ acknowledged: [], answeredAt: 0, sentAt: 0 });
+export const newClient = (): Client => ({ acknowledged: [], changes: [], answeredAt: 0, sentAt: 0 });
 
 export interface Work {
   url: string;
+  /** The address that users type; default: `url`. */
+  origin?: string;
+  /** Pause after each account. */
+  pauseMs?: number;
   cookie: string;
   /** Prefix of the names of its accounts. */
   name: string;
@@ -26,7 +32,10 @@ export interface Work {
 }
 
 /** Adds accounts in sequence until stopped. A request without a 201 is retried with the same key. */
-export async function work(client: Client, { url, cookie, name, stop, onRefused }: Work): Promise<void> {
+export async function work(
+  client: Client,
+  { url, origin = url, pauseMs = 0, cookie, name, stop, onRefused }: Work,
+): Promise<void> {
   for (let number = 0; !stop.aborted; number += 1) {
     const [account, key] = [`${name}-${number}`, crypto.randomUUID()];
     for (let isDone = false; !isDone;) {
@@ -34,17 +43,20 @@ export async function work(client: Client, { url, cookie, name, stop, onRefused 
       const answer = await call(url, 'POST', '/accounts', {
         cookie,
         key,
+        origin,
         body: { name: account, type: 'depository', balance: { minor: '100', currency: 'USD' } },
       }).catch(() => undefined);
       isDone = answer?.status === 201;
-      if (isDone) {
+      if (answer?.status === 201) {
         client.acknowledged.push(account);
+        client.changes.push((answer.body as { changeSetId: string }).changeSetId);
         Object.assign(client, { answeredAt: performance.now(), sentAt });
       } else {
         onRefused?.(answer === undefined ? 'none' : `${answer.status} ${answer.type.split(';')[0]}`);
         await delay(RETRY_MS);
       }
     }
+    if (pauseMs > 0) await delay(pauseMs);
   }
 }
 

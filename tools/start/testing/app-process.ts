@@ -78,17 +78,25 @@ export interface Answer {
   cookie: string | undefined;
 }
 
+interface Call {
+  body?: unknown;
+  cookie?: string | undefined;
+  key?: string;
+  /** The address that users type; default: where it is sent. */
+  origin?: string;
+}
+
 /** Makes one API call through the gateway; the same `key` repeats the same change. */
 export async function call(
   url: string,
   method: 'GET' | 'POST',
   path: string,
-  { body, cookie, key = randomUUID() }: { body?: unknown; cookie?: string | undefined; key?: string } = {},
+  { body, cookie, key = randomUUID(), origin = url }: Call = {},
 ): Promise<Answer> {
   const response = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: {
-      origin: url,
+      origin,
       ...(cookie !== undefined && { cookie }),
       ...(method === 'POST' && { 'content-type': 'application/json', 'idempotency-key': key }),
     },

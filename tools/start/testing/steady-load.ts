@@ -23,10 +23,15 @@ export interface SteadyLoad {
   stop(): Promise<LoadReport>;
 }
 
-interface Options {
+interface Stream {
   url: string;
+  /** The address that users type; default: `url`. */
+  origin?: string;
   cookie: string;
   householdId: string;
+}
+
+interface Options extends Stream {
   requestsPerSecond: number;
   streams: number;
 }
@@ -142,8 +147,8 @@ class Load implements SteadyLoad {
   }
 }
 
-const headersOf = ({ url, cookie, householdId }: Options): Record<string, string> => ({
-  origin: url,
+const headersOf = ({ url, origin = url, cookie, householdId }: Stream): Record<string, string> => ({
+  origin,
   cookie,
   'x-household': householdId,
 });
@@ -183,13 +188,21 @@ async function textOf(response: IncomingMessage): Promise<string> {
 
 interface Follower {
   lastId: string | undefined;
+  /** Receives the id of every change that the stream shows. */
   ids: Set<string>;
+  /** Called once the stream shows every later change. */
+  opened?: () => void;
+  /** Called when everything may have changed. */
+  all?: () => void;
   signal: AbortSignal;
   fail(what: string): void;
 }
 
 /** Reads one event stream to its end, as a browser does. Returns the id of its last event. */
-async function follow(options: Options, { lastId, ids, signal, fail }: Follower): Promise<string | undefined> {
+export async function follow(
+  options: Stream,
+  { lastId, ids, opened, all, signal, fail }: Follower,
+): Promise<string | undefined> {
   let last: string | undefined;
   let retryMs = 1_000;
   try {
@@ -197,7 +210,8 @@ async function follow(options: Options, { lastId, ids, signal, fail }: Follower)
       headers: { ...headersOf(options), ...(lastId !== undefined && { 'last-event-id': lastId }) },
       signal,
     });
-    if (!response.ok) fail(`GET /api/v1/events ${response.status}`);
+    if (response.ok) opened?.();
+    else fail(`GET /api/v1/events ${response.status}`);
     let text = '';
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk;
@@ -208,6 +222,7 @@ async function follow(options: Options, { lastId, ids, signal, fail }: Follower)
         last = /^id: (.+)$/m.exec(event)?.[1] ?? last;
         const id = /"changeSetId":"([^"]+)"/.exec(event)?.[1];
         if (id !== undefined) ids.add(id);
+        if (/^event: all$/m.test(event)) all?.();
       }
     }
   } catch (error) {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../../platform/database/embedded-postgres.ts';
 import { prepareDatabase } from '../../../platform/installation/prepare.ts';
-import { everyStep, WEEKENDS } from './drill-scenarios.ts';
+import { readClusterUrl } from '../../../platform/database/cluster-url.ts';
+import { everyStep, type Scenario, WEEKENDS } from './drill-scenarios.ts';
 import { type DrillReport, runSweepDrill } from './sweep-drill.ts';
 
 /** Report of one weekend, with a summary sentence. */
@@ -40,6 +41,37 @@ export async function drillSweeps({
     rmSync(folder, { recursive: true, force: true });
   }
   return reports;
+}
+
+/** No worker is killed; what is disturbed is the database. */
+const UNDISTURBED: readonly Scenario[] = [
+  { way: 'ledger', deaths: [] },
+  { way: 'webhook', deaths: [] },
+  { way: 'webhook', deaths: [], returns: true },
+];
+
+/** No more jobs than three workers do beside the other load, and time for a failover. */
+const PATIENT = { tickMs: 2_000, limitMs: 240_000 };
+
+/** Prepares an empty database of a cluster for `sweepOn`. */
+export const prepareSweeps = (databaseUrl: string): Promise<void> => prepareDatabase(clusterUrl(databaseUrl));
+
+/** Runs one weekend of three households on a prepared database. */
+export async function sweepOn(databaseUrl: string): Promise<DrillReport> {
+  const [weekend] = WEEKENDS;
+  if (weekend === undefined) throw new Error('there is no weekend');
+  return runSweepDrill({
+    databaseUrl: clusterUrl(databaseUrl),
+    weekend,
+    scenarios: UNDISTURBED,
+    ...PATIENT,
+  });
+}
+
+function clusterUrl(text: string): string {
+  const url = readClusterUrl(text);
+  if (url === null) throw new Error('the address of the database is not one');
+  return url;
 }
 
 async function databaseOf(serverUrl: string, name: string): Promise<string> {

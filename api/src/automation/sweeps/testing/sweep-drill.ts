@@ -7,11 +7,12 @@ import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
 import pino from 'pino';
 import { civilDate as dayIn, systemClock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { isDatabaseAway } from '../../../platform/database/failures.ts';
 import { openDatabase } from '../../../platform/database/open-database.ts';
+import { ServerClient } from '../../../platform/database/server-client.ts';
 import { installQueue } from '../../../platform/jobs/install-queue.ts';
 import { createJobQueue, type JobQueue } from '../../../platform/jobs/job-queue.ts';
 import { createVault } from '../../../platform/secrets/vault.ts';
@@ -25,6 +26,7 @@ import { type DrillWeekend, nameOf, type Scenario } from './drill-scenarios.ts';
 
 const SECRET = 'a secret of the drill, of 32 letters and more';
 const WORKERS = 3;
+const TICK_MS = 250;
 const FLOOR_MINOR = 50_000;
 const ROOF_MINOR = 150_000;
 
@@ -54,6 +56,8 @@ export interface DrillOptions {
   scenarios: readonly Scenario[];
   /** Time after which the drill gives up. */
   limitMs?: number;
+  /** How often every household is looked at; default: a quarter of a second. */
+  tickMs?: number;
 }
 
 interface Drill {
@@ -73,6 +77,7 @@ export async function runSweepDrill({
   weekend,
   scenarios,
   limitMs = 120_000,
+  tickMs = TICK_MS,
 }: DrillOptions): Promise<DrillReport> {
   const folder = mkdtempSync(join(tmpdir(), 'tideline-drill-'));
   const clock = { offset: 0 };
@@ -83,8 +88,8 @@ export async function runSweepDrill({
   };
   setClock(weekend.friday);
   const now = (): Date => new Date(Date.now() + clock.offset);
-  await prepareQueue(databaseUrl);
-  const db = openDatabase({ url: databaseUrl, maxConnections: 6 });
+  await untilServed(() => prepareQueue(databaseUrl));
+  const db = patient(openDatabase({ url: databaseUrl, maxConnections: 6 }));
   const bank = await startBank({ now });
   const queue = createJobQueue({
     db,
@@ -93,7 +98,7 @@ export async function runSweepDrill({
     kinds: SWEEP_DRILL_KINDS,
     inBackground: false,
   });
-  await queue.open();
+  await untilServed(() => queue.open());
   const homes: Drill['homes'][number][] = [];
   for (const scenario of scenarios) homes.push(await prepareHome(db, folder, { scenario, weekend }));
   const drill: Drill = {
@@ -117,7 +122,7 @@ export async function runSweepDrill({
   };
   try {
     for (let place = 0; place < WORKERS; place++) launch(drill, setup, place, over);
-    await goThroughWeekend(drill, { setClock, now, limitMs });
+    await goThroughWeekend(drill, { setClock, now, limitMs, tickMs });
     return await report(drill);
   } finally {
     over.isOver = true;
@@ -128,6 +133,27 @@ export async function runSweepDrill({
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const PATIENCE_STEP_MS = 250;
+
+/** Repeats what the drill itself asks while the database is away. Whatever it asks meanwhile may be done twice. */
+async function untilServed<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      await wait(PATIENCE_STEP_MS);
+    }
+  }
+}
+
+const patient = (db: Database): Database => ({
+  ...db,
+  withIdentity: (userId, work) => untilServed(() => db.withIdentity(userId, work)),
+  withUser: (userId, work) => untilServed(() => db.withUser(userId, work)),
+  withHousehold: (scope, work) => untilServed(() => db.withHousehold(scope, work)),
+});
 
 /** Creates the household of a scenario, and the files that order the deaths of its workers. */
 async function prepareHome(
@@ -149,7 +175,7 @@ async function prepareHome(
 }
 
 async function prepareQueue(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, options: '-c search_path=tideline' });
+  const client = new ServerClient({ connectionString: url, options: '-c search_path=tideline' });
   await client.connect();
   try {
     await installQueue(client, SWEEP_DRILL_KINDS);
@@ -192,22 +218,22 @@ interface DrillRun {
   setClock: (to: Date) => void;
   now: () => Date;
   limitMs: number;
+  tickMs: number;
 }
 
-const TICK_MS = 250;
 const FINAL: Readonly<Record<TransferWay, readonly string[]>> = {
   ledger: ['settled'],
   instruct: ['instructed'],
   webhook: ['settled', 'returned'],
 };
 
-async function goThroughWeekend(drill: Drill, { setClock, now, limitMs }: DrillRun): Promise<void> {
+async function goThroughWeekend(drill: Drill, { setClock, now, limitMs, tickMs }: DrillRun): Promise<void> {
   const { db, homes, weekend, bank } = drill;
   const giveUpAt = Date.now() + limitMs;
   const look = async (): Promise<void> => {
     for (const { householdId } of homes)
       await db.withUser(null, async (tx) => void (await drill.queue.send(tx, 'sweep-drill', { householdId })));
-    await wait(TICK_MS);
+    await wait(tickMs);
   };
   const states = () =>
     Promise.all(
@@ -231,7 +257,7 @@ async function goThroughWeekend(drill: Drill, { setClock, now, limitMs }: DrillR
   const since = Date.now();
   for (let tick = 0; Date.now() < giveUpAt; tick++) {
     // back by a few minutes and forward again, while money moves
-    setClock(new Date(weekend.monday.getTime() + (tick % 4 === 3 ? -240_000 : tick * TICK_MS)));
+    setClock(new Date(weekend.monday.getTime() + (tick % 4 === 3 ? -240_000 : tick * tickMs)));
     await look();
     for (const { order } of bank.movements.values())
       if (!said.has(order.transfer) && !isAwaited(drill, order, since) && (await tellAll(drill, order, now)))

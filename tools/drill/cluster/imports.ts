@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { writeOfx } from '@tideline/api/testing/write-ofx';
+
+const ROWS = 60;
+const RETRY_MS = 100;
+const LIMIT_MS = 300_000;
+
+/** A statement of one account, whose rows are all different. */
+const statementOf = (round: number): string =>
+  writeOfx(
+    [
+      {
+        kind: 'CHECKING',
+        number: `77000${1_000 + round}`,
+        openingMinor: 1_000_000,
+        rows: Array.from({ length: ROWS }, (_, index) => ({
+          postedOn: `2026-01-${String(1 + (index % 28)).padStart(2, '0')}`,
+          amountMinor: -(1_000 + index),
+          payee: `Shop ${index}`,
+          memo: null,
+          bankType: 'DEBIT',
+          externalId: `R${round}-${index}`,
+        })),
+      },
+    ],
+    { version: 1, from: '2026-01-01', to: '2026-01-31' },
+  );
+
+interface Importer {
+  url: string;
+  origin: string;
+  cookie: string;
+}
+
+/** Imports one file as a page does, retrying every request until it is answered. */
+export async function importOnce({ url, origin, cookie }: Importer, round: number): Promise<void> {
+  const end = performance.now() + LIMIT_MS;
+  const ask = async (
+    path: string,
+    makeBody?: () => BodyInit,
+    type?: string,
+  ): Promise<{ id: string; state: string }> => {
+    const key = randomUUID();
+    for (; performance.now() < end; await delay(RETRY_MS)) {
+      const response = await fetch(`${url}/api/v1${path}`, {
+        headers: {
+          cookie,
+          origin,
+          ...(makeBody !== undefined && { 'idempotency-key': key }),
+          ...(type !== undefined && { 'content-type': type }),
+        },
+        ...(makeBody !== undefined && { method: 'POST', body: makeBody() }),
+      }).catch(() => null);
+      if (response?.ok === true) return (await response.json()) as { id: string; state: string };
+      if (response !== null && response.status < 500 && response.status !== 409)
+        throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    }
+    throw new Error(`${path} was not answered in ${LIMIT_MS / 1_000} s`);
+  };
+  const settled = async (id: string, ...states: string[]): Promise<string> => {
+    for (; performance.now() < end; await delay(RETRY_MS)) {
+      const { state } = await ask(`/imports/${id}`);
+      if (states.includes(state)) return state;
+      if (state === 'failed') throw new Error('an import failed');
+    }
+    throw new Error('an import did not end');
+  };
+  const form = (): FormData => {
+    const data = new FormData();
+    data.append('files', new File([statementOf(round)], `round-${round}.ofx`));
+    return data;
+  };
+  const { id } = await ask('/imports', form);
+  await settled(id, 'previewed');
+  await ask(`/imports/${id}/apply`, () => JSON.stringify({ statements: [] }), 'application/json');
+  await settled(id, 'applied');
+}
+
+/** How many rows of this many imports are missing or there more than once. */
+export async function importProblems({ url, origin, cookie }: Importer, rounds: number): Promise<number> {
+  const ask = async <T>(path: string): Promise<T> =>
+    (await (await fetch(`${url}/api/v1${path}`, { headers: { cookie, origin } })).json()) as T;
+  const { items } = await ask<{ items: { id: string }[] }>('/accounts');
+  let problems = Math.abs(items.length - rounds);
+  for (const { id } of items) {
+    const { items: rows } = await ask<{ items: { kind: string }[] }>(`/transactions?accountId=${id}&limit=200`);
+    problems += Math.abs(rows.filter(({ kind }) => kind !== 'opening').length - ROWS);
+  }
+  return problems;
+}
