@@ -165,6 +165,16 @@ export const SOURCES: Readonly<Record<string, (answers: Answers) => Statement[]>
           );
           return charged.map(({ id }) => state(id, 'promo at risk', prevented !== true));
         }),
+  'GET /debt/plan: offers': ({ debts: { adopted, strategy, offers = [], cliffs }, promos }) =>
+    adopted?.strategy !== strategy
+      ? []
+      : offers
+          .filter(({ debtId }) => !cliffs.some((cliff) => cliff.debtId === debtId))
+          .flatMap(({ debtId, endsOn, payBy = endsOn, paidOn = null }) =>
+            promos.items
+              .filter((promo) => isOpen(promo) && promo.cardId === debtId && promo.endsOn === endsOn)
+              .map(({ id }) => state(id, 'promo at risk', paidOn === null || paidOn > payBy)),
+          ),
   'GET /mode: the active mode': ({ mode: { modes, current }, debts }) =>
     modes.flatMap(({ key, outcome }) =>
       key !== current.key || outcome === undefined

@@ -170,6 +170,7 @@ describe('debt', () => {
           { ...offer, debtId: storeId, name: 'HomeGoods', goneOn: '2026-04-01' },
           { ...offer, debtId: cardId, name: 'Aria Visa', goneOn: '2026-06-01' },
           { ...offer, debtId: cardId, balance: usd(20_000), name: 'Meridian', goneOn: '2026-05-01' },
+          { ...offer, debtId: loanId, name: 'Aspen', goneOn: '2026-04-27', paidOn: '2026-04-12' },
         ],
       }),
     );
@@ -178,6 +179,7 @@ describe('debt', () => {
       'Aria Visa at risk: this plan doesn’t pay off the offer by May 20.See offer',
       'Meridian at risk: offer paid off May 1, after its pay-by date Apr 20.See offer',
       'HomeGoods on track: offer paid off in Apr 2026, before it ends May 20.',
+      'Aspen on track: offer paid off in Apr 2026, before it ends May 20.',
     ]);
   });
 

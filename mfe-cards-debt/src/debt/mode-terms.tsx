@@ -19,11 +19,11 @@ export function ModeTerms({ plan: { strategy, mode } }: { plan: DebtPlan }) {
   if (strategy !== 'mode' || mode === undefined) return null;
   const amount = (of: { minor: string; currency: string }) => money(of.minor, of.currency);
   const { debtOrder } = mode.parameters;
-  const promoText = ({ name, balance, safeOn, endsOn, goneOn }: Promo): string => {
+  const promoText = ({ name, balance, safeOn, endsOn, goneOn, paidOn = goneOn }: Promo): string => {
     const words = { name, amount: amount(balance), by: date(safeOn), ends: date(endsOn) };
-    if (goneOn === null || goneOn > endsOn) return p('modeTerms.missed', words);
-    const on = date(goneOn);
-    if (goneOn > safeOn) return p('modeTerms.late', { ...words, on });
+    if (paidOn === null || paidOn > endsOn) return p('modeTerms.missed', words);
+    const on = date(paidOn);
+    if (paidOn > safeOn) return p('modeTerms.late', { ...words, on });
     return p(debtOrder === 'hold_promos' ? 'modeTerms.held' : 'modeTerms.promo', { ...words, on });
   };
   return (

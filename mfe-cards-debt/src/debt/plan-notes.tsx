@@ -155,7 +155,10 @@ function Offers({ plan }: { plan: DebtPlan }) {
   const isOfCliff = ({ debtId, endsOn }: Offer) =>
     cliffs.some((cliff) => cliff.debtId === debtId && cliff.on >= endsOn);
   const others = offers.filter((offer) => !isOfCliff(offer));
-  const missed = others.filter(({ goneOn, endsOn, payBy = endsOn }) => goneOn === null || goneOn > payBy);
+  const missed = others.filter((offer) => {
+    const paidOn = paidOnOf(offer);
+    return paidOn === null || paidOn > (offer.payBy ?? offer.endsOn);
+  });
   const kept = others.filter((offer) => !missed.includes(offer));
   return (
     <>
@@ -177,6 +180,9 @@ function Offers({ plan }: { plan: DebtPlan }) {
 
 type Offer = NonNullable<DebtPlan['offers']>[number];
 type Cliff = DebtPlan['cliffs'][number];
+
+/** The day to compare with the pay-by date. */
+const paidOnOf = ({ paidOn, goneOn }: Offer): string | null => (paidOn === undefined ? goneOn : paidOn);
 
 const nameOf = ({ debts }: DebtPlan, id: string): string => debts.find((debt) => debt.id === id)?.name ?? '';
 
@@ -201,15 +207,17 @@ function Charged({ plan, cliff: { debtId, on, charged } }: { plan: DebtPlan; cli
   );
 }
 
-function Missed({ offer: { name, endsOn, payBy, goneOn } }: { offer: Offer }) {
+function Missed({ offer }: { offer: Offer }) {
   const say = useT(toolMessages);
   const { date } = useFormats();
-  const isLate = goneOn !== null && payBy !== undefined && goneOn <= endsOn;
+  const { name, endsOn, payBy } = offer;
+  const paidOn = paidOnOf(offer);
+  const isLate = paidOn !== null && payBy !== undefined && paidOn <= endsOn;
   return (
     <Note icon="warning" tone="bad" action={<SeeOffer name={name} />}>
       <strong>{say('notes.risk', { name })}</strong>{' '}
       {isLate
-        ? say('notes.riskLate', { on: date(goneOn), by: date(payBy) })
+        ? say('notes.riskLate', { on: date(paidOn), by: date(payBy) })
         : say('notes.riskLine', { ends: date(endsOn) })}
     </Note>
   );
@@ -226,13 +234,16 @@ function Prevented({ plan, cliff: { debtId, charged } }: { plan: DebtPlan; cliff
   );
 }
 
-function Kept({ offer: { name, endsOn, goneOn } }: { offer: Offer }) {
+function Kept({ offer }: { offer: Offer }) {
   const say = useT(toolMessages);
   const { date } = useFormats();
   return (
     <Note icon="check" tone="good">
-      <strong>{say('notes.kept', { name })}</strong>{' '}
-      {say('notes.keptLine', { on: date(goneOn ?? endsOn, 'monthShort'), ends: date(endsOn) })}
+      <strong>{say('notes.kept', { name: offer.name })}</strong>{' '}
+      {say('notes.keptLine', {
+        on: date(paidOnOf(offer) ?? offer.endsOn, 'monthShort'),
+        ends: date(offer.endsOn),
+      })}
     </Note>
   );
 }

@@ -189,6 +189,8 @@ const PlanMode = z.object({
       endsOn: CivilDate,
       safeOn: CivilDate,
       /** Under this plan; null: not within it. */ goneOn: CivilDate.nullable(),
+      /** The due date of the payment that pays it off; null: not within the plan. */
+      paidOn: CivilDate.nullable().optional(),
     }),
   ),
 });
@@ -250,8 +252,10 @@ export const DebtPlan = z.object({
         endsOn: CivilDate,
         /** Paid off later than this, the offer is at risk. */
         payBy: CivilDate.optional(),
-        /** The first payment after which nothing of it is left; null: not within the plan. */
+        /** The day of the plan's month after which nothing of it is left; null: not within the plan. */
         goneOn: CivilDate.nullable(),
+        /** The due date of the payment that pays it off, to compare with `payBy`; null: not within the plan. */
+        paidOn: CivilDate.nullable().optional(),
       }),
     )
     .optional(),

@@ -240,6 +240,7 @@ describe('debt plan', () => {
     const fast = await plan('?monthlyMinor=300000');
     expect(fast.cliffs).toEqual([]);
     expect(fast.offers?.[0]?.goneOn).toBe(fast.rows.at(-1)?.on);
+    expect(fast.offers?.[0]?.paidOn).toBe(`${fast.rows.at(-1)?.on.slice(0, 7)}-15`);
     expect(fast.minimumsClosing).toEqual(minimumsClosing?.slice(0, fast.rows.length));
   });
 

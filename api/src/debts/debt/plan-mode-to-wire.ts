@@ -43,7 +43,7 @@ export function planModeToWire(
         : toMoney(modeFloor(parameters.floor, standing), currency),
     bufferMissing: toMoney(modeBufferMissing(parameters, standing), currency),
     promos: runningOffers(debts, today).map((offer) => ({
-      ...offerToWire(offer, plan, currency),
+      ...offerToWire(offer, plan, { today, currency }),
       safeOn: promoSafeDate(parameters, offer.promo),
     })),
   };

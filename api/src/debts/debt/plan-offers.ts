@@ -1,5 +1,13 @@
 import { type DebtPlan, type Money, toMoney } from '@tideline/contract';
-import type { CivilDate, Debt, PayoffResult } from '@tideline/domain';
+import {
+  type CivilDate,
+  civilDate,
+  type Debt,
+  dueDateInMonth,
+  maxDate,
+  nextDueDate,
+  type PayoffResult,
+} from '@tideline/domain';
 
 type SegmentPromo = NonNullable<Debt['segments'][number]['promo']>;
 
@@ -7,51 +15,61 @@ interface RunningOffer {
   debtId: string;
   name: string;
   segmentId: string;
+  dueDay: Debt['dueDay'];
   balanceMinor: number;
   promo: SegmentPromo;
 }
 
 /** Offers that have not ended and cover a balance. */
 export const runningOffers = (debts: readonly Debt[], today: string): RunningOffer[] =>
-  debts.flatMap(({ id, name, segments }) =>
+  debts.flatMap(({ id, name, dueDay, segments }) =>
     segments.flatMap(({ id: segmentId, balanceMinor, promo }) =>
       promo === undefined || promo.endsOn < today || balanceMinor <= 0
         ? []
-        : [{ debtId: id, name, segmentId, balanceMinor, promo }],
+        : [{ debtId: id, name, segmentId, dueDay, balanceMinor, promo }],
     ),
   );
 
 type WireOffer = NonNullable<DebtPlan['offers']>[number];
 
-/** Shows when a plan pays off an offer. */
-export const offerToWire = (
-  { debtId, name, segmentId, balanceMinor, promo }: RunningOffer,
-  plan: PayoffResult,
-  currency: string,
-): WireOffer => ({
-  debtId,
-  name,
-  balance: toMoney(balanceMinor, currency),
-  endsOn: promo.endsOn,
-  ...(promo.payBy === undefined ? {} : { payBy: promo.payBy }),
-  goneOn: goneOn(plan, debtId, segmentId),
-});
+interface OfferContext {
+  today: string;
+  currency: string;
+}
 
-/** Returns the date of the payment that clears a balance. */
-const goneOn = ({ rows }: PayoffResult, debtId: string, segmentId: string): CivilDate | null =>
+/** Shows when a plan pays off an offer. */
+export function offerToWire(
+  { debtId, name, segmentId, dueDay, balanceMinor, promo }: RunningOffer,
+  plan: PayoffResult,
+  { today, currency }: OfferContext,
+): WireOffer {
+  const goneOn = lastMonthOf(plan, debtId, segmentId);
+  return {
+    debtId,
+    name,
+    balance: toMoney(balanceMinor, currency),
+    endsOn: promo.endsOn,
+    ...(promo.payBy === undefined ? {} : { payBy: promo.payBy }),
+    goneOn,
+    paidOn: goneOn === null || dueDay === undefined ? goneOn : dueDateOfMonth(goneOn, dueDay, civilDate(today)),
+  };
+}
+
+/** Returns the day of the plan's month that clears a balance. */
+const lastMonthOf = ({ rows }: PayoffResult, debtId: string, segmentId: string): CivilDate | null =>
   rows.find(
     ({ debts }) =>
       debts.find(({ id }) => id === debtId)?.segments.find(({ id }) => id === segmentId)?.closingMinor === 0,
   )?.on ?? null;
 
+/** A plan's month pays on the debt's due date in it, as `paymentsOf` counts it for /promotional-periods. */
+const dueDateOfMonth = (on: CivilDate, dueDay: NonNullable<Debt['dueDay']>, today: CivilDate): CivilDate =>
+  maxDate(nextDueDate(today, dueDay), dueDateInMonth(on, dueDay));
+
 /** Returns the offers of a plan, soonest end first. */
-export const offersToWire = (
-  debts: readonly Debt[],
-  plan: PayoffResult,
-  { today, currency }: { today: string; currency: string },
-): WireOffer[] =>
-  runningOffers(debts, today)
-    .map((offer) => offerToWire(offer, plan, currency))
+export const offersToWire = (debts: readonly Debt[], plan: PayoffResult, context: OfferContext): WireOffer[] =>
+  runningOffers(debts, context.today)
+    .map((offer) => offerToWire(offer, plan, context))
     .toSorted((a, b) => (a.endsOn < b.endsOn ? -1 : 1));
 
 /** Returns what minimum payments alone would leave after each month of a plan. */
