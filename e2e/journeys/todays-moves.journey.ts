@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { keepMessage, test } from './user.ts';
+import { keepMessage, newUser, origin, signUp, test } from './user.ts';
 
 interface Plan {
   moves: { id: string; amount: { minor: string }; href: string; to: { accountName: string } }[];
@@ -72,8 +73,20 @@ test('cards, promotional periods, the debt plan and the palette quote the same m
   await expect(page.getByRole('option').first()).toHaveAccessibleName(new RegExp(`^Pay .* to ${name}`));
 });
 
+/** Adds a savings account; with two of them, money belongs into the one that earns more. */
+async function addSavings(page: Page, name: string, { minor, apyPpm }: { minor: string; apyPpm: number }) {
+  const answer = await page.request.post('/api/v1/accounts', {
+    headers: { origin, 'idempotency-key': randomUUID() },
+    data: { name, type: 'depository', subtype: 'savings', balance: { minor, currency: 'USD' }, apyPpm },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
 test('a transfer is recorded as two linked transactions, and one undo reverses it', async ({ page }) => {
-  await openSample(page);
+  await signUp(page, newUser());
+  await addSavings(page, 'Branch savings', { minor: '500000', apyPpm: 0 });
+  await addSavings(page, 'Online savings', { minor: '100', apyPpm: 45_000 });
+  await page.goto('/dashboard');
   const transfer = card(page)
     .getByRole('link', { name: /^Move \$/ })
     .first();
