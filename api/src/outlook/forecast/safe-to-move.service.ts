@@ -1,5 +1,6 @@
 import {
   type ActionAccount,
+  currencyExponent,
   minor,
   type Minor,
   type PlannedFlow,
@@ -20,14 +21,14 @@ export interface SafeAccount extends SafeToMove {
 const isMovable = ({ account }: AccountForecast): boolean => account.subtype !== 'cash';
 
 function safeOf(
-  { forecast, floorMinor }: AccountForecast,
+  { account: { currency }, forecast, floorMinor }: AccountForecast,
   { confidencePpm }: Pick<CashForecast, 'confidencePpm'>,
   limits: Partial<SafeToMoveLimits> = {},
 ): SafeToMove {
   return safeToMove(forecast, {
     floorMinor,
     confidencePpm,
-    roundToMinor: minor(1),
+    roundToMinor: minor(10 ** currencyExponent(currency)),
     minMoveMinor: minor(0),
     maxMoveMinor: null,
     ...limits,
@@ -44,7 +45,7 @@ export const safeToMoveOf = (forecast: CashForecast, capped: ReadonlyMap<string,
     forecast.accounts.filter(isMovable).map((each) => {
       const { id } = each.account;
       const maxMoveMinor = capped.get(id);
-      const limits = maxMoveMinor === undefined ? {} : { maxMoveMinor };
+      const limits = maxMoveMinor === undefined ? {} : { maxMoveMinor, roundToMinor: minor(1) };
       return [id, { ...safeForDebts(each, forecast, limits), lookedUntil: forecast.horizonOn }];
     }),
   );
@@ -116,7 +117,7 @@ function safeForDebts(
 ): SafeToMove {
   const safe = safeWithout(each, forecast, [], limits);
   return safe.reason === 'history_too_short' && SAVINGS.has(each.account.subtype)
-    ? safeWithout(each, forecast, [], { ...limits, isSavings: true })
+    ? safeWithout(each, forecast, [], { roundToMinor: minor(1), ...limits, isSavings: true })
     : safe;
 }
 
