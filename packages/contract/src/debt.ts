@@ -189,8 +189,7 @@ const PlanMode = z.object({
       endsOn: CivilDate,
       safeOn: CivilDate,
       /** Under this plan; null: not within it. */ goneOn: CivilDate.nullable(),
-      /** The due date of the payment that pays it off; null: not within the plan. */
-      paidOn: CivilDate.nullable().optional(),
+      /** Its payment's due date. */ paidOn: CivilDate.nullable().optional(),
     }),
   ),
 });
@@ -252,10 +251,8 @@ export const DebtPlan = z.object({
         endsOn: CivilDate,
         /** Paid off later than this, the offer is at risk. */
         payBy: CivilDate.optional(),
-        /** The day of the plan's month after which nothing of it is left; null: not within the plan. */
-        goneOn: CivilDate.nullable(),
-        /** The due date of the payment that pays it off, to compare with `payBy`; null: not within the plan. */
-        paidOn: CivilDate.nullable().optional(),
+        /** End of the month that pays it off; null: not in the plan. */ goneOn: CivilDate.nullable(),
+        /** Its payment's due date, to compare with `payBy`. */ paidOn: CivilDate.nullable().optional(),
       }),
     )
     .optional(),
