@@ -34,7 +34,9 @@ export function workImports({ db, clock, jobs, processes, metrics }: ImportJobsO
   jobs.work('import', async (job, run) => {
     const work = await workOf(db, job, run);
     if (work === null) return;
-    const result = await watched(db, job, run, (onProgress) => processes.run({ ...job, now: clock.now() }, onProgress));
+    const result = await watched({ db, job, work, signal: run.signal }, (onProgress) =>
+      processes.run({ ...job, now: clock.now() }, onProgress),
+    );
     // a process killed right after its commit, by us or by the system, cannot report it
     const isSilentlyDone = (result.kind === 'broken' || result.kind === 'unwanted') && (await wasDone(db, job, work));
     metrics.importEnded(isSilentlyDone ? 'done' : result.kind);
@@ -64,13 +66,22 @@ const workOf = (db: Database, { householdId, batchId, run }: ImportJob, { retry 
 const wasDone = (db: Database, { householdId, batchId }: ImportJob, work: Work): Promise<boolean> =>
   db.withHousehold({ householdId, userId: '' }, (tx) => isDone(tx, batchId, work));
 
-/** Stores progress until the run ends, and stops it if it is canceled. */
+interface Watched {
+  readonly db: Database;
+  readonly job: ImportJob;
+  readonly work: Work;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Stores progress until the run ends, and stops it if it is canceled. A run that is done but has not reported it yet is
+ * not stopped: its process can serve the next import.
+ */
 async function watched(
-  db: Database,
-  { householdId, batchId, run }: ImportJob,
-  { signal }: JobRun,
+  { db, job, work, signal }: Watched,
   start: (onProgress: (progress: ImportProgress) => void) => ReturnType<RunTask>,
 ): Promise<TaskResult> {
+  const { householdId, batchId, run } = job;
   let latest: ImportProgress | null = null;
   const running = start((progress) => (latest = progress));
   let unwanted = false;
@@ -82,7 +93,7 @@ async function watched(
     const isWanted = await db.withHousehold({ householdId, userId: '' }, async (tx) =>
       progress === null ? (await findWork(tx, batchId, run)) !== null : storeProgress(tx, batchId, run, progress),
     );
-    if (isWanted) return;
+    if (isWanted || (await wasDone(db, job, work))) return;
     unwanted = true;
     running.stop();
   };
