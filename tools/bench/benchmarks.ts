@@ -9,6 +9,7 @@ import { limit } from './limit.ts';
 import { nightly } from './nightly.ts';
 import { planner } from './planner.ts';
 import type { Benchmark } from './row.ts';
+import { sample } from './sample.ts';
 import { startUp } from './start-up.ts';
 import { todayBench } from './today.ts';
 import { transactions } from './transactions.ts';
@@ -21,6 +22,7 @@ export const benchmarks: readonly Benchmark[] = [
   ledger,
   cash,
   startUp,
+  sample,
   limit,
   transactions,
   bytes,
