@@ -154,7 +154,7 @@ async function everyTile(page: Page): Promise<void> {
 
 async function startArranging(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Arrange' }).click();
-  await expect(page.getByRole('grid', { name: 'Tiles of your dashboard' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Dashboard tiles' })).toBeVisible();
 }
 
 test('the dashboard loads with one request; widgets further down request their data once it is idle', async ({

@@ -56,7 +56,7 @@ test('surplus pays the debt that today’s plan pays; a proposal is approved in 
   const open = await proposals(page);
   const better = open.find(({ insteadOf }) => insteadOf !== null);
   if (better === undefined) throw new Error('no rule follows the ladder');
-  const row = rows.filter({ hasText: `more than on ${better.insteadOf?.to.name ?? ''}` }).first();
+  const row = rows.filter({ hasText: `more than in ${better.insteadOf?.to.name ?? ''}` }).first();
   const other = rows
     .filter({ hasNotText: 'more than on' })
     .first()

@@ -26,11 +26,11 @@ export const messages = defineMessages({
 
   'reason.kill_switch': 'Everything is paused.',
   'reason.rule_not_active': 'The rule is off.',
-  'reason.manual_only': 'It moves only when you run it.',
+  'reason.manual_only': 'It runs only when you start it.',
   'reason.account_missing': 'One of its accounts no longer exists.',
   'reason.currency_differs': 'The two accounts have different currencies.',
   'reason.not_a_deposit': 'Money can’t be moved from this kind of account.',
-  'reason.same_account': 'The destination is the account it comes from.',
+  'reason.same_account': 'The source and the destination are the same account.',
   'reason.account_suspended': 'Sweeps from this account are paused after a returned transfer.',
   'reason.link_disabled': 'The bank refused one of the accounts. Check its details first.',
   'reason.balance_stale': 'The balance is out of date.',

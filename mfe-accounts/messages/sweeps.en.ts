@@ -13,7 +13,7 @@ export const messages = defineMessages({
   'sweeps.lead': 'Nothing moves until you approve it.',
   'sweeps.leadBelow': 'Transfers below your limit move automatically.',
   'sweeps.toApprove': ({ count }: { count: number }) => `${plural(count, 'transfer')} to approve.`,
-  'sweeps.tabs': 'Parts of sweeps',
+  'sweeps.tabs': 'Sweeps sections',
   'sweeps.overview': 'Overview',
   'sweeps.history': 'History',
   'sweeps.newRule': 'New rule',
@@ -86,7 +86,7 @@ export const messages = defineMessages({
   'proposed.earnsYear': ({ amount }: { amount: string }) => `Worth about ${amount} a year.`,
   'proposed.costsYear': ({ amount }: { amount: string }) => `Costs about ${amount} a year.`,
   'proposed.instead': ({ saves, gain, own }: { saves: string; gain: string; own: string }) =>
-    `Saves about ${saves} here, ${gain} more than on ${own}.`,
+    `Saves about ${saves} here, ${gain} more than in ${own}.`,
   'proposed.twoPerson': 'Needs two members',
   'two.none': 'Above your household’s limit. Two members have to approve it.',
   'two.alone': 'A second member has to approve, and nobody else can. Invite someone as an editor.',
@@ -106,7 +106,7 @@ export const messages = defineMessages({
   'better.once': ({ amount, saves, to }: { amount: string; saves: string; to: string }) =>
     `Better: ${amount} of this would save ${saves} on ${to} instead.`,
   'better.divided': ({ total, gain, own }: { total: string; gain: string; own: string }) =>
-    `${total} earns or saves ${gain} more a year here than on ${own}.`,
+    `${total} earns or saves ${gain} more a year here than in ${own}.`,
   'better.bar': ({ from }: { from: string }) => `Where the money from ${from} goes`,
   'better.saves': ({ amount, saves, to }: { amount: string; saves: string; to: string }) =>
     `${amount} ${to}: saves ${saves}`,
@@ -287,7 +287,7 @@ export const messages = defineMessages({
   'recipes.would.cost': ({ period, amount }: { period: string; amount: string }) => `${period}: ${amount} lost.`,
   'recipes.would.nothing': ({ period }: { period: string; amount: string }) => `${period}: nothing to move.`,
   'recipes.way': ({ from, to }: { from: string; to: string }) => `${from} → ${to}.`,
-  'recipes.yourRule': 'With your rule.',
+  'recipes.yourRule': 'Based on your rule.',
   'recipes.missing.savings': 'Add an account with a higher rate to see what it would earn.',
   'recipes.missing.debt': 'Add a card balance with a rate to see what it would save.',
   'recipes.missing.money': 'Add an account with money to see what it would save.',
@@ -298,7 +298,7 @@ export const messages = defineMessages({
   'goals.failed': 'Your goals couldn’t be loaded',
   'goals.none': 'No savings goal yet. Set one, and a rule saves toward it in equal amounts.',
   'goals.of': ({ saved, amount, account }: { saved: string; amount: string; account: string }) =>
-    `${saved} of ${amount} on ${account}`,
+    `${saved} of ${amount} in ${account}`,
   'goals.by': ({ on }: { on: string }) => `by ${on}`,
   'goals.pace': ({ on }: { on: string }) => `At this pace: ${on}.`,
   'goals.state.reached': 'Reached',

@@ -132,7 +132,7 @@ export const messages = defineMessages({
   'held.queue': 'Held back',
   'held.about': 'Possible duplicates from an import. Not in any balance until you decide.',
   'held.pairOf': ({ payee }: { payee: string }) => `Held back: ${payee}`,
-  'held.row': 'Row of the import',
+  'held.row': 'Import row',
   'held.existing': 'Already in this account',
   'held.gone': 'The matching transaction was deleted.',
   'held.add': 'Add it',

@@ -64,7 +64,7 @@ export const activityMessages = defineMessages({
   'reason.highest_apr': 'Anything above the minimum goes to the highest rate',
   'reason.promo_ending_first': 'Equal rates: the offer that ends first',
   'reason.custom_order': 'The order in your agreement',
-  'reason.newer_than_cycle': 'Newer than the billing cycle that counts',
+  'reason.newer_than_cycle': 'Charged after the billing cycle that counts',
   'reason.disputed_last': 'In dispute, so paid last',
 
   'learn.title': 'Learn from the regulation’s own examples',

@@ -3,8 +3,8 @@ import type { WorkingWords } from '@tideline/mfe-kit';
 /** Labels for the inputs of statement workings. */
 export const cardWords = {
   lines: {
-    method: 'Balance the interest is of',
-    day_count: 'Days of a year',
+    method: 'Balance that interest is charged on',
+    day_count: 'Days in a year',
     rate_decimals: 'Decimals of the daily rate',
     daily_rounding: 'Rounded each day',
     from: 'From',
@@ -25,7 +25,7 @@ export const cardWords = {
     percentage_of: 'Percentage of',
     adds_fees: 'Fees on top',
     rounds_up_to: 'Rounded up to',
-    percentage_beside_interest: 'Percentage beside interest',
+    percentage_beside_interest: 'Percentage plus interest',
     plan_balance: 'Balance of a plan',
     plan_payment: 'Payment of a plan',
     by_formula: 'By the formula',
@@ -38,7 +38,7 @@ export const cardWords = {
     'card.segment-interest': {
       sentence: 'Sum of each balance × APR × days ÷ days in the year',
       terms: ['{interest}'],
-      rounding: 'Rounded once a cycle, to the nearest cent, a half away from zero.',
+      rounding: 'Rounded once a cycle to the nearest cent. Half cents round away from zero.',
     },
     'card.minimum-payment': {
       sentence:

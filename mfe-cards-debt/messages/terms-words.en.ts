@@ -6,21 +6,21 @@ export const termsWords = {
     'terms.rate': {
       sentence: 'The rate that gives most of these charges to the cent; of several, the one lenders quote most often',
       terms: [],
-      rounding: 'A charge is rounded to the cent, so each one allows a span of rates.',
+      rounding: 'Charges are rounded to the cent, so each one fits a range of rates.',
     },
     'terms.minimum-matches': {
-      sentence: 'The payments that equal this formula, to a cent',
+      sentence: 'The payments that match this formula to the cent',
       terms: [],
     },
     'terms.due-day': { sentence: 'The day of the month around which the payments fall', terms: [] },
     'terms.usual-payment': { sentence: 'The amount paid most often', terms: [] },
     'terms.level-payment': {
       terms: ['{principal_paid}', '{balance_before} × {apr} ÷ 12'],
-      rounding: 'Rounded to the nearest cent, a half away from zero.',
+      rounding: 'Rounded to the nearest cent. Half cents round away from zero.',
     },
     'terms.interest-at-stake': {
       terms: ['{owed} × {apr}, for a year'],
-      rounding: 'Rounded to the nearest cent, a half away from zero.',
+      rounding: 'Rounded to the nearest cent. Half cents round away from zero.',
     },
   },
   lines: {

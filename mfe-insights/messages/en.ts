@@ -29,12 +29,12 @@ export const messages = defineMessages({
   'categories.empty': 'Nothing was spent in this month.',
   'categories.showUnused': ({ count }: { count: number }) =>
     `Show ${plural(count, 'category', 'categories')} without spending`,
-  'categories.hideUnused': 'Hide what had no spending',
+  'categories.hideUnused': 'Hide categories without spending',
   'categories.total': 'All categories',
 
   'working.expense': ({ month }: { month: string }) => `Spending in ${month}`,
   'working.difference': 'Against the average before',
-  'working.rounding': 'The average is rounded to the nearest cent, a half away from zero.',
+  'working.rounding': 'The average is rounded to the nearest cent. Half cents round away from zero.',
   'working.refunds': 'Refunds count against the category they came from.',
   'working.transfers':
     'Transfers between your accounts and payments to cards are not spending: the purchases on the card are.',

@@ -10,7 +10,7 @@ const times = (count: number, one: string, many: string): string => (count === 1
 
 /** Messages of the insight feed. */
 export const messages = defineMessages({
-  'sections.label': 'Parts of insights',
+  'sections.label': 'Insights sections',
   'sections.for-you': 'For you',
   'sections.targets': 'Targets',
   'sections.reports': 'Reports',
@@ -91,7 +91,7 @@ export const messages = defineMessages({
   'figure.missing': 'missing',
   'figure.excess': 'more than usual',
   'figure.payment': 'payment',
-  'figure.short_per_month': 'missing a month',
+  'figure.short_per_month': 'short each month',
   'figure.paid_in_all': 'paid in total',
   'figure.days_old': 'days old',
   'figure.result': 'amount',

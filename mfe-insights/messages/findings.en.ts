@@ -11,7 +11,7 @@ const FEES: Readonly<Record<string, string>> = {
   late: 'a late fee',
   overdraft: 'an overdraft fee',
   foreign: 'a foreign transaction fee',
-  cash_machine: 'a cash machine fee',
+  cash_machine: 'an ATM fee',
   cash_advance: 'a cash advance fee',
 };
 const BANDS: Readonly<Record<string, string>> = {

@@ -19,7 +19,7 @@ export const overviewMessages = defineMessages({
     by === null ? `${amount} more than usual` : `${amount} more than usual by ${by}`,
   'spending.less': ({ amount, by }: Amount & { by: string | null }) =>
     by === null ? `${amount} less than usual` : `${amount} less than usual by ${by}`,
-  'spending.same': 'As much as usual',
+  'spending.same': 'Same as usual',
   'spending.only': ({ amount }: Amount) => `${amount} spent`,
   'spending.lead': ({ spent, usual, by, ...months }: Months & { spent: string; usual: string; by: string | null }) =>
     `${spent} spent. Usual${by === null ? '' : ` by ${by}`}: ${usual}, the average of ${span(months)}.`,

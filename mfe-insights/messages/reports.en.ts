@@ -69,7 +69,7 @@ export const messages = defineMessages({
   'spending.more': ({ amount, period }: Than) => `${amount} more than from ${period}`,
   'spending.none': 'Nothing was spent in either period',
   'spending.noneBody': 'Choose another period, or import transactions.',
-  'spending.overTime': 'Spent by each day',
+  'spending.overTime': 'Total spent by each day',
   'spending.overTimeFinding': ({ spent, earlier, period }: { spent: string; earlier: string; period: string }) =>
     `You spent ${spent}, compared with ${earlier} in ${period}.`,
   'spending.until': 'Until',

@@ -1,7 +1,7 @@
 import type { Insight } from '@tideline/contract';
 import type { WorkingWords } from '@tideline/mfe-kit';
 
-const TO_THE_CENT = 'Rounded to the nearest cent, a half away from zero.';
+const TO_THE_CENT = 'Rounded to the nearest cent. Half cents round away from zero.';
 
 const formulas: WorkingWords['formulas'] = {
   'insight.better-use': {

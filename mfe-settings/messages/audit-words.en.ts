@@ -63,7 +63,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   keep_floor: 'Floor',
   kill_switch_at: 'Everything paused since',
   set_aside: 'Put aside',
-  set_aside_on: 'Put aside as of',
+  set_aside_on: 'Set aside on',
   stale_after_days: 'Days until a balance is too old',
   terms: 'What it moves',
   top_up_lead_days: 'Business days before a shortfall',

@@ -47,7 +47,7 @@ export const messages = defineMessages({
   'change.moreRows': 'Show more entries',
   'change.undo': 'Undo',
   'change.redo': 'Redo',
-  'change.onlyNotes': 'Nothing changed in your ledger. It only records the bank’s names for its rows.',
+  'change.onlyNotes': 'Your transactions didn’t change. This only records the bank’s names for its rows.',
   'change.undoNamed': ({ label }: { label: string }) => `Undo: ${label}`,
   'change.redoNamed': ({ label }: { label: string }) => `Redo: ${label}`,
   'change.undone': ({ label }: { label: string }) => `Undone: ${label}`,
@@ -57,7 +57,7 @@ export const messages = defineMessages({
     `${left === 1 ? 'stays as it is' : 'stay as they are'}.`,
   'change.refused': 'Later changes conflict',
   'change.refusedText': 'They build on this one. Undo them first, newest first:',
-  'change.refusedBare': 'Undoing this doesn’t fit the current data.',
+  'change.refusedBare': 'This can’t be undone with the current data.',
   'change.takeRest': ({ free, text }: { free: number; text: string }) => `Undo the other ${entries(free, text)}`,
   'change.close': 'Leave it',
 

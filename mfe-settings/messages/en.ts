@@ -44,7 +44,7 @@ export const messages = defineMessages({
   'household.currency': 'Currency',
   'household.currencyHint': 'Set when you created the household. It can’t be changed.',
   'household.locale': 'Number and date format',
-  'household.dateOrder': 'Order of dates',
+  'household.dateOrder': 'Date order',
   'household.weekStart': 'First day of the week',
   'household.usual': 'As usual',
   'household.timezone': 'Time zone',

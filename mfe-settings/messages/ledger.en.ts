@@ -65,7 +65,7 @@ export const messages = defineMessages({
 
   'payees.title': 'Payees',
   'payees.lead':
-    'Who you pay and who pays you. Aliases are the names banks print. Your next ' +
+    'Everyone you pay or get paid by. Aliases are the names banks print. Your next ' +
     'import uses the payee’s name and category.',
   'payees.loading': 'Loading the payees',
   'payees.failed': 'The payees couldn’t be loaded',

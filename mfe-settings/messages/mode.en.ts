@@ -147,7 +147,7 @@ export const modeMessages = defineMessages({
   'own.pre_approved_below': 'Move smaller amounts automatically',
   'own.limit': 'Below',
   'own.limitHint': 'Larger transfers need your approval. You’ll enter your password once.',
-  'own.debtOrder': 'Order of debts',
+  'own.debtOrder': 'Debt order',
   'order.promo_aware': 'Offers in time, then the highest rate',
   'order.marginal_cost': 'Lowest total cost',
   'order.snowball': 'The smallest balance first',
@@ -170,7 +170,7 @@ export const modeMessages = defineMessages({
   'error.rate': 'Enter a rate between 0 and 100%',
   'error.limit': 'Enter an amount above zero',
   'error.amount': 'Enter an amount of zero or more',
-  'error.order': 'Put at least one debt in order',
+  'error.order': 'Add at least one debt to the order',
 
   'check.title': ({ from, to }: { from: string; to: string }) =>
     from === to ? `What changes in ${to}` : `From ${from} to ${to}`,
@@ -216,12 +216,12 @@ export const modeMessages = defineMessages({
   'plan.becomes.brought_back': ({ before, after, monthly }: PlanWords) =>
     `You follow ${before}. The plan from before that switch comes back: ${after}, ${monthly} a month.`,
   'plan.becomes.kept': ({ before }: PlanWords) => `You follow ${before}, and keep it as it is until the next switch.`,
-  'plan.legend': 'What becomes of it',
+  'plan.legend': 'What happens to the plan',
   'plan.follow': 'It follows the mode',
   'plan.keep': 'Keep my own plan',
   'plan.keepHint': 'Your plan keeps its order. Everything else follows the mode.',
   'rules.legend': 'Sweep rules that are on',
-  'rules.lead': 'A switch pauses sweep rules. Select those that stay on.',
+  'rules.lead': 'Switching pauses your sweep rules. Select the ones to keep on.',
   'rules.asks': 'Asks before each transfer.',
   'rules.byItself': 'Moves smaller amounts automatically. You’ll enter your password to keep it on.',
   'rules.waiting': ({ names }: { names: readonly string[] }) =>
@@ -285,7 +285,7 @@ export const modeMessages = defineMessages({
   'parameter.bufferDays': 'Days of spending on top',
   'parameter.confidence': 'How safe a transfer must be',
   'parameter.hurdlePpm': 'Pay debts that cost more than',
-  'parameter.debtOrder': 'Order of debts',
+  'parameter.debtOrder': 'Debt order',
   'parameter.customOrder': 'Own order',
   'parameter.destinationOrder': 'Spare cash goes to',
   'parameter.promoMarginDays': 'Offers are paid off',

@@ -154,7 +154,7 @@ export const messages = defineMessages({
 
   'calendar.title': 'Calendar',
   'calendar.lead':
-    'Due dates, promotion ends, statement dates and planned sweeps in your own calendar. ' +
+    'Due dates, offer end dates, statement dates and planned sweeps in your own calendar. ' +
     'Anyone with the link can read the dates.',
   'calendar.make': 'Create link',
   'calendar.off': 'No link',

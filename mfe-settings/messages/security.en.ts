@@ -32,7 +32,7 @@ export const messages = defineMessages({
   'password.short': 'Choose a password of at least 12 characters',
   'password.same': 'Choose a password you’re not using now',
   'password.none': 'You have no password: you sign in at your sign-in provider.',
-  'password.failed': 'The form for your password couldn’t be loaded',
+  'password.failed': 'The password form couldn’t be loaded',
   'password.save': 'Change password',
   'password.set': 'Set password',
   'password.saved': 'Password changed. You’re signed out everywhere else.',

@@ -19,7 +19,7 @@ export const messages = defineMessages({
   'two.invite': 'Invite someone',
   'two.ownerOnly': 'Only an owner can change this.',
   'two.use': 'Two members approve larger transfers',
-  'two.amount': 'Two members above',
+  'two.amount': 'Two members for amounts above',
   'two.amountHint': '0: every transfer.',
   'two.amountWhat': 'the amount',
   'two.notice': 'Every member is notified of changes. Transfers already waiting still need two members.',

@@ -4,7 +4,7 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 export const messages = defineMessages({
   title: 'Arrange your tiles',
   lead: 'Drag tiles or use their arrows. Changes save automatically.',
-  tiles: 'Tiles of your dashboard',
+  tiles: 'Dashboard tiles',
   reset: 'Reset',
   done: 'Done',
   saved: 'Layout saved',

@@ -50,7 +50,7 @@ export const messages = defineMessages({
   'signup.otherCurrencies': 'Others',
   'signup.invite': 'Sign-up is by invitation. Ask the server’s operator.',
   'signup.closed': 'Sign-up is turned off on this server.',
-  'strength.short': 'Too short so far',
+  'strength.short': 'Too short',
   'strength.weak': 'Easy to guess',
   'strength.good': 'Good',
   'strength.strong': 'Strong',
@@ -60,7 +60,7 @@ export const messages = defineMessages({
   'landing.lead':
     'See which payment or transfer is worth the most today, across your cash, cards and debts. Every number ' +
     'shows its math.',
-  'landing.product': 'The dashboard: what to do today and what it is worth, where the cash goes, and the next 45 days.',
+  'landing.product': 'The dashboard: what to do today and what it’s worth, where your cash goes, and the next 45 days.',
   'landing.invite': 'New accounts need an invitation on this server. Open the link you were sent, or ask its operator.',
   'landing.closed': 'This server takes no new accounts.',
   'landing.kept': 'Runs on your own server. Imports skip duplicates, and you can undo any change.',
@@ -77,7 +77,7 @@ export const messages = defineMessages({
   'step.otherwise': ({ month }: { month: string }) => `The card charges about ${month} of interest on it each month.`,
   'parts.title': 'Every balance at its own rate',
   'parts.lead': 'One card can hold several debts, each with its own rate and end date.',
-  'parts.label': 'What a card owes, by its parts',
+  'parts.label': 'What you owe on one card, by part',
   'parts.purchases': 'Purchases',
   'parts.transfer': 'Moved from another card',
   'parts.transferRate': ({ end }: { end: string }) => `0% until ${end}`,

@@ -19,7 +19,7 @@ export const messages = defineMessages({
   'factor-cancel.done': 'If it wasn’t you who asked, sign in and change your password now.',
   'factor-cancel.ended': 'This link was already used or is too old.',
   'email-change.title': 'Use this email address',
-  'email-change.lead': 'Your account gets this address. We’ll let your old address know.',
+  'email-change.lead': 'Your account will use this address. We’ll let your old address know.',
   'email-change.go': 'Use this address',
   'email-change.doneTitle': 'Your email address is changed',
   'email-change.done': ({ email }: { email: string }) => `Sign in with ${email} from now on.`,

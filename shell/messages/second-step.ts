@@ -21,7 +21,7 @@ export const messages = defineMessages({
   'lost.lead':
     'We’ll email you now. Sign in again in 3 days, and we’ll send a link that turns it off. Until then you can ' +
     'cancel.',
-  'lost.ask': 'Start the 3 days',
+  'lost.ask': 'Start the 3-day wait',
   'lost.due': 'The 3 days are over. We’ll email you a link that turns off two-step verification.',
   'lost.send': 'Send link',
   'lost.sent': 'Check your email. The link works for 30 minutes.',

@@ -167,7 +167,7 @@ describe('goals', () => {
   it('show their savings and link to a rule that saves for them', async () => {
     const { user, address } = openSweeps({ goals: [aGoal({ state: 'no_rule', rules: [] })] });
     const goal = within(await screen.findByRole('region', { name: 'Holiday' }));
-    expect(goal.getByText('$1,000 of $2,000 on Savings')).toBeVisible();
+    expect(goal.getByText('$1,000 of $2,000 in Savings')).toBeVisible();
     expect(goal.getByText('by Aug 1, 2026')).toBeVisible();
     expect(goal.getByText('Needs $200 a month. At this pace: Jul 20, 2026.')).toBeVisible();
     expect(goal.getByRole('link', { name: 'Save for it: Holiday' })).toHaveAttribute(
@@ -312,7 +312,7 @@ describe('recipes of the sweeps page', () => {
 
   it('replay the household’s own rule where there is one', async () => {
     const { requests } = openSweeps();
-    expect(await screen.findByText(/earned\. With your rule\./)).toBeVisible();
+    expect(await screen.findByText(/earned\. Based on your rule\./)).toBeVisible();
     expect(requests.filter(({ name }) => name === 'sweepRules.backtest')).toMatchObject([
       { input: { ruleId: ids.rule } },
     ]);

@@ -240,7 +240,7 @@ describe('credit cards', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add a card' });
     await user.type(within(dialog).getByRole('textbox', { name: /Card name/ }), 'Aria');
     await user.keyboard('{Escape}');
-    expect(await screen.findByText('What you typed is not saved yet.')).toBeInTheDocument();
+    expect(await screen.findByText('What you typed isn’t saved yet.')).toBeInTheDocument();
     expect(address()).toBe('/credit-cards?add=1');
     await user.click(screen.getByRole('button', { name: 'Close without saving' }));
     expect(address()).toBe('/credit-cards');

@@ -223,7 +223,7 @@ describe('insights', () => {
     expect(table.queryByRole('row', { name: /Travel/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show 1 category without spending' }));
     expect(table.getByRole('row', { name: /Travel/ })).toHaveTextContent('$310 less');
-    await user.click(screen.getByRole('button', { name: 'Hide what had no spending' }));
+    await user.click(screen.getByRole('button', { name: 'Hide categories without spending' }));
     expect(table.queryByRole('row', { name: /Travel/ })).toBeNull();
   });
 

@@ -59,7 +59,7 @@ describe('choosing a mode', () => {
     expect(screen.queryByRole('region', { name: 'Balanced' })).not.toBeInTheDocument();
     expect(chosen.getByText('Interest').nextElementSibling).toHaveTextContent('$912$968');
     expect(await chosen.findByText('New: $500 from Everyday to Car')).toBeInTheDocument();
-    expect(chosen.getByText('Order of debts: The smallest balance first')).toBeInTheDocument();
+    expect(chosen.getByText('Debt order: The smallest balance first')).toBeInTheDocument();
     expect(chosen.getByText('Minimum payments come first')).toBeInTheDocument();
     expect(chosen.getByText('Sweep approval: Ask me each time')).toBeInTheDocument();
     expect(requests.filter(({ name }) => name === 'mode.preview')).toHaveLength(1);

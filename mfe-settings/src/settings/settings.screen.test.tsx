@@ -158,7 +158,7 @@ describe('settings', () => {
       api: { household: { update: () => ({ changeSetId, item: { ...household, version: 2 } }) } },
     });
     expect(screen.getByText('Monday')).toBeVisible();
-    await user.selectOptions(screen.getByLabelText('Order of dates'), '31 Mar 2026');
+    await user.selectOptions(screen.getByLabelText('Date order'), '31 Mar 2026');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: /Undo/ })).toBeInTheDocument();
     expect(changesIn(requests)[0]?.input).toEqual({ locale: 'en-US-u-fw-mon-x-dmy' });

@@ -23,7 +23,7 @@ describe('two-person approval', () => {
     await user.click(theSwitch() as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('link', { name: /amount/ })).toBeVisible();
-    await user.type(screen.getByLabelText(/^Two members above/), '500');
+    await user.type(screen.getByLabelText(/^Two members for amounts above/), '500');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Two-person approval saved')).toBeInTheDocument();
     const sent = requests.find(({ method }) => method !== 'GET');

@@ -224,7 +224,7 @@ describe('arranging', () => {
   it.each(['Escape', 'Done'])('ends with %s and focuses the button that started it', async (way) => {
     const { user, address } = await show();
     await user.click(screen.getByRole('button', { name: 'Arrange' }));
-    await screen.findByRole('grid', { name: 'Tiles of your dashboard' });
+    await screen.findByRole('grid', { name: 'Dashboard tiles' });
     expect(address()).toBe('/dashboard?arrange=yes');
     if (way === 'Done') await user.click(screen.getByRole('button', { name: 'Done' }));
     else await user.keyboard('{Escape}');

@@ -48,7 +48,7 @@ describe('/', () => {
     await user.click(step.getByText('See the math'));
     expect(step.getByText('$320 × 24.99% = $79.97')).toBeVisible();
     const parts = within(screen.getByRole('region', { name: 'Every balance at its own rate' }));
-    expect(parts.getByRole('group', { name: 'What a card owes, by its parts' })).toHaveTextContent('0% until Aug 1');
+    expect(parts.getByRole('group', { name: 'What you owe on one card, by part' })).toHaveTextContent('0% until Aug 1');
     expect(parts.getByText('Pay $285 a month, and the offer is paid off a month before it ends.')).toBeInTheDocument();
   });
 });
@@ -198,7 +198,7 @@ describe('/signup', () => {
   it('rates in a word how hard the password is to guess', async () => {
     const { user } = show({});
     await user.type(screen.getByLabelText('Password'), 'quiet');
-    expect(screen.getByText('Too short so far')).toBeInTheDocument();
+    expect(screen.getByText('Too short')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Password'), ' otters mend the harbor');
     expect(screen.getByText('Strong')).toBeInTheDocument();
   });

@@ -25,7 +25,7 @@ describe('sample household sweeps', () => {
       await guest.ask<{ items: SweepRule[]; conflicts: { severity: string }[] }>('GET', '/sweeps/rules'),
     );
     expect(items.map(({ name, state }) => [name, state])).toEqual([
-      ['Holiday, month by month', 'active'],
+      ['Vacation, month by month', 'active'],
       ['Idle cash to savings', 'active'],
       ['A little more to the Visa', 'active'],
       ['Savings to the better rate', 'active'],
@@ -33,15 +33,15 @@ describe('sample household sweeps', () => {
     expect(conflicts.filter(({ severity }) => severity === 'blocks')).toEqual([]);
     expect(items[0]).toMatchObject({
       moved: { minor: '30000', currency: 'USD' },
-      destinationNames: ['Online savings · Summer holiday'],
+      destinationNames: ['Online savings · Summer vacation'],
     });
     const { items: goals } = done(await guest.ask<{ items: Goal[] }>('GET', '/goals'));
     expect(goals).toMatchObject([
       {
-        name: 'Summer holiday',
+        name: 'Summer vacation',
         saved: { minor: '70000' },
         isCovered: true,
-        rules: [{ name: 'Holiday, month by month' }],
+        rules: [{ name: 'Vacation, month by month' }],
       },
     ]);
   });

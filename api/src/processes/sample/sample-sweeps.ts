@@ -55,7 +55,7 @@ export async function insertSampleSweeps(tx: HouseholdTx, making: SampleSweepsCo
     tx,
     goalId,
     {
-      name: 'Summer holiday',
+      name: 'Summer vacation',
       accountId: accountId('online'),
       amountMinor: 120_000 * scale,
       dueOn: addMonths(today, 8),
@@ -109,7 +109,7 @@ function rulesOf(
     {
       ...common,
       id: id(),
-      name: 'Holiday, month by month',
+      name: 'Vacation, month by month',
       priority: 10,
       direction: 'one_way',
       terms: {

@@ -1,15 +1,15 @@
 /** Texts of pages and parts of pages that work without the application. */
 export const pageTexts = {
-  description: 'What to do with the money today, with the working shown.',
+  description: 'What to do with your money today, with the math shown.',
   noScript: 'Tideline works in the browser on your own device and needs JavaScript. Please switch it on for this site.',
   notLoaded: {
     title: 'Tideline has not loaded yet',
-    text: 'Some files of this page are missing or slow. What you saved is safe on the server.',
+    text: 'Some of this page’s files are missing or slow. What you saved is safe on the server.',
     again: 'Try again',
   },
   starting: {
     title: 'Tideline is starting',
-    text: 'The first release is being put in place. This takes a few seconds.',
+    text: 'The first release is being installed. This takes a few seconds.',
     again: 'Try again',
   },
   notFound: {

@@ -175,8 +175,8 @@ describe('proposal', () => {
       insteadOf: { to: { accountId: ids.savings, name: 'Savings' }, gain: usd(17_371), working: earnedWorking },
     });
     openSweeps({ proposed: [paying, aRun({ amount: usd(120_000), proposed: usd(120_000), perYear: usd(3_931) })] });
-    expect(await screen.findByText('Saves about $200 here, $174 more than on Savings.')).toBeVisible();
-    expect(screen.getByText('$2,000 earns or saves $174 more a year here than on Savings.')).toBeVisible();
+    expect(await screen.findByText('Saves about $200 here, $174 more than in Savings.')).toBeVisible();
+    expect(screen.getByText('$2,000 earns or saves $174 more a year here than in Savings.')).toBeVisible();
   });
 
   it('asks for the password if the sign-in is old', async () => {

@@ -53,7 +53,7 @@ export const messages = {
   providerWhy: 'Sign in again at your sign-in provider. You’ll come back to this page, where you can try again.',
   providerGo: 'Continue to sign-in',
   factorNone: 'None of your ways to confirm works here. Sign out, then choose “Can’t use any of these?” at sign-in.',
-  passwordFailed: 'The question for your password couldn’t be loaded',
+  passwordFailed: 'The password prompt couldn’t be loaded',
   tryAgain: 'Try again',
   showWorking: 'See the math',
   workingFailed: 'The math couldn’t be loaded',

@@ -17,7 +17,7 @@ export interface ArrangedTile {
 }
 
 export interface ArrangeGridProps {
-  /** Name of the grid for a screen reader: "Tiles of your dashboard". */
+  /** Name of the grid for a screen reader: "Dashboard tiles". */
   label: string;
   tiles: readonly ArrangedTile[];
   hidden: readonly Omit<ArrangedTile, 'size'>[];

@@ -194,7 +194,7 @@ describe.each(['area', 'bars'] as const)('StackedChart of %s', (kind) => {
   });
 });
 
-it('StackedChart labels a month once that two bars share: today and its end', async () => {
+it('StackedChart names today, and labels a month once that it shares with another bar', async () => {
   const { container } = render(
     <StackedChart
       caption="Debt-free in April 2026."
@@ -207,7 +207,11 @@ it('StackedChart labels a month once that two bars share: today and its end', as
     />,
   );
   const texts = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
-  expect(texts.filter((text) => text?.endsWith(' 2026'))).toEqual(['Mar 2026', 'Apr 2026']);
+  expect(texts.filter((text) => text === 'Today' || text?.endsWith(' 2026'))).toEqual([
+    'Today',
+    'Mar 2026',
+    'Apr 2026',
+  ]);
   await userEvent.click(screen.getByText('Show as table'));
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     'Today',

@@ -108,7 +108,11 @@ function geometryOf(props: StackedChartProps, width: number, layers: readonly La
   };
   const xTicks =
     kind === 'bars'
-      ? stepTicks(xs, centre, range[1] - range[0], props.formatX ?? ((date) => shortMonth(date, formats)))
+      ? stepTicks(xs, centre, range[1] - range[0], (x) =>
+          x === first && props.firstLabel !== undefined
+            ? props.firstLabel
+            : (props.formatX?.(x) ?? shortMonth(x, formats)),
+        )
       : dateTicks(first, last, range, formats);
   return { width, heightPx, vertical, yTicks, xTicks, inside, range, time, band, centre, placeOf, hasLegend };
 }

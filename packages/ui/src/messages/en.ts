@@ -12,7 +12,7 @@ export const messages = {
   errorPrefix: 'Error: ',
   hidden: 'hidden',
   hidePassword: 'Hide password',
-  leaveBody: 'What you typed is not saved yet.',
+  leaveBody: 'What you typed isn’t saved yet.',
   leaveConfirm: 'Close without saving',
   leaveTitle: 'Close without saving?',
   loading: 'Loading',

@@ -53,7 +53,7 @@ export const securityTexts: Readonly<
   'api-token-created': {
     subject: 'An API token was created',
     lead:
-      'an API token was created for your Tideline account. A program can use it to read, and perhaps change, a ' +
+      'an API token was created for your Tideline account. A program can use it to read, and possibly change, a ' +
       'household.',
     end: 'If it wasn’t you, revoke it in Settings, Security, and change your password now.',
   },
