@@ -5,6 +5,8 @@ import { writeOfx } from '@tideline/api/testing/write-ofx';
 const ROWS = 60;
 const RETRY_MS = 100;
 const LIMIT_MS = 300_000;
+/** A request without a response for this long is tried again. */
+const SILENT_MS = 60_000;
 
 /** A statement of one account, whose rows are all different. */
 const statementOf = (round: number): string =>
@@ -42,6 +44,7 @@ export async function importOnce({ url, origin, cookie }: Importer, round: numbe
     type?: string,
   ): Promise<{ id: string; state: string }> => {
     const key = randomUUID();
+    const responses = new Map<string, number>();
     for (; performance.now() < end; await delay(RETRY_MS)) {
       const response = await fetch(`${url}/api/v1${path}`, {
         headers: {
@@ -51,12 +54,20 @@ export async function importOnce({ url, origin, cookie }: Importer, round: numbe
           ...(type !== undefined && { 'content-type': type }),
         },
         ...(makeBody !== undefined && { method: 'POST', body: makeBody() }),
-      }).catch(() => null);
-      if (response?.ok === true) return (await response.json()) as { id: string; state: string };
-      if (response !== null && response.status < 500 && response.status !== 409)
-        throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+        signal: AbortSignal.timeout(SILENT_MS),
+      }).catch((error: unknown) => error as Error);
+      if (response instanceof Error) {
+        count(responses, response.name === 'TimeoutError' ? 'no response' : 'no connection');
+        continue;
+      }
+      if (response.ok) return (await response.json()) as { id: string; state: string };
+      const text = await response.text();
+      if (response.status < 500 && response.status !== 409)
+        throw new Error(`${path} answered ${response.status}: ${text}`);
+      count(responses, `status ${response.status}`);
     }
-    throw new Error(`${path} was not answered in ${LIMIT_MS / 1_000} s`);
+    const all = Array.from(responses, ([text, times]) => `${times} × ${text}`).join('; ');
+    throw new Error(`${path} had no success in ${LIMIT_MS / 1_000} s: ${all}`);
   };
   const settled = async (id: string, ...states: string[]): Promise<string> => {
     for (; performance.now() < end; await delay(RETRY_MS)) {
@@ -76,6 +87,9 @@ export async function importOnce({ url, origin, cookie }: Importer, round: numbe
   await ask(`/imports/${id}/apply`, () => JSON.stringify({ statements: [] }), 'application/json');
   await settled(id, 'applied');
 }
+
+const count = (responses: Map<string, number>, text: string): unknown =>
+  responses.set(text, (responses.get(text) ?? 0) + 1);
 
 /** How many rows of this many imports are missing or there more than once. */
 export async function importProblems({ url, origin, cookie }: Importer, rounds: number): Promise<number> {
