@@ -453,8 +453,7 @@ create table tideline.category_target (
   constraint category_target_household_id_category_id_fkey FOREIGN KEY (household_id, category_id) REFERENCES category(household_id, id) DEFERRABLE,
   constraint category_target_household_id_fkey FOREIGN KEY (household_id) REFERENCES household(id) ON DELETE CASCADE,
   constraint category_target_alert_ppm_check CHECK (((alert_ppm >= 0) AND (alert_ppm <= 10000000))),
-  constraint category_target_amount_minor_check CHECK ((amount_minor >= 0)),
-  constraint category_target_since_check CHECK ((EXTRACT(day FROM since) = (1)::numeric))
+  constraint category_target_amount_minor_check CHECK ((amount_minor >= 0))
 );
 CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.category_target REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.category_target REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
@@ -819,10 +818,12 @@ create table tideline.household (
   is_sample boolean default false not null,
   created_at timestamp with time zone not null,
   holiday_calendar text default 'us_fed'::text not null,
+  month_start_day smallint default 1 not null,
   constraint household_pkey PRIMARY KEY (id),
   constraint household_holiday_calendar_check CHECK ((holiday_calendar = ANY (ARRAY['us_fed'::text, 'target2'::text, 'uk'::text, 'weekends'::text]))),
   constraint household_marginal_tax_ppm_check CHECK (((marginal_tax_ppm >= 0) AND (marginal_tax_ppm <= 1000000))),
-  constraint household_mode_check CHECK ((mode = ANY (ARRAY['balanced'::text, 'pay_down_fast'::text, 'quick_wins'::text, 'safety_first'::text, 'float'::text, 'custom'::text])))
+  constraint household_mode_check CHECK ((mode = ANY (ARRAY['balanced'::text, 'pay_down_fast'::text, 'quick_wins'::text, 'safety_first'::text, 'float'::text, 'custom'::text]))),
+  constraint household_month_start_day_check CHECK (((month_start_day >= 1) AND (month_start_day <= 28)))
 );
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.household REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER keep_clock AFTER UPDATE OF timezone ON tideline.household FOR EACH ROW WHEN ((old.timezone IS DISTINCT FROM new.timezone)) EXECUTE FUNCTION keep_household_clock();

@@ -47,6 +47,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   include_in_net_worth: 'Counts in net worth',
   needs_review: 'Needs review',
   holiday_calendar: 'Bank holidays',
+  month_start_day: 'First day of the month',
   timezone: 'Time zone',
   locale: 'Number and date format',
   promised_free_on: 'Planned debt-free date',

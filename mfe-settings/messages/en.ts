@@ -46,6 +46,10 @@ export const messages = defineMessages({
   'household.locale': 'Number and date format',
   'household.dateOrder': 'Date order',
   'household.weekStart': 'First day of the week',
+  'household.monthStart': 'First day of the month',
+  'household.monthStartHint':
+    'If you’re paid on the 25th, choose 25. Spending, targets, reports and insights then count from the 25th to the 24th. Due dates, statements, plans and forecasts keep their dates.',
+  'household.monthStartUnknown': 'Choose a day from the list',
   'household.usual': 'As usual',
   'household.timezone': 'Time zone',
   'household.timezoneHint': 'Sets when your day starts.',

@@ -106,6 +106,7 @@ async function noticesOf(api: TestApi, who: Person): Promise<Pick<Answers, 'noti
     timezone: 'UTC',
     marginalTaxPpm: 0,
     holidayCalendar: 'us_fed',
+    monthStartDay: 1,
     mode: null,
   };
   return api.database.asOwner(async (client) => {

@@ -2,11 +2,13 @@ import { toMinor } from '@tideline/contract';
 import { Load, RatesNote, useT, dashboardQuery } from '@tideline/mfe-kit';
 import { CellDetail, LinkButton, Meter, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { useMonths } from '../insights/months.ts';
 
 /** Spending so far this month, compared with the same days of the previous month. */
 export function SpendingWidget() {
   const t = useT(messages);
   const { money } = useFormats();
+  const { isCalendar, nameOf } = useMonths();
   return (
     <Load
       query={dashboardQuery()}
@@ -27,6 +29,7 @@ export function SpendingWidget() {
               max={Math.max(toMinor(spending.previous), toMinor(spending.spent), 1)}
               words={money(spending.spent.minor, spending.spent.currency)}
             />
+            {isCalendar ? null : <CellDetail>{nameOf(spending.month)}</CellDetail>}
             <CellDetail>
               {t('widget.previous', { amount: money(spending.previous.minor, spending.previous.currency) })}
             </CellDetail>

@@ -3,7 +3,7 @@ import { useSortParam, useT } from '@tideline/mfe-kit';
 import { Button, CellDetail, Link, Money, Table, useFormats, type Column } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../messages/en.ts';
-import { daysShown } from './months.ts';
+import { useMonths } from './months.ts';
 import { spendingHref } from './spending-href.ts';
 import { ShareBar } from './share-bar.tsx';
 
@@ -55,7 +55,7 @@ export function CategoriesTable({ insight }: { insight: SpendingInsight }) {
 function useColumns(insight: SpendingInsight): [Column<Row>, ...Column<Row>[]] {
   const t = useT(messages);
   const { money } = useFormats();
-  const { from, to } = daysShown(insight);
+  const { from, to } = useMonths().daysShown(insight);
   const largest = Math.max(1, ...insight.categories.map(({ spent }) => toMinor(spent)));
   const href = ({ categoryId }: Row) => spendingHref({ categoryId }, { from, to });
   const change = ({ average, change: difference }: Row) => {

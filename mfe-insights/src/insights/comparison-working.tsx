@@ -1,8 +1,7 @@
 import type { Money, SpendingInsight, Working, WorkingLine } from '@tideline/contract';
 import { ShowWorking, useT, type WorkingWords } from '@tideline/mfe-kit';
-import { useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
-import { daysOf, daysShown } from './months.ts';
+import { type Months, useMonths } from './months.ts';
 
 const FORMULA = 'spending.against-months-before';
 
@@ -13,7 +12,11 @@ const line = (key: string, money: Money, days: { from: string; to: string }): Wo
 });
 
 /** Builds the working from the month and each compared month, oldest first; each month is its own key. */
-function comparisonWorking(insight: SpendingInsight, change: Money): Working {
+function comparisonWorking(
+  insight: SpendingInsight,
+  change: Money,
+  { daysOf, daysShown }: Pick<Months, 'daysOf' | 'daysShown'>,
+): Working {
   const before = insight.earlier.map(({ month, to, expense }) =>
     line(month, expense, { from: daysOf(month).from, to }),
   );
@@ -29,10 +32,10 @@ function comparisonWorking(insight: SpendingInsight, change: Money): Working {
 /** "Show the working" of the month compared with the previous months. */
 export function ComparisonWorking({ insight }: { insight: SpendingInsight }) {
   const t = useT(messages);
-  const { date } = useFormats();
+  const months = useMonths();
   if (insight.change === null) return null;
-  const working = comparisonWorking(insight, insight.change);
-  const nameOf = (month: string) => t('working.expense', { month: date(`${month}-01`, 'month') });
+  const working = comparisonWorking(insight, insight.change, months);
+  const nameOf = (month: string) => t('working.expense', { month: months.nameOf(month) });
   const before = working.lines.slice(1).map(({ key }) => key);
   const sum = before.map((key) => `{${key}}`).join(' + ');
   const words: WorkingWords = {

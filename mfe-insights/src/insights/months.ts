@@ -1,4 +1,9 @@
-/** Returns all calendar months between two months, newest first. Both are YYYY-MM; at most fifty years. */
+import { formatPeriod } from '@tideline/contract/format';
+import { civilDate, type CivilMonth, reportMonthDays, reportMonthOf } from '@tideline/domain';
+import { useSession } from '@tideline/mfe-kit';
+import { useFormats } from '@tideline/ui';
+
+/** Returns all months between two months, newest first. Both are YYYY-MM; at most fifty years. */
 export function monthsBetween(first: string, last: string): string[] {
   const index = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
   const [from, to] = [index(first), index(last)];
@@ -9,21 +14,50 @@ export function monthsBetween(first: string, last: string): string[] {
   });
 }
 
-/** Returns the first and last civil date of a month, for links to its transactions. */
-export function daysOf(month: string): { from: string; to: string } {
-  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
-  return { from: `${month}-01`, to: `${month}-${String(last).padStart(2, '0')}` };
+interface Days {
+  from: string;
+  to: string;
 }
 
-/** Returns the days that a month's report covers: up to today if the month is not over. */
-export function daysShown({ month, through }: { month: string; through: string | null }): { from: string; to: string } {
-  const { from, to } = daysOf(month);
-  return { from, to: through ?? to };
+/** The household's months, each named YYYY-MM by the calendar month in which it starts. */
+export interface Months {
+  /** Whether they are the calendar's. */
+  isCalendar: boolean;
+  /** The current one. */
+  now: CivilMonth;
+  /** The first and the last day of a month. */
+  daysOf: (month: string) => Days;
+  /** The days that a month's report covers: up to today if the month is not over. */
+  daysShown: (shown: { month: string; through: string | null }) => Days;
+  /** "November 2026", or "Nov 25 – Dec 24, 2026". */
+  nameOf: (month: string) => string;
+  /** For an axis: "Nov", or "Nov 25", the day it starts. */
+  shortNameOf: (month: string) => string;
+  /** "December 2025" and "October 2026", or "Dec 25, 2025" and "Nov 24": the ends of several months. */
+  endsOf: (first: string, last: string) => Days;
 }
 
-/** Returns the month so many months earlier. Both are YYYY-MM. */
-export function monthsBack(month: string, count: number): string {
-  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 - count, 1))
-    .toISOString()
-    .slice(0, 7);
+export function useMonths(): Months {
+  const { locale, date } = useFormats();
+  const { today, household } = useSession();
+  const { monthStartDay } = household;
+  const isCalendar = monthStartDay === 1;
+  const daysOf = (month: string): Days => reportMonthDays(month, monthStartDay);
+  const nameOf = (month: string) =>
+    isCalendar ? date(`${month}-01`, 'month') : formatPeriod(daysOf(month), { locale });
+  return {
+    isCalendar,
+    now: reportMonthOf(civilDate(today), monthStartDay),
+    daysOf,
+    daysShown: ({ month, through }) => ({ ...daysOf(month), ...(through === null ? {} : { to: through }) }),
+    nameOf,
+    shortNameOf: (month) =>
+      isCalendar
+        ? new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+        : formatPeriod({ from: daysOf(month).from, to: daysOf(month).from }, { locale, style: 'short' }),
+    endsOf: (first, last) =>
+      isCalendar
+        ? { from: nameOf(first), to: nameOf(last) }
+        : { from: date(daysOf(first).from), to: date(daysOf(last).to) },
+  };
 }

@@ -6,7 +6,7 @@ import { messages } from '../../messages/en.ts';
 import { overviewMessages } from '../../messages/overview.en.ts';
 import { spendingQuery } from './insights.queries.ts';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
-import { monthsBetween } from './months.ts';
+import { monthsBetween, useMonths } from './months.ts';
 import { CalendarPicture } from './overview/calendar-picture.tsx';
 import { FlowPicture } from './overview/flow-picture.tsx';
 import { saveMonth } from './overview/month-file.ts';
@@ -95,7 +95,7 @@ function AccountPicker() {
 export function MonthPicker() {
   const t = useT(messages);
   const say = useT(overviewMessages);
-  const { date } = useFormats();
+  const { nameOf } = useMonths();
   const { month, setMonth, accountId } = useChoice();
   const { data, isPending } = useQuery(spendingQuery(month, accountId));
   if (data?.range) {
@@ -117,7 +117,7 @@ export function MonthPicker() {
           name="month"
           value={data.month}
           onChange={setMonth}
-          options={offered.map((each) => ({ value: each, label: date(`${each}-01`, 'month') }))}
+          options={offered.map((each) => ({ value: each, label: nameOf(each) }))}
         />
         <IconButton
           icon="chevron-right"

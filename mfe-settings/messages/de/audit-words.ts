@@ -149,6 +149,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   hidden: 'Ausgeblendet',
   high: 'Höchstens',
   holiday_calendar: 'Bankfeiertage',
+  month_start_day: 'Erster Tag des Monats',
   include_in_net_worth: 'Zählt zum Nettovermögen',
   inflow: 'Eingang',
   inflow_category: 'Kategorie des Eingangs',

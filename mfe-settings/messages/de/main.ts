@@ -48,6 +48,10 @@ export const messages: Translation<typeof english> = {
   'household.dateOrder': 'Reihenfolge im Datum',
   'household.weekStart': 'Erster Tag der Woche',
   'household.usual': 'Wie üblich',
+  'household.monthStart': 'Erster Tag des Monats',
+  'household.monthStartHint':
+    'Wenn Sie Ihr Gehalt am 25. bekommen, wählen Sie 25. Ausgaben, Budgets, Berichte und Hinweise zählen dann vom 25. bis zum 24. Fälligkeiten, Abrechnungen, Pläne und Prognosen behalten ihre Daten.',
+  'household.monthStartUnknown': 'Wählen Sie einen Tag aus der Liste',
   'household.timezone': 'Zeitzone',
   'household.timezoneHint': 'Bestimmt, wann Ihr Tag beginnt.',
   'household.timezoneUnknown': 'Wählen Sie eine Zeitzone aus der Liste',

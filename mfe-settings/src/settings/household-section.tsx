@@ -84,6 +84,11 @@ export function CurrencySection() {
             />
           ),
         )}
+        {mayManage ? (
+          <MonthStartRow save={save} />
+        ) : (
+          <FixedRow term={terms.monthStart} value={household.monthStartDay} />
+        )}
       </dl>
       {dialog}
     </>
@@ -109,6 +114,7 @@ function useTerms() {
     locale: t('household.locale'),
     dateOrder: t('household.dateOrder'),
     weekStart: t('household.weekStart'),
+    monthStart: t('household.monthStart'),
     timezone: t('household.timezone'),
     holidays: t('household.holidays'),
     tax: t('household.tax'),
@@ -200,6 +206,37 @@ function EditableHousehold() {
       </dl>
       {dialog}
     </>
+  );
+}
+
+/** Every month has these days. */
+const MONTH_START_DAYS = Array.from({ length: 28 }, (_, index) => String(index + 1));
+
+function MonthStartRow({ save }: { save: Save }) {
+  const t = useT(messages);
+  const { monthStartDay } = useSession().household;
+  const term = t('household.monthStart');
+  return (
+    <SettingRow
+      id="monthStart"
+      term={term}
+      value={monthStartDay}
+      initial={String(monthStartDay)}
+      field={(binding) => (
+        <SelectField
+          label={term}
+          hint={t('household.monthStartHint')}
+          options={MONTH_START_DAYS.map((day) => ({ value: day, label: day }))}
+          {...binding}
+        />
+      )}
+      check={(data) =>
+        MONTH_START_DAYS.includes(data)
+          ? { ok: true, data: Number(data) }
+          : { ok: false, error: t('household.monthStartUnknown') }
+      }
+      save={(data) => save(term, { monthStartDay: data })}
+    />
   );
 }
 

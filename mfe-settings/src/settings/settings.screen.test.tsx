@@ -221,6 +221,20 @@ describe('settings', () => {
     expect(changesIn(requests)[0]?.input).toEqual({ holidayCalendar: 'target2' });
   });
 
+  it('stores the first day of the month', async () => {
+    const household = { ...testSession.household, version: 2, monthStartDay: 25 };
+    const { user, requests } = renderScreen(<SettingsScreen />, {
+      route: '/settings?edit=monthStart',
+      api: { household: { update: () => ({ changeSetId, item: household }) } },
+    });
+    const field = screen.getByLabelText('First day of the month');
+    expect(field).toHaveAccessibleDescription(/paid on the 25th/);
+    await user.selectOptions(field, '25');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: /Undo/ })).toBeInTheDocument();
+    expect(changesIn(requests)[0]?.input).toEqual({ monthStartDay: 25 });
+  });
+
   it('rejects a tax rate above 100%', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, { route: '/settings?edit=tax' });
     const field = screen.getByRole('textbox', { name: /Marginal tax rate/ });

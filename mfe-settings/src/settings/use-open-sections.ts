@@ -14,6 +14,9 @@ const SECTION_OF_EDIT: Readonly<Record<string, SectionPlace>> = {
   holidays: 'household',
   tax: 'household',
   locale: 'currency',
+  dateOrder: 'currency',
+  weekStart: 'currency',
+  monthStart: 'currency',
 };
 
 export const sectionOf = (hash: string): SectionPlace | undefined => SECTIONS.find((section) => `#${section}` === hash);

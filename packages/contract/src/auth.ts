@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ModeKey } from './mode.ts';
 import { PasskeyAnswer } from './webauthn.ts';
-import { Currency, HolidayCalendar, Id, Instant, Locale, Ppm, Version, text } from './wire.ts';
+import { Currency, HolidayCalendar, Id, Instant, Locale, MonthStartDay, Ppm, Version, text } from './wire.ts';
 
 export const Role = z.enum(['owner', 'editor', 'viewer']);
 
@@ -22,6 +22,8 @@ export const Household = z.object({
   timezone: z.string(),
   marginalTaxPpm: Ppm,
   holidayCalendar: HolidayCalendar,
+  /** First day of the household's months in spending, targets, reports and insights. */
+  monthStartDay: MonthStartDay,
   /** null: never chosen, so the balanced mode applies. */
   mode: ModeKey.nullable(),
 });
@@ -301,7 +303,7 @@ export const household = {
       method: 'PATCH',
       path: '/household',
       tags: ['household'],
-      summary: 'Change name, locale, zone, tax rate, holiday calendar or financial mode',
+      summary: 'Change name, locale, zone, tax rate, holiday calendar, first day of the month or financial mode',
     })
     .input(
       z.object({
@@ -311,6 +313,8 @@ export const household = {
         marginalTaxPpm: Ppm.max(1_000_000).optional(),
         /** Needs a fresh sign-in if a rule moves money on its own: it may move on more days. */
         holidayCalendar: HolidayCalendar.optional(),
+        /** Spending, targets, reports and insights then count by months that start on this day. */
+        monthStartDay: MonthStartDay.optional(),
         mode: ChoosableMode.optional(),
       }),
     )

@@ -14,6 +14,7 @@ export {
   Locale,
   Money,
   Month,
+  MonthStartDay,
   PositiveMoney,
   Ppm,
   Removed,

@@ -28,6 +28,9 @@ const CALENDARS = ['us_fed', 'target2', 'uk', 'weekends'] as const satisfies rea
 /** Days on which payments do not travel, besides weekends; `weekends`: none. */
 export const HolidayCalendar = z.enum(CALENDARS);
 
+/** First day of a household's months; every month has a 28th. */
+export const MonthStartDay = z.int().min(1).max(28);
+
 export const Currency = z.string().regex(/^[A-Z]{3}$/);
 
 /** Parts per million of a yearly rate or of a whole; below 1,000%. */

@@ -48,7 +48,7 @@ export async function loadModeFacts(tx: HouseholdTx, scope: ModeScope): Promise<
     records,
     debts,
     paidOff,
-    plan: await activePlanToday(tx, today),
+    plan: await activePlanToday(tx, scope),
     cashMinor: liquidCash(records.accounts, currency),
     monthlyExpensesMinor: (await recentSpending(tx, scope)).monthlyMinor,
     eligibility: await eligibilityFacts(tx, { records, debts, today }),

@@ -75,6 +75,7 @@ const night = (today: string) => {
         locale: 'en-US',
         timezone: 'UTC',
         marginalTaxPpm: 0,
+        monthStartDay: 1,
         mode: null,
       },
     }),

@@ -124,6 +124,7 @@ describe('active sweep rules', () => {
           locale: 'en-US',
           timezone: 'UTC',
           marginalTaxPpm: 0,
+          monthStartDay: 1,
           mode: null,
         },
       }),

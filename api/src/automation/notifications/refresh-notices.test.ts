@@ -23,6 +23,7 @@ const household = () => ({
   locale: 'en-US',
   timezone: 'UTC',
   marginalTaxPpm: 0,
+  monthStartDay: 1,
   mode: null,
 });
 /** Runs like the nightly close. */

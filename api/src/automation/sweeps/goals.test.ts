@@ -9,7 +9,7 @@ import { type Person, startTestApi, type TestApi } from '../../testing/test-api.
 import { evaluateHousehold } from './evaluate.service.ts';
 import { storeWay } from './providers/sweep-accounts.store.ts';
 import { keepAbove, addPastHome, ruleBody } from './testing/lived-home.ts';
-import { householdFacts } from './sweep-inputs.store.ts';
+import { findHouseholdFacts } from '../../ledger/household/household.store.ts';
 
 let api: TestApi;
 let ann: Person;
@@ -158,7 +158,7 @@ it('leaves nothing behind when an account is removed for good', async () => {
     }),
   );
   const count = await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, async (tx) => {
-    const household = await householdFacts(tx);
+    const household = await findHouseholdFacts(tx);
     if (household === null) throw new Error('no household');
     const { runIds } = await evaluateHousehold(tx, { now: api.clock.now(), today: '2026-03-02', household });
     await storeWay(tx, home.savings, { way: 'instruct', bank: null, sealed: null });

@@ -11,7 +11,7 @@ import { evaluateHousehold } from './evaluate.service.ts';
 import { failuresInARow } from './rule-health.store.ts';
 import { suspendAccount } from './providers/sweep-accounts.store.ts';
 import { keepAbove, addPastHome, type PastHome, ruleBody } from './testing/lived-home.ts';
-import { householdFacts } from './sweep-inputs.store.ts';
+import { findHouseholdFacts } from '../../ledger/household/household.store.ts';
 
 let api: TestApi;
 let ann: Person;
@@ -52,7 +52,7 @@ const within = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> =>
 const look = (day: string) => {
   api.clock.move(new Date(`${day}T15:00:00Z`));
   return api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, async (tx) => {
-    const household = await householdFacts(tx);
+    const household = await findHouseholdFacts(tx);
     if (household === null) throw new Error('no household');
     return evaluateHousehold(tx, { now: api.clock.now(), today: day, household });
   });

@@ -1,7 +1,6 @@
 import type { CivilDate, Minor, SweepTransaction } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { HouseholdFacts } from '../../platform/http/scope.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** Returns the sum posted after a day, by account; subtracting it gives the day's closing balance. */
@@ -38,10 +37,4 @@ export const legsOfRuns = async (tx: HouseholdTx): Promise<ReadonlySet<string>> 
     select unnest(array[out_transaction_id, in_transaction_id]) as id from sweep_run
       where household_id = ${tx.householdId} and (out_transaction_id is not null or in_transaction_id is not null)`)
     ).flatMap(({ id }) => id ?? []),
-  );
-
-/** Returns the household facts a request has, for automatic work; null if the household no longer exists. */
-export const householdFacts = (tx: HouseholdTx): Promise<HouseholdFacts | null> =>
-  tx.maybe(
-    sql`select id, currency, locale, timezone, marginal_tax_ppm, mode from household where id = ${tx.householdId}`,
   );

@@ -52,7 +52,8 @@ import { type RuleDefaults, ruleDefaults, ruleOfRow, settingsOfRow, transferCale
 import { listRules, type RuleFields, type RuleRow } from './sweep-rules.store.ts';
 import { loadSettings, type SettingsRow } from './sweep-settings.store.ts';
 import { debtFacts, type DebtFacts, ladderDestinations } from './debt-inputs.ts';
-import { postedAfter, householdFacts, legsOfRuns, transactionsAmong } from './sweep-inputs.store.ts';
+import { postedAfter, legsOfRuns, transactionsAmong } from './sweep-inputs.store.ts';
+import { findHouseholdFacts } from '../../ledger/household/household.store.ts';
 import { listRecentRuns } from './runs.store.ts';
 import { loadTwoPerson } from './two-person/two-person.store.ts';
 
@@ -316,7 +317,7 @@ export async function loadSweepContext(
 
 /** Builds today's inputs for automatic work, when only the transaction identifies the household. */
 export async function loadHouseholdSweepInputs(tx: HouseholdTx, today: string): Promise<SweepInputs> {
-  const household = await householdFacts(tx);
+  const household = await findHouseholdFacts(tx);
   if (household === null) throw new Error(`there is no household ${tx.householdId}`);
   return (await loadSweepContext(tx, { today, household })).inputs;
 }

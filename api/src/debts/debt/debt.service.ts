@@ -49,7 +49,7 @@ import { bestToWire, cliffsToWire, highestApr, isChoosable, rowsToWire, summaryT
 
 export async function planDebts(tx: HouseholdTx, scope: Scope, input: PlanInput): Promise<DebtPlan> {
   const ledger = await loadDebtLedger(tx, scope);
-  const adopted = await activePlanToday(tx, scope.today);
+  const adopted = await activePlanToday(tx, scope);
   const activeBasis = modeBasis(await activeMode(tx, scope.today), await cashStanding(tx, scope));
   const choice = choosePlan(ledger, adopted, input, { activeBasis, today: scope.today });
   refuseOtherCurrency(input.extras ?? [], scope.household.currency);

@@ -34,7 +34,7 @@ export const modeBasis = (
 
 export async function cashStanding(
   tx: HouseholdTx,
-  scope: { today: string; household: { currency: string } },
+  scope: Parameters<typeof recentSpending>[1],
 ): Promise<CashStanding> {
   const { monthlyMinor } = await recentSpending(tx, scope);
   return {

@@ -44,7 +44,7 @@ export const compareTransfer = (scope: Scope, question: TransferInput): Promise<
     const { debts } = ledger;
     refuseOtherCurrency(question.extras ?? [], currency);
     const activeBasis = modeBasis(await activeMode(tx, scope.today), await cashStanding(tx, scope));
-    const choice = choosePlan(ledger, await activePlanToday(tx, scope.today), question, {
+    const choice = choosePlan(ledger, await activePlanToday(tx, scope), question, {
       activeBasis,
       today: scope.today,
     });

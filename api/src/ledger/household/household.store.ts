@@ -6,7 +6,7 @@ import type { HouseholdFacts } from '../../platform/http/scope.ts';
 import type { Queries } from '../../platform/database/connection.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-const columns = sql`id, version, name, currency, locale, timezone, marginal_tax_ppm, holiday_calendar, mode`;
+const columns = sql`id, version, name, currency, locale, timezone, marginal_tax_ppm, holiday_calendar, month_start_day, mode`;
 
 export const loadHousehold = (tx: HouseholdTx): Promise<Household> =>
   tx.one(sql`select ${columns} from household where id = ${tx.householdId}`);
@@ -16,13 +16,13 @@ export const lockHousehold = (tx: HouseholdTx): Promise<Household> =>
 
 export type HouseholdChanges = Changes<
   Household,
-  'name' | 'locale' | 'timezone' | 'marginalTaxPpm' | 'holidayCalendar'
+  'name' | 'locale' | 'timezone' | 'marginalTaxPpm' | 'holidayCalendar' | 'monthStartDay'
 >;
 
 export const updateHousehold = (tx: HouseholdTx, changes: HouseholdChanges): Promise<Household> =>
   tx.one(sql`update household set ${assignments(changes)} where id = ${tx.householdId} returning ${columns}`);
 
-const facts = sql`id, currency, locale, timezone, marginal_tax_ppm, mode`;
+const facts = sql`id, currency, locale, timezone, marginal_tax_ppm, month_start_day, mode`;
 
 export const findHouseholdFacts = (tx: HouseholdTx): Promise<HouseholdFacts | null> =>
   tx.maybe(sql`select ${facts} from household where id = ${tx.householdId}`);

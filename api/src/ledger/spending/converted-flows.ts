@@ -13,7 +13,11 @@ export interface ExchangeContext {
 export const convertedFlows = async (
   tx: HouseholdTx,
   { exchange: { foreignIds }, converter }: ExchangeContext,
-  { from, to, ...options }: { from: string; to: string; throughDay?: number; accountId?: string | undefined },
+  {
+    from,
+    to,
+    ...options
+  }: { from: string; to: string; monthStartDay: number; throughDay?: number; accountId?: string | undefined },
 ): Promise<FlowGroupRow[]> => inOneCurrency(await flowsBetween(tx, from, to, { ...options, foreignIds }), converter);
 
 /** Returns the sums by payee in the household's currency; foreign ones at the rate of their day. */

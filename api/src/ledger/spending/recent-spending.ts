@@ -1,6 +1,5 @@
 import { type Dashboard, toMoney } from '@tideline/contract';
 import {
-  addDays,
   civilDate,
   type CivilMonth,
   endOfMonth,
@@ -12,6 +11,8 @@ import {
   monthOf,
   mulDiv,
   partsOf,
+  reportMonthDays,
+  toReportDay,
 } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { loadExchange } from '../exchange/household-exchange.ts';
@@ -31,21 +32,21 @@ interface RecentSpending {
 
 export async function recentSpending(
   tx: HouseholdTx,
-  scope: { today: string; household: { currency: string } },
+  scope: { today: string; household: { currency: string; monthStartDay: number } },
 ): Promise<RecentSpending> {
   const {
     today,
-    household: { currency },
+    household: { currency, monthStartDay },
   } = scope;
-  const on = civilDate(today);
+  const on = toReportDay(civilDate(today), monthStartDay);
   const month = monthOf(on);
   const earlier = Array.from({ length: AVERAGE_MONTHS }, (_, index) => monthBefore(month, index + 1));
   // The last day of a month is compared with the whole other month.
-  const throughDay = addDays(on, 1) > endOfMonth(on) ? 31 : partsOf(on).day;
-  const from = `${earlier.at(-1)}-01`;
+  const throughDay = on === endOfMonth(on) ? 31 : partsOf(on).day;
+  const { from } = reportMonthDays(earlier.at(-1) ?? month, monthStartDay);
   const exchange = await loadExchange(tx, scope, { since: from });
   const converter = exchange.converter();
-  const groups = await convertedFlows(tx, { exchange, converter }, { from, to: today, throughDay });
+  const groups = await convertedFlows(tx, { exchange, converter }, { from, to: today, monthStartDay, throughDay });
   const full = earlier.filter((other) => groups.some((group) => group.month === other));
   const spentIn = (months: readonly CivilMonth[], of: readonly FlowGroup[]): number =>
     monthFlows(of, months).reduce((sum, { expenseMinor }) => sum + expenseMinor, 0);

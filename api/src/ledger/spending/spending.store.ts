@@ -3,7 +3,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** `early`: on or before `throughDay` of its month. */
+/** `month`: of the household. `early`: on or before `throughDay` of its month. */
 export type FlowGroupRow = FlowGroup & {
   currency: string;
   early: boolean;
@@ -33,14 +33,20 @@ const amounts = (amount: Sql, counted: Sql = sql`*`): Sql => sql`
 /**
  * Sums transactions between two days by month, category, kind and account type. Excludes openings, corrections, and
  * transactions excluded from reports. Split transactions count by their parts: whole ones are read from one index, the
- * few split ones through another. Days of each month up to `throughDay` are summed separately from later ones.
+ * few split ones through another. Months start on the household's day; days of each month up to its `throughDay` are
+ * summed separately from later ones.
  * Subtracting days is several times cheaper per row than date_trunc.
  */
 export const flowsBetween = (
   tx: HouseholdTx,
   from: string,
   to: string,
-  { throughDay = 31, accountId, foreignIds }: { throughDay?: number } & FlowAccounts,
+  {
+    monthStartDay,
+    throughDay = 31,
+    accountId,
+    foreignIds,
+  }: { monthStartDay: number; throughDay?: number } & FlowAccounts,
 ): Promise<FlowGroupRow[]> =>
   tx.many(sql`
     select to_char(g.month_start, 'YYYY-MM') as month, g.early, g.category_id, g.kind, c.nature,
@@ -49,14 +55,14 @@ export const flowsBetween = (
       sum(g.in_minor)::bigint as in_minor, sum(g.out_minor)::bigint as out_minor, sum(g.in_count)::bigint as in_count,
         sum(g.out_count)::bigint as out_count
     from (
-      select ${monthAndDay(throughDay)}, t.category_id, t.kind, t.account_id, ${dayOfForeign(foreignIds)} as rate_on,
+      select ${monthAndDay(monthStartDay, throughDay)}, t.category_id, t.kind, t.account_id, ${dayOfForeign(foreignIds)} as rate_on,
         ${amounts(sql`t.amount_minor`)}
       from transaction t
       where t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
         and not t.excluded and not t.is_split ${ofAccount(accountId)}
       group by 1, 2, 3, 4, 5, 6
       union all
-      select ${monthAndDay(throughDay)}, s.category_id, t.kind, t.account_id, ${dayOfForeign(foreignIds)} as rate_on,
+      select ${monthAndDay(monthStartDay, throughDay)}, s.category_id, t.kind, t.account_id, ${dayOfForeign(foreignIds)} as rate_on,
         ${amounts(sql`s.amount_minor`, sql`distinct t.id`)}
       from transaction t join split s on s.household_id = t.household_id and s.transaction_id = t.id
       where t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
@@ -71,9 +77,15 @@ export const flowsBetween = (
 const ofAccount = (accountId: string | undefined): Sql =>
   accountId === undefined ? sql`` : sql`and t.account_id = ${accountId}`;
 
-const monthAndDay = (throughDay: number): Sql =>
-  sql`t.posted_on - (extract(day from t.posted_on)::int - 1) as month_start, ${throughDay} = 31 or extract(day
-    from t.posted_on) <= ${throughDay} as early`;
+/** As `toReportDay` in the domain. */
+const reportDay = (postedOn: Sql, monthStartDay: number): Sql =>
+  monthStartDay === 1 ? postedOn : sql`(${postedOn} - ${monthStartDay - 1}::int)`;
+
+function monthAndDay(monthStartDay: number, throughDay: number): Sql {
+  const day = reportDay(sql`t.posted_on`, monthStartDay);
+  return sql`${day} - (extract(day from ${day})::int - 1) as month_start, ${throughDay} = 31 or extract(day
+    from ${day}) <= ${throughDay} as early`;
+}
 
 export type PayeeFlowRow = FlowGroupRow & { payee: string; on: string | null };
 
@@ -110,10 +122,10 @@ export interface DataRange {
   newest: string | null;
 }
 
-/** Months with transactions, excluding openings and corrections. */
-export const dataRange = (tx: HouseholdTx, today: string): Promise<DataRange> => {
+/** The household's months with transactions, excluding openings and corrections. */
+export const dataRange = (tx: HouseholdTx, today: string, monthStartDay: number): Promise<DataRange> => {
   const edge = (order: 'asc' | 'desc', until: string | null) => sql`(
-    select to_char(posted_on, 'YYYY-MM') from transaction
+    select to_char(${reportDay(sql`posted_on`, monthStartDay)}, 'YYYY-MM') from transaction
     where household_id = ${tx.householdId} and deleted_at is null and kind not in ('opening', 'adjustment')
       and (${until}::date is null or posted_on <= ${until}::date)
     order by posted_on ${order === 'asc' ? sql`asc` : sql`desc`} limit 1)`;

@@ -143,7 +143,7 @@ export async function computeForecast(
   const horizonOn = safeHorizon(today, payDaysOf(expected, pay));
   const until = maxDate(addDays(today, days), horizonOn);
   const planned = expected.filter(({ state }) => state !== 'skipped');
-  const plan = given.plan === undefined ? await activePlanToday(tx, today) : given.plan;
+  const plan = given.plan === undefined ? await activePlanToday(tx, scope) : given.plan;
   const sweeps = given.withSweeps === true ? await listSweepsAhead(tx, today) : [];
   const onTheWay = sweeps.filter(({ isProposed }) => !isProposed);
   const counted = withTransfers(records, onTheWay, today);

@@ -1,5 +1,5 @@
 import { type Money, type SpendingInsight, toMoney } from '@tideline/contract';
-import { allocate, civilDate, type CivilMonth, endOfMonth, flowsOf, minor, monthFlows, mulDiv } from '@tideline/domain';
+import { allocate, type CivilMonth, flowsOf, minor, monthFlows, mulDiv, reportMonthDays } from '@tideline/domain';
 import { convertedFlowsByPayee, type ExchangeContext } from '../../ledger/spending/converted-flows.ts';
 import { categoryNames, type FlowGroupRow } from '../../ledger/spending/spending.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
@@ -27,7 +27,11 @@ interface Total {
 export async function loadAverageMonth(
   tx: HouseholdTx,
   groups: readonly FlowGroupRow[],
-  { months, exchanging }: { months: readonly CivilMonth[]; exchanging: ExchangeContext },
+  {
+    months,
+    monthStartDay,
+    exchanging,
+  }: { months: readonly CivilMonth[]; monthStartDay: number; exchanging: ExchangeContext },
 ): Promise<AverageMonth | null> {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -38,8 +42,8 @@ export async function loadAverageMonth(
   const expenseMinor = average(flows.map((flow) => flow.expenseMinor));
   const { currency } = exchanging.converter;
   const paid = await convertedFlowsByPayee(tx, exchanging, {
-    from: `${first}-01`,
-    to: endOfMonth(civilDate(`${last}-01`)),
+    from: reportMonthDays(first, monthStartDay).from,
+    to: reportMonthDays(last, monthStartDay).to,
     byDay: false,
     onlyIn: true,
   });

@@ -1,5 +1,5 @@
 import { type InsightEvidence, toMoney, type WorkingRef } from '@tideline/contract';
-import { type CivilMonth, endOfMonth, civilDate } from '@tideline/domain';
+import { reportMonthDays } from '@tideline/domain';
 import type { WorkingSubject } from '../../platform/workings/working-to-wire.ts';
 import type { NamedRow } from './evidence.store.ts';
 
@@ -41,9 +41,9 @@ export function hrefOf({ kind, id, accountId, href }: Pick<NamedRow, 'kind' | 'i
 }
 
 /** Returns transactions before the items they belong to, newest first; deleted items are omitted. */
-export function evidenceOf(ids: readonly string[], named: Named): InsightEvidence[] {
+export function evidenceOf(ids: readonly string[], named: Named, monthStartDay: number): InsightEvidence[] {
   const found = ids.flatMap((id): InsightEvidence[] => {
-    if (MONTH.test(id)) return [monthEvidence(id as CivilMonth)];
+    if (MONTH.test(id)) return [monthEvidence(id, monthStartDay)];
     const row = named.get(id);
     return row === undefined
       ? []
@@ -62,13 +62,13 @@ export function evidenceOf(ids: readonly string[], named: Named): InsightEvidenc
   return found.sort((a, b) => rank(a) - rank(b) || (a.on === b.on ? 0 : (a.on ?? '') > (b.on ?? '') ? -1 : 1));
 }
 
-function monthEvidence(month: CivilMonth): InsightEvidence {
-  const from = civilDate(`${month}-01`);
+function monthEvidence(month: string, monthStartDay: number): InsightEvidence {
+  const { from, to } = reportMonthDays(month, monthStartDay);
   return {
     kind: 'month',
     id: month,
     name: month,
-    href: `/transactions?from=${from}&to=${endOfMonth(from)}`,
+    href: `/transactions?from=${from}&to=${to}`,
     on: from,
     amount: null,
   };

@@ -64,7 +64,7 @@ export const listInsights = (
       .toSorted(byUrgency)
       .slice(0, limit);
     return {
-      items: await toWire(tx, chosen, { today, planned }),
+      items: await toWire(tx, chosen, { scope, planned }),
       counts: countsOf(rows),
       otherCurrencies: (await accountCurrencies(tx)).filter((currency) => currency !== scope.household.currency),
       refreshedAt: run?.refreshedAt ?? null,
@@ -99,12 +99,13 @@ function countsOf(rows: readonly { row: store.FoundRow; state: InsightState }[])
 async function toWire(
   tx: HouseholdTx,
   rows: readonly store.FoundRow[],
-  { today, planned }: { today: CivilDate; planned: PlannedToday | null },
+  { scope: { today, household }, planned }: { scope: Pick<Scope, 'today' | 'household'>; planned: PlannedToday | null },
 ): Promise<Insight[]> {
   const named = namedOf(rows.length === 0 ? [] : await listNamed(tx, [...new Set(rows.flatMap(idsOf))]));
   const categories = rows.some(({ subject }) => subject.kind === 'category') ? await listCategories(tx) : [];
   const accounts = rows.length === 0 ? [] : await listAccounts(tx);
-  return rows.map((row) => insightToWire(row, named, { today, categories, planned, accounts }));
+  const context = { today: civilDate(today), monthStartDay: household.monthStartDay, categories, planned, accounts };
+  return rows.map((row) => insightToWire(row, named, context));
 }
 
 /** Counts the days from the first transaction until today; opening entries and adjustments reveal no habit. */
@@ -163,7 +164,7 @@ export const decideInsight = (scope: Scope, decision: Decision): Promise<{ chang
       row,
       decision.to === 'open' ? OPEN : decided(row, decision, { today, now: scope.now }),
     );
-    return { changeSetId, item: await reloaded(tx, scope, { id: decision.id, today }) };
+    return { changeSetId, item: await reloaded(tx, scope, decision.id) };
   });
 
 const OPEN = { decision: null, acted: false, facts: null, reason: null, snoozedUntil: null, decidedAt: null } as const;
@@ -214,9 +215,9 @@ export const giveFeedback = (
   scope.write(
     { label: useful ? 'Called an insight useful' : 'Said what was wrong with an insight' },
     async (tx, changeSetId) => {
-      const { row, today } = await openInsight(tx, scope, id);
+      const { row } = await openInsight(tx, scope, id);
       await saveDecision(tx, scope, row, { useful, because: useful ? null : because });
-      return { changeSetId, item: await reloaded(tx, scope, { id, today }) };
+      return { changeSetId, item: await reloaded(tx, scope, id) };
     },
   );
 
@@ -235,7 +236,7 @@ async function openInsight(
     const planned = await plannedFor(tx, scope, [row]);
     throw fail('VERSION_CONFLICT', {
       currentVersion,
-      current: (await toWire(tx, [row], { today, planned }))[0] ?? null,
+      current: (await toWire(tx, [row], { scope, planned }))[0] ?? null,
     });
   }
   return { row, today };
@@ -255,14 +256,10 @@ async function saveDecision(
   else await store.updateDecision(tx, known.id, { ...(activeDecision(row) === null ? OPEN : {}), ...changes });
 }
 
-async function reloaded(
-  tx: HouseholdTx,
-  scope: Pick<Scope, 'today' | 'household'>,
-  { id, today }: { id: string; today: CivilDate },
-): Promise<Insight> {
+async function reloaded(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'household'>, id: string): Promise<Insight> {
   const row = await store.findInsight(tx, id);
   const planned = row === null ? null : await plannedFor(tx, scope, [row]);
-  const [item] = row === null ? [] : await toWire(tx, [row], { today, planned });
+  const [item] = row === null ? [] : await toWire(tx, [row], { scope, planned });
   if (item === undefined) throw new Error('an insight that was just decided on is not there');
   return item;
 }

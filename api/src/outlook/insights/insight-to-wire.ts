@@ -1,5 +1,5 @@
 import { type Category, type Insight, toMoney, type Working as WireWorking } from '@tideline/contract';
-import type { CivilDate, InsightFacts, Working, WorkingValue } from '@tideline/domain';
+import { type CivilDate, type InsightFacts, reportMonthDays, type Working, type WorkingValue } from '@tideline/domain';
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
 import { staleSince } from '../../ledger/accounts/freshness.ts';
 import { categorySpendingHref } from '../targets/category-spending-href.ts';
@@ -16,15 +16,20 @@ import { moveOf, type PlannedToday } from './planned-today.ts';
 const EVIDENCE_MAX = 12;
 
 /** A category's spending is that of the insight's month. */
-function namedInMonth(named: Named, { subject, period }: FoundRow, categories: readonly Category[]): Named {
+function namedInMonth(
+  named: Named,
+  { subject, period }: FoundRow,
+  { categories, monthStartDay }: Pick<InsightContext, 'categories' | 'monthStartDay'>,
+): Named {
   const category = subject.kind === 'category' ? named.get(subject.id) : undefined;
-  return category === undefined || period === null || !/^\d{4}-\d{2}$/.test(period)
-    ? named
-    : new Map([...named, [subject.id, { ...category, href: categorySpendingHref(categories, subject.id, period) }]]);
+  if (category === undefined || period === null || !/^\d{4}-\d{2}$/.test(period)) return named;
+  const href = categorySpendingHref(categories, subject.id, reportMonthDays(period, monthStartDay));
+  return new Map([...named, [subject.id, { ...category, href }]]);
 }
 
 interface InsightContext {
   today: CivilDate;
+  monthStartDay: number;
   categories: readonly Category[];
   planned: PlannedToday | null;
   /** All of the household's. */
@@ -34,13 +39,13 @@ interface InsightContext {
 export function insightToWire(
   row: FoundRow,
   all: Named,
-  { today, categories, planned, accounts }: InsightContext,
+  { today, monthStartDay, categories, planned, accounts }: InsightContext,
 ): Insight {
-  const named = namedInMonth(all, row, categories);
+  const named = namedInMonth(all, row, { categories, monthStartDay });
   const { id, type, severity, subject, period, currency, decision, value } = row;
   const { state, acted, snoozedUntil } = shownRecord(row, today);
   const decided = activeDecision(row);
-  const evidence = evidenceOf(row.evidenceIds, named);
+  const evidence = evidenceOf(row.evidenceIds, named, monthStartDay);
   const href = hrefOfSubject(subject, named);
   const move = planned === null ? null : moveOf(row, planned);
   const toWorking = (working: Working): WireWorking =>

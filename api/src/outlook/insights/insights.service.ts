@@ -1,17 +1,23 @@
 import { type Money, type SpendingInsight, toMoney } from '@tideline/contract';
 import {
   addMonths,
+  type CivilDate,
   civilDate,
   type CivilMonth,
-  endOfMonth,
+  dateOf,
   flowsOf,
+  fromReportDay,
   minor,
   monthBefore,
   monthFlows,
   monthOf,
   mulDiv,
+  partsOf,
+  reportMonthDays,
+  reportMonthOf,
   type SpendingSummary,
   summarizeSpending,
+  toReportDay,
 } from '@tideline/domain';
 import type { Scope } from '../../platform/http/scope.ts';
 import {
@@ -28,9 +34,6 @@ import { loadAverageMonth } from './average-month.ts';
 const TREND_MONTHS = 12;
 const PAYEES_MAX = 10;
 
-const firstDay = (month: string): string => `${month}-01`;
-const lastDay = (month: string): string => endOfMonth(civilDate(firstDay(month)));
-
 /**
  * The default month is the newest one with transactions. A month that is not over is compared with the same days of
  * earlier ones, and no average counts it.
@@ -41,25 +44,29 @@ export const spendingInsight = (
 ): Promise<SpendingInsight> =>
   scope.read(async (tx) => {
     const { accountId } = input;
-    const { currency } = scope.household;
-    const range = await dataRange(tx, scope.today);
-    const month = (input.month ?? range.newest ?? range.first ?? monthOf(civilDate(scope.today))) as CivilMonth;
-    const through = throughOf(month, scope.today);
+    const { currency, monthStartDay } = scope.household;
+    const daysIn = (of: CivilMonth) => reportMonthDays(of, monthStartDay);
+    const range = await dataRange(tx, scope.today, monthStartDay);
+    const thisMonth = reportMonthOf(civilDate(scope.today), monthStartDay);
+    const month = (input.month ?? range.newest ?? range.first ?? thisMonth) as CivilMonth;
+    // today if the month is not over
+    const through = month === thisMonth && scope.today < daysIn(month).to ? civilDate(scope.today) : null;
     const trend = trendMonths(month, range.first);
     const from = monthBefore(month, Math.max(input.compare, TREND_MONTHS - 1));
-    const exchange = await loadExchange(tx, scope, { since: firstDay(from) });
+    const exchange = await loadExchange(tx, scope, { since: daysIn(from).from });
     const exchanging = { exchange, converter: exchange.converter() };
-    const to = through ?? lastDay(month);
+    const to = through ?? daysIn(month).to;
     const groups = await convertedFlows(tx, exchanging, {
-      from: firstDay(from),
+      from: daysIn(from).from,
       to,
-      throughDay: dayOf(through),
+      monthStartDay,
+      throughDay: through === null ? LONGEST_MONTH_DAYS : partsOf(toReportDay(through, monthStartDay)).day,
       accountId,
     });
     const early = groups.map((group) => (group.early ? group : { ...group, ...NOTHING }));
     const quiet = { exchange, converter: exchange.converter() }; // the same amounts, noted once
     const payees = await convertedFlowsByPayee(tx, quiet, {
-      from: firstDay(month),
+      from: daysIn(month).from,
       to,
       byDay: true,
       onlyIn: false,
@@ -71,7 +78,7 @@ export const spendingInsight = (
     return {
       ...summaryToWire(summary, await categoryNames(tx), money),
       through,
-      ...comparisonOf(early, summary, { through, money }),
+      ...comparisonOf(early, summary, { through, monthStartDay, money }),
       payees: topPayees(payees, money),
       days: daysOf(payees, money),
       months: monthFlows(groups, trend).map((flow) => ({
@@ -81,7 +88,9 @@ export const spendingInsight = (
         net: money(flow.incomeMinor - flow.expenseMinor),
       })),
       averageMonth:
-        accountId === undefined ? await loadAverageMonth(tx, groups, { months: whole, exchanging: quiet }) : null,
+        accountId === undefined
+          ? await loadAverageMonth(tx, groups, { months: whole, monthStartDay, exchanging: quiet })
+          : null,
       range: range.first === null || range.last === null ? null : { first: range.first, last: range.last },
       exchange: exchange.noteOf(exchanging.converter),
     };
@@ -90,12 +99,7 @@ export const spendingInsight = (
 /** A month with nothing up to that day has data all the same. */
 const NOTHING = { inMinor: minor(0), outMinor: minor(0), inCount: 0, outCount: 0 };
 
-/** Returns today if the month is not over. */
-const throughOf = (month: CivilMonth, today: string): string | null =>
-  month === monthOf(civilDate(today)) && today < lastDay(month) ? today : null;
-
 const LONGEST_MONTH_DAYS = 31;
-const dayOf = (through: string | null): number => (through === null ? LONGEST_MONTH_DAYS : Number(through.slice(8)));
 
 /** Returns the months that are over and have any transaction. */
 function wholeMonths(trend: readonly CivilMonth[], open: CivilMonth | null, groups: readonly FlowGroupRow[]) {
@@ -107,13 +111,18 @@ function wholeMonths(trend: readonly CivilMonth[], open: CivilMonth | null, grou
 function comparisonOf(
   early: readonly FlowGroupRow[],
   { comparedWith, expenseMinor }: SpendingSummary,
-  { through, money }: { through: string | null; money: (amount: number) => Money },
+  {
+    through,
+    monthStartDay,
+    money,
+  }: { through: CivilDate | null; monthStartDay: number; money: (amount: number) => Money },
 ): Pick<SpendingInsight, 'earlier' | 'usual' | 'change'> {
   const withData = new Set(early.map((group) => group.month));
   const flows = monthFlows(early, comparedWith.filter((month) => withData.has(month)).toReversed());
+  const day = through === null ? LONGEST_MONTH_DAYS : partsOf(toReportDay(through, monthStartDay)).day;
   const earlier = flows.map((flow) => ({
     month: flow.month,
-    to: through === null ? lastDay(flow.month) : earliest(lastDay(flow.month), `${flow.month}-${through.slice(8)}`),
+    to: sameDayIn(flow.month, day, monthStartDay),
     expense: money(flow.expenseMinor),
   }));
   if (flows.length === 0) return { earlier, usual: null, change: null };
@@ -122,7 +131,11 @@ function comparisonOf(
   return { earlier, usual: money(usualMinor), change: money(expenseMinor - usualMinor) };
 }
 
-const earliest = (one: string, other: string): string => (one < other ? one : other);
+/** Returns the date of a day of a household's month, or the month's last. */
+function sameDayIn(month: CivilMonth, day: number, monthStartDay: number): CivilDate {
+  const first = partsOf(civilDate(`${month}-01`));
+  return fromReportDay(dateOf(first.year, first.month, day), monthStartDay);
+}
 
 /** Returns the days with spending, and who got most of it. */
 function daysOf(groups: readonly PayeeFlowRow[], money: (amount: number) => Money): SpendingInsight['days'] {
@@ -149,7 +162,7 @@ function daysOf(groups: readonly PayeeFlowRow[], money: (amount: number) => Mone
 
 /** Returns the twelve months up to the given month, excluding those before the first data. */
 function trendMonths(month: CivilMonth, first: string | null): CivilMonth[] {
-  const start = civilDate(firstDay(monthBefore(month, TREND_MONTHS - 1)));
+  const start = civilDate(`${monthBefore(month, TREND_MONTHS - 1)}-01`);
   return Array.from({ length: TREND_MONTHS }, (_, index) => monthOf(addMonths(start, index))).filter(
     (other) => other === month || (first !== null && other >= first),
   );

@@ -5,11 +5,11 @@ import {
   civilDate,
   type CivilMonth,
   type Comparison,
-  endOfMonth,
   type FlowGroup,
   monthFlows,
   type MonthFlow,
   monthOf,
+  reportMonthDays,
   savingsRate,
   savingsRateIndicator,
 } from '@tideline/domain';
@@ -19,9 +19,7 @@ import { convertedFlows } from '../../ledger/spending/converted-flows.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import { checkMonths } from './report-period.ts';
 
-const firstDay = (month: string): string => `${month}-01`;
-const lastDay = (month: string): string => endOfMonth(civilDate(firstDay(month)));
-const shift = (month: CivilMonth, months: number): CivilMonth => monthOf(addMonths(civilDate(firstDay(month)), months));
+const shift = (month: CivilMonth, months: number): CivilMonth => monthOf(addMonths(civilDate(`${month}-01`), months));
 
 export const getCashFlowReport = (
   scope: Scope,
@@ -31,16 +29,17 @@ export const getCashFlowReport = (
     const months = checkMonths(from, to);
     const back = comparison === 'year_before' ? 12 : months.length;
     const earlier = months.map((month) => shift(month, -back));
-    const { currency } = scope.household;
+    const { currency, monthStartDay } = scope.household;
+    const daysOf = (month: string) => reportMonthDays(month, monthStartDay);
     const flow = (totals: Omit<MonthFlow, 'month'>) => flowToWire(totals, (amount) => toMoney(amount, currency));
-    const since = firstDay(earlier[0] ?? from);
+    const since = daysOf(earlier[0] ?? from).from;
     const exchange = await loadExchange(tx, scope, { since });
     const converter = exchange.converter();
-    const groups = await convertedFlows(tx, { exchange, converter }, { from: since, to: lastDay(to) });
+    const groups = await convertedFlows(tx, { exchange, converter }, { from: since, to: daysOf(to).to, monthStartDay });
     const net = cashFlowIndicator(groups, months);
     const rate = savingsRateIndicator(groups, months);
     const wire = (of: Extract<typeof net | typeof rate, { kind: 'value' }>) =>
-      workingToWire(of.working, `/transactions?from=${firstDay(from)}&to=${lastDay(to)}`, currency);
+      workingToWire(of.working, `/transactions?from=${daysOf(from).from}&to=${daysOf(to).to}`, currency);
     return {
       months: monthFlows(groups, months).map(({ month, ...totals }) => ({ month, ...flow(totals) })),
       total: {

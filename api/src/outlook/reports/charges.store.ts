@@ -16,16 +16,21 @@ export interface ChargeRow extends RowOf<'account', 'name' | 'currency' | 'type'
 }
 
 /**
- * Returns interest and fees by month and account between two days, inclusive: charges are positive, net of refunds.
+ * Returns interest and fees by month (of the calendar, or from another start day) and account between two days, inclusive: charges are positive, net of refunds.
  *
  * @param foreignIds Accounts whose charges are needed by day
  */
 export const chargesBetween = (
   tx: HouseholdTx,
-  { from, to, foreignIds = [] }: { from: string; to: string; foreignIds?: readonly string[] },
+  {
+    from,
+    to,
+    monthStartDay = 1,
+    foreignIds = [],
+  }: { from: string; to: string; monthStartDay?: number; foreignIds?: readonly string[] },
 ): Promise<ChargeRow[]> =>
   tx.many(sql`
-    select to_char(t.posted_on, 'YYYY-MM') as month, t.account_id, a.name, a.type, a.currency,
+    select to_char(t.posted_on - ${monthStartDay - 1}::int, 'YYYY-MM') as month, t.account_id, a.name, a.type, a.currency,
       case when t.account_id = any(${[...foreignIds]}::uuid[]) then t.posted_on end as rate_on,
       coalesce(sum(-t.amount_minor) filter (where t.kind = 'interest'), 0)::bigint as interest_minor,
         coalesce(sum(-t.amount_minor) filter (where t.kind = 'fee'), 0)::bigint as fees_minor

@@ -26,7 +26,7 @@ const at = (
 export async function convertedCharges(
   tx: HouseholdTx,
   { exchange: { foreignIds }, converter }: ExchangeContext,
-  period: Period,
+  period: Period & { monthStartDay: number },
 ): Promise<ChargeRow[]> {
   const months = new Map<string, ChargeRow>();
   for (const { rateOn, ...row } of await chargesBetween(tx, { ...period, foreignIds })) {

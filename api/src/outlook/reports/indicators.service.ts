@@ -1,12 +1,10 @@
 import { type HouseholdIndicator, type HouseholdIndicators, toMoney } from '@tideline/contract';
 import {
-  addMonths,
   civilDate,
   type CivilDate,
   type CivilMonth,
   type Converter,
   emergencyMonthsIndicator,
-  endOfMonth,
   ESSENTIAL_CATEGORIES,
   essentialMonths,
   type FlowGroup,
@@ -16,12 +14,13 @@ import {
   minor,
   monthBefore,
   monthFlows,
-  monthOf,
   netWorthAsOf,
   ppm,
   type RatedBalance,
+  reportMonthDays,
+  reportMonthOf,
   savingsRateIndicator,
-  startOfMonth,
+  toReportDay,
   utilizationIndicator,
   weightedAprIndicator,
 } from '@tideline/domain';
@@ -48,19 +47,22 @@ const YEAR = 12;
 /** Returns the household's indicators in its own currency. */
 export const getIndicators = (scope: Scope): Promise<HouseholdIndicators> =>
   scope.read(async (tx) => {
-    const { currency } = scope.household;
+    const { currency, monthStartDay } = scope.household;
     const today = civilDate(scope.today);
+    const month = reportMonthOf(today, monthStartDay);
     const records = await loadDebtRecords(tx, scope.today);
     const accounts = records.accounts.filter((account) => account.state !== 'closed');
     const wire = wireWith(records, currency);
-    const yearAgo = startOfMonth(addMonths(today, -YEAR));
+    const yearAgo = reportMonthDays(monthBefore(month, YEAR), monthStartDay).from;
     const exchange = await loadExchange(tx, scope, { since: yearAgo });
     const converter = exchange.converter();
     const inHousehold = balancesToday(exchange, converter);
-    const groups = await convertedFlows(tx, { exchange, converter }, { from: yearAgo, to: scope.today });
+    const exchanging = { exchange, converter };
+    const groups = await convertedFlows(tx, exchanging, { from: yearAgo, to: scope.today, monthStartDay });
     const keys = new Map((await categoryNames(tx)).map(({ id, key }) => [id, key]));
-    const year = { from: yearAgo, to: endOfMonth(addMonths(today, -1)) };
-    const charges = await convertedCharges(tx, { exchange, converter }, year);
+    const year = { from: yearAgo, to: reportMonthDays(monthBefore(month, 1), monthStartDay).to };
+    const charges = await convertedCharges(tx, exchanging, { ...year, monthStartDay });
+    const firstOn = await firstDayOfData(tx);
     const { cards, total } = utilizationIndicator(cardsOf(records, inHousehold));
     const { withPromos, withoutPromos } = weightedAprIndicator(ratedBalances(records, inHousehold));
     const liquid = accounts
@@ -70,8 +72,8 @@ export const getIndicators = (scope: Scope): Promise<HouseholdIndicators> =>
         return balanceMinor === null ? [] : [{ accountId: account.id, balanceMinor }];
       });
     const essential = essentialMonths(groups, {
-      before: monthOf(today),
-      firstOn: await firstDayOfData(tx),
+      before: month,
+      firstOn: firstOn === null ? null : toReportDay(firstOn, monthStartDay),
       isEssential: (id) => ESSENTIAL.has(id === null ? null : (keys.get(id) ?? null)),
     });
     return {
@@ -93,13 +95,13 @@ export const getIndicators = (scope: Scope): Promise<HouseholdIndicators> =>
         ),
         wire(
           'savings_rate',
-          savingsRateIndicator(groups, wholeMonths(today, 3)),
+          savingsRateIndicator(groups, wholeMonths(month, 3)),
           ({ savingsRatePpm }: { savingsRatePpm: number }) => ({ kind: 'ppm', ppm: savingsRatePpm }),
           { href: '/insights?view=reports' },
         ),
         wire(
           'interest_burden',
-          interestBurdenIndicator(yearOfCharges(charges, groups, wholeMonths(today, YEAR))),
+          interestBurdenIndicator(yearOfCharges(charges, groups, wholeMonths(month, YEAR))),
           ratio,
         ),
         wire(
@@ -143,9 +145,9 @@ const cardLines = (
 const ESSENTIAL: ReadonlySet<string | null> = new Set(ESSENTIAL_CATEGORIES);
 const ratio = ({ ratioPpm }: { ratioPpm: number }): HouseholdIndicator['value'] => ({ kind: 'ppm', ppm: ratioPpm });
 
-/** Returns the most recent completed months. */
-const wholeMonths = (today: CivilDate, count: number): CivilMonth[] =>
-  Array.from({ length: count }, (_, index) => monthBefore(monthOf(today), index + 1));
+/** Returns the most recent months before one. */
+const wholeMonths = (month: CivilMonth, count: number): CivilMonth[] =>
+  Array.from({ length: count }, (_, index) => monthBefore(month, index + 1));
 
 /** Builds a figure with its working, naming the owner of each input, or the reason there is no figure. */
 function wireWith({ accounts }: DebtRecords, currency: string): Wire {

@@ -1,5 +1,5 @@
 import { type InterestReport, type Money, toMoney } from '@tideline/contract';
-import { avoidableFeeOf, civilDate, endOfMonth } from '@tideline/domain';
+import { avoidableFeeOf, reportMonthDays } from '@tideline/domain';
 import { loadExchange } from '../../ledger/exchange/household-exchange.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { interestCostOf, isDeposit } from './charges.store.ts';
@@ -10,12 +10,12 @@ import { checkMonths } from './report-period.ts';
 export const getInterestReport = (scope: Scope, asked: { from: string; to: string }): Promise<InterestReport> =>
   scope.read(async (tx) => {
     const months = checkMonths(asked.from, asked.to);
-    const period = { from: `${asked.from}-01`, to: endOfMonth(civilDate(`${asked.to}-01`)) };
-    const { currency } = scope.household;
+    const { currency, monthStartDay } = scope.household;
+    const period = daysOf(asked, monthStartDay);
     const money = (amount: number): Money => toMoney(amount, currency);
     const exchange = await loadExchange(tx, scope, { since: period.from });
     const converter = exchange.converter();
-    const own = await convertedCharges(tx, { exchange, converter }, period);
+    const own = await convertedCharges(tx, { exchange, converter }, { ...period, monthStartDay });
     const avoidableFees = sumBy(
       (await convertedFees(tx, exchange.converter(), period)).filter(
         ({ description }) => avoidableFeeOf(description) !== undefined,
@@ -75,6 +75,11 @@ export const getInterestReport = (scope: Scope, asked: { from: string; to: strin
       exchange: exchange.noteOf(converter),
     };
   });
+
+const daysOf = ({ from, to }: { from: string; to: string }, monthStartDay: number) => ({
+  from: reportMonthDays(from, monthStartDay).from,
+  to: reportMonthDays(to, monthStartDay).to,
+});
 
 function sumBy<Row>(rows: readonly Row[], of: (row: Row) => [string, number]): Map<string, number> {
   const sums = new Map<string, number>();

@@ -36,8 +36,8 @@ const unitOf = ({ from, to }: Period): SpendingReport['unit'] => {
 export const getSpendingReport = (scope: Scope, { from, to, comparison, by }: SpendingAsked): Promise<SpendingReport> =>
   scope.read(async (tx) => {
     const period = checkPeriod(from, to);
-    const earlier = comparedPeriod(period, comparison);
-    const { currency } = scope.household;
+    const { currency, monthStartDay } = scope.household;
+    const earlier = comparedPeriod(period, comparison, monthStartDay);
     const money = (amount: number): Money => toMoney(amount, currency);
     const accounts = await listAccounts(tx);
     const since = earlier.from < period.from ? earlier.from : period.from;
@@ -47,9 +47,9 @@ export const getSpendingReport = (scope: Scope, { from, to, comparison, by }: Sp
       accounts,
       converter,
     });
-    const report = spendingReport(rows, { period, comparison, by });
+    const report = spendingReport(rows, { period, comparison, by, monthStartDay });
     const unit = unitOf(period);
-    const time = comparedSpendingByTime(rows, { period, unit, comparison });
+    const time = comparedSpendingByTime(rows, { period, unit, comparison, monthStartDay });
     const nameOf = by === 'payee' ? (key: string | null) => key ?? '' : await categoryNameOf(tx);
     const bucket = ({
       from: first,

@@ -1,18 +1,16 @@
 import type { Category } from '@tideline/contract';
-import { civilDate, endOfMonth } from '@tideline/domain';
 
-/** Links to the transactions of a category and its subcategories in a month; their total matches the figure shown. */
+/** Links to the transactions of a category and its subcategories in a period; their total matches the figure shown. */
 export function categorySpendingHref(
   categories: readonly Pick<Category, 'id' | 'name' | 'parentId'>[],
   categoryId: string,
-  month: string,
+  { from, to }: { from: string; to: string },
 ): string {
-  const from = civilDate(`${month}-01`);
   const names = [...new Set(withBelow(categories, categoryId).map(({ name }) => `"${name.replaceAll('"', '""')}"`))];
   const search = new URLSearchParams({
     q: `category:${names.join(',')} is:expense -is:excluded`,
     from,
-    to: endOfMonth(from),
+    to,
   });
   return `/transactions?${search.toString()}`;
 }

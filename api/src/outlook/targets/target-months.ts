@@ -8,14 +8,16 @@ import {
   type CivilMonth,
   type Converter,
   type DaySpending,
-  endOfMonth,
   flowsOf,
   type Minor,
   minor,
   monthBefore,
   monthOf,
   ppm,
+  reportMonthDays,
+  reportMonthOf,
   sumMinor,
+  toReportDay,
 } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { comingUp } from '../../ledger/recurring/upcoming.service.ts';
@@ -30,7 +32,7 @@ export interface TargetMonth {
   spentMinor: Minor;
   /** null: the month is over or has not started. */
   pace: CategoryPace | null;
-  /** Covers this month and the previous six. */
+  /** Covers this month and the previous six; report days, which start a month on the first. */
   days: readonly DaySpending[];
 }
 
@@ -48,7 +50,7 @@ export interface TargetsOfMonth {
 
 interface TargetContext {
   today: string;
-  household: { currency: string };
+  household: { currency: string; monthStartDay: number };
 }
 
 const MONTHS_BACK = 6;
@@ -67,33 +69,41 @@ export function targetIn(
 export async function targetsOfMonth(tx: HouseholdTx, scope: TargetContext, asked?: string): Promise<TargetsOfMonth> {
   const {
     today,
-    household: { currency },
+    household: { currency, monthStartDay },
   } = scope;
-  const now = civilDate(today);
+  const now = toReportDay(civilDate(today), monthStartDay);
   const month = (asked ?? monthOf(now)) as CivilMonth;
   const months = Array.from({ length: MONTHS_BACK + 1 }, (_, back) => monthBefore(month, back));
-  const rows = (await listTargets(tx)).filter((row) => row.currency === currency);
+  const rows = (await listTargets(tx, monthStartDay)).filter((row) => row.currency === currency);
   const categories = await listCategories(tx);
-  const from = `${months.at(-1)}-01`;
-  const flows = await flowsByDay(tx, { from, to: lastDay(month) });
+  const { from } = reportMonthDays(months.at(-1) ?? month, monthStartDay);
+  const flows = await flowsByDay(tx, { from, to: reportMonthDays(month, monthStartDay).to });
   const exchange = await loadExchange(tx, scope, { since: from });
   const converter = exchange.converter();
   const spent = new Map<string, Map<CivilDate, number>>();
   const above = parentsOf(categories);
   for (const flow of flows) {
-    const posted = minor(flowsOf({ ...flow, month: monthOf(flow.on), inCount: 0, outCount: 0 }).spentMinor);
+    const posted = minor(
+      flowsOf({ ...flow, month: reportMonthOf(flow.on, monthStartDay), inCount: 0, outCount: 0 }).spentMinor,
+    );
     const spentMinor = converter.convert({ minor: posted, currency: flow.currency }, flow.on, flow);
     if (spentMinor === null || spentMinor === 0) continue;
+    const on = toReportDay(flow.on, monthStartDay);
     for (const categoryId of above(flow.categoryId)) {
       const days = spent.get(categoryId) ?? new Map<CivilDate, number>();
-      spent.set(categoryId, days.set(flow.on, (days.get(flow.on) ?? 0) + spentMinor));
+      spent.set(categoryId, days.set(on, (days.get(on) ?? 0) + spentMinor));
     }
   }
   const spendingOf = (categoryId: string): DaySpending[] =>
     [...(spent.get(categoryId) ?? [])].map(([on, amount]) => ({ on, spentMinor: minor(amount) }));
   const scheduled =
     month === monthOf(now)
-      ? await scheduledBy(tx, { today: now, exchange, converter }, categories, above)
+      ? await scheduledBy(
+          tx,
+          { today: civilDate(today), end: reportMonthDays(month, monthStartDay).to, exchange, converter },
+          categories,
+          above,
+        )
       : new Map<string, number>();
   const items = categories.flatMap((category): TargetMonth[] => {
     const target = targetIn(rows, category.id, month);
@@ -121,8 +131,6 @@ const bookedBy = (days: readonly DaySpending[], today: CivilDate): DaySpending[]
 export const spentIn = (days: readonly DaySpending[], month: string): Minor =>
   sumMinor(days.filter(({ on }) => monthOf(on) === month).map(({ spentMinor }) => spentMinor));
 
-const lastDay = (month: string): string => endOfMonth(civilDate(`${month}-01`));
-
 /** Returns a category and its ancestors. */
 export function parentsOf(categories: readonly Category[]): (categoryId: string) => string[] {
   const parent = new Map(categories.map(({ id, parentId }) => [id, parentId]));
@@ -134,18 +142,18 @@ export function parentsOf(categories: readonly Category[]): (categoryId: string)
   };
 }
 
-/** Returns payments still due this month, by category. */
+/** Returns payments still due until the end of the month, by category. */
 async function scheduledBy(
   tx: HouseholdTx,
   {
     today,
+    end,
     exchange,
     converter,
-  }: { today: CivilDate; exchange: Pick<HouseholdExchange, 'currencyOf'>; converter: Converter },
+  }: { today: CivilDate; end: CivilDate; exchange: Pick<HouseholdExchange, 'currencyOf'>; converter: Converter },
   categories: readonly Category[],
   above: (categoryId: string) => string[],
 ): Promise<Map<string, number>> {
-  const end = endOfMonth(today);
   const idOfKey = new Map(categories.flatMap(({ id, key }) => (key === null ? [] : [[key, id] as const])));
   const sums = new Map<string, number>();
   for (const { series, on, amountMinor, state } of await comingUp(tx, today, 31)) {

@@ -6,7 +6,7 @@ import {
   toMoney,
   type TargetInput,
 } from '@tideline/contract';
-import { civilDate, medianOf, type Minor, minor, monthOf, sumMinor } from '@tideline/domain';
+import { civilDate, medianOf, type Minor, minor, reportMonthDays, reportMonthOf, sumMinor } from '@tideline/domain';
 import { amountIn } from '../../debts/cards/cards.service.ts';
 import { lockCategory } from '../../ledger/categories/categories.store.ts';
 import { labelChangeSet } from '../../platform/database/change-set.store.ts';
@@ -33,12 +33,14 @@ const STATES = ['over', 'ahead', 'on_track'] as const;
 /** The default is the current month. */
 export const listTargets = (scope: Scope, { month }: { month?: string | undefined }): Promise<CategoryTargets> =>
   scope.read(async (tx) => {
-    const { currency } = scope.household;
+    const { currency, monthStartDay } = scope.household;
     const money = (amount: number): Money => toMoney(amount, currency);
     const found = await targetsOfMonth(tx, scope, month);
-    const items = found.items.map((item) => toWire(item, found, money, currency));
+    const items = found.items.map((item) => toWire(item, found, money, { currency, monthStartDay }));
     const counted = outermost(found);
-    const projected = found.items.every(({ pace }) => pace !== null) && found.month === monthOf(civilDate(scope.today));
+    const projected =
+      found.items.every(({ pace }) => pace !== null) &&
+      found.month === reportMonthOf(civilDate(scope.today), monthStartDay);
     return {
       month: found.month,
       items: items.toSorted(
@@ -67,26 +69,23 @@ export const createTarget = (
   }: { categoryId: string; since: string; amount: Money | null; alertPpm: number },
 ): Changed =>
   scope.write({ label: 'Set a target' }, async (tx, changeSetId) => {
-    const { currency } = scope.household;
+    const { currency, monthStartDay } = scope.household;
     const category = await lockCategory(tx, categoryId);
     if (category === null || category.mergedIntoId !== null) throw fail('CATEGORY_UNKNOWN', {});
     if (category.nature !== 'expense') throw fail('TARGET_NOT_OF_SPENDING', { name: category.name });
     const id = newId(scope.now.getTime());
-    const written = await store.insertTarget(tx, {
-      id,
-      categoryId,
-      since,
-      currency,
-      alertPpm,
-      amountMinor: minorOrNull(currency, amount),
-    });
+    const written = await store.insertTarget(
+      tx,
+      { id, categoryId, currency, alertPpm, amountMinor: minorOrNull(currency, amount) },
+      reportMonthDays(since, monthStartDay),
+    );
     if (written === 0) throw fail('TARGET_EXISTS', { name: category.name, month: since });
     await labelChangeSet(
       tx,
       changeSetId,
       amount === null ? `No target for ${category.name} any more` : `Set a target for ${category.name}`,
     );
-    return { changeSetId, item: await load(tx, id) };
+    return { changeSetId, item: await load(tx, id, monthStartDay) };
   });
 
 export const updateTarget = (
@@ -94,18 +93,19 @@ export const updateTarget = (
   { id, amount, alertPpm }: { id: string; amount?: Money | null | undefined; alertPpm?: number | undefined },
 ): Changed =>
   scope.write({ label: 'Changed a target' }, async (tx, changeSetId) => {
-    const before = checkVersion(await store.lockTarget(tx, id), scope, toWritten);
+    const { monthStartDay } = scope.household;
+    const before = checkVersion(await store.lockTarget(tx, id, monthStartDay), scope, toWritten);
     await labelChangeSet(tx, changeSetId, `Changed the target for ${await nameOf(tx, before)}`);
     await store.updateTarget(tx, id, {
       ...(amount === undefined ? {} : { amountMinor: minorOrNull(before.currency, amount) }),
       ...(alertPpm === undefined ? {} : { alertPpm }),
     });
-    return { changeSetId, item: await load(tx, id) };
+    return { changeSetId, item: await load(tx, id, monthStartDay) };
   });
 
 export const removeTarget = (scope: Scope, id: string): Promise<{ changeSetId: string }> =>
   scope.write({ label: 'Removed a target' }, async (tx, changeSetId) => {
-    const before = checkVersion(await store.lockTarget(tx, id), scope, toWritten);
+    const before = checkVersion(await store.lockTarget(tx, id, scope.household.monthStartDay), scope, toWritten);
     await labelChangeSet(tx, changeSetId, `Removed the target for ${await nameOf(tx, before)}`);
     await store.deleteTarget(tx, id);
     return { changeSetId };
@@ -127,9 +127,9 @@ function toWire(
   { target, category, pace, days, spentMinor }: TargetMonth,
   { months, rows, month, categories }: TargetsOfMonth,
   money: (amount: number) => Money,
-  currency: string,
+  { currency, monthStartDay }: { currency: string; monthStartDay: number },
 ): CategoryTarget {
-  const href = categorySpendingHref(categories, category.id, month);
+  const href = categorySpendingHref(categories, category.id, reportMonthDays(month, monthStartDay));
   return {
     id: target.id,
     version: target.version,
@@ -218,8 +218,8 @@ const toWritten = ({
   alertPpm,
 });
 
-async function load(tx: HouseholdTx, id: string): Promise<TargetInput> {
-  const row = await store.findTarget(tx, id);
+async function load(tx: HouseholdTx, id: string, monthStartDay: number): Promise<TargetInput> {
+  const row = await store.findTarget(tx, id, monthStartDay);
   if (row === null) throw new Error('a target that was just written is not there');
   return toWritten(row);
 }

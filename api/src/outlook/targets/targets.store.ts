@@ -8,41 +8,45 @@ export type TargetRow = RowOf<
   'category_target',
   'id' | 'version' | 'categoryId' | 'currency' | 'alertPpm',
   {
-    /** YYYY-MM. */
+    /** The household's month, YYYY-MM. */
     since: string;
     /** null: no target from then on. */
     amountMinor: Minor | null;
   }
 >;
 
-const columns = sql`id, version, category_id, to_char(since, 'YYYY-MM') as since, amount_minor, currency, alert_ppm`;
+/** A target applies from the month that contains its day, so that months may start on another day later. */
+const columnsIn = (monthStartDay: number): Sql => sql`id, version, category_id,
+  to_char(since - ${monthStartDay - 1}::int, 'YYYY-MM') as since, amount_minor, currency, alert_ppm`;
 
 /** Returns the targets of all existing categories, oldest first. */
-export const listTargets = (tx: HouseholdTx): Promise<TargetRow[]> =>
+export const listTargets = (tx: HouseholdTx, monthStartDay: number): Promise<TargetRow[]> =>
   tx.many(sql`
-    select ${columns} from category_target t where household_id = ${tx.householdId}
+    select ${columnsIn(monthStartDay)} from category_target t where household_id = ${tx.householdId}
       and exists (select from category c where c.household_id = ${tx.householdId} and c.id = t.category_id
         and c.deleted_at is null and c.merged_into_id is null)
-    order by since, id`);
+    order by t.since, id`);
 
-export const findTarget = (tx: HouseholdTx, id: string): Promise<TargetRow | null> =>
-  tx.maybe(sql`select ${columns} from category_target where household_id = ${tx.householdId} and id = ${id}`);
+export const findTarget = (tx: HouseholdTx, id: string, monthStartDay: number): Promise<TargetRow | null> =>
+  tx.maybe(sql`
+    select ${columnsIn(monthStartDay)} from category_target where household_id = ${tx.householdId} and id = ${id}`);
 
-export const lockTarget = (tx: HouseholdTx, id: string): Promise<TargetRow | null> =>
-  tx.maybe(
-    sql`select ${columns} from category_target where household_id = ${tx.householdId} and id = ${id} for no key update`,
-  );
+export const lockTarget = (tx: HouseholdTx, id: string, monthStartDay: number): Promise<TargetRow | null> =>
+  tx.maybe(sql`
+    select ${columnsIn(monthStartDay)} from category_target where household_id = ${tx.householdId} and id = ${id}
+      for no key update`);
 
-/** Returns 0 if the category already has a target from that month. */
+/** Returns 0 if the category already has a target from that month, whose days are given. */
 export const insertTarget = (
   tx: HouseholdTx,
-  { id, categoryId, since, amountMinor, currency, alertPpm }: Omit<TargetRow, 'version'>,
+  { id, categoryId, amountMinor, currency, alertPpm }: Omit<TargetRow, 'version' | 'since'>,
+  { from, to }: { from: string; to: string },
 ): Promise<number> =>
   tx.run(sql`
     insert into category_target (household_id, id, category_id, since, amount_minor, currency, alert_ppm)
-    select ${tx.householdId}, ${id}, ${categoryId}, ${`${since}-01`}::date, ${amountMinor}, ${currency}, ${alertPpm}
+    select ${tx.householdId}, ${id}, ${categoryId}, ${from}::date, ${amountMinor}, ${currency}, ${alertPpm}
     where not exists (select from category_target where household_id = ${tx.householdId}
-      and category_id = ${categoryId} and since = ${`${since}-01`}::date)`);
+      and category_id = ${categoryId} and since between ${from}::date and ${to}::date)`);
 
 export const updateTarget = (
   tx: HouseholdTx,

@@ -63,7 +63,7 @@ export async function loadToday(
   const { today } = scope;
   const known: Known = {
     records: given.records ?? (await loadDebtRecords(tx, today)),
-    adopted: given.plan === undefined ? await activePlanToday(tx, today) : given.plan,
+    adopted: given.plan === undefined ? await activePlanToday(tx, scope) : given.plan,
     mode: given.mode ?? (await activeMode(tx, today)),
     spending: await recentSpending(tx, scope),
     transfers: await listOwnTransfers(tx, today),

@@ -48,7 +48,15 @@ export interface Person {
 
 export type HouseholdRow = RowOf<
   'household',
-  'id' | 'version' | 'name' | 'currency' | 'locale' | 'timezone' | 'marginalTaxPpm' | 'holidayCalendar',
+  | 'id'
+  | 'version'
+  | 'name'
+  | 'currency'
+  | 'locale'
+  | 'timezone'
+  | 'marginalTaxPpm'
+  | 'holidayCalendar'
+  | 'monthStartDay',
   { mode: Household['mode'] }
 >;
 
@@ -107,7 +115,7 @@ export const listHouseholdsOf = (
   tx.many(
     sql`
       select h.id, h.version, h.name, h.currency, h.locale, h.timezone, h.marginal_tax_ppm,
-        h.holiday_calendar, h.mode, m.role, d.deletes_at
+        h.holiday_calendar, h.month_start_day, h.mode, m.role, d.deletes_at
       from membership m join household h on h.id = m.household_id
         left join household_deletion d on d.household_id = h.id and d.canceled_at is null
       where m.user_id = ${userId} and m.state = 'active' order by m.created_at, m.id`.kept(),

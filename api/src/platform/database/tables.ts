@@ -406,6 +406,7 @@ export interface Tables {
     isSample: boolean;
     createdAt: string;
     holidayCalendar: 'us_fed' | 'target2' | 'uk' | 'weekends';
+    monthStartDay: number;
   };
   household_clock: {
     id: string;
@@ -1694,6 +1695,7 @@ export const COLUMNS = {
     isSample: 'bool',
     createdAt: 'timestamptz',
     holidayCalendar: 'text',
+    monthStartDay: 'int2',
   },
   household_clock: {
     id: 'uuid',

@@ -12,6 +12,8 @@ export interface HouseholdFacts {
   timezone: string;
   /** Tax on interest earned, in parts per million. */
   marginalTaxPpm: number;
+  /** First day of the household's months, 1 to 28. */
+  monthStartDay: number;
   /** null: not chosen yet. */
   mode: Household['mode'];
 }

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Account, HouseholdCopy, Transaction } from '@tideline/contract';
+import type { Account, Household, HouseholdCopy, Transaction } from '@tideline/contract';
 import { sql } from '../../platform/database/sql.ts';
-import { addAccount, post } from '../../testing/ledger.ts';
+import { addAccount, done, post } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { canCheck } from './check-row.ts';
 import { COPIED_TABLES, NOT_COPIED } from './copied-tables.ts';
@@ -17,7 +17,8 @@ let ann: Person;
 
 /** Collects everything computed from the ledger, as other screens see it. */
 async function figures(person: Person): Promise<unknown> {
-  const [accounts, worth, debt, spending, list] = await Promise.all([
+  const [{ monthStartDay }, accounts, worth, debt, spending, list] = await Promise.all([
+    get<Household>(person, '/household'),
     get<{ items: Account[] }>(person, '/accounts'),
     get(person, '/net-worth?months=24'),
     get<object>(person, '/debt/plan'),
@@ -26,6 +27,7 @@ async function figures(person: Person): Promise<unknown> {
   ]);
   const withoutVersion = (entity: object): object => ({ ...entity, version: null });
   return {
+    monthStartDay,
     accounts: accounts.items.map(withoutVersion),
     worth,
     debt,
@@ -39,6 +41,8 @@ beforeAll(async () => {
   api = await startTestApi();
   ann = await api.signUp();
   await fill(ann);
+  const headers = { 'if-match': `"${(await get<Household>(ann, '/household')).version}"` };
+  done(await ann.ask('PATCH', '/household', { body: { monthStartDay: 25 }, headers }));
 });
 afterAll(() => api.stop());
 

@@ -5,12 +5,12 @@ import type { RowOf } from '../../platform/database/row-of.ts';
 
 type HouseholdRow = RowOf<
   'household',
-  'name' | 'currency' | 'locale' | 'timezone' | 'marginalTaxPpm' | 'holidayCalendar' | 'mode'
+  'name' | 'currency' | 'locale' | 'timezone' | 'marginalTaxPpm' | 'holidayCalendar' | 'monthStartDay' | 'mode'
 >;
 
 export const readHousehold = (tx: HouseholdTx): Promise<HouseholdRow> =>
   tx.one(
-    sql`select name, currency, locale, timezone, marginal_tax_ppm, holiday_calendar, mode from household
+    sql`select name, currency, locale, timezone, marginal_tax_ppm, holiday_calendar, month_start_day, mode from household
       where id = ${tx.householdId}`,
   );
 

@@ -37,6 +37,7 @@ export async function readIn(
     timezone: household.timezone,
     marginalTaxPpm: household.marginalTaxPpm,
     holidayCalendar: household.holidayCalendar ?? usualCalendar(household.currency),
+    monthStartDay: household.monthStartDay,
     mode: household.mode,
   });
   let done = 0;

@@ -18,6 +18,7 @@ export const restoreHousehold = (
     timezone,
     marginalTaxPpm,
     holidayCalendar,
+    monthStartDay,
     mode,
   }: {
     name: string;
@@ -26,13 +27,14 @@ export const restoreHousehold = (
     timezone: string;
     marginalTaxPpm: number;
     holidayCalendar: CalendarName;
+    monthStartDay: number;
     mode: string | null;
   },
 ): Promise<number> =>
   tx.run(sql`
     update household set name = ${name}, currency = ${currency}, locale = ${locale},
       timezone = ${timezone}, marginal_tax_ppm = ${marginalTaxPpm},
-      holiday_calendar = ${holidayCalendar}, mode = ${mode}
+      holiday_calendar = ${holidayCalendar}, month_start_day = ${monthStartDay}, mode = ${mode}
     where id = ${tx.householdId}`);
 
 /** Inserts rows that have the same columns. */

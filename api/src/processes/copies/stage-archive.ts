@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { JSONParser } from '@streamparser/json-node';
 import { z } from 'zod';
-import { HolidayCalendar, CatalogError, Household, Locale, text } from '@tideline/contract';
+import { HolidayCalendar, CatalogError, Household, Locale, MonthStartDay, text } from '@tideline/contract';
 import { isTimeZone } from '../../platform/clock.ts';
 import { systemCode } from '../../platform/start-error.ts';
 import { checkRow } from './check-row.ts';
@@ -22,6 +22,7 @@ const CopiedHousehold = Household.omit({ id: true, version: true }).extend({
   marginalTaxPpm: z.int().min(0).max(1_000_000),
   // copies of earlier versions have none
   holidayCalendar: HolidayCalendar.optional(),
+  monthStartDay: MonthStartDay.default(1),
 });
 const Balance = z.object({ accountId: z.uuid(), balanceMinor: z.int(), transactionCount: z.int() });
 

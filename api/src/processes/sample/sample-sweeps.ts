@@ -16,7 +16,7 @@ import { refreshProposals } from '../../automation/sweeps/current-proposals.ts';
 import { evaluateHousehold } from '../../automation/sweeps/evaluate.service.ts';
 import { insertGoal } from '../../ledger/goals/goals.store.ts';
 import { insertRule, type RuleFields } from '../../automation/sweeps/sweep-rules.store.ts';
-import { householdFacts } from '../../automation/sweeps/sweep-inputs.store.ts';
+import { findHouseholdFacts } from '../../ledger/household/household.store.ts';
 import type { SampleAccountKey } from './sample-ledger.ts';
 import { CHECKING_MINOR } from './sample-terms.ts';
 
@@ -216,7 +216,7 @@ export const proposeForSample = (
   { householdId, now }: { householdId: string; now: Date },
 ): Promise<void> =>
   db.withHousehold({ householdId, userId: '' }, async (tx) => {
-    const household = await householdFacts(tx);
+    const household = await findHouseholdFacts(tx);
     if (household === null) throw new Error('a sample needs its household');
     const today = toCivilDate(civilDate(now, household.timezone));
     const evaluatedOn = isBusinessDay(today) ? today : addBusinessDays(today, -1);

@@ -104,16 +104,17 @@ function useFilterKey(open: () => void): RefObject<HTMLDivElement | null> {
 /** Search and filters, all stored in the address. On a phone everything except the search is collapsed. */
 export function FilterBar({ view, names, refused, onChange, searchRef }: FilterBarProps) {
   const t = useT(messages);
-  const { today } = useSession();
+  const { today, household } = useSession();
+  const months = { today, monthStartDay: household.monthStartDay };
   const [open, setOpen] = useState(false);
   const [ownDates, setOwnDates] = useState(false);
   const folded = Object.keys(toListFilter({ ...view, q: '' })).length;
-  const named = nameOf(view, today);
+  const named = nameOf(view, months);
   const period = ownDates || named === null ? 'custom' : named;
   const periods = [...periodNames, 'custom' as const].map((name) => ({ value: name, label: t(`period.${name}`) }));
   const choosePeriod = (name: PeriodName | 'custom') => {
     setOwnDates(name === 'custom');
-    if (name !== 'custom') onChange(periodOf(name, today));
+    if (name !== 'custom') onChange(periodOf(name, months));
   };
   const clear = () => {
     setOwnDates(false);

@@ -1,8 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { nameOf, periodNames, periodOf } from './periods.ts';
+import { nameOf, periodNames, periodOf, type PeriodName } from './periods.ts';
 
 describe('periodOf', () => {
-  it.each([
+  it.each<{
+    name: PeriodName;
+    today: string;
+    monthStartDay?: number;
+    from: string | null;
+    to: string | null;
+    why: string;
+  }>([
     { name: 'thisMonth', today: '2026-03-01', from: '2026-03-01', to: null, why: 'the first day of a month' },
     {
       name: 'lastMonth',
@@ -20,18 +27,37 @@ describe('periodOf', () => {
     },
     { name: 'last90', today: '2026-03-01', from: '2025-12-02', to: null, why: '90 days with today' },
     { name: 'lastYear', today: '2025-06-01', from: '2024-01-01', to: '2024-12-31', why: 'a leap year' },
+    {
+      name: 'lastMonth',
+      today: '2026-01-24',
+      monthStartDay: 25,
+      from: '2025-11-25',
+      to: '2025-12-24',
+      why: 'months start on the 25th',
+    },
+    {
+      name: 'thisYear',
+      today: '2026-01-24',
+      monthStartDay: 25,
+      from: '2025-01-25',
+      to: null,
+      why: 'the last month of a year that starts on the 25th',
+    },
     { name: 'all', today: '2026-03-01', from: null, to: null, why: 'everything' },
-  ] as const)('$why: $name on $today', ({ name, today, from, to }) => {
-    expect(periodOf(name, today)).toEqual({ from, to });
+  ])('$why: $name on $today', ({ name, today, monthStartDay = 1, from, to }) => {
+    expect(periodOf(name, { today, monthStartDay })).toEqual({ from, to });
   });
 });
 
 describe('nameOf', () => {
   it('maps every name to its dates and back on an ordinary day', () => {
-    expect(periodNames.map((name) => nameOf(periodOf(name, '2026-05-20'), '2026-05-20'))).toEqual([...periodNames]);
+    for (const monthStartDay of [1, 25]) {
+      const today = { today: '2026-05-20', monthStartDay };
+      expect(periodNames.map((name) => nameOf(periodOf(name, today), today))).toEqual([...periodNames]);
+    }
   });
 
   it('returns no name for custom dates', () => {
-    expect(nameOf({ from: '2026-05-02', to: '2026-05-03' }, '2026-05-20')).toBeNull();
+    expect(nameOf({ from: '2026-05-02', to: '2026-05-03' }, { today: '2026-05-20', monthStartDay: 1 })).toBeNull();
   });
 });

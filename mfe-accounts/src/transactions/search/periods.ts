@@ -1,4 +1,4 @@
-import { addDays, addMonths, civilDate, endOfMonth, startOfMonth } from '@tideline/domain';
+import { addDays, civilDate, monthBefore, reportMonthDays, reportMonthOf } from '@tideline/domain';
 
 export interface Period {
   from: string | null;
@@ -8,23 +8,33 @@ export interface Period {
 export const periodNames = ['all', 'thisMonth', 'lastMonth', 'last90', 'thisYear', 'lastYear'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** Returns the first and last day of a named period relative to today; open-ended if it reaches into the future. */
-export function periodOf(name: PeriodName, today: string): Period {
+/** The day, and the first day of the household's months. */
+interface Today {
+  today: string;
+  monthStartDay: number;
+}
+
+/**
+ * Returns the first and last day of a named period relative to today, in the household's months; open-ended if it
+ * reaches into the future.
+ */
+export function periodOf(name: PeriodName, { today, monthStartDay }: Today): Period {
   const day = civilDate(today);
-  const year = Number(today.slice(0, 4));
-  const lastMonth = addMonths(startOfMonth(day), -1);
+  const month = reportMonthOf(day, monthStartDay);
+  const year = Number(month.slice(0, 4));
+  const daysOf = (of: string) => reportMonthDays(of, monthStartDay);
   const periods: Record<PeriodName, Period> = {
     all: { from: null, to: null },
-    thisMonth: { from: startOfMonth(day), to: null },
-    lastMonth: { from: lastMonth, to: endOfMonth(lastMonth) },
+    thisMonth: { from: daysOf(month).from, to: null },
+    lastMonth: daysOf(monthBefore(month, 1)),
     last90: { from: addDays(day, -89), to: null },
-    thisYear: { from: `${year}-01-01`, to: null },
-    lastYear: { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` },
+    thisYear: { from: daysOf(`${year}-01`).from, to: null },
+    lastYear: { from: daysOf(`${year - 1}-01`).from, to: daysOf(`${year - 1}-12`).to },
   };
   return periods[name];
 }
 
 /** Returns the name of a period, or null for custom dates. */
-export function nameOf({ from, to }: Period, today: string): PeriodName | null {
+export function nameOf({ from, to }: Period, today: Today): PeriodName | null {
   return periodNames.find((name) => periodOf(name, today).from === from && periodOf(name, today).to === to) ?? null;
 }

@@ -6,6 +6,7 @@ import { TideTrack } from '@tideline/ui/tide';
 import { messages } from '../../../messages/feed.en.ts';
 import { Feedback } from './feedback.tsx';
 import { InsightDecision } from './insight-actions.tsx';
+import { useMonths } from '../months.ts';
 import styles from './insight-list.module.css';
 import { isOneTime } from './is-one-time.ts';
 import { wordsOf } from '../../../messages/working-words.en.ts';
@@ -139,11 +140,12 @@ function Evidence({ insight: { evidence, evidenceCount } }: Pick<Props, 'insight
 function useEvidenceName(): (evidence: Insight['evidence'][number]) => ReactNode {
   const t = useT(messages);
   const { date } = useFormats();
-  return ({ kind, name, on, amount }) => {
+  const { nameOf } = useMonths();
+  return ({ kind, id, name, on, amount }) => {
     if (kind === 'plan') return t('card.plan');
     if (kind === 'promotion') return t('card.promotion', { name });
     if (kind === 'series') return t('card.series', { name });
-    if (kind === 'month') return on === null ? name : date(on, 'month');
+    if (kind === 'month') return nameOf(id);
     if (kind === 'statement' && on !== null) return t('card.statement', { name, on: date(on) });
     if (kind === 'transaction' && on !== null && amount !== null) {
       return (

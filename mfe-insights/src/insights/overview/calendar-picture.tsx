@@ -1,9 +1,10 @@
 import { toMinor, type SpendingInsight } from '@tideline/contract';
-import { firstDayOfWeek } from '@tideline/contract/format';
+import { daysBetween, firstDayOfWeek } from '@tideline/contract/format';
+import { addDays, civilDate } from '@tideline/domain';
 import { useT } from '@tideline/mfe-kit';
 import { classNames, Link, Money, Table, useFormats } from '@tideline/ui';
 import { overviewMessages } from '../../../messages/overview.en.ts';
-import { daysOf, daysShown } from '../months.ts';
+import { useMonths } from '../months.ts';
 import styles from './overview.module.css';
 import { PictureCard } from './picture-card.tsx';
 
@@ -13,9 +14,9 @@ type Day = SpendingInsight['days'][number];
 export function CalendarPicture({ insight }: { insight: SpendingInsight }) {
   const t = useT(overviewMessages);
   const { date } = useFormats();
-  const { from, to } = daysShown(insight);
+  const { from, to } = useMonths().daysShown(insight);
   const spending = insight.days.filter(({ spent }) => toMinor(spent) > 0);
-  const free = Number(to.slice(8)) - spending.length;
+  const free = daysBetween(from, to) + 1 - spending.length;
   const title = free === 0 ? t('days.none') : t('days.free', { count: free });
   return (
     <PictureCard
@@ -43,6 +44,7 @@ const SHADES = 4;
 
 function Calendar({ insight, days, title }: { insight: SpendingInsight; days: readonly Day[]; title: string }) {
   const { locale } = useFormats();
+  const { daysOf, daysShown } = useMonths();
   const { from, to } = daysOf(insight.month);
   const shownUntil = daysShown(insight).to;
   const first = firstDayOfWeek(locale);
@@ -68,12 +70,12 @@ function Calendar({ insight, days, title }: { insight: SpendingInsight; days: re
       {Array.from({ length: blanks }, (_, index) => (
         <span key={`blank-${index}`} />
       ))}
-      {Array.from({ length: Number(to.slice(8)) }, (_, index) => {
-        const on = `${insight.month}-${String(index + 1).padStart(2, '0')}`;
+      {Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+        const on = addDays(civilDate(from), index);
         const look = on > shownUntil ? styles.ahead : styles[`level${levelOf(on)}`];
         return (
           <span key={on} className={classNames(styles.day, look, on === insight.through && styles.today)}>
-            {index + 1}
+            {Number(on.slice(8))}
           </span>
         );
       })}

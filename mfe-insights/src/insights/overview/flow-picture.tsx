@@ -4,6 +4,7 @@ import { Money, Percent, Table, useFormats, useMeasuredWidth } from '@tideline/u
 import { messages } from '../../../messages/en.ts';
 import { overviewMessages } from '../../../messages/overview.en.ts';
 import { bandPath, branchesHeight, columnHeight, type FlowBand, placeBranches, placeParts } from './flow-layout.ts';
+import { useMonths } from '../months.ts';
 import styles from './overview.module.css';
 import { PictureCard } from './picture-card.tsx';
 
@@ -30,7 +31,8 @@ const PPM_OF_PERCENT = 10_000;
 /** Where the money of an average month comes from and goes to. */
 export function FlowPicture({ average }: { average: AverageMonth }) {
   const t = useT(overviewMessages);
-  const { date, percent } = useFormats();
+  const { percent } = useFormats();
+  const { endsOf } = useMonths();
   const { sources, branches } = useParts(average);
   const [most] = average.uses;
   if (most === undefined || sources.length === 0) return null;
@@ -44,7 +46,7 @@ export function FlowPicture({ average }: { average: AverageMonth }) {
     <PictureCard
       width={12}
       title={title}
-      lead={t('flow.lead', { from: date(`${average.from}-01`, 'month'), to: date(`${average.to}-01`, 'month') })}
+      lead={t('flow.lead', endsOf(average.from, average.to))}
       table={() => <FlowTable parts={[...sources, ...branches.flatMap(({ parts }) => parts)]} />}
     >
       <Drawing label={title} sources={sources} branches={branches} />

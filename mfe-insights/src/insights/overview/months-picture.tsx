@@ -2,7 +2,7 @@ import { toMinor, type SpendingInsight } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Link, Money, Table, useFormats } from '@tideline/ui';
 import { overviewMessages } from '../../../messages/overview.en.ts';
-import { daysOf } from '../months.ts';
+import { useMonths } from '../months.ts';
 import { MonthBars } from './month-bars.tsx';
 import { Key, PictureCard } from './picture-card.tsx';
 
@@ -11,17 +11,18 @@ type Month = SpendingInsight['months'][number];
 /** Income and spending of each month. An unfinished month is hatched and excluded from averages. */
 export function MonthsPicture({ insight }: { insight: SpendingInsight }) {
   const t = useT(overviewMessages);
-  const { money, date, locale } = useFormats();
+  const { money, date } = useFormats();
+  const { isCalendar, nameOf, shortNameOf, endsOf } = useMonths();
   const { months, averageMonth: average, through } = insight;
   const whole = (minor: number, sign: 'auto' | 'always' = 'auto') =>
     money(minor, insight.expense.currency, { whole: true, sign });
-  const name = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   const title =
     average === null
       ? t('months.first')
       : toMinor(average.left) < 0
         ? t('months.short', { amount: whole(-toMinor(average.left)) })
         : t('months.left', { amount: whole(toMinor(average.left)) });
+  const openName = (day: string) => (isCalendar ? date(day, 'monthName') : nameOf(insight.month));
   return (
     <PictureCard
       width={12}
@@ -32,8 +33,7 @@ export function MonthsPicture({ insight }: { insight: SpendingInsight }) {
           : t('months.lead', {
               income: whole(toMinor(average.income)),
               spending: whole(toMinor(average.expense)),
-              from: date(`${average.from}-01`, 'month'),
-              to: date(`${average.to}-01`, 'month'),
+              ...endsOf(average.from, average.to),
               isOpen: through !== null,
             })
       }
@@ -48,7 +48,7 @@ export function MonthsPicture({ insight }: { insight: SpendingInsight }) {
           const mark = isOpen || average === null ? null : oddness(month, average);
           return {
             month: month.month,
-            label: name.format(new Date(`${month.month}-01T00:00:00Z`)),
+            label: shortNameOf(month.month),
             note: isOpen ? t('months.soFar') : whole(toMinor(month.net), 'always'),
             isOpen,
             values: [toMinor(month.income), toMinor(month.expense)],
@@ -60,7 +60,7 @@ export function MonthsPicture({ insight }: { insight: SpendingInsight }) {
         items={[
           ['income', t('months.income')],
           ['outgo', t('months.spending')],
-          ...(through === null ? [] : ([['hatched', `${date(through, 'monthName')}, ${t('months.soFar')}`]] as const)),
+          ...(through === null ? [] : ([['hatched', `${openName(through)}, ${t('months.soFar')}`]] as const)),
         ]}
       />
     </PictureCard>
@@ -77,7 +77,7 @@ function oddness(month: Month, average: NonNullable<SpendingInsight['averageMont
 
 function MonthsTable({ months, open }: { months: readonly Month[]; open: string | null }) {
   const t = useT(overviewMessages);
-  const { date } = useFormats();
+  const { daysOf, nameOf } = useMonths();
   return (
     <Table
       caption={t('months.month')}
@@ -87,8 +87,8 @@ function MonthsTable({ months, open }: { months: readonly Month[]; open: string 
           header: t('months.month'),
           cell: ({ month }) => (
             <>
-              <Link href={`/transactions?${new URLSearchParams(daysOf(month)).toString()}`}>
-                {date(`${month}-01`, 'month')}
+              <Link href={`/transactions?${new URLSearchParams({ ...daysOf(month) }).toString()}`}>
+                {nameOf(month)}
               </Link>
               {month === open ? `, ${t('months.soFar')}` : null}
             </>

@@ -7,7 +7,7 @@ import { messages } from '../../../messages/en.ts';
 import { overviewMessages } from '../../../messages/overview.en.ts';
 import { CategoriesTable } from '../categories-table.tsx';
 import { ComparisonWorking } from '../comparison-working.tsx';
-import { daysShown } from '../months.ts';
+import { useMonths } from '../months.ts';
 import { spendingHref } from '../spending-href.ts';
 import styles from './overview.module.css';
 import { Key, PictureCard } from './picture-card.tsx';
@@ -70,6 +70,7 @@ function CategoryBar({
   scale: ReturnType<typeof scaleOfBars>;
 }) {
   const words = useT(messages);
+  const { daysShown } = useMonths();
   const spent = scale(toMinor(row.spent));
   const usual = row.average === null ? null : scale(Math.max(0, toMinor(row.average)));
   const within = usual === null ? spent.share : Math.min(spent.share, usual.share);
@@ -128,13 +129,13 @@ function useTitle({ through, change, expense }: SpendingInsight): string {
 function useLead({ through, earlier, expense, usual }: SpendingInsight): string {
   const t = useT(overviewMessages);
   const { money, date } = useFormats();
+  const { endsOf } = useMonths();
   const [first, last] = [earlier[0], earlier.at(-1)];
   if (usual === null || first === undefined || last === undefined) return t('spending.noUsual');
   return t('spending.lead', {
     spent: money(expense.minor, expense.currency, { whole: true }),
     usual: money(usual.minor, usual.currency, { whole: true }),
     by: through === null ? null : date(through),
-    from: date(`${first.month}-01`, 'month'),
-    to: date(`${last.month}-01`, 'month'),
+    ...endsOf(first.month, last.month),
   });
 }

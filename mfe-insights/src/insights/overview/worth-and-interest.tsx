@@ -1,9 +1,10 @@
 import { type InterestReport, toMinor } from '@tideline/contract';
-import { Load, useSession, useT } from '@tideline/mfe-kit';
+import { monthBefore } from '@tideline/domain';
+import { Load, useT } from '@tideline/mfe-kit';
 import { ChartSkeleton, Link, Money, Table, useFormats } from '@tideline/ui';
 import { LineChart } from '@tideline/ui/charts';
 import { overviewMessages } from '../../../messages/overview.en.ts';
-import { monthsBack } from '../months.ts';
+import { useMonths } from '../months.ts';
 import { interestQuery, netWorthQuery } from '../reports.queries.ts';
 import { MonthBars } from './month-bars.tsx';
 import styles from './overview.module.css';
@@ -63,9 +64,8 @@ export function NetWorthPicture() {
 
 /** Interest and fees of a year, and how much of them was avoidable. */
 export function InterestPicture() {
-  const { today } = useSession();
-  const to = today.slice(0, 7);
-  const from = monthsBack(to, MONTHS - 1);
+  const { now: to } = useMonths();
+  const from = monthBefore(to, MONTHS - 1);
   return (
     <div className={styles.half}>
       <Load
@@ -82,8 +82,8 @@ export function InterestPicture() {
 
 function Interest({ report: { months, total }, from, to }: { report: InterestReport; from: string; to: string }) {
   const t = useT(overviewMessages);
-  const { money, date, locale } = useFormats();
-  const name = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+  const { money, date } = useFormats();
+  const { isCalendar, daysOf, shortNameOf } = useMonths();
   const whole = (minor: number) => money(minor, total.interest.currency, { whole: true });
   const charged = toMinor(total.interest) + toMinor(total.fees);
   const avoidable = toMinor(total.avoidable);
@@ -97,7 +97,10 @@ function Interest({ report: { months, total }, from, to }: { report: InterestRep
       title={title}
       lead={
         <>
-          {t('interest.lead', { amount: whole(charged), since: date(`${from}-01`, 'monthShort') })}{' '}
+          {t('interest.lead', {
+            amount: whole(charged),
+            since: date(daysOf(from).from, isCalendar ? 'monthShort' : 'full'),
+          })}{' '}
           <Link href="/insights?section=reports&report=interest">{t('interest.more')}</Link>
         </>
       }
@@ -110,7 +113,7 @@ function Interest({ report: { months, total }, from, to }: { report: InterestRep
         formatTick={whole}
         months={months.map(({ month, interest, fees }) => ({
           month,
-          label: name.format(new Date(`${month}-01T00:00:00Z`)),
+          label: shortNameOf(month),
           isOpen: month === to,
           values: [toMinor(interest), toMinor(fees)],
         }))}
@@ -128,12 +131,12 @@ function Interest({ report: { months, total }, from, to }: { report: InterestRep
 
 function InterestTable({ caption, months }: { caption: string; months: InterestReport['months'] }) {
   const t = useT(overviewMessages);
-  const { date } = useFormats();
+  const { nameOf } = useMonths();
   return (
     <Table
       caption={caption}
       columns={[
-        { id: 'month', header: t('months.month'), cell: ({ month }) => date(`${month}-01`, 'month') },
+        { id: 'month', header: t('months.month'), cell: ({ month }) => nameOf(month) },
         {
           id: 'interest',
           header: t('interest.interest'),

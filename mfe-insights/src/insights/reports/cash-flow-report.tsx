@@ -18,9 +18,8 @@ import {
 import { LineChart } from '@tideline/ui/charts';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
-import { daysOf } from '../months.ts';
+import { useMonths } from '../months.ts';
 import { PeriodChoices, useReportPeriod } from './period-choices.tsx';
-import { monthsOf } from './report-period.ts';
 import { cashFlowQuery } from '../reports.queries.ts';
 import { roundShare } from './round-share.ts';
 import { useReportWords } from './report-words.ts';
@@ -30,12 +29,12 @@ type Month = CashFlowReport['months'][number];
 /** Income, spending and savings by month. */
 export function Report() {
   const t = useT(messages);
-  const { comparison, ...period } = useReportPeriod();
+  const { comparison, months } = useReportPeriod();
   return (
     <Stack gap={24}>
       <PeriodChoices />
       <Load
-        query={cashFlowQuery({ ...monthsOf(period), comparison })}
+        query={cashFlowQuery({ ...months, comparison })}
         skeleton={<InsightsSkeleton />}
         isEmpty={({ total: { workings } }) => workings === null}
         empty={<EmptyState title={t('spending.none')}>{t('spending.noneBody')}</EmptyState>}
@@ -56,14 +55,13 @@ export function Report() {
 
 function Summary({ report: { total, earlier } }: { report: CashFlowReport }) {
   const t = useT(messages);
-  const { money, date } = useFormats();
+  const { money } = useFormats();
+  const { nameOf, endsOf } = useMonths();
   const words = useReportWords();
   const net = toMinor(total.net);
   const difference = net - toMinor(earlier.net);
   const months =
-    earlier.from === earlier.to
-      ? date(`${earlier.from}-01`, 'month')
-      : t('period.fromTo', { from: date(`${earlier.from}-01`, 'month'), to: date(`${earlier.to}-01`, 'month') });
+    earlier.from === earlier.to ? nameOf(earlier.from) : t('period.fromTo', endsOf(earlier.from, earlier.to));
   const amount = money(Math.abs(difference), total.net.currency);
   return (
     <>
@@ -117,17 +115,18 @@ function Summary({ report: { total, earlier } }: { report: CashFlowReport }) {
 
 function Course({ report: { months } }: { report: CashFlowReport }) {
   const t = useT(messages);
-  const { money, date } = useFormats();
+  const { money } = useFormats();
+  const { daysOf, nameOf } = useMonths();
   const [best] = months.toSorted((one, other) => toMinor(other.net) - toMinor(one.net));
   if (months.length < 2 || best === undefined) return null;
   const points = (of: (month: Month) => { minor: string; currency: string }) =>
-    months.map((month) => ({ x: `${month.month}-01`, y: toMinor(of(month)) }));
+    months.map((month) => ({ x: daysOf(month.month).from, y: toMinor(of(month)) }));
   return (
     <Section title={t('cashFlow.course')}>
       <Card>
         <LineChart
           caption={t(toMinor(best.net) < 0 ? 'cashFlow.findingOver' : 'cashFlow.finding', {
-            month: date(`${best.month}-01`, 'month'),
+            month: nameOf(best.month),
             amount: money(Math.abs(toMinor(best.net)), best.net.currency),
           })}
           label={t('cashFlow.course')}
@@ -144,15 +143,13 @@ function Course({ report: { months } }: { report: CashFlowReport }) {
 
 function Months({ report: { months } }: { report: CashFlowReport }) {
   const t = useT(messages);
-  const { date } = useFormats();
+  const { daysOf, nameOf } = useMonths();
   const columns: [Column<Month>, ...Column<Month>[]] = [
     {
       id: 'month',
       header: t('month'),
       cell: ({ month }) => (
-        <Link href={`/transactions?from=${daysOf(month).from}&to=${daysOf(month).to}`}>
-          {date(`${month}-01`, 'month')}
-        </Link>
+        <Link href={`/transactions?from=${daysOf(month).from}&to=${daysOf(month).to}`}>{nameOf(month)}</Link>
       ),
     },
     {

@@ -17,9 +17,8 @@ import {
 import { StackedChart } from '@tideline/ui/charts';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
-import { daysOf } from '../months.ts';
+import { useMonths } from '../months.ts';
 import { PeriodChoices, useReportPeriod } from './period-choices.tsx';
-import { monthsOf } from './report-period.ts';
 import styles from './reports.module.css';
 import { interestQuery } from '../reports.queries.ts';
 
@@ -28,8 +27,8 @@ type Charged = InterestReport['accounts'][number];
 /** The cost of borrowing and banking, and how much of it was avoidable. */
 export function Report() {
   const t = useT(messages);
-  const { comparison: _, ...period } = useReportPeriod();
-  const months = monthsOf(period);
+  const { months } = useReportPeriod();
+  const { daysOf } = useMonths();
   return (
     <Stack gap={24}>
       <PeriodChoices comparable={false} />
@@ -85,6 +84,7 @@ function Summary({ report: { total, earned } }: { report: InterestReport }) {
 function Months({ report: { months } }: { report: InterestReport }) {
   const t = useT(messages);
   const { money, date } = useFormats();
+  const { isCalendar, daysOf, nameOf } = useMonths();
   const sumOf = ({ interest, fees }: InterestReport['months'][number]) => toMinor(interest) + toMinor(fees);
   const [most] = months.toSorted((one, other) => sumOf(other) - sumOf(one));
   if (months.length < 2 || most === undefined || sumOf(most) <= 0) return null;
@@ -97,12 +97,13 @@ function Months({ report: { months } }: { report: InterestReport }) {
         <StackedChart
           kind="bars"
           caption={t('interest.finding', {
-            month: date(`${most.month}-01`, 'month'),
+            month: nameOf(most.month),
             amount: money(sumOf(most), currency),
           })}
           label={t('interest.months')}
           xLabel={t('month')}
-          xs={months.map(({ month }) => `${month}-01`)}
+          xs={months.map(({ month }) => daysOf(month).from)}
+          {...(isCalendar ? {} : { formatX: (from: string) => date(from, 'short') })}
           series={[
             { id: 'interest', label: t('interest.interest'), values: values(({ interest }) => interest) },
             { id: 'fees', label: t('interest.fees'), values: values(({ fees }) => fees) },

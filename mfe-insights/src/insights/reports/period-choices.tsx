@@ -3,20 +3,21 @@ import { DateField } from '@tideline/ui/dates';
 import { SelectField } from '@tideline/ui/forms';
 import type { ReactNode } from 'react';
 import { messages } from '../../../messages/reports.en.ts';
-import { periodOf, PERIODS, type ReportPeriod } from './report-period.ts';
+import { monthsOf, periodOf, PERIODS, type ReportPeriod } from './report-period.ts';
 import styles from './reports.module.css';
 
 const COMPARISONS = ['previous', 'year_before'] as const;
 type Comparison = (typeof COMPARISONS)[number];
 
-/** Returns the period from the address. */
-export function useReportPeriod(): ReportPeriod & { comparison: Comparison } {
-  const { today } = useSession();
+/** Returns the period from the address, and the household's months that it touches. */
+export function useReportPeriod(): { period: ReportPeriod; months: ReportPeriod; comparison: Comparison } {
+  const { today, household } = useSession();
   const [period] = useSearchParam('period', PERIODS, '3-months');
   const [from] = useTextParam('from');
   const [to] = useTextParam('to');
   const [comparison] = useSearchParam('against', COMPARISONS, 'previous');
-  return { ...periodOf(period, today, { from, to }), comparison };
+  const days = periodOf(period, { today, monthStartDay: household.monthStartDay }, { from, to });
+  return { period: days, months: monthsOf(days, household.monthStartDay), comparison };
 }
 
 /** The period and the comparison period, with further choices next to them. */

@@ -29,7 +29,7 @@ type Row = SpendingReport['rows'][number];
 /** Spending of any period by category or payee and over time, compared with an earlier one. */
 export function Report() {
   const t = useT(messages);
-  const asked = useReportPeriod();
+  const { period, comparison } = useReportPeriod();
   const [by, setBy] = useSearchParam('by', GROUPINGS, 'category');
   return (
     <Stack gap={24}>
@@ -43,7 +43,7 @@ export function Report() {
         />
       </PeriodChoices>
       <Load
-        query={spendingReportQuery({ ...asked, by })}
+        query={spendingReportQuery({ ...period, comparison, by })}
         skeleton={<InsightsSkeleton />}
         isEmpty={({ rows }) => rows.length === 0}
         empty={<EmptyState title={t('spending.none')}>{t('spending.noneBody')}</EmptyState>}

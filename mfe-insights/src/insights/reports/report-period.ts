@@ -1,3 +1,5 @@
+import { civilDate, monthBefore, reportMonthDays, reportMonthOf } from '@tideline/domain';
+
 /** Selectable periods; periods of whole months are compared with whole months. */
 export const PERIODS = ['3-months', 'last-month', '12-months', 'last-year', 'this-month', 'this-year', 'own'] as const;
 export type PeriodName = (typeof PERIODS)[number];
@@ -7,31 +9,34 @@ export interface ReportPeriod {
   to: string;
 }
 
-const iso = (year: number, month: number, day: number): string =>
-  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-
 /**
- * Returns the dates of a period relative to a day, all YYYY-MM-DD; `own` holds the entered dates, used if they form a
- * period.
+ * Returns the dates of a period relative to a day, all YYYY-MM-DD, in the household's months; a year is those from
+ * January to December. `own` holds the entered dates, used if they form a period.
  */
 export function periodOf(
   name: PeriodName,
-  today: string,
+  { today, monthStartDay }: { today: string; monthStartDay: number },
   own: { from: string | null; to: string | null },
 ): ReportPeriod {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  const wholeMonths = (count: number): ReportPeriod => ({ from: iso(year, month - count, 1), to: iso(year, month, 0) });
+  const now = reportMonthOf(civilDate(today), monthStartDay);
+  const year = Number(now.slice(0, 4));
+  const firstDay = (month: string) => reportMonthDays(month, monthStartDay).from;
+  const lastDay = (month: string) => reportMonthDays(month, monthStartDay).to;
+  const wholeMonths = (count: number): ReportPeriod => ({
+    from: firstDay(monthBefore(now, count)),
+    to: lastDay(monthBefore(now, 1)),
+  });
   switch (name) {
     case 'last-month':
       return wholeMonths(1);
     case '12-months':
       return wholeMonths(12);
     case 'this-month':
-      return { from: iso(year, month, 1), to: today };
+      return { from: firstDay(now), to: today };
     case 'this-year':
-      return { from: iso(year, 1, 1), to: today };
+      return { from: firstDay(`${year}-01`), to: today };
     case 'last-year':
-      return { from: iso(year - 1, 1, 1), to: iso(year - 1, 12, 31) };
+      return { from: firstDay(`${year - 1}-01`), to: lastDay(`${year - 1}-12`) };
     case 'own':
       return isDay(own.from) && isDay(own.to) && own.from <= own.to ? { from: own.from, to: own.to } : wholeMonths(3);
     case '3-months':
@@ -42,5 +47,8 @@ export function periodOf(
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Returns the months a period touches. */
-export const monthsOf = ({ from, to }: ReportPeriod): ReportPeriod => ({ from: from.slice(0, 7), to: to.slice(0, 7) });
+/** Returns the household's months that a period touches. */
+export const monthsOf = ({ from, to }: ReportPeriod, monthStartDay: number): ReportPeriod => ({
+  from: reportMonthOf(civilDate(from), monthStartDay),
+  to: reportMonthOf(civilDate(to), monthStartDay),
+});

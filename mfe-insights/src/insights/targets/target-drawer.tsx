@@ -25,6 +25,7 @@ import {
 } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../../messages/targets.en.ts';
+import { useMonths } from '../months.ts';
 import styles from './targets.module.css';
 import { categoriesQuery } from './targets.queries.ts';
 
@@ -167,13 +168,14 @@ function TargetForm(props: FormProps) {
     categories,
   } = props;
   const t = useT(messages);
+  const { isCalendar, daysOf, nameOf } = useMonths();
   const { date } = useFormats();
   const { form, save } = useTargetForm(props);
   const taken = new Set(items.map((item) => item.categoryId));
   const options = categories
     .filter(({ id }) => !taken.has(id) || id === categoryId)
     .map(({ id, name }) => ({ value: id, label: name }));
-  const since = date(`${month}-01`, 'month');
+  const since = isCalendar ? nameOf(month) : date(daysOf(month).from);
   return (
     <form {...form.formProps}>
       <Stack gap={16}>
@@ -209,12 +211,12 @@ function TargetForm(props: FormProps) {
 
 function Earlier({ target: { earlier } }: { target: CategoryTarget }) {
   const t = useT(messages);
-  const { date } = useFormats();
+  const { nameOf } = useMonths();
   return (
     <Table
       caption={t('earlier.title')}
       columns={[
-        { id: 'month', header: t('targets.month'), cell: ({ month }) => date(`${month}-01`, 'month') },
+        { id: 'month', header: t('targets.month'), cell: ({ month }) => nameOf(month) },
         {
           id: 'spent',
           header: t('earlier.spent'),

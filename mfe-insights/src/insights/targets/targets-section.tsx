@@ -1,16 +1,6 @@
 import type { CategoryTargets } from '@tideline/contract';
 import { toMinor } from '@tideline/contract';
-import {
-  listKeys,
-  Load,
-  moveRowFocus,
-  RatesNote,
-  useKeys,
-  useMay,
-  useSession,
-  useT,
-  useTextParam,
-} from '@tideline/mfe-kit';
+import { listKeys, Load, moveRowFocus, RatesNote, useKeys, useMay, useT, useTextParam } from '@tideline/mfe-kit';
 import {
   Button,
   Card,
@@ -27,7 +17,7 @@ import {
 import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../../messages/targets.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
-import { monthsBetween } from '../months.ts';
+import { monthsBetween, useMonths } from '../months.ts';
 import { TargetRow } from './target-row.tsx';
 import styles from './targets.module.css';
 import { targetFormPart, targetsQuery } from './targets.queries.ts';
@@ -98,10 +88,8 @@ const isNew = ({ items, suggestions }: CategoryTargets, asked: string | null): b
 
 function Choices({ month, onAdd }: { month: string; onAdd: (() => void) | undefined }) {
   const t = useT(messages);
-  const { today } = useSession();
-  const { date } = useFormats();
+  const { now, nameOf } = useMonths();
   const [, setMonth] = useTextParam('month');
-  const now = today.slice(0, 7);
   const first = `${Number(now.slice(0, 4)) - MONTHS_BACK / 12}${now.slice(4)}`;
   const offered = monthsBetween(first, now);
   const all = offered.includes(month) ? offered : [month, ...offered];
@@ -112,7 +100,7 @@ function Choices({ month, onAdd }: { month: string; onAdd: (() => void) | undefi
         name="month"
         value={month}
         onChange={(value) => setMonth(value === now ? null : value)}
-        options={all.map((value) => ({ value, label: date(`${value}-01`, 'month') }))}
+        options={all.map((value) => ({ value, label: nameOf(value) }))}
       />
       {onAdd === undefined ? null : (
         <Button variant="filled" icon="plus" onClick={onAdd}>
@@ -152,13 +140,14 @@ function Targets({
   onOpen: ((categoryId: string) => void) | undefined;
 }) {
   const t = useT(messages);
-  const { money, date } = useFormats();
+  const { money } = useFormats();
+  const { nameOf } = useMonths();
   const left = toMinor(total.target) - toMinor(total.spent);
   const { currency } = total.target;
   return (
     <>
       <StatHero
-        label={t(left < 0 ? 'targets.over' : 'targets.left', { month: date(`${month}-01`, 'month') })}
+        label={t(left < 0 ? 'targets.over' : 'targets.left', { month: nameOf(month) })}
         figure={<Money minor={Math.abs(left)} currency={currency} />}
         detail={t('targets.of', {
           spent: money(total.spent.minor, currency),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { civilDateOf, daysBetween, formatDate, formatMoment, formatTime } from './dates.ts';
+import { civilDateOf, daysBetween, formatDate, formatMoment, formatPeriod, formatTime } from './dates.ts';
 
 describe('formatDate', () => {
   it.each([
@@ -28,6 +28,21 @@ describe('formatDate', () => {
 
   it('rejects an invalid date', () => {
     expect(() => formatDate('soon', { locale: 'en-US' })).toThrow(RangeError);
+  });
+});
+
+describe('formatPeriod', () => {
+  it.each([
+    ['en-US', '2026-11-25', '2026-12-24', 'Nov 25 – Dec 24, 2026'],
+    ['en-US', '2026-12-25', '2027-01-24', 'Dec 25, 2026 – Jan 24, 2027'],
+    ['en-GB', '2026-11-25', '2026-12-24', '25 Nov – 24 Dec 2026'],
+    ['en-US-x-dmy', '2026-11-25', '2026-12-24', '25 Nov – 24 Dec 2026'],
+    ['en-US-x-dmy', '2026-12-25', '2027-01-24', '25 Dec 2026 – 24 Jan 2027'],
+    ['de-DE', '2026-11-25', '2026-12-24', '25. November – 24. Dezember 2026'],
+    ['de-DE', '2026-12-25', '2027-01-24', '25. Dezember 2026 – 24. Januar 2027'],
+    ['en-US', '2026-11-25', '2026-11-25', 'Nov 25, 2026'],
+  ])('in %s: %s to %s is %s', (locale, from, to, expected) => {
+    expect(formatPeriod({ from, to }, { locale })).toBe(expected);
   });
 });
 

@@ -83,6 +83,26 @@ export function formatDate(date: CivilDateText, options: DateFormatOptions): str
     : inOrder(date, formatter.formatToParts(instant), dateOrder);
 }
 
+/**
+ * Formats the days of a period in the order of the locale, or of the household's choice, each year once:
+ * "Nov 25 – Dec 24, 2026". A period of one day is that day, in `full` with its year.
+ */
+export function formatPeriod(
+  { from, to }: { from: CivilDateText; to: CivilDateText },
+  { locale, style = 'full' }: { locale: string; style?: 'full' | 'short' },
+): string {
+  if (from === to) return formatDate(to, { locale, style });
+  if (readLocale(locale).dateOrder === null)
+    return (
+      formatterOf(locale, { ...fieldsOf(style, locale), timeZone: 'UTC' })
+        .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+        // many fonts lack the thin space around the dash
+        .replaceAll('\u2009', ' ')
+    );
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${formatDate(from, { locale, style: isOneYear ? 'day' : style })} – ${formatDate(to, { locale, style })}`;
+}
+
 /** Joins the parts of a date in the household's order; a locale that has this order keeps its own form. */
 function inOrder(date: CivilDateText, parts: readonly Intl.DateTimeFormatPart[], order: DateOrder): string {
   const of = (wanted: Intl.DateTimeFormatPartTypes): string | undefined =>

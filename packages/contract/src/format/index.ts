@@ -7,6 +7,7 @@ export {
   daysBetween,
   formatDate,
   formatMoment,
+  formatPeriod,
   formatTime,
   hourOf,
   type CivilDateText,

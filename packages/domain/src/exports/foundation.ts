@@ -33,6 +33,7 @@ export {
   partsOf,
 } from '../foundation/dates/civil-date.ts';
 export { dayNumberOf } from '../foundation/dates/day-number.ts';
+export { fromReportDay, reportMonthDays, reportMonthOf, toReportDay } from '../foundation/dates/report-month.ts';
 export {
   type DueDay,
   dueDateInMonth,

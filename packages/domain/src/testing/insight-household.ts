@@ -270,6 +270,7 @@ const busySpending = (): Pick<HouseholdFacts, 'paces' | 'monthPace'> => ({
         days: [{ on: civilDate('2026-03-02'), spentMinor: minor(25_000) }],
         today: FRIDAY,
       }),
+      endsOn: civilDate('2026-03-31'),
     },
   ],
   monthPace: {

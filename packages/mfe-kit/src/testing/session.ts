@@ -24,6 +24,7 @@ export const testSession: Session = {
     timezone: 'America/New_York',
     marginalTaxPpm: 220_000,
     holidayCalendar: 'us_fed',
+    monthStartDay: 1,
     mode: null,
   },
   role: 'owner',

@@ -18,8 +18,10 @@ import {
   type MonthPace,
   ppm,
   type RateOffer,
+  reportMonthDays,
   spentBy,
   sumMinor,
+  toReportDay,
 } from '@tideline/domain';
 import type { AccountRow } from '../../../ledger/accounts/accounts.store.ts';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
@@ -57,7 +59,7 @@ const EMERGENCY_MONTHS = 3;
 const WATCHED: ReadonlySet<string> = new Set(['depository', 'credit_card', 'line_of_credit', 'loan']);
 
 export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope): Promise<LoadedFacts> {
-  const { currency, marginalTaxPpm } = scope.household;
+  const { currency, marginalTaxPpm, monthStartDay } = scope.household;
   const today = civilDate(scope.today);
   const planned = await loadToday(tx, scope);
   const { records, counted } = planned;
@@ -70,10 +72,12 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
   ];
   const deposits = accounts.filter(({ type }) => type === 'depository');
   const rows = await listInsightRows(tx, { accounts, from: addMonths(today, -MONTHS_BACK), until: today });
-  const { pace, spendingMinor, incomeMinor } = usualMonth(rows, today);
+  // report days, so that the rules about months count the household's
+  const monthRows = rows.map((row) => ({ ...row, on: toReportDay(row.on, monthStartDay) }));
+  const { pace, spendingMinor, incomeMinor } = usualMonth(monthRows, toReportDay(today, monthStartDay));
   const cardsNow = await cardFacts(tx, cards, rows, today);
   const series = await seriesFacts(tx, rows, { today, paysAccount: cash.history.paysAccount });
-  const plan = await activePlanToday(tx, today);
+  const plan = await activePlanToday(tx, scope);
   const facts: HouseholdFacts = {
     today,
     dataThrough: dataThroughOf(accounts, today),
@@ -94,7 +98,7 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
     forecasts: forecastFacts(cash, rows, currency),
     paces: await pacesOf(tx, scope),
     monthPace: pace,
-    emergency: emergencyOf(deposits, rows, {
+    emergency: emergencyOf(deposits, monthRows, {
       pace,
       categories: await categoryNames(tx),
       targetMonths: await monthsWanted(tx, scope.today),
@@ -145,9 +149,10 @@ const dataThroughOf = (accounts: readonly AccountRow[], today: CivilDate): Civil
 
 /** Returns the pace of the current month's targets; reads nothing if no target was set. */
 async function pacesOf(tx: HouseholdTx, scope: ForecastScope): Promise<HouseholdFacts['paces']> {
-  if ((await listTargets(tx)).length === 0) return [];
-  return (await targetsOfMonth(tx, scope)).items.flatMap(({ category, pace }) =>
-    pace === null ? [] : [{ categoryId: category.id, name: category.name, pace }],
+  const { monthStartDay } = scope.household;
+  if ((await listTargets(tx, monthStartDay)).length === 0) return [];
+  return (await targetsOfMonth(tx, scope)).items.flatMap(({ category: { id, name }, pace }) =>
+    pace === null ? [] : [{ categoryId: id, name, pace, endsOn: reportMonthDays(pace.month, monthStartDay).to }],
   );
 }
 
@@ -216,7 +221,7 @@ const ESSENTIAL: ReadonlySet<string | null> = new Set(ESSENTIAL_CATEGORIES);
 
 /**
  * Returns the household's cash available within days, and its essential expenses; null with less than three full months
- * of data.
+ * of data. Rows are of report days.
  */
 function emergencyOf(
   deposits: readonly AccountRow[],

@@ -1,4 +1,3 @@
-import { endOfMonth } from '../../foundation/dates/add.ts';
 import { explain } from '../../foundation/working/formula.ts';
 import { money, text } from '../../foundation/working/working.ts';
 import type { HouseholdFacts } from './household-facts.ts';
@@ -6,13 +5,13 @@ import { ESTIMATED, isMaterial, POSSIBLE, STATED } from './household-scale.ts';
 import { insight, type Insight, once } from './insight.ts';
 import { excessFormula } from './insight-formulas.ts';
 
-type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'paces'>;
+type Facts = Pick<HouseholdFacts, 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'paces'>;
 
 const EXCESS_SHARE_PPM = 2_000;
 
 /** Finds categories that exceed their target for the month, or will at the current pace. */
 export function categoryOverPace(facts: Facts): Insight[] {
-  return facts.paces.flatMap(({ categoryId, name, pace }) => {
+  return facts.paces.flatMap(({ categoryId, name, pace, endsOn }) => {
     const excess = pace.projectedMinor - pace.targetMinor;
     if (pace.state === 'on_track' || !isMaterial(excess, facts, EXCESS_SHARE_PPM)) return [];
     const working = explain(excessFormula, {
@@ -31,7 +30,7 @@ export function categoryOverPace(facts: Facts): Insight[] {
         evidenceIds: [categoryId],
         value: once(working),
         confidencePpm: pace.state === 'over' ? STATED : pace.basis === 'pattern' ? ESTIMATED : POSSIBLE,
-        deadlineOn: endOfMonth(facts.today),
+        deadlineOn: endsOn,
         period: pace.month,
         act: { kind: 'open', subject },
       }),

@@ -129,7 +129,8 @@ export interface HouseholdFacts {
   rows: readonly InsightRow[];
   offers: readonly RateOffer[];
   forecasts: readonly AccountForecastFacts[];
-  paces: readonly { categoryId: string; name: string; pace: CategoryPace }[];
+  /** `endsOn`: the last day of the household's month. */
+  paces: readonly { categoryId: string; name: string; pace: CategoryPace; endsOn: CivilDate }[];
   monthPace: MonthPace | null;
   /** null: no target, or not enough history. */
   emergency: {

@@ -19,6 +19,7 @@ const category = (fields: Partial<PaceInputs>) =>
           categoryId: 'dining',
           name: 'Eating out',
           pace: categoryPace({ targetMinor: minor(31_000), days: [], today: FRIDAY, ...fields }),
+          endsOn: civilDate('2026-03-31'),
         },
       ],
     }),

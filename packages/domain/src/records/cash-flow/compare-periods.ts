@@ -1,6 +1,7 @@
 import { assert } from '../../foundation/assert.ts';
 import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from '../../foundation/dates/add.ts';
 import { type CivilDate, partsOf } from '../../foundation/dates/civil-date.ts';
+import { fromReportDay, toReportDay } from '../../foundation/dates/report-month.ts';
 
 /** Dates of a period, both inclusive. */
 export interface Period {
@@ -19,21 +20,29 @@ function monthsOf({ from, to }: Period): number {
   return (b.year - a.year) * 12 + b.month - a.month + 1;
 }
 
+const monthsEarlier = ({ from, to }: Period, months: number): Period => ({
+  from: addMonths(from, -months),
+  to: addMonths(to, -months, to === endOfMonth(to) ? 31 : undefined),
+});
+
 /**
  * Returns the period to compare with: the preceding one of the same length, or the same days a year earlier.
  * Whole months are compared with whole months (1–31 March with 1–28 February); the last day of a month stays the last
- * day.
+ * day. `monthStartDay` is the first day of the household's months.
  * Errors   throws if a period ends before it starts
  * Example  previous of 10–16 March → 3–9 March; year_before of 1–29 February 2028 → 1–28 February 2027
  */
-export function comparedPeriod(period: Period, comparison: Comparison): Period {
+export function comparedPeriod(period: Period, comparison: Comparison, monthStartDay = 1): Period {
   assert(period.from <= period.to, 'a period ends on or after its first day');
-  const whole = isWholeMonths(period);
-  if (comparison === 'year_before' || whole) {
-    const months = comparison === 'year_before' ? 12 : monthsOf(period);
-    const to = addMonths(period.to, -months, period.to === endOfMonth(period.to) ? 31 : undefined);
-    return { from: addMonths(period.from, -months), to };
+  const months: Period = {
+    from: toReportDay(period.from, monthStartDay),
+    to: toReportDay(period.to, monthStartDay),
+  };
+  if (isWholeMonths(months)) {
+    const { from, to } = monthsEarlier(months, comparison === 'year_before' ? 12 : monthsOf(months));
+    return { from: fromReportDay(from, monthStartDay), to: fromReportDay(to, monthStartDay) };
   }
+  if (comparison === 'year_before') return monthsEarlier(period, 12);
   const days = daysBetween(period.from, period.to) + 1;
   return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
 }

@@ -50,6 +50,16 @@ describe('comparedPeriod', () => {
     );
   });
 
+  it.each<[string, string, Parameters<typeof comparedPeriod>[1], string, string, string]>([
+    ['2026-02-25', '2026-03-24', 'previous', '2026-01-25', '2026-02-24', 'a month of 28 days with one of 31'],
+    ['2026-09-25', '2026-11-24', 'previous', '2026-07-25', '2026-09-24', 'two months with two'],
+    ['2028-02-25', '2028-03-24', 'year_before', '2027-02-25', '2027-03-24', 'a leap year'],
+    ['2026-11-01', '2026-11-30', 'previous', '2026-10-02', '2026-10-31', 'a calendar month is thirty days'],
+    ['2028-03-10', '2028-03-12', 'year_before', '2027-03-10', '2027-03-12', 'the same days'],
+  ])('with months from the 25th compares %s–%s (%s) with %s–%s: %s', (from, to, comparison, first, last) => {
+    expect(comparedPeriod(period(from, to), comparison, 25)).toEqual(period(first, last));
+  });
+
   it('rejects a period that ends before it starts', () => {
     expect(() => comparedPeriod(period('2026-03-02', '2026-03-01'), 'previous')).toThrow('ends on or after');
   });

@@ -1,5 +1,6 @@
 import { addDays, addMonths, dayOfWeek, startOfMonth } from '../../foundation/dates/add.ts';
 import { type CivilDate, minDate } from '../../foundation/dates/civil-date.ts';
+import { fromReportDay, toReportDay } from '../../foundation/dates/report-month.ts';
 import { type Minor, minor, type Ppm, PPM_ONE } from '../../foundation/money/minor.ts';
 import { shareOf } from '../../foundation/statistics/share-of.ts';
 import { comparedPeriod, type Comparison, isWithin, type Period } from './compare-periods.ts';
@@ -47,9 +48,14 @@ const RATIO_MAX_PPM = 1_000 * PPM_ONE;
  */
 export function spendingReport(
   rows: readonly FlowRow[],
-  { period, comparison, by }: { period: Period; comparison: Comparison; by: 'payee' | 'category' },
+  {
+    period,
+    comparison,
+    by,
+    monthStartDay = 1,
+  }: { period: Period; comparison: Comparison; by: 'payee' | 'category'; monthStartDay?: number },
 ): SpendingReport {
-  const comparedWith = comparedPeriod(period, comparison);
+  const comparedWith = comparedPeriod(period, comparison, monthStartDay);
   const groups = new Map<string | null, { spent: number; earlier: number; within: FlowRow[] }>();
   let [spentTotal, earlierTotal] = [0, 0];
   for (const row of rows) {
@@ -99,12 +105,17 @@ function bounded(part: number, whole: number): Ppm {
 
 /**
  * Computes the spending of a period by day, week or month, including days without spending. Weeks start on the given
- * weekday (1 = Monday); the first and the last bucket are cut at the ends of the period.
+ * weekday (1 = Monday), months on the household's day; the first and the last bucket are cut at the ends of the period.
  * Units  minor units
  */
 export function spendingByTime(
   rows: readonly FlowRow[],
-  { period, unit, firstWeekday = 1 }: { period: Period; unit: 'day' | 'week' | 'month'; firstWeekday?: number },
+  {
+    period,
+    unit,
+    firstWeekday = 1,
+    monthStartDay = 1,
+  }: { period: Period; unit: 'day' | 'week' | 'month'; firstWeekday?: number; monthStartDay?: number },
 ): TimeBucket[] {
   const buckets: { from: CivilDate; to: CivilDate; spent: number; transactionCount: number }[] = [];
   for (let from = period.from; from <= period.to;) {
@@ -113,7 +124,7 @@ export function spendingByTime(
         ? addDays(from, 1)
         : unit === 'week'
           ? addDays(from, 7 - ((dayOfWeek(from) - firstWeekday + 7) % 7))
-          : addMonths(startOfMonth(from), 1);
+          : fromReportDay(addMonths(startOfMonth(toReportDay(from, monthStartDay)), 1), monthStartDay);
     buckets.push({ from, to: minDate(addDays(next, -1), period.to), spent: 0, transactionCount: 0 });
     from = next;
   }
@@ -139,7 +150,7 @@ export function comparedSpendingByTime(
   rows: readonly FlowRow[],
   options: Parameters<typeof spendingByTime>[1] & { comparison: Comparison },
 ): { comparedWith: Period; buckets: ComparedBucket[] } {
-  const comparedWith = comparedPeriod(options.period, options.comparison);
+  const comparedWith = comparedPeriod(options.period, options.comparison, options.monthStartDay);
   const [now, earlier] = [spendingByTime(rows, options), spendingByTime(rows, { ...options, period: comparedWith })];
   const buckets = Array.from({ length: Math.max(now.length, earlier.length) }, (_, index): ComparedBucket => ({
     now: now[index] ?? null,

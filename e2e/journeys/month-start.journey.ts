@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test';
+import { formatMoney, formatPeriod } from '@tideline/contract/format';
+import { civilDate, monthBefore, reportMonthDays, reportMonthOf } from '@tideline/domain';
+
+const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
+const START_DAY = 25;
+
+/** The answer of the api on the address of the screen. */
+async function read<Body>(page: Page, path: string): Promise<Body> {
+  const answer = await page.request.get(`/api/v1${path}`);
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as Body;
+}
+
+test('a month that starts on the 25th does so on every screen', async ({ page }) => {
+  const sample = await page.request.post('/api/v1/auth/sample', {
+    headers,
+    data: { timezone: 'America/New_York', locale: 'en-US' },
+  });
+  expect(sample.ok()).toBe(true);
+  const { today } = await read<{ today: string }>(page, '/session');
+  await page.goto('/settings?edit=monthStart');
+  await page.getByLabel('First day of the month').selectOption(String(START_DAY));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('First day of the month saved')).toBeVisible();
+
+  const month = monthBefore(reportMonthOf(civilDate(today), START_DAY), 1);
+  const days = reportMonthDays(month, START_DAY);
+  const name = formatPeriod(days, { locale: 'en-US' });
+
+  // the month, and the transactions behind its spending
+  await page.goto(`/insights?section=reports&month=${month}`);
+  await expect(page.getByLabel('Month', { exact: true }).locator('option:checked')).toHaveText(name);
+  const { expense } = await read<{ expense: { minor: string } }>(page, `/insights/spending?month=${month}`);
+  const period = `from=${days.from}&to=${days.to}`;
+  const spending = `/transactions?totals=true&${period}&q=${encodeURIComponent('is:expense -is:excluded')}`;
+  const { totals } = await read<{ totals: { net: { minor: string } } }>(page, spending);
+  expect(Number(expense.minor)).toBeGreaterThan(0);
+  expect(Number(totals.net.minor)).toBe(-Number(expense.minor));
+
+  // a target, and the transactions that count toward it
+  await page.goto(`/insights?section=targets&month=${month}`);
+  await expect(page.getByText(name).first()).toBeVisible();
+  const target = page.locator('[data-target]').first();
+  const href = (await target.getByRole('link').first().getAttribute('href')) ?? '';
+  expect(href).toContain(period);
+  const counted = await read<{ totals: { net: { minor: string; currency: string } } }>(
+    page,
+    href.replace('?', '?totals=true&'),
+  );
+  const { net } = counted.totals;
+  const spent = formatMoney(-Number(net.minor), net.currency, 'en-US', { trimZeros: true });
+  await expect(target).toContainText(`${spent} of `);
+  await target.getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(period));
+});

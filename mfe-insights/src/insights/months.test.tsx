@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { monthsBetween, useMonths } from './months.ts';
+
+it.each([
+  ['2026-11', '2026-11', ['2026-11'], 'one month'],
+  ['2025-11', '2026-02', ['2026-02', '2026-01', '2025-12', '2025-11'], 'across the new year, newest first'],
+  ['2026-03', '2026-02', [], 'an end before the start'],
+])('lists %s to %s: %j (%s)', (first, last, expected) => {
+  expect(monthsBetween(first, last)).toEqual(expected);
+});
+
+function Labels() {
+  const { now, nameOf, shortNameOf, endsOf, daysShown } = useMonths();
+  const ends = endsOf('2025-12', '2026-01');
+  const shown = daysShown({ month: '2026-02', through: '2026-02-28' });
+  return [now, nameOf('2026-02'), shortNameOf('2026-02'), ends.from, ends.to, shown.from, shown.to].join(' | ');
+}
+
+const labels = (monthStartDay: number, locale: string): string | null =>
+  renderScreen(<Labels />, {
+    session: { ...testSession, household: { ...testSession.household, monthStartDay, locale } },
+  }).container.textContent;
+
+describe('the months of a household', () => {
+  // today is March 1, 2026
+  it.each([
+    [1, 'en-US', '2026-03 | February 2026 | Feb | December 2025 | January 2026 | 2026-02-01 | 2026-02-28'],
+    [25, 'en-US', '2026-02 | Feb 25 – Mar 24, 2026 | Feb 25 | Dec 25, 2025 | Feb 24 | 2026-02-25 | 2026-02-28'],
+    [
+      25,
+      'de-DE',
+      '2026-02 | 25. Februar – 24. März 2026 | 25. Feb. | 25. Dezember 2025 | 24. Februar | 2026-02-25 | 2026-02-28',
+    ],
+  ])('from day %i in %s read %s', (monthStartDay, locale, expected) => {
+    expect(labels(monthStartDay, locale)).toBe(expected);
+  });
+});
