@@ -18,7 +18,7 @@ test('a month that starts on the 25th does so on every screen', async ({ page })
     data: { timezone: 'America/New_York', locale: 'en-US' },
   });
   expect(sample.ok()).toBe(true);
-  const { today } = await read<{ today: string }>(page, '/session');
+  const { today } = await read<{ today: string }>(page, '/auth/session');
   await page.goto('/settings?edit=monthStart');
   await page.getByLabel('First day of the month').selectOption(String(START_DAY));
   await page.getByRole('button', { name: 'Save' }).click();
@@ -40,7 +40,7 @@ test('a month that starts on the 25th does so on every screen', async ({ page })
 
   // a target, and the transactions that count toward it
   await page.goto(`/insights?section=targets&month=${month}`);
-  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByLabel('Month', { exact: true }).locator('option:checked')).toHaveText(name);
   const target = page.locator('[data-target]').first();
   const href = (await target.getByRole('link').first().getAttribute('href')) ?? '';
   expect(href).toContain(period);
