@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { formatMoney, formatPeriod } from '@tideline/contract/format';
 import { civilDate, monthBefore, reportMonthDays, reportMonthOf } from '@tideline/domain';
 
 const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
@@ -26,7 +25,9 @@ test('a month that starts on the 25th does so on every screen', async ({ page })
 
   const month = monthBefore(reportMonthOf(civilDate(today), START_DAY), 1);
   const days = reportMonthDays(month, START_DAY);
-  const name = formatPeriod(days, { locale: 'en-US' });
+  const name = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+    .formatRange(new Date(days.from), new Date(days.to))
+    .replaceAll('\u2009', ' ');
 
   // the month, and the transactions behind its spending
   await page.goto(`/insights?section=reports&month=${month}`);
@@ -49,7 +50,11 @@ test('a month that starts on the 25th does so on every screen', async ({ page })
     href.replace('?', '?totals=true&'),
   );
   const { net } = counted.totals;
-  const spent = formatMoney(-Number(net.minor), net.currency, 'en-US', { trimZeros: true });
+  const spent = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: net.currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(-Number(net.minor) / 100);
   await expect(target).toContainText(`${spent} of `);
   await target.getByRole('link').first().click();
   await expect(page).toHaveURL(new RegExp(period));

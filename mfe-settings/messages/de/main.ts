@@ -50,7 +50,7 @@ export const messages: Translation<typeof english> = {
   'household.usual': 'Wie üblich',
   'household.monthStart': 'Erster Tag des Monats',
   'household.monthStartHint':
-    'Wenn Sie Ihr Gehalt am 25. bekommen, wählen Sie 25. Ausgaben, Budgets, Berichte und Hinweise zählen dann vom 25. bis zum 24. Fälligkeiten, Abrechnungen, Pläne und Prognosen behalten ihre Daten.',
+    'Gehalt am 25.? Wählen Sie 25: Ausgaben, Budgets und Berichte zählen vom 25. bis 24. Fälligkeiten bleiben.',
   'household.monthStartUnknown': 'Wählen Sie einen Tag aus der Liste',
   'household.timezone': 'Zeitzone',
   'household.timezoneHint': 'Bestimmt, wann Ihr Tag beginnt.',

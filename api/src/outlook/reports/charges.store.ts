@@ -16,7 +16,8 @@ export interface ChargeRow extends RowOf<'account', 'name' | 'currency' | 'type'
 }
 
 /**
- * Returns interest and fees by month (of the calendar, or from another start day) and account between two days, inclusive: charges are positive, net of refunds.
+ * Returns interest and fees by month (of the calendar, or from another start day) and account between two days,
+ * inclusive: charges are positive, net of refunds.
  *
  * @param foreignIds Accounts whose charges are needed by day
  */

@@ -10,8 +10,8 @@ type HouseholdRow = RowOf<
 
 export const readHousehold = (tx: HouseholdTx): Promise<HouseholdRow> =>
   tx.one(
-    sql`select name, currency, locale, timezone, marginal_tax_ppm, holiday_calendar, month_start_day, mode from household
-      where id = ${tx.householdId}`,
+    sql`select name, currency, locale, timezone, marginal_tax_ppm, holiday_calendar, month_start_day, mode
+      from household where id = ${tx.householdId}`,
   );
 
 export const countRows = async (tx: HouseholdTx): Promise<number> => {
