@@ -228,7 +228,7 @@ describe('settings', () => {
       api: { household: { update: () => ({ changeSetId, item: household }) } },
     });
     const field = screen.getByLabelText('First day of the month');
-    expect(field).toHaveAccessibleDescription(/paid on the 25th/);
+    expect(field).toHaveAccessibleDescription(/run from the 25th to the 24th/);
     await user.selectOptions(field, '25');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: /Undo/ })).toBeInTheDocument();
