@@ -65,12 +65,7 @@ export const getIndicators = (scope: Scope): Promise<HouseholdIndicators> =>
     const firstOn = await firstDayOfData(tx);
     const { cards, total } = utilizationIndicator(cardsOf(records, inHousehold));
     const { withPromos, withoutPromos } = weightedAprIndicator(ratedBalances(records, inHousehold));
-    const liquid = accounts
-      .filter(({ type, subtype }) => type === 'depository' && subtype !== 'cd')
-      .flatMap((account) => {
-        const balanceMinor = inHousehold(account, account.balanceMinor);
-        return balanceMinor === null ? [] : [{ accountId: account.id, balanceMinor }];
-      });
+    const liquid = liquidBalances(accounts, inHousehold);
     const essential = essentialMonths(groups, {
       before: month,
       firstOn: firstOn === null ? null : toReportDay(firstOn, monthStartDay),
@@ -144,6 +139,15 @@ const cardLines = (
 
 const ESSENTIAL: ReadonlySet<string | null> = new Set(ESSENTIAL_CATEGORIES);
 const ratio = ({ ratioPpm }: { ratioPpm: number }): HouseholdIndicator['value'] => ({ kind: 'ppm', ppm: ratioPpm });
+
+/** Returns the balances of deposits other than certificates; those without an exchange rate are left out. */
+const liquidBalances = (accounts: DebtRecords['accounts'], inHousehold: ReturnType<typeof balancesToday>) =>
+  accounts
+    .filter(({ type, subtype }) => type === 'depository' && subtype !== 'cd')
+    .flatMap((account) => {
+      const balanceMinor = inHousehold(account, account.balanceMinor);
+      return balanceMinor === null ? [] : [{ accountId: account.id, balanceMinor }];
+    });
 
 /** Returns the most recent months before one. */
 const wholeMonths = (month: CivilMonth, count: number): CivilMonth[] =>
