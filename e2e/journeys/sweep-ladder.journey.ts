@@ -58,7 +58,7 @@ test('surplus pays the debt that today’s plan pays; a proposal is approved in 
   if (better === undefined) throw new Error('no rule follows the ladder');
   const row = rows.filter({ hasText: `more than in ${better.insteadOf?.to.name ?? ''}` }).first();
   const other = rows
-    .filter({ hasNotText: 'more than on' })
+    .filter({ hasNotText: 'more than in' })
     .first()
     .getByRole('button', { name: /^Approve/ });
 
