@@ -77,8 +77,8 @@ export const flowsBetween = (
 const ofAccount = (accountId: string | undefined): Sql =>
   accountId === undefined ? sql`` : sql`and t.account_id = ${accountId}`;
 
-/** As `toReportDay` in the domain. */
-const reportDay = (postedOn: Sql, monthStartDay: number): Sql =>
+/** The SQL of the domain's `toReportDay`. */
+export const reportDay = (postedOn: Sql, monthStartDay: number): Sql =>
   monthStartDay === 1 ? postedOn : sql`(${postedOn} - ${monthStartDay - 1}::int)`;
 
 function monthAndDay(monthStartDay: number, throughDay: number): Sql {

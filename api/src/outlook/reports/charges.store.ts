@@ -1,4 +1,5 @@
 import type { CivilDate } from '@tideline/domain';
+import { reportDay } from '../../ledger/spending/spending.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { StoredSegment } from '../../debts/records/card-statement.store.ts';
@@ -31,7 +32,8 @@ export const chargesBetween = (
   }: { from: string; to: string; monthStartDay?: number; foreignIds?: readonly string[] },
 ): Promise<ChargeRow[]> =>
   tx.many(sql`
-    select to_char(t.posted_on - ${monthStartDay - 1}::int, 'YYYY-MM') as month, t.account_id, a.name, a.type, a.currency,
+    select to_char(${reportDay(sql`t.posted_on`, monthStartDay)}, 'YYYY-MM') as month, t.account_id, a.name, a.type,
+      a.currency,
       case when t.account_id = any(${[...foreignIds]}::uuid[]) then t.posted_on end as rate_on,
       coalesce(sum(-t.amount_minor) filter (where t.kind = 'interest'), 0)::bigint as interest_minor,
         coalesce(sum(-t.amount_minor) filter (where t.kind = 'fee'), 0)::bigint as fees_minor

@@ -1,4 +1,5 @@
 import type { CivilDate, FlowFacts, Minor } from '@tideline/domain';
+import { reportDay } from '../../ledger/spending/spending.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, type Sql, sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
@@ -17,7 +18,7 @@ export type TargetRow = RowOf<
 
 /** A target applies from the month that contains its day, so that months may start on another day later. */
 const columnsIn = (monthStartDay: number): Sql => sql`id, version, category_id,
-  to_char(since - ${monthStartDay - 1}::int, 'YYYY-MM') as since, amount_minor, currency, alert_ppm`;
+  to_char(${reportDay(sql`since`, monthStartDay)}, 'YYYY-MM') as since, amount_minor, currency, alert_ppm`;
 
 /** Returns the targets of all existing categories, oldest first. */
 export const listTargets = (tx: HouseholdTx, monthStartDay: number): Promise<TargetRow[]> =>
