@@ -53,7 +53,7 @@ const KEEP_ALIVE_MS = 75_000;
 /** Time for running jobs; longer ones are returned to the queue. */
 const JOBS_MS = 8_000;
 const FLUSH_MS = 2_000;
-/** Imports leave the processor to requests when both want it. */
+/** Imports that no request waits for leave the processor to requests when both want it. */
 const IMPORT_NICENESS = 5;
 const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string })
   .version;

@@ -56,10 +56,15 @@ export interface RefreshTask extends Pick<Task, 'householdId' | 'now'> {
   readonly rows: number;
 }
 
-export type ToProcess =
+export type TaskMessage =
   | { readonly kind: 'refresh'; readonly refresh: RefreshTask }
   | { readonly kind: 'task'; readonly task: Task }
   | { readonly kind: 'read'; readonly read: ReadTask };
+
+export type ToProcess =
+  | TaskMessage
+  /** Load what any task needs, because one is expected soon. */
+  | { readonly kind: 'prepare' };
 
 export type FromProcess =
   | { readonly kind: 'progress'; readonly progress: ImportProgress }

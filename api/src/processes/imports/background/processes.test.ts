@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../testing/api-process.ts';
 import { importWorkers } from '../../../testing/import-workers.ts';
@@ -111,6 +112,33 @@ describe('files read within a request', () => {
     });
     expect(await read(processes, small)).toMatchObject({ kind: 'read' });
     while (importWorkers().some((pid) => !before.has(pid))) await turn();
+  });
+
+  it('are read at the priority of the api, by a process that did no background work at a lower one', async () => {
+    const before = new Set(importWorkers());
+    const begun = () => importWorkers().filter((pid) => !before.has(pid));
+    const processes = createProcesses({
+      address: { url: nowhere, poolerUrl: undefined },
+      cacheFolder: folder.path,
+      niceness: 3,
+      warmMs: 400,
+    });
+    expect(await read(processes, taskOf('first.csv', table(3)))).toMatchObject({ kind: 'read' });
+    const [reader = 0] = begun();
+    expect(getPriority(reader)).toBe(getPriority());
+    const refreshed = expect(
+      processes.refresh({ householdId: crypto.randomUUID(), now: new Date(0), rows: 1 }),
+    ).rejects.toThrow('ECONNREFUSED');
+    expect(begun()).toEqual([reader]);
+    expect(new Set(readdirSync(`/proc/${reader}/task`).map((thread) => getPriority(Number(thread))))).toEqual(
+      new Set([getPriority() + 3]),
+    );
+    const again = read(processes, taskOf('second.csv', table(3)));
+    const [second = 0] = begun().filter((pid) => pid !== reader);
+    expect(getPriority(second)).toBe(getPriority());
+    expect(await again).toMatchObject({ kind: 'read' });
+    await refreshed;
+    while (begun().length > 0) await turn();
   });
 
   it('are not returned to the request if they have more rows than estimated', async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { ImportProgress } from '@tideline/contract';
 import type { Database } from '../../../platform/database/database.ts';
@@ -14,6 +15,7 @@ import type {
   ReadTask,
   RefreshTask,
   Task,
+  TaskMessage,
   TaskResult,
   ToProcess,
 } from '../read-task.ts';
@@ -39,7 +41,7 @@ export interface ProcessOptions {
   /** How long an idle process waits for more work. */
   readonly warmMs?: number;
   readonly heapMb?: number;
-  /** Nice value of the processes; default 0, the api's own. */
+  /** By how much the priority of a process that works in the background is below the api's own; default 0. */
   readonly niceness?: number;
   readonly rowsInRequest?: number;
 }
@@ -57,6 +59,8 @@ interface Worker {
   /** The current caller's listener; null: the process is idle or has ended. */
   hear: ((message: FromProcess) => void) | null;
   end: NodeJS.Timeout | null;
+  /** It worked in the background. Its priority cannot be raised again, so no request may wait for it. */
+  isInBackground: boolean;
 }
 
 export type RunTask = (task: Task, onProgress: ReportProgress) => Running<TaskResult>;
@@ -88,7 +92,7 @@ export function createProcesses({
   const warm: Worker[] = [];
   const atOnce = createLimiter(READING);
 
-  const make = (): Worker => spawnWorker({ address, cacheFolder, heapMb, niceness }, warm);
+  const make = (): Worker => spawnWorker({ address, cacheFolder, heapMb }, warm);
 
   const keep = (worker: Worker): void => {
     worker.end = setTimeout(() => worker.child.kill('SIGKILL'), warmMs).unref();
@@ -96,12 +100,12 @@ export function createProcesses({
   };
 
   const start = <Result extends TaskResult | ReadResult>(
-    message: ToProcess,
+    message: TaskMessage,
     onProgress: ReportProgress,
   ): Running<Result> => {
-    // one that will do much does not use up an idle process, for which a user may be waiting
-    const worker = (rowsOf(message) > WARM_ROWS ? undefined : warm.pop()) ?? make();
+    const worker = takeWarm(warm, message) ?? make();
     if (worker.end !== null) clearTimeout(worker.end);
+    if (message.kind !== 'read') moveToBackground(worker, niceness);
     let last: ImportProgress | null = null;
     const result = new Promise<Result | Failed | FailedRead>((resolve) => {
       worker.hear = (received) => {
@@ -135,14 +139,35 @@ export function createProcesses({
       requireDone(await start<TaskResult>({ kind: 'refresh', refresh }, () => undefined).result),
     rowsInRequest,
     expect: () => {
-      if (warm.length === 0) keep(make());
+      if (warm.some((worker) => !worker.isInBackground)) return;
+      const worker = make();
+      worker.child.send({ kind: 'prepare' } satisfies ToProcess);
+      keep(worker);
     },
   };
 }
 
+/** Takes the idle process that last ended its work, if one may be used for a task. */
+function takeWarm(warm: Worker[], message: TaskMessage): Worker | undefined {
+  // one that will do much does not use up an idle process, for which a user may be waiting
+  if (rowsOf(message) > WARM_ROWS) return undefined;
+  const at = warm.findLastIndex((worker) => message.kind !== 'read' || !worker.isInBackground);
+  return at === -1 ? undefined : warm.splice(at, 1)[0];
+}
+
+/** Leaves the processor to requests, for all threads: on Linux each has a priority of its own. */
+function moveToBackground(worker: Worker, by: number): void {
+  const { pid } = worker.child;
+  if (worker.isInBackground || pid === undefined) return;
+  worker.isInBackground = true;
+  const niceness = Math.min(constants.priority.PRIORITY_LOW, getPriority(pid) + by);
+  const threads = `/proc/${pid}/task`;
+  for (const thread of existsSync(threads) ? readdirSync(threads) : [pid]) setPriority(Number(thread), niceness);
+}
+
 /** Starts a process that leaves the list of idle ones when it ends. */
 function spawnWorker(
-  { address, cacheFolder, heapMb, niceness }: Required<Omit<ProcessOptions, 'warmMs' | 'rowsInRequest'>>,
+  { address, cacheFolder, heapMb }: Required<Pick<ProcessOptions, 'address' | 'cacheFolder' | 'heapMb'>>,
   warm: Worker[],
 ): Worker {
   const child = fork(join(import.meta.dirname, 'work-process.ts'), {
@@ -165,9 +190,7 @@ function spawnWorker(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  // Other requests come first: an import takes what they leave of the processor.
-  if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness);
-  const worker: Worker = { child, hear: null, end: null };
+  const worker: Worker = { child, hear: null, end: null, isInBackground: false };
   const gone = (result: Failed | FailedRead): void => {
     const at = warm.indexOf(worker);
     if (at !== -1) warm.splice(at, 1);
@@ -196,7 +219,7 @@ function spawnWorker(
   return worker;
 }
 
-const bytesOf = (message: ToProcess): number =>
+const bytesOf = (message: TaskMessage): number =>
   message.kind === 'read' && 'path' in message.read.source ? message.read.source.bytes : 0;
 
 /** Reads a file, again if the process breaks: an idle one may end just as it gets a task. */
@@ -217,7 +240,7 @@ function requireDone(result: TaskResult): void {
 }
 
 /** Rows known before the work. */
-const rowsOf = (message: ToProcess): number => (message.kind === 'refresh' ? message.refresh.rows : 0);
+const rowsOf = (message: TaskMessage): number => (message.kind === 'refresh' ? message.refresh.rows : 0);
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
 

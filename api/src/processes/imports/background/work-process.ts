@@ -3,12 +3,19 @@
  * content is held here and not in the api: no request waits for it, the memory is freed with the process, and one that
  * needs too much ends alone. Reads DATABASE_URL and DATABASE_POOLER_URL; ends with its parent.
  */
+import { flushCompileCache } from 'node:module';
 import type { ImportProgress } from '@tideline/contract';
-import { refreshIn } from '../../../outlook/insights/insights.jobs.ts';
 import { openDatabase } from '../../../platform/database/open-database.ts';
-import { perform } from './perform.ts';
 import { readOne } from './read-one.ts';
-import type { FromProcess, ReadResult, RefreshTask, TaskResult, ToProcess } from '../read-task.ts';
+import type {
+  FailedRead,
+  FromProcess,
+  ReadResult,
+  RefreshTask,
+  TaskMessage,
+  TaskResult,
+  ToProcess,
+} from '../read-task.ts';
 
 const db = openDatabase({
   url: process.env['DATABASE_URL'] ?? '',
@@ -19,26 +26,37 @@ const say = (message: FromProcess): void => void process.send?.(message);
 
 type ReportProgress = (progress: ImportProgress) => void;
 
-function work(message: ToProcess, onProgress: ReportProgress): Promise<TaskResult | ReadResult> {
-  if (message.kind === 'task') return perform(db, message.task, onProgress);
-  return message.kind === 'read' ? readOne(db, message.read, onProgress) : refresh(message.refresh);
+// A request waits for the reading of a file, so only that code is loaded at the start; the rest takes as long again.
+const loadPerform = () => import('./perform.ts');
+const loadRefresh = () => import('../../../outlook/insights/insights.jobs.ts');
+
+async function work(message: TaskMessage, onProgress: ReportProgress): Promise<TaskResult | ReadResult> {
+  if (message.kind === 'read') return readOne(db, message.read, onProgress);
+  if (message.kind === 'refresh') return refresh(message.refresh);
+  const { perform } = await loadPerform();
+  return perform(db, message.task, onProgress);
 }
 
-const refresh = ({ householdId, now }: RefreshTask): Promise<TaskResult> =>
-  db.withHousehold({ householdId, userId: '' }, async (tx): Promise<TaskResult> => {
+async function refresh({ householdId, now }: RefreshTask): Promise<TaskResult> {
+  const { refreshIn } = await loadRefresh();
+  return db.withHousehold({ householdId, userId: '' }, async (tx): Promise<TaskResult> => {
     await refreshIn(tx, now);
     return { kind: 'done' };
   });
+}
+
+async function run(message: TaskMessage): Promise<void> {
+  const onProgress: ReportProgress = (progress) => say({ kind: 'progress', progress });
+  const result = await work(message, onProgress).catch((error: unknown): FailedRead => ({
+    kind: 'broken',
+    error: error instanceof Error ? error : new Error(String(error)),
+  }));
+  say({ kind: 'result', result });
+}
 
 process.on('message', (message: ToProcess) => {
-  const onProgress: ReportProgress = (progress) => say({ kind: 'progress', progress });
-  void work(message, onProgress).then(
-    (result) => say({ kind: 'result', result }),
-    (error: unknown) =>
-      say({
-        kind: 'result',
-        result: { kind: 'broken', error: error instanceof Error ? error : new Error(String(error)) },
-      }),
-  );
+  const working = message.kind === 'prepare' ? Promise.all([loadPerform(), loadRefresh()]) : run(message);
+  // this process is killed rather than left to exit, when the cache would be written
+  void working.then(() => flushCompileCache());
 });
 process.on('disconnect', () => process.exit());
