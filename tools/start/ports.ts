@@ -1,15 +1,23 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import { StartFailure } from './failure.ts';
 
+/** Ports below those that a system gives to outgoing connections, which would take one before it is listened on. */
+const CHOSEN = { first: 10_240, count: 9_760 } as const;
+
 /** Returns a free loopback port. */
-export const freePort = (): Promise<number> =>
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(CHOSEN.first, CHOSEN.first + CHOSEN.count);
+    if (await isFree(port)) return port;
+  }
+}
+
+const isFree = (port: number): Promise<boolean> =>
   new Promise((found, failed) => {
     const probe = createServer();
-    probe.on('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => found(port));
-    });
+    probe.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? found(false) : failed(error)));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => found(true)));
   });
 
 /** Rejects a taken port with one sentence, before anything is published. */
