@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { prepareSweeps, sweepOn } from '@tideline/api/testing/run-drill';
 import { median } from '../../bench/row.ts';
 import { signUp } from '../../start/testing/app-process.ts';
+import { eventually } from '../../start/testing/processes.ts';
 import { follow } from '../../start/testing/steady-load.ts';
 import type { Drill, DrillContext } from '../drill-context.ts';
 import { type Client, countWrites, newClient, served, work } from '../writers.ts';
@@ -20,6 +21,10 @@ const BUDGET_MS = 30_000;
 const LIMIT_MS = 120_000;
 /** How long the streams may take to show the last changes. */
 const SETTLE_MS = 15_000;
+/** How long the jobs of the last imports may take. */
+const JOBS_MS = 120_000;
+/** Responses to requests that were refused and then repeated: the second one comes while the first still runs. */
+const CLEAN = /^(50\d|409) application\/problem\+json$/;
 /** The primary dies at another moment in each round. */
 const momentOf = (round: number): number => 200 + ((round * 700) % 3_500);
 const PASSWORD = 'waves';
@@ -107,7 +112,8 @@ async function signUpWriters({ origin, urls }: ClusterApp): Promise<Writer[]> {
 interface Outcome {
   rounds: Round[];
   sweeps: Awaited<ReturnType<typeof sweepOn>>[];
-  imports: number;
+  /** How long each import took, in milliseconds. */
+  imports: number[];
   /** Other responses than success, and how often. */
   refusals: ReadonlyMap<string, number>;
 }
@@ -133,7 +139,11 @@ async function disturb(running: Running, { times, seconds: limit, say }: DrillCo
   );
   const others = Promise.all([
     untilStopped(stop.signal, () => sweepOn(sweepsUrl)),
-    untilStopped(stop.signal, (number) => importOnce(importer, number)),
+    untilStopped(stop.signal, async (number) => {
+      const startedAt = performance.now();
+      await importOnce(importer, number);
+      return performance.now() - startedAt;
+    }),
   ]);
   others.catch(() => undefined); // awaited below
   const rounds: Round[] = [];
@@ -152,7 +162,7 @@ async function disturb(running: Running, { times, seconds: limit, say }: DrillCo
     await Promise.all(watching);
   }
   const [sweeps, imported] = await others;
-  return { rounds, sweeps, imports: imported.length, refusals };
+  return { rounds, sweeps, imports: imported, refusals };
 }
 
 async function countAll(writers: readonly Writer[]): ReturnType<typeof countWrites> {
@@ -164,6 +174,14 @@ async function countAll(writers: readonly Writer[]): ReturnType<typeof countWrit
     sum.doubled += doubled;
   }
   return sum;
+}
+
+/** Waits until the apis, which are the same processes since the start, have done the jobs that are due. */
+async function undoneJobs(patroni: PatroniCluster): Promise<number> {
+  const count = async (condition: string): Promise<number> =>
+    Number(await patroni.execute(`select count(*) from jobs.job where ${condition}`, 'tideline'));
+  await eventually(async () => (await count("state < 'completed' and start_after <= now()")) === 0, JOBS_MS);
+  return count("state = 'failed' or state < 'completed' and start_after <= now()");
 }
 
 /** Reports what was lost, doubled, missed or too late. Returns how much. */
@@ -184,10 +202,10 @@ async function report(
   );
   for (const [response, count] of refusals) say(`${count} × ${response}`);
   const { written, lost, doubled } = await countAll(writers);
-  const rows = await importProblems(importer, imports);
-  const jobs = Number(await patroni.execute("select count(*) from jobs.job where state = 'failed'", 'tideline'));
+  const rows = await importProblems(importer, imports.length);
+  const undone = await undoneJobs(patroni);
   const late = rounds.filter(({ first }) => first > BUDGET_MS).length;
-  const unclean = [...refusals.keys()].filter((response) => !/^50\d application\/problem\+json$/.test(response)).length;
+  const unclean = [...refusals.keys()].filter((response) => !CLEAN.test(response)).length;
   const swept = sweeps.flatMap((each) => each.rows);
   const wrong = swept.filter(({ problems }) => problems.length > 0);
   for (const { name, problems } of wrong) say(`${name}: ${problems.join('; ')}`);
@@ -198,11 +216,15 @@ async function report(
     line(late, `${late} times nobody could write for more than ${BUDGET_MS / 1_000} s`) +
     line(lost + doubled, `of ${written} writes ${lost} acknowledged ones are lost and ${doubled} are doubled`) +
     line(missed, `open pages missed ${missed} of ${written} changes`) +
-    line(rows + jobs, `of ${imports} imports ${rows} rows are lost or doubled; ${jobs} jobs failed`) +
+    line(
+      rows + undone,
+      `of ${imports.length} imports, which took ${seconds(median(imports))} and at most ` +
+        `${seconds(Math.max(...imports))}, ${rows} rows are lost or doubled; ${undone} jobs failed or wait`,
+    ) +
     line(wrong.length + strays, `of ${swept.length} sweeps ${wrong.length + strays} did not move money once`) +
     line(
       unclean + app.ended(),
-      `${refused} requests were refused, ${unclean} kinds of them without problem+json and a 5xx; ${app.ended()} ` +
+      `${refused} requests were refused, ${unclean} kinds of them without problem+json and 5xx or 409; ${app.ended()} ` +
         `processes ended`,
     )
   );
