@@ -63,7 +63,7 @@ test(
       await expect(form).toBeHidden();
       await expect(tileOf(page, 'New Visa')).toContainText('You owe $2,560');
       await expect(tileOf(page, 'New Visa').getByRole('group', { name: /made of/ })).toContainText(
-        /Balance transfer.*0% until Dec 31, 2027.*\$2,000\.00/,
+        /Balance transfer.*0% until Dec\s31,\s2027.*\$2,000\.00/,
       );
       await expect(tileOf(page, 'Old card')).toContainText('You owe $1,000');
     });
@@ -79,7 +79,7 @@ test(
       await form.getByRole('radio', { name: /avoid all interest/ }).check();
       const amount = signedMoney(`$${await form.getByLabel('Amount').inputValue()}`);
       await form.getByLabel('From').selectOption({ label: 'Everyday ($2,500)' });
-      await expect(form.getByText(/From Everyday, send it by Nov 4/)).toBeVisible();
+      await expect(form.getByText(/From Everyday, send it by Nov\s4/)).toBeVisible();
       await form.getByRole('button', { name: 'See where each part goes' }).click();
       const tried = page.getByRole('dialog', { name: 'Try a payment to New Visa' });
       await expect(tried.getByLabel('Payment', { exact: true })).toHaveValue(String((amount / 100).toFixed(2)));

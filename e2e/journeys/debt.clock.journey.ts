@@ -143,7 +143,7 @@ test('a custom order with an extra payment is activated; a missed payment is det
     await page.getByRole('button', { name: 'Use this plan' }).click();
     await expect(page.getByText('Active plan', { exact: true }).first()).toBeVisible();
     await page.getByRole('tab', { name: 'Plan vs. actual' }).click();
-    await expect(page.getByText(/We’ll compare from the first payment on Nov 2/)).toBeVisible();
+    await expect(page.getByText(/We’ll compare from the first payment on Nov\s2/)).toBeVisible();
   });
 
   await test.step('the missed payments and their shortfall are shown and added to a plan', async () => {

@@ -96,7 +96,7 @@ describe('earnings and safe-to-move of a deposit account', () => {
     const { user, requests } = openAccount(everyday, { unlock: updated({}) });
     const detail = await drawer('Everyday');
     await user.click(await detail.findByText('1 stated balance'));
-    await user.click(detail.getByRole('button', { name: 'Unlock the statement of Jan 31' }));
+    await user.click(detail.getByRole('button', { name: 'Unlock the statement of Jan\u00a031' }));
     expect(await screen.findByText('The statement of Jan 31 is open again.')).toBeVisible();
     expect(requests.find(({ name }) => name === 'accounts.unlock')?.input).toEqual({
       id: everyday.id,

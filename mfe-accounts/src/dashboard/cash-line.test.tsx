@@ -87,7 +87,7 @@ describe('cash line tile', () => {
     await user.click(screen.getByText('Show as table'));
     expect(
       within(screen.getByRole('table')).getByRole('row', {
-        name: 'Mar 4 $1,040.00 $950.00 – $1,100.00 Visa: offer ends',
+        name: 'Mar\u00a04 $1,040.00 $950.00 – $1,100.00 Visa: offer ends',
       }),
     ).toBeVisible();
   });
@@ -127,7 +127,7 @@ describe('day of the cash line', () => {
     const { user, address } = show();
     (await screen.findByRole('slider', { name: 'Expected balance over the coming days' })).focus();
     await user.keyboard('{Home}{ArrowRight}{ArrowRight}{Enter}');
-    const drawer = within(await screen.findByRole('dialog', { name: 'Tuesday, Mar 3' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Tuesday, Mar\u00a03' }));
     expect(address()).toBe('/dashboard?day=2026-03-03');
     expect((await drawer.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       'Opening balanceabout $1,980.00',

@@ -58,7 +58,7 @@ describe('latest transactions tile', () => {
       'href',
       `/transactions?transaction=${grocery.id}`,
     );
-    expect(lines()).toEqual(['Corner GroceryFeb 27−$42.15', 'Acme PayrollFeb 27+$2,500.00']);
+    expect(lines()).toEqual(['Corner GroceryFeb\u00a027−$42.15', 'Acme PayrollFeb\u00a027+$2,500.00']);
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
   });
 

@@ -1,6 +1,7 @@
 import { toMinor, type Forecast } from '@tideline/contract';
+import { formatDate, unbroken } from '@tideline/contract/format';
 import { useT } from '@tideline/mfe-kit';
-import { formatDate, useFormats, type Formats } from '@tideline/ui';
+import { useFormats, type Formats } from '@tideline/ui';
 import { LineChart } from '@tideline/ui/charts';
 import { useMemo } from 'react';
 import { messages } from '../../messages/cash-line.en.ts';
@@ -15,7 +16,7 @@ export function findingOf(
   t: T,
   { money, locale }: Formats,
 ): string {
-  const date = (on: string) => formatDate(on, { locale, style: 'short' });
+  const date = (on: string) => unbroken(formatDate(on, { locale, style: 'short' }));
   const facts = {
     amount: money(lowest.amount.minor, currency, { whole: true }),
     on: date(lowest.on),

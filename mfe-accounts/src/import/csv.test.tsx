@@ -148,7 +148,7 @@ describe('missing information in a table', () => {
     expect(requests.some(({ name }) => name === 'imports.apply')).toBe(false);
     await user.click(
       within(table.getByRole('radiogroup', { name: 'Which day is 03/04/2026?' })).getByRole('radio', {
-        name: /^Apr 3, 2026/,
+        name: /^Apr\u00a03,\u00a02026/,
       }),
     );
     await waitFor(() => expect(reads()).toHaveLength(1));

@@ -116,7 +116,7 @@ describe('recurring panel', () => {
 
   it('skips one occurrence, and changes the day and amount of another', async () => {
     const { user, requests } = open();
-    const menu = await screen.findByRole('button', { name: 'Actions for Netflix on Mar 4' });
+    const menu = await screen.findByRole('button', { name: 'Actions for Netflix on Mar\u00a04' });
     await user.click(menu);
     await user.click(await screen.findByRole('menuitem', { name: 'Skip once' }));
     expect(await screen.findByText('Netflix skipped once')).toBeInTheDocument();

@@ -11,8 +11,8 @@ describe('/transactions', () => {
     await loaded();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       // the visible text, and the text read aloud
-      'Fri, Feb 27Friday, Feb 27',
-      'Wed, Feb 25Wednesday, Feb 25',
+      'Fri, Feb\u00a027Friday, Feb\u00a027',
+      'Wed, Feb\u00a025Wednesday, Feb\u00a025',
     ]);
     expect(payees()).toEqual(['Corner Grocery', 'Acme Payroll', 'Bakery']);
     const rows = within(screen.getByRole('table', { name: 'Transactions' })).getAllByRole('row');

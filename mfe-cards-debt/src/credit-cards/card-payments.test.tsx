@@ -71,7 +71,7 @@ describe('card payment', () => {
       expect(within(dialog).queryByText(/This differs/)).toBeNull();
     }
     await user.selectOptions(which, within(which).getByRole('option', { name: /Deferred interest, month by month/ }));
-    const may = within(dialog).getByRole('table', { name: '$400 above the minimum on May 25' });
+    const may = within(dialog).getByRole('table', { name: '$400 above the minimum on May\u00a025' });
     expect(within(may).getByRole('row', { name: /Deferred interest/ })).toHaveTextContent('$400');
   });
 });

@@ -44,7 +44,7 @@ describe('debts tile', () => {
         .slice(1)
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Student loanPaid off in April 2029$12,000.00',
+      'Student loanPaid off in April\u00a02029$12,000.00',
       'Aria VisaNever paid off$900.00',
       'Store cardTerms missing$100.00',
     ]);

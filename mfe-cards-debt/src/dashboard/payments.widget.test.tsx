@@ -51,9 +51,9 @@ describe('next payments tile', () => {
         .slice(1)
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Car loanMar 12$300.00',
-      'Aria VisaMar 14 · autopay: statement balance · from CheckingSee statement',
-      'Store cardMar 25 · autopay off · last paid from Checking$25.00',
+      'Car loanMar\u00a012$300.00',
+      'Aria VisaMar\u00a014 · autopay: statement balance · from CheckingSee statement',
+      'Store cardMar\u00a025 · autopay off · last paid from Checking$25.00',
     ]);
     expect(screen.getByRole('link', { name: 'Aria Visa' })).toHaveAttribute('href', `/credit-cards?pay=${cardId}`);
     expect(screen.getByRole('link', { name: 'Car loan' })).toHaveAttribute('href', `/accounts?account=${loanId}`);

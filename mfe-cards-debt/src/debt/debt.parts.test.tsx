@@ -138,7 +138,7 @@ describe('month view', () => {
     expect(within(month).getByRole('status')).toHaveTextContent('May 2026, month 2 of 3');
     expect(within(month).getByRole('status')).toHaveTextContent('Includes $25 freed up by paid-off debts.');
     const slider = within(month).getByRole('slider', { name: 'Month of the plan' });
-    expect(slider).toHaveAttribute('aria-valuetext', 'May 2026, month 2 of 3');
+    expect(slider).toHaveAttribute('aria-valuetext', 'May\u00a02026, month 2 of 3');
     fireEvent.change(slider, { target: { value: '3' } });
     expect(within(month).getByRole('status')).toHaveTextContent('June 2026, month 3 of 3');
     expect(within(month).getByRole('button', { name: 'Next month' })).toHaveAttribute('aria-disabled', 'true');
@@ -198,7 +198,7 @@ describe('active plan', () => {
     );
     await user.click(screen.getByText('By month'));
     const months = await screen.findByRole('table', { name: 'By month' });
-    expect(within(months).getByRole('row', { name: /Feb 15/ })).toHaveTextContent(
+    expect(within(months).getByRole('row', { name: /Feb\u00a015/ })).toHaveTextContent(
       '$400 paid less than planned, $20 refunds and corrections, $0.80 less interest and fees',
     );
   });
@@ -307,7 +307,7 @@ describe('draft plan', () => {
     await user.click(await screen.findByRole('button', { name: 'Save as draft' }));
     expect(await screen.findByText('Saved as draft under Past plans')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'debt.adopt')?.input).toMatchObject({ draft: true });
-    await user.click(await screen.findByRole('button', { name: 'Use the draft of Mar 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the draft of Mar\u00a01' }));
     expect(await screen.findByText('Plan active')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'debtPlans.setState')?.input).toEqual({
       id: draft.id,

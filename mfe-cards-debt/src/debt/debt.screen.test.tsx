@@ -176,10 +176,10 @@ describe('debt', () => {
     );
     const notes = within(await screen.findByRole('list', { name: 'What to watch' })).getAllByRole('listitem');
     expect(notes.slice(1).map(({ textContent }) => textContent)).toEqual([
-      'Aria Visa at risk: this plan doesn’t pay off the offer by May 20.See offer',
-      'Meridian at risk: offer paid off May 1, after its pay-by date Apr 20.See offer',
-      'HomeGoods on track: offer paid off in Apr 2026, before it ends May 20.',
-      'Aspen on track: offer paid off in Apr 2026, before it ends May 20.',
+      'Aria Visa at risk: this plan doesn’t pay off the offer by May\u00a020.See offer',
+      'Meridian at risk: offer paid off May\u00a01, after its pay-by date Apr\u00a020.See offer',
+      'HomeGoods on track: offer paid off in Apr\u00a02026, before it ends May\u00a020.',
+      'Aspen on track: offer paid off in Apr\u00a02026, before it ends May\u00a020.',
     ]);
   });
 
@@ -193,8 +193,8 @@ describe('debt', () => {
       '/debt?show=months',
     );
     const months = await screen.findByRole('table', { name: 'Month by month' });
-    expect(within(months).getByRole('row', { name: /April 2026/ })).toHaveTextContent('To HomeGoods$334.53');
-    expect(within(months).getByRole('row', { name: /May 2026/ })).toHaveTextContent('To HomeGoodspaid off');
+    expect(within(months).getByRole('row', { name: /April\u00a02026/ })).toHaveTextContent('To HomeGoods$334.53');
+    expect(within(months).getByRole('row', { name: /May\u00a02026/ })).toHaveTextContent('To HomeGoodspaid off');
     await user.click(screen.getByRole('tab', { name: 'Strategies' }));
     await user.click(await screen.findByRole('button', { name: 'Compare all 4 strategies' }));
     expect(

@@ -34,7 +34,8 @@ describe('promotional period actions', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Confirm the end' }));
     expect((await within(dialog).findAllByText('Enter the end date')).length).toBeGreaterThan(0);
     await user.type(within(dialog).getByLabelText('Ends on'), '2026-10-03');
-    await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Statement' }), 'Statement of Feb 20');
+    const statements = await within(dialog).findByRole('combobox', { name: 'Statement' });
+    await user.selectOptions(statements, within(statements).getByRole('option', { name: 'Statement of Feb\u00a020' }));
     await user.type(within(dialog).getByRole('textbox', { name: /Statement or agreement/ }), 'Page 2');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm the end' }));
     expect(await screen.findByText('End confirmed for Aria Visa')).toBeInTheDocument();
@@ -60,7 +61,7 @@ describe('promotional period actions', () => {
         statement: { id: statementId, closesOn: '2026-02-20' },
       },
     });
-    const links = await screen.findAllByRole('link', { name: 'Statement of Feb 20', hidden: true });
+    const links = await screen.findAllByRole('link', { name: 'Statement of Feb\u00a020', hidden: true });
     expect(links[0]).toHaveAttribute('href', `/credit-cards?statements=${cardId}.${statementId}`);
   });
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Promo } from '@tideline/contract';
+import { formatDate } from '@tideline/contract/format';
 import { api, notify, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
 import { MenuButton } from '@tideline/ui/menus';
@@ -11,7 +12,7 @@ export function PromoReminder({ promo, title }: { promo: Promo; title: string })
   const p = useT(promoMessages);
   const errorOf = useErrorText();
   const intentKey = useIntentKey();
-  const { date } = useFormats();
+  const { date, locale } = useFormats();
   const { today } = useSession();
   const by = promo.payBy ?? promo.safeOn;
   const remind = useMutation({
@@ -19,7 +20,8 @@ export function PromoReminder({ promo, title }: { promo: Promo; title: string })
       const input = {
         subject: { kind: 'promo' as const, id: promo.id },
         on,
-        about: p('remind.about', { title, by: date(by) }),
+        // an email has it too, so it has plain spaces
+        about: p('remind.about', { title, by: formatDate(by, { locale, today }) }),
       };
       return api.notifications.remind(input, { idempotencyKey: intentKey(input) });
     },

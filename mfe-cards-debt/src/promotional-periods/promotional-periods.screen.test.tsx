@@ -23,7 +23,9 @@ describe('promotional periods', () => {
       'href',
       '/debt?strategy=promo_aware',
     );
-    expect(within(sheet).getByRole('img', { name: /Pay by Jul 28; the offer ends Sep 3/ })).toBeInTheDocument();
+    expect(
+      within(sheet).getByRole('img', { name: /Pay by Jul\u00a028; the offer ends Sep\u00a03/ }),
+    ).toBeInTheDocument();
     expect(screen.getByText('1 offer, $1,500 to pay before rates go up.')).toBeInTheDocument();
   });
 

@@ -25,14 +25,15 @@ const labels = (monthStartDay: number, locale: string): string | null =>
 describe('the months of a household', () => {
   // today is March 1, 2026
   it.each([
-    [1, 'en-US', '2026-03 | February 2026 | Feb | December 2025 | January 2026 | 2026-02-01 | 2026-02-28'],
-    [25, 'en-US', '2026-02 | Feb 25 – Mar 24, 2026 | Feb 25 | Dec 25, 2025 | Feb 24 | 2026-02-25 | 2026-02-28'],
+    [1, 'en-US', '2026-03 | February_2026 | Feb | December_2025 | January_2026 | 2026-02-01 | 2026-02-28'],
+    [25, 'en-US', '2026-02 | Feb_25_– Mar_24,_2026 | Feb_25 | Dec_25,_2025 | Feb_24 | 2026-02-25 | 2026-02-28'],
     [
       25,
       'de-DE',
-      '2026-02 | 25. Februar – 24. März 2026 | 25. Feb. | 25. Dezember 2025 | 24. Februar | 2026-02-25 | 2026-02-28',
+      '2026-02 | 25._Februar_– 24._März_2026 | 25._Feb. | 25._Dezember_2025 | 24._Februar | 2026-02-25 | 2026-02-28',
     ],
   ])('from day %i in %s read %s', (monthStartDay, locale, expected) => {
-    expect(labels(monthStartDay, locale)).toBe(expected);
+    // a line may break only where there is a space
+    expect(labels(monthStartDay, locale)?.replaceAll('\u00a0', '_')).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { formatPeriod } from '@tideline/contract/format';
+import { formatPeriod, unbroken } from '@tideline/contract/format';
 import { civilDate, type CivilMonth, reportMonthDays, reportMonthOf } from '@tideline/domain';
 import { useSession } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
@@ -44,7 +44,7 @@ export function useMonths(): Months {
   const isCalendar = monthStartDay === 1;
   const daysOf = (month: string): Days => reportMonthDays(month, monthStartDay);
   const nameOf = (month: string) =>
-    isCalendar ? date(`${month}-01`, 'month') : formatPeriod(daysOf(month), { locale });
+    isCalendar ? date(`${month}-01`, 'month') : unbroken(formatPeriod(daysOf(month), { locale }));
   return {
     isCalendar,
     now: reportMonthOf(civilDate(today), monthStartDay),
@@ -54,7 +54,7 @@ export function useMonths(): Months {
     shortNameOf: (month) =>
       isCalendar
         ? new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
-        : formatPeriod({ from: daysOf(month).from, to: daysOf(month).from }, { locale, style: 'short' }),
+        : unbroken(formatPeriod({ from: daysOf(month).from, to: daysOf(month).from }, { locale, style: 'short' })),
     endsOf: (first, last) =>
       isCalendar
         ? { from: nameOf(first), to: nameOf(last) }

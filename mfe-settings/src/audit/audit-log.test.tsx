@@ -117,7 +117,7 @@ describe('audit log', () => {
     const said = within(item)
       .getAllByRole('definition')
       .map(({ textContent }) => textContent?.replaceAll(' ', ' '));
-    expect(said).toEqual(['Feb 10 → Feb 11', '−$25 → −$30', 'Shop → Bakery', 'none → Groceries']);
+    expect(said).toEqual(['Feb\u00a010 → Feb\u00a011', '−$25 → −$30', 'Shop → Bakery', 'none → Groceries']);
     expect(address()).toBe(`/settings?section=audit&change=${idOf('c3')}`);
   });
 

@@ -20,7 +20,7 @@ describe('choosing a mode', () => {
     ]);
     expect(within(modes).getByRole('radio', { name: 'Balanced Active' })).toBeChecked();
     expect(within(modes).getByRole('radio', { name: 'Quick wins' })).toHaveAccessibleDescription(
-      'Cash kept $1,500 −$1,500 Debt-free Jun 2028 2 months later Interest $968 +$56',
+      'Cash kept $1,500 −$1,500 Debt-free Jun\u00a02028 2 months later Interest $968 +$56',
     );
     expect(within(modes).getByRole('radio', { name: 'Use the float' })).toHaveAccessibleDescription(
       /Aria Visa charges interest/,

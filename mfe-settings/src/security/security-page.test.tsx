@@ -81,7 +81,9 @@ describe('sessions', () => {
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS, signed in Feb 25, 11:30 PM' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Sign out Safari on iOS, signed in Feb\u00a025, 11:30\u00a0PM' }),
+    );
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(await dialog.findByLabelText('Password'), 'wave after wave 77');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));

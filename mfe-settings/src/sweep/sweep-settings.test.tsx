@@ -64,10 +64,10 @@ describe('sweep settings screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Sweep settings' })).toBeInTheDocument();
     await openSection(user, 'Floors');
     expect(await screen.findByLabelText(/^Floor of Everyday/)).toHaveAccessibleDescription(
-      'Balance $2,781.19 on Mar 1; half a paycheck: $1,047.57.',
+      'Balance $2,781.19 on Mar\u00a01; half a paycheck: $1,047.57.',
     );
     expect(screen.getByLabelText(/^Floor of Savings/)).toHaveAccessibleDescription(
-      'Balance $18,412.61 on Feb 1. The balance is out of date.',
+      'Balance $18,412.61 on Feb\u00a01. The balance is out of date.',
     );
     expect(await screen.findByText('$180 from Everyday to Aria Visa')).toBeVisible();
     expect(screen.getByText('With these settings, on Friday, Feb 27:')).toBeVisible();
@@ -261,7 +261,7 @@ describe('sweep settings screen', () => {
     await openSection(user, 'Days');
     await user.type(await screen.findByLabelText('Day without transfers'), '2026-12-24');
     await user.click(screen.getByRole('button', { name: 'Add a day' }));
-    await user.click(await screen.findByRole('button', { name: 'Remove Dec 24, 2026' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove Dec\u00a024,\u00a02026' }));
     expect(screen.getByText('None.')).toBeVisible();
   });
 });

@@ -165,7 +165,7 @@ it('shows statements that close on the same day as one date', async () => {
     href: '/credit-cards',
   });
   show(() => ({ ...owing, upcoming: [...owing.upcoming, closes('Aria Visa'), closes('Birch Visa')] }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Mar 20: 1 event' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mar\u00a020: 1 event' }));
   expect(screen.getByText('Aria Visa and Birch Visa statements close')).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
+import { formatDate, unbroken } from '@tideline/contract/format';
 import { pageLocale } from '@tideline/mfe-kit/light';
-import { formatDate, formatMoney, formatPercent } from '@tideline/ui/light';
+import { formatMoney, formatPercent } from '@tideline/ui/light';
 import styles from './landing.module.css';
 
 /** Examples are in dollars, in the format of the page's language. */
@@ -9,7 +10,7 @@ const LOCALE = pageLocale('en-US');
 export const dollars = (minor: number): string => formatMoney(minor, 'USD', LOCALE, { trimZeros: true });
 export const rate = (ppm: number): string => formatPercent(ppm, LOCALE);
 export const dayOf = (date: string, today: string, style: 'short' | 'day' = 'short'): string =>
-  formatDate(date, { locale: LOCALE, style, today });
+  unbroken(formatDate(date, { locale: LOCALE, style, today }));
 
 /** One of the three cards that illustrate Tideline with simple figures. */
 export function Picture({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {

@@ -171,7 +171,7 @@ describe('transfer drawer', () => {
     const { user, requests } = open({}, { legs: review }, { transfers: { chooseLeg: () => transfer() } });
     const shown = await drawer();
     expect(await shown.findByText('More than one transaction matches. Which one is it?')).toBeVisible();
-    await user.click(shown.getByRole('button', { name: 'This one: Transfer 2 on Mar 2' }));
+    await user.click(shown.getByRole('button', { name: 'This one: Transfer 2 on Mar\u00a02' }));
     expect(changes(requests)).toEqual([
       ['sweepTransfers.chooseLeg', { id: ids.run, side: 'incoming', transactionId: otherId }],
     ]);

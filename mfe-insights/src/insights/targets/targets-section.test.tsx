@@ -141,7 +141,7 @@ describe('category targets', () => {
   it('are edited in place with their version if they started this month, and can be ended', async () => {
     const { user, requests } = show({ items: [{ ...groceries, since: '2026-03' }] });
     await user.click(await screen.findByRole('button', { name: 'Change the target for Groceries' }));
-    await user.click(await screen.findByRole('button', { name: 'End target from March 2026' }));
+    await user.click(await screen.findByRole('button', { name: 'End target from March\u00a02026' }));
     const sent = requests.find(({ name }) => name === 'targets.update');
     expect([sent?.input, sent?.headers.get('if-match')]).toEqual([
       { id: groceries.id, amount: null, alertPpm: 1_000_000 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { civilDateOf, daysBetween, formatDate, formatMoment, formatPeriod, formatTime } from './dates.ts';
+import { civilDateOf, daysBetween, formatDate, formatMoment, formatPeriod, formatTime, unbroken } from './dates.ts';
 
 describe('formatDate', () => {
   it.each([
@@ -44,6 +44,17 @@ describe('formatPeriod', () => {
   ])('in %s: %s to %s is %s', (locale, from, to, expected) => {
     expect(formatPeriod({ from, to }, { locale })).toBe(expected);
   });
+});
+
+it.each([
+  ['Mar 12', 'Mar_12'],
+  ['Mar 12, 2026', 'Mar_12,_2026'],
+  ['Thursday, Mar 12', 'Thursday, Mar_12'],
+  ['Do., 12. März 2026', 'Do., 12._März_2026'],
+  ['Nov 25 – Dec 24, 2026', 'Nov_25_– Dec_24,_2026'],
+  ['10:14 AM', '10:14_AM'],
+])('keeps %s on one line where a reader would', (date, bound) => {
+  expect(unbroken(date)).toBe(bound.replaceAll('_', '\u00A0'));
 });
 
 it.each([

@@ -122,6 +122,12 @@ function inOrder(date: CivilDateText, parts: readonly Intl.DateTimeFormatPart[],
   return `${before}${month} ${day}${year === undefined ? '' : `, ${year}`}`;
 }
 
+/**
+ * Binds the parts of a date or a period for a screen, where a line may then break only after a weekday and after the
+ * dash of a period.
+ */
+export const unbroken = (date: string): string => date.replace(/(?<!\p{L}\.?,|–) /gu, '\u00A0');
+
 /** Formats an instant (ISO 8601) as the time in a zone: "9:14 AM" in the United States, "09:14" in Germany. */
 export function formatTime(instant: string, locale: string, timeZone: string): string {
   // some releases of CLDR put a narrow space before AM, which many fonts lack

@@ -10,6 +10,7 @@ export {
   formatPeriod,
   formatTime,
   hourOf,
+  unbroken,
   type CivilDateText,
   type DateFormatOptions,
   type DateStyle,

@@ -63,7 +63,7 @@ describe('LineChart', () => {
     await userEvent.keyboard('{ArrowRight}');
     expect(screen.getByRole('status')).toHaveTextContent('Mar 12: Everyday $4,812.55 · Savings $9,000.00');
     await userEvent.keyboard('{End}{ArrowRight}');
-    expect(cursor).toHaveAttribute('aria-valuetext', 'Mar 14');
+    expect(cursor).toHaveAttribute('aria-valuetext', 'Mar\u00a014');
     expect(screen.getByRole('status')).toHaveTextContent('Mar 14: Everyday −$2.50 · Savings –');
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -78,7 +78,9 @@ describe('LineChart', () => {
         .getAllByRole('columnheader')
         .map((head) => head.textContent),
     ).toEqual(['Day', 'Everyday', 'Savings', 'Everyday (range)']);
-    expect(within(table).getByRole('row', { name: 'Mar 12 $4,812.55 $9,000.00 $4,700.00 – $4,900.00' })).toBeVisible();
+    expect(
+      within(table).getByRole('row', { name: 'Mar\u00a012 $4,812.55 $9,000.00 $4,700.00 – $4,900.00' }),
+    ).toBeVisible();
     expect(within(table).getAllByRole('row')).toHaveLength(4);
   });
 
@@ -155,10 +157,10 @@ describe('LineChart with marks', () => {
     const table = screen.getByRole('table', { name: 'Cash of the next days' });
     expect(
       within(table).getByRole('row', {
-        name: 'Mar 13 $4,700.00 $4,600.00 – $4,900.00 Rent −$900.00 · Pay +$2,000.00',
+        name: 'Mar\u00a013 $4,700.00 $4,600.00 – $4,900.00 Rent −$900.00 · Pay +$2,000.00',
       }),
     ).toBeVisible();
-    await userEvent.click(within(table).getByRole('button', { name: 'Mar 13' }));
+    await userEvent.click(within(table).getByRole('button', { name: 'Mar\u00a013' }));
     expect(chosen).toEqual(['2026-03-12', '2026-03-13']);
   });
 });
@@ -190,7 +192,7 @@ describe.each(['area', 'bars'] as const)('StackedChart of %s', (kind) => {
   it('has totals in its table', async () => {
     render(chart);
     await userEvent.click(screen.getByText('Show as table'));
-    expect(screen.getByRole('row', { name: 'March 2026 $300.00 $500.00 $800.00' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'March\u00a02026 $300.00 $500.00 $800.00' })).toBeVisible();
   });
 });
 
@@ -207,16 +209,16 @@ it('StackedChart names today, and labels a month once that it shares with anothe
     />,
   );
   const texts = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
-  expect(texts.filter((text) => text === 'Today' || text?.endsWith(' 2026'))).toEqual([
+  expect(texts.filter((text) => text === 'Today' || text?.endsWith('\u00a02026'))).toEqual([
     'Today',
-    'Mar 2026',
-    'Apr 2026',
+    'Mar\u00a02026',
+    'Apr\u00a02026',
   ]);
   await userEvent.click(screen.getByText('Show as table'));
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     'Today',
-    'March 2026',
-    'April 2026',
+    'March\u00a02026',
+    'April\u00a02026',
   ]);
 });
 

@@ -2,10 +2,10 @@ import { createContext, use, useMemo, type ReactNode } from 'react';
 import {
   civilDateOf,
   formatDate,
-  formatMoment,
   formatMoney,
   formatPercent,
   formatTime,
+  unbroken,
   type CivilDateText,
   type DateStyle,
   type MinorLike,
@@ -47,19 +47,19 @@ export interface Formats extends FormatSettings {
 function formatsOf(settings: FormatSettings): Formats {
   const { locale, currency, timeZone, today, amountsHidden } = settings;
   const inYear = today === undefined ? {} : { today };
-  const date: Formats['date'] = (on, style = 'day') => formatDate(on, { locale, style, ...inYear });
+  const date: Formats['date'] = (on, style = 'day') => unbroken(formatDate(on, { locale, style, ...inYear }));
+  const dayOf: Formats['dayOf'] = (instant, style) => date(civilDateOf(instant, timeZone), style);
+  const time: Formats['time'] = (instant) => unbroken(formatTime(instant, locale, timeZone));
   return {
     ...settings,
     money: (minor, code = currency, options = {}) =>
       amountsHidden ? `(${messages.hidden})` : formatMoney(minor, code, locale, { trimZeros: true, ...options }),
     percent: (ppm, options = {}) => formatPercent(ppm, locale, options),
     date,
-    dayOf: (instant, style) => date(civilDateOf(instant, timeZone), style),
-    time: (instant) => formatTime(instant, locale, timeZone),
+    dayOf,
+    time,
     moment: (instant) =>
-      civilDateOf(instant, timeZone) === today
-        ? formatTime(instant, locale, timeZone)
-        : formatMoment(instant, { locale, timeZone, ...inYear }),
+      civilDateOf(instant, timeZone) === today ? time(instant) : `${dayOf(instant)}, ${time(instant)}`,
   };
 }
 

@@ -37,8 +37,8 @@ describe('TideTrack', () => {
   it('is a vertical list if there is little room', () => {
     trackOfWidth(320);
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Mar 14Aria minimum $35.00',
-      'Apr 24Birch 0%: pay-by date',
+      'Mar\u00a014Aria minimum $35.00',
+      'Apr\u00a024Birch 0%: pay-by date',
     ]);
   });
 });

@@ -42,6 +42,6 @@ export function placeLabels(labels: readonly TrackLabel[], width: number): Place
 export function estimateTextWidth(text: string): number {
   let width = 0;
   for (const character of text)
-    width += /[A-Z$€£%mwMW0-9]/.test(character) ? 8.4 : /[ilj.,:;' |·]/.test(character) ? 3.9 : 7;
+    width += /[A-Z$€£%mwMW0-9]/.test(character) ? 8.4 : /[ilj.,:;'\s|·]/.test(character) ? 3.9 : 7;
   return Math.ceil(width);
 }

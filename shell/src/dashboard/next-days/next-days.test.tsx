@@ -19,7 +19,7 @@ const upcoming = [
   event('2026-03-20', 'card_closes', 'Cedar', null),
 ];
 const show = () => renderScreen(<NextDays today="2026-03-01" upcoming={upcoming} />, { route: '/dashboard', api: {} });
-const first = () => screen.findByRole('button', { name: 'Mar 3 – 4: 2 events' });
+const first = () => screen.findByRole('button', { name: 'Mar\u00a03\u00a0– 4: 2 events' });
 
 describe('NextDays', () => {
   it('opens the card of a cluster, and closes it with Escape', async () => {
@@ -39,7 +39,7 @@ describe('NextDays', () => {
     await user.tab();
     expect(await first()).toHaveFocus();
     await user.keyboard('{ArrowRight}');
-    expect(screen.getByRole('button', { name: 'Mar 20: 1 event' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Mar\u00a020: 1 event' })).toHaveFocus();
     await user.keyboard('{ArrowRight}{ArrowLeft}');
     expect(await first()).toHaveFocus();
     await user.tab();

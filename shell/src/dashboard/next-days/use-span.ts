@@ -1,3 +1,4 @@
+import { unbroken } from '@tideline/contract/format';
 import { useFormats } from '@tideline/ui';
 import type { DayGroup } from './group-days.ts';
 
@@ -7,7 +8,9 @@ const utc = (on: string): number => Date.parse(`${on}T00:00Z`);
 export function useSpan({ from, to }: Pick<DayGroup, 'from' | 'to'>): string {
   const { date, locale } = useFormats();
   if (from === to) return date(from, 'short');
-  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
-    .formatRange(utc(from), utc(to))
-    .replaceAll('\u2009', ' ');
+  const span = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).formatRange(
+    utc(from),
+    utc(to),
+  );
+  return unbroken(span.replaceAll('\u2009', ' '));
 }

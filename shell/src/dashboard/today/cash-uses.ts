@@ -1,6 +1,7 @@
 import { toMinor, type Dashboard, type Money, type TodaysPlan } from '@tideline/contract';
+import { formatDate, unbroken } from '@tideline/contract/format';
 import type { useT } from '@tideline/mfe-kit';
-import { formatDate, type Formats } from '@tideline/ui';
+import type { Formats } from '@tideline/ui';
 import type { todayMessages } from '../../../messages/today.ts';
 import type { FlowLink } from './flow-layout.ts';
 import { groupMoves, totalOf } from './group-moves.ts';
@@ -29,7 +30,7 @@ const keptId = ({ reason, until, promoId }: Kept): string => ['kept', reason, un
 function keptName({ reason, until, promoId }: Kept, { promos, t, formats }: UseNames): string {
   const { locale } = formats;
   // within months, so the year is clear
-  const on = until === null ? null : formatDate(until, { locale, style: 'short' });
+  const on = until === null ? null : unbroken(formatDate(until, { locale, style: 'short' }));
   if (reason === 'bills') return t('use.bills', { on });
   if (reason === 'hold') return t('use.hold', { on, name: promos.find(({ id }) => id === promoId)?.cardName ?? null });
   return t(`use.${reason}`);

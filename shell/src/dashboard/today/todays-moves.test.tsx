@@ -216,8 +216,8 @@ describe('where the cash goes', () => {
       'Car loanRainy day$4,047.17',
       'Online savingsRainy day$8,900.00',
       'FloorRainy day$4,038.00',
-      'Bills to Apr 15Rainy day$2,070.83',
-      'Bills to Apr 15Everyday$3,483.00',
+      'Bills to Apr\u00a015Rainy day$2,070.83',
+      'Bills to Apr\u00a015Everyday$3,483.00',
     ]);
   });
 });
