@@ -2,7 +2,7 @@
 // route and state of a sample, an empty and an imported household, at 1280 and 390 px, light and dark, for a look at
 // each. `--only` takes the names that match, such as `sample/debt.*1280`. `--locale` is the language of the browser and
 // of the sample and the new household. `--store` renews the few that docs/pictures stores, and the dashboard that the
-// landing page shows.
+// landing page shows. A page that fails is listed at the end, and the command then fails.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -48,12 +48,21 @@ async function settle(page: Page): Promise<void> {
 /** A long list loads more rows the taller the window is, so its picture shows one window. */
 const isEndless = ({ path }: Picture): boolean => /^\/transactions(?!\?(?:import|view))/.test(path);
 
-async function take(page: Page, picture: Picture, file: string): Promise<void> {
-  await page.goto(picture.path);
-  await settle(page);
-  const bytes = await webpOf(page, !isEndless(picture));
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, bytes);
+const failures: string[] = [];
+
+/** Writes a picture of a page; one that fails is listed, so that the others are taken. */
+async function take(page: Page, path: string, file: string, isWhole: boolean): Promise<void> {
+  try {
+    await page.goto(path);
+    await settle(page);
+    const bytes = await webpOf(page, isWhole);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  } catch (error) {
+    failures.push(
+      `${file} (${path}): ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
+    );
+  }
 }
 
 /** Encodes as WebP, which takes a third of the bytes of a PNG. */
@@ -119,17 +128,19 @@ async function takeTurn(browser: Browser, url: string, { household, theme, size,
     timezoneId: 'America/New_York',
   });
   await context.addCookies(household.cookies);
+  if (isOwnApp) await context.clock.setFixedTime(appTime());
   const page = await context.newPage();
-  for (const { picture, file } of pictures) await take(page, picture, file);
-  if (values.store && household.name === 'sample' && size.width === 1280) {
-    await page.goto('/dashboard');
-    await settle(page);
-    writeFileSync(landingPicture(theme), await webpOf(page, false));
-  }
+  for (const { picture, file } of pictures) await take(page, picture.path, file, !isEndless(picture));
+  if (values.store && household.name === 'sample' && size.width === 1280)
+    await take(page, '/dashboard', landingPicture(theme), false);
   await context.close();
   return pictures.length;
 }
 
+const isOwnApp = values.url === undefined;
+const startedAt = performance.now();
+/** The time of the app, whose clock starts on the day that the sample household ends. */
+const appTime = (): number => Date.parse(SAMPLE_DAY) + (performance.now() - startedAt);
 const app =
   values.url === undefined
     ? await startApp(root, { env: { NODE_ENV: 'test', TIDELINE_NOW: SAMPLE_DAY } })
@@ -142,6 +153,8 @@ try {
     count += await takeTurn(browser, app.url, turn);
     say(`${turn.household.name} at ${turn.size.width} px, ${turn.theme}: ${count} pictures so far`);
   }
+  for (const failure of failures) say(`Failed: ${failure}`);
+  if (failures.length > 0) process.exitCode = 1;
   say(`Look at them in ${values.store ? 'docs/pictures/screens' : values.out}.`);
 } finally {
   await browser.close();
