@@ -11,6 +11,7 @@ import { ChartFrame, type ChartTable } from './chart-frame.tsx';
 import { type ChartMark, type ChartMarkKind, ChartMarks, MarksLegend } from './chart-marks.tsx';
 import styles from './charts.module.css';
 import { decimate } from './decimate.ts';
+import { LinesLegend } from './lines-legend.tsx';
 import { spreadLabels } from './spread-labels.ts';
 import { useChartCursor } from './use-chart-cursor.ts';
 
@@ -23,7 +24,7 @@ export interface LinePoint {
 
 export interface LineSeries {
   id: string;
-  /** Appears at the end of its line. */
+  /** Appears at the end of its line, or in the legend of a narrow chart. */
   label: string;
   /** Sorted by date. All series of a chart share their dates, but may start later or end earlier. */
   points: readonly LinePoint[];
@@ -66,7 +67,7 @@ export interface LineChartProps {
   onChoose?: (x: string) => void;
 }
 
-/** Charts narrower than this have line names inside the plot. */
+/** Charts narrower than this have the names of their lines in a legend: inside the plot they would lie on the lines. */
 const narrowPx = 560;
 const axisRoom = 28;
 /** Room for signs below the lowest line. */
@@ -131,24 +132,20 @@ function geometryOf(props: LineChartProps, width: number, dates: readonly string
 type Geometry = ReturnType<typeof geometryOf>;
 
 function Series({ series, geometry }: { series: readonly LineSeries[]; geometry: Geometry }) {
-  const { vertical, horizontal, narrow, heightPx, range, width } = geometry;
+  const { vertical, horizontal, narrow, heightPx, range } = geometry;
   const draw = line<LinePoint>({ x: (point) => horizontal(instantOf(point.x)), y: (point) => vertical(point.y) });
   const ends = series.map(({ points }) => vertical(points.at(-1)?.y ?? 0));
-  const places = spreadLabels(narrow ? ends.map((y) => y - 10) : ends, 16, 12, heightPx - 30);
+  const places = spreadLabels(ends, 16, 12, heightPx - 30);
   return series.map(({ id, label, points }, index) => {
     const drawn = decimate(points, Math.max(1, Math.floor(range[1] - range[0])), (point) => point.y);
     return (
       <g key={id} className={styles[`series${index % 4}`]}>
         <path className={classNames(styles.line, styles[`dash${index % 4}`])} d={draw([...drawn]) ?? ''} />
-        <text
-          className={styles.name}
-          x={narrow ? width - 4 : range[1] + 8}
-          y={places[index]}
-          dy="0.33em"
-          textAnchor={narrow ? 'end' : 'start'}
-        >
-          {label}
-        </text>
+        {narrow ? null : (
+          <text className={styles.name} x={range[1] + 8} y={places[index]} dy="0.33em">
+            {label}
+          </text>
+        )}
       </g>
     );
   });
@@ -169,9 +166,11 @@ function Reference({ reference, geometry }: { reference: { y: number; label: str
   return (
     <g>
       <line className={styles.reference} x1={geometry.range[0]} x2={geometry.range[1]} y1={y} y2={y} />
-      <text className={styles.name} x={geometry.range[0] + 4} y={y - 6}>
-        {reference.label}
-      </text>
+      {geometry.narrow ? null : (
+        <text className={styles.name} x={geometry.range[0] + 4} y={y - 6}>
+          {reference.label}
+        </text>
+      )}
     </g>
   );
 }
@@ -295,7 +294,12 @@ export function LineChart(props: LineChartProps) {
       caption={caption}
       table={tableOf(props, dates, textAt, formats, formatY)}
       readout={readout}
-      legend={marks && areDrawn(props) ? <MarksLegend marks={marks.items} kinds={marks.kinds} /> : null}
+      legend={
+        <>
+          {geometry.narrow ? <LinesLegend {...props} /> : null}
+          {marks && areDrawn(props) ? <MarksLegend marks={marks.items} kinds={marks.kinds} /> : null}
+        </>
+      }
     >
       <div
         ref={ref}
