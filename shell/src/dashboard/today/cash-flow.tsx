@@ -1,14 +1,16 @@
-import { useId, useState } from 'react';
+import { useId, useState, type CSSProperties } from 'react';
 import type { TodaysPlan } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { IconButton, Money, useFormats, useMeasuredWidth } from '@tideline/ui';
+import { estimateTextWidth, IconButton, Money, useFormats, useMeasuredWidth } from '@tideline/ui';
 import { todayMessages } from '../../../messages/today.ts';
-import { cashLinks, cashUses, type UseNames } from './cash-uses.ts';
-import { layoutFlow } from './flow-layout.ts';
+import { cashLinks, cashUses, type CashUse, type UseNames } from './cash-uses.ts';
+import { LABEL_LINE, layoutFlow } from './flow-layout.ts';
 import styles from './cash-flow.module.css';
 
 const BAR = 8;
 const ASSUMED_WIDTH = 304;
+/** Number of a move, with its gap. */
+const NUMBER = 24;
 
 interface CashFlowProps extends Pick<UseNames, 'plan' | 'promos'> {
   /** The day of the oldest balance, if it is old. */
@@ -53,16 +55,25 @@ export function CashFlow({ plan, promos, cashAsOf }: CashFlowProps) {
 
 const balanceOf = ({ accounts }: TodaysPlan, id: string) => accounts.find(({ accountId }) => accountId === id);
 
+/** A name that may not fit has room for a second line. */
+function labelHeightOf(id: string, uses: readonly CashUse[], plan: TodaysPlan, room: number): number {
+  const use = uses.find((each) => each.id === id);
+  const [name = '', width] = use === undefined ? [balanceOf(plan, id)?.accountName, room] : [use.name, room - NUMBER];
+  return (estimateTextWidth(name) > width ? 3 : 2) * LABEL_LINE;
+}
+
 /** Laid out from the measured width, so that texts keep their size. */
 function Picture({ names, label }: { names: UseNames; label: string }) {
   const [box, width] = useMeasuredWidth<HTMLDivElement>(ASSUMED_WIDTH);
   const { plan } = names;
   const uses = cashUses(names);
   const end = Math.round(width / 2);
+  const room = end - 2 * BAR - 8;
   const flow = layoutFlow(
     cashLinks(plan),
     uses.map(({ id }) => id),
     [BAR, end],
+    (id) => labelHeightOf(id, uses, plan, room),
   );
   const isMove = (id: string) => uses.some((use) => use.id === id && use.no !== null);
   return (
@@ -86,13 +97,13 @@ function Picture({ names, label }: { names: UseNames; label: string }) {
           />
         ))}
       </svg>
-      {flow.sources.map(({ id, labelY }) => {
+      {flow.sources.map(({ id, labelY, labelHeight }) => {
         const account = balanceOf(plan, id);
         return account === undefined ? null : (
           <div
             key={id}
             className={styles.source}
-            style={{ top: labelY, maxWidth: end - 2 * BAR - 8 }}
+            style={{ top: labelY, height: labelHeight, maxWidth: room }}
             aria-hidden="true"
           >
             <b>{account.accountName}</b>
@@ -100,16 +111,21 @@ function Picture({ names, label }: { names: UseNames; label: string }) {
           </div>
         );
       })}
-      {flow.uses.map(({ id, labelY }) => {
+      {flow.uses.map(({ id, labelY, labelHeight }) => {
         const use = uses.find((each) => each.id === id);
-        return use === undefined ? null : (
-          <div key={id} className={styles.use} style={{ top: labelY, left: end + 2 * BAR }} aria-hidden="true">
-            {use.no === null ? <span className={styles.noNumber} /> : <span className={styles.number}>{use.no}</span>}
-            <b>{use.name}</b>
-            <Money {...use.amount} whole />
-          </div>
-        );
+        const place = { top: labelY, height: labelHeight, left: end + 2 * BAR };
+        return use === undefined ? null : <UseLabel key={id} use={use} place={place} />;
       })}
+    </div>
+  );
+}
+
+function UseLabel({ use: { no, name, amount }, place }: { use: CashUse; place: CSSProperties }) {
+  return (
+    <div className={styles.use} style={place} aria-hidden="true">
+      {no === null ? <span className={styles.noNumber} /> : <span className={styles.number}>{no}</span>}
+      <b>{name}</b>
+      <Money {...amount} whole />
     </div>
   );
 }

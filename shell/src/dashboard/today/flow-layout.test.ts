@@ -5,7 +5,10 @@ import { layoutFlow, type FlowLayout, type FlowLink } from './flow-layout.ts';
 const overlap = (nodes: FlowLayout['uses']): boolean =>
   nodes.some((node, index) => {
     const next = nodes[index + 1];
-    return next !== undefined && (node.y + node.height > next.y + 0.01 || node.labelY + 40 > next.labelY + 0.01);
+    return (
+      next !== undefined &&
+      (node.y + node.height > next.y + 0.01 || node.labelY + node.labelHeight > next.labelY + 0.01)
+    );
   });
 
 describe('layoutFlow', () => {
@@ -40,7 +43,9 @@ describe('layoutFlow', () => {
     );
     fc.assert(
       fc.property(anyLinks, (some) => {
-        const { height, sources, uses, bands } = layoutFlow(some, ['1', '2', '3', '4', '5', '6'], [8, 152]);
+        const { height, sources, uses, bands } = layoutFlow(some, ['1', '2', '3', '4', '5', '6'], [8, 152], (id) =>
+          id < '4' ? 40 : 60,
+        );
         expect(overlap(sources) || overlap(uses)).toBe(false);
         for (const node of [...sources, ...uses]) expect(node.y + node.height).toBeLessThanOrEqual(height + 0.01);
         expect(bands).toHaveLength(some.filter(({ weight }) => weight > 0).length);

@@ -1,8 +1,3 @@
-export interface FlowSource {
-  id: string;
-  weight: number;
-}
-
 export interface FlowLink {
   from: string;
   to: string;
@@ -16,6 +11,7 @@ export interface FlowNode {
   height: number;
   /** Top of the label next to it. */
   labelY: number;
+  labelHeight: number;
 }
 
 export interface FlowBand {
@@ -34,28 +30,37 @@ export interface FlowLayout {
 
 /** Height of all bars of a side together. */
 const BARS = 192;
-/** A label has two lines. */
-const LABEL = 40;
+/** A line of a label. */
+export const LABEL_LINE = 20;
 const GAP = 8;
 const THINNEST = 2;
+
+interface FlowItem {
+  id: string;
+  weight: number;
+  labelHeight: number;
+}
 
 const sum = (weights: readonly number[]): number => weights.reduce((total, weight) => total + weight, 0);
 
 const heightOf = (weight: number, scale: number): number => Math.max(THINNEST, weight * scale);
 
+const slotOf = ({ weight, labelHeight }: FlowItem, scale: number): number =>
+  Math.max(heightOf(weight, scale), labelHeight);
+
 /** Stacks bars with room for their labels, spread over the height. */
-function stack(items: readonly FlowSource[], scale: number, height: number): FlowNode[] {
-  const slots = items.map(({ weight }) => Math.max(heightOf(weight, scale), LABEL));
+function stack(items: readonly FlowItem[], scale: number, height: number): FlowNode[] {
+  const slots = items.map((item) => slotOf(item, scale));
   const free = height - sum(slots) - GAP * Math.max(0, items.length - 1);
   const extra = items.length > 1 ? free / (items.length - 1) : free / 2;
   let top = items.length > 1 ? 0 : extra;
-  return items.map(({ id, weight }, index) => {
+  return items.map(({ id, weight, labelHeight }, index) => {
     const bar = heightOf(weight, scale);
     const slot = slots[index] ?? bar;
     const y = top + (slot - bar) / 2;
-    const labelY = top + (slot - LABEL) / 2;
+    const labelY = top + (slot - labelHeight) / 2;
     top += slot + GAP + extra;
-    return { id, y, height: bar, labelY };
+    return { id, y, height: bar, labelY, labelHeight };
   });
 }
 
@@ -75,24 +80,27 @@ const bandPath = (x: readonly [number, number], y: readonly [number, number], he
  * bar touch each other and fill it. Sources follow the order of the uses that they feed, so that few bands cross.
  *
  * @param x where the bands start and end
+ * @param labelHeightOf of an account or a use
  */
 export function layoutFlow(
   links: readonly FlowLink[],
   uses: readonly string[],
   x: readonly [number, number],
+  labelHeightOf: (id: string) => number = () => 2 * LABEL_LINE,
 ): FlowLayout {
   const shown = links.filter(({ weight }) => weight > 0);
   const total = sum(shown.map(({ weight }) => weight));
   const scale = total === 0 ? 0 : BARS / total;
   const weightTo = (to: string) => sum(shown.flatMap((link) => (link.to === to ? [link.weight] : [])));
-  const right = uses.flatMap((id) => (weightTo(id) > 0 ? [{ id, weight: weightTo(id) }] : []));
+  const itemOf = (id: string, weight: number): FlowItem => ({ id, weight, labelHeight: labelHeightOf(id) });
+  const right = uses.flatMap((id) => (weightTo(id) > 0 ? [itemOf(id, weightTo(id))] : []));
   const firstUse = (id: string) =>
     Math.min(...shown.flatMap(({ from, to }) => (from === id ? [uses.indexOf(to)] : [])));
   const left = [...new Set(shown.map(({ from }) => from))]
-    .map((id) => ({ id, weight: sum(shown.flatMap((link) => (link.from === id ? [link.weight] : []))) }))
+    .map((id) => itemOf(id, sum(shown.flatMap((link) => (link.from === id ? [link.weight] : [])))))
     .toSorted((one, other) => firstUse(one.id) - firstUse(other.id) || other.weight - one.weight);
-  const slots = (items: readonly FlowSource[]) =>
-    sum(items.map(({ weight }) => Math.max(heightOf(weight, scale), LABEL))) + GAP * Math.max(0, items.length - 1);
+  const slots = (items: readonly FlowItem[]) =>
+    sum(items.map((item) => slotOf(item, scale))) + GAP * Math.max(0, items.length - 1);
   const height = Math.max(slots(left), slots(right));
   const [sources, targets] = [stack(left, scale, height), stack(right, scale, height)];
   const [fromY, toY] = [topsOf(sources), topsOf(targets)];
