@@ -205,8 +205,6 @@ export const messages = defineMessages({
   'promo.endsOn': 'Ends',
   'promo.daysLeft': ({ days }: { days: number }) =>
     days === 0 ? 'last day today' : plural(days, 'day left', 'days left'),
-  'promo.accrued': 'Deferred interest so far',
-  'promo.accruedDetail': 'owed if not paid off',
   'promo.edit': 'Edit',
   'promo.editOf': ({ title }: { title: string }) => `Edit ${title}`,
   'promo.remove': 'Delete',

@@ -58,7 +58,7 @@ export const promoListMessages = defineMessages({
 
   'detail.building': 'Interest building up',
   'detail.inTime': ({ amount, by }: By) => `Pay ${amount} by ${by} and you owe none of it.`,
-  'detail.cent': ({ amount }: { amount: string }) => `Leave one cent and you owe all ${amount}.`,
+  'detail.cent': 'Leave one cent and you owe all of it.',
   'detail.tryOther': 'Try another payment',
   'menu.edit': 'Edit offer',
   'menu.remove': 'Delete offer',

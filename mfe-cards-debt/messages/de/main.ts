@@ -221,8 +221,6 @@ export const messages: Translation<typeof english> = {
   'promo.endsOn': 'Endet',
   'promo.daysLeft': ({ days }) =>
     days === 0 ? 'heute letzter Tag' : `noch ${plural(days, { one: 'Tag', other: 'Tage' })}`,
-  'promo.accrued': 'Aufgeschobene Zinsen bisher',
-  'promo.accruedDetail': 'fällig, wenn nicht abbezahlt',
   'promo.edit': 'Bearbeiten',
   'promo.editOf': ({ title }) => `${title} bearbeiten`,
   'promo.remove': 'Löschen',

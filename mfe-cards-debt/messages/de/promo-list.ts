@@ -54,7 +54,7 @@ export const promoListMessages: Translation<typeof english> = {
 
   'detail.building': 'Auflaufende Zinsen',
   'detail.inTime': ({ amount, by }) => `Zahlen Sie ${amount} bis ${by}, dann fallen sie weg.`,
-  'detail.cent': ({ amount }) => `Bleibt ein Cent offen, schulden Sie die vollen ${amount}.`,
+  'detail.cent': 'Bleibt ein Cent offen, fallen sie in voller Höhe an.',
   'detail.tryOther': 'Andere Zahlung durchspielen',
   'menu.edit': 'Angebot bearbeiten',
   'menu.remove': 'Angebot löschen',

@@ -12,10 +12,13 @@ import styles from './promo-list.module.css';
 import { PromoProblems } from './promo-problems.tsx';
 import { whatIfPart } from './promos.queries.ts';
 
+/** Whether deferred interest builds up on what is left. */
+const buildsUp = ({ accrued, balance }: Promo): boolean => accrued !== null && toMinor(balance) > 0;
+
 /** The details behind the sentence: problems, the meter, a simulated payment, the figures, and rarer actions. */
 export function PromoDetail({ promo, title }: { promo: Promo; title: string }) {
   const t = useT(messages);
-  const hasMeter = promo.accrued !== null && toMinor(promo.balance) > 0;
+  const hasMeter = buildsUp(promo);
   return (
     <div className={styles.detail}>
       <PromoProblems promo={promo} />
@@ -30,7 +33,7 @@ export function PromoDetail({ promo, title }: { promo: Promo; title: string }) {
       ) : (
         <Figures promo={promo} />
       )}
-      <p className={styles.fine}>{t(`kindLine.${promo.kind}`)}</p>
+      {hasMeter && promo.payBy !== null ? null : <p className={styles.fine}>{t(`kindLine.${promo.kind}`)}</p>}
       <Basis promo={promo} />
       <PromoHistory promo={promo} />
       <PromoActions promo={promo} title={title} />
@@ -42,16 +45,15 @@ export function PromoDetail({ promo, title }: { promo: Promo; title: string }) {
 function Building({ promo }: { promo: Promo }) {
   const say = useT(promoListMessages);
   const { money, date } = useFormats();
-  const { accrued, balance, payBy, costIfNothingChanges: cost } = promo;
-  if (accrued === null || toMinor(balance) === 0) return null;
+  const { balance, payBy } = promo;
+  if (!buildsUp(promo)) return null;
   const amount = money(balance.minor, balance.currency);
   return (
     <div className={styles.pane}>
       <DeferredMeter promo={promo} />
       {payBy === null ? null : (
         <p className={styles.fine}>
-          {say('detail.inTime', { amount, by: date(payBy) })}{' '}
-          {say('detail.cent', { amount: money(cost.minor, cost.currency, { whole: true }) })}
+          {say('detail.inTime', { amount, by: date(payBy) })} {say('detail.cent')}
         </p>
       )}
     </div>
@@ -166,8 +168,7 @@ function Figures({ promo }: { promo: Promo }) {
         />
       )}
       <PayOff promo={promo} />
-      <Accrued promo={promo} />
-      {toMinor(promo.costIfNothingChanges) === 0 || !isRunning(promo) ? null : (
+      {toMinor(promo.costIfNothingChanges) === 0 || !isRunning(promo) || buildsUp(promo) ? null : (
         <Stat
           label={p('table.cost')}
           value={
@@ -232,39 +233,33 @@ function FeeDetail({
   );
 }
 
-function Accrued({ promo }: { promo: Promo }) {
-  const t = useT(messages);
-  const { accrued, balance } = promo;
-  if (accrued === null || toMinor(balance) === 0) return null;
-  return (
-    <Stat
-      label={t('promo.accrued')}
-      value={
-        <Explained promo={promo} figure="accrued">
-          <Money {...accrued} estimate />
-        </Explained>
-      }
-      detail={t('promo.accruedDetail')}
-    />
-  );
-}
-
 /** Accrued deferred interest, compared with the total by the end. */
-function DeferredMeter({ promo: { accrued, costIfNothingChanges, balance } }: { promo: Promo }) {
+function DeferredMeter({ promo }: { promo: Promo }) {
   const p = useT(promoMessages);
-  const { money } = useFormats();
-  if (accrued === null || toMinor(balance) === 0) return null;
-  const end = Math.max(toMinor(costIfNothingChanges), toMinor(accrued), 1);
+  const say = useT(promoListMessages);
+  const { date, money } = useFormats();
+  const { accrued, costIfNothingChanges: cost, endsOn } = promo;
+  if (accrued === null) return null;
+  const now = p('meter.now', { amount: money(accrued.minor, accrued.currency, { whole: true }) });
+  const end = p('meter.end', { amount: money(cost.minor, cost.currency, { whole: true }), on: date(endsOn) });
   return (
     <Meter
-      label={p('meter.label')}
+      label={say('detail.building')}
       value={toMinor(accrued)}
-      max={end}
+      max={Math.max(toMinor(cost), toMinor(accrued), 1)}
       tone="debt"
-      words={p('meter.words', {
-        now: money(accrued.minor, accrued.currency),
-        end: money(String(end), accrued.currency),
-      })}
+      words={`${now}, ${end}`}
+      shown={
+        <>
+          <Explained promo={promo} figure="accrued">
+            {now}
+          </Explained>
+          {', '}
+          <Explained promo={promo} figure="costIfNothingChanges">
+            {end}
+          </Explained>
+        </>
+      }
     />
   );
 }

@@ -104,7 +104,7 @@ function Outcome({ promo, course }: { promo: Promo; course: ReturnType<typeof si
         />
         <Stat
           label={t('whatIf.cost')}
-          value={<Money minor={course.costMinor} currency={currency} estimate={course.costMinor > 0} />}
+          value={<Money minor={course.costMinor} currency={currency} estimate />}
           detail={t(
             course.costMinor > 0
               ? promo.kind === 'deferred_interest'

@@ -15,9 +15,9 @@ describe('promotional periods', () => {
       'At risk. At $250 a month you’d still owe $250 on Jul 28. Miss it and you owe $517 in interest.',
     );
     expect(sheet).toHaveTextContent('Per month$300');
-    expect(sheet).toHaveTextContent('about $280.12 so far, about $517.39 at the end');
+    expect(sheet).toHaveTextContent('Interest building up$280 so far, $517 by Sep 3');
     expect(sheet).toHaveTextContent(
-      'Pay $1,500 by Jul 28 and you owe none of it. Leave one cent and you owe all $517.',
+      'Pay $1,500 by Jul 28 and you owe none of it. Leave one cent and you owe all of it.',
     );
     expect(within(sheet).getByRole('link', { name: 'Make a plan' })).toHaveAttribute(
       'href',

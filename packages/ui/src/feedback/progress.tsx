@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useFormats } from '../format/format-context.tsx';
 import { formatShare } from '@tideline/contract/format';
@@ -11,16 +12,18 @@ interface BarProps {
   /** Text at the end of the line: "312 of 1,000 rows". */
   words: string;
   tone: 'tide' | 'warn' | 'debt' | 'gain';
+  /** In place of the words on the screen, such as figures that open their workings. */
+  shown?: ReactNode;
   kind: 'progressbar' | 'meter';
 }
 
-function Bar({ label, value, max, words, tone, kind }: BarProps) {
+function Bar({ label, value, max, words, tone, shown = words, kind }: BarProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   return (
     <div className={classNames(styles.progress, styles[tone])}>
       <div className={styles.words}>
         <span>{label}</span>
-        <span>{words}</span>
+        <span>{shown}</span>
       </div>
       <svg
         className={styles.track}
@@ -53,6 +56,7 @@ export function ProgressBar({ words, ...bar }: ProgressBarProps) {
 
 export interface MeterProps extends ProgressBarProps {
   tone?: 'tide' | 'warn' | 'debt' | 'gain';
+  shown?: ReactNode;
 }
 
 /** Used share of a whole, in words and as a bar. */
