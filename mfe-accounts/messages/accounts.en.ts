@@ -114,7 +114,7 @@ export const messages = defineMessages({
   'rates.methodA': 'The whole balance earns the rate of its tier',
   'rates.methodAHint': 'As most banks do.',
   'rates.methodB': 'Each part earns the rate of its own tier',
-  'rates.methodBHint': 'The first part at the first rate, the part above at the next.',
+  'rates.methodBHint': 'Each part of the balance earns the rate for that part.',
   'rates.save': 'Save rates',
   'rates.saved': ({ name }: { name: string }) => `The rates of ${name} were saved.`,
   'rates.conflict': 'The account was changed since you opened this form. Use the latest and enter your change again.',
@@ -183,7 +183,7 @@ export const messages = defineMessages({
   'reconcile.untick': ({ what }: { what: string }) => `uncheck ${what}`,
   'reconcile.apply': 'Apply',
   'reconcile.maybeSign': ({ payee, date }: { payee: string; date: string }) =>
-    `${payee} of ${date} may have the wrong sign`,
+    `${payee} on ${date} may have the wrong sign`,
   'reconcile.maybeTransposed': 'The difference divides by nine: two digits may be swapped',
   'reconcile.finish': 'Finish',
   'reconcile.adjust': ({ amount }: { amount: string }) => `Post ${amount} and finish`,

@@ -70,7 +70,7 @@ export const messages = defineMessages({
   'problem.OTHER': ({ text }: TextParam) => `We don’t understand “${text}”.`,
 
   'saved.title': 'Saved searches',
-  'saved.none': 'No saved searches yet. Search first, then save the search here.',
+  'saved.none': 'No saved searches yet. Run a search, then save it here.',
   'saved.failed': 'Your saved searches couldn’t be loaded',
   'saved.nothingToSave': 'Type a search first, then save it here.',
   'saved.nameOf': ({ query }: { query: string }) => `Name for “${query}”`,

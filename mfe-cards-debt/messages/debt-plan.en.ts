@@ -76,7 +76,7 @@ export const planMessages = defineMessages({
   'extra.failed': 'Extra payments couldn’t be loaded',
 
   'price.none': 'Same cost',
-  'price.unknown': 'No end to compare',
+  'price.unknown': 'No payoff date to compare',
   'price.own': ({ strategy, amount }: { strategy: string; amount: string }) =>
     `${strategy} costs about ${amount} more than the best plan.`,
   'price.see': 'Show best plan',

@@ -15,7 +15,7 @@ export const messages = defineMessages({
   'insights.failed': 'Couldn’t calculate your spending',
   'insights.failedHint': 'Accounts, transactions and plans still work.',
 
-  'categories.title': 'Where it went',
+  'categories.title': 'By category',
   'categories.category': 'Category',
   'categories.spent': 'Spent',
   'categories.average': 'Average before',
@@ -44,5 +44,5 @@ export const messages = defineMessages({
   'widget.soFar': 'Spent so far this month',
   'widget.previous': ({ amount }: { amount: string }) => `${amount} by this day last month`,
   'widget.none': 'No spending recorded this month yet.',
-  'widget.open': 'See where it went',
+  'widget.open': 'See spending by category',
 });

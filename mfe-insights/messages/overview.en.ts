@@ -66,7 +66,7 @@ export const overviewMessages = defineMessages({
 
   'flow.largest': ({ name, percent }: { name: string; percent: string }) => `${name} takes ${percent} of income`,
   'flow.most': ({ name }: { name: string }) => `Most goes to ${name}`,
-  'flow.lead': (months: Months) => `Where it went in an average month, ${span(months)}.`,
+  'flow.lead': (months: Months) => `Income and spending in an average month, ${span(months)}.`,
   'flow.income': 'Income',
   'flow.others': ({ count }: { count: number }) => `${count} more`,
   'flow.living': 'Living',

@@ -77,8 +77,8 @@ export const messages = defineMessages({
   'spending.share': 'Share',
   'spending.earlier': 'Before',
   'spending.change': 'Change',
-  'spending.byCategory': 'Where it went',
-  'spending.byPayee': 'Who it went to',
+  'spending.byCategory': 'By category',
+  'spending.byPayee': 'By payee',
 
   'cashFlow.kept': 'Kept',
   'cashFlow.overspent': 'Spent beyond income',

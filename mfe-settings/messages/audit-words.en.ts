@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   rate_offer: { one: 'rate seen elsewhere', many: 'rates seen elsewhere' },
   recurring_series: { one: 'recurring series', many: 'recurring series' },
   sweep_settings: { one: 'sweep settings', many: 'sweep settings' },
-  transaction_tag: { one: 'use of a tag', many: 'uses of tags' },
+  transaction_tag: { one: 'tag on a transaction', many: 'tags on transactions' },
 };
 
 const FIELDS: Readonly<Record<string, string>> = {

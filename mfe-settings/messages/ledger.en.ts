@@ -23,7 +23,7 @@ export const messages = defineMessages({
   'categories.nameMissing': 'Enter a name',
   'categories.group': 'Group',
   'categories.groupNew': 'A new group',
-  'categories.groupName': 'Name of the group',
+  'categories.groupName': 'Group name',
   'categories.groupMissing': 'Enter a name for the group',
   'categories.parent': 'Part of',
   'categories.parentNone': 'None',

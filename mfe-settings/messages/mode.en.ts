@@ -128,7 +128,7 @@ export const modeMessages = defineMessages({
   'own.monthIs': ({ amount }: { amount: string }) => `You spend about ${amount} a month.`,
   'own.bufferDays': 'Days of spending on top',
   'own.bufferDaysHint': '0 to 90 days, kept on top of that.',
-  'own.confidence': 'How safe a transfer must be',
+  'own.confidence': 'Safety level',
   'own.confidenceHint': 'How many of 100 futures keep the account above its floor.',
   'own.p90': '90 of 100',
   'own.p95': '95 of 100',
@@ -210,7 +210,7 @@ export const modeMessages = defineMessages({
   'plan.promo_aware': 'Promotions first',
   'plan.highest_payment_relief': 'Payment relief',
   'plan.minimum_only': 'Minimums only',
-  'plan.becomes.same': ({ before }: PlanWords) => `You follow ${before}. It stays as it is.`,
+  'plan.becomes.same': ({ before }: PlanWords) => `Your plan doesn’t change: ${before}.`,
   'plan.becomes.replanned': ({ before, after, monthly }: PlanWords) =>
     `You follow ${before}. It becomes ${after}, with the same ${monthly} a month and the same extra payments.`,
   'plan.becomes.brought_back': ({ before, after, monthly }: PlanWords) =>
@@ -283,7 +283,7 @@ export const modeMessages = defineMessages({
   'value.below': ({ amount }: { amount: string }) => `Automatically below ${amount}`,
   'parameter.floor': 'Always in cash',
   'parameter.bufferDays': 'Days of spending on top',
-  'parameter.confidence': 'How safe a transfer must be',
+  'parameter.confidence': 'Safety level',
   'parameter.hurdlePpm': 'Pay debts that cost more than',
   'parameter.debtOrder': 'Debt order',
   'parameter.customOrder': 'Own order',

@@ -30,7 +30,7 @@ export const sweepMessages = defineMessages({
 
   'floors.title': 'Floors',
   'floors.lead':
-    'Sweeps never take an account below its floor. Leave empty for half a paycheck, if the account gets one.',
+    'Sweeps never take an account below its floor. If left blank, an account that gets your pay keeps half a paycheck.',
   'floors.of': ({ name }: { name: string }) => `Floor of ${name}`,
   'floors.balance': ({ balance, on }: { balance: string; on: string | null }) =>
     `Balance ${balance}${on === null ? '' : ` on ${on}`}`,

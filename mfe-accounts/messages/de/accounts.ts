@@ -121,7 +121,7 @@ export const messages: Translation<typeof english> = {
   'rates.methodA': 'Der ganze Saldo erhält den Zinssatz seiner Stufe',
   'rates.methodAHint': 'Wie bei den meisten Banken.',
   'rates.methodB': 'Jeder Teil erhält den Zinssatz seiner eigenen Stufe',
-  'rates.methodBHint': 'Der erste Teil zum ersten Zinssatz, der Teil darüber zum nächsten.',
+  'rates.methodBHint': 'Für jeden Teil des Saldos gilt sein eigener Zinssatz.',
   'rates.save': 'Zinsen speichern',
   'rates.saved': ({ name }) => `Die Zinsen von ${name} sind gespeichert.`,
   'rates.conflict':

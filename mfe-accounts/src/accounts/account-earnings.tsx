@@ -16,7 +16,7 @@ function SafeToMove({ account, safe }: { account: Account; safe: NonNullable<Acc
       <Section title={t('safe.title')}>
         <Stack gap={8}>
           <p className={styles.amount}>
-            <Money minor={amount.minor} currency={amount.currency} estimate={amount.minor !== '0'} trimZeros />
+            <Money minor={amount.minor} currency={amount.currency} estimate trimZeros />
           </p>
           <p>
             {reason !== null

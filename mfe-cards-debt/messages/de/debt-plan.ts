@@ -75,7 +75,7 @@ export const planMessages: Translation<typeof english> = {
   'extra.failed': 'Sonderzahlungen konnten nicht geladen werden',
 
   'price.none': 'Gleiche Kosten',
-  'price.unknown': 'Kein Ende zum Vergleichen',
+  'price.unknown': 'Kein Enddatum zum Vergleichen',
   'price.own': ({ strategy, amount }) => `„${strategy}“ kostet rund ${amount} mehr als der beste Plan.`,
   'price.see': 'Besten Plan anzeigen',
 

@@ -267,6 +267,8 @@ function DueLine({ card, payment }: DueProps) {
   const { next, autopay, account } = card;
   const dueOn = dueOnOf(card, payment);
   const minimum = due?.minimumOpen ?? next?.minimum ?? null;
+  // the formula's least amount is exact
+  const isExact = statement?.source === 'actual' || minimum?.minor === card.minimum?.floor.minor;
   // The working belongs to the estimate; a statement has a separate one.
   const isEstimate = next !== null && minimum !== null && statement === null && minimum.minor === next.minimum.minor;
   return (
@@ -283,7 +285,7 @@ function DueLine({ card, payment }: DueProps) {
                 words={cardWords}
                 title={t('card.workingMinimum', { name: account.name })}
               >
-                <Money {...minimum} estimate={statement?.source !== 'actual'} />
+                <Money {...minimum} estimate={!isExact} />
               </WorkingFigure>
             </b>
           )}{' '}

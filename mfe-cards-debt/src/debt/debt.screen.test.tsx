@@ -337,7 +337,7 @@ describe('debt', () => {
     );
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('tab', { name: 'Debts' }));
-    await user.click(await screen.findByRole('button', { name: /^about \$75\.00 See the math/ }));
+    await user.click(await screen.findByRole('button', { name: /^\$75\.00 See the math/ }));
     expect(await screen.findByRole('dialog', { name: 'Minimum payment to Aria Visa' })).toBeInTheDocument();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('tab', { name: 'Month by month' }));

@@ -82,13 +82,8 @@ function useColumns(plan: DebtPlan): [Column<Debt>, ...Column<Debt>[]] {
       sortable: true,
       phone: 'labelled',
       cell: ({ id, name, minimum, workings }) =>
-        explained(
-          `minimum-${id}`,
-          workings?.minimum,
-          p('working.minimumOf', { name }),
-          <Money {...minimum} estimate />,
-        ),
-      footer: sum(({ minimum }) => toMinor(minimum)),
+        explained(`minimum-${id}`, workings?.minimum, p('working.minimumOf', { name }), <Money {...minimum} />),
+      footer: sum(({ minimum }) => toMinor(minimum), false),
     },
     {
       id: 'interest',

@@ -18,7 +18,7 @@ export const messages: Translation<typeof english> = {
   'insights.failed': 'Ihre Ausgaben konnten nicht berechnet werden',
   'insights.failedHint': 'Konten, Umsätze und Pläne funktionieren weiter.',
 
-  'categories.title': 'Wofür',
+  'categories.title': 'Nach Kategorie',
   'categories.category': 'Kategorie',
   'categories.spent': 'Ausgegeben',
   'categories.average': 'Durchschnitt davor',
@@ -48,5 +48,5 @@ export const messages: Translation<typeof english> = {
   'widget.soFar': 'Diesen Monat bisher ausgegeben',
   'widget.previous': ({ amount }) => `${amount} bis zu diesem Tag im letzten Monat`,
   'widget.none': 'In diesem Monat noch keine Ausgaben.',
-  'widget.open': 'Ausgaben anzeigen',
+  'widget.open': 'Ausgaben nach Kategorie anzeigen',
 };

@@ -56,7 +56,7 @@ export const overviewMessages: Translation<typeof english> = {
 
   'flow.largest': ({ name, percent }) => `${percent} der Einnahmen fließen in ${name}`,
   'flow.most': ({ name }) => `Am meisten fließt in ${name}`,
-  'flow.lead': (months) => `Wohin das Geld im Durchschnitt eines Monats geht, ${span(months)}.`,
+  'flow.lead': (months) => `Einnahmen und Ausgaben im Monatsdurchschnitt, ${span(months)}.`,
   'flow.income': 'Einnahmen',
   'flow.others': ({ count }) => `${count} weitere`,
   'flow.living': 'Lebenshaltung',

@@ -65,8 +65,8 @@ export const messages: Translation<typeof english> = {
   'spending.share': 'Anteil',
   'spending.earlier': 'Vorher',
   'spending.change': 'Änderung',
-  'spending.byCategory': 'Wofür',
-  'spending.byPayee': 'An wen',
+  'spending.byCategory': 'Nach Kategorie',
+  'spending.byPayee': 'Nach Empfänger',
 
   'cashFlow.kept': 'Übrig',
   'cashFlow.overspent': 'Mehr ausgegeben als eingenommen',

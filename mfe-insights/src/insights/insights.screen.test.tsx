@@ -151,7 +151,7 @@ describe('insights', () => {
     const { user } = render();
     const spending = await card('$600 less than usual');
     await user.click(spending.getByRole('button', { name: /^Show as table/ }));
-    const table = await screen.findByRole('table', { name: 'Where it went' });
+    const table = await screen.findByRole('table', { name: 'By category' });
     const row = within(table).getByRole('row', { name: /Groceries/ });
     expect(within(row).getByText('$112.50 more')).toBeInTheDocument();
     expect(within(row).getByRole('link', { name: 'Groceries' })).toHaveAttribute(
@@ -163,7 +163,7 @@ describe('insights', () => {
       '/transactions?q=category%3Anone+is%3Aexpense+-is%3Aexcluded&from=2026-02-01&to=2026-02-28',
     );
     await user.click(spending.getByRole('button', { name: /^Show as chart/ }));
-    expect(screen.queryByRole('table', { name: 'Where it went' })).toBeNull();
+    expect(screen.queryByRole('table', { name: 'By category' })).toBeNull();
   });
 
   it('compares a month that is not over on the same day, and keeps it out of the average', async () => {
@@ -219,7 +219,7 @@ describe('insights', () => {
     };
     const { user } = render({ ...february, categories: [...february.categories, unused] });
     await user.click((await card('$600 less than usual')).getByRole('button', { name: /^Show as table/ }));
-    const table = within(await screen.findByRole('table', { name: 'Where it went' }));
+    const table = within(await screen.findByRole('table', { name: 'By category' }));
     expect(table.queryByRole('row', { name: /Travel/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show 1 category without spending' }));
     expect(table.getByRole('row', { name: /Travel/ })).toHaveTextContent('$310 less');

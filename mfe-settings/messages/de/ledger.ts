@@ -26,7 +26,7 @@ export const messages: Translation<typeof english> = {
   'categories.nameMissing': 'Geben Sie einen Namen ein',
   'categories.group': 'Gruppe',
   'categories.groupNew': 'Neue Gruppe',
-  'categories.groupName': 'Name der Gruppe',
+  'categories.groupName': 'Gruppenname',
   'categories.groupMissing': 'Geben Sie einen Namen für die Gruppe ein',
   'categories.parent': 'Teil von',
   'categories.parentNone': 'Keiner Kategorie',

@@ -193,7 +193,7 @@ export const modeMessages: Translation<typeof english> = {
   'plan.promo_aware': 'Angebote zuerst',
   'plan.highest_payment_relief': 'Monatlich entlasten',
   'plan.minimum_only': 'Nur Mindestzahlungen',
-  'plan.becomes.same': ({ before }) => `Aktiv: ${before}. Das bleibt so.`,
+  'plan.becomes.same': ({ before }) => `Ihr Plan ändert sich nicht: ${before}.`,
   'plan.becomes.replanned': ({ before, after, monthly }) =>
     `Bisher: ${before}. Künftig: ${after}, mit denselben ${monthly} im Monat und denselben Sonderzahlungen.`,
   'plan.becomes.brought_back': ({ before, after, monthly }) =>

@@ -41,7 +41,8 @@ export const sweepMessages: Translation<typeof english> = {
 
   'floors.title': 'Untergrenzen',
   'floors.lead':
-    'Umbuchungen lassen kein Konto unter seine Untergrenze fallen. Leer gilt: ein halbes Gehalt, wo eines eingeht.',
+    'Umbuchungen lassen kein Konto unter seine Untergrenze fallen. Bleibt ein Feld leer, behält ein Gehaltskonto ein ' +
+    'halbes Gehalt.',
   'floors.of': ({ name }) => `Untergrenze von ${name}`,
   'floors.balance': ({ balance, on }) => `Saldo ${balance}${on === null ? '' : ` am ${on}`}`,
   'floors.half_pay_cheque': ({ amount }) => `ein halbes Gehalt: ${amount}`,

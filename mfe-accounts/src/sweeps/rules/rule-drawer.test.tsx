@@ -197,7 +197,7 @@ describe('active rule', () => {
     expect(detail.getByText('Propose; I approve each transfer')).toBeVisible();
     await user.click(detail.getByRole('button', { name: 'Run now' }));
     expect(await screen.findByText('Nothing to move now')).toBeInTheDocument();
-    await user.click(detail.getByRole('button', { name: 'Later in the order' }));
+    await user.click(detail.getByRole('button', { name: 'Move down' }));
     expect(await screen.findByText('Idle cash is now number 2')).toBeInTheDocument();
     expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([
       ['sweepRules.run', { id: ids.rule }],

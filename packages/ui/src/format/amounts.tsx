@@ -23,7 +23,7 @@ export interface MoneyProps {
   words?: 'owe';
   /** Colors debts and gains; the sign or the word still carries the meaning. */
   toned?: boolean;
-  /** Puts "about" before an estimate. */
+  /** Puts "about" before an estimate, except before nothing. */
   estimate?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function Money({ minor, currency, sign, trimZeros, whole, words, toned, e
   return (
     <>
       {words ? `${units < 0n ? messages.youOwe : messages.youHave} ` : null}
-      {estimate ? `${messages.about} ` : null}
+      {estimate && units !== 0n ? `${messages.about} ` : null}
       {formats.amountsHidden ? <Hidden text={text} /> : <span className={classNames(styles.figure, tone)}>{text}</span>}
     </>
   );
