@@ -1,26 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { dollars, newUser, signUp, test, type User, origin } from './user.ts';
-
-/** The journeys' clock, before and after. */
-const start = '2026-11-02T15:00:00Z';
-
-const adminUrl = `http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT'] ?? '19090'}`;
-
-async function moveClock(instant: string): Promise<void> {
-  const answer = await fetch(`${adminUrl}/clock`, { method: 'POST', body: instant });
-  expect(answer.status).toBeLessThan(300);
-}
-
-/** A session expires after a week without use, so the user signs in again on a later day. */
-async function onDay(page: Page, day: string, { email, password }: User): Promise<void> {
-  await moveClock(`${day}T15:00:00Z`);
-  const answer = await page.request.post('/api/v1/auth/sign-in', {
-    data: { email, password },
-    headers: { origin },
-  });
-  expect(answer.status()).toBeLessThan(300);
-}
+import { onDay, resetClock } from './clock.ts';
+import { dollars, newUser, signUp, test, origin } from './user.ts';
 
 const post = async <Body>(page: Page, path: string, data: object): Promise<Body> => {
   const answer = await page.request.post(`/api/v1${path}`, {
@@ -33,13 +14,13 @@ const post = async <Body>(page: Page, path: string, data: object): Promise<Body>
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 
-test.afterAll(() => moveClock(start));
+test.afterAll(resetClock);
 
 test('twelve payments of $249.99 on a deferred-interest sofa leave twelve cents and cost a year of interest', async ({
   page,
 }) => {
   const user = newUser();
-  await moveClock(start);
+  await resetClock();
   await signUp(page, user);
   const { item } = await post<{ item: { account: { id: string } } }>(page, '/cards', {
     name: 'Store',
