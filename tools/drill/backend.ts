@@ -11,12 +11,20 @@ const root = join(import.meta.dirname, '../..');
 export interface Backend {
   /** Origin of the gateway. */
   url: string;
-  /** Whether the api is the process that was started. */
+  /** Address of the database, with the login that owns the tables. */
+  databaseUrl: string;
+  apiUrls: readonly string[];
+  /** Process ids of the apis and of the gateway. */
+  pids: { apis: readonly number[]; gateway: number };
+  /** Whether every api is the process that was started. */
   isApiAlive(): boolean;
   /** Process id of PostgreSQL, another one after each restart. */
   postgresPid(): number;
   stop(): Promise<void>;
 }
+
+/** The built-in server accepts 57 connections. Each api has ten besides those of `DATABASE_CONNECTIONS`, which is 20. */
+const connectionsOf = (apis: number): number => Math.min(20, Math.floor(55 / apis) - 10);
 
 /** Starts a process, and waits until it says that it is ready. */
 export async function startChild(script: string, env: Record<string, string>): Promise<ChildProcess> {
@@ -40,32 +48,51 @@ export async function endChild(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+interface BackendOptions {
+  /** Where the data folder is created. */
+  parent?: string | undefined;
+  /** Number of api processes. */
+  apis?: number;
+  /** Where the clock of each api stands until it is moved; default: the system's clock. */
+  now?: Date;
+}
+
 /** Starts PostgreSQL, the api and the gateway as `npm start` does, but without pages, so that nothing is built. */
-export async function startBackend(parent = tmpdir()): Promise<Backend> {
+export async function startBackend({ parent = tmpdir(), apis = 1, now }: BackendOptions = {}): Promise<Backend> {
   const dataFolder = mkdtempSync(join(parent, 'tideline-drill-'));
-  const [port, apiPort, adminPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, adminPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const releases = join(dataFolder, 'releases');
   const common = { TIDELINE_DATA: dataFolder, RELEASES: releases, PUBLIC_ORIGIN: url, SIGNUP: 'open' };
   const database = await runServer(dataFolder, () => undefined);
-  const api = await startChild('api/src/main.ts', {
-    ...common,
-    API_PORT: String(apiPort),
-    TIDELINE_DATABASE: 'running',
-  });
+  const started: { api: ChildProcess; url: string }[] = [];
+  for (let number = 0; number < apis; number += 1) {
+    const apiPort = await freePort();
+    const api = await startChild('api/src/main.ts', {
+      ...common,
+      API_PORT: String(apiPort),
+      TIDELINE_DATABASE: 'running',
+      DATABASE_CONNECTIONS: String(connectionsOf(apis)),
+      ...(now !== undefined && { NODE_ENV: 'test', TIDELINE_NOW: now.toISOString() }),
+    });
+    started.push({ api, url: `http://127.0.0.1:${apiPort}` });
+  }
   const gateway = await startChild('gateway/src/main.ts', {
     ...common,
-    API_URL: `http://127.0.0.1:${apiPort}`,
+    API_URL: started.map((each) => each.url).join(','),
     PORT: String(port),
     ADMIN_PORT: String(adminPort),
   });
   return {
     url,
-    isApiAlive: () => api.exitCode === null && api.signalCode === null,
+    databaseUrl: database.url,
+    apiUrls: started.map((each) => each.url),
+    isApiAlive: () => started.every(({ api }) => api.exitCode === null && api.signalCode === null),
+    pids: { apis: started.map(({ api }) => api.pid ?? 0), gateway: gateway.pid ?? 0 },
     postgresPid: () => Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]),
     stop: async () => {
       await endChild(gateway);
-      await endChild(api);
+      await Promise.all(started.map(({ api }) => endChild(api)));
       await database.stop();
       rmSync(dataFolder, { recursive: true, force: true });
     },

@@ -37,7 +37,7 @@ async function underWriters(
   { say, print }: DrillContext,
   { parent, disturb }: { parent?: string; disturb: (context: Disturbed) => Promise<string> },
 ): Promise<number> {
-  const backend = await startBackend(parent);
+  const backend = await startBackend({ parent });
   const stop = new AbortController();
   try {
     const { cookie } = await signUp(backend.url);

@@ -1,13 +1,16 @@
 // `npm run drill -- [--only NAME] [--times N] [--seconds N]`: prints the disturbance of a running system, what must hold in the
 // meantime, and whether it did.
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { apiKill } from './api-kill.ts';
+import { clockJumps } from './clock-jumps.ts';
 import { cluster } from './cluster/cluster.ts';
 import { concurrentEdits } from './concurrent-edits.ts';
 import { databaseKill, databaseSlow, diskFull } from './database-faults.ts';
 import { deploys } from './deploys/deploys.ts';
 import { draining } from './draining.ts';
 import { hostileFiles } from './hostile-files.ts';
+import { scaling } from './load/scaling.ts';
 import { receiverOutage } from './receiver-outage.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { slowClients } from './slow-clients.ts';
@@ -26,6 +29,8 @@ const drills = [
   draining,
   rollingRestart,
   receiverOutage,
+  clockJumps,
+  scaling,
   cluster,
 ];
 const { values } = parseArgs({
@@ -42,7 +47,11 @@ if (chosen.length === 0) {
 const report: string[] = [];
 let failed = 0;
 for (const drill of chosen) {
-  process.stderr.write(`${drill.name}…\n`);
+  process.stderr.write(
+    `${drill.name}… (load average ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')})\n`,
+  );
   const startedAt = performance.now();
   const failures = await drill
     .run({
