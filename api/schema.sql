@@ -25,18 +25,24 @@ create table tideline.account (
   is_sample boolean default false not null,
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  visibility text default 'shared'::text not null,
   constraint account_pkey PRIMARY KEY (household_id, id),
   constraint account_household_id_fkey FOREIGN KEY (household_id) REFERENCES household(id) ON DELETE CASCADE,
   constraint account_floor_minor_check CHECK ((floor_minor >= 0)),
   constraint account_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'hidden'::text, 'closed'::text]))),
   constraint account_subtype_check CHECK ((subtype = ANY (ARRAY['checking'::text, 'savings'::text, 'money_market'::text, 'cd'::text, 'cash'::text, 'mortgage'::text, 'auto'::text, 'student'::text, 'personal'::text, 'home_equity'::text, 'bnpl'::text]))),
   constraint account_tier_method_check CHECK ((tier_method = ANY (ARRAY['A'::bpchar, 'B'::bpchar]))),
-  constraint account_type_check CHECK ((type = ANY (ARRAY['depository'::text, 'credit_card'::text, 'line_of_credit'::text, 'loan'::text, 'investment'::text, 'other_asset'::text, 'other_liability'::text])))
+  constraint account_type_check CHECK ((type = ANY (ARRAY['depository'::text, 'credit_card'::text, 'line_of_credit'::text, 'loan'::text, 'investment'::text, 'other_asset'::text, 'other_liability'::text]))),
+  constraint account_visibility_check CHECK ((visibility = ANY (ARRAY['shared'::text, 'read_only'::text])))
 );
+CREATE INDEX account_read_only ON tideline.account USING btree (household_id) WHERE (visibility = 'read_only'::text);
 CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.account FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER read_only_delete AFTER DELETE ON tideline.account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_insert AFTER INSERT ON tideline.account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_update AFTER UPDATE ON tideline.account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
 alter table tideline.account enable row level security;
 alter table tideline.account force row level security;
 create policy of_household on tideline.account for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
@@ -177,6 +183,9 @@ CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.attachment REFERENCING 
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.attachment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.attachment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.attachment FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER read_only_delete AFTER DELETE ON tideline.attachment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_insert AFTER INSERT ON tideline.attachment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_update AFTER UPDATE ON tideline.attachment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
 alter table tideline.attachment enable row level security;
 alter table tideline.attachment force row level security;
 create policy of_household on tideline.attachment for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
@@ -211,6 +220,9 @@ CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.balance_snapshot REFERE
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.balance_snapshot REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.balance_snapshot REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.balance_snapshot FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER read_only_delete AFTER DELETE ON tideline.balance_snapshot REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_insert AFTER INSERT ON tideline.balance_snapshot REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_update AFTER UPDATE ON tideline.balance_snapshot REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
 alter table tideline.balance_snapshot enable row level security;
 alter table tideline.balance_snapshot force row level security;
 create policy of_household on tideline.balance_snapshot for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
@@ -261,6 +273,9 @@ CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.card_dispute REFERENCIN
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.card_dispute REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.card_dispute REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.card_dispute FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER read_only_delete AFTER DELETE ON tideline.card_dispute REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_insert AFTER INSERT ON tideline.card_dispute REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_update AFTER UPDATE ON tideline.card_dispute REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
 alter table tideline.card_dispute enable row level security;
 alter table tideline.card_dispute force row level security;
 create policy of_household on tideline.card_dispute for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
@@ -285,6 +300,9 @@ CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.card_rate REFERENCING O
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.card_rate REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.card_rate REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.card_rate FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER read_only_delete AFTER DELETE ON tideline.card_rate REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_insert AFTER INSERT ON tideline.card_rate REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_update AFTER UPDATE ON tideline.card_rate REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
 alter table tideline.card_rate enable row level security;
 alter table tideline.card_rate force row level security;
 create policy of_household on tideline.card_rate for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
@@ -332,6 +350,9 @@ CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.card_statement REFERENC
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.card_statement REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.card_statement REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.card_statement FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER read_only_delete AFTER DELETE ON tideline.card_statement REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_insert AFTER INSERT ON tideline.card_statement REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_update AFTER UPDATE ON tideline.card_statement REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
 alter table tideline.card_statement enable row level security;
 alter table tideline.card_statement force row level security;
 create policy of_household on tideline.card_statement for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
@@ -403,6 +424,9 @@ CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.card_terms REFERENCING 
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.card_terms REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.card_terms REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.card_terms FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER read_only_delete AFTER DELETE ON tideline.card_terms REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_insert AFTER INSERT ON tideline.card_terms REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_update AFTER UPDATE ON tideline.card_terms REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
 alter table tideline.card_terms enable row level security;
 alter table tideline.card_terms force row level security;
 create policy of_household on tideline.card_terms for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
@@ -1212,6 +1236,9 @@ CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.loan_terms REFERENCING 
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.loan_terms REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.loan_terms REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.loan_terms FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER read_only_delete AFTER DELETE ON tideline.loan_terms REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_insert AFTER INSERT ON tideline.loan_terms REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_update AFTER UPDATE ON tideline.loan_terms REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
 alter table tideline.loan_terms enable row level security;
 alter table tideline.loan_terms force row level security;
 create policy of_household on tideline.loan_terms for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
@@ -1576,6 +1603,9 @@ CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.promo_period REFERENCIN
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.promo_period REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.promo_period REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.promo_period FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER read_only_delete AFTER DELETE ON tideline.promo_period REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_insert AFTER INSERT ON tideline.promo_period REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_update AFTER UPDATE ON tideline.promo_period REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
 alter table tideline.promo_period enable row level security;
 alter table tideline.promo_period force row level security;
 create policy of_household on tideline.promo_period for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
@@ -2326,6 +2356,9 @@ CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.transaction REFERENCING
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.transaction REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER note_person BEFORE UPDATE OF payee, memo, category_id, kind, excluded, is_split ON tideline.transaction FOR EACH ROW WHEN (((((((old.payee IS DISTINCT FROM new.payee) OR (old.memo IS DISTINCT FROM new.memo)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.excluded IS DISTINCT FROM new.excluded)) OR (old.is_split IS DISTINCT FROM new.is_split))) EXECUTE FUNCTION note_person();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.transaction FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER read_only_delete AFTER DELETE ON tideline.transaction REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_insert AFTER INSERT ON tideline.transaction REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_update AFTER UPDATE ON tideline.transaction REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
 alter table tideline.transaction enable row level security;
 alter table tideline.transaction force row level security;
 create policy of_household on tideline.transaction for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
@@ -2564,6 +2597,9 @@ CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.yield_rate REFERENCING 
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.yield_rate REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.yield_rate REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.yield_rate FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER read_only_delete AFTER DELETE ON tideline.yield_rate REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_insert AFTER INSERT ON tideline.yield_rate REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_update AFTER UPDATE ON tideline.yield_rate REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
 alter table tideline.yield_rate enable row level security;
 alter table tideline.yield_rate force row level security;
 create policy of_household on tideline.yield_rate for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
@@ -2590,6 +2626,21 @@ create view tideline.household_reference as
      JOIN pg_attribute i ON (((i.attrelid = c.conrelid) AND (i.attname = 'id'::name))))
   WHERE ((c.contype = 'f'::"char") AND (c.confdeltype <> 'c'::"char") AND (cardinality(c.conkey) = 2));
 grant select on tideline.household_reference to tideline_app;
+
+CREATE OR REPLACE FUNCTION tideline.account_of_row(table_name text, image jsonb)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when table_name = 'account' then image ->> 'id'
+    when table_name in ('transaction', 'balance_snapshot', 'card_dispute', 'card_rate', 'card_statement', 'card_terms',
+      'loan_terms', 'promo_period', 'yield_rate') then image ->> 'account_id'
+    when table_name = 'attachment' then (
+      select t.account_id::text from transaction t
+      where t.household_id = app_household() and t.id = (image ->> 'transaction_id')::uuid)
+  end::uuid
+$function$;
 
 CREATE OR REPLACE FUNCTION tideline.add_to_balances(household_ids uuid[], account_ids uuid[], days date[], amounts bigint[], counts bigint[])
  RETURNS void
@@ -2889,6 +2940,19 @@ begin
   return null;
 end $function$;
 revoke execute on function forget_import_rows() from public;
+
+CREATE OR REPLACE FUNCTION tideline.guard_read_only(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create trigger read_only_insert after insert on %s referencing new table as new_rows '
+    'for each statement execute function refuse_read_only()', target);
+  execute format('create trigger read_only_update after update on %s referencing old table as old_rows '
+    'new table as new_rows for each statement execute function refuse_read_only()', target);
+  execute format('create trigger read_only_delete after delete on %s referencing old table as old_rows '
+    'for each statement execute function refuse_read_only()', target);
+end $function$;
 
 CREATE OR REPLACE FUNCTION tideline.keep_change_set()
  RETURNS trigger
@@ -3244,6 +3308,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION tideline.read_only_accounts()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(a.id), '{}') from account a
+  where a.household_id = app_household() and a.visibility = 'read_only' and a.owner_id <> app_user() and exists (
+    select from membership m where m.household_id = a.household_id and m.user_id = a.owner_id and m.state = 'active')
+$function$;
+
 CREATE OR REPLACE FUNCTION tideline.refresh_statistics()
  RETURNS void
  LANGUAGE plpgsql
@@ -3269,6 +3343,50 @@ begin
     end;
   end loop;
 end $function$;
+
+CREATE OR REPLACE FUNCTION tideline.refuse_read_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'tideline', 'pg_temp'
+AS $function$
+declare
+  refused uuid[] := read_only_accounts();
+  free text[] := array['version', 'position', 'payee', 'category_id', 'kind', 'needs_review', 'is_split',
+    'set_by_person', 'statement_id'] || array(
+    select attname::text from pg_attribute where attrelid = TG_RELID and attnum > 0 and attgenerated <> '');
+  touched uuid;
+begin
+  if TG_TABLE_NAME = 'account' and TG_OP <> 'INSERT' then
+    -- as they were before the statement, which may have changed who may change them
+    refused := array(
+      select o.id from old_rows o where o.visibility = 'read_only' and o.owner_id <> app_user() and exists (
+        select from membership m where m.household_id = o.household_id and m.user_id = o.owner_id
+          and m.state = 'active'));
+  end if;
+  if cardinality(refused) = 0 then return null; end if;
+  if TG_OP = 'INSERT' then
+    select r.account_id into touched from new_rows n
+    cross join lateral account_of_row(TG_TABLE_NAME, to_jsonb(n)) as r (account_id)
+    where r.account_id = any(refused) limit 1;
+  elsif TG_OP = 'DELETE' then
+    select r.account_id into touched from old_rows o
+    cross join lateral account_of_row(TG_TABLE_NAME, to_jsonb(o)) as r (account_id)
+    where r.account_id = any(refused) limit 1;
+  else
+    select r.account_id into touched
+    from new_rows n join old_rows o on o.household_id = n.household_id and o.id = n.id
+    cross join lateral (
+      select account_of_row(TG_TABLE_NAME, to_jsonb(o)) union all select account_of_row(TG_TABLE_NAME, to_jsonb(n))
+    ) as r (account_id)
+    where r.account_id = any(refused) and to_jsonb(o) - free <> to_jsonb(n) - free limit 1;
+  end if;
+  if touched is not null then
+    raise exception 'an account that only its owner changes' using errcode = 'TD001', detail = touched::text;
+  end if;
+  return null;
+end $function$;
+revoke execute on function refuse_read_only() from public;
 
 CREATE OR REPLACE FUNCTION tideline.refuse_to_rewrite_history()
  RETURNS trigger

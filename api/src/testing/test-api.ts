@@ -31,7 +31,7 @@ export interface Answer<Body> {
   body: Body;
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface Ask {
   body?: unknown;

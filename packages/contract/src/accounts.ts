@@ -16,7 +16,6 @@ import {
   Version,
   text,
 } from './wire.ts';
-import { Working } from './working.ts';
 
 export const AccountType = z.enum([
   'depository',
@@ -74,6 +73,10 @@ export type YieldRate = z.infer<typeof YieldRate>;
  */
 const TierMethod = z.enum(['A', 'B']);
 
+/** `read_only`: the members see the account, and only its owner changes it. */
+export const AccountVisibility = z.enum(['shared', 'read_only']);
+export type AccountVisibility = z.infer<typeof AccountVisibility>;
+
 export const Account = z.object({
   id: Id,
   version: Version,
@@ -111,6 +114,8 @@ export const Account = z.object({
   includeInNetWorth: z.boolean(),
   /** The member who owns it; null: shared by the whole household. */
   ownerId: Id.nullable(),
+  /** Absent: shared. */
+  visibility: AccountVisibility.optional(),
   /** Position in the household's order; null: never arranged, listed after the others. */
   position: z.int().nullable(),
   /** Balance that should always remain on the account. */
@@ -136,67 +141,6 @@ export const AccountMember = z.object({ id: Id, name: z.string() });
 
 export type AccountMember = z.infer<typeof AccountMember>;
 
-/** The balance reported for a day, with its source. */
-export const BalanceSnapshot = z.object({
-  id: Id,
-  asOf: CivilDate,
-  ledger: Money,
-  available: Money.nullable(),
-  source: z.enum(['sync', 'statement', 'manual', 'computed']),
-  /** For a statement: the number of transactions it closed. */ transactionCount: z.int(),
-});
-
-export type BalanceSnapshot = z.infer<typeof BalanceSnapshot>;
-
-export const AccountHistory = z.object({
-  /** End-of-day balances, oldest first: the first and last day of the period, and every day with postings. */
-  points: z.array(z.object({ on: CivilDate, balance: Money })),
-  /** Newest first, at most 50. */
-  snapshots: z.array(BalanceSnapshot),
-});
-
-export type AccountHistory = z.infer<typeof AccountHistory>;
-
-export const AccountOutlook = z.object({
-  accountId: Id,
-  /** Balance at the end of each of the last thirteen weeks, oldest first; the last one is today's. */
-  trend: z.array(Money),
-  safeToMove: z
-    .object({
-      amount: Money,
-      /** Why the amount is zero. */
-      reason: z.enum(['below_minimum', 'shortfall_ahead', 'history_too_short']).nullable(),
-      lowest: Money,
-      lowestOn: CivilDate,
-      lookedUntil: CivilDate,
-      topUp: z.object({ amount: Money, by: CivilDate }).nullable(),
-      working: Working,
-    })
-    .nullable(),
-  /**
-   * Earnings on today's balance over the next year, and the earnings of the household's best account on the same
-   * amount; null if no rate is known or the balance is zero.
-   */
-  earnings: z
-    .object({
-      yearly: Money,
-      apyPpm: Ppm,
-      best: z
-        .object({
-          accountId: Id,
-          accountName: z.string(),
-          yearly: Money,
-          apyPpm: Ppm,
-          difference: Money,
-          working: Working,
-        })
-        .nullable(),
-    })
-    .nullable(),
-});
-
-export type AccountOutlook = z.infer<typeof AccountOutlook>;
-
 const fields = {
   name: text(120),
   institution: text(120).nullable(),
@@ -208,6 +152,7 @@ const fields = {
   apyPpm: Ppm.nullable(),
   openedOn: EnteredDate.nullable(),
   ownerId: Id.nullable(),
+  visibility: AccountVisibility,
   floor: PositiveMoney.nullable(),
 };
 
@@ -249,6 +194,7 @@ export const accounts = {
         includeInNetWorth: fields.includeInNetWorth.default(true),
         openedOn: fields.openedOn.default(null),
         ownerId: fields.ownerId.default(null),
+        visibility: fields.visibility.default('shared'),
         floor: fields.floor.default(null),
         /** Not set up yet: excluded from all figures until it becomes active. */
         state: z.enum(['draft', 'active']).default('active'),
@@ -268,6 +214,8 @@ export const accounts = {
         apyPpm: fields.apyPpm.optional(),
         openedOn: fields.openedOn.optional(),
         ownerId: fields.ownerId.optional(),
+        /** `read_only` needs the user as the owner. */
+        visibility: fields.visibility.optional(),
         floor: fields.floor.optional(),
         /**
          * Closing needs a zero balance and no pending transactions; `POST /accounts/{id}/close` posts the remainder.
@@ -372,27 +320,4 @@ export const accounts = {
     })
     .input(byId.extend({ statementId: Id.optional(), transactionIds: z.array(Id).min(1).max(500).optional() }))
     .output(changed(Account)),
-};
-
-export const accountHistory = {
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/accounts/{id}/history',
-      tags,
-      summary: 'Balances of an account day by day, and what was said of them',
-    })
-    .input(byId.extend({ days: z.int().min(7).max(3_700).default(90) }))
-    .output(AccountHistory),
-};
-
-export const accountOutlook = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/account-outlook',
-      tags,
-      summary: 'What is safe to move, and what accounts earn, with the working of each figure',
-    })
-    .output(z.object({ items: z.array(AccountOutlook) })),
 };

@@ -56,6 +56,8 @@ export const Session = z.object({
   households: z.array(z.object({ id: Id, name: z.string(), role: Role })),
   /** When the household is deleted, if an owner asked for it. */
   householdDeletesAt: Instant.optional(),
+  /** Accounts of the household that the user sees but does not change, because another member alone changes them. */
+  readOnlyAccountIds: z.array(Id).optional(),
   /** Today's civil date in the household. */
   today: z.iso.date(),
 });

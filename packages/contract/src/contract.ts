@@ -1,4 +1,5 @@
-import { accountHistory, accountOutlook, accounts } from './accounts.ts';
+import { accountHistory, accountOutlook } from './account-figures.ts';
+import { accounts } from './accounts.ts';
 import { deletedAccounts } from './deleted-accounts.ts';
 import { reconciliation } from './reconciliation.ts';
 import { netWorth } from './net-worth.ts';

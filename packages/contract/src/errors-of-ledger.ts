@@ -33,6 +33,17 @@ export const ledgerErrors = defineErrors({
   STATEMENT_ADDS_UP: { status: 409, title: 'There is no difference to resolve', params: noParams },
   ACCOUNT_NOT_A_LOAN: { status: 422, title: 'This account is not a loan', params: noParams },
   ACCOUNT_CLOSED: { status: 409, title: 'This account is closed', params: z.object({ accountName: z.string() }) },
+  /** Another member owns the account and shares it read-only. */
+  ACCOUNT_READ_ONLY: {
+    status: 403,
+    title: 'Only its owner changes this account',
+    params: z.object({ accountId: z.string() }),
+  },
+  ACCOUNT_OWNER_NEEDED: {
+    status: 422,
+    title: 'Only your own account can be read-only for the others',
+    params: noParams,
+  },
   ACCOUNT_WRONG_STATE: {
     status: 409,
     title: 'The account is not in a state that allows this',

@@ -33,16 +33,8 @@ export { API_TOKEN_DAYS_MAX, ApiToken, type MemberToken } from './api-tokens.ts'
 export { type TokenScope, tokenScopeFor } from './token-permissions.ts';
 export { may, type Permission, permissionFor } from './permissions.ts';
 export { Invitation, type InvitationView, Member } from './members.ts';
-export {
-  Account,
-  AccountHistory,
-  AccountMember,
-  AccountOutlook,
-  AccountSubtype,
-  AccountType,
-  BalanceSnapshot,
-  YieldRate,
-} from './accounts.ts';
+export { Account, AccountMember, AccountSubtype, AccountType, AccountVisibility, YieldRate } from './accounts.ts';
+export { AccountHistory, AccountOutlook, BalanceSnapshot } from './account-figures.ts';
 export { DeletedAccount } from './deleted-accounts.ts';
 export { Reconciliation, ReconciliationRow } from './reconciliation.ts';
 export { NetWorth } from './net-worth.ts';

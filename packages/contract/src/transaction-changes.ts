@@ -28,7 +28,7 @@ const SkippedTransaction = z.object({
   /**
    * `reconciled`: locked by a statement until it is unlocked · `split`: its parts carry the categories · `transfer`:
    * one half of a confirmed transfer, which has no category and stays on two accounts · `pending`: the bank has not
-   * posted it yet.
+   * posted it yet · `read_only`: only the owner of its account changes it.
    */
   reason: z.enum([
     'not_found',
@@ -39,6 +39,7 @@ const SkippedTransaction = z.object({
     'pending',
     'other_currency',
     'account_closed',
+    'read_only',
   ]),
 });
 

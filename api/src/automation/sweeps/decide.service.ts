@@ -8,6 +8,7 @@ import { civilDate, type Minor, minor, type SweepRunStep } from '@tideline/domai
 import { amountIn } from '../../debts/cards/cards.service.ts';
 import { labelChangeSet } from '../../platform/database/change-set.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
+import { requireWritable } from '../../ledger/accounts/accounts.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { refreshProposals } from './current-proposals.ts';
@@ -60,6 +61,7 @@ export const decideRun = <Done, Answer>(
     if (run === null || row === null) throw fail('NOT_FOUND', {});
     if (run.version !== version)
       throw fail('VERSION_CONFLICT', { currentVersion: run.version, current: await loadRunDetail(tx, scope, id) });
+    await requireWritable(tx, [run.fromAccountId, run.toAccountId]);
     await labelChangeSet(tx, changeSetId, `${label}: ${row.fromName} to ${row.toName ?? ''}`);
     const done = await work({ tx, run, row, settings: await loadSettings(tx) });
     await refreshProposals(tx, scope);

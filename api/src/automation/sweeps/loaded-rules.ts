@@ -32,6 +32,7 @@ import {
   listWaiting,
   type SettledRow,
 } from './shown-runs.store.ts';
+import { listReadOnlyAccounts } from '../../ledger/accounts/accounts.store.ts';
 
 /** Rules with all their display data. */
 export interface LoadedRules {
@@ -41,6 +42,8 @@ export interface LoadedRules {
   settled: readonly SettledRow[];
   last: ReadonlyMap<string, LastDecisionRow>;
   waiting: ReadonlyMap<string, number>;
+  /** Accounts that the user may not change. */
+  readOnlyAccounts: readonly string[];
 }
 
 export async function loadRules(tx: HouseholdTx, scope: SweepScope & Pick<Scope, 'language'>): Promise<LoadedRules> {
@@ -52,6 +55,7 @@ export async function loadRules(tx: HouseholdTx, scope: SweepScope & Pick<Scope,
     settled: await listSettled(tx),
     last: new Map((await listLastDecisions(tx)).map((row) => [row.ruleId, row])),
     waiting: new Map((await listWaiting(tx)).map(({ ruleId, waiting }) => [ruleId, waiting])),
+    readOnlyAccounts: await listReadOnlyAccounts(tx),
   };
 }
 
@@ -80,7 +84,7 @@ export function ruleToWire(row: RuleRow, loaded: LoadedRules): WireRule {
   const totals = totalsOf(loaded, row.id);
   return {
     ...rest,
-    events: eventsOf(row),
+    events: loaded.readOnlyAccounts.some((id) => accountsOf(row).includes(id)) ? [] : eventsOf(row),
     keepFloor: money(keepFloorMinor),
     minMove: money(minMoveMinor),
     maxMove: limit(maxMoveMinor),
@@ -103,6 +107,12 @@ export function ruleToWire(row: RuleRow, loaded: LoadedRules): WireRule {
     earnedWorking: workingToWire(totals.working, '/sweeps', facts.currency),
   };
 }
+
+/** Returns the accounts between which a rule moves money. */
+export const accountsOf = ({ sourceAccountId, destinations }: Pick<RuleRow, 'sourceAccountId' | 'destinations'>) => [
+  sourceAccountId,
+  ...destinations.map(({ accountId }) => accountId),
+];
 
 const eventsOf = ({ state }: RuleRow): WireRule['events'] =>
   SWEEP_RULE_STATES.transitions.flatMap(({ from, event }) => (from === state && event !== 'suspend' ? [event] : []));

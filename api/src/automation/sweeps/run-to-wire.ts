@@ -19,6 +19,8 @@ export interface RunView {
   /** Who sees it, and who may approve. */
   userId: string;
   approvers: readonly Approver[];
+  /** Accounts that the user may not change. */
+  readOnlyAccounts: readonly string[];
   names: DestinationNames;
 }
 
@@ -101,12 +103,12 @@ function insteadToWire(
   };
 }
 
-type Views = Pick<RunView, 'isPaused' | 'userId' | 'approvers'>;
+type Views = Pick<RunView, 'isPaused' | 'userId' | 'approvers' | 'readOnlyAccounts'>;
 
 /** Who approved a transfer that needs two members, and who can. */
 function twoPersonOf(
   row: ShownRunRow,
-  { userId, approvers, money }: Views & { money: (amount: number) => Money },
+  { userId, approvers, money }: Omit<Views, 'readOnlyAccounts'> & { money: (amount: number) => Money },
 ): SweepRun['twoPerson'] {
   if (row.approval !== 'needs_two_approvals') return null;
   const first = firstApprovalOf(row, approvers);
@@ -127,12 +129,22 @@ function twoPersonOf(
 type Standing = ApprovedRun &
   Pick<
     ShownRunRow,
-    'state' | 'amountMinor' | 'minMoveMinor' | 'isSubmitted' | 'way' | 'madeOn' | 'problem' | 'betterUse'
+    | 'state'
+    | 'fromAccountId'
+    | 'toAccountId'
+    | 'amountMinor'
+    | 'minMoveMinor'
+    | 'isSubmitted'
+    | 'way'
+    | 'madeOn'
+    | 'problem'
+    | 'betterUse'
   >;
 
 /** Returns what the user may do about the run now. */
 function actionsOf(row: Standing, view: Views): SweepRun['can'] {
   const { state, isSubmitted, way, madeOn, problem } = row;
+  if (view.readOnlyAccounts.some((id) => id === row.fromAccountId || id === row.toAccountId)) return [];
   if (state === 'proposed') return proposalActions(row, view);
   if (state === 'approved') return ['undo', 'cancel'];
   if (state === 'instructed' && way === 'instruct' && !isSubmitted && madeOn === null)

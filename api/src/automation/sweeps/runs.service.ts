@@ -1,6 +1,6 @@
 import { fail, type SweepRun, type SweepRunDetail } from '@tideline/contract';
 import type { SweepRunState } from '@tideline/domain';
-import { listAccounts } from '../../ledger/accounts/accounts.store.ts';
+import { listAccounts, listReadOnlyAccounts } from '../../ledger/accounts/accounts.store.ts';
 import { loadCards } from '../../debts/cards/ledger-cards.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
@@ -116,6 +116,7 @@ const loadView = async (tx: HouseholdTx, scope: Scope, rows: readonly ShownRunRo
   now: scope.now,
   userId: scope.userId,
   approvers: await listApprovers(tx),
+  readOnlyAccounts: await listReadOnlyAccounts(tx),
   isPaused: (await loadSettings(tx)).killSwitchAt !== null,
   names: await namesFor(tx, scope, rows),
 });

@@ -2,6 +2,7 @@ import { fail, type NewSweepRule, type SweepRule as WireRule, type SweepRuleChan
 import { advanceRule, type SweepRule, type SweepRuleEvent } from '@tideline/domain';
 import { labelChangeSet } from '../../platform/database/change-set.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
+import { requireWritable } from '../../ledger/accounts/accounts.store.ts';
 import { checkVersion } from '../../platform/http/check-version.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -10,7 +11,16 @@ import { changedFields, newRuleFields } from './entered-rule.ts';
 import { causeOf } from './evaluate.service.ts';
 import { stepRun } from './execution/step-run.ts';
 import { lockSweeps } from './execution/sweep-lock.ts';
-import { conflictsOf, loadRules, namesOf, type LoadedRules, ruleToWire, strictest, totalsOf } from './loaded-rules.ts';
+import {
+  conflictsOf,
+  loadRules,
+  namesOf,
+  type LoadedRules,
+  ruleToWire,
+  strictest,
+  totalsOf,
+  accountsOf,
+} from './loaded-rules.ts';
 import * as store from './sweep-rules.store.ts';
 import { loadSweepFacts, type SweepFacts, type RuleInputs, sweepContextOf } from './sweep-inputs.ts';
 import { lockRun, noteReason, openRunIds } from './runs.store.ts';
@@ -60,6 +70,7 @@ export const createRule = (scope: Scope, input: NewSweepRule): Changed =>
     const id = newId(scope.now.getTime());
     const fields = newRuleFields(input, { currency: facts.currency, lastPriority: lastPriority(facts) });
     mustBeSound(contextWith(facts, { ...fields, id, state: 'draft' }), facts);
+    await mustMoveOnlyWritable(tx, fields);
     await store.insertRule(tx, id, fields, scope.now);
     return { changeSetId, item: await loadRule(tx, scope, id) };
   });
@@ -114,6 +125,7 @@ export const updateRule = (scope: Scope, { id, ...input }: SweepRuleChanges, con
     const changes = changedFields(input, facts.currency);
     const candidate = contextWith(facts, { ...row, ...changes });
     mustBeSound(candidate, facts);
+    await mustMoveOnlyWritable(tx, { ...row, ...changes });
     if (row.state === 'active' || row.state === 'suspended') {
       mustNotConflict(candidate, facts, scope);
       if (movesAutomatically(candidate)) confirm();
@@ -129,8 +141,16 @@ async function lockedRule(tx: HouseholdTx, scope: Scope, id: string): Promise<st
   const row = await store.lockRule(tx, id);
   if (row !== null && row.version !== scope.ifMatch)
     throw fail('VERSION_CONFLICT', { currentVersion: row.version, current: await loadRule(tx, scope, id) });
-  return checkVersion(row, scope);
+  const rule = checkVersion(row, scope);
+  await mustMoveOnlyWritable(tx, rule);
+  return rule;
 }
+
+/** Money on an account that only another member changes is moved by that member. */
+const mustMoveOnlyWritable = (
+  tx: HouseholdTx,
+  rule: Pick<RuleInputs, 'sourceAccountId' | 'destinations'>,
+): Promise<void> => requireWritable(tx, accountsOf(rule));
 
 export type UserEvent = Exclude<SweepRuleEvent, 'suspend'>;
 

@@ -4,6 +4,7 @@ import {
   type AccountMember,
   type AccountSubtype,
   type AccountType,
+  type AccountVisibility,
   fail,
   type Money,
   toMinor,
@@ -35,6 +36,7 @@ export interface NewAccountInput {
   includeInNetWorth: boolean;
   openedOn?: string | null;
   ownerId?: string | null;
+  visibility?: AccountVisibility;
   floor?: Money | null;
   state?: 'draft' | 'active';
 }
@@ -79,13 +81,15 @@ export async function loadAccount(tx: HouseholdTx, { today }: Pick<Scope, 'today
   return toAccount(row, today);
 }
 
-/** Locks the account and checks that its version matches the request. */
+/** Locks the account, and checks that its version matches the request and that the user may change it. */
 export async function lockFor(
   tx: HouseholdTx,
   scope: Pick<Scope, 'today' | 'ifMatch'>,
   id: string,
 ): Promise<store.AccountRow> {
-  return checkVersion(await store.lockAccount(tx, id), scope, (row) => toAccount(row, scope.today));
+  const account = checkVersion(await store.lockAccount(tx, id), scope, (row) => toAccount(row, scope.today));
+  await store.requireWritable(tx, [id]);
+  return account;
 }
 
 export const createAccount = (scope: Scope, input: NewAccountInput): Changed =>
@@ -98,11 +102,21 @@ export const createAccount = (scope: Scope, input: NewAccountInput): Changed =>
 export async function addAccount(
   tx: HouseholdTx,
   scope: Scope,
-  { balance, apyPpm, floor = null, openedOn = null, ownerId = null, state = 'active', ...account }: NewAccountInput,
+  {
+    balance,
+    apyPpm,
+    floor = null,
+    openedOn = null,
+    ownerId = null,
+    visibility = 'shared',
+    state = 'active',
+    ...account
+  }: NewAccountInput,
 ): Promise<Account> {
   const id = newId(scope.now.getTime());
   const amountMinor = toMinor(balance);
   await checkOwner(tx, ownerId);
+  checkVisibility(scope, ownerId, visibility);
   await store.insertAccount(
     tx,
     {
@@ -110,6 +124,7 @@ export async function addAccount(
       id,
       openedOn,
       ownerId,
+      visibility,
       state,
       floorMinor: inCurrency(floor, balance.currency),
       currency: balance.currency,
@@ -180,6 +195,11 @@ export const updateAccount = (
     const account = await lockFor(tx, scope, id);
     await labelChangeSet(tx, changeSetId, labelOf(account, state));
     if (typeof changes.ownerId === 'string') await checkOwner(tx, changes.ownerId);
+    checkVisibility(
+      scope,
+      changes.ownerId === undefined ? account.ownerId : changes.ownerId,
+      changes.visibility ?? account.visibility,
+    );
     if (floor !== undefined && (inCurrency(floor, account.currency) ?? 0) < (account.floorMinor ?? 0))
       for (const hook of beforeFloorDrops) await hook(tx, scope.today, confirm);
     if (balance !== undefined) await correctBalance(tx, scope, account, balance);
@@ -224,6 +244,11 @@ function labelOf({ name, state: before }: store.AccountRow, state: AccountChange
 
 async function checkOwner(tx: HouseholdTx, ownerId: string | null): Promise<void> {
   if (ownerId !== null && !(await store.isMember(tx, ownerId))) throw fail('OWNER_UNKNOWN', {});
+}
+
+/** Nobody can lock an account that is not theirs. */
+function checkVisibility({ userId }: Scope, ownerId: string | null, visibility: AccountVisibility): void {
+  if (visibility === 'read_only' && ownerId !== userId) throw fail('ACCOUNT_OWNER_NEEDED', {});
 }
 
 export function inCurrency(amount: Money | null, currency: string): number | null {

@@ -1,4 +1,4 @@
-import type { Account, AccountMember } from '@tideline/contract';
+import { type Account, type AccountMember, type AccountVisibility, fail } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, type Changes, empty, type Sql, sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
@@ -34,7 +34,12 @@ export interface AccountRow
       | 'position'
       | 'floorMinor'
       | 'tierMethod',
-      { type: Account['type']; subtype: Account['subtype']; state: Account['state'] }
+      {
+        type: Account['type'];
+        subtype: Account['subtype'];
+        state: Account['state'];
+        visibility: AccountVisibility;
+      }
     >,
     RowOf<'account_balance', 'balanceMinor' | 'transactionCount'> {
   /** Earliest first. */
@@ -85,8 +90,7 @@ const interestPaid: Sql = sql`
 const selectAccounts = (householdId: string, condition: Sql, tail: Sql = empty): Sql => sql`
   select a.id, a.version, a.name, a.type, a.subtype, a.institution, a.mask, a.currency, a.state, a.opened_on,
     a.closed_on, a.include_in_net_worth,
-    (select m.user_id from membership m where m.household_id = a.household_id and m.user_id = a.owner_id
-      and m.state = 'active') as owner_id,
+    owner.user_id as owner_id, case when owner.user_id is null then 'shared' else a.visibility end as visibility,
     a.position, a.floor_minor, a.tier_method,
     coalesce((
       select json_agg(json_build_object('id', y.id, 'kind', y.kind, 'apyPpm', y.apy_ppm, 'tierFromMinor',
@@ -108,6 +112,8 @@ const selectAccounts = (householdId: string, condition: Sql, tail: Sql = empty):
     (select max(s.as_of) from balance_snapshot s where s.household_id = a.household_id and s.account_id = a.id
       and s.is_reconciled) as reconciled_on
   from account a
+  left join membership owner on owner.household_id = a.household_id and owner.user_id = a.owner_id
+    and owner.state = 'active'
   left join account_balance b on b.household_id = a.household_id and b.account_id = a.id
   left join lateral (
     select coalesce(sum(p.amount_minor), 0)::bigint as amount_minor, count(*) as count from transaction p
@@ -139,6 +145,17 @@ export const lockAccount = (tx: HouseholdTx, id: string): Promise<AccountRow | n
 export const lockAccounts = (tx: HouseholdTx, ids: readonly string[]): Promise<AccountRow[]> =>
   tx.many(selectAccounts(tx.householdId, sql`and a.id = any(${ids})`, sql`order by a.id for no key update of a`));
 
+/** Lists the accounts that the user sees and may not change. */
+export const listReadOnlyAccounts = async (tx: HouseholdTx): Promise<string[]> =>
+  (await tx.one<{ ids: string[] }>(sql`select read_only_accounts() as ids`)).ids;
+
+/** Refuses to change an account that only another member changes. */
+export async function requireWritable(tx: HouseholdTx, ids: readonly string[]): Promise<void> {
+  const readOnly = await listReadOnlyAccounts(tx);
+  const accountId = ids.find((id) => readOnly.includes(id));
+  if (accountId !== undefined) throw fail('ACCOUNT_READ_ONLY', { accountId });
+}
+
 export type NewAccount = Pick<
   AccountRow,
   | 'id'
@@ -151,6 +168,7 @@ export type NewAccount = Pick<
   | 'includeInNetWorth'
   | 'openedOn'
   | 'ownerId'
+  | 'visibility'
   | 'floorMinor'
   | 'state'
 >;
@@ -158,11 +176,11 @@ export type NewAccount = Pick<
 export const insertAccount = (tx: HouseholdTx, account: NewAccount, now: Date): Promise<number> =>
   tx.run(sql`
     insert into account (household_id, id, name, type, subtype, institution, mask, currency, include_in_net_worth,
-      opened_on, owner_id, floor_minor, state, created_at)
+      opened_on, owner_id, visibility, floor_minor, state, created_at)
     values (${tx.householdId}, ${account.id}, ${account.name}, ${account.type}, ${account.subtype},
       ${account.institution}, ${account.mask},
       ${account.currency}, ${account.includeInNetWorth}, ${account.openedOn}, ${account.ownerId},
-        ${account.floorMinor}, ${account.state}, ${now})`);
+        ${account.visibility}, ${account.floorMinor}, ${account.state}, ${now})`);
 
 export type AccountChanges = Changes<
   AccountRow,
@@ -175,6 +193,7 @@ export type AccountChanges = Changes<
   | 'openedOn'
   | 'closedOn'
   | 'ownerId'
+  | 'visibility'
   | 'floorMinor'
   | 'tierMethod'
 >;

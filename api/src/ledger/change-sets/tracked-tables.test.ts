@@ -51,6 +51,15 @@ const UNTRACKED: Readonly<Record<string, string>> = {
   two_person_approval: 'a protection that only an owner changes, after a fresh sign-in; an undo must not lower it',
 };
 
+/** Tables of an account that members may change although only its owner changes the account. */
+const OPEN: Readonly<Record<string, string>> = {
+  account_identifier: 'numbers that files name; only an import into the account adds them',
+  connection_link: 'which account of a bank feeds it; the sync acts for no member',
+  external_ref: 'ids of imported rows; the rows themselves are guarded',
+  goal: 'a plan of the household for its money',
+  recurring_series: 'what the household expects, found by a search over all accounts',
+};
+
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -60,8 +69,18 @@ afterAll(() => database.drop());
 
 const tablesOfHouseholds = () =>
   database.asOwner(async (client) => {
-    const { rows } = await client.query<{ name: string; tracked: boolean; secured: boolean }>(`
+    const { rows } = await client.query<{
+      name: string;
+      tracked: boolean;
+      secured: boolean;
+      ofAccount: boolean;
+      guarded: boolean;
+    }>(`
       select c.relname as name, c.relforcerowsecurity as secured,
+        exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'account_id'
+          and not o.attisdropped) as "ofAccount",
+        (select count(*) from pg_trigger t where t.tgrelid = c.oid
+          and t.tgname in ('read_only_insert', 'read_only_update', 'read_only_delete')) = 3 as guarded,
         (select count(*) from pg_trigger t where t.tgrelid = c.oid
           and t.tgname in ('images_of_insert', 'images_of_update', 'images_of_delete')) = 3 as tracked
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'household_id' and not a.attisdropped
@@ -80,4 +99,11 @@ it('has a reason for every household table that is not tracked', async () => {
 
 it('protects every household table with row-level security', async () => {
   expect((await tablesOfHouseholds()).filter(({ secured }) => !secured)).toEqual([]);
+});
+
+it('refuses changes of read-only accounts in every tracked table of an account, or has a reason not to', async () => {
+  const tables = (await tablesOfHouseholds()).filter(({ tracked, ofAccount }) => tracked && ofAccount);
+  expect(tables.filter(({ guarded, name }) => !guarded && OPEN[name] === undefined)).toEqual([]);
+  expect(tables.filter(({ guarded, name }) => guarded && OPEN[name] !== undefined)).toEqual([]);
+  expect(tables.filter(({ guarded }) => guarded).map(({ name }) => name)).toContain('transaction');
 });

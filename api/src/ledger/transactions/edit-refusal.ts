@@ -19,7 +19,7 @@ export interface TargetAccount {
   state: string;
 }
 
-type Reason = Exclude<SkippedTransaction['reason'], 'not_found' | 'changed_since'>;
+type Reason = Exclude<SkippedTransaction['reason'], 'not_found' | 'changed_since' | 'read_only'>;
 
 /** Returns why a transaction cannot be changed like this; null if it can. */
 export function refusalOf(row: LockedRow, edit: Edit, target: TargetAccount | null): Reason | null {

@@ -137,6 +137,7 @@ export const unlockTransaction = (scope: Scope, id: string): Changed =>
   scope.write({ label: 'Unlocked transaction', turn: 'shared' }, async (tx, changeSetId) => {
     const [row] = await lockTransactions(tx, [id], { balances: false });
     if (row === undefined) throw fail('NOT_FOUND', {});
+    if (row.isReadOnly) throw fail('ACCOUNT_READ_ONLY', { accountId: row.accountId });
     const next = nextTransactionStatus(row.status, 'unlock', { is_confirmed: true });
     if (!next.ok) throw fail('TRANSACTION_WRONG_STATE', { state: row.status });
     await labelChangeSet(tx, changeSetId, `Unlocked ${row.payee}`);
@@ -191,11 +192,18 @@ function sort(
   const leftOut: SkippedTransaction[] = [];
   for (const [id, version] of wanted) {
     const row = locked.get(id);
-    const reason = row === undefined ? 'not_found' : row.version !== version ? 'changed_since' : refusal(row, rows);
+    const reason = reasonFor(row, version) ?? (row === undefined ? null : refusal(row, rows));
     if (reason !== null) leftOut.push({ id, reason });
     else if (row !== undefined) free.push(row);
   }
   return { free, leftOut };
+}
+
+/** Returns why a row is skipped before looking at the edit. */
+function reasonFor(row: LockedRow | undefined, version: number): SkippedTransaction['reason'] | null {
+  if (row === undefined) return 'not_found';
+  if (row.version !== version) return 'changed_since';
+  return row.isReadOnly ? 'read_only' : null;
 }
 
 async function nothingDone(tx: HouseholdTx, changeSetId: string): Promise<null> {

@@ -40,8 +40,8 @@ export async function lockSeen(
 }
 
 /**
- * Checks that a locked transaction exists and still has the version seen. Errors: NOT_FOUND, VERSION_CONFLICT with the
- * current one.
+ * Checks that a locked transaction exists, still has the version seen and may be changed. Errors: NOT_FOUND,
+ * VERSION_CONFLICT with the current one, ACCOUNT_READ_ONLY.
  */
 export async function checkSeen(
   tx: HouseholdTx,
@@ -49,5 +49,7 @@ export async function checkSeen(
   { id, version }: { id: string; version: number },
 ): Promise<LockedRow> {
   const current = row === undefined || row.version === version ? null : await loadTransaction(tx, id);
-  return checkVersion(row ?? null, { ifMatch: version }, () => current);
+  const found = checkVersion(row ?? null, { ifMatch: version }, () => current);
+  if (found.isReadOnly) throw fail('ACCOUNT_READ_ONLY', { accountId: found.accountId });
+  return found;
 }

@@ -8,6 +8,8 @@ import type { RowOf } from '../../platform/database/row-of.ts';
 export interface LockedRow extends TransactionRow, RowOf<'transaction', 'isSplit' | 'transactedOn'> {
   accountName: string;
   accountState: string;
+  /** Only another member changes its account. */
+  isReadOnly: boolean;
   /** Id of its confirmed transfer. */
   transferId: string | null;
   otherAccountId: string | null;
@@ -28,6 +30,7 @@ export async function lockTransactions(
   return tx.many(
     sql`
     select ${transactionColumns}, t.is_split, t.transacted_on, a.name as account_name, a.state as account_state,
+      t.account_id = any((select read_only_accounts())::uuid[]) as is_read_only,
       x.id as transfer_id, x.account_id as other_account_id
     from ${transactionSource}
     left join lateral (

@@ -50,6 +50,10 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
 export const isBalanceTooLarge = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'account_balance_fits';
 
+/** Returns the account that the user may not change, if a statement was refused for that reason. */
+export const readOnlyAccount = (error: unknown): string | null =>
+  error instanceof DatabaseError && error.code === 'TD001' ? (error.detail ?? '') : null;
+
 /** Whether a sum does not fit a bigint. */
 export const isSumTooLarge = (error: unknown): boolean => error instanceof DatabaseError && error.code === '22003';
 

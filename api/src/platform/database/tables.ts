@@ -38,6 +38,7 @@ export interface Tables {
     isSample: boolean;
     createdAt: string;
     deletedAt: string | null;
+    visibility: 'shared' | 'read_only';
   };
   account_balance: {
     householdId: string;
@@ -1334,6 +1335,7 @@ export const COLUMNS = {
     isSample: 'bool',
     createdAt: 'timestamptz',
     deletedAt: 'timestamptz',
+    visibility: 'text',
   },
   account_balance: {
     householdId: 'uuid',

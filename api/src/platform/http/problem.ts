@@ -18,6 +18,7 @@ import {
   isLockTimeout,
   isSumTooLarge,
   isUnstorable,
+  readOnlyAccount,
 } from '../database/failures.ts';
 import type { RequestContext } from './request-context.ts';
 import { tooLarge } from './too-large.ts';
@@ -49,6 +50,8 @@ export function toCatalogError(
     return fail('VALIDATION_FAILED', {
       fields: [{ pointer: '/amount', rule: 'too_big', message: 'the account would hold more than 14 digits' }],
     });
+  const accountId = readOnlyAccount(error);
+  if (accountId !== null) return fail('ACCOUNT_READ_ONLY', { accountId });
   if (isSumTooLarge(error)) return fail('SUM_TOO_LARGE', {});
   if (isUnstorable(error))
     return fail('VALIDATION_FAILED', {

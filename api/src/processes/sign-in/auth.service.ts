@@ -1,4 +1,5 @@
 import type { Session } from '@tideline/contract';
+import { listReadOnlyAccounts } from '../../ledger/accounts/accounts.store.ts';
 import { countNotifications } from '../../automation/notifications/notifications.store.ts';
 import { requireFresh, type SignedIn } from '../../platform/auth/sessions.ts';
 import { describePolicy } from '../../platform/auth/sign-up-policy.ts';
@@ -45,10 +46,12 @@ export function createAuthService(deps: AuthDeps) {
     endOtherSessions: (user: SignedIn, pushEndpoint?: string) => endOtherSessions(deps, user, pushEndpoint),
     describe: async (signedIn: SignedIn, asked?: string): Promise<Session & { unreadNotifications: number }> => {
       const session = describeSession(signedIn, clock, asked);
-      const { unread } = await db.withHousehold({ householdId: session.household.id, userId: signedIn.user.id }, (tx) =>
-        countNotifications(tx, clock.now()),
-      );
-      return { ...session, unreadNotifications: unread };
+      const ids = { householdId: session.household.id, userId: signedIn.user.id };
+      return db.withHousehold(ids, async (tx) => ({
+        ...session,
+        unreadNotifications: (await countNotifications(tx, clock.now())).unread,
+        readOnlyAccountIds: await listReadOnlyAccounts(tx),
+      }));
     },
   };
 }

@@ -35,7 +35,11 @@ describe('sign-up', () => {
       today: '2026-03-01',
     });
     const ann = api.as(valueOf(headers));
-    expect((await ann.ask('GET', '/auth/session')).body).toEqual({ ...body, unreadNotifications: 0 });
+    expect((await ann.ask('GET', '/auth/session')).body).toEqual({
+      ...body,
+      unreadNotifications: 0,
+      readOnlyAccountIds: [],
+    });
     const categories = (await ann.ask<{ items: { key: string }[] }>('GET', '/categories')).body.items;
     expect(categories.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['salary', 'groceries', 'interest_charge', 'card_payment']),

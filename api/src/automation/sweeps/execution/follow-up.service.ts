@@ -9,6 +9,7 @@ import {
   type SweepRecheck,
 } from '@tideline/domain';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
+import { requireWritable } from '../../../ledger/accounts/accounts.store.ts';
 import type { Scope } from '../../../platform/http/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { loadSweepContext } from '../sweep-inputs.ts';
@@ -73,6 +74,7 @@ async function lockWith(tx: HouseholdTx, scope: Scope, id: string): Promise<{ ru
   await lockSweeps(tx);
   const run = await lockRun(tx, id);
   if (run === null) throw fail('NOT_FOUND', {});
+  await requireWritable(tx, [run.fromAccountId, run.toAccountId]);
   const { inputs } = await loadSweepContext(tx, scope);
   if (!inputs.rules.some((rule) => rule.id === run.ruleId))
     throw fail('SWEEP_CANNOT_COME_BACK', { reason: 'rule_not_active' });

@@ -10,6 +10,7 @@ import { representmentsOf } from './run-keys.ts';
 import { lockSweeps } from './sweep-lock.ts';
 import { bankEventsOf, findTransfer, type TransferRow } from './transfers.store.ts';
 import { findRun, lockRun, type RunRow } from '../runs.store.ts';
+import { listReadOnlyAccounts } from '../../../ledger/accounts/accounts.store.ts';
 
 type Leg = SweepTransfer['legs'][number];
 type Side = Leg['side'];
@@ -66,6 +67,8 @@ async function view(
   const transfer = run === null ? null : await findTransfer(tx, id);
   if (run === null || transfer === null) throw fail('NOT_FOUND', {});
   const ends = await legsOfRun(tx, run);
+  const readOnly = await listReadOnlyAccounts(tx);
+  const mayMove = !readOnly.some((id) => id === run.fromAccountId || id === run.toAccountId);
   const effect = run.returnCode === null ? null : returnEffect(run.returnCode, representmentsOf(run.key));
   return {
     runId: run.id,
@@ -83,8 +86,8 @@ async function view(
     sends: transfer.sends,
     problem: transfer.problem,
     representments: representmentsOf(run.key),
-    mayTryAgain: run.state === 'returned' && effect?.ok === true && effect.mayBePresentedAgain,
-    mayBringBack: run.state === 'settled' && run.leg === 'sweep',
+    mayTryAgain: mayMove && run.state === 'returned' && effect?.ok === true && effect.mayBePresentedAgain,
+    mayBringBack: mayMove && run.state === 'settled' && run.leg === 'sweep',
     legs: await legsOf(tx, { run, transfer, ends, today }),
     events: (await bankEventsOf(tx, id)).map(({ receivedAt, status, code, outcome }) => ({
       at: receivedAt,

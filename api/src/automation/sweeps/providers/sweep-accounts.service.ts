@@ -1,5 +1,5 @@
 import { fail, type SweepAccount } from '@tideline/contract';
-import { type AccountRow, listAccounts } from '../../../ledger/accounts/accounts.store.ts';
+import { type AccountRow, listAccounts, requireWritable } from '../../../ledger/accounts/accounts.store.ts';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { checkVersion } from '../../../platform/http/check-version.ts';
 import type { Scope } from '../../../platform/http/scope.ts';
@@ -48,6 +48,7 @@ export const chooseWay = (
   scope.write({ label: 'Chose how money leaves an account' }, async (tx) => {
     const account = (await listAccounts(tx)).find((each) => each.id === id && isSweepable(each));
     if (account === undefined) throw fail('NOT_FOUND', {});
+    await requireWritable(tx, [id]);
     const before = await lockSweepAccount(tx, id);
     checkVersion(before ?? { version: 0 }, scope);
     if (way !== 'webhook') await storeWay(tx, id, { way, bank: null, sealed: null });
@@ -88,6 +89,7 @@ function sealReference(
 
 export const resumeAccount = (scope: Scope, { vault }: SweepAccountDeps, id: string): Promise<SweepAccount> =>
   scope.write({ label: 'Sweeps may leave an account again' }, async (tx) => {
+    await requireWritable(tx, [id]);
     await liftSuspension(tx, id);
     return loadOne(tx, vault, id);
   });

@@ -73,6 +73,7 @@ export async function drillHousehold(
           includeInNetWorth: true,
           openedOn: null,
           ownerId: null,
+          visibility: 'shared',
           floorMinor: null,
           state: 'active',
         },
