@@ -1,4 +1,4 @@
-// Public exports of version 0.2.1, written by release.ts.
+// Public exports of version 0.2.2, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -181,6 +181,7 @@ export const accountsQuery: () => import("@tanstack/query-core").OmitKeyof<impor
         closedOn: string | null;
         includeInNetWorth: boolean;
         ownerId: string | null;
+        visibility?: "read_only" | "shared" | undefined;
         position: number | null;
         floor: {
             minor: string;
@@ -247,6 +248,7 @@ export const accountsQuery: () => import("@tanstack/query-core").OmitKeyof<impor
         closedOn: string | null;
         includeInNetWorth: boolean;
         ownerId: string | null;
+        visibility?: "read_only" | "shared" | undefined;
         position: number | null;
         floor: {
             minor: string;
@@ -314,6 +316,7 @@ export const accountsQuery: () => import("@tanstack/query-core").OmitKeyof<impor
             closedOn: string | null;
             includeInNetWorth: boolean;
             ownerId: string | null;
+            visibility?: "read_only" | "shared" | undefined;
             position: number | null;
             floor: {
                 minor: string;
@@ -381,6 +384,7 @@ export const accountsQuery: () => import("@tanstack/query-core").OmitKeyof<impor
         closedOn: string | null;
         includeInNetWorth: boolean;
         ownerId: string | null;
+        visibility?: "read_only" | "shared" | undefined;
         position: number | null;
         floor: {
             minor: string;
@@ -1296,6 +1300,8 @@ export interface TodaysMoves {
     plan: TodaysPlan | undefined;
     moveTo: (accountId: string) => PlannedMove | undefined;
     moveOfPromo: (promoId: string) => PlannedMove | undefined;
+    count: number;
+    numberOf: (moveId: string | null) => number | null;
 }
 export function useTodaysMoves(): TodaysMoves;
 }
@@ -1344,7 +1350,7 @@ export function useErrorText(): (error: unknown) => string;
 }
 declare module 'released/mfe-kit/src/use-may' {
 import type { Permission } from '@tideline/contract';
-export const useMay: (needed: Permission) => boolean;
+export const useMay: (needed: Permission, accountId?: string) => boolean;
 }
 declare module 'released/mfe-kit/src/use-prefetched-part' {
 import type { partQuery } from 'released/mfe-kit/src/part-query';
@@ -2600,7 +2606,7 @@ export type IconName = keyof typeof iconPaths;
 export function isIconName(name: string): name is IconName;
 }
 declare module 'released/ui/src/index' {
-export { Banner, Button, Card, DateText, EmptyState, ErrorState, FormatProvider, Icon, IconButton, Link, LinkButton, LinkRouterProvider, Logo, Money, NavigationFocusProvider, PermissionProvider, Percent, VisuallyHidden, visuallyHidden, classNames, currencyDecimals, daysBetween, formatDate, formatMoney, formatPercent, formatShare, formatTime, isIconName, minorToDecimal, useFormats, useLinkRouter, useMay, useNavigationFocus, type BannerProps, type BannerTone, type ButtonProps, type ButtonVariant, type CardProps, type DateFormatOptions, type DateStyle, type DateTextProps, type EmptyStateProps, type ErrorStateProps, type FormatProviderProps, type FormatSettings, type Formats, type IconButtonProps, type IconName, type IconProps, type LinkButtonProps, type LinkProps, type LinkRouter, type LogoProps, type MinorLike, type MoneyFormatOptions, type MoneyProps, type MoneySign, type Permission, type PercentFormatOptions, type PercentProps, } from 'released/ui/src/light';
+export { Banner, Button, Card, DateText, EmptyState, ErrorState, FormatProvider, Icon, IconButton, Link, LinkButton, LinkRouterProvider, Logo, Money, NavigationFocusProvider, PermissionProvider, Percent, VisuallyHidden, visuallyHidden, classNames, currencyDecimals, daysBetween, formatDate, formatMoney, formatPercent, formatShare, formatTime, isIconName, minorToDecimal, useFormats, useLinkRouter, AccountPermission, useMay, useMayChange, useNavigationFocus, type BannerProps, type BannerTone, type ButtonProps, type ButtonVariant, type CardProps, type DateFormatOptions, type DateStyle, type DateTextProps, type EmptyStateProps, type ErrorStateProps, type FormatProviderProps, type FormatSettings, type Formats, type IconButtonProps, type IconName, type IconProps, type LinkButtonProps, type LinkProps, type LinkRouter, type LogoProps, type MinorLike, type MoneyFormatOptions, type MoneyProps, type MoneySign, type Permission, type PercentFormatOptions, type PercentProps, } from 'released/ui/src/light';
 export { FigureButton, type FigureButtonProps } from 'released/ui/src/actions/figure-button';
 export { DefinitionList, type Definition, type DefinitionListProps } from 'released/ui/src/data/definition-list';
 export { Disclosure, type DisclosureProps } from 'released/ui/src/data/disclosure';
@@ -2736,7 +2742,7 @@ export { NavigationFocusProvider, useNavigationFocus } from 'released/ui/src/lay
 export { VisuallyHidden, visuallyHidden } from 'released/ui/src/layout/visually-hidden';
 export { SegmentBar } from 'released/ui/src/tide/segment-bar';
 export { TideTrackStatic, type StaticTideMark, type TideTrackStaticProps } from 'released/ui/src/tide/tide-track-static';
-export { PermissionProvider, useMay, type Permission } from 'released/ui/src/permission';
+export { AccountPermission, PermissionProvider, useMay, useMayChange, type Permission } from 'released/ui/src/permission';
 }
 declare module 'released/ui/src/lists' {
 export { VirtualList, type VirtualListHandle, type VirtualListProps } from 'released/ui/src/data/virtual-list';
@@ -2887,11 +2893,17 @@ declare module 'released/ui/src/permission' {
 import { type ReactNode } from 'react';
 import type { Permission } from '@tideline/contract';
 export type { Permission };
+type May = (needed: Permission, accountId?: string) => boolean;
 export function PermissionProvider({ may, children }: {
-    may: (needed: Permission) => boolean;
+    may: May;
     children: ReactNode;
 }): import("react").JSX.Element;
-export function useMay(needed: Permission | undefined): boolean;
+export function AccountPermission({ ids, children }: {
+    ids: readonly string[];
+    children: ReactNode;
+}): import("react").JSX.Element;
+export function useMay(needed: Permission | undefined, accountId?: string): boolean;
+export function useMayChange(): (...accountIds: readonly (string | null | undefined)[]) => boolean;
 }
 declare module 'released/ui/src/pickers' {
 export { ComboBox, Select, type ChoiceOption, type ComboBoxProps, type SelectProps } from 'released/ui/src/overlays/combo-box';

@@ -15,7 +15,14 @@ export function HouseholdFormats({ session, children }: { session: Session; chil
       today={session.today}
       amountsHidden={usePrivacy()}
     >
-      <PermissionProvider may={(needed) => may(session.role, needed)}>{children}</PermissionProvider>
+      <PermissionProvider
+        may={(needed, accountId) =>
+          may(session.role, needed) &&
+          (needed !== 'edit' || accountId === undefined || session.readOnlyAccountIds?.includes(accountId) !== true)
+        }
+      >
+        {children}
+      </PermissionProvider>
     </FormatProvider>
   );
 }

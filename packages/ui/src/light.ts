@@ -71,4 +71,4 @@ export { NavigationFocusProvider, useNavigationFocus } from './layout/navigation
 export { VisuallyHidden, visuallyHidden } from './layout/visually-hidden.tsx';
 export { SegmentBar } from './tide/segment-bar.tsx';
 export { TideTrackStatic, type StaticTideMark, type TideTrackStaticProps } from './tide/tide-track-static.tsx';
-export { PermissionProvider, useMay, type Permission } from './permission.tsx';
+export { AccountPermission, PermissionProvider, useMay, useMayChange, type Permission } from './permission.tsx';

@@ -3,15 +3,32 @@ import type { Permission } from '@tideline/contract';
 
 export type { Permission };
 
-const GrantContext = createContext<(needed: Permission) => boolean>(() => true);
+/** Whether the user may do something; `edit` can depend on the account that is changed. */
+type May = (needed: Permission, accountId?: string) => boolean;
+
+const GrantContext = createContext<May>(() => true);
 
 /** Tells every control below it what the user may do. Without a provider, everything is allowed. */
-export function PermissionProvider({ may, children }: { may: (needed: Permission) => boolean; children: ReactNode }) {
+export function PermissionProvider({ may, children }: { may: May; children: ReactNode }) {
   return <GrantContext value={may}>{children}</GrantContext>;
 }
 
-/** Whether the user may do something. A control that the server would refuse is not shown. */
-export function useMay(needed: Permission | undefined): boolean {
+/** Every control below it changes these accounts: none is shown that the server would refuse for one of them. */
+export function AccountPermission({ ids, children }: { ids: readonly string[]; children: ReactNode }) {
   const may = use(GrantContext);
-  return needed === undefined || may(needed);
+  const mayAll: May = (needed, accountId) =>
+    may(needed, accountId) && (needed !== 'edit' || ids.every((id) => may(needed, id)));
+  return <GrantContext value={mayAll}>{children}</GrantContext>;
+}
+
+/** Whether the user may do something. A control that the server would refuse is not shown. */
+export function useMay(needed: Permission | undefined, accountId?: string): boolean {
+  const may = use(GrantContext);
+  return needed === undefined || may(needed, accountId);
+}
+
+/** Returns a check of accounts, for choices that leave out those the user may not change. */
+export function useMayChange(): (...accountIds: readonly (string | null | undefined)[]) => boolean {
+  const may = use(GrantContext);
+  return (...accountIds) => may('edit') && accountIds.every((id) => may('edit', id ?? undefined));
 }

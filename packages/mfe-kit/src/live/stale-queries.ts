@@ -7,7 +7,7 @@ interface CachedQuery {
 const ONLY_ON: Readonly<Record<string, readonly string[]>> = {
   // code, not data
   part: [],
-  session: ['household', 'membership', 'household_deletion'],
+  session: ['household', 'membership', 'household_deletion', 'account'],
   categories: ['category'],
 };
 

@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import type { Account, PlannedMove } from '@tideline/contract';
-import { Banner, Button, Row, Stack, useFormats } from '@tideline/ui';
+import { Banner, Button, Row, Stack, useFormats, useMayChange } from '@tideline/ui';
 import { ErrorSummary, MoneyField, SelectField, TextField, typedMoney, useForm, type Form } from '@tideline/ui/forms';
 import type { DrawerProps, LeaveGuardedProps } from '@tideline/ui/overlays';
 import { api } from '../api/api.ts';
@@ -150,9 +150,10 @@ interface AccountFieldProps {
 /** Open deposit accounts with their balances. */
 function AccountField({ form, side, accounts, outside }: AccountFieldProps) {
   const t = useT(recordMessages);
+  const mayChange = useMayChange();
   const { money } = useFormats();
   const options = accounts
-    .filter(({ type, state }) => type === 'depository' && state !== 'closed')
+    .filter(({ id, type, state }) => type === 'depository' && state !== 'closed' && mayChange(id))
     .map(({ id, name, balance }) => ({
       value: id,
       label: t('record.account', { name, balance: money(balance.minor, balance.currency) }),
