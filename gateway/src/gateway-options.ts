@@ -21,8 +21,6 @@ export interface GatewayOptions {
   reporter?: ServerReporter;
   /** Default: nothing is traced. */
   tracing?: Tracing;
-  /** Fraction of the traces that begin in the browser which are recorded. Default: browsers begin none. */
-  traceRatio?: number;
   /** Proxies in front of this process: number of hops, or addresses. */
   trustProxy?: number | string[];
   /** DSN for the browser; also one of the tunnel's receivers. */

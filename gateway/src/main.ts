@@ -131,7 +131,7 @@ try {
         maxAgeMs: config.TUNNEL_SPOOL_HOURS * 3_600_000,
       },
     }),
-    ...(tracing !== undefined && { tracing, traceRatio: config.OTEL_TRACES_SAMPLER_ARG }),
+    ...(tracing !== undefined && { tracing }),
     ...(config.ADMIN_TOKEN !== undefined && { adminToken: config.ADMIN_TOKEN }),
     ...(config.API_TOKEN !== undefined && { apiToken: config.API_TOKEN }),
     ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),

@@ -269,6 +269,9 @@ export const messages = defineMessages({
   'account.closedOn': 'Closed on',
   'account.owner': 'Belongs to',
   'account.ownerAll': 'Everyone',
+  'account.readOnly': 'Only I can change this account',
+  'account.readOnlyHint': 'The other members still see it and its transactions.',
+  'account.onlyOwner': ({ name }: { name: string }) => `Only ${name} can change this account and its transactions.`,
   'account.reconciledOn': 'Reconciled to',
   'account.booked': ({ amount, count }: { amount: string; count: number }) =>
     `${amount} posted, ${plural(count, 'transaction')} pending`,

@@ -61,6 +61,7 @@ export const messages = defineMessages({
   'left.pending': 'Still pending at the bank',
   'left.other_currency': 'In a different currency',
   'left.account_closed': 'In a closed account',
+  'left.read_only': 'In an account that only its owner can change',
 
   'merge.title': 'Merge two transactions',
   'merge.body':

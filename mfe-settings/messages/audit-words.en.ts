@@ -45,6 +45,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   revert_apr: 'Rate afterwards',
   marginal_tax: 'Marginal tax rate',
   include_in_net_worth: 'Counts in net worth',
+  visibility: 'Who can change it',
   needs_review: 'Needs review',
   holiday_calendar: 'Bank holidays',
   month_start_day: 'First day of the month',
@@ -103,6 +104,8 @@ const CODES: Readonly<Record<string, string>> = {
   uk: 'England and Wales',
   uk_highest_first: 'Always highest rate first (United Kingdom)',
   us_fed: 'United States (Federal Reserve)',
+  read_only: 'Only the owner',
+  shared: 'Every member',
   us_reg_z: 'Above the minimum: highest rate first (United States)',
 };
 

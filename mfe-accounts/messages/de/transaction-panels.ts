@@ -67,6 +67,7 @@ export const messages: Translation<typeof english> = {
   'left.pending': 'Bei der Bank noch vorgemerkt',
   'left.other_currency': 'In einer anderen Währung',
   'left.account_closed': 'Auf einem geschlossenen Konto',
+  'left.read_only': 'Auf einem Konto, das nur ändern kann, wem es gehört',
 
   'merge.title': 'Zwei Umsätze zusammenführen',
   'merge.body':

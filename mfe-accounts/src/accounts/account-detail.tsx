@@ -91,9 +91,12 @@ export interface AccountDetailProps {
 export function AccountDetail({ account, members, onTask, onDeleted }: AccountDetailProps) {
   const t = useT(messages);
   const facts = useFacts(account, members);
+  const isReadOnly = account.visibility === 'read_only';
+  const owner = members.find(({ id }) => id === account.ownerId);
   return (
     <Stack gap={24}>
       <Balance account={account} />
+      {isReadOnly ? <p>{t('account.onlyOwner', { name: owner?.name ?? '' })}</p> : null}
       <AccountActions account={account} onTask={onTask} onDeleted={onDeleted} />
       {account.type === 'depository' && (account.state === 'active' || account.state === 'hidden') ? (
         <AccountEarnings account={account} onRates={() => onTask('rates')} />

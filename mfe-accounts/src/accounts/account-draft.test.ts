@@ -14,7 +14,7 @@ const say = {
 const check = (fields: Partial<AccountDraft>) =>
   checkDraft(
     { ...emptyDraft('USD'), name: 'Main', kind: 'checking', balance: '10', ...fields },
-    { locale: 'en-US', say },
+    { locale: 'en-US', say, userId: 'ann' },
   );
 const decimal = (minor: string) => (Number(minor) / 100).toFixed(2);
 const percent = (ppm: number) => String(ppm / 10_000);
@@ -77,7 +77,10 @@ describe('changesOf', () => {
     institution: 'Aria Bank',
   });
   const reread = (fields: Partial<AccountDraft> = {}) => {
-    const checked = checkDraft({ ...draftOf(card, decimal, percent), ...fields }, { locale: 'en-US', say });
+    const checked = checkDraft(
+      { ...draftOf(card, decimal, percent), ...fields },
+      { locale: 'en-US', say, userId: 'ann' },
+    );
     if (!checked.ok) throw new Error('the draft of an account must be valid');
     return changesOf(card, checked.data);
   };
@@ -102,7 +105,7 @@ describe('changesOf', () => {
     const savings = anAccount({ name: 'Reserve', subtype: 'savings', apyPpm: 36_900, isApyObserved: true });
     const draft = draftOf(savings, decimal, percent);
     expect(draft.apy).toBe('');
-    const checked = checkDraft(draft, { locale: 'en-US', say });
+    const checked = checkDraft(draft, { locale: 'en-US', say, userId: 'ann' });
     expect(checked.ok && changesOf(savings, checked.data)).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-import type { Account, AccountSubtype, AccountType, Money } from '@tideline/contract';
+import type { Account, AccountSubtype, AccountType, AccountVisibility, Money } from '@tideline/contract';
 import { figureMessage, type FormErrors, parseMoney, parsePercent, type Validated } from '@tideline/ui/forms';
 import { accountKinds, type AccountKind, isAccountKind, kindOf } from '../ledger/account-kind.ts';
 
@@ -16,6 +16,8 @@ export interface AccountDraft {
   currency: string;
   openedOn: string;
   ownerId: string;
+  /** Only the owner changes it; counts if the owner is the user. */
+  isReadOnly: boolean;
   floor: string;
   /** A new account that is not counted anywhere yet. */
   later: boolean;
@@ -32,6 +34,7 @@ export interface AccountInput {
   includeInNetWorth: boolean;
   openedOn: string | null;
   ownerId: string | null;
+  visibility: AccountVisibility;
   floor: Money | null;
   state: 'draft' | 'active';
 }
@@ -47,6 +50,7 @@ export const emptyDraft = (currency: string): AccountDraft => ({
   currency,
   openedOn: '',
   ownerId: '',
+  isReadOnly: false,
   floor: '',
   later: false,
 });
@@ -68,7 +72,7 @@ const negated = (minor: string): string => (minor === '0' ? '0' : minor.startsWi
 /** Converts a draft to api input; reports every invalid field at once. */
 export function checkDraft(
   draft: AccountDraft,
-  { locale, say }: { locale: string; say: DraftMessages },
+  { locale, say, userId }: { locale: string; say: DraftMessages; userId: string },
 ): Validated<AccountDraft, AccountInput> {
   const errors: FormErrors<AccountDraft> = {};
   const kind = isAccountKind(draft.kind) ? accountKinds[draft.kind] : undefined;
@@ -104,6 +108,7 @@ export function checkDraft(
       includeInNetWorth: draft.includeInNetWorth,
       openedOn: draft.openedOn || null,
       ownerId: draft.ownerId || null,
+      visibility: draft.isReadOnly && draft.ownerId === userId ? 'read_only' : 'shared',
       floor: floor?.ok ? { minor: floor.minor, currency } : null,
       state: draft.later ? 'draft' : 'active',
     },
@@ -137,6 +142,7 @@ export function draftOf(
     currency,
     openedOn: account.openedOn ?? '',
     ownerId: account.ownerId ?? '',
+    isReadOnly: account.visibility === 'read_only',
     floor: account.floor === null ? '' : decimal(account.floor.minor, currency),
     later: false,
   };
@@ -158,6 +164,7 @@ export function changesOf(account: Account, input: AccountInput): AccountChange 
   if (input.includeInNetWorth !== account.includeInNetWorth) change.includeInNetWorth = input.includeInNetWorth;
   if (input.openedOn !== account.openedOn) change.openedOn = input.openedOn;
   if (input.ownerId !== account.ownerId) change.ownerId = input.ownerId;
+  if (input.visibility !== (account.visibility ?? 'shared')) change.visibility = input.visibility;
   if (input.floor?.minor !== account.floor?.minor) change.floor = input.floor;
   if (input.balance.minor !== account.balance.minor) change.balance = input.balance;
   return change;

@@ -1,6 +1,6 @@
 import type { Account } from '@tideline/contract';
 import { accountsQuery, Load, partQuery, useAddressParams, useMay, useSearchParam, useT } from '@tideline/mfe-kit';
-import { EmptyState, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { AccountPermission, EmptyState, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
@@ -67,7 +67,7 @@ export function AccountDrawer({ accountId }: { accountId: string }) {
   const t = useT(messages);
   const [, setParams] = useAddressParams();
   const [asked, setTask] = useSearchParam('do', TASKS, 'none');
-  const task = useMay('edit') ? asked : 'none';
+  const task = useMay('edit', accountId) ? asked : 'none';
   // Going back afterwards must not reopen it.
   const close = () =>
     setParams(
@@ -104,12 +104,14 @@ export function AccountDrawer({ accountId }: { accountId: string }) {
               {account === undefined ? (
                 <EmptyState title={t('account.gone')}>{t('account.goneHint')}</EmptyState>
               ) : task === 'none' ? (
-                <AccountDetail
-                  account={account}
-                  members={members}
-                  onTask={(next) => setTask(next, { push: true })}
-                  onDeleted={close}
-                />
+                <AccountPermission ids={[account.id]}>
+                  <AccountDetail
+                    account={account}
+                    members={members}
+                    onTask={(next) => setTask(next, { push: true })}
+                    onDeleted={close}
+                  />
+                </AccountPermission>
               ) : (
                 <Task
                   task={task}

@@ -1,5 +1,5 @@
 import type { AccountMember } from '@tideline/contract';
-import { useDirty, useT } from '@tideline/mfe-kit';
+import { useDirty, useT, useSession } from '@tideline/mfe-kit';
 import { Stack, useFormats } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
 import {
@@ -111,15 +111,28 @@ function FloorField({ form, currency }: PartProps & { currency: string }) {
   );
 }
 
-/** Whose account it is; a household of one has no choice. */
+/** Whose account it is, and whether the others may change it; a household of one has no choice. */
 function OwnerField({ form, members }: PartProps & { members: readonly AccountMember[] }) {
   const t = useT(messages);
+  const { user } = useSession();
   if (members.length < 2) return null;
   const options = [
     { value: '', label: t('account.ownerAll') },
     ...members.map(({ id, name }) => ({ value: id, label: name })),
   ];
-  return <SelectField label={t('account.owner')} options={options} {...form.field('ownerId')} />;
+  return (
+    <>
+      <SelectField label={t('account.owner')} options={options} {...form.field('ownerId')} />
+      {form.values.ownerId === user.id ? (
+        <Checkbox
+          label={t('account.readOnly')}
+          hint={t('account.readOnlyHint')}
+          checked={form.values.isReadOnly}
+          onChange={(isReadOnly) => form.set('isReadOnly', isReadOnly)}
+        />
+      ) : null}
+    </>
+  );
 }
 
 function NetWorthChoices({ form, known }: PartProps & { known: boolean }) {
@@ -160,9 +173,10 @@ export function AccountForm({
 }: AccountFormProps) {
   const t = useT(messages);
   const { locale } = useFormats();
+  const { user } = useSession();
   const form = useForm<AccountDraft, AccountInput>({
     initial,
-    validate: (draft) => checkDraft(draft, { locale, say: sentences }),
+    validate: (draft) => checkDraft(draft, { locale, say: sentences, userId: user.id }),
     submit: onSubmit,
   });
   const { kind } = form.values;

@@ -331,6 +331,7 @@ describe('adding an account', () => {
       includeInNetWorth: true,
       openedOn: null,
       ownerId: null,
+      visibility: 'shared',
       floor: null,
       state: 'active',
     });

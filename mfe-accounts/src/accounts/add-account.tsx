@@ -27,6 +27,7 @@ export const accountFields = {
   mask: 'mask',
   apyPpm: 'apy',
   ownerId: 'ownerId',
+  visibility: 'isReadOnly',
   floor: 'floor',
   openedOn: 'openedOn',
 } as const;

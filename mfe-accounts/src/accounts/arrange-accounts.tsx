@@ -1,6 +1,6 @@
 import type { Account } from '@tideline/contract';
 import { api, useChange, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
-import { Banner, Button, Card, Row, Stack } from '@tideline/ui';
+import { Banner, Button, Card, Row, Stack, useMayChange } from '@tideline/ui';
 import { Checkbox } from '@tideline/ui/forms';
 import { OrderedList } from '@tideline/ui/ordered-list';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ interface GroupProps {
 
 function Group({ group, accounts, chosen, onChoose, onOrder }: GroupProps) {
   const t = useT(messages);
+  const mayChange = useMayChange();
   return (
     <Card title={t(`group.${group}`)}>
       <OrderedList
@@ -25,14 +26,18 @@ function Group({ group, accounts, chosen, onChoose, onOrder }: GroupProps) {
         labelHidden
         unnumbered
         items={accounts}
-        renderItem={({ id, name }) => (
-          <Checkbox
-            label={name}
-            aria-label={t('arrange.choose', { name })}
-            checked={chosen.has(id)}
-            onChange={(isChosen) => onChoose(id, isChosen)}
-          />
-        )}
+        renderItem={({ id, name }) =>
+          mayChange(id) ? (
+            <Checkbox
+              label={name}
+              aria-label={t('arrange.choose', { name })}
+              checked={chosen.has(id)}
+              onChange={(isChosen) => onChoose(id, isChosen)}
+            />
+          ) : (
+            name
+          )
+        }
         onOrder={onOrder}
       />
     </Card>

@@ -5,6 +5,7 @@ import { messages } from '../../messages/import.en.ts';
 import { groupsInOrder, kindsInGroup } from '../ledger/account-kind.ts';
 import type { StatementChoice } from './import-choices.ts';
 import styles from './import.module.css';
+import { useMayChange } from '@tideline/ui';
 
 const NEW = 'new';
 const SKIP = 'skip';
@@ -21,9 +22,11 @@ export interface StatementTargetProps {
 /** The account the rows go into: the matched one, another one, a new one, or none. */
 export function StatementTarget({ statement, choice, accounts, nameError, kindError, onChange }: StatementTargetProps) {
   const t = useT(messages);
+  const mayChange = useMayChange();
   const { key, account, matchedAccountId, csv, together } = statement;
   const fitting = accounts.filter(
-    ({ id, currency, state }) => currency === account.currency && (state !== 'closed' || id === matchedAccountId),
+    ({ id, currency, state }) =>
+      currency === account.currency && mayChange(id) && (state !== 'closed' || id === matchedAccountId),
   );
   const options = [
     ...(matchedAccountId === null || csv ? [{ value: NEW, label: t('import.newAccount') }] : []),

@@ -9,7 +9,7 @@ import {
   useSession,
   useT,
 } from '@tideline/mfe-kit';
-import { Skeleton, SkeletonBar } from '@tideline/ui';
+import { Skeleton, SkeletonBar, useMayChange } from '@tideline/ui';
 import { type FormErrors } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/transactions.en.ts';
@@ -37,6 +37,7 @@ function AddForm({ accountId, onDirty, onClose }: AddTransactionProps & { onDirt
   const t = useT(messages);
   const { today } = useSession();
   const names = useNames();
+  const mayChange = useMayChange();
   const errorOf = useErrorText();
   const keyFor = useIntentKey();
   const add = useChange({
@@ -44,7 +45,7 @@ function AddForm({ accountId, onDirty, onClose }: AddTransactionProps & { onDirt
     done: ({ item: { payee } }) => t('transaction.added', { payee }),
     onSuccess: onClose,
   });
-  const open = names.accounts.filter(({ state }) => state === 'active');
+  const open = names.accounts.filter(({ id, state }) => state === 'active' && mayChange(id));
   const initial: TransactionDraft = {
     direction: 'out',
     amount: '',

@@ -1,5 +1,5 @@
 import { useDirty, useSession, useT } from '@tideline/mfe-kit';
-import { Button, Row, Stack, useFormats } from '@tideline/ui';
+import { Button, Row, Stack, useFormats, useMayChange } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
 import {
   ErrorSummary,
@@ -73,8 +73,9 @@ function useDraftForm({ initial, names, currency, onSubmit }: TransactionFormPro
 
 function AccountField({ form, names }: { form: Form<TransactionDraft>; names: Names }) {
   const t = useT(messages);
+  const mayChange = useMayChange();
   const options = names.accounts
-    .filter(({ state }) => state !== 'closed')
+    .filter(({ id, state }) => state !== 'closed' && mayChange(id))
     .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <SelectField

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMay, useT } from '@tideline/mfe-kit';
+import { useT } from '@tideline/mfe-kit';
 import { todaysPlanQuery } from '@tideline/mfe-kit/moves';
 import type { Card, CardPayment } from '@tideline/contract';
-import { EmptyState } from '@tideline/ui';
+import { EmptyState, AccountPermission, useMayChange } from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import type { ReactNode } from 'react';
 import { messages } from '../../messages/en.ts';
@@ -42,7 +42,11 @@ function OneCardDrawer({ card, title, onClose, children }: OneCardProps) {
   return (
     <>
       <Drawer open onClose={guard.leave} dismissable={false} title={card ? title(card.account.name) : t('card.gone')}>
-        {card ? children(card, guard.onDirty) : <EmptyState title={t('card.gone')}>{t('card.goneHint')}</EmptyState>}
+        {card ? (
+          <AccountPermission ids={[card.account.id]}>{children(card, guard.onDirty)}</AccountPermission>
+        ) : (
+          <EmptyState title={t('card.gone')}>{t('card.goneHint')}</EmptyState>
+        )}
       </Drawer>
       {guard.question}
     </>
@@ -57,11 +61,11 @@ interface CardTermsDrawerProps extends PanelProps {
 
 export function CardTermsDrawer({ card, atAutopay, onClose }: CardTermsDrawerProps) {
   const t = useT(messages);
-  const mayEdit = useMay('edit');
+  const mayChange = useMayChange();
   return (
     <OneCardDrawer card={card} title={(name) => t('terms.title', { name })} onClose={onClose}>
       {(found, onDirty) =>
-        mayEdit ? (
+        mayChange(found.account.id) ? (
           <CardTerms card={found} atAutopay={atAutopay} onDone={onClose} onDirty={onDirty} />
         ) : (
           <ShownTerms card={found} />

@@ -1,5 +1,5 @@
 import { toMinor, type Card as CardData, type CardPayment } from '@tideline/contract';
-import { useMay, useT, useTextParam, WorkingFigure } from '@tideline/mfe-kit';
+import { useT, useTextParam, WorkingFigure } from '@tideline/mfe-kit';
 import { useMoveWords, useTodaysMoves } from '@tideline/mfe-kit/moves';
 import {
   Badge,
@@ -16,6 +16,7 @@ import {
   Utilisation,
   useFormats,
   type Definition,
+  useMayChange,
 } from '@tideline/ui';
 import { SegmentBar, type Segment } from '@tideline/ui/tide';
 import { MenuButton } from '@tideline/ui/menus';
@@ -88,7 +89,8 @@ function CardActions({ card, isNext }: Pick<TileProps, 'card' | 'isNext'>) {
   const [, setDoneOn] = useTextParam('do');
   const [, setStatementsId] = useTextParam('statements');
   const { id, name } = card.account;
-  const mayEdit = useMay('edit');
+  const mayChange = useMayChange();
+  const mayEdit = mayChange(id);
   const words = useMoveWords();
   const move = useTodaysMoves().moveTo(id);
   const needsRates = card.missing.includes('purchase_apr');
@@ -104,7 +106,7 @@ function CardActions({ card, isNext }: Pick<TileProps, 'card' | 'isNext'>) {
   const terms = () => setTermsId(id, { push: true });
   const autopay = () => setTermsId(`${id}.autopay`, { push: true });
   const pay = () => setPayId(id, { push: true });
-  const isMove = !needsRates && move !== undefined && mayEdit;
+  const isMove = !needsRates && move !== undefined && mayChange(id, move.from?.accountId);
   const lacksAutopay = !needsRates && card.autopay === 'none' && toMinor(card.account.balance) !== 0;
   const state = needsRates ? 'enterRates' : lacksAutopay ? 'setAutopay' : 'recordPayment';
   const act = { enterRates: terms, setAutopay: autopay, recordPayment: pay };

@@ -15,7 +15,17 @@ import {
   useEditParam,
   useMoveForm,
 } from '@tideline/mfe-kit';
-import { Button, EmptyState, LinkButton, Money, Page, Picture, Stack, useFormats } from '@tideline/ui';
+import {
+  Button,
+  EmptyState,
+  LinkButton,
+  Money,
+  Page,
+  Picture,
+  Stack,
+  useFormats,
+  AccountPermission,
+} from '@tideline/ui';
 import { TideTrack, type TideMark } from '@tideline/ui/tide';
 import { messages } from '../../messages/en.ts';
 import { withoutSimulated } from './activity/simulated-amount.ts';
@@ -106,7 +116,9 @@ function Cards({ list }: { list: CardList }) {
       <div className={styles.tiles}>
         {soonestFirst.map((card, index) => (
           <div key={card.account.id} className={styles.tile}>
-            <CardTile card={card} payment={paymentOf(card)} isNext={index === 0} />
+            <AccountPermission ids={[card.account.id]}>
+              <CardTile card={card} payment={paymentOf(card)} isNext={index === 0} />
+            </AccountPermission>
           </div>
         ))}
       </div>

@@ -13,7 +13,7 @@ import {
   useSession,
   useT,
 } from '@tideline/mfe-kit';
-import { Banner, Button, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
+import { Banner, Button, Money, Row, Stack, Table, useFormats, useMayChange } from '@tideline/ui';
 import {
   ErrorSummary,
   figureMessage,
@@ -219,9 +219,14 @@ function FromField({
 }) {
   const t = useT(messages);
   const { money } = useFormats();
+  const mayChange = useMayChange();
   const { data } = useQuery(accountsQuery());
   const own = (data?.items ?? []).filter(
-    (account) => account.type === 'depository' && account.state !== 'closed' && account.currency === currency,
+    (account) =>
+      account.type === 'depository' &&
+      account.state !== 'closed' &&
+      account.currency === currency &&
+      mayChange(account.id),
   );
   const options = [
     ...own.map(({ id, name, balance }) => ({

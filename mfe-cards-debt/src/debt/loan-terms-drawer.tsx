@@ -1,5 +1,5 @@
 import type { Loan } from '@tideline/contract';
-import { api, refusalOf, useChange, useDirty, useDraftConflict, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, refusalOf, useChange, useDirty, useDraftConflict, useErrorText, useT, useMay } from '@tideline/mfe-kit';
 import { EmptyState, Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary, MoneyField, PercentField, TextField, useForm } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
@@ -38,9 +38,10 @@ export function LoanTermsDrawer({ loan, onClose }: { loan: Loan | undefined; onC
 
 /** The agreed terms and, once they are known, the resulting payments. */
 function LoanContent({ loan, ...form }: DrawerFormProps & { loan: Loan }) {
+  const mayEdit = useMay('edit', loan.account.id);
   return (
     <Stack gap={24}>
-      <LoanTerms loan={loan} {...form} />
+      {mayEdit ? <LoanTerms loan={loan} {...form} /> : null}
       <LoanStatus loan={loan} />
       {loan.missing.length > 0 ? null : <LoanScheduleView loan={loan} />}
     </Stack>

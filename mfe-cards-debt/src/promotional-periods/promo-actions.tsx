@@ -1,7 +1,7 @@
 import { toMinor, type Promo } from '@tideline/contract';
 import { api, useChange, useErrorText, useMay, useT } from '@tideline/mfe-kit';
 import { useMoveWords, useTodaysMoves } from '@tideline/mfe-kit/moves';
-import { Banner, Button, LinkButton } from '@tideline/ui';
+import { Banner, Button, LinkButton, useMayChange } from '@tideline/ui';
 import { MenuButton } from '@tideline/ui/menus';
 import { messages } from '../../messages/en.ts';
 import { promoListMessages } from '../../messages/promo-list.en.ts';
@@ -15,11 +15,12 @@ import { type PromoEvent, useOpenPromo } from './use-open-promo.ts';
 export function PromoMainAction({ promo, title }: { promo: Promo; title: string }) {
   const p = useT(promoMessages);
   const open = useOpenPromo();
-  const mayChange = useMay('edit');
+  const mayMove = useMayChange();
+  const mayChange = mayMove(promo.cardId);
   const words = useMoveWords();
   const { plan, moveOfPromo } = useTodaysMoves();
   const move = moveOfPromo(promo.id);
-  if (move !== undefined && mayChange)
+  if (move !== undefined && mayMove(promo.cardId, move.from?.accountId))
     return (
       <LinkButton
         href={move.href}
@@ -52,7 +53,7 @@ const isToConfirm = (promo: Promo): boolean => promo.evidence.confirmedOn === nu
 export function PromoActions({ promo, title }: { promo: Promo; title: string }) {
   const p = useT(promoMessages);
   const open = useOpenPromo();
-  const mayChange = useMay('edit');
+  const mayChange = useMay('edit', promo.cardId);
   const hasMove = useTodaysMoves().moveOfPromo(promo.id) !== undefined && mayChange;
   return (
     <div className={styles.actions}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { toMinor, type Account } from '@tideline/contract';
 import { useDirty, useSession, useT } from '@tideline/mfe-kit';
-import { Disclosure, Stack, useFormats } from '@tideline/ui';
+import { Disclosure, Stack, useFormats, useMayChange } from '@tideline/ui';
 import {
   Checkbox,
   CountField,
@@ -122,8 +122,11 @@ function Place({ form, accounts }: Fields & { accounts: readonly Account[] }) {
   const t = useT(messages);
   const p = useT(promoMessages);
   const { money } = useFormats();
+  const mayChange = useMayChange();
   const isSavings = form.values.kind === 'savings_bonus_rate';
-  const fitting = accounts.filter(({ type }) => type === (isSavings ? 'depository' : 'credit_card'));
+  const fitting = accounts.filter(
+    ({ id, type }) => type === (isSavings ? 'depository' : 'credit_card') && mayChange(id),
+  );
   return (
     <SelectField
       label={isSavings ? p('form.place') : t('promo.card')}

@@ -35,6 +35,7 @@ const CODED: ReadonlySet<string> = new Set([
   'subtype',
   'suspended_for',
   'type',
+  'visibility',
 ]);
 
 export const isCode = (field: string, text: string): boolean => CODED.has(field) && /^[a-z0-9_]+$/.test(text);

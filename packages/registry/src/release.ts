@@ -207,8 +207,6 @@ export interface Snapshot {
     sentryDsn?: string;
     testPage: boolean;
     signUp?: string;
-    /** Fraction of the browser's traces that are recorded; omitted if nothing is traced. */
-    traceRatio?: number;
     /** False: the sample household cannot be viewed without an account. */ sample?: boolean;
   };
 }

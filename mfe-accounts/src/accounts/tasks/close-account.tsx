@@ -11,7 +11,7 @@ import {
   useSession,
   useT,
 } from '@tideline/mfe-kit';
-import { Stack, useFormats } from '@tideline/ui';
+import { Stack, useFormats, useMayChange } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
 import { ErrorSummary, type FormErrors, RadioGroup, SelectField, useForm, type Validated } from '@tideline/ui/forms';
 import { messages } from '../../../messages/accounts.en.ts';
@@ -120,6 +120,7 @@ function CloseForm({ account, others, onDirty, onDone }: TaskProps & { others: r
 /** The day the account was closed, and what happened to its remaining balance. */
 export function CloseAccount(props: TaskProps) {
   const { id, currency } = props.account;
+  const mayChange = useMayChange();
   return (
     <Load query={accountsQuery()} skeleton={null} isEmpty={() => false}>
       {({ items }) => (
@@ -127,7 +128,10 @@ export function CloseAccount(props: TaskProps) {
           {...props}
           others={items.filter(
             (other) =>
-              other.id !== id && other.currency === currency && (other.state === 'active' || other.state === 'hidden'),
+              other.id !== id &&
+              other.currency === currency &&
+              mayChange(other.id) &&
+              (other.state === 'active' || other.state === 'hidden'),
           )}
         />
       )}

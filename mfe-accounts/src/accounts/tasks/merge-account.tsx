@@ -1,6 +1,6 @@
 import type { Account } from '@tideline/contract';
 import { accountsQuery, api, Load, refusalOf, useChange, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
-import { EmptyState, Stack } from '@tideline/ui';
+import { EmptyState, Stack, useMayChange } from '@tideline/ui';
 import { ErrorSummary, SelectField, useForm } from '@tideline/ui/forms';
 import { messages } from '../../../messages/accounts.en.ts';
 import { FormButtons } from '../form-buttons.tsx';
@@ -57,12 +57,17 @@ function MergeForm({
 /** Merges two records of the same account: everything in this one moves to the other. */
 export function MergeAccount({ account, onDone }: TaskProps) {
   const t = useT(messages);
+  const mayChange = useMayChange();
   return (
     <Load query={accountsQuery()} skeleton={null} isEmpty={() => false}>
       {({ items }) => {
         const others = items.filter(
           ({ id, type, currency, state }) =>
-            id !== account.id && type === account.type && currency === account.currency && state !== 'closed',
+            id !== account.id &&
+            type === account.type &&
+            currency === account.currency &&
+            state !== 'closed' &&
+            mayChange(id),
         );
         return others.length === 0 ? (
           <EmptyState title={t('merge.none')}>{t('merge.noneHint')}</EmptyState>

@@ -1,6 +1,6 @@
 import type { SweepRule } from '@tideline/contract';
 import { Load, useSession, useT, useTextParam } from '@tideline/mfe-kit';
-import { EmptyState, LinkButton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { EmptyState, LinkButton, SkeletonBar, Stack, useFormats, AccountPermission, useMayChange } from '@tideline/ui';
 import { typedMoney } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import type { ReactNode } from 'react';
@@ -93,6 +93,7 @@ export function RuleDrawer({ ruleId }: { ruleId: string }) {
   const t = useT(messages);
   const open = useOpenRule();
   const mayChange = useMayEdit();
+  const mayMove = useMayChange();
   const [act] = useTextParam('do');
   const editing = act === 'edit' && mayChange;
   const guard = useLeaveGuard(() => (editing ? open(ruleId) : open(null)));
@@ -113,12 +114,18 @@ export function RuleDrawer({ ruleId }: { ruleId: string }) {
         const rule = items.find(({ id }) => id === ruleId);
         if (rule === undefined)
           return frame(t('rule.gone'), <EmptyState title={t('rule.gone')}>{t('rule.goneText')}</EmptyState>);
-        if (editing)
+        const accounts = [rule.sourceAccountId, ...rule.destinations.map(({ accountId }) => accountId)];
+        if (editing && mayMove(...accounts))
           return frame(
             t('rule.editTitle', { name: rule.name }),
             <EditForm key={rule.id} rule={rule} onDirty={guard.onDirty} onCancel={guard.leave} />,
           );
-        return frame(rule.name, <RuleDetail rule={rule} rules={items} />);
+        return frame(
+          rule.name,
+          <AccountPermission ids={accounts}>
+            <RuleDetail rule={rule} rules={items} />
+          </AccountPermission>,
+        );
       }}
     </Load>
   );
@@ -159,6 +166,7 @@ interface FormOverProps {
 
 function FormOver({ begin, ...form }: FormOverProps) {
   const t = useT(messages);
+  const mayMove = useMayChange();
   const { currency } = useSession().household;
   return (
     <Load
@@ -168,7 +176,7 @@ function FormOver({ begin, ...form }: FormOverProps) {
       isEmpty={() => false}
     >
       {(all) => {
-        const { otherCurrencies, ...places } = placesIn(all, currency);
+        const { otherCurrencies, ...places } = placesIn(all, currency, mayMove);
         return sourcesOf(places).length === 0 ? (
           <EmptyState
             title={t('ruleForm.noAccounts')}

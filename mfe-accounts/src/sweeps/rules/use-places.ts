@@ -4,13 +4,20 @@ import type { Places } from '../sweeps.queries.ts';
 import type { RuleKind } from './kinds.ts';
 import { GOES_TO } from './rule-draft.ts';
 
-/** Limits the places to one currency, because a sweep moves the same amount from one account to the other. */
-export function placesIn(places: Places, currency: string): Places & { otherCurrencies: string[] } {
-  const accounts = places.accounts.filter((account) => account.currency === currency);
+/**
+ * Limits the places to one currency, because a sweep moves the same amount from one account to the other, and to
+ * accounts that the user may change.
+ */
+export function placesIn(
+  places: Places,
+  currency: string,
+  mayChange: (accountId: string) => boolean,
+): Places & { otherCurrencies: string[] } {
+  const accounts = places.accounts.filter((account) => account.currency === currency && mayChange(account.id));
   const ids = new Set(accounts.map(({ id }) => id));
   return {
     accounts,
-    cards: places.cards.filter(({ account }) => account.currency === currency),
+    cards: places.cards.filter(({ account }) => ids.has(account.id)),
     promos: places.promos.filter(({ cardId }) => ids.has(cardId)),
     goals: places.goals.filter(({ accountId }) => ids.has(accountId)),
     otherCurrencies: [...new Set(places.accounts.map((account) => account.currency))].filter(

@@ -11,7 +11,7 @@ import {
   refusalOf,
   useMay,
 } from '@tideline/mfe-kit';
-import { Banner, Button, Stack, useFormats } from '@tideline/ui';
+import { Banner, Button, Stack, useFormats, AccountPermission } from '@tideline/ui';
 import { type FormErrors, typedMoney } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useState } from 'react';
@@ -236,7 +236,11 @@ export function TransactionDrawer({
       >
         {(transaction) => (
           <Load query={categoriesQuery()} skeleton={<FormSkeleton />} isEmpty={() => false}>
-            {() => <Parts transaction={transaction} focusOn={focusOn} onDirty={guard.onDirty} onClose={onClose} />}
+            {() => (
+              <AccountPermission ids={[transaction.accountId]}>
+                <Parts transaction={transaction} focusOn={focusOn} onDirty={guard.onDirty} onClose={onClose} />
+              </AccountPermission>
+            )}
           </Load>
         )}
       </Load>

@@ -20,7 +20,7 @@ interface CategoryCellProps {
 function OneCategory({ transaction, names, isTabStop }: CategoryCellProps) {
   const t = useT(messages);
   const [open, setOpen] = useState<'key' | 'pointer' | null>(null);
-  const mayEdit = useMay('edit');
+  const mayEdit = useMay('edit', transaction.accountId);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {

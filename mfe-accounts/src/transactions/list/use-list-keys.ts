@@ -6,6 +6,7 @@ import type { RowAct } from '../changes/act-on-rows.tsx';
 import type { InlineField } from './transaction-row.tsx';
 import { openCategoryInFocus, type RowFocus } from './use-row-focus.ts';
 import type { TransactionRows } from './use-transaction-rows.ts';
+import { useMayChange } from '@tideline/ui';
 
 export interface ListKeysOptions {
   rows: TransactionRows;
@@ -32,13 +33,17 @@ export function useListKeys({
   onAct,
 }: ListKeysOptions): void {
   const t = useT(messages);
+  const mayChange = useMayChange();
   const onRow = (act: (transaction: Transaction, position: number) => void) => () => {
     const position = focus.current();
     const row = position === null ? undefined : rows.at(position);
     if (row && position !== null) act(row, position);
   };
   const inline = (field: InlineField) =>
-    onRow((row) => (row.status === 'reconciled' ? onEdit(row.id) : onInline({ id: row.id, field })));
+    onRow((row) =>
+      row.status === 'reconciled' || !mayChange(row.accountId) ? onEdit(row.id) : onInline({ id: row.id, field }),
+    );
+  const remove = onRow((row) => (mayChange(row.accountId) ? onAct({ does: 'remove', row }) : onEdit(row.id)));
   const moves: KeyBinding[] = [
     { keys: 'ArrowDown', label: t('keys.arrows') },
     { keys: 'PageDown', label: t('keys.pages') },
@@ -55,7 +60,7 @@ export function useListKeys({
     { needs: 'edit', keys: 'c', label: t('keys.category'), run: openCategoryInFocus },
     { needs: 'edit', keys: 'o', label: t('keys.note'), run: inline('memo') },
     { needs: 'edit', keys: 'y', label: t('keys.payee'), run: inline('payee') },
-    { needs: 'edit', keys: 'd', label: t('keys.delete'), run: onRow((row) => onAct({ does: 'remove', row })) },
+    { needs: 'edit', keys: 'd', label: t('keys.delete'), run: remove },
     {
       needs: 'edit',
       keys: 'u',

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Category, Transaction } from '@tideline/contract';
 import { quotedSearch } from '@tideline/domain/search';
 import { api, Load, useKeys, useT } from '@tideline/mfe-kit';
-import { Button, DateText, EmptyState, LinkButton, Money, Row, Stack } from '@tideline/ui';
+import { Button, DateText, EmptyState, LinkButton, Money, Row, Stack, useMayChange } from '@tideline/ui';
 import { Checkbox, SelectField } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
@@ -145,6 +145,7 @@ function QueueItem({ row, names, onDone }: QueueItemProps) {
 /** Uncategorized transactions one at a time: a number key assigns a category and shows the next. */
 export function CategorizeQueue({ filter, names }: { filter: ListFilter; names: Names }) {
   const t = useT(messages);
+  const mayChange = useMayChange();
   // Rows categorized or skipped in this session do not come again, even if the server's list lags behind.
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   return (
@@ -156,7 +157,7 @@ export function CategorizeQueue({ filter, names }: { filter: ListFilter; names: 
       failedHint={<p>{t('transactions.failedHint')}</p>}
     >
       {({ items, count }) => {
-        const waiting = items.filter((row) => needsCategory(row) && !passed.has(row.id));
+        const waiting = items.filter((row) => needsCategory(row) && !passed.has(row.id) && mayChange(row.accountId));
         const [row] = waiting;
         if (row === undefined)
           return (

@@ -1,6 +1,6 @@
 import type { DuplicateCandidate, Transaction } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useT } from '@tideline/mfe-kit';
-import { Banner, Button, EmptyState, Row, Stack } from '@tideline/ui';
+import { Banner, Button, EmptyState, Row, Stack, AccountPermission } from '@tideline/ui';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import { PairSide } from '../selection/pair.tsx';
 import type { Names } from '../../ledger/use-names.ts';
@@ -105,7 +105,9 @@ export function DuplicatesQueue({ names }: { names: Names }) {
           ) : (
             <ul className={styles.pairs} aria-label={t('queue.duplicates')}>
               {items.map((candidate) => (
-                <Candidate key={candidate.id} candidate={candidate} names={names} />
+                <AccountPermission key={candidate.id} ids={[candidate.first.accountId]}>
+                  <Candidate candidate={candidate} names={names} />
+                </AccountPermission>
               ))}
             </ul>
           )}

@@ -1,6 +1,6 @@
 import type { HeldTransaction } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useT } from '@tideline/mfe-kit';
-import { Banner, Button, DefinitionList, EmptyState, Row, Stack, useFormats } from '@tideline/ui';
+import { Banner, Button, DefinitionList, EmptyState, Row, Stack, useFormats, AccountPermission } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import type { Names } from '../../ledger/use-names.ts';
@@ -150,16 +150,19 @@ export function HeldQueue({ names }: { names: Names }) {
           ) : (
             <>
               <p>{t('held.about')}</p>
-              <DecideAll items={items} count={count} busy={decide.isPending} onDecide={decide.mutate} />
+              <AccountPermission ids={items.map(({ accountId }) => accountId)}>
+                <DecideAll items={items} count={count} busy={decide.isPending} onDecide={decide.mutate} />
+              </AccountPermission>
               <ul className={styles.pairs} aria-label={t('held.queue')}>
                 {items.map((row) => (
-                  <Held
-                    key={row.id}
-                    row={row}
-                    account={nameOf(row.accountId)}
-                    busy={decide.isPending}
-                    onDecide={(decision) => decide.mutate({ rows: [row], decision })}
-                  />
+                  <AccountPermission key={row.id} ids={[row.accountId]}>
+                    <Held
+                      row={row}
+                      account={nameOf(row.accountId)}
+                      busy={decide.isPending}
+                      onDecide={(decision) => decide.mutate({ rows: [row], decision })}
+                    />
+                  </AccountPermission>
                 ))}
               </ul>
             </>

@@ -1,6 +1,6 @@
 import type { Transaction } from '@tideline/contract';
 import { useSession, useT } from '@tideline/mfe-kit';
-import { Button, Stack } from '@tideline/ui';
+import { Button, Stack, useMayChange } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
 import { SelectField, TextArea, TextField } from '@tideline/ui/forms';
 import { Dialog } from '@tideline/ui/overlays';
@@ -58,6 +58,7 @@ function OneField({
   onChange: (value: string) => void;
 }) {
   const t = useT(messages);
+  const mayChange = useMayChange();
   const common = { label: t(`bulk.${field}`), name: 'bulk-value', value, onChange, error };
   switch (field) {
     case 'categoryId':
@@ -74,7 +75,7 @@ function OneField({
           {...common}
           placeholder={t('bulk.choose')}
           options={names.accounts
-            .filter(({ state }) => state !== 'closed')
+            .filter(({ id, state }) => state !== 'closed' && mayChange(id))
             .map(({ id, name }) => ({ value: id, label: name }))}
         />
       );

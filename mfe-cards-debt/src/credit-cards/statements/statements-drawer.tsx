@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '@tideline/mfe-kit';
-import { Button, Stack } from '@tideline/ui';
+import { useT, useMay } from '@tideline/mfe-kit';
+import { Button, Stack, AccountPermission } from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
 import { AgreementForm } from './agreement-form.tsx';
@@ -36,9 +36,15 @@ export function StatementsDrawer({ onClose }: { onClose: () => void }) {
 function StatementsPart({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const t = useT(messages);
   const { cardId, statementId, isClosing, isTerms, openList } = useOpenStatement();
-  if (isClosing) return <CloseStatement cardId={cardId} onDone={openList} onDirty={onDirty} />;
-  if (isTerms) return <AgreementForm cardId={cardId} onDone={openList} onDirty={onDirty} />;
-  if (statementId === null) return <StatementsPanel cardId={cardId} />;
+  const mayEdit = useMay('edit', cardId);
+  if (isClosing && mayEdit) return <CloseStatement cardId={cardId} onDone={openList} onDirty={onDirty} />;
+  if (isTerms && mayEdit) return <AgreementForm cardId={cardId} onDone={openList} onDirty={onDirty} />;
+  if (statementId === null)
+    return (
+      <AccountPermission ids={[cardId]}>
+        <StatementsPanel cardId={cardId} />
+      </AccountPermission>
+    );
   return (
     <Stack gap={24}>
       <div>
@@ -46,7 +52,9 @@ function StatementsPart({ onDirty }: { onDirty: (dirty: boolean) => void }) {
           {t('panel.back')}
         </Button>
       </div>
-      <StatementDetail id={statementId} onGone={openList} onDirty={onDirty} />
+      <AccountPermission ids={[cardId]}>
+        <StatementDetail id={statementId} onGone={openList} onDirty={onDirty} />
+      </AccountPermission>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { DebtQuestions } from '@tideline/contract';
 import { Load, useT } from '@tideline/mfe-kit';
-import { Button, SkeletonBar, Stack } from '@tideline/ui';
+import { Button, SkeletonBar, Stack, useMayChange } from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useState } from 'react';
 import { wizardMessages } from '../../../messages/terms-wizard.en.ts';
@@ -37,7 +37,8 @@ interface StepsProps extends Pick<StepProps, 'onDirty'> {
 
 function Steps({ questions, onClose, onDirty }: StepsProps) {
   // The order stays while answers shorten the list.
-  const [asked] = useState(questions.items);
+  const mayChange = useMayChange();
+  const [asked] = useState(() => questions.items.filter(({ accountId }) => mayChange(accountId)));
   const [position, setPosition] = useState(0);
   const [savedCount, setSavedCount] = useState(0);
   const first = asked[position];

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard, TodaysPlan } from '@tideline/contract';
-import { dashboardQuery, Load, useMay, useT, fromDashboard, takeRecordedAtMs } from '@tideline/mfe-kit';
+import { dashboardQuery, Load, useT, fromDashboard, takeRecordedAtMs } from '@tideline/mfe-kit';
 import { useMoveWords } from '@tideline/mfe-kit/moves';
-import { Icon, Link, LinkButton, SkeletonBar, useFormats, VisuallyHidden } from '@tideline/ui';
+import { Icon, Link, LinkButton, SkeletonBar, useFormats, VisuallyHidden, useMayChange } from '@tideline/ui';
 import { todayMessages } from '../../../messages/today.ts';
 import { Attention } from './attention.tsx';
 import { groupMoves, type MoveGroup } from './group-moves.ts';
@@ -113,7 +113,7 @@ function MoveRow({ group: { no, whole, moves }, plan }: { group: MoveGroup; plan
   const t = useT(todayMessages);
   const words = useMoveWords();
   const { money } = useFormats();
-  const mayEdit = useMay('edit');
+  const mayChange = useMayChange();
   const { value } = whole;
   const shares = moves.map(({ amount, from }) =>
     t('moves.share', {
@@ -132,20 +132,22 @@ function MoveRow({ group: { no, whole, moves }, plan }: { group: MoveGroup; plan
           <b>{money(value.minor, value.currency, { whole: true })}</b> <span>{words.per(whole)}</span>
         </p>
       )}
-      {!mayEdit ? null : (
+      {!mayChange() ? null : (
         <div className={styles.acts}>
-          {moves.map((move, index) => (
-            <LinkButton
-              key={move.id}
-              data-move={move.id}
-              href={fromDashboard(move.href)}
-              variant={no === 1 && index === 0 ? 'filled' : 'outline'}
-              className={styles.button}
-              aria-label={moves.length === 1 ? words.actTo(move) : `${words.actTo(move)}, ${shares[index]}`}
-            >
-              {words.act(move)}
-            </LinkButton>
-          ))}
+          {moves.map((move, index) =>
+            mayChange(move.from?.accountId, move.to.accountId) ? (
+              <LinkButton
+                key={move.id}
+                data-move={move.id}
+                href={fromDashboard(move.href)}
+                variant={no === 1 && index === 0 ? 'filled' : 'outline'}
+                className={styles.button}
+                aria-label={moves.length === 1 ? words.actTo(move) : `${words.actTo(move)}, ${shares[index]}`}
+              >
+                {words.act(move)}
+              </LinkButton>
+            ) : null,
+          )}
         </div>
       )}
     </Row>
