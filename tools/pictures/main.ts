@@ -65,20 +65,22 @@ async function take(page: Page, path: string, file: string, isWhole: boolean): P
   }
 }
 
-/** Encodes as WebP, which takes a third of the bytes of a PNG. */
+/**
+ * Encodes as WebP, which takes a third of the bytes of a PNG. For a whole page the window grows to its height, so that
+ * the bars at its edges are there, and not across the content.
+ */
 async function webpOf(page: Page, isWhole: boolean): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const { cssContentSize } = await session.send('Page.getLayoutMetrics');
-  const { data } = await session.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality: 80,
-    ...(isWhole ? { captureBeyondViewport: true, clip: { x: 0, y: 0, ...sizeOf(cssContentSize), scale: 1 } } : {}),
-  });
+  const size = page.viewportSize();
+  const grows = isWhole && size !== null && cssContentSize.height > size.height;
+  if (grows) await page.setViewportSize({ width: size.width, height: Math.ceil(cssContentSize.height) });
+  if (grows) await settle(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+  if (grows) await page.setViewportSize(size);
   await session.detach();
   return Buffer.from(data, 'base64');
 }
-
-const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });
 
 /** What docs/pictures stores: each route of the sample, wide in light and narrow in dark. */
 const isStored = (household: Shown, { name }: Picture, width: number, theme: string): boolean =>

@@ -16,9 +16,9 @@ export const upcomingText = (
     amount: amount ? money(amount.minor, amount.currency) : '',
   });
 
-const MOST_LETTERS = 20;
+const MOST_LETTERS = 24;
 
-/** Names an event on the line: `Northwind Inc Direct… $2,153`. */
+/** Names an event on the line: `Northwind Inc Direct Depo… $2,153`. */
 export function shortText({ name, amount }: UpcomingEvent, { money }: Formats): string {
   const short = name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1).trimEnd()}…` : name;
   return amount === null ? short : `${short} ${money(amount.minor, amount.currency, { whole: true, sign: 'never' })}`;

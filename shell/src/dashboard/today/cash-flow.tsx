@@ -9,6 +9,8 @@ import styles from './cash-flow.module.css';
 
 const BAR = 8;
 const ASSUMED_WIDTH = 304;
+/** How much wider than regular text of 13 px. */
+const BOLD = 1.2;
 /** Number of a move, with its gap. */
 const NUMBER = 24;
 
@@ -59,7 +61,7 @@ const balanceOf = ({ accounts }: TodaysPlan, id: string) => accounts.find(({ acc
 function labelHeightOf(id: string, uses: readonly CashUse[], plan: TodaysPlan, room: number): number {
   const use = uses.find((each) => each.id === id);
   const [name = '', width] = use === undefined ? [balanceOf(plan, id)?.accountName, room] : [use.name, room - NUMBER];
-  return (estimateTextWidth(name) > width ? 3 : 2) * LABEL_LINE;
+  return (estimateTextWidth(name) * BOLD > width ? 3 : 2) * LABEL_LINE;
 }
 
 /** Laid out from the measured width, so that texts keep their size. */
