@@ -5,6 +5,7 @@ import {
   type Debt,
   dueDateInMonth,
   maxDate,
+  minDate,
   nextDueDate,
   type PayoffResult,
 } from '@tideline/domain';
@@ -51,7 +52,7 @@ export function offerToWire(
     endsOn: promo.endsOn,
     ...(promo.payBy === undefined ? {} : { payBy: promo.payBy }),
     goneOn,
-    paidOn: goneOn === null || dueDay === undefined ? goneOn : dueDateOfMonth(goneOn, dueDay, civilDate(today)),
+    paidOn: goneOn === null ? null : paidOn(goneOn, { dueDay, payBy: promo.payBy }, civilDate(today)),
   };
 }
 
@@ -62,9 +63,22 @@ const lastMonthOf = ({ rows }: PayoffResult, debtId: string, segmentId: string):
       debts.find(({ id }) => id === debtId)?.segments.find(({ id }) => id === segmentId)?.closingMinor === 0,
   )?.on ?? null;
 
-/** A plan's month pays on the debt's due date in it, as `paymentsOf` counts it for /promotional-periods. */
-const dueDateOfMonth = (on: CivilDate, dueDay: NonNullable<Debt['dueDay']>, today: CivilDate): CivilDate =>
-  maxDate(nextDueDate(today, dueDay), dueDateInMonth(on, dueDay));
+interface OfferDays {
+  dueDay: Debt['dueDay'];
+  payBy: SegmentPromo['payBy'];
+}
+
+/**
+ * A plan's month pays on the debt's due date in it, as `paymentsOf` counts it for /promotional-periods. The next
+ * payment can be made earlier, and is if the pay-by date comes first: the plan's strategies and today's moves count on
+ * it.
+ */
+function paidOn(goneOn: CivilDate, { dueDay, payBy }: OfferDays, today: CivilDate): CivilDate {
+  if (dueDay === undefined) return goneOn;
+  const next = nextDueDate(today, dueDay);
+  const due = maxDate(next, dueDateInMonth(goneOn, dueDay));
+  return due === next && payBy !== undefined && payBy >= today ? minDate(due, payBy) : due;
+}
 
 /** Returns the offers of a plan, soonest end first. */
 export const offersToWire = (debts: readonly Debt[], plan: PayoffResult, context: OfferContext): WireOffer[] =>
