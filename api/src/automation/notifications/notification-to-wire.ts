@@ -2,7 +2,7 @@ import type { Notification, NotificationDelivery, NotificationSubject } from '@t
 import { CATALOG } from '../../ledger/notify/catalog.ts';
 import type { DeliveryRow, NotificationRow } from './notifications.store.ts';
 import type { Formatters } from './formatters.ts';
-import { datedTextsOf, textsOf } from './texts.ts';
+import { textsNow } from './texts.ts';
 
 export function notificationToWire(
   { type, subjectKind, subjectId, params, ...row }: NotificationRow,
@@ -11,8 +11,6 @@ export function notificationToWire(
 ): Notification {
   const { id, severity, accountId, href, state, snoozedUntil, createdAt } = row;
   const subject = { kind: subjectKind, id: subjectId } as NotificationSubject; // The values were written from a fact.
-  const madeOn = say.dayOf(createdAt);
-  const isOfToday = madeOn === say.dayOf(now.toISOString());
   return {
     id,
     type,
@@ -20,7 +18,7 @@ export function notificationToWire(
     severity,
     subject,
     accountId,
-    ...(isOfToday ? textsOf(type, params, say) : datedTextsOf(type, params, { say, madeOn })),
+    ...textsNow(type, params, { say, createdAt, now }),
     href,
     state,
     snoozedUntil,

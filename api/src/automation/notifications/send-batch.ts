@@ -12,7 +12,7 @@ import { openTarget, type PushKeys, type WebhookSecret } from './sealed-targets.
 import { sealedSubscription, sealedWebhook } from './targets.store.ts';
 import type { Words } from './words.ts';
 import { unsubscribeUrlOf } from './unsubscribe-link.ts';
-import { textsOf } from './texts.ts';
+import { textsNow } from './texts.ts';
 
 export interface SendingDeps {
   db: Database;
@@ -37,9 +37,11 @@ export function sendBatch(deps: SendingDeps, batch: Batch): Promise<Outcome> {
 
 function wordsFor(
   { preferences: { hideAmounts }, language, locale, timeZone }: Addressee,
-  { type, params, channel }: Sendable,
+  { type, params, channel, createdAt }: Sendable,
+  now: Date,
 ): Words {
-  return textsOf(type, params, formattersFor({ language, locale, timeZone, hideAmounts: hideAmounts[channel] }));
+  const say = formattersFor({ language, locale, timeZone, hideAmounts: hideAmounts[channel] });
+  return textsNow(type, params, { say, createdAt, now });
 }
 
 async function sendEmail(
@@ -56,7 +58,7 @@ async function sendEmail(
     to: person.email,
     name: person.name,
     notices: batch.map((sendable) => ({
-      ...wordsFor(person, sendable),
+      ...wordsFor(person, sendable, now),
       url: householdUrl(publicOrigin, sendable.href, householdId),
       severity: sendable.severity,
     })),
@@ -80,7 +82,7 @@ async function sendEmail(
 
 /** Combines several for one browser into one push: a screen full of them at the end of quiet hours helps nobody. */
 async function push(
-  { db, notifications, householdId }: SendingDeps,
+  { db, notifications, householdId, now }: SendingDeps,
   { batchId, batch, person }: Batch,
 ): Promise<Outcome> {
   const [first] = batch;
@@ -91,7 +93,7 @@ async function push(
   const keys = openTarget<PushKeys>(notifications.vault, 'push_subscription', { householdId, id }, sealed);
   // Encrypted with a key that no longer exists: the browser must subscribe again.
   if (keys === null) return failed('target_gone', true);
-  const words = batch.map((sendable) => wordsFor(person, sendable));
+  const words = batch.map((sendable) => wordsFor(person, sendable, now));
   const [only] = words;
   const tag = batchId.replaceAll('-', '');
   const isUrgent = batch.some(({ severity }) => severity === 'urgent');
@@ -160,7 +162,7 @@ async function call({ db, notifications, householdId, now }: SendingDeps, { batc
         type,
         severity,
         subject,
-        ...wordsFor(person, one),
+        ...wordsFor(person, one, now),
         url: householdUrl(notifications.publicOrigin, href, householdId),
         createdAt,
       },

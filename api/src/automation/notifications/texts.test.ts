@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { composeNoticeEmail } from './channels/notice-email.ts';
 import { formattersFor } from './formatters.ts';
-import { textsOf } from './texts.ts';
+import { textsNow, textsOf } from './texts.ts';
 
 const say = formattersFor({ language: 'en', locale: 'en-US', timeZone: 'America/New_York' });
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
@@ -62,6 +62,18 @@ describe('notification texts', () => {
     ['import_finished', { fileName: 'a.csv', added: 1, failed: false }, 'a.csv imported', '1 transaction added.'],
   ])('describe %s with %j', (type, params, title, body) => {
     expect(textsOf(type, params, say)).toEqual({ title, body });
+  });
+
+  it('say the day of amounts that change daily if they are read or sent on a later day of the user', () => {
+    const texts = (type: Parameters<typeof textsNow>[0], params: unknown, now: string) =>
+      textsNow(type, params, { say, createdAt: '2026-03-14T20:00:00Z', now: new Date(now) }).body;
+    const today = textsOf('payment_due', due, say).body;
+    expect(texts('payment_due', due, '2026-03-15T03:59:00Z')).toBe(today);
+    const dated = 'Amounts as of Mar 14, 2026. Open it to see today’s.';
+    expect(texts('payment_due', due, '2026-03-15T04:00:00Z')).toBe(`${today} ${dated}`);
+    const worth = { insight: 'idle_cash', name: 'Rainy day', value: usd(48_700) };
+    expect(texts('insight_new', worth, '2026-03-16T12:00:00Z')).toBe(`Worth about $487 a year. ${dated}`);
+    expect(texts('insight_new', { ...worth, value: null }, '2026-03-16T12:00:00Z')).toBe('');
   });
 
   it("use the user's locale and time zone, and omit amounts for locked screens", () => {

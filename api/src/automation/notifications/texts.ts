@@ -15,24 +15,32 @@ export function textsOf(type: NotificationType, params: unknown, say: Formatters
   return { title: inOneLine(title), body: inOneLine(body) };
 }
 
-/** Amounts to pay or move that are computed from each day's balances, and forecasts. */
+/** Amounts that are computed from each day's balances: to pay or move, worth, spent until now, and forecasts. */
 const CHANGING: ReadonlySet<NotificationType> = new Set([
   'promo_deadline',
   'promo_drift',
   'payment_due',
   'low_cash',
   'sweep_proposed',
+  'insight_new',
+  'target_pace',
 ]);
 
-/** Returns the text of an earlier day's notification: where the pages show other amounts by now, it says its day. */
-export function datedTextsOf(
-  type: NotificationType,
-  params: unknown,
-  { say, madeOn }: { say: Formatters; madeOn: string },
-): Words {
-  const { title, body } = textsOf(type, params, say);
-  if (!CHANGING.has(type)) return { title, body };
-  return { title, body: sentences(body, textsIn(say.language).amountsAsOf(say.date(madeOn))) };
+interface Reading {
+  say: Formatters;
+  createdAt: string;
+  now: Date;
+}
+
+/**
+ * Returns the text of a notification as it is read or sent now: on a later day, when the pages show other amounts, it
+ * says its day.
+ */
+export function textsNow(type: NotificationType, params: unknown, { say, createdAt, now }: Reading): Words {
+  const texts = textsOf(type, params, say);
+  const madeOn = say.dayOf(createdAt);
+  if (!CHANGING.has(type) || texts.body === '' || madeOn === say.dayOf(now.toISOString())) return texts;
+  return { ...texts, body: sentences(texts.body, textsIn(say.language).amountsAsOf(say.date(madeOn))) };
 }
 
 const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
