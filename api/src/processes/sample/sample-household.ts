@@ -28,6 +28,7 @@ import {
   promosOf,
   REVOLVING_MONTHS,
   type SampleHousehold,
+  SAVINGS_MINOR,
   VISA_APR,
 } from './sample-terms.ts';
 import { type Bill, BILLS, HABITS } from './spending.ts';
@@ -86,7 +87,7 @@ function spareSince(rows: readonly SampleRow[], since: CivilDate, today: CivilDa
     savings += amountMinor;
     if (postedOn >= since) lowest = Math.min(lowest, savings);
   }
-  return Math.max(0, Math.min(cash - wanted, lowest));
+  return Math.max(0, Math.min(cash - wanted, lowest, savings - SAVINGS_MINOR));
 }
 
 function buildSampleLedger(from: CivilDate, today: CivilDate, others: readonly SampleRow[]): SampleLedger {

@@ -141,6 +141,11 @@ export const CHECKING_MINOR = { target: 700_000, band: 90_000 } as const;
  * months of the most careful one, which fills up its cash first.
  */
 export const CASH_MONTHS = 2.4;
+/**
+ * The least in the savings at the wrong bank today, so that an insight finds them on every day; a top-up of checking
+ * can leave a little less.
+ */
+export const SAVINGS_MINOR = 100_000;
 /** Months ago in which savings went to a college fund. */
 export const COLLEGE_MONTHS = 9;
 export const CAR_BOUGHT_MONTHS = 31;
