@@ -60,14 +60,14 @@ test('a user previews another mode, switches, sees everything follow, and undoes
     await page.getByRole('radio', { name: 'Quick wins' }).press('Space');
     await page.getByRole('button', { name: 'Check and switch' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'From Balanced to Quick wins' })).toBeVisible();
-    const interest = page.getByRole('row', { name: /^Interest until then/ });
+    const interest = page.getByRole('row', { name: /^Interest with monthly payments alone/ });
     await expect(interest).toContainText(/\$[\d,.]+ more/);
     await interest.getByRole('button').click();
     await expect(page.getByRole('dialog')).toContainText('Interest in the new mode');
     await page.keyboard.press('Escape');
   });
 
-  const freeOn = await page.getByRole('row', { name: /^Debt-free (?!after)/ }).innerText();
+  const freeOn = await page.getByRole('row', { name: /^Debt-free with monthly payments alone/ }).innerText();
   await test.step('everything follows after the switch', async () => {
     await page.getByRole('button', { name: 'Switch now' }).click();
     await expect(page.getByText('Quick wins is active', { exact: true })).toBeVisible();
@@ -122,7 +122,9 @@ test('an active plan changes with the mode, is restored with it, and stays if th
           'extra payments.',
       ),
     ).toBeVisible();
-    await expect(page.getByRole('row', { name: /^Interest until then/ })).toContainText(/\$[\d,.]+ more/);
+    await expect(page.getByRole('row', { name: /^Interest with monthly payments alone/ })).toContainText(
+      /\$[\d,.]+ more/,
+    );
   });
 
   await test.step('after the switch /debt shows that plan with the same amount', async () => {
@@ -151,7 +153,9 @@ test('an active plan changes with the mode, is restored with it, and stays if th
     await page.goto('/settings/financial-mode?check=quick_wins');
     await page.getByRole('radio', { name: /^Keep my own plan/ }).check();
     await expect(page.getByText('You follow Avalanche, and keep it as it is until the next switch.')).toBeVisible();
-    await expect(page.getByRole('row', { name: /^Interest until then/ })).toContainText('No difference');
+    await expect(page.getByRole('row', { name: /^Interest with monthly payments alone/ })).toContainText(
+      'No difference',
+    );
     await page.getByRole('button', { name: 'Switch now' }).click();
     await expect(page.getByText('Quick wins is active', { exact: true })).toBeVisible();
     expect(await followed()).toMatchObject({ strategy: 'avalanche' });

@@ -64,6 +64,7 @@ interface Money {
 
 interface TodaysPlan {
   moves: { id: string; kind: 'pay' | 'transfer'; amount: Money }[];
+  payoff: { onceMoved: { debtFreeOn: string | null } } | null;
 }
 
 interface DebtPlan {
@@ -223,7 +224,9 @@ async function contradictions(
   const amounts = new Set(plan.moves.map(({ amount }) => inSentence(amount.minor)));
   const months =
     debts.plan.result.outcome === 'paid_off' && debts.debts.length > 0
-      ? [monthShort(debts.plan.result.debtFreeOn)]
+      ? [debts.plan.result.debtFreeOn, plan.payoff?.onceMoved.debtFreeOn ?? debts.plan.result.debtFreeOn].map(
+          monthShort,
+        )
       : [];
   if (promised !== undefined && months.length > 0 && months[0] !== monthShort(promised.debtFreeOn))
     found.push(`${on}: the plan ends in ${months[0]}, promised was ${monthShort(promised.debtFreeOn)}`);

@@ -48,6 +48,9 @@ export const toolMessages = defineMessages({
 
   'notes.title': 'What to watch',
   'notes.next': 'Next:',
+  'notes.moved': 'Once today’s moves are made:',
+  'notes.movedLine': ({ on, amount }: { on: string; amount: string }) =>
+    `debt-free ${on}, ${amount} in interest. The figures above are with monthly payments alone.`,
   'notes.kept': ({ name }: { name: string }) => `${name} on track:`,
   'notes.keptLine': ({ on, ends }: { on: string; ends: string }) => `offer paid off in ${on}, before it ends ${ends}.`,
   'notes.keptToday': ({ amount }: { amount: string }) => `today’s payment avoids ${amount} in interest.`,

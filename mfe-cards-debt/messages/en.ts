@@ -337,8 +337,9 @@ export const messages = defineMessages({
   'loan.paymentHint': 'Without taxes and insurance.',
   'loan.paymentWhat': 'the payment',
 
-  'debtWidget.free': ({ on }: { on: string }) => `Debt-free in ${on} with your active plan.`,
-  'debtWidget.estimate': ({ on }: { on: string }) => `Debt-free in ${on} with minimum payments.`,
+  'debtWidget.moved': ({ on }: { on: string }) => `Debt-free in ${on} once today’s moves are made.`,
+  'debtWidget.free': ({ on }: { on: string }) => `Debt-free in ${on} with the monthly payments of your plan.`,
+  'debtWidget.estimate': ({ on }: { on: string }) => `Debt-free in ${on} with minimum payments alone.`,
   'debtWidget.noEnd': 'These payments don’t pay it off.',
   'debtWidget.paidOff': ({ on }: { on: string }) => `Paid off in ${on}`,
   'debtWidget.neverPaidOff': 'Never paid off',

@@ -51,6 +51,8 @@ export const messages = defineMessages({
     count === 1 ? '1 debt needs rates and terms' : `${count} debts need rates and terms`,
   'position.debtFree': 'Debt-free',
   'position.debtFreeUnknown': 'Not known yet',
+  'position.onceMoved': ({ alone }: { alone: string }) => `After today’s moves. Monthly payments alone: ${alone}.`,
+  'position.never': 'never',
   'position.byPlan': 'By your plan',
   'position.choosePlan': 'Choose a plan',
   'attention.title': 'Needs attention',

@@ -6,6 +6,28 @@ import { HOUSEHOLD, state, type Statement } from './statement.ts';
 const sum = (amounts: readonly Money[]): string =>
   String(amounts.reduce((total, { minor }) => total + Number(minor), 0));
 
+/** The end of the debts with monthly payments alone, and once today's moves are made. */
+function ofPayoff({ payoff }: TodaysPlan): Statement[] {
+  if (payoff === undefined || payoff === null) return [];
+  const { monthlyAlone, onceMoved } = payoff;
+  return [
+    state(HOUSEHOLD, 'debt-free', monthlyAlone.debtFreeOn),
+    state(HOUSEHOLD, 'interest', monthlyAlone.interest?.minor ?? null),
+    ...ofOnceMoved(onceMoved.debtFreeOn, onceMoved.interest),
+    ...(monthlyAlone.interest === null
+      ? []
+      : [state(HOUSEHOLD, 'dollars of interest', dollars(monthlyAlone.interest))]),
+  ];
+}
+
+const ofOnceMoved = (debtFreeOn: string | null, interest: Money | null): Statement[] => [
+  state(HOUSEHOLD, 'month once moved', debtFreeOn?.slice(0, 7) ?? null),
+  state(HOUSEHOLD, 'interest once moved', interest?.minor ?? null),
+  ...(interest === null ? [] : [state(HOUSEHOLD, 'dollars once moved', dollars(interest))]),
+];
+
+const dollars = ({ minor }: Money): number => Math.round(Number(minor) / 100);
+
 type Moves = Pick<TodaysPlan, 'moves'>;
 
 const isPaidToday = ({ moves }: Moves, accountId: string): boolean =>
@@ -82,6 +104,8 @@ function openMinimums({ moves, made }: TodaysPlan): Statement[] {
 /** Where each figure appears: the answer, and what it states. */
 export const SOURCES: Readonly<Record<string, (answers: Answers) => Statement[]>> = {
   'GET /todays-plan: moves': ({ plan }) => ofMoves(plan),
+  'GET /todays-plan: end of the debts': ({ plan }) => ofPayoff(plan),
+  'GET /dashboard: end of the debts': ({ dashboard }) => ofPayoff(dashboard.todaysPlan),
   'GET /todays-plan: minimums': ({ plan }) => openMinimums(plan),
   'GET /todays-plan: spare cash': ({ plan: { spare, accounts } }) =>
     spare === null ? [] : accounts.map((each) => state(each.accountId, 'safe to move', each.spare.minor)),
@@ -188,6 +212,9 @@ export const SOURCES: Readonly<Record<string, (answers: Answers) => Statement[]>
               : [
                   state(HOUSEHOLD, 'debt-free', outcome.debtFreeOn),
                   state(HOUSEHOLD, 'interest', outcome.debtFreeOn === null ? null : outcome.interest?.minor),
+                  ...(outcome.onceMoved === undefined || outcome.onceMoved === null
+                    ? []
+                    : ofOnceMoved(outcome.onceMoved.debtFreeOn, outcome.onceMoved.interest)),
                 ]),
           ],
     ),

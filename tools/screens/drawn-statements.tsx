@@ -116,8 +116,8 @@ export async function drawn(answers: Answers, reader: Reader): Promise<Drawn[]> 
         ...ofOptions(page, plan),
         ...ofPromos(page),
         ...ofProposals(page),
-        ...ofModes(page),
-        ...ofPlan(page),
+        ...ofModes(page, answers),
+        ...ofPlan(page, answers),
         ...ofAccounts(page, plan),
         ...ofNotices(page, plan),
       ],
@@ -219,20 +219,56 @@ function monthOf(text: string): string | null {
   return year === undefined ? null : `${year}-${String(MONTHS.indexOf(name) / 3 + 1).padStart(2, '0')}`;
 }
 
-/** The table of modes, whose figures count today's moves as made. */
-function ofModes(page: HTMLElement): Statement[] {
+/** A figure once today's moves are made, and with monthly payments alone: the same if only one is shown. */
+interface Pair {
+  moved: string;
+  alone: string;
+}
+
+const ofMonths = ({ moved, alone }: Pair): Statement[] => [
+  state(HOUSEHOLD, 'month once moved', monthOf(moved)),
+  state(HOUSEHOLD, 'debt-free month', monthOf(alone)),
+];
+
+const ofInterest = ({ moved, alone }: Pair): Statement[] =>
+  [['dollars once moved', moved] as const, ['dollars of interest', alone] as const].flatMap(([figure, text]) =>
+    MONEY.test(text) ? [state(HOUSEHOLD, figure, Number(minorOf(text)) / 100)] : [],
+  );
+
+/** The table of modes: its figures count today's moves as made, and those with monthly payments alone follow. */
+function ofModes(page: HTMLElement, { mode: { current }, debts }: Answers): Statement[] {
   return [...page.querySelectorAll<HTMLInputElement>('input[name="mode"]')].flatMap(({ value: key }) => {
-    const free = page.querySelector(`#mode-${key}-debtFree`);
-    return free === null ? [] : [state(`mode ${key}`, 'debt-free', monthOf(textOf(free)))];
+    const [free, cost] = ['debtFree', 'interest'].map((id) => page.querySelector(`#mode-${key}-${id}`));
+    if (!free || !cost) return [];
+    const ofHousehold = key === current.key && debts.debts.length > 0;
+    return [
+      state(`mode ${key}`, 'debt-free', monthOf(pairOf(textOf(free)).moved)),
+      ...(ofHousehold ? [...ofMonths(pairOf(textOf(free))), ...ofInterest(pairOf(textOf(cost)))] : []),
+    ];
   });
 }
 
+/** Reads "Jun 2028 Now Alone: Jul 2028". */
+function pairOf(text: string): Pair {
+  const [moved = '', alone = moved] = text.split('Alone: ');
+  return { moved, alone };
+}
+
 /** When the debts end, on /debt and on the dashboard. */
-function ofPlan(page: HTMLElement): Statement[] {
-  return [...page.querySelectorAll('dt')].flatMap((term) => {
-    const month = textOf(term) === 'Debt-free' ? monthOf(textOf(term.nextElementSibling)) : null;
-    return month === null ? [] : [state(HOUSEHOLD, 'debt-free month', month)];
-  });
+function ofPlan(page: HTMLElement, { debts }: Answers): Statement[] {
+  const textAfter = (label: string): string | undefined => {
+    const term = [...page.querySelectorAll('dt')].find((each) => textOf(each) === label);
+    return term === undefined ? undefined : textOf(term.parentElement).slice(label.length);
+  };
+  const free = textAfter('Debt-free');
+  if (free === undefined || monthOf(free) === null || debts.debts.length === 0) return [];
+  const cost = textAfter('Interest');
+  if (cost === undefined) {
+    const [moved = '', alone = moved] = free.split('Monthly payments alone: ');
+    return ofMonths({ moved, alone });
+  }
+  const note = [...page.querySelectorAll('li')].map(textOf).find((text) => text.startsWith('Once today’s moves'));
+  return [...ofMonths({ moved: note ?? free, alone: free }), ...ofInterest({ moved: note ?? cost, alone: cost })];
 }
 
 /** The list of accounts: "about $4,047 safe to move"; nothing is stated where nothing is. */

@@ -49,7 +49,18 @@ async function expectOneAnswerOnScreens(name: string, who: Person): Promise<Answ
   const answers = await answersOf(api, who, reader);
   expectOneAnswer(name, answers, await drawn(answers, reader));
   expectConserved(answers.plan);
+  expectSooner(answers.plan);
   return answers;
+}
+
+/** Today's moves never delay the end of the debts, and never make them cost more. */
+function expectSooner({ payoff }: TodaysPlan): void {
+  if (payoff === undefined || payoff === null) return;
+  const { monthlyAlone, onceMoved } = payoff;
+  if (monthlyAlone.debtFreeOn === null) return;
+  const months = (on: string | null): number => (on === null ? Infinity : Number(on.slice(0, 7).replace('-', '')));
+  expect(months(onceMoved.debtFreeOn)).toBeLessThanOrEqual(months(monthlyAlone.debtFreeOn));
+  expect(Number(onceMoved.interest?.minor)).toBeLessThanOrEqual(Number(monthlyAlone.interest?.minor));
 }
 
 const planOf = async (who: Person): Promise<TodaysPlan> => done(await who.ask<TodaysPlan>('GET', '/todays-plan'));

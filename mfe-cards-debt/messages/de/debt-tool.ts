@@ -49,6 +49,9 @@ export const toolMessages: Translation<typeof english> = {
 
   'notes.title': 'Darauf achten',
   'notes.next': 'Als Nächstes:',
+  'notes.moved': 'Nach den heutigen Schritten:',
+  'notes.movedLine': ({ on, amount }) =>
+    `${on} schuldenfrei, ${amount} Zinsen. Die Zahlen oben gelten allein mit den Monatsraten.`,
   'notes.kept': ({ name }) => `${name} im Plan:`,
   'notes.keptLine': ({ on, ends }) => `Angebot im ${on} abbezahlt, bevor es am ${ends} endet.`,
   'notes.keptToday': ({ amount }) => `Die heutige Zahlung vermeidet ${amount} Zinsen.`,

@@ -352,8 +352,9 @@ export const messages: Translation<typeof english> = {
   'loan.paymentHint': 'Ohne Steuern und Versicherung.',
   'loan.paymentWhat': 'die Rate',
 
-  'debtWidget.free': ({ on }) => `Mit Ihrem aktiven Plan im ${on} schuldenfrei.`,
-  'debtWidget.estimate': ({ on }) => `Mit Mindestzahlungen im ${on} schuldenfrei.`,
+  'debtWidget.moved': ({ on }) => `Nach den heutigen Schritten im ${on} schuldenfrei.`,
+  'debtWidget.free': ({ on }) => `Mit den Monatsraten Ihres Plans im ${on} schuldenfrei.`,
+  'debtWidget.estimate': ({ on }) => `Allein mit Mindestzahlungen im ${on} schuldenfrei.`,
   'debtWidget.noEnd': 'Mit diesen Zahlungen werden sie nie abbezahlt.',
   'debtWidget.paidOff': ({ on }) => `Im ${on} abbezahlt`,
   'debtWidget.neverPaidOff': 'Nie abbezahlt',

@@ -37,7 +37,9 @@ const show = (dashboard: Dashboard, then: { asOf: string; on: string | null } | 
 describe('debts tile', () => {
   it('shows when each debt is paid off, or why that is unknown', async () => {
     const { requests } = show(owing);
-    expect(await screen.findByText('Debt-free in April 2029 with your active plan.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Debt-free in April 2029 with the monthly payments of your plan.'),
+    ).toBeInTheDocument();
     expect(
       screen
         .getAllByRole('row')
@@ -51,6 +53,16 @@ describe('debts tile', () => {
     expect(screen.getByRole('link', { name: 'Student loan' })).toHaveAttribute('href', `/debt?loan=${loan}`);
     expect(screen.getByRole('link', { name: 'Aria Visa' })).toHaveAttribute('href', `/credit-cards?card=${card}`);
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get', 'payments.list']);
+  });
+
+  it('shows both ends of the debts if today’s moves change the month', async () => {
+    const payoff = {
+      monthlyAlone: { debtFreeOn: '2029-04-12', interest: usd(90_000) },
+      onceMoved: { debtFreeOn: '2029-01-12', interest: usd(70_000) },
+    };
+    show({ ...owing, todaysPlan: { ...owing.todaysPlan, payoff } });
+    const moved = await screen.findByText('Debt-free in January 2029 once today’s moves are made.');
+    expect(moved.nextElementSibling).toHaveTextContent('Debt-free in April 2029 with the monthly payments');
   });
 
   it.each([

@@ -19,10 +19,10 @@ export function DebtWidget() {
       isEmpty={({ debt }) => toMinor(debt.owed) === 0 && debt.incomplete === 0}
       empty={<p>{t('debtWidget.none')}</p>}
     >
-      {({ debt, debts }) => (
+      {({ debt, debts, todaysPlan }) => (
         <Stack gap={16}>
           <Stack gap={4}>
-            <Outlook debt={debt} />
+            <Outlook debt={debt} onceMoved={todaysPlan.payoff?.onceMoved.debtFreeOn ?? null} />
             <DebtFreeChange freeOn={debt.debtFreeOn} />
           </Stack>
           <Debts debts={debts} />
@@ -37,12 +37,21 @@ export function DebtWidget() {
   );
 }
 
-function Outlook({ debt }: Pick<Dashboard, 'debt'>) {
+function Outlook({ debt, onceMoved }: Pick<Dashboard, 'debt'> & { onceMoved: string | null }) {
   const t = useT(messages);
   const { date } = useFormats();
-  if (debt.debtFreeOn !== null)
-    return <p>{t(debt.adopted ? 'debtWidget.free' : 'debtWidget.estimate', { on: date(debt.debtFreeOn, 'month') })}</p>;
-  return debt.incomplete === 0 ? <p>{t('debtWidget.noEnd')}</p> : null;
+  const moved = onceMoved === null ? null : date(onceMoved, 'month');
+  const alone = debt.debtFreeOn === null ? null : date(debt.debtFreeOn, 'month');
+  return (
+    <>
+      {moved === null || moved === alone ? null : <p>{t('debtWidget.moved', { on: moved })}</p>}
+      {alone !== null ? (
+        <p>{t(debt.adopted ? 'debtWidget.free' : 'debtWidget.estimate', { on: alone })}</p>
+      ) : debt.incomplete === 0 ? (
+        <p>{t('debtWidget.noEnd')}</p>
+      ) : null}
+    </>
+  );
 }
 
 const hrefOf = ({ kind, accountId }: Debt) =>

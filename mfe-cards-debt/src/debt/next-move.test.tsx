@@ -32,6 +32,20 @@ describe('next move', () => {
     );
   });
 
+  it('is followed by the end of the debts once the moves are made, for the household’s own plan alone', async () => {
+    const payoff = {
+      monthlyAlone: { debtFreeOn: '2026-06-01', interest: usd(3_915) },
+      onceMoved: { debtFreeOn: '2026-04-01', interest: usd(1_210) },
+    };
+    const { unmount } = withPlan({ ...examplePlan, payoff });
+    const note = (await screen.findByText('Once today’s moves are made:')).parentElement;
+    expect(note).toHaveTextContent('debt-free Apr 2026, $12 in interest. The figures above are with monthly payments');
+    unmount();
+    withPlan({ ...examplePlan, payoff }, '/debt?strategy=snowball');
+    expect(await screen.findByText(/^Pay off Harbor Home/)).toBeInTheDocument();
+    expect(screen.queryByText('Once today’s moves are made:')).toBeNull();
+  });
+
   it('says when something is due next if there is none', async () => {
     withPlan({ ...examplePlan, moves: [] });
     expect(await screen.findByText('Nothing to pay until Mar 12')).toBeInTheDocument();

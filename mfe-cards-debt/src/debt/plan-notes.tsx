@@ -23,6 +23,7 @@ export function PlanNotes({ plan }: { plan: DebtPlan }) {
     <>
       <ul className={styles.notes} aria-label={say('notes.title')}>
         <NextMove plan={plan} />
+        <OnceMoved plan={plan} />
         <Behind plan={plan} />
         <PriceOfChoice plan={plan} />
         {plan.strategy === 'mode' && plan.mode !== undefined ? null : <Offers plan={plan} />}
@@ -86,6 +87,29 @@ function NextMove({ plan }: { plan: DebtPlan }) {
       ) : (
         t('plan.noMoveUntil', { on: date(today.nextOn, 'short') })
       )}
+    </Note>
+  );
+}
+
+/** The end of the debts once today's moves are made, next to the household's plan; the same as under the modes. */
+function OnceMoved({ plan }: { plan: DebtPlan }) {
+  const say = useT(toolMessages);
+  const { date, money } = useFormats();
+  const { choice } = usePlanChoice();
+  const { plan: today } = useTodaysMoves();
+  const { onceMoved, monthlyAlone } = today?.payoff ?? {};
+  const isOfHousehold = isActivePlan(plan) || Object.values(choice).every((chosen) => chosen === undefined);
+  if (!isOfHousehold || onceMoved === undefined || onceMoved.debtFreeOn === null || onceMoved.interest === null)
+    return null;
+  const { debtFreeOn, interest } = onceMoved;
+  if (debtFreeOn === monthlyAlone?.debtFreeOn && interest.minor === monthlyAlone.interest?.minor) return null;
+  return (
+    <Note icon="info">
+      <strong>{say('notes.moved')}</strong>{' '}
+      {say('notes.movedLine', {
+        on: date(debtFreeOn, 'monthShort'),
+        amount: money(interest.minor, interest.currency, { whole: true }),
+      })}
     </Note>
   );
 }

@@ -108,6 +108,12 @@ function Figure({ figure, id }: { figure: OutcomeFigure; id: string }) {
     <td role="cell" id={id}>
       <span className={styles.label}>{t(`table.${figure.id}`)}</span> {figure.value}{' '}
       <span className={classNames(styles.difference, toneOf(figure))}>{figure.difference}</span>
+      {figure.alone === null ? null : (
+        <>
+          {' '}
+          <span className={styles.alone}>{figure.alone}</span>
+        </>
+      )}
     </td>
   );
 }

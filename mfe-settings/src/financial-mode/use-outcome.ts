@@ -6,6 +6,8 @@ import { modeMessages } from '../../messages/mode.en.ts';
 export interface OutcomeFigure {
   id: 'floor' | 'debtFree' | 'interest';
   value: string;
+  /** The same with monthly payments alone, if today's moves change it. */
+  alone: string | null;
   /** To the active mode. */
   difference: string;
   /** null: neither */
@@ -35,17 +37,28 @@ export function useOutcome({ key, outcome }: ModeChoice, { current, debts }: Mod
   const { debtFreeOn, monthsSooner, interest, interestSaved } = outcome.onceMoved ?? outcome;
   const saved = interestSaved === null ? 0 : toMinor(interestSaved);
   const never = t(debts.length === 0 ? 'check.noDebt' : 'check.never');
+  const day = (on: string | null) => (on === null ? never : date(on, 'monthShort'));
+  const cost = (of: Amount) => whole(of, debts.length === 0 ? t('table.none') : never);
+  const aloneIfOther = (alone: string, moved: string) => (alone === moved ? null : t('table.alone', { value: alone }));
   return [
-    { id: 'floor', value: whole(floor, t('check.unknown')), difference: change(floorChange, 1), better: null },
+    {
+      id: 'floor',
+      value: whole(floor, t('check.unknown')),
+      alone: null,
+      difference: change(floorChange, 1),
+      better: null,
+    },
     {
       id: 'debtFree',
-      value: debtFreeOn === null ? never : date(debtFreeOn, 'monthShort'),
+      value: day(debtFreeOn),
+      alone: aloneIfOther(day(outcome.debtFreeOn), day(debtFreeOn)),
       difference: isNow ? t('table.now') : monthsSooner === null ? '' : t('table.sooner', { months: monthsSooner }),
       better: null,
     },
     {
       id: 'interest',
-      value: whole(interest, debts.length === 0 ? t('table.none') : never),
+      value: cost(interest),
+      alone: aloneIfOther(cost(outcome.interest), cost(interest)),
       difference: change(interestSaved, -1),
       better: saved === 0 ? null : saved > 0,
     },

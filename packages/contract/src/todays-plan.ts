@@ -94,6 +94,9 @@ const PaymentMade = z.object({
   scheduled: z.object({ runId: Id, arrivesOn: CivilDate }).nullable(),
 });
 
+/** When the debts are paid off, and the interest until then; null: never. */
+const PayoffEnd = z.object({ debtFreeOn: CivilDate.nullable(), interest: Money.nullable() });
+
 /** Recommended uses of the household's cash today, computed in one place and quoted everywhere else. */
 export const TodaysPlan = z.object({
   today: CivilDate,
@@ -128,6 +131,11 @@ export const TodaysPlan = z.object({
   working: Working.nullable(),
   /** The next due date. */
   nextOn: CivilDate.nullable(),
+  /**
+   * The end of the debts with the plan's monthly payments alone, and once the moves are made as well; null: there are
+   * no debts. Servers older than this field omit it.
+   */
+  payoff: z.object({ monthlyAlone: PayoffEnd, onceMoved: PayoffEnd }).nullable().optional(),
   /** Debts that no move considers, because terms are missing. */
   leftOut: z.array(
     z.object({ accountId: Id, accountName: z.string(), kind: z.enum(['card', 'loan']), missing: z.array(z.string()) }),

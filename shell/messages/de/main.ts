@@ -48,6 +48,8 @@ export const messages: Translation<typeof english> = {
     }),
   'position.debtFree': 'Schuldenfrei',
   'position.debtFreeUnknown': 'Noch nicht bekannt',
+  'position.onceMoved': ({ alone }) => `Nach den heutigen Schritten. Nur Monatsraten: ${alone}.`,
+  'position.never': 'nie',
   'position.byPlan': 'Nach Ihrem Plan',
   'position.choosePlan': 'Plan wählen',
   'attention.title': 'Zu erledigen',

@@ -62,13 +62,7 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
             </>
           }
         />
-        {owes ? (
-          <Stat
-            label={t('position.debtFree')}
-            value={debt.debtFreeOn ? <DateText date={debt.debtFreeOn} format="month" /> : t('position.debtFreeUnknown')}
-            detail={debt.adopted ? t('position.byPlan') : <Link href="/debt">{t('position.choosePlan')}</Link>}
-          />
-        ) : null}
+        {owes ? <DebtFree dashboard={dashboard} /> : null}
       </Stats>
       {dashboard.exchange ? (
         <Load query={currenciesPart()} skeleton={null}>
@@ -76,5 +70,26 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
         </Load>
       ) : null}
     </>
+  );
+}
+
+/** The month in which the debts end once today's moves are made, and the one with monthly payments alone. */
+function DebtFree({ dashboard: { debt, todaysPlan } }: { dashboard: Dashboard }) {
+  const t = useT(messages);
+  const { date } = useFormats();
+  const month = (on: string | null) => (on === null ? t('position.never') : date(on, 'month'));
+  const freeOn = todaysPlan.payoff?.onceMoved.debtFreeOn ?? debt.debtFreeOn;
+  const isMoved = freeOn !== null && month(freeOn) !== month(debt.debtFreeOn);
+  return (
+    <Stat
+      label={t('position.debtFree')}
+      value={freeOn === null ? t('position.debtFreeUnknown') : <DateText date={freeOn} format="month" />}
+      detail={
+        <>
+          {isMoved ? <>{t('position.onceMoved', { alone: month(debt.debtFreeOn) })} </> : null}
+          {debt.adopted ? isMoved ? null : t('position.byPlan') : <Link href="/debt">{t('position.choosePlan')}</Link>}
+        </>
+      }
+    />
   );
 }

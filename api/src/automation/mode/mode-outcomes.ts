@@ -2,6 +2,7 @@
 import { type ModeOutcome, toMoney } from '@tideline/contract';
 import { type Minor, minor, modeDiff, modeFloor, type ModeKey, type ModeParameters } from '@tideline/domain';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
+import { endOnceMoved } from '../../outlook/today/payoff-ends.ts';
 import { paidToDebts } from '../../outlook/today/quote.ts';
 import { loadToday } from '../../outlook/today/todays-plan.service.ts';
 import type { ActiveMode } from '../../ledger/active-mode/active-mode.store.ts';
@@ -9,7 +10,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import type { ModeChangeRow } from './mode-changes.store.ts';
 import { eligibilityOf, type ModeFacts } from './mode-facts.ts';
-import { debtOutcome, outcomeOnceMoved } from './mode-preview.ts';
+import { debtOutcome } from './mode-preview.ts';
 import { planAfterSwitch } from './plan-after-switch.ts';
 
 interface OutcomeFacts {
@@ -37,15 +38,13 @@ export async function outcomesOf(
   } = scope;
   const { plan, records } = facts;
   const todayIn = async (mode: ActiveMode, of: PayoffPlanRow | null) =>
-    eligibilityOf(mode.key, facts).eligible
-      ? (await loadToday(tx, scope, { records, plan: of, mode })).todaysPlan
-      : null;
-  const planNow = await todayIn(current, plan);
-  const paidNow = planNow === null ? null : paidToDebts(planNow);
+    eligibilityOf(mode.key, facts).eligible ? await loadToday(tx, scope, { records, plan: of, mode }) : null;
+  const now = await todayIn(current, plan);
+  const paidNow = now === null ? null : paidToDebts(now.todaysPlan);
   const money = (amount: number | null) => (amount === null ? null : toMoney(amount, currency));
   const cash = { lowestCashMinor: null, sweeps: [] };
   const was = { ...debtOutcome({ mode: current, plan }, facts, today), ...cash };
-  const wasMoved = { ...outcomeOnceMoved({ mode: current, plan }, planNow, facts, today), ...cash };
+  const wasMoved = now === null ? null : { ...endOnceMoved(now), ...cash };
   const kept = floorOf(current.parameters, facts);
   const counted: CountedMode[] = [];
   for (const mode of modes) {
@@ -62,13 +61,12 @@ export async function outcomesOf(
       side === 'before' ? was : is,
     );
     const floorMinor = floorOf(mode.parameters, facts);
-    const planIn = mode.key === current.key ? planNow : await todayIn(mode, switched?.after ?? null);
-    const paid = planIn === null ? null : paidToDebts(planIn);
-    const isMoved =
-      mode.key === current.key
-        ? wasMoved
-        : { ...outcomeOnceMoved({ mode, plan: switched?.after ?? null }, planIn, facts, today), ...cash };
-    const moved = modeDiff(current.parameters, mode.parameters, (_, side) => (side === 'before' ? wasMoved : isMoved));
+    const then = mode.key === current.key ? now : await todayIn(mode, switched?.after ?? null);
+    const paid = then === null ? null : paidToDebts(then.todaysPlan);
+    const isMoved = then === null ? null : { ...endOnceMoved(then), ...cash };
+    const moved = modeDiff(current.parameters, mode.parameters, (_, side) =>
+      side === 'before' ? (wasMoved ?? was) : (isMoved ?? is),
+    );
     counted.push({
       ...mode,
       outcome: {
@@ -81,7 +79,7 @@ export async function outcomesOf(
         paidToday: money(paid),
         paidTodayChange: money(paid === null || paidNow === null ? null : paid - paidNow),
         onceMoved:
-          planIn === null
+          then === null
             ? null
             : {
                 debtFreeOn: moved.debtFree.after,

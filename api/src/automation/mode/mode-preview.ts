@@ -2,23 +2,21 @@
 import type { ModeDiff } from '@tideline/contract';
 import {
   type CashOutcome,
-  civilDate,
-  debtsAfter,
   evaluateSweeps,
   modeDiff,
   modeFloor,
   type Minor,
   minor,
-  type ModeOutcome,
   type ModeParameters,
   proposedSweeps,
   type ProposedSweep,
-  type TodaysPlan,
 } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { projectDebts } from '../../debts/debt/project-debts.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
-import { paidByMoves, paidToDebts } from '../../outlook/today/quote.ts';
+import { endOf, endOnceMoved, type PayoffEnd } from '../../outlook/today/payoff-ends.ts';
+import { paidToDebts } from '../../outlook/today/quote.ts';
+import type { Today } from '../../outlook/today/todays-plan.service.ts';
 import { loadSweepFacts, type SweepFacts, sweepContextOf } from '../sweeps/sweep-inputs.ts';
 import type { ActiveMode } from '../../ledger/active-mode/active-mode.store.ts';
 import type { ModeFacts, ModeScope } from './mode-facts.ts';
@@ -61,7 +59,7 @@ export async function previewMode(
     ...cashOutcome(sides[side]),
   }));
   const moved = modeDiff(before.parameters, after.parameters, (_, side) => ({
-    ...outcomeOnceMoved(sides[side], sides[side].sweeps.todaysPlan, facts, scope.today),
+    ...endOnceMoved(todayOf(sides[side])),
     lowestCashMinor: null,
     sweeps: [],
   }));
@@ -87,37 +85,20 @@ interface Side {
   sweeps: SweepFacts;
 }
 
-const paidIn = ({ sweeps: { todaysPlan } }: Side): number => (todaysPlan === null ? 0 : paidToDebts(todaysPlan));
+function todayOf({ sweeps: { planned } }: Side): Today {
+  if (planned === null) throw new Error("a preview reads today's plan of both sides");
+  return planned;
+}
+
+const paidIn = (side: Side): number => paidToDebts(todayOf(side).todaysPlan);
 
 /** Returns when the debts are paid off in a mode and what they cost until then; null if never, or without debts. */
 export function debtOutcome(
   { mode, plan }: Pick<Side, 'mode' | 'plan'>,
   { debts, paidOff, cashMinor, monthlyExpensesMinor }: ModeFacts,
   today: string,
-): Pick<ModeOutcome, 'debtFreeOn' | 'totalInterestMinor'> {
-  const course = projectDebts(mode, { debts, paidOff, plan, cashMinor, monthlyExpensesMinor, today });
-  return course?.outcome === 'paid_off'
-    ? { debtFreeOn: course.debtFreeOn, totalInterestMinor: course.totalInterestMinor }
-    : { debtFreeOn: null, totalInterestMinor: null };
-}
-
-/** Returns the same once the payments of today's plan are made; today if they pay off everything. */
-export function outcomeOnceMoved(
-  side: Pick<Side, 'mode' | 'plan'>,
-  todaysPlan: TodaysPlan | null,
-  facts: ModeFacts,
-  today: string,
-): Pick<ModeOutcome, 'debtFreeOn' | 'totalInterestMinor'> {
-  const paid = todaysPlan === null ? new Map<string, Minor>() : paidByMoves(todaysPlan);
-  const debts = debtsAfter(facts.debts, paid, civilDate(today));
-  if (debts.length === 0 && facts.debts.length > 0)
-    return { debtFreeOn: civilDate(today), totalInterestMinor: minor(0) };
-  const gone = facts.debts.filter(({ id }) => !debts.some((debt) => debt.id === id));
-  const paidOff = new Map([
-    ...facts.paidOff,
-    ...gone.map(({ id, cycle }) => [id, (cycle?.paidMinor ?? 0) + (paid.get(id) ?? 0)] as const),
-  ]);
-  return debtOutcome(side, { ...facts, debts, paidOff }, today);
+): PayoffEnd {
+  return endOf(projectDebts(mode, { debts, paidOff, plan, cashMinor, monthlyExpensesMinor, today }));
 }
 
 /** Returns what the active rules would propose today if nothing had been proposed yet. */

@@ -28,7 +28,6 @@ import {
   type SweepGoal,
   type SweepInputs,
   type SweepTransaction,
-  type TodaysPlan,
 } from '@tideline/domain';
 import { savingsPlace } from '../../ledger/accounts/account-to-wire.ts';
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
@@ -39,7 +38,7 @@ import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
 import { loadDebtRecords } from '../../debts/debt/load-debts.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { type CashForecast, computeForecast, hasLine } from '../../outlook/forecast/compute-forecast.ts';
-import { loadToday } from '../../outlook/today/todays-plan.service.ts';
+import { loadToday, type Today } from '../../outlook/today/todays-plan.service.ts';
 import { listForecastRows, listSeriesEvidence } from '../../outlook/forecast/forecast.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { isLoan } from '../../debts/loans/ledger-loans.ts';
@@ -82,7 +81,7 @@ export interface SweepFacts {
   purchases: readonly SweepTransaction[];
   goals: readonly GoalRow[];
   /** null unless requested. */
-  todaysPlan: TodaysPlan | null;
+  planned: Today | null;
   /** Payments of today's plan to debts; empty without one. */
   plannedUses: readonly PlannedUse[];
   /** Typical monthly expenses; null if unknown. */
@@ -123,9 +122,7 @@ export async function loadSweepFacts(
   );
   const rules = await listRules(tx);
   const current = asked ?? (await activeMode(tx, today));
-  const todaysPlan = withPlan
-    ? (await loadToday(tx, { today, household }, { records, mode: current, plan })).todaysPlan
-    : null;
+  const planned = withPlan ? await loadToday(tx, { today, household }, { records, mode: current, plan }) : null;
   const roundUps = rules.filter(({ terms }) => terms.kind === 'round_up');
   const since = [
     ...roundUps.flatMap(({ terms }) => (terms.kind === 'round_up' ? [terms.startsOn] : [])),
@@ -164,8 +161,8 @@ export async function loadSweepFacts(
         ? []
         : await purchasesOf(tx, records.accounts.filter(hasLine), { from: since, until: addDays(today, -1) }),
     goals: await listGoals(tx, today),
-    todaysPlan,
-    plannedUses: todaysPlan === null ? [] : plannedUses(todaysPlan),
+    planned,
+    plannedUses: planned === null ? [] : plannedUses(planned.todaysPlan),
     monthlyExpensesMinor: (await recentSpending(tx, { today, household })).monthlyMinor,
     ownFlowIds: await ownFlows(tx, forecast),
   };

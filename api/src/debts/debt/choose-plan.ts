@@ -4,6 +4,7 @@ import {
   addMonths,
   type CivilDate,
   civilDate,
+  type Debt,
   maxDate,
   minor,
   type PayoffExtra,
@@ -50,8 +51,7 @@ export function choosePlan(
 ): PlanChoice {
   const minimumsMinor = totalMinimumToday(ledger.debts);
   const chosen = strategy ?? adopted?.strategy ?? 'mode';
-  const amountMinor =
-    monthlyMinor === undefined ? Math.max(minimumsMinor, adopted?.monthlyMinor ?? 0) : Number(monthlyMinor);
+  const amountMinor = monthlyMinor === undefined ? monthlyAmountOf(ledger.debts, adopted) : Number(monthlyMinor);
   return {
     strategy: chosen,
     monthlyMinor: amountMinor,
@@ -64,6 +64,10 @@ export function choosePlan(
     follows: chosen !== 'mode' ? null : strategy === undefined && adopted !== null ? adopted.follows : activeBasis,
   };
 }
+
+/** Returns the active plan's amount, or the minimums of the debts if they are higher or there is no plan. */
+export const monthlyAmountOf = (debts: readonly Debt[], adopted: Pick<PayoffPlanRow, 'monthlyMinor'> | null): number =>
+  Math.max(totalMinimumToday(debts), adopted?.monthlyMinor ?? 0);
 
 type OpenDebts = Pick<DebtLedger, 'debts' | 'paidOff'>;
 

@@ -11,15 +11,21 @@ export interface ProjectionFacts extends CashStanding {
   paidOff: DebtLedger['paidOff'];
   /** The active plan; null: none, and the mode decides. */
   plan: PayoffPlanRow | null;
+  /** Replaces the plan's amount, or today's minimums without a plan. */
+  monthlyMinor?: number;
   today: string;
 }
 
 /** Projects the debts under the active plan, or under the mode with today's minimums. Null if there are no debts. */
 export function projectDebts(
   mode: ActiveMode,
-  { debts, paidOff, plan, today, cashMinor, monthlyExpensesMinor }: ProjectionFacts,
+  { debts, paidOff, plan, monthlyMinor, today, cashMinor, monthlyExpensesMinor }: ProjectionFacts,
 ): PayoffResult | null {
   if (debts.length === 0) return null;
   const basis = modeBasis(mode, { cashMinor, monthlyExpensesMinor });
-  return payoffPlan(debts, choosePlan({ debts, paidOff }, plan, {}, { activeBasis: basis, today }), today);
+  return payoffPlan(
+    debts,
+    choosePlan({ debts, paidOff }, plan, { monthlyMinor: monthlyMinor?.toString() }, { activeBasis: basis, today }),
+    today,
+  );
 }

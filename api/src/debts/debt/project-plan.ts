@@ -1,8 +1,8 @@
-import { type Debt, type PayoffResult, planPayoff, totalMinimumToday } from '@tideline/domain';
+import { type Debt, type PayoffResult, planPayoff } from '@tideline/domain';
 import type { DebtLedger } from './assemble-debts.ts';
 import type { PayoffPlanRow } from './payoff-plans.store.ts';
 import { modeCourseOf } from './project-mode-plan.ts';
-import { type PlanChoice, planOptions, thisMonthOf } from './choose-plan.ts';
+import { monthlyAmountOf, type PlanChoice, planOptions, thisMonthOf } from './choose-plan.ts';
 import { bestPlanOf } from './project-best-plan.ts';
 
 /** Computes the plan for one choice, starting on a day. */
@@ -34,7 +34,7 @@ export const activeCourse = (ledger: Pick<DebtLedger, 'debts' | 'paidOff'>, plan
     ledger.debts,
     {
       ...plan,
-      monthlyMinor: Math.max(plan.monthlyMinor, totalMinimumToday(ledger.debts)),
+      monthlyMinor: monthlyAmountOf(ledger.debts, plan),
       thisMonthMinor: thisMonthOf(plan, ledger, today),
     },
     today,

@@ -11,6 +11,7 @@ import { toAccount } from '../../ledger/accounts/account-to-wire.ts';
 import { listGoals } from '../../ledger/goals/goals.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { lineToWire, tellingAccount } from '../forecast/forecast.service.ts';
+import { withPayoffEnds } from '../today/payoff-ends.ts';
 import { cardPayments, paymentToday } from '../today/quote.ts';
 import { loadToday, type Today } from '../today/todays-plan.service.ts';
 import { attentionList } from './attention.ts';
@@ -34,7 +35,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     return {
       layout: standing.layout ?? NEVER_ARRANGED,
       today,
-      todaysPlan: wire,
+      todaysPlan: withPayoffEnds(figures, currency),
       ...(await headFigures(tx, scope, figures)),
       safeToMove: wire.spare,
       asOf: { ...asOfFigures(records, forecast, today), debt: ledger.asOf },

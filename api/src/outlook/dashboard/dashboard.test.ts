@@ -48,6 +48,7 @@ describe('dashboard', () => {
         firstYear: zero,
         working: null,
         nextOn: null,
+        payoff: null,
         leftOut: [],
       },
       netWorth: { currency: 'USD', current: point, changeSinceLastMonth: zero },

@@ -1,6 +1,6 @@
 import { inHousehold } from '../../platform/http/route-builder.ts';
+import { getTodaysPlan } from './payoff-ends.ts';
 import { comparePlanCash } from './plan-cash.service.ts';
-import { getTodaysPlan } from './todays-plan.service.ts';
 
 export const todaysPlanRoutes = {
   cash: inHousehold.todaysPlan.cash.handler(({ context, input }) => comparePlanCash(context.scope, input)),

@@ -35,6 +35,8 @@ export interface Today {
   counted: DebtRecords;
   due: ReturnType<typeof debtAccounts>;
   ledger: DebtLedger;
+  /** The same once transfers in transit are posted. */
+  countedLedger: DebtLedger;
   spending: Awaited<ReturnType<typeof recentSpending>>;
   plan: PayoffPlanRow | null;
   mode: ActiveMode;
@@ -139,10 +141,11 @@ async function computeToday(
   const spare = householdSpare(forecast, currency);
   const { counted } = forecast;
   const due = debtAccounts(counted, today);
+  const countedLedger = assembleDebts(counted, currency, today);
   const facts = todayFacts({
     records: counted,
     due,
-    ledger: assembleDebts(counted, currency, today),
+    ledger: countedLedger,
     made: paymentsMade({ records, transfers, sweeps: forecast.sweeps, currency, today }),
     plan,
     currency,
@@ -158,6 +161,7 @@ async function computeToday(
     counted,
     due,
     ledger,
+    countedLedger,
     spending,
     plan,
     mode: current,
@@ -169,6 +173,3 @@ async function computeToday(
     isSpareKnown: spare.safeMinor !== null,
   };
 }
-
-export const getTodaysPlan = (scope: Scope): Promise<WirePlan> =>
-  scope.read(async (tx) => (await loadToday(tx, scope)).wire);
