@@ -26,6 +26,7 @@ export const todayMessages = defineMessages({
   'moves.moved': ({ amount, name }: Paid) => `Moved ${amount} to ${name}`,
   'moves.scheduled': ({ amount, name }: Paid) => `${amount} to ${name} is on its way`,
   'moves.arrives': ({ on }: { on: string }) => `Approved. Arrives by ${on}.`,
+  'moves.ownerOnly': 'Only the owner of the account can do this.',
   'moves.share': ({ amount, name }: { amount: string; name: string | null }) =>
     name === null ? `${amount} that no account has` : `${amount} from ${name}`,
   'moves.shares': ({ shares }: { shares: readonly string[] }) => `${list(shares)}.`,

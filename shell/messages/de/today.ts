@@ -22,6 +22,7 @@ export const todayMessages: Translation<typeof english> = {
   'moves.moved': ({ amount, name }) => `${amount} auf ${name} umgebucht`,
   'moves.scheduled': ({ amount, name }) => `${amount} an ${name} sind unterwegs`,
   'moves.arrives': ({ on }) => `Freigegeben. Kommt bis ${on} an.`,
+  'moves.ownerOnly': 'Das kann nur, wem das Konto gehört.',
   'moves.share': ({ amount, name }) =>
     name === null ? `${amount}, die auf keinem Konto frei sind` : `${amount} von ${name}`,
   'moves.shares': ({ shares }) => `${list(shares)}.`,

@@ -87,6 +87,21 @@ describe("today's moves", () => {
     expect((await card()).queryByRole('link', { name: /^Pay / })).toBeNull();
   });
 
+  it('have no buttons for money that only another member moves, and say so', async () => {
+    const moves = examplePlan.moves.slice(0, 1);
+    renderScreen(<DashboardScreen />, {
+      route: '/dashboard',
+      session: { ...testSession, readOnlyAccountIds: moves.map(({ from }) => from?.accountId ?? '') },
+      api: {
+        dashboard: { get: () => ({ ...household, todaysPlan: { ...emptyPlan, ...examplePlan, moves } }) },
+      },
+    });
+    expect(
+      (await card()).getByText('From Rainy day. Avoids interest. Only the owner of the account can do this.'),
+    ).toBeInTheDocument();
+    expect((await card()).queryByRole('link', { name: /^Pay / })).toBeNull();
+  });
+
   it('say why a payment has no account, and what is overdue', async () => {
     const move = aMove({
       class: 'required',

@@ -115,17 +115,20 @@ function MoveRow({ group: { no, whole, moves }, plan }: { group: MoveGroup; plan
   const { money } = useFormats();
   const mayChange = useMayChange();
   const { value } = whole;
+  const isMine = ({ from, to }: TodaysPlan['moves'][number]) => mayChange(from?.accountId, to.accountId);
+  const isForOwner = mayChange() && !moves.some(isMine);
   const shares = moves.map(({ amount, from }) =>
     t('moves.share', {
       amount: money(amount.minor, amount.currency),
       name: from?.accountName ?? null,
     }),
   );
+  const why = moves.length === 1 ? words.why(whole, plan) : t('moves.shares', { shares });
   return (
     <Row
       mark={<span className={styles.number}>{no}</span>}
       title={words.title(whole)}
-      detail={moves.length === 1 ? words.why(whole, plan) : t('moves.shares', { shares })}
+      detail={isForOwner ? `${why} ${t('moves.ownerOnly')}` : why}
     >
       {value.minor === '0' ? null : (
         <p className={styles.value}>
@@ -135,7 +138,7 @@ function MoveRow({ group: { no, whole, moves }, plan }: { group: MoveGroup; plan
       {!mayChange() ? null : (
         <div className={styles.acts}>
           {moves.map((move, index) =>
-            mayChange(move.from?.accountId, move.to.accountId) ? (
+            isMine(move) ? (
               <LinkButton
                 key={move.id}
                 data-move={move.id}
