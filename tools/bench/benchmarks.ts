@@ -5,7 +5,7 @@ import { federation, federationBytes } from './federation.ts';
 import { gatewayBench } from './gateway/gateway.ts';
 import { imports } from './imports.ts';
 import { ledger } from './ledger.ts';
-import { limit } from './limit.ts';
+import { limit, limitOfLargeHousehold } from './limit.ts';
 import { nightly } from './nightly.ts';
 import { planner } from './planner.ts';
 import type { Benchmark } from './row.ts';
@@ -23,7 +23,6 @@ export const benchmarks: readonly Benchmark[] = [
   cash,
   startUp,
   sample,
-  limit,
   transactions,
   bytes,
   imports,
@@ -31,4 +30,6 @@ export const benchmarks: readonly Benchmark[] = [
   gatewayBench,
   federationBytes,
   federation,
+  limit,
+  limitOfLargeHousehold,
 ];

@@ -15,9 +15,9 @@ declare global {
 
 /**
  * Runs in the page before any of its scripts. Content counts as visible once a level-1 heading and no placeholder is in
- * view, so a spinner or a skeleton never counts.
+ * view, so a spinner or a skeleton never counts. A selector names what else must be in view.
  */
-export function watchContent(): void {
+export function watchContent(wanted?: string): void {
   const began = { at: 0, heading: null as Element | null };
   const inSight = (element: Element): boolean => {
     const { width, height, top, bottom } = element.getBoundingClientRect();
@@ -26,6 +26,7 @@ export function watchContent(): void {
   const stands = (): boolean => {
     const heading = document.querySelector('h1');
     if (!heading || heading === began.heading || !inSight(heading)) return false;
+    if (wanted !== undefined && !Array.from(document.querySelectorAll(wanted)).some(inSight)) return false;
     return !Array.from(document.querySelectorAll('main [role=status] > [aria-hidden=true]')).some(inSight);
   };
   const watch: ContentWatch = {

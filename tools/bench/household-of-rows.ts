@@ -10,6 +10,8 @@ export interface HouseholdOfRows {
   /** A connection under row-level security like the API's, with this household selected. */
   raw: Client;
   householdId: string;
+  /** Cookie header of the signed-in session. */
+  cookie: string;
   accountIds: readonly string[];
   close: () => Promise<void>;
 }
@@ -96,7 +98,7 @@ export async function createHouseholdOfRows(app: RunningApp, rows: number): Prom
   await owner.end();
   const raw = await connect(app.data, '-c role=tideline_app');
   await raw.query("select set_config('app.household', $1, false)", [householdId]);
-  return { ask, raw, householdId, accountIds, close: () => raw.end() };
+  return { ask, raw, householdId, cookie, accountIds, close: () => raw.end() };
 }
 
 async function fill(

@@ -161,6 +161,8 @@ export interface Visit {
   /** Cookie header of a session; omitted if signed out. */
   cookie?: string;
   conditions?: Conditions;
+  /** Selector of what must be in view, besides a heading, before content counts as visible. */
+  content?: string;
   /** Idle time without requests after which the load counts as finished; without it the load ends with content. */
   quietMs?: number;
 }
@@ -168,7 +170,7 @@ export interface Visit {
 /** Opens a page in a fresh browser profile and passes it to `use`. */
 async function inFreshPage<Result>(
   browser: Browser,
-  { url, cookie }: Visit,
+  { url, cookie, content }: Visit,
   use: (page: Page, session: CDPSession, recorder: Recorder) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({
@@ -183,7 +185,7 @@ async function inFreshPage<Result>(
       await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), domain: hostname, path: '/' }]);
     }
     const page = await context.newPage();
-    await page.addInitScript(watchContent);
+    await page.addInitScript(watchContent, content);
     const session = await context.newCDPSession(page);
     const recorder = new Recorder();
     await recorder.start(session);
@@ -205,6 +207,18 @@ export const visit = (browser: Browser, wanted: Visit): Promise<PageLoad> =>
       layoutShift: globalThis.benchWatch.layoutShift,
     }));
     return { contentMs: content, layoutShift, files: recorder.files(wallAt ?? 0) };
+  });
+
+/** Measures the time until content is visible on a second visit, whose files the browser has kept. */
+export const revisit = (browser: Browser, wanted: Visit): Promise<number> =>
+  inFreshPage(browser, wanted, async (page, session, recorder) => {
+    await page.goto(wanted.url, { waitUntil: 'commit' });
+    await contentMs(page);
+    await recorder.quiet(wanted.quietMs ?? 1_000);
+    await page.goto('about:blank');
+    if (wanted.conditions) await applyConditions(session, wanted.conditions);
+    await page.goto(wanted.url, { waitUntil: 'commit' });
+    return contentMs(page);
   });
 
 /** Measures the time from a click on a navigation link of a loaded page until the target screen is visible. */

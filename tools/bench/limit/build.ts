@@ -3,16 +3,18 @@ import { RemoteJsonPlugin, type BuildFiles } from '@tideline/mfe-kit/build';
 import type { RemoteJson } from '@tideline/registry/release';
 import { compile, NO_BUDGETS, readRemoteJson, shellConfig } from '../bundle.ts';
 
-/** Describes the page for the gateway: a shell with one route and nothing else. */
+const PATHS = ['/login', '/transactions'] as const;
+
+/** Describes the page for the gateway: a shell with two routes and nothing else. */
 const describe =
   (shell: RemoteJson) =>
   (files: BuildFiles): RemoteJson => {
     const { js, css } = files.of('main');
-    const routeFiles = { '/login': { js: [], css: [] } };
+    const routeFiles = Object.fromEntries(PATHS.map((path) => [path, { js: [], css: [] }]));
     return {
       ...shell,
       budgets: NO_BUDGETS,
-      routes: shell.routes.filter(({ path }) => path === '/login'),
+      routes: PATHS.map((path) => ({ path, component: './page#Page', title: path, access: 'public' as const })),
       nav: [],
       commands: [],
       build: {
@@ -24,6 +26,7 @@ const describe =
         lazyShares: {},
         routeFiles,
         earlyRequests: {},
+        languages: {},
       },
     };
   };
