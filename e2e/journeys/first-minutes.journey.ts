@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { problems, scrollsSideways } from './accessibility.ts';
-import { dollars, heading, newUser, signUpByHand, test } from './user.ts';
+import { dollars, forgetSession, heading, newUser, signUpByHand, test } from './user.ts';
 
 const greeting = /Good (morning|afternoon|evening)/;
 const bar = (page: Page) => page.getByRole('region', { name: 'Sample household' });
@@ -187,8 +187,7 @@ test('the first pages pass axe in both themes and never scroll sideways', async 
   await page.goto('/signup');
   await expect(page.getByText('Keep the sample household', { exact: false })).toBeVisible();
   found.push(...(await axeProblems(page, 'keeping the sample')));
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await signUpByHand(page, newUser());
   await page.getByRole('radio', { name: 'Safety' }).check();
   found.push(...(await axeProblems(page, 'ways in')));

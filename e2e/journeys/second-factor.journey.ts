@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
-import { heading, newUser, signUp, test, type User } from './user.ts';
+import { forgetSession, heading, newUser, signUp, test, type User } from './user.ts';
 
 /** Chromium's virtual authenticator: discoverable credentials, verified users, and no dialogs to press. */
 async function addAuthenticator(page: Page) {
@@ -80,8 +80,7 @@ test('a passkey and recovery codes are added in Settings, and each signs in afte
 
   // the password asks for a second step, which a code completes once, and a recovery code as well
   await authenticator.bePresent(false);
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await page.goto('/login');
   await enterPassword(page, user);
   expect(await problems(page)).toEqual([]);
@@ -95,8 +94,7 @@ test('a passkey and recovery codes are added in Settings, and each signs in afte
 
   // the suggestions of the email field sign in with the passkey alone
   await authenticator.bePresent(true);
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await page.goto('/login');
   await expect(heading(page, /^Good /)).toBeVisible();
   await page.goto('/settings?section=security');

@@ -28,6 +28,16 @@ export async function signUp(page: Page, { email, password }: User): Promise<voi
   if (!answer.ok()) throw new Error(`sign-up answered ${answer.status()}: ${await answer.text()}`);
 }
 
+/**
+ * Removes the session and what the browser stored. The page is left first: one that notices the end of its session
+ * opens the sign-in page, which would abort the next navigation of a test.
+ */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 /** Creates an account through the page and stops at the question of how to start. */
 export async function signUpByHand(page: Page, { email, password }: User): Promise<void> {
   await page.goto('/signup');

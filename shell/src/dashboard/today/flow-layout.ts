@@ -32,7 +32,7 @@ export interface FlowLayout {
 const BARS = 192;
 /** A line of a label. */
 export const LABEL_LINE = 20;
-const GAP = 8;
+const GAP = 4;
 const THINNEST = 2;
 
 interface FlowItem {
