@@ -72,7 +72,7 @@ export const accountHistory = {
       method: 'GET',
       path: '/accounts/{id}/history',
       tags,
-      summary: 'Balances of an account day by day, and what was said of them',
+      summary: 'Balances of an account day by day, and those that were reported',
     })
     .input(byId.extend({ days: z.int().min(7).max(3_700).default(90) }))
     .output(AccountHistory),

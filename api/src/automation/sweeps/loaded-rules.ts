@@ -32,7 +32,7 @@ import {
   listWaiting,
   type SettledRow,
 } from './shown-runs.store.ts';
-import { listReadOnlyAccounts } from '../../ledger/accounts/accounts.store.ts';
+import { findReadOnly, listReadOnlyAccounts } from '../../ledger/accounts/accounts.store.ts';
 
 /** Rules with all their display data. */
 export interface LoadedRules {
@@ -84,7 +84,7 @@ export function ruleToWire(row: RuleRow, loaded: LoadedRules): WireRule {
   const totals = totalsOf(loaded, row.id);
   return {
     ...rest,
-    events: loaded.readOnlyAccounts.some((id) => accountsOf(row).includes(id)) ? [] : eventsOf(row),
+    events: findReadOnly(loaded.readOnlyAccounts, accountsOf(row)) === undefined ? eventsOf(row) : [],
     keepFloor: money(keepFloorMinor),
     minMove: money(minMoveMinor),
     maxMove: limit(maxMoveMinor),

@@ -6,6 +6,7 @@ import {
   toMoney,
 } from '@tideline/contract';
 import type { SweepRisk, Working } from '@tideline/domain';
+import { findReadOnly } from '../../ledger/accounts/accounts.store.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import type { DestinationNames } from './destination-names.ts';
 import type { EvidenceRow, ShownRunRow } from './shown-runs.store.ts';
@@ -144,7 +145,7 @@ type Standing = ApprovedRun &
 /** Returns what the user may do about the run now. */
 function actionsOf(row: Standing, view: Views): SweepRun['can'] {
   const { state, isSubmitted, way, madeOn, problem } = row;
-  if (view.readOnlyAccounts.some((id) => id === row.fromAccountId || id === row.toAccountId)) return [];
+  if (findReadOnly(view.readOnlyAccounts, [row.fromAccountId, row.toAccountId]) !== undefined) return [];
   if (state === 'proposed') return proposalActions(row, view);
   if (state === 'approved') return ['undo', 'cancel'];
   if (state === 'instructed' && way === 'instruct' && !isSubmitted && madeOn === null)

@@ -149,10 +149,13 @@ export const lockAccounts = (tx: HouseholdTx, ids: readonly string[]): Promise<A
 export const listReadOnlyAccounts = async (tx: HouseholdTx): Promise<string[]> =>
   (await tx.one<{ ids: string[] }>(sql`select read_only_accounts() as ids`)).ids;
 
+/** Returns the first of the accounts that is read-only. */
+export const findReadOnly = (readOnly: readonly string[], ids: readonly (string | null)[]): string | undefined =>
+  readOnly.find((id) => ids.includes(id));
+
 /** Refuses to change an account that only another member changes. */
 export async function requireWritable(tx: HouseholdTx, ids: readonly string[]): Promise<void> {
-  const readOnly = await listReadOnlyAccounts(tx);
-  const accountId = ids.find((id) => readOnly.includes(id));
+  const accountId = findReadOnly(await listReadOnlyAccounts(tx), ids);
   if (accountId !== undefined) throw fail('ACCOUNT_READ_ONLY', { accountId });
 }
 

@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('an account that only its owner changes', () => {
-  it('is listed with its balance for every member, and named in the session of those who may not change it', async () => {
+  it('shows every member its balance, and is in the session of those who may not change it', async () => {
     expect(await accountAs(bob, savings.id)).toMatchObject({
       visibility: 'read_only',
       ownerId: ann.userId,

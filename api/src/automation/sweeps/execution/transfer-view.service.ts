@@ -10,7 +10,7 @@ import { representmentsOf } from './run-keys.ts';
 import { lockSweeps } from './sweep-lock.ts';
 import { bankEventsOf, findTransfer, type TransferRow } from './transfers.store.ts';
 import { findRun, lockRun, type RunRow } from '../runs.store.ts';
-import { listReadOnlyAccounts } from '../../../ledger/accounts/accounts.store.ts';
+import { findReadOnly, listReadOnlyAccounts } from '../../../ledger/accounts/accounts.store.ts';
 
 type Leg = SweepTransfer['legs'][number];
 type Side = Leg['side'];
@@ -67,8 +67,8 @@ async function view(
   const transfer = run === null ? null : await findTransfer(tx, id);
   if (run === null || transfer === null) throw fail('NOT_FOUND', {});
   const ends = await legsOfRun(tx, run);
-  const readOnly = await listReadOnlyAccounts(tx);
-  const mayMove = !readOnly.some((id) => id === run.fromAccountId || id === run.toAccountId);
+  const readOnly = findReadOnly(await listReadOnlyAccounts(tx), [run.fromAccountId, run.toAccountId]);
+  const mayMove = readOnly === undefined;
   const effect = run.returnCode === null ? null : returnEffect(run.returnCode, representmentsOf(run.key));
   return {
     runId: run.id,
