@@ -79,7 +79,8 @@ export const reasons = defineMessages({
   utilisation_before_close: ({ is }: Facts) => `Credit bureaus see the balance when it closes on ${is['closes_on']}.`,
   promo_at_risk: ({ is }: Facts) => `Your payments won’t clear it by ${is['pay_by']}.`,
   deferred_interest_ahead: ({ is }: Facts) =>
-    `Your payments leave ${is['left_at_the_end']} on ${is['pay_by']}. Miss the payoff by one cent and you owe all the interest.`,
+    `Your payments leave ${is['left_at_the_end']} on ${is['pay_by']}. ` +
+    'Miss the payoff by one cent and you owe all the interest.',
   promo_kept: ({ is }: Facts) =>
     `The offer ends ${is['ends_on']}. Miss the payoff by one cent and you owe all the interest.`,
   plan_off_track: () => 'You owe more than it planned for today.',

@@ -23,7 +23,7 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
-/** The built-in server accepts 57 connections. Each api has ten besides those of `DATABASE_CONNECTIONS`, which is 20. */
+/** The built-in server accepts 57 connections. Each api has ten more than `DATABASE_CONNECTIONS`, which is 20. */
 const connectionsOf = (apis: number): number => Math.min(20, Math.floor(55 / apis) - 10);
 
 /** Starts a process, and waits until it says that it is ready. */

@@ -77,7 +77,8 @@ export const reasons: Translation<typeof englishReasons> = {
   utilisation_before_close: ({ is }) => `Auskunfteien sehen den Saldo der Abrechnung vom ${is['closes_on']}.`,
   promo_at_risk: ({ is }) => `Ihre Zahlungen reichen bis ${is['pay_by']} nicht aus.`,
   deferred_interest_ahead: ({ is }) =>
-    `Am ${is['pay_by']} bleiben nach Ihren Zahlungen ${is['left_at_the_end']}. Fehlt ein Cent, schulden Sie alle Zinsen.`,
+    `Am ${is['pay_by']} bleiben nach Ihren Zahlungen ${is['left_at_the_end']}. ` +
+    'Fehlt ein Cent, schulden Sie alle Zinsen.',
   promo_kept: ({ is }) => `Das Angebot endet am ${is['ends_on']}. Fehlt ein Cent, schulden Sie alle Zinsen.`,
   plan_off_track: () => 'Sie schulden mehr als für heute geplant.',
   price_rise: ({ is }) => `Bis ${is['since']} waren es ${is['old_price']}.`,

@@ -224,7 +224,8 @@ async function report(
     line(wrong.length + strays, `of ${swept.length} sweeps ${wrong.length + strays} did not move money once`) +
     line(
       unclean + app.ended(),
-      `${refused} requests were refused, ${unclean} kinds of them without problem+json and 5xx or 409; ${app.ended()} ` +
+      `${refused} requests were refused, ${unclean} kinds of them without problem+json and 5xx or 409; ` +
+        `${app.ended()} ` +
         `processes ended`,
     )
   );

@@ -41,7 +41,8 @@ export const scaling: Drill = {
         for (const [what, count] of failures) print(`FAILED ${count} × ${what}`);
         print(
           `${apis} ${apis === 1 ? 'api' : 'apis'}: ${(durationsMs.length / seconds).toFixed(0)} requests/s, median ` +
-            `${percentile(durationsMs, 0.5).toFixed(0)} ms, p99 ${percentile(durationsMs, 0.99).toFixed(0)} ms; CPU ms ` +
+            `${percentile(durationsMs, 0.5).toFixed(0)} ms, p99 ${percentile(durationsMs, 0.99).toFixed(0)} ms; ` +
+            `CPU ms ` +
             `per request: ${ofOne('gateway')}, ${ofOne('api')}, ${ofOne('PostgreSQL')}`,
         );
       } finally {
