@@ -162,7 +162,16 @@ function moveToBackground(worker: Worker, by: number): void {
   worker.isInBackground = true;
   const niceness = Math.min(constants.priority.PRIORITY_LOW, getPriority(pid) + by);
   const threads = `/proc/${pid}/task`;
-  for (const thread of existsSync(threads) ? readdirSync(threads) : [pid]) setPriority(Number(thread), niceness);
+  for (const thread of existsSync(threads) ? readdirSync(threads) : [pid]) lowerPriority(Number(thread), niceness);
+}
+
+function lowerPriority(thread: number, niceness: number): void {
+  try {
+    setPriority(thread, niceness);
+  } catch (error) {
+    // a thread that was listed may have ended
+    if (!(error instanceof Error && error.message.includes('ESRCH'))) throw error;
+  }
 }
 
 /** Starts a process that leaves the list of idle ones when it ends. */
