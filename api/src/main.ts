@@ -174,6 +174,7 @@ async function startReporter({ sentryDsn, environmentName }: ApiEnvironment, log
 async function startTracing({ traces }: ApiEnvironment, log: Logger): Promise<Tracing | undefined> {
   const tracing = await createTracing({
     ...traces,
+    isCallerTrusted: true, // the gateway
     service: 'tideline-api',
     release: VERSION,
     onLost: (reason) => log.warn({ reason }, 'traces are lost: the collector does not accept them'),

@@ -1,4 +1,5 @@
 /** Traces on their real path: from a request through the gateway to its queries, sent to a collector over HTTP. */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTracing, type Tracing } from '@tideline/reporting/tracing';
 import { startGatewayProcess } from './testing/gateway-process.ts';
@@ -9,6 +10,8 @@ import { type CollectedSpan, startTraceCollector, type TraceCollector } from './
 jest.setTimeout(60_000);
 
 const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
+/** The ratio sampler always records this one. */
+const FORCED = `${'0'.repeat(31)}1`;
 const NAME = 'O’Hara’s "Everyday" account';
 
 let collector: TraceCollector;
@@ -17,18 +20,23 @@ let api: TestApi;
 let ann: Person;
 const lost: string[] = [];
 
+const tracingWith = (options: Partial<Parameters<typeof createTracing>[0]>): Promise<Tracing | undefined> =>
+  createTracing({
+    endpoint: collector.url,
+    ratio: 1,
+    isCallerTrusted: true,
+    service: 'api',
+    release: '0.1.0',
+    onLost: (reason) => lost.push(reason),
+    ...options,
+  });
+
 const spansOf = (service: string): CollectedSpan[] =>
   collector.spans.filter((span) => span.service === service && span.traceId === CALLER.traceId);
 
 beforeAll(async () => {
   collector = await startTraceCollector();
-  tracing = await createTracing({
-    endpoint: collector.url,
-    ratio: 1,
-    service: 'tideline-api',
-    release: '0.1.0',
-    onLost: (reason) => lost.push(reason),
-  });
+  tracing = await tracingWith({ service: 'tideline-api' });
   api = await startTestApi({ tracing });
   const gateway = await startGatewayProcess(api.url, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   ann = await api.signUp();
@@ -44,6 +52,14 @@ beforeAll(async () => {
     body: JSON.stringify({ name: NAME, type: 'depository', balance: { minor: '98765', currency: 'USD' } }),
   });
   expect(response.status).toBe(201);
+  const reluctant = await startGatewayProcess(api.url, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_TRACES_SAMPLER_ARG: '0',
+  });
+  const untraced = await startGatewayProcess(api.url);
+  for (const { url } of [reluctant, untraced])
+    await fetch(`${url}/api/v1/auth/session`, { headers: { traceparent: `00-${FORCED}-${CALLER.spanId}-01` } });
+  await Promise.all([reluctant.stop(), untraced.stop()]);
   await gateway.stop(); // both send their pending spans before they end
   await tracing?.close();
 });
@@ -83,19 +99,43 @@ describe('a traced request', () => {
   });
 });
 
+describe('a caller that anyone can be', () => {
+  const REQUESTS = 1_000;
+  /** Returns how many of the requests of such a caller are recorded. */
+  const recorded = async (service: string, ratio: number, traceIdOf: (number: number) => string, flags = '01') => {
+    const outer = await tracingWith({ service, ratio, isCallerTrusted: false });
+    for (let number = 0; number < REQUESTS; number += 1)
+      outer?.request('GET /x', `00-${traceIdOf(number)}-${CALLER.spanId}-${flags}`, {}).end({}, false);
+    await outer?.close();
+    return collector.spans.filter((span) => span.service === service).length;
+  };
+  const anyId = (number: number): string => createHash('md5').update(String(number)).digest('hex');
+
+  it('cannot have the gateway or the api record what the operator leaves out', () => {
+    expect(collector.spans.filter(({ traceId }) => traceId === FORCED)).toEqual([]);
+  });
+
+  it('is recorded at the ratio, and not at all if it does not ask to be', async () => {
+    const count = await recorded('by-ratio', 0.1, anyId);
+    expect(count).toBeGreaterThan(60);
+    expect(count).toBeLessThan(140);
+    expect(await recorded('all', 1, anyId)).toBe(REQUESTS);
+    expect(await recorded('unasked', 1, anyId, '00')).toBe(0);
+  });
+
+  it('gets hardly more recorded by trace ids of its choice', async () => {
+    expect(await recorded('chosen', 0.1, () => FORCED)).toBeLessThanOrEqual(200 + 0.1 * REQUESTS);
+  });
+});
+
 it('loads and creates nothing without a collector', async () => {
-  expect(
-    await createTracing({ endpoint: undefined, ratio: 1, service: 'api', release: '0.1.0', onLost: () => undefined }),
-  ).toBeUndefined();
+  expect(await tracingWith({ endpoint: undefined })).toBeUndefined();
 });
 
 it('says once that spans are lost while the collector refuses them', async () => {
   const reasons: string[] = [];
-  const refused = await createTracing({
+  const refused = await tracingWith({
     endpoint: `${collector.url}/nowhere`,
-    ratio: 1,
-    service: 'api',
-    release: '0.1.0',
     onLost: (reason) => reasons.push(reason),
   });
   refused?.request('GET /x', undefined, {}).end({}, false);

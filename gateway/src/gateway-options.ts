@@ -19,8 +19,8 @@ export interface GatewayOptions {
   publicOrigin: string;
   logger: Logger;
   reporter?: ServerReporter;
-  /** Default: nothing is traced. */
-  tracing?: Tracing;
+  /** Default: nothing is traced, neither here nor in pages. */
+  tracing?: Tracing | undefined;
   /** Proxies in front of this process: number of hops, or addresses. */
   trustProxy?: number | string[];
   /** DSN for the browser; also one of the tunnel's receivers. */

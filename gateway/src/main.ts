@@ -85,6 +85,7 @@ const reporter = await createServerReporter({
 const tracing = await createTracing({
   endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
   ratio: config.OTEL_TRACES_SAMPLER_ARG,
+  isCallerTrusted: false,
   service: 'tideline-gateway',
   release: version,
   onLost: (reason) => logger.warn({ reason }, 'traces are lost: the collector does not accept them'),
@@ -131,7 +132,7 @@ try {
         maxAgeMs: config.TUNNEL_SPOOL_HOURS * 3_600_000,
       },
     }),
-    ...(tracing !== undefined && { tracing }),
+    tracing,
     ...(config.ADMIN_TOKEN !== undefined && { adminToken: config.ADMIN_TOKEN }),
     ...(config.API_TOKEN !== undefined && { apiToken: config.API_TOKEN }),
     ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),

@@ -26,7 +26,7 @@ export function createPublished(
   policy: HeaderPolicy,
   state: GatewayState,
 ): Published {
-  const { logger, environment, sentryDsn, signUp, testPage = true, sample = true } = options;
+  const { logger, environment, sentryDsn, signUp, tracing, testPage = true, sample = true } = options;
   const security = fileHeaders(policy);
   const index = new AssetIndex(store, security);
   const cache = new ByteCache(options.cacheMaxBytes ?? 64 * 1024 * 1024);
@@ -35,6 +35,7 @@ export function createPublished(
     testPage,
     sample,
     ...(signUp !== undefined && { signUp }),
+    ...(tracing !== undefined && { traced: true }),
   };
   const parts = {
     policy,

@@ -123,9 +123,9 @@ describe('request context', () => {
     expect(requestIdOf({ 'x-request-id': 'a b"c<d>efgh' }, true, 0)).not.toBe('a b"c<d>efgh');
   });
 
-  it('continues a valid trace and starts a new one otherwise', () => {
+  it('continues a valid trace without the wish to be recorded, and starts a new one otherwise', () => {
     const valid = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
-    expect(traceparentOf({ traceparent: valid })).toBe(valid);
+    expect(traceparentOf({ traceparent: valid })).toBe(valid.replace(/01$/, '00'));
     expect(traceparentOf({ traceparent: valid.replace('4bf92f3577b34da6a3ce929d0e0e4736', '0'.repeat(32)) })).toMatch(
       /^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/,
     );

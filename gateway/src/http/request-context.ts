@@ -17,13 +17,16 @@ export function requestIdOf(headers: IncomingHttpHeaders, fromTrustedHop: boolea
   return fromTrustedHop && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : uuidv7(nowMs);
 }
 
-const validTraceparent = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+const validTraceparent = /^(00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-)[0-9a-f]{2}$/;
 
-/** Continues a valid W3C trace context; otherwise starts a new, unsampled one. */
+/**
+ * Continues a valid W3C trace context or starts one, never sampled: the api trusts that flag, so no client may set it
+ * where the gateway records nothing itself.
+ */
 export function traceparentOf(headers: IncomingHttpHeaders): string {
   const given = headers.traceparent;
-  if (typeof given === 'string' && validTraceparent.test(given)) return given;
-  return `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-00`;
+  const [, ids] = (typeof given === 'string' && validTraceparent.exec(given)) || [];
+  return `${ids ?? `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-`}00`;
 }
 
 export const traceIdOf = (traceparent: string): string => traceparent.slice(3, 35);

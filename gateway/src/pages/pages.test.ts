@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { apply, current, readRelease, sriOf } from '@tideline/registry';
 import { ModeKey } from '@tideline/contract';
 import { HOUSEHOLD_MODES, type RemoteJson, type Snapshot } from '@tideline/registry/release';
+import { createTracing } from '@tideline/reporting/tracing';
 import { remoteJsonOf } from '@tideline/registry/testing';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startGateway, type TestGateway } from '../testing/harness.ts';
@@ -11,6 +12,7 @@ import { startGateway, type TestGateway } from '../testing/harness.ts';
 jest.setTimeout(60_000);
 
 const sentryDsn = 'https://abc@sentry.example/7';
+const traces = { endpoint: 'http://collector.example', ratio: 1, isCallerTrusted: false, release: '0.1.0' };
 let gateway: TestGateway;
 const shell = (): RemoteJson => {
   const remote = remoteJsonOf('shell');
@@ -43,7 +45,8 @@ const accounts = (overrides: Partial<RemoteJson> = {}) =>
   });
 
 beforeAll(async () => {
-  gateway = await startGateway({ sentryDsn }, [shell(), accounts()]);
+  const tracing = await createTracing({ ...traces, service: 'gateway', onLost: () => undefined });
+  gateway = await startGateway({ sentryDsn, tracing }, [shell(), accounts()]);
 });
 afterAll(() => gateway.close());
 
@@ -140,7 +143,7 @@ describe('application page', () => {
   });
 
   it('passes the browser what it needs to know and no secret', async () => {
-    expect(snapshotIn(await html('/')).settings).toEqual({ sentryDsn, testPage: true, sample: true });
+    expect(snapshotIn(await html('/')).settings).toEqual({ sentryDsn, testPage: true, sample: true, traced: true });
   });
 
   it('has no inline script but the boot script, no event attribute and no style attribute', async () => {

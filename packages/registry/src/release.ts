@@ -207,6 +207,8 @@ export interface Snapshot {
     sentryDsn?: string;
     testPage: boolean;
     signUp?: string;
+    /** Whether requests are traced; omitted if not. */
+    traced?: boolean;
     /** False: the sample household cannot be viewed without an account. */ sample?: boolean;
   };
 }

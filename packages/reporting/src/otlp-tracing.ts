@@ -10,11 +10,16 @@ import {
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
+  type Sampler,
+  SamplingDecision,
   type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Tracing, TracingOptions } from './tracing.ts';
+
+/** Recorded requests that callers may be ahead of the ratio, so that the requests of a page stay together. */
+const AHEAD = 200;
 
 /** A collector that does not answer must not hold up a restart. */
 const TIMEOUT_MS = 3_000;
@@ -30,6 +35,26 @@ function contextOf(traceparent: string | undefined): Context {
 
 const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+
+/**
+ * Samples requests that anyone can send, each of which asks to be recorded under a trace id of its choice. Chosen ids
+ * cannot make more of them recorded than the ratio.
+ */
+function untrustedSampler(ratio: number): Sampler {
+  const byTraceId = new TraceIdRatioBasedSampler(ratio);
+  let allowed = AHEAD;
+  return {
+    shouldSample: (context, traceId) => {
+      allowed = Math.min(AHEAD, allowed + ratio);
+      const result = byTraceId.shouldSample(context, traceId);
+      if (result.decision === SamplingDecision.NOT_RECORD) return result;
+      if (allowed < 1) return { decision: SamplingDecision.NOT_RECORD };
+      allowed -= 1;
+      return result;
+    },
+    toString: () => `Untrusted{${ratio}}`,
+  };
+}
 
 /** Reports once that spans are lost, until some arrive again. */
 function watched(exporter: SpanExporter, onLost: TracingOptions['onLost']): SpanExporter {
@@ -47,7 +72,14 @@ function watched(exporter: SpanExporter, onLost: TracingOptions['onLost']): Span
 }
 
 /** Creates traces that go to a collector in batches, in the background. What it does not accept is dropped. */
-export function createOtlpTracing({ endpoint, ratio, service, release, onLost }: TracingOptions): Tracing {
+export function createOtlpTracing({
+  endpoint,
+  ratio,
+  isCallerTrusted,
+  service,
+  release,
+  onLost,
+}: TracingOptions): Tracing {
   const exporter = new OTLPTraceExporter({
     timeoutMillis: TIMEOUT_MS,
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
@@ -56,7 +88,10 @@ export function createOtlpTracing({ endpoint, ratio, service, release, onLost }:
     resource: defaultResource()
       .merge(detectResources({ detectors: [resourceAttributesEnvDetector] }))
       .merge(resourceFromAttributes({ 'service.name': service, 'service.version': release })),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    sampler: new ParentBasedSampler({
+      root: new TraceIdRatioBasedSampler(ratio),
+      ...(!isCallerTrusted && { remoteParentSampled: untrustedSampler(ratio) }),
+    }),
     spanProcessors: [new BatchSpanProcessor({ exporter: watched(exporter, onLost) })],
   });
   const tracer = provider.getTracer('tideline', release);

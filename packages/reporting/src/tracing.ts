@@ -24,8 +24,13 @@ export interface Tracing {
 export interface TracingOptions {
   /** Base address of a collector that speaks OTLP over HTTP. */
   endpoint: string;
-  /** Fraction of the traces that begin in this process which are recorded. */
+  /** Fraction of the traces that are recorded. */
   ratio: number;
+  /**
+   * Whether all requests come from our own processes, whose decision to record a trace holds. If anyone can send them,
+   * the ratio holds for the traces that they ask to be recorded.
+   */
+  isCallerTrusted: boolean;
   service: string;
   release: string;
   /** Called when the collector stops accepting spans. */

@@ -15,6 +15,7 @@ import { createExposeLoader, type ExposeLoader } from '../federation/exposes.ts'
 import { createFederation } from '../federation/runtime.ts';
 import { openHousehold } from '../households/open-household.ts';
 import { setTabHousehold, tabHousehold, takeHouseholdFromAddress } from '../households/tab-household.ts';
+import { traceContext } from '../reporting/trace-context.ts';
 import { hintSignedIn } from '../signed-in-hint.ts';
 import type { Stage } from '../stage.ts';
 import { App } from './app.tsx';
@@ -39,6 +40,7 @@ export const start: Stage = ({ snapshot, report, watch, beacon, page }) => {
   configureEdge({
     fetch: fetchOnce,
     householdId: tabHousehold,
+    traceparent: traceContext(page.location, snapshot.settings.traced),
     report: (error, tags) => report(error, tags),
     onSettled: (error) => {
       noteResponse(error);

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
-import { loadErrorTextsOnUse } from '@tideline/mfe-kit/light';
+import { configureEdge, loadErrorTextsOnUse } from '@tideline/mfe-kit/light';
 import { noteArrival } from '../arrival.ts';
+import { traceContext } from '../reporting/trace-context.ts';
 import { hintSignedIn, isSignedInHinted } from '../signed-in-hint.ts';
 import type { Stage } from '../stage.ts';
 import { LandingScreen } from './landing.screen.tsx';
@@ -36,6 +37,7 @@ export const start: Stage = ({ page, snapshot }) => {
     page.location.replace(returnPath(search, origin));
     return null;
   }
+  configureEdge({ traceparent: traceContext(page.location, snapshot.settings.traced) });
   loadErrorTextsOnUse(window);
   const Screen = SCREENS[pathname] ?? LandingScreen;
   const leave = (path: string) => {

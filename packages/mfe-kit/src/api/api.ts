@@ -7,5 +7,6 @@ export const api: Api = createApi(routes, {
   fetch: (url, init, onSent) => edge.fetch(url, init, onSent),
   householdId: () => edge.householdId(),
   newId: () => edge.newId(),
+  traceparent: () => edge.traceparent(),
   onSettled: (error) => edge.onSettled(error),
 });

@@ -18,7 +18,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
     json: () => Promise.resolve(body),
   }) as Response;
 
-function apiWith(respond: () => Response | Promise<Response>) {
+function apiWith(respond: () => Response | Promise<Response>, traceparent?: string) {
   const sent: Sent[] = [];
   const settled: (ApiError | undefined)[] = [];
   const deps: ClientDeps = {
@@ -28,6 +28,7 @@ function apiWith(respond: () => Response | Promise<Response>) {
     },
     householdId: () => 'household-1',
     newId: () => 'key-1',
+    ...(traceparent !== undefined && { traceparent: () => traceparent }),
     onSettled: (error) => settled.push(error),
   };
   return { api: createApi(routes, deps), sent, settled };
@@ -48,6 +49,16 @@ describe('API request', () => {
     expect(sent[0]?.init.method).toBe('GET');
     expect(sent[0]?.headers.get('x-household')).toBe('household-1');
     expect(sent[0]?.headers.get('idempotency-key')).toBeNull();
+  });
+
+  it('continues a trace of the page, if there is one', async () => {
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    const traced = apiWith(() => answer(200, { items: [] }), traceparent);
+    await traced.api.accounts.list();
+    expect(traced.sent[0]?.headers.get('traceparent')).toBe(traceparent);
+    const { api, sent } = apiWith(() => answer(200, { items: [] }));
+    await api.accounts.list();
+    expect(sent[0]?.headers.has('traceparent')).toBe(false);
   });
 
   it('sends the version a change is based on, and the changed fields without the id', async () => {

@@ -32,6 +32,8 @@ export interface ClientDeps {
   /** Household of the requests; if undefined, the server uses that of the session. */
   householdId: () => string | undefined;
   newId: () => string;
+  /** W3C trace context of the next request, if requests are traced. */
+  traceparent?: () => string | undefined;
   /** Called after every response, successful or not, before the caller gets it. */
   onSettled: (error?: ApiError) => void;
 }
@@ -107,6 +109,8 @@ async function send(deps: ClientDeps, route: string, input: Input, options: Call
   const headers = new Headers({ accept: 'application/json' });
   const household = deps.householdId();
   if (household) headers.set('x-household', household);
+  const traceparent = deps.traceparent?.();
+  if (traceparent) headers.set('traceparent', traceparent);
   if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`);
   if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? deps.newId());
   const init: RequestInit = {

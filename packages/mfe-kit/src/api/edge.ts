@@ -8,6 +8,8 @@ export interface Edge {
   fetch: (url: string, init: RequestInit, onSent?: (bytes: number) => void) => Promise<Response>;
   householdId: () => string | undefined;
   newId: () => string;
+  /** W3C trace context of the next request, if requests are traced. */
+  traceparent: () => string | undefined;
   /** Called after every API response, with the error if it failed. */
   onSettled: (error?: ApiError) => void;
   /** Reports an unexpected error to the operator; returns an id to quote, if any. */
@@ -30,6 +32,7 @@ export const edge: Edge = {
     onSent === undefined ? fetch(url, init) : (await loadFiles(() => import('./upload.ts'))).upload(url, init, onSent),
   householdId: () => undefined,
   newId: randomId,
+  traceparent: () => undefined,
   onSettled: () => undefined,
   report: () => undefined,
   onPartFailed: () => undefined,

@@ -99,6 +99,8 @@ export async function runSweepDrill({
     inBackground: false,
   });
   await untilServed(() => queue.open());
+  // an earlier weekend on this database may have left jobs, which the workers would do first, with this bank
+  await untilServed(() => queue.boss.deleteAllJobs('sweep-drill'));
   const homes: Drill['homes'][number][] = [];
   for (const scenario of scenarios) homes.push(await prepareHome(db, folder, { scenario, weekend }));
   const drill: Drill = {
