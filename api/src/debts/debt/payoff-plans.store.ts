@@ -111,6 +111,19 @@ export const setPlanState = (tx: HouseholdTx, id: string, state: PlanState, ende
       where household_id = ${tx.householdId} and id = ${id}`,
   );
 
+/** Returns which rows were recorded after a plan was started; none if the plan is not stored. */
+export const rowsSinceStart = async (tx: HouseholdTx, planId: string, rowIds: readonly string[]): Promise<string[]> => {
+  const rows = await tx.many<Pick<Tables['change_row'], 'rowId'>>(sql`
+    select row_id from change_row
+    where household_id = ${tx.householdId} and row_id = any(${rowIds}::uuid[])
+    group by row_id
+    having min(statement) > (
+      select min(statement) from change_row
+      where household_id = ${tx.householdId} and row_id = ${planId} and new_row ->> 'state' = 'active'
+        and (old_row is null or old_row ->> 'state' = 'draft'))`);
+  return rows.map(({ rowId }) => rowId);
+};
+
 export interface DebtChange extends RowOf<'transaction', 'accountId' | 'postedOn'> {
   /** Above zero: the debt decreased. */
   amountMinor: Tables['transaction']['amountMinor'];

@@ -1,7 +1,7 @@
 /** The moves of a day stay as they are while the household makes them, one after the other. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Dashboard, PlannedMove, TodaysPlan } from '@tideline/contract';
-import { done, money, post } from '../../testing/ledger.ts';
+import { addAccount, addCard, addPromo, done, money, post } from '../../testing/ledger.ts';
 import { type Client, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -80,4 +80,42 @@ it('a payment of another amount than planned makes a new plan', async () => {
   expect(Number(rest?.amount.minor)).toBe(Number(first.amount.minor) - 10_000);
   expect(now.moves.length).toBeGreaterThan(0);
   expect(others.length).toBeGreaterThan(0);
+});
+
+it('a plan that is started after the payments of its day asks for the rest of the month that it promises', async () => {
+  api.clock.move(new Date('2026-11-14T12:00:00Z'));
+  const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+  const { version } = done(await ann.ask<{ version: number }>('GET', '/mode'));
+  done(
+    await ann.ask('PUT', '/mode', {
+      // everything above the floor stays in cash, so that no other money goes to the debts
+      body: { key: 'safety_first', parameters: { floor: { kind: 'amount', amount: money(5_000_000) } } },
+      headers: { 'if-match': String(version) },
+    }),
+  );
+  await addAccount(ann, { balance: money(1_000_000) });
+  const cardOf = async (name: string, owedMinor: number, purchaseAprPpm: number): Promise<string> =>
+    (await addCard(ann, { name, owed: money(owedMinor), purchaseAprPpm, dueDay: 14 })).item.account.id;
+  await cardOf('Visa', 400_000, 249_900);
+  const offer = await cardOf('Store', 90_000, 299_900);
+  await addPromo(ann, {
+    cardId: offer,
+    kind: 'deferred_interest',
+    balance: money(90_000),
+    startsOn: '2026-01-22',
+    endsOn: '2027-01-22',
+  });
+  const payAll = async (): Promise<number> => {
+    const { moves } = await plan(ann);
+    for (const move of moves) await make(ann, move, '2026-11-14');
+    return moves.reduce((sum, { amount }) => sum + Number(amount.minor), 0);
+  };
+  const paidBefore = (await payAll()) - 90_000;
+  expect(paidBefore).toBeGreaterThan(0);
+  done(await ann.ask('POST', '/debt/plans', { body: { strategy: 'best', monthly: money(40_000) } }));
+  expect((await plan(ann)).moves.map(({ to, amount }) => [to.accountName, Number(amount.minor)])).toEqual([
+    ['Visa', 40_000 - paidBefore],
+  ]);
+  await payAll();
+  expect((await plan(ann)).moves).toEqual([]);
 });

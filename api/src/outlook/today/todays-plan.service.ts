@@ -11,7 +11,7 @@ import { assembleDebts, type DebtLedger } from '../../debts/debt/assemble-debts.
 import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
 import { type ModeBasis, modeBasis, standingToday } from '../../debts/debt/mode-basis.ts';
 import { activePlanToday } from '../../debts/debt/load-active-plan.ts';
-import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
+import { type PayoffPlanRow, rowsSinceStart } from '../../debts/debt/payoff-plans.store.ts';
 import { withoutPayments } from '../../debts/debt/without-payments.ts';
 import { projectDebts } from '../../debts/debt/project-debts.ts';
 import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
@@ -86,7 +86,8 @@ export async function loadToday(
 /**
  * Returns the plan of the day without its moves that are already made. Computed from the balances after them, the
  * others would change: what is paid off needs no minimum later, and the adopted plan has less left to pay. After any
- * other payment the plan is new.
+ * other payment the plan is new, as it is after payments that were recorded before the adopted plan was started: that
+ * plan counts them.
  */
 async function onceAsPlanned(
   tx: HouseholdTx,
@@ -94,7 +95,12 @@ async function onceAsPlanned(
   { known, now }: { known: Known; now: Omit<Today, 'wire'> },
 ): Promise<Pick<Today, 'facts' | 'todaysPlan'>> {
   const { today } = scope;
-  const candidates = known.transfers.filter(({ hasArrived }) => hasArrived);
+  const candidates = await sinceAdopted(
+    tx,
+    today,
+    known.adopted,
+    known.transfers.filter(({ hasArrived }) => hasArrived),
+  );
   const before = (without: readonly OwnTransfer[]) =>
     computeToday(tx, scope, { ...known, records: withoutPayments(known.records, without, today), without });
   if (candidates.length === 0) return now;
@@ -110,6 +116,24 @@ async function onceAsPlanned(
     facts: { ...morning.facts, accounts, due, made: paid },
     todaysPlan: afterMovesMade(morning.todaysPlan, made, now.todaysPlan),
   };
+}
+
+/** Returns the payments of today that the adopted plan did not know when it was started. */
+async function sinceAdopted(
+  tx: HouseholdTx,
+  today: string,
+  adopted: PayoffPlanRow | null,
+  made: readonly OwnTransfer[],
+): Promise<readonly OwnTransfer[]> {
+  if (adopted === null || adopted.startOn !== today || made.length === 0) return made;
+  const since = new Set(
+    await rowsSinceStart(
+      tx,
+      adopted.id,
+      made.map(({ inflowId }) => inflowId),
+    ),
+  );
+  return made.filter(({ inflowId }) => since.has(inflowId));
 }
 
 interface Known {
