@@ -243,6 +243,28 @@ describe('the api process', () => {
     }
   });
 
+  it('waits until the server of DATABASE_URL accepts writes, and says so', async () => {
+    const database = await createTestDatabase();
+    const name = new URL(database.url).pathname.slice(1);
+    const setReadOnly = (to: string) =>
+      database.asOwner(async (client) => {
+        await client.query('set default_transaction_read_only = off');
+        await client.query(`alter database ${name} set default_transaction_read_only = ${to}`);
+      });
+    await setReadOnly('on');
+    let mending: Promise<void> | undefined;
+    const env = { TIDELINE_DATA: folder.path, DATABASE_URL: database.url };
+    const api = await startProcess(env, {}, (text) => {
+      if (text.includes('waiting for a database server that accepts writes')) mending ??= setReadOnly('default');
+    });
+    running.push(api);
+    expect(mending).toBeDefined();
+    await signUp(api.url);
+    api.kill('SIGTERM');
+    expect((await api.ended).code).toBe(0);
+    await database.drop();
+  });
+
   it.each<{ env: Record<string, string>; says: string }>([
     { env: { PUBLIC_ORIGIN: 'http://localhost:8080/path', SIGNUP: 'maybe' }, says: 'SIGNUP' },
     {

@@ -17,6 +17,7 @@ import { requireNotices } from './platform/database/notices-arrive.ts';
 import { AUTH_ROLE } from './platform/database/roles.ts';
 import { lockDataFolder } from './platform/database/data-folder-lock.ts';
 import { endServerOf, runningServer } from './platform/database/running-server.ts';
+import { awaitWritable } from './platform/database/await-writable.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
@@ -61,6 +62,7 @@ const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '../package.j
 /** Cleanup of everything started, run in reverse. */
 const undo: (() => Promise<void> | void)[] = [];
 let stopping = false;
+const leaving = new AbortController();
 let isOrphan = false;
 const isShared = outliveParent();
 let starting: Promise<void> = Promise.resolve();
@@ -69,6 +71,7 @@ let starting: Promise<void> = Promise.resolve();
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  leaving.abort();
   await starting.catch(() => undefined); // its failure is reported where it is awaited
   for (const step of undo.toReversed()) await step();
   process.exit(exitCode);
@@ -76,7 +79,13 @@ async function stop(exitCode: number): Promise<void> {
 
 async function ownerUrl(environment: ApiEnvironment, log: Logger): Promise<string> {
   const { dataFolder, databaseUrl: given, hasRunningServer } = environment;
-  if (given !== undefined) return given;
+  if (given !== undefined) {
+    await awaitWritable(given, {
+      signal: leaving.signal,
+      onWaiting: (reason) => log.warn({ reason }, 'waiting for a database server that accepts writes'),
+    });
+    return given;
+  }
   if (hasRunningServer) {
     // no other process is left to end it
     undo.push(() => (isOrphan ? endServerOf(dataFolder) : undefined));

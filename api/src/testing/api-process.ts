@@ -47,9 +47,14 @@ function launch(
   return { child, ended, ready };
 }
 
-/** Waits until the process is ready; if it exits first, fails with its output. */
-export async function startProcess(env: Record<string, string>, user?: User): Promise<ApiProcess> {
+/** Waits until the process is ready; if it exits first, fails with its output. `heard` gets its log meanwhile. */
+export async function startProcess(
+  env: Record<string, string>,
+  user?: User,
+  heard?: (text: string) => void,
+): Promise<ApiProcess> {
   const { child, ended, ready } = launch(env, user);
+  if (heard !== undefined) child.stderr?.on('data', heard);
   const outcome = await Promise.race([ready, ended]);
   if (typeof outcome !== 'number') throw new Error(`the api ended with ${outcome.code}: ${outcome.said}`);
   return {

@@ -11,7 +11,7 @@ const ANSWER_MS = 3_000;
 const searches = new Map<string, Promise<string>>();
 
 /** Returns the address of the server that accepts writes. Concurrent callers share one search. */
-function findWritableHost(url: string): Promise<string> {
+export function findWritableHost(url: string): Promise<string> {
   const searching =
     searches.get(url) ??
     Promise.any(hostsOf(url).map((host) => requireWritable(url, host))).finally(() => searches.delete(url));
