@@ -184,7 +184,7 @@ export class ApiProxy {
     const leave = this.#parts.traffic.openStream(exchange.key);
     if (leave === undefined) return this.#refuse(request, response, exchange, 'streams');
     exchange.atEnd.push(leave);
-    this.#send(request, response, exchange);
+    this.#enter(request, response, exchange); // only to open it: after a restart of the api all pages do
   }
 
   /**
@@ -270,6 +270,7 @@ export class ApiProxy {
     const exchange = this.#exchanges.get(request);
     if (exchange === undefined || response.headersSent) return void upstream.destroy();
     exchange.upstreamMs = this.#parts.now() - exchange.sentMs;
+    if (exchange.path === eventsPath) exchange.leave();
     this.#relay(upstream, request, response, exchange);
   }
 

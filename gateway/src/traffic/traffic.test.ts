@@ -246,11 +246,30 @@ describe('many clients at one address', () => {
     const refused = await Promise.race(waiting);
     expect([refused.status, refused.headers['retry-after'], JSON.parse(refused.body.toString())]).toEqual([
       503,
-      '1',
+      '10',
       expect.objectContaining({ code: 'SERVER_BUSY' }),
     ]);
     first?.end('{}');
     expect((await Promise.all(waiting)).map(({ status }) => status).toSorted()).toEqual([200, 503]);
+  });
+
+  it('open their event streams in turn, and streams that are open take nobody’s turn', async () => {
+    await start({ upstream: 2, upstreamPerAddress: 2 });
+    const opening: ServerResponse[] = [];
+    respond = (request, response) => void (request.url === '/api/v1/events' ? opening.push(response) : response.end());
+    const openNext = (): unknown =>
+      opening.shift()?.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+    const streams = await Promise.all(
+      Array.from({ length: 3 }, () => begin('GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n')),
+    );
+    await until(async () => opening.length === 2 && (await metric('gateway_upstream_waiting')) === 1);
+    openNext();
+    await until(() => opening.length === 2);
+    openNext();
+    openNext();
+    await until(() => streams.every(({ heard }) => heard().includes('data: 1')));
+    expect(await metric('gateway_upstream_active')).toBe(0);
+    expect((await get()).status).toBe(200);
   });
 
   it('share one limit per IPv6 /56', async () => {

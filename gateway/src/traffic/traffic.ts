@@ -29,6 +29,8 @@ export interface TrafficCounts {
 }
 
 const busySeconds = 1;
+/** A request that waited without success should not come back while as many wait as before. */
+const overloadRetrySeconds = 10;
 const streamRetrySeconds = 30;
 
 /**
@@ -94,7 +96,8 @@ export class Traffic {
     if (refusal === 'streams') return { code: 'TOO_MANY_REQUESTS', retryAfterSeconds: streamRetrySeconds };
     if (refusal === 'requests' || refusal === 'uploads')
       return { code: 'TOO_MANY_REQUESTS', retryAfterSeconds: busySeconds };
-    if (refusal === 'waiting' || refusal === 'body-bytes' || refusal === 'long-answers')
+    if (refusal === 'waiting') return { code: 'SERVER_BUSY', retryAfterSeconds: overloadRetrySeconds };
+    if (refusal === 'body-bytes' || refusal === 'long-answers')
       return { code: 'SERVER_BUSY', retryAfterSeconds: busySeconds };
     return { code: 'REQUEST_TOO_SLOW' };
   }

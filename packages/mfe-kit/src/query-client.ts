@@ -7,10 +7,27 @@ const MAX_RETRIES = 2;
 const shouldRetry = (failures: number, error: Error): boolean =>
   failures < MAX_RETRIES && error instanceof ApiError && error.isUnreachable;
 
-export const createQueryClient = (): QueryClient =>
+/**
+ * Waits as long as a busy server says, or a second before the first retry and two before the next. A random part keeps
+ * pages that failed together from returning together.
+ */
+const retryDelay =
+  (random: () => number) =>
+  (failures: number, error: Error): number => {
+    const isBusy = error instanceof ApiError && error.is('SERVER_BUSY');
+    return (isBusy ? error.params.retryAfterSeconds : 2 ** failures) * 1_000 * (1 + random() / 2);
+  };
+
+export const createQueryClient = (random = Math.random): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, gcTime: 30 * 60_000, retry: shouldRetry, networkMode: 'always' },
+      queries: {
+        staleTime: 30_000,
+        gcTime: 30 * 60_000,
+        retry: shouldRetry,
+        retryDelay: retryDelay(random),
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
