@@ -55,10 +55,17 @@ interface BackendOptions {
   apis?: number;
   /** Where the clock of each api stands until it is moved; default: the system's clock. */
   now?: Date;
+  /** Whether requests say, in X-Forwarded-For, which address they come from. */
+  isBehindProxy?: boolean;
 }
 
 /** Starts PostgreSQL, the api and the gateway as `npm start` does, but without pages, so that nothing is built. */
-export async function startBackend({ parent = tmpdir(), apis = 1, now }: BackendOptions = {}): Promise<Backend> {
+export async function startBackend({
+  parent = tmpdir(),
+  apis = 1,
+  now,
+  isBehindProxy = false,
+}: BackendOptions = {}): Promise<Backend> {
   const dataFolder = mkdtempSync(join(parent, 'tideline-drill-'));
   const [port, adminPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
@@ -82,6 +89,7 @@ export async function startBackend({ parent = tmpdir(), apis = 1, now }: Backend
     API_URL: started.map((each) => each.url).join(','),
     PORT: String(port),
     ADMIN_PORT: String(adminPort),
+    ...(isBehindProxy && { TRUST_PROXY: '1' }),
   });
   return {
     url,

@@ -3,6 +3,8 @@ export interface DrillContext {
   times: number;
   /** How long the disturbance lasts, for drills that would otherwise take minutes. */
   seconds?: number;
+  /** Sessions at the same time, for drills that have them. */
+  sessions?: number;
   /** Prints progress. */
   say: (line: string) => void;
   /** Prints a result. */

@@ -1,5 +1,5 @@
-// `npm run drill -- [--only NAME] [--times N] [--seconds N]`: prints the disturbance of a running system, what must hold in the
-// meantime, and whether it did.
+// `npm run drill -- [--only NAME] [--times N] [--seconds N] [--sessions N]`: prints the disturbance of a running system,
+// what must hold in the meantime, and whether it did.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { apiKill } from './api-kill.ts';
@@ -11,6 +11,7 @@ import { deploys } from './deploys/deploys.ts';
 import { draining } from './draining.ts';
 import { hostileFiles } from './hostile-files.ts';
 import { scaling } from './load/scaling.ts';
+import { sessions } from './load/sessions.ts';
 import { receiverOutage } from './receiver-outage.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { slowClients } from './slow-clients.ts';
@@ -31,10 +32,16 @@ const drills = [
   receiverOutage,
   clockJumps,
   scaling,
+  sessions,
   cluster,
 ];
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, times: { type: 'string', default: '1' }, seconds: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    times: { type: 'string', default: '1' },
+    seconds: { type: 'string' },
+    sessions: { type: 'string' },
+  },
 });
 const chosen = drills.filter(({ name }) => values.only === undefined || name === values.only);
 if (chosen.length === 0) {
@@ -57,6 +64,7 @@ for (const drill of chosen) {
     .run({
       times: Number(values.times),
       ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
+      ...(values.sessions !== undefined && { sessions: Number(values.sessions) }),
       say: (line) => process.stderr.write(`  ${line}\n`),
       print: (line) => process.stdout.write(`${line}\n`),
     })

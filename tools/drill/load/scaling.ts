@@ -11,7 +11,7 @@ const FOR_SECONDS = 20;
 const WARM_MS = 3_000;
 
 /** Processor seconds that each part has used so far. */
-const usedBy = ({ pids, postgresPid }: Backend): Record<'api' | 'gateway' | 'PostgreSQL', number> => ({
+export const usedBy = ({ pids, postgresPid }: Backend): Record<'api' | 'gateway' | 'PostgreSQL', number> => ({
   api: pids.apis.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0),
   gateway: cpuSecondsOf(pids.gateway),
   PostgreSQL: cpuSecondsOf(postgresPid()),

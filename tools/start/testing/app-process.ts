@@ -84,6 +84,8 @@ interface Call {
   key?: string;
   /** The address that users type; default: where it is sent. */
   origin?: string;
+  /** Address of the browser, as a proxy in front of the gateway names it. */
+  address?: string | undefined;
 }
 
 /** Makes one API call through the gateway; the same `key` repeats the same change. */
@@ -91,13 +93,14 @@ export async function call(
   url: string,
   method: 'GET' | 'POST',
   path: string,
-  { body, cookie, key = randomUUID(), origin = url }: Call = {},
+  { body, cookie, key = randomUUID(), origin = url, address }: Call = {},
 ): Promise<Answer> {
   const response = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: {
       origin,
       ...(cookie !== undefined && { cookie }),
+      ...(address !== undefined && { 'x-forwarded-for': address }),
       ...(method === 'POST' && { 'content-type': 'application/json', 'idempotency-key': key }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -115,9 +118,14 @@ export async function call(
 /** Creates a user with a household, with any address unless one is given. */
 export async function signUp(
   url: string,
-  { name = 'Ann', email = `${randomUUID()}@example.org` }: { name?: string; email?: string } = {},
+  {
+    name = 'Ann',
+    email = `${randomUUID()}@example.org`,
+    address,
+  }: { name?: string; email?: string; address?: string } = {},
 ): Promise<{ cookie: string; householdId: string }> {
   const { status, cookie, body } = await call(url, 'POST', '/auth/sign-up', {
+    address,
     body: { name, email, password: 'wave after wave 77', currency: 'USD', timezone: 'UTC', locale: 'en-US' },
   });
   if (status !== 201 || cookie === undefined) throw new Error(`sign-up answered ${status}: ${JSON.stringify(body)}`);

@@ -1,0 +1,82 @@
+import { availableParallelism } from 'node:os';
+import { residentMb } from '../../bench/process-memory.ts';
+import { type Backend, startBackend } from '../backend.ts';
+import type { Drill } from '../drill-context.ts';
+import { percentile } from './closed-loop.ts';
+import { countTransactions, createCrowd } from './crowd.ts';
+import { usedBy } from './scaling.ts';
+import { type Usage, usePages } from './use-pages.ts';
+
+const SESSIONS = 1_000;
+const HOUSEHOLDS = 20;
+const FOR_SECONDS = 300;
+/** Every session has opened a page and its stream before the memory is compared. */
+const WARM_SECONDS = 30;
+const GROWTH_BUDGET_MB = 50;
+
+/** Memory of each part; of PostgreSQL the process that starts the others. */
+const memoryOf = ({ pids, postgresPid }: Backend): Record<string, number> => ({
+  api: residentMb(pids.apis[0] ?? 0),
+  gateway: residentMb(pids.gateway),
+  PostgreSQL: residentMb(postgresPid()),
+});
+
+function printDurations({ durationsMs }: Usage, print: (line: string) => void): void {
+  for (const [route, unsorted] of durationsMs) {
+    const sorted = unsorted.toSorted((a, b) => a - b);
+    const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => `${percentile(sorted, share).toFixed(0)} ms`);
+    print(`       ${route}: ${sorted.length} times, p50 ${p50}, p95 ${p95}, p99 ${p99}`);
+  }
+}
+
+/** Lets a thousand sessions use the product at the same time. Returns how many actions and writes failed. */
+export const sessions: Drill = {
+  name: 'sessions',
+  run: async ({ seconds = FOR_SECONDS, sessions: count = SESSIONS, say, print }) => {
+    const backend = await startBackend({ isBehindProxy: true });
+    const verdict = (failures: number, text: string): void => print(`${failures === 0 ? 'ok    ' : 'FAILED'} ${text}`);
+    try {
+      say(`${HOUSEHOLDS} households sign up, and ${count} sessions of their members begin…`);
+      const crowd = await createCrowd(backend, { households: HOUSEHOLDS, sessions: count });
+      say(`they open pages for ${WARM_SECONDS} s to warm up, then for ${seconds} s…`);
+      const warm = await usePages(backend.url, crowd, WARM_SECONDS * 1_000, 'Warm');
+      const [before, usedBefore] = [memoryOf(backend), usedBy(backend)];
+      const usage = await usePages(backend.url, crowd, seconds * 1_000, 'Crowd');
+      const [after, usedAfter] = [memoryOf(backend), usedBy(backend)];
+      for (const [response, times] of [...warm.failures, ...usage.failures]) say(`${times} × ${response}`);
+      const answered = [...usage.durationsMs.values()].reduce((sum, { length }) => sum + length, 0);
+      const refused = [...usage.failures.values()].reduce((sum, times) => sum + times, 0);
+      const { lost, doubled } = await countTransactions(backend.databaseUrl, crowd, usage.acknowledged);
+      verdict(
+        usage.givenUp + usage.withoutRetryAfter,
+        `${count} sessions for ${seconds} s: ${answered} requests succeeded (${(answered / seconds).toFixed(0)} per ` +
+          `second), ${refused} were refused, ${usage.withoutRetryAfter} of them without saying when to retry; ` +
+          `${usage.givenUp} actions failed after three attempts`,
+      );
+      printDurations(usage, print);
+      const parts = ['gateway', 'api', 'PostgreSQL'] as const;
+      print(
+        `       processors used: ${parts
+          .map((part) => `${part} ${((usedAfter[part] - usedBefore[part]) / seconds).toFixed(2)}`)
+          .join(', ')} of ${availableParallelism()}`,
+      );
+      verdict(lost + doubled, `of ${usage.acknowledged.length} writes ${lost} are lost and ${doubled} are doubled`);
+      const missing = count - usage.streams.open;
+      verdict(
+        missing,
+        `${usage.streams.open} event streams are open, ${usage.streams.ended} ended or were refused meanwhile; they ` +
+          `reported ${usage.changes} changes`,
+      );
+      const grown = Object.entries(after).filter(([part, mb]) => mb - (before[part] ?? 0) > GROWTH_BUDGET_MB);
+      verdict(
+        grown.length,
+        `memory: ${Object.entries(after)
+          .map(([part, mb]) => `${part} ${(before[part] ?? 0).toFixed(0)} → ${mb.toFixed(0)} MB`)
+          .join(', ')}`,
+      );
+      return usage.givenUp + usage.withoutRetryAfter + lost + doubled + missing + grown.length;
+    } finally {
+      await backend.stop();
+    }
+  },
+};
