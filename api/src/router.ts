@@ -28,6 +28,7 @@ import { categoryRoutes } from './ledger/categories/categories.routes.ts';
 import { changeSetRoutes } from './ledger/change-sets/change-sets.routes.ts';
 import { copyRoutes } from './processes/copies/copies.routes.ts';
 import { connectionRoutes } from './processes/connections/connections.routes.ts';
+import { countToApprove } from './automation/sweeps/approval-view.ts';
 import { dashboardRoutes } from './outlook/dashboard/dashboard.routes.ts';
 import { todaysPlanRoutes } from './outlook/today/todays-plan.routes.ts';
 import { debtPlanRoutes, debtQuestionRoutes, debtRoutes, debtTransferRoutes } from './debts/debt/debt.routes.ts';
@@ -186,7 +187,7 @@ const debtAreas = ({ publicOrigin }: RouterDeps) => ({
 
 const outlookAreas = {
   accountOutlook: accountOutlookRoutes,
-  dashboard: dashboardRoutes,
+  dashboard: dashboardRoutes(countToApprove),
   todaysPlan: todaysPlanRoutes,
   forecast: forecastRoutes,
   forecastDay: forecastDayRoutes,

@@ -13,6 +13,8 @@ export const messages = defineMessages({
   'sweeps.lead': 'Nothing moves until you approve it.',
   'sweeps.leadBelow': 'Transfers below your limit move automatically.',
   'sweeps.toApprove': ({ count }: { count: number }) => `${plural(count, 'transfer')} to approve.`,
+  'sweeps.forOthers': ({ count }: { count: number }) =>
+    count === 1 ? '1 transfer is waiting for another member.' : `${count} transfers are waiting for another member.`,
   'sweeps.tabs': 'Sweeps sections',
   'sweeps.overview': 'Overview',
   'sweeps.history': 'History',

@@ -66,8 +66,6 @@ export const messages = defineMessages({
     name ? `The last statement of ${name} is missing` : `The last statements of ${count} cards are missing`,
   'attention.sweep_proposals': ({ count }: AttentionFacts) =>
     count === 1 ? '1 transfer to approve' : `${count} transfers to approve`,
-  'attention.sweeps_waiting': ({ count }: AttentionFacts) =>
-    `${count === 1 ? '1 transfer waits' : `${count} transfers wait`} for another member`,
   'attention.sweep_suspended': ({ count, name }: AttentionFacts) =>
     name ? `The sweep rule ${name} was paused automatically` : `${count} sweep rules were paused automatically`,
   'attention.stale_account': ({ count, name }: AttentionFacts) =>

@@ -12,6 +12,11 @@ export const messages: Translation<typeof english> = {
   'sweeps.lead': 'Nichts wird umgebucht, bevor Sie es freigeben.',
   'sweeps.leadBelow': 'Umbuchungen unter Ihrer Freigabegrenze laufen automatisch.',
   'sweeps.toApprove': ({ count }) => `${plural(count, transfers)} freizugeben.`,
+  'sweeps.forOthers': ({ count }) =>
+    choose(count, {
+      one: 'Eine Umbuchung wartet auf ein anderes Mitglied.',
+      other: `${count} Umbuchungen warten auf ein anderes Mitglied.`,
+    }),
   'sweeps.tabs': 'Bereiche der Umbuchungen',
   'sweeps.overview': 'Übersicht',
   'sweeps.history': 'Verlauf',

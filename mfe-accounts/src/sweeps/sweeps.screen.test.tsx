@@ -258,6 +258,27 @@ describe('head and tabs', () => {
     expect(address()).toBe(`/sweeps?view=history&run=${ids.run}`);
   });
 
+  it('say how many transfers wait for another member', async () => {
+    const waitsFor = [{ name: 'Bob', isYou: false }];
+    const first = { name: 'Ann', isYou: true, at: '2026-03-01T09:00:00Z', amount: usd(120_000) };
+    const proposed = [
+      aRun(),
+      aRun({
+        id: 'aaaaaaaa-0000-4000-8000-0000000000e2',
+        can: ['undo', 'skip'],
+        approval: 'needs_two_approvals',
+        twoPerson: { first, waitsFor },
+      }),
+      aRun({ id: 'aaaaaaaa-0000-4000-8000-0000000000e3', can: [] }),
+    ];
+    openSweeps({ proposed });
+    expect(
+      await screen.findByText(
+        '1 transfer to approve. 2 transfers are waiting for another member. Nothing moves until you approve it.',
+      ),
+    ).toBeVisible();
+  });
+
   it('say so if a rule moves small amounts automatically', async () => {
     const rule = aRule();
     const automation = { level: 'pre_approved_below', limit: usd(5_000) } as const;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { SweepRun } from '@tideline/contract';
 import {
   listKeys,
   Load,
@@ -86,17 +87,25 @@ export function SweepsScreen() {
   );
 }
 
-/** How many transfers wait for approval, and what moves without it. */
+/** Whether only another member may approve a proposal, unless all sweeps are paused. */
+const isForOthers = ({ can, approval, twoPerson }: SweepRun): boolean =>
+  !can.includes('approve') &&
+  approval !== 'inform_only' &&
+  (twoPerson === null || twoPerson.waitsFor.some(({ isYou }) => !isYou));
+
+/** How many transfers wait for the user, and for another member, and what moves without approval. */
 function Lead() {
   const t = useT(messages);
-  const proposed = useQuery(runsQuery('proposed')).data?.items;
-  const rules = useQuery(sweepRulesQuery()).data?.items ?? [];
-  const count = proposed?.filter(({ can }) => can.includes('approve')).length ?? 0;
-  const isPreApproved = rules.some(
+  const proposed = useQuery(runsQuery('proposed')).data?.items ?? [];
+  const rules = useQuery(sweepRulesQuery()).data;
+  const count = proposed.filter(({ can }) => can.includes('approve')).length;
+  const forOthers = rules?.killSwitch === false ? proposed.filter(isForOthers).length : 0;
+  const isPreApproved = rules?.items.some(
     ({ state, inForce }) => state === 'active' && inForce.automation.level === 'pre_approved_below',
   );
   return [
     ...(count === 0 ? [] : [t('sweeps.toApprove', { count })]),
+    ...(forOthers === 0 ? [] : [t('sweeps.forOthers', { count: forOthers })]),
     t(isPreApproved ? 'sweeps.leadBelow' : 'sweeps.lead'),
   ].join(' ');
 }

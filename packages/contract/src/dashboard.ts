@@ -82,7 +82,6 @@ export const Dashboard = z.object({
         'stale_account',
         'missing_statement',
         'sweep_proposals',
-        'sweeps_waiting',
         'sweep_suspended',
       ]),
       count: z.int(),

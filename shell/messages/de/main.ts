@@ -62,11 +62,6 @@ export const messages: Translation<typeof english> = {
     name ? `Die letzte Abrechnung von ${name} fehlt` : `Die letzten Abrechnungen von ${count} Karten fehlen`,
   'attention.sweep_proposals': ({ count }) =>
     `${plural(count, { one: 'Umbuchung', other: 'Umbuchungen' })} freizugeben`,
-  'attention.sweeps_waiting': ({ count }) =>
-    choose(count, {
-      one: 'Eine Umbuchung wartet auf ein weiteres Mitglied',
-      other: `${count} Umbuchungen warten auf ein weiteres Mitglied`,
-    }),
   'attention.sweep_suspended': ({ count, name }) =>
     name
       ? `Die Umbuchungsregel ${name} wurde automatisch pausiert`

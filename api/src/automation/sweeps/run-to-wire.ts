@@ -12,16 +12,10 @@ import type { DestinationNames } from './destination-names.ts';
 import type { EvidenceRow, ShownRunRow } from './shown-runs.store.ts';
 import type { RunEventRow } from './run-events.store.ts';
 import { type ApprovedRun, firstApprovalOf } from './two-person/first-approval.ts';
-import type { Approver } from './two-person/two-person.store.ts';
+import { type ApprovalView, mayApprove } from './two-person/may-approve.ts';
 
-export interface RunView {
+export interface RunView extends ApprovalView {
   now: Date;
-  isPaused: boolean;
-  /** Who sees it, and who may approve. */
-  userId: string;
-  approvers: readonly Approver[];
-  /** Accounts that the user may not change. */
-  readOnlyAccounts: readonly string[];
   names: DestinationNames;
 }
 
@@ -104,12 +98,10 @@ function insteadToWire(
   };
 }
 
-type Views = Pick<RunView, 'isPaused' | 'userId' | 'approvers' | 'readOnlyAccounts'>;
-
 /** Who approved a transfer that needs two members, and who can. */
 function twoPersonOf(
   row: ShownRunRow,
-  { userId, approvers, money }: Omit<Views, 'readOnlyAccounts'> & { money: (amount: number) => Money },
+  { userId, approvers, money }: Pick<ApprovalView, 'userId' | 'approvers'> & { money: (amount: number) => Money },
 ): SweepRun['twoPerson'] {
   if (row.approval !== 'needs_two_approvals') return null;
   const first = firstApprovalOf(row, approvers);
@@ -143,7 +135,7 @@ type Standing = ApprovedRun &
   >;
 
 /** Returns what the user may do about the run now. */
-function actionsOf(row: Standing, view: Views): SweepRun['can'] {
+function actionsOf(row: Standing, view: ApprovalView): SweepRun['can'] {
   const { state, isSubmitted, way, madeOn, problem } = row;
   if (findReadOnly(view.readOnlyAccounts, [row.fromAccountId, row.toAccountId]) !== undefined) return [];
   if (state === 'proposed') return proposalActions(row, view);
@@ -157,13 +149,10 @@ function actionsOf(row: Standing, view: Views): SweepRun['can'] {
   return isLost ? ['mark_not_made'] : [];
 }
 
-function proposalActions(row: Standing, { isPaused, userId, approvers }: Views): SweepRun['can'] {
-  const { approval, amountMinor, minMoveMinor, betterUse } = row;
-  const first = firstApprovalOf(row, approvers);
-  const isOwn = first !== null && first.userId === userId;
-  const withdraw = isOwn ? (['undo'] as const) : [];
-  const isAlone = approval === 'needs_two_approvals' && approvers.length < 2;
-  if (approval === 'inform_only' || isPaused || isOwn || isAlone) return [...withdraw, 'skip'];
+function proposalActions(row: Standing, view: ApprovalView): SweepRun['can'] {
+  const { amountMinor, minMoveMinor, betterUse } = row;
+  const first = firstApprovalOf(row, view.approvers);
+  if (!mayApprove(row, view)) return first?.userId === view.userId ? ['undo', 'skip'] : ['skip'];
   const split = betterUse === null || first !== null ? [] : (['split'] as const);
   const mostMinor = Math.min(amountMinor, first?.amountMinor ?? amountMinor);
   return ['approve', ...split, ...(mostMinor > Math.max(1, minMoveMinor) ? (['lower'] as const) : []), 'skip'];

@@ -1,6 +1,6 @@
 import { fail, type SweepRun, type SweepRunDetail } from '@tideline/contract';
 import type { SweepRunState } from '@tideline/domain';
-import { listAccounts, listReadOnlyAccounts } from '../../ledger/accounts/accounts.store.ts';
+import { listAccounts } from '../../ledger/accounts/accounts.store.ts';
 import { loadCards } from '../../debts/cards/ledger-cards.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
@@ -12,7 +12,6 @@ import { currentProposals } from './current-proposals.ts';
 import { destinationNames, type DestinationNames } from './destination-names.ts';
 import { runDetailToWire, runToWire, type RunView } from './run-to-wire.ts';
 import { findRule } from './sweep-rules.store.ts';
-import { loadSettings } from './sweep-settings.store.ts';
 import {
   countRuns,
   findShownRun,
@@ -22,7 +21,7 @@ import {
   type ShownRunRow,
 } from './shown-runs.store.ts';
 import { listRunEvents } from './run-events.store.ts';
-import { listApprovers } from './two-person/two-person.store.ts';
+import { loadApprovalView } from './approval-view.ts';
 
 const VIEWS: Readonly<Record<'proposed' | 'under_way' | 'done' | 'skipped' | 'all', readonly SweepRunState[]>> = {
   proposed: ['proposed'],
@@ -114,10 +113,7 @@ const runsToWire = async (tx: HouseholdTx, scope: Scope, rows: readonly ShownRun
 
 const loadView = async (tx: HouseholdTx, scope: Scope, rows: readonly ShownRunRow[]): Promise<RunView> => ({
   now: scope.now,
-  userId: scope.userId,
-  approvers: await listApprovers(tx),
-  readOnlyAccounts: await listReadOnlyAccounts(tx),
-  isPaused: (await loadSettings(tx)).killSwitchAt !== null,
+  ...(await loadApprovalView(tx, scope)),
   names: await namesFor(tx, scope, rows),
 });
 

@@ -13,16 +13,15 @@ const STALE_DAYS = 40;
 /** A cycle plus the days in which the statement arrives. */
 const STATEMENT_DAYS = 38;
 
+interface Waiting extends Pick<Standing, 'toReview' | 'connectionProblems' | 'suspendedRules'> {
+  /** Transfers that the user may approve; others may wait for another member. */
+  sweepsToApprove: number;
+}
+
 /** Lists what needs the user's attention; an entry about a single account names it. */
 export function attentionList(
   { accounts, cards, loans }: DebtRecords,
-  {
-    toReview,
-    connectionProblems,
-    sweepProposals,
-    sweepsWaiting,
-    suspendedRules,
-  }: Pick<Standing, 'toReview' | 'connectionProblems' | 'sweepProposals' | 'sweepsWaiting' | 'suspendedRules'>,
+  { toReview, connectionProblems, suspendedRules, sweepsToApprove }: Waiting,
   today: string,
 ): Attention {
   const withoutTerms = [
@@ -48,12 +47,9 @@ export function attentionList(
     )
     .map(({ account }) => account);
   return [
-    ...(sweepProposals === 0
+    ...(sweepsToApprove === 0
       ? []
-      : [{ kind: 'sweep_proposals' as const, count: sweepProposals, href: '/sweeps', name: null }]),
-    ...(sweepsWaiting === 0
-      ? []
-      : [{ kind: 'sweeps_waiting' as const, count: sweepsWaiting, href: '/sweeps', name: null }]),
+      : [{ kind: 'sweep_proposals' as const, count: sweepsToApprove, href: '/sweeps', name: null }]),
     ...suspended(suspendedRules),
     ...(toReview === 0
       ? []

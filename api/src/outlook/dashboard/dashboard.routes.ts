@@ -1,9 +1,9 @@
 import { inHousehold } from '../../platform/http/route-builder.ts';
-import { getDashboard } from './dashboard.service.ts';
+import { type CountToApprove, getDashboard } from './dashboard.service.ts';
 import { saveLayout } from './layout.service.ts';
 
-export const dashboardRoutes = {
-  get: inHousehold.dashboard.get.handler(({ context }) => getDashboard(context.scope)),
+export const dashboardRoutes = (countToApprove: CountToApprove) => ({
+  get: inHousehold.dashboard.get.handler(({ context }) => getDashboard(context.scope, countToApprove)),
   saveLayout: inHousehold.dashboard.saveLayout.handler(({ context, input }) =>
     saveLayout(
       context.services.db,
@@ -11,4 +11,4 @@ export const dashboardRoutes = {
       input.widgets,
     ),
   ),
-};
+});

@@ -9,6 +9,7 @@ import type { CashForecast } from '../forecast/compute-forecast.ts';
 import { promoBalances, promosOfCards } from '../../debts/promos/promo-to-wire.ts';
 import { toAccount } from '../../ledger/accounts/account-to-wire.ts';
 import { listGoals } from '../../ledger/goals/goals.store.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { lineToWire, tellingAccount } from '../forecast/forecast.service.ts';
 import { withPayoffEnds } from '../today/payoff-ends.ts';
@@ -19,8 +20,11 @@ import { loadStanding } from './dashboard.store.ts';
 import { headFigures } from './head-figures.ts';
 import { NEVER_ARRANGED } from './layout.store.ts';
 
+/** Counts the transfers that the user may approve; sweeps are in a higher layer. */
+export type CountToApprove = (tx: HouseholdTx, scope: Scope) => Promise<number>;
+
 /** Returns everything the dashboard shows, with few ledger queries whatever the amount of data. */
-export const getDashboard = (scope: Scope): Promise<Dashboard> =>
+export const getDashboard = (scope: Scope, countToApprove: CountToApprove): Promise<Dashboard> =>
   scope.read(async (tx) => {
     const {
       today,
@@ -55,7 +59,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
         household: scope.household,
       }),
       upcoming: asPlanned(upcomingDates(records, due, today, seriesAhead(figures, today)), figures, currency),
-      attention: attentionList(records, standing, today),
+      attention: attentionList(records, { ...standing, sweepsToApprove: await countToApprove(tx, scope) }, today),
       checklist: { ...checklistOf(records, standing.hasTransactions, plan), hasSample: standing.hasSample },
       spending: spending.byNow,
       accounts: accounts.map((account) => toAccount(account, today)),

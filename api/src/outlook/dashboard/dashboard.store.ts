@@ -8,9 +8,6 @@ export interface Standing {
   toReview: number;
   /** Bank connections that need attention, by bridge. */
   connectionProblems: string[];
-  /** Sweeps waiting for the user's approval, and those the user approved that wait for another member. */
-  sweepProposals: number;
-  sweepsWaiting: number;
   /** Sweep rules that suspended themselves. */
   suspendedRules: RowOf<'sweep_rule', 'id' | 'name'>[];
   /** Whether there are any besides opening balances and corrections. */
@@ -31,10 +28,6 @@ export const loadStanding = (tx: HouseholdTx): Promise<Standing> =>
         and deleted_at is null) as to_review,
       array(select host from connection where household_id = ${tx.householdId} and state = 'needs_attention'
         order by id) as connection_problems,
-      (select count(*) from sweep_run where household_id = ${tx.householdId} and state = 'proposed'
-        and first_approved_by is distinct from ${tx.userId}::uuid) as sweep_proposals,
-      (select count(*) from sweep_run where household_id = ${tx.householdId} and state = 'proposed'
-        and first_approved_by = ${tx.userId}::uuid) as sweeps_waiting,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by priority, id), '[]') from sweep_rule
         where household_id = ${tx.householdId} and state = 'suspended' and deleted_at is null) as suspended_rules,
       exists (select from transaction where household_id = ${tx.householdId} and deleted_at is null

@@ -190,7 +190,7 @@ describe('a transfer above the limit', () => {
     expect(await execute(run.id)).toMatchObject({ state: 'proposed' });
     expect(await titles(cat)).toContainEqual(expect.stringContaining('Bob approved it. It needs you too.'));
     expect(await titles(bob)).not.toContainEqual(expect.stringContaining('It needs you too.'));
-    expect([await attention(bob), await attention(ann)]).toEqual([['sweeps_waiting'], ['sweep_proposals']]);
+    expect([await attention(bob), await attention(ann)]).toEqual([[], ['sweep_proposals']]);
     const second = done(await decide(ann, first));
     expect(second).toMatchObject({ state: 'approved', amount: money(300_000), approvedBy: 'Ann' });
     expect(second.history.map(({ event, byName }) => [event, byName])).toEqual([
@@ -200,6 +200,22 @@ describe('a transfer above the limit', () => {
     ]);
     expect(await execute(run.id)).toMatchObject({ state: 'settled', amountMinor: 300_000 });
     expect(await balanceOf(api, home.householdId, home.checking)).toBe(200_000);
+  });
+
+  it('counts on the dashboard only for members who may approve it', async () => {
+    await proposal();
+    const { path, headers } = await member(cat);
+    done(await ann.ask('PATCH', path, { body: { role: 'viewer' }, headers }));
+    expect([await attention(ann), await attention(bob), await attention(cat)]).toEqual([
+      ['sweep_proposals'],
+      ['sweep_proposals'],
+      [],
+    ]);
+    const checking = `/accounts/${home.checking}`;
+    const { version } = done(await ann.ask<{ version: number }>('GET', checking));
+    const body = { ownerId: ann.userId, visibility: 'read_only' };
+    done(await ann.ask('PATCH', checking, { body, headers: { 'if-match': `"${version}"` } }));
+    expect([await attention(ann), await attention(bob)]).toEqual([['sweep_proposals'], []]);
   });
 
   it('keeps two approvals when the limit is raised or turned off while it waits', async () => {
