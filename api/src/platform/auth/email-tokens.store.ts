@@ -38,15 +38,17 @@ export const insertToken = (
     values (${id}, ${identifier}, ${value},
       ${expiresAt}, ${now}, ${now})`);
 
-/** Deletes the link, so that it works once, and returns its addressee. */
-export const takeToken = (
+/** Returns the addressee of a link that has not expired. */
+export const findAddressee = (
   tx: Queries,
   identifier: string,
   now: Date,
 ): Promise<RowOf<'user_verification', 'value'> | null> =>
-  tx.maybe(sql`
-    delete from user_verification where identifier = ${identifier} and expires_at > ${now}
-      returning value`);
+  tx.maybe(sql`select value from user_verification where identifier = ${identifier} and expires_at > ${now}`);
+
+/** Deletes the link, so that it works once; returns 0 if it was used in the meantime. */
+export const takeToken = (tx: Queries, identifier: string): Promise<number> =>
+  tx.run(sql`delete from user_verification where identifier = ${identifier}`);
 
 export const deleteExpiredTokens = (tx: Queries, now: Date): Promise<number> =>
   tx.run(sql`delete from user_verification where expires_at < ${now}`);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { fail } from '@tideline/contract';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../ids.ts';
-import { deleteTokensFor, insertToken, takeToken } from './email-tokens.store.ts';
-import { lockUserWithEmail } from './users.store.ts';
+import { deleteTokensFor, findAddressee, insertToken, takeToken } from './email-tokens.store.ts';
+import { lockUsersWithEmail } from './users.store.ts';
 import { tokenDigest } from './sessions.store.ts';
 
 export const LINK_MINUTES = 30;
@@ -48,9 +48,13 @@ export async function issueEmailToken(
 
 /** Consumes a token and returns its user. Errors: LINK_ENDED if it was used, has expired or never existed. */
 export async function redeemEmailToken(tx: Tx, purpose: EmailPurpose, token: string, now: Date): Promise<string> {
-  const row = await takeToken(tx, identifierOf(purpose, token), now);
-  const [userId = '', email = ''] = row?.value.split(' ') ?? [];
-  const person = row === null ? null : await lockUserWithEmail(tx, userId, email);
-  if (person === null) throw fail('LINK_ENDED', {});
+  const identifier = identifierOf(purpose, token);
+  const [userId, email = ''] = (await findAddressee(tx, identifier, now))?.value.split(' ') ?? [];
+  if (userId === undefined) throw fail('LINK_ENDED', {});
+  // All accounts with the address, before the link: two of them may use their links at the same time, and the first
+  // invalidates that of the other.
+  const accounts = await lockUsersWithEmail(tx, email);
+  const isTaken = (await takeToken(tx, identifier)) > 0;
+  if (!isTaken || !accounts.some(({ id }) => id === userId)) throw fail('LINK_ENDED', {});
   return userId;
 }

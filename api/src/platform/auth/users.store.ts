@@ -54,12 +54,5 @@ export const listUsersWithEmail = (tx: Queries, email: string): Promise<SameAddr
 export const lockUser = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`select from app_user where id = ${userId} for no key update`);
 
-export const lockUserWithEmail = (
-  tx: Queries,
-  userId: string,
-  email: string,
-): Promise<RowOf<'app_user', 'id'> | null> =>
-  tx.maybe(sql`select id from app_user where id = ${userId} and email = ${email} for update`);
-
 export const deleteUser = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`delete from app_user where id = ${userId}`);
