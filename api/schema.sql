@@ -843,12 +843,15 @@ create table tideline.household (
   created_at timestamp with time zone not null,
   holiday_calendar text default 'us_fed'::text not null,
   month_start_day smallint default 1 not null,
+  private_user_id uuid,
   constraint household_pkey PRIMARY KEY (id),
+  constraint household_private_user_id_fkey FOREIGN KEY (private_user_id) REFERENCES app_user(id) ON DELETE SET NULL,
   constraint household_holiday_calendar_check CHECK ((holiday_calendar = ANY (ARRAY['us_fed'::text, 'target2'::text, 'uk'::text, 'weekends'::text]))),
   constraint household_marginal_tax_ppm_check CHECK (((marginal_tax_ppm >= 0) AND (marginal_tax_ppm <= 1000000))),
   constraint household_mode_check CHECK ((mode = ANY (ARRAY['balanced'::text, 'pay_down_fast'::text, 'quick_wins'::text, 'safety_first'::text, 'float'::text, 'custom'::text]))),
   constraint household_month_start_day_check CHECK (((month_start_day >= 1) AND (month_start_day <= 28)))
 );
+CREATE UNIQUE INDEX household_private ON tideline.household USING btree (private_user_id);
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.household REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER keep_clock AFTER UPDATE OF timezone ON tideline.household FOR EACH ROW WHEN ((old.timezone IS DISTINCT FROM new.timezone)) EXECUTE FUNCTION keep_household_clock();
 CREATE TRIGGER keep_clock_of_new AFTER INSERT ON tideline.household FOR EACH ROW EXECUTE FUNCTION keep_household_clock();
@@ -1260,6 +1263,7 @@ create table tideline.membership (
   constraint membership_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'active'::text, 'suspended'::text, 'removed'::text, 'expired'::text])))
 );
 CREATE INDEX membership_by_user ON tideline.membership USING btree (user_id);
+CREATE CONSTRAINT TRIGGER keep_private AFTER INSERT OR UPDATE ON tideline.membership NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION keep_private();
 CREATE TRIGGER announce_change AFTER UPDATE OF state, role ON tideline.membership FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.role IS DISTINCT FROM new.role))) EXECUTE FUNCTION announce_end_of_membership();
 CREATE TRIGGER announce_end AFTER DELETE ON tideline.membership FOR EACH ROW EXECUTE FUNCTION announce_end_of_membership();
 CREATE TRIGGER delete_tokens AFTER UPDATE OF state ON tideline.membership FOR EACH ROW WHEN ((new.state <> 'active'::text)) EXECUTE FUNCTION delete_tokens_of_member();
@@ -3021,6 +3025,22 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION tideline.keep_private()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'tideline', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from household h
+    where h.id = new.household_id and h.private_user_id is not null and h.private_user_id <> new.user_id) then
+    raise exception 'a private household has one member';
+  end if;
+  return null;
+end $function$;
+revoke execute on function keep_private() from public;
 
 CREATE OR REPLACE FUNCTION tideline.label_change_set(of_change_set uuid, new_label text)
  RETURNS void

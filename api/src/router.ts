@@ -59,6 +59,7 @@ import { recurringRoutes } from './ledger/recurring/recurring.routes.ts';
 import { reportRoutes } from './outlook/reports/reports.routes.ts';
 import { ruleRoutes, ruleRunRoutes } from './ledger/rules/rules.routes.ts';
 import { exchangeRateRoutes } from './processes/rates/exchange-rates.routes.ts';
+import { privateAccountRoutes } from './processes/private-accounts/private-accounts.routes.ts';
 import { sampleRoutes } from './processes/sample/sample.routes.ts';
 import { savedFilterRoutes } from './ledger/saved-filters/saved-filters.routes.ts';
 import type { Vault } from './platform/secrets/vault.ts';
@@ -230,6 +231,7 @@ const processAreas = ({
   imports: importRoutes(importProcesses, progress, ledgerHooks),
   connections: connectionRoutes(vault, allowed, notifications.checkEntered),
   copies: copyRoutes,
+  privateAccounts: privateAccountRoutes,
   sample: sampleRoutes,
   testError: testErrorRoutes(throttle, testPage),
 });

@@ -5,6 +5,7 @@ import { words } from './words.en.ts';
 export const messages = defineMessages({
   ...words,
   'accounts.lead': 'Everything you have and owe, in one list.',
+  'accounts.leadPrivate': 'Only you see these accounts.',
   'accounts.add': 'Add account',
   'accounts.loading': 'Loading accounts',
   'accounts.failedHint': 'The rest of Tideline works.',
@@ -280,6 +281,8 @@ export const messages = defineMessages({
   'account.reconcile': 'Reconcile',
   'account.rates': 'Rates',
   'account.merge': 'Merge',
+  'account.makePrivate': 'Make private',
+  'account.moveTo': ({ household }: { household: string }) => `Move to ${household}`,
   'account.setUp': 'Set up',
   'account.setUpDone': ({ name }: { name: string }) => `${name} is set up and counts from now on.`,
   'account.save': 'Save changes',
@@ -323,6 +326,26 @@ export const messages = defineMessages({
   'account.latestFailedHint': 'The account itself is not affected.',
   'account.latestLoading': 'Loading the latest transactions',
 
+  'private.title': 'Private accounts',
+  'private.lead': 'Only you see them. They are in your private household, and not in the totals or plans of this one.',
+  'private.open': ({ name }: { name: string }) => `Open ${name} in your private household`,
+  'private.failed': 'Your private accounts didn’t load',
+  'move.privateTitle': ({ name }: { name: string }) => `Make ${name} private?`,
+  'move.title': ({ name, household }: { name: string; household: string }) => `Move ${name} to ${household}?`,
+  'move.transactions': ({ count }: { count: number }) =>
+    count === 0
+      ? 'It moves with its rates and goals.'
+      : `It moves with its ${plural(count, 'transaction')}, rates, and goals.`,
+  'move.onlyYou': 'From now on only you see it, in your private household.',
+  'move.everyone': ({ household }: { household: string }) => `Everyone in ${household} will see it with its history.`,
+  'move.leaves': ({ household }: { household: string }) =>
+    `It leaves the totals, plans, forecasts, and history of ${household}.`,
+  'move.transfers': 'Transfers from and to its other accounts remain transfers.',
+  'move.back': 'You can move it back at any time.',
+  'move.privateConfirm': 'Make private',
+  'move.confirm': 'Move account',
+  'move.privateDone': ({ name }: { name: string }) => `${name} is private now.`,
+  'move.done': ({ name, household }: { name: string; household: string }) => `${name} is in ${household} now.`,
   'delete.title': ({ name }: { name: string }) => `Delete ${name}?`,
   'delete.lead': 'This deletes:',
   'delete.transactions': ({ count }: { count: number }) => `${plural(count, 'transaction')}, with categories and notes`,

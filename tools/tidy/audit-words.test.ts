@@ -35,6 +35,7 @@ const TECHNICAL = new Set([
   'is_split',
   'key',
   'set_by_person',
+  'private_user_id',
 ]);
 
 const fields = tracked.flatMap(({ body }) =>

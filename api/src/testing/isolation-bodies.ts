@@ -118,6 +118,7 @@ export const bodies = (annsIds: Readonly<Record<string, string>>): Record<string
   'duplicates.merge': { keptId: annsIds['transactions'] },
   'tags.create': { name: 'New' },
   'tags.update': { name: 'Mine' },
+  'privateAccounts.move': { version: 1, toHouseholdId: null },
   'attachments.add': attachmentForm(),
   'exchangeRates.upload': attachmentForm(),
   'cards.create': { name: 'New', owed: usd('100') },

@@ -73,6 +73,7 @@ const endpoints = allEndpoints().filter(
     !path.startsWith('/auth/') &&
     path !== '/me' &&
     path !== '/households' &&
+    path !== '/private-accounts' &&
     path !== '/about' &&
     path !== '/test-error' &&
     !path.startsWith('/calendar/') &&

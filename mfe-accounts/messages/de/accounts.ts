@@ -8,6 +8,7 @@ const transactions = { one: 'Umsatz', other: 'Umsätze' };
 export const messages: Translation<typeof english> = {
   ...words,
   'accounts.lead': 'Alles, was Sie haben und schulden, in einer Liste.',
+  'accounts.leadPrivate': 'Diese Konten sehen nur Sie.',
   'accounts.add': 'Konto hinzufügen',
   'accounts.loading': 'Konten werden geladen',
   'accounts.failedHint': 'Die übrigen Teile von Tideline funktionieren.',
@@ -273,6 +274,8 @@ export const messages: Translation<typeof english> = {
   'account.reconcile': 'Abstimmen',
   'account.rates': 'Zinsen',
   'account.merge': 'Zusammenführen',
+  'account.makePrivate': 'Privat machen',
+  'account.moveTo': ({ household }) => `In ${household} verschieben`,
   'account.setUp': 'Einrichten',
   'account.setUpDone': ({ name }) => `${name} ist eingerichtet und zählt ab jetzt mit.`,
   'account.save': 'Änderungen speichern',
@@ -314,6 +317,27 @@ export const messages: Translation<typeof english> = {
   'account.latestFailedHint': 'Das Konto selbst ist nicht betroffen.',
   'account.latestLoading': 'Letzte Umsätze werden geladen',
 
+  'private.title': 'Private Konten',
+  'private.lead':
+    'Nur Sie sehen sie. Sie sind in Ihrem privaten Haushalt und nicht in den Summen und Plänen von diesem.',
+  'private.open': ({ name }) => `${name} in Ihrem privaten Haushalt öffnen`,
+  'private.failed': 'Ihre privaten Konten wurden nicht geladen',
+  'move.privateTitle': ({ name }) => `${name} privat machen?`,
+  'move.title': ({ name, household }) => `${name} in ${household} verschieben?`,
+  'move.transactions': ({ count }) =>
+    count === 0
+      ? 'Das Konto zieht mit seinen Zinssätzen und Sparzielen um.'
+      : `Das Konto zieht mit ${plural(count, { one: 'Umsatz', other: 'Umsätzen' })}, Zinssätzen und Sparzielen um.`,
+  'move.onlyYou': 'Ab jetzt sehen nur Sie es, in Ihrem privaten Haushalt.',
+  'move.everyone': ({ household }) => `Alle in ${household} sehen es mit seinem Verlauf.`,
+  'move.leaves': ({ household }) =>
+    `Es verschwindet aus den Summen, Plänen, Prognosen und dem Änderungsprotokoll von ${household}.`,
+  'move.transfers': 'Umbuchungen von und auf andere Konten bleiben dort Umbuchungen.',
+  'move.back': 'Sie können es jederzeit zurückverschieben.',
+  'move.privateConfirm': 'Privat machen',
+  'move.confirm': 'Konto verschieben',
+  'move.privateDone': ({ name }) => `${name} ist jetzt privat.`,
+  'move.done': ({ name, household }) => `${name} ist jetzt in ${household}.`,
   'delete.title': ({ name }) => `${name} löschen?`,
   'delete.lead': 'Das wird gelöscht:',
   'delete.transactions': ({ count }) => `${plural(count, transactions)} mit Kategorien und Notizen`,

@@ -1,4 +1,4 @@
-import type { Account } from '@tideline/contract';
+import type { Account, AccountMember } from '@tideline/contract';
 import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, LinkButton, Row, Stack } from '@tideline/ui';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { messages } from '../../messages/accounts.en.ts';
 import type { AccountTask } from './account-detail.tsx';
 import { accountKinds, kindOf } from '../ledger/account-kind.ts';
 import { DeleteAccountDialog } from './delete-account.tsx';
+import { MoveAccountDialog, type MoveTarget, useMoveTargets } from './move-account.tsx';
 
 type State = Account['state'];
 type NextState = 'active' | 'hidden';
@@ -59,16 +60,21 @@ function StateButtons({ state, becoming, onState, onClose }: StateButtonsProps) 
 
 export function AccountActions({
   account,
+  members,
   onTask,
-  onDeleted,
+  onGone,
 }: {
   account: Account;
+  members: readonly AccountMember[];
   onTask: (task: AccountTask) => void;
-  onDeleted: () => void;
+  /** The account was deleted, or moved to another household. */
+  onGone: () => void;
 }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const [deleting, setDeleting] = useState(false);
+  const [movingTo, setMovingTo] = useState<MoveTarget | null>(null);
+  const targets = useMoveTargets(account, members.length);
   const change = useStateChange(account);
   const isKept = account.state === 'active' || account.state === 'hidden';
   const task = (name: AccountTask, label: string) => (
@@ -95,13 +101,21 @@ export function AccountActions({
           onClose={() => onTask('close')}
         />
         {isKept ? task('merge', t('account.merge')) : null}
+        {targets.map((target) => (
+          <Button key={target.id} needs="edit" variant="outline" onClick={() => setMovingTo(target)}>
+            {target.id === null ? t('account.makePrivate') : t('account.moveTo', { household: target.name })}
+          </Button>
+        ))}
         <Button needs="edit" variant="outline" onClick={() => setDeleting(true)}>
           {t('account.delete')}
         </Button>
       </Row>
       {deleting ? (
-        <DeleteAccountDialog account={account} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+        <DeleteAccountDialog account={account} onClose={() => setDeleting(false)} onDeleted={onGone} />
       ) : null}
+      {movingTo === null ? null : (
+        <MoveAccountDialog account={account} target={movingTo} onClose={() => setMovingTo(null)} onMoved={onGone} />
+      )}
     </Stack>
   );
 }

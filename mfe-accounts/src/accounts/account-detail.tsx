@@ -84,11 +84,12 @@ export interface AccountDetailProps {
   account: Account;
   members: readonly AccountMember[];
   onTask: (task: AccountTask) => void;
-  onDeleted: () => void;
+  /** The account was deleted, or moved to another household. */
+  onGone: () => void;
 }
 
 /** One account: its facts, its latest transactions and its actions. */
-export function AccountDetail({ account, members, onTask, onDeleted }: AccountDetailProps) {
+export function AccountDetail({ account, members, onTask, onGone }: AccountDetailProps) {
   const t = useT(messages);
   const facts = useFacts(account, members);
   const isReadOnly = account.visibility === 'read_only';
@@ -97,7 +98,7 @@ export function AccountDetail({ account, members, onTask, onDeleted }: AccountDe
     <Stack gap={24}>
       <Balance account={account} />
       {isReadOnly ? <p>{t('account.onlyOwner', { name: owner?.name ?? '' })}</p> : null}
-      <AccountActions account={account} onTask={onTask} onDeleted={onDeleted} />
+      <AccountActions account={account} members={members} onTask={onTask} onGone={onGone} />
       {account.type === 'depository' && (account.state === 'active' || account.state === 'hidden') ? (
         <AccountEarnings account={account} onRates={() => onTask('rates')} />
       ) : null}

@@ -109,7 +109,7 @@ export function AccountDrawer({ accountId }: { accountId: string }) {
                     account={account}
                     members={members}
                     onTask={(next) => setTask(next, { push: true })}
-                    onDeleted={close}
+                    onGone={close}
                   />
                 </AccountPermission>
               ) : (

@@ -1,5 +1,6 @@
-/** All drawers of /accounts, in one chunk. */
+/** All drawers of /accounts, and what few users have there, in one chunk. */
 export { AccountDrawer } from './account-drawer.tsx';
 export { AddAccountDrawer } from './add-account.tsx';
 export { ArrangeAccounts } from './arrange-accounts.tsx';
 export { DeletedAccountsDrawer } from './deleted-accounts.tsx';
+export { PrivateAccounts } from './private-accounts.tsx';

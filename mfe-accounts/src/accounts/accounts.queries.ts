@@ -41,3 +41,9 @@ export const deletedQuery = () =>
     queryKey: ['accounts', 'deleted'],
     queryFn: ({ signal }) => api.deletedAccounts.list({}, { signal }),
   });
+
+export const privateAccountsQuery = () =>
+  queryOptions({
+    queryKey: ['accounts', 'private'],
+    queryFn: ({ signal }) => api.privateAccounts.list(undefined, { signal }),
+  });

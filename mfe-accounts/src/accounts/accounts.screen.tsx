@@ -7,12 +7,14 @@ import {
   partQuery,
   useKeys,
   usePrefetchedPart,
+  useSession,
   useSearchParam,
   useT,
   useTextParam,
   useEditParam,
 } from '@tideline/mfe-kit';
 import { Button, EmptyState, LinkButton, Page, Picture, Section, Stack } from '@tideline/ui';
+import type { ReactNode } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { LazyImportFeatures } from '../import/lazy-import-features.tsx';
 import { AccountList } from './account-list.tsx';
@@ -52,6 +54,37 @@ function Accounts(list: Parameters<typeof AccountList>[0]) {
   );
 }
 
+/** The user's private accounts, which are in no total of this household. */
+function Private() {
+  const { privateAccountCount = 0 } = useSession();
+  if (privateAccountCount === 0) return null;
+  return (
+    <Load query={panels()} skeleton={null}>
+      {({ PrivateAccounts }) => <PrivateAccounts />}
+    </Load>
+  );
+}
+
+function NoAccounts({ addButton }: { addButton: ReactNode }) {
+  const t = useT(messages);
+  return (
+    <EmptyState
+      picture={<Picture icon="wallet" />}
+      title={t('accounts.emptyTitle')}
+      action={
+        <>
+          {addButton}
+          <LinkButton needs="edit" variant="outline" icon="upload" href="/transactions?import=1">
+            {t('accounts.import')}
+          </LinkButton>
+        </>
+      }
+    >
+      {t('accounts.empty')}
+    </EmptyState>
+  );
+}
+
 /** /accounts: the household's assets and debts, by account. */
 export function AccountsScreen() {
   const t = useT(messages);
@@ -60,6 +93,8 @@ export function AccountsScreen() {
   const add = () => setAdding('1', { push: true });
   const { data, isPending } = useQuery(accountsQuery());
   const hasNone = data?.items.length === 0;
+  const { household, households } = useSession();
+  const isPrivate = households.some((one) => one.id === household.id && one.isPrivate);
   usePrefetchedPart(panels);
   useKeys(
     t('nav.accounts'),
@@ -70,29 +105,11 @@ export function AccountsScreen() {
       {t('accounts.add')}
     </Button>
   );
-  const importLink = (
-    <LinkButton needs="edit" variant="outline" icon="upload" href="/transactions?import=1">
-      {t('accounts.import')}
-    </LinkButton>
-  );
-  const none = (
-    <EmptyState
-      picture={<Picture icon="wallet" />}
-      title={t('accounts.emptyTitle')}
-      action={
-        <>
-          {addButton}
-          {importLink}
-        </>
-      }
-    >
-      {t('accounts.empty')}
-    </EmptyState>
-  );
+  const none = <NoAccounts addButton={addButton} />;
   return (
     <Page
       title={t('nav.accounts')}
-      lead={hasNone ? undefined : t('accounts.lead')}
+      lead={isPrivate ? t('accounts.leadPrivate') : hasNone ? undefined : t('accounts.lead')}
       actions={hasNone ? undefined : addButton}
       actionsPending={isPending}
     >
@@ -103,12 +120,18 @@ export function AccountsScreen() {
         failedTitle={t('accounts.failed')}
         failedHint={<p>{t('accounts.failedHint')}</p>}
         isEmpty={({ items, deletedCount }) => items.length === 0 && deletedCount === 0}
-        empty={none}
+        empty={
+          <Stack gap={32}>
+            {none}
+            <Private />
+          </Stack>
+        }
       >
         {({ items, converted, deletedCount }) => (
           <Stack gap={32}>
             {items.length === 0 ? none : <NetWorthSummary months={Number(months)} />}
             <Accounts accounts={items} converted={converted ?? []} deletedCount={deletedCount} />
+            <Private />
             {items.length === 0 ? null : (
               <div>
                 <Section title={t('worth.history')}>

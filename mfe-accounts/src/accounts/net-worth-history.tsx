@@ -27,7 +27,7 @@ function History({ worth }: { worth: NetWorth }) {
           {({ NetWorthChart }) => <NetWorthChart worth={worth} />}
         </Load>
       )}
-      <RatesNote exchange={worth.history} of="accounts" />
+      <RatesNote exchange={worth.history} of="accounts" ratesOnly />
     </Stack>
   );
 }

@@ -13,16 +13,17 @@ import { OwnHouseholds } from './own-households.tsx';
 /** /settings?section=members: who belongs to the household, invitations, and the user's other households. */
 export function SectionPage() {
   const t = useT(messages);
-  const { user } = useSession();
+  const { user, household, households } = useSession();
   const isGuest = user.guestExpiresAt !== null;
+  const isPrivate = households.some(({ id, isPrivate: only }) => id === household.id && only);
   const mayManage = useMay('manage') && !isGuest;
   const [inviting, setInviting] = useState(false);
   return (
     <Page
       title={t('members.title')}
-      lead={t('members.lead')}
+      lead={t(isPrivate ? 'members.leadPrivate' : 'members.lead')}
       actions={
-        mayManage ? (
+        mayManage && !isPrivate ? (
           <Button icon="plus" onClick={() => setInviting(true)}>
             {t('invite.action')}
           </Button>

@@ -53,7 +53,10 @@ export const Session = z.object({
   user: User,
   household: Household,
   role: Role,
-  households: z.array(z.object({ id: Id, name: z.string(), role: Role })),
+  /** `isPrivate`: the household of the user's private accounts, which has no other member. */
+  households: z.array(z.object({ id: Id, name: z.string(), role: Role, isPrivate: z.boolean().optional() })),
+  /** How many private accounts the user has outside this household, whose figures leave them out. */
+  privateAccountCount: z.int().optional(),
   /** When the household is deleted, if an owner asked for it. */
   householdDeletesAt: Instant.optional(),
   /** Accounts of the household that the user sees but does not change, because another member alone changes them. */

@@ -38,6 +38,7 @@ import {
   webhooks,
 } from './notification-settings.ts';
 import { payees } from './payees.ts';
+import { privateAccounts } from './private-accounts.ts';
 import { promoCalendar, promos } from './promos.ts';
 import { recurring } from './recurring.ts';
 import { ruleRuns, rules } from './rules.ts';
@@ -92,6 +93,7 @@ const ledgerEndpoints = {
   accountHistory,
   accountOutlook,
   deletedAccounts,
+  privateAccounts,
   reconciliation,
   netWorth,
   transactions,

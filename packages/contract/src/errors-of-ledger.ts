@@ -44,6 +44,15 @@ export const ledgerErrors = defineErrors({
     title: 'Only your own account can be read-only for the others',
     params: noParams,
   },
+  /** `name`: of the sweep rule or the bank's account that stands in the way; empty for the other reasons. */
+  ACCOUNT_CANNOT_MOVE: {
+    status: 409,
+    title: 'The account cannot move to another household now',
+    params: z.object({
+      reason: z.enum(['owner', 'sweep_rule', 'sweep', 'connection', 'same', 'role']),
+      name: z.string(),
+    }),
+  },
   ACCOUNT_WRONG_STATE: {
     status: 409,
     title: 'The account is not in a state that allows this',

@@ -19,6 +19,7 @@ export const memberErrors = defineErrors({
     title: 'There are enough open invitations',
     params: z.object({ limit: z.int() }),
   },
+  PRIVATE_HOUSEHOLD: { status: 409, title: 'Nobody else can join your private household', params: noParams },
   OWNER_NEEDED: { status: 409, title: 'A household needs an owner', params: noParams },
   /** `households`: the names of those that only this user owns. */
   HOUSEHOLDS_NEED_OWNER: {

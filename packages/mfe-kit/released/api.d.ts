@@ -1,4 +1,4 @@
-// Public exports of version 0.2.2, written by release.ts.
+// Public exports of version 0.2.3, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -605,6 +605,7 @@ export interface KitEvents {
     'session.ended': Record<never, never>;
     'household.open': {
         id: string | null;
+        path?: string;
     };
 }
 type Listener<K extends keyof KitEvents> = (event: KitEvents[K]) => void;
@@ -2057,6 +2058,7 @@ export function Picture({ icon }: {
 }): import("react").JSX.Element;
 }
 declare module 'released/ui/src/feedback/progress' {
+import type { ReactNode } from 'react';
 export interface ProgressBarProps {
     label: string;
     value: number;
@@ -2066,6 +2068,7 @@ export interface ProgressBarProps {
 export function ProgressBar({ words, ...bar }: ProgressBarProps): import("react").JSX.Element;
 export interface MeterProps extends ProgressBarProps {
     tone?: 'tide' | 'warn' | 'debt' | 'gain';
+    shown?: ReactNode;
 }
 export function Meter({ words, tone, ...bar }: MeterProps): import("react").JSX.Element;
 export interface UtilisationProps {

@@ -9,8 +9,8 @@ export interface KitEvents {
   'session.leaving': Record<never, never>;
   /** The session was ended on the server: the shell leaves all of its pages. */
   'session.ended': Record<never, never>;
-  /** The shell opens this household in the tab; null: the one the session used last. */
-  'household.open': { id: string | null };
+  /** The shell opens this household in the tab, on its dashboard or another path; null: the one the session used last. */
+  'household.open': { id: string | null; path?: string };
 }
 
 type Listener<K extends keyof KitEvents> = (event: KitEvents[K]) => void;

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@tideline/contract';
-import { Load, useT } from '@tideline/mfe-kit';
+import { Load, useSession, useT } from '@tideline/mfe-kit';
 import { DateText, Link, Money, Stat, Stats, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { currenciesPart, picturesPart } from './pictures-part.ts';
@@ -26,6 +26,7 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
   const { netWorth, cash, debt, asOf } = dashboard;
   const { date } = useFormats();
   const dated = (on: string | null) => (on === null ? null : t('figure.asOf', { on: date(on, 'short') }));
+  const { privateAccountCount = 0 } = useSession();
   const owes = debt.owed.minor !== '0';
   return (
     <>
@@ -64,7 +65,7 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
         />
         {owes ? <DebtFree dashboard={dashboard} /> : null}
       </Stats>
-      {dashboard.exchange ? (
+      {dashboard.exchange || privateAccountCount > 0 ? (
         <Load query={currenciesPart()} skeleton={null}>
           {({ Currencies }) => <Currencies dashboard={dashboard} />}
         </Load>

@@ -49,7 +49,7 @@ export const start: Stage = ({ snapshot, report, watch, beacon, page }) => {
   });
   loadErrorTextsOnUse(window);
   takeHouseholdFromAddress(window);
-  on('household.open', ({ id }) => openHousehold(id));
+  on('household.open', ({ id, path }) => openHousehold(id, path));
   on('session.leaving', startLeaving);
   on('session.ended', () => {
     hintSignedIn(localStorage, false);

@@ -16,6 +16,7 @@ export const insertHousehold = (
     timezone,
     holidayCalendar,
     isSample,
+    privateUserId,
     now,
   }: {
     id: string;
@@ -25,12 +26,14 @@ export const insertHousehold = (
     timezone: string;
     holidayCalendar: CalendarName;
     isSample: boolean;
+    privateUserId: string | null;
     now: Date;
   },
 ): Promise<number> =>
   tx.run(sql`
-    insert into household (id, name, currency, locale, timezone, holiday_calendar, is_sample, created_at)
-    values (${id}, ${name}, ${currency}, ${locale}, ${timezone}, ${holidayCalendar}, ${isSample}, ${now})`);
+    insert into household (id, name, currency, locale, timezone, holiday_calendar, is_sample, private_user_id, created_at)
+    values (${id}, ${name}, ${currency}, ${locale}, ${timezone}, ${holidayCalendar}, ${isSample}, ${privateUserId},
+      ${now})`);
 
 export const insertOwner = (
   tx: Queries,

@@ -16,12 +16,14 @@ export interface NewHousehold {
   language: string | null;
   now: Date;
   isSample?: boolean;
+  /** For the creator's private accounts: nobody else can join. Default: false. */
+  isPrivate?: boolean;
 }
 
 /** Creates a household with its owner and the built-in categories, in the caller's transaction. */
 export async function createHousehold(
   tx: Tx,
-  { userId, name, currency, timezone, locale, language, now, isSample = false }: NewHousehold,
+  { userId, name, currency, timezone, locale, language, now, isSample = false, isPrivate = false }: NewHousehold,
 ): Promise<string> {
   const id = newId(now.getTime());
   await enterNewHousehold(tx, id, userId);
@@ -33,6 +35,7 @@ export async function createHousehold(
     timezone,
     holidayCalendar: usualCalendar(currency),
     isSample,
+    privateUserId: isPrivate ? userId : null,
     now,
   });
   await insertOwner(tx, { id, membershipId: newId(now.getTime()), userId, now });

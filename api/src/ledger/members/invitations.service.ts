@@ -44,6 +44,7 @@ export async function invite(
   const isSent = email !== null && mail;
   if (isSent) await admitEmail(throttle, { scope, email, isConfirmed });
   return writeAsOwner(scope, `Invited ${email ?? 'someone'} as ${role}`, async (tx) => {
+    if (await store.isPrivateHousehold(tx)) throw fail('PRIVATE_HOUSEHOLD', {});
     const { count } = await store.countInvitations(tx);
     if (count >= MOST_OPEN) throw fail('TOO_MANY_INVITATIONS', { limit: MOST_OPEN });
     const { token, digest } = newInvitationToken();

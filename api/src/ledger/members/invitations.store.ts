@@ -144,3 +144,11 @@ export const toInvitation =
     expiresAt,
     isExpired: new Date(expiresAt) <= now,
   });
+
+/** Whether the household is for the private accounts of its only member. */
+export const isPrivateHousehold = async (tx: HouseholdTx): Promise<boolean> =>
+  (
+    await tx.one<{ isPrivate: boolean }>(
+      sql`select private_user_id is not null as is_private from household where id = ${tx.householdId}`,
+    )
+  ).isPrivate;

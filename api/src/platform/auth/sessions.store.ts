@@ -106,16 +106,16 @@ export const touchSession = (tx: Queries, now: Date, sessionId: string): Promise
 
 /**
  * Lists the households where the user is an active member, oldest first, and when each is deleted, if an owner asked
- * for it.
+ * for it. Only the user belongs to a private one.
  */
 export const listHouseholdsOf = (
   tx: Queries,
   userId: string,
-): Promise<(HouseholdRow & { role: Role; deletesAt: string | null })[]> =>
+): Promise<(HouseholdRow & { role: Role; deletesAt: string | null; isPrivate: boolean })[]> =>
   tx.many(
     sql`
       select h.id, h.version, h.name, h.currency, h.locale, h.timezone, h.marginal_tax_ppm,
-        h.holiday_calendar, h.month_start_day, h.mode, m.role, d.deletes_at
+        h.holiday_calendar, h.month_start_day, h.mode, m.role, d.deletes_at, h.private_user_id is not null as is_private
       from membership m join household h on h.id = m.household_id
         left join household_deletion d on d.household_id = h.id and d.canceled_at is null
       where m.user_id = ${userId} and m.state = 'active' order by m.created_at, m.id`.kept(),

@@ -24,7 +24,7 @@ export interface SignedIn {
   user: Person;
   lastHouseholdId: string | null;
   /** Households where the user is an active member, oldest first. */
-  households: { household: HouseholdRow; role: Role; deletesAt: string | null }[];
+  households: { household: HouseholdRow; role: Role; deletesAt: string | null; isPrivate: boolean }[];
   /** Rights of the request's API token; null for a session. */
   tokenScope: TokenScope | null;
   /** The name of that token. */
@@ -63,7 +63,7 @@ export async function findSignedIn(
 /** Reads the households where a user is an active member, oldest first. */
 export async function readHouseholds(db: Database, userId: string): Promise<SignedIn['households']> {
   const rows = await db.withUser(userId, (tx) => listHouseholdsOf(tx, userId));
-  return rows.map(({ role, deletesAt, ...household }) => ({ household, role, deletesAt }));
+  return rows.map(({ role, deletesAt, isPrivate, ...household }) => ({ household, role, deletesAt, isPrivate }));
 }
 
 /** Requests without X-Household refer to the household the session used last. */

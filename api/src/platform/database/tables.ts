@@ -408,6 +408,7 @@ export interface Tables {
     createdAt: string;
     holidayCalendar: 'us_fed' | 'target2' | 'uk' | 'weekends';
     monthStartDay: number;
+    privateUserId: string | null;
   };
   household_clock: {
     id: string;
@@ -1698,6 +1699,7 @@ export const COLUMNS = {
     createdAt: 'timestamptz',
     holidayCalendar: 'text',
     monthStartDay: 'int2',
+    privateUserId: 'uuid',
   },
   household_clock: {
     id: 'uuid',

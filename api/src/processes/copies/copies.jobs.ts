@@ -9,13 +9,12 @@ import { newId } from '../../platform/ids.ts';
 import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import type { JobQueue, JobRun } from '../../platform/jobs/job-queue.ts';
 import { JOB_KINDS } from '../../platform/jobs/jobs.ts';
-import { detectFor } from '../../ledger/recurring/detect.service.ts';
-import { findMatchesNear } from '../../ledger/matches/find-matches.ts';
 import { COPIED_TABLES } from './copied-tables.ts';
 import { KEPT_HOURS } from './copies.service.ts';
 import * as store from './copies.store.ts';
-import { lockRestore, listDaysWithActivity } from './copies.store.ts';
+import { lockRestore } from './copies.store.ts';
 import { copyFiles } from './copy-files.ts';
+import { fillQueues } from './fill-queues.ts';
 import { openArchive } from './open-archive.ts';
 import { readIn, restoreAttachments } from './read-restore.ts';
 import { stageArchive, type Staged } from './stage-archive.ts';
@@ -155,17 +154,6 @@ async function restore(
   await readIn(tx, staged, tell);
   await fillQueues(tx, now);
   await store.updateCopy(tx, row.id, { state: 'done', progressPpm: 1_000_000, changeSetId, finishedAt: now });
-}
-
-/** Finds suggestions as after an import: a copy contains decisions about pairs and series, but not mere suggestions. */
-async function fillQueues(tx: HouseholdTx, now: Date): Promise<void> {
-  const { timezone } = await readTimezone(tx);
-  const days = await listDaysWithActivity(tx);
-  await findMatchesNear(
-    tx,
-    days.map(({ day }) => day),
-  );
-  await detectFor(tx, civilDate(now, timezone));
 }
 
 async function moment(db: Database, { householdId }: CopyJob, clock: Clock): Promise<{ now: Date; today: string }> {

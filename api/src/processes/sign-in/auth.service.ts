@@ -1,6 +1,7 @@
 import type { Session } from '@tideline/contract';
 import { listReadOnlyAccounts } from '../../ledger/accounts/accounts.store.ts';
 import { countNotifications } from '../../automation/notifications/notifications.store.ts';
+import { countPrivateAccounts } from '../private-accounts/private-household.ts';
 import { requireFresh, type SignedIn } from '../../platform/auth/sessions.ts';
 import { describePolicy } from '../../platform/auth/sign-up-policy.ts';
 import type { AuthDeps, Caller, NewSession } from './auth-deps.ts';
@@ -47,8 +48,10 @@ export function createAuthService(deps: AuthDeps) {
     describe: async (signedIn: SignedIn, asked?: string): Promise<Session & { unreadNotifications: number }> => {
       const session = describeSession(signedIn, clock, asked);
       const ids = { householdId: session.household.id, userId: signedIn.user.id };
+      const privateAccountCount = await countPrivateAccounts(deps, signedIn, session.household.id);
       return db.withHousehold(ids, async (tx) => ({
         ...session,
+        ...(privateAccountCount > 0 && { privateAccountCount }),
         unreadNotifications: (await countNotifications(tx, clock.now())).unread,
         readOnlyAccountIds: await listReadOnlyAccounts(tx),
       }));

@@ -22,7 +22,12 @@ export function describeSession(signedIn: SignedIn, clock: Clock, asked?: string
     user,
     household: active.household,
     role: active.role,
-    households: households.map(({ household, role }) => ({ id: household.id, name: household.name, role })),
+    households: households.map(({ household: { id, name }, role, isPrivate }) => ({
+      id,
+      name,
+      role,
+      ...(isPrivate && { isPrivate }),
+    })),
     ...(active.deletesAt !== null && { householdDeletesAt: active.deletesAt }),
     today: civilDate(clock.now(), active.household.timezone),
   };

@@ -1,23 +1,36 @@
 import type { ExchangeNote } from '@tideline/contract';
+import { useSession } from '../kit-context.tsx';
 import { Load } from '../load.tsx';
 import { partQuery } from '../part-query.ts';
 
 const linesPart = () =>
-  partQuery('mfe-kit/exchange', () => import(/* webpackChunkName: "exchange" */ './exchange-lines.tsx'));
+  partQuery('mfe-kit/exchange', () => import(/* webpackChunkName: "exchange" */ './note-parts.ts'));
 
 export interface RatesNoteProps {
   /** From the response with the total; null: everything is in the household's currency, and nothing is shown. */
   exchange: ExchangeNote | null | undefined;
   /** The amounts in the total. */
   of: 'accounts' | 'transactions';
+  /** Another note of the page says that private accounts are left out. */
+  ratesOnly?: boolean;
 }
 
-/** Shown below a total: the exchange rates on demand, and what the total leaves out with the way to add a rate. */
-export function RatesNote({ exchange, of }: RatesNoteProps) {
-  if (exchange === null || exchange === undefined) return null;
+/**
+ * Shown below a total: the exchange rates on demand, and what it leaves out: amounts without a rate, with the way to
+ * add one, and the user's private accounts.
+ */
+export function RatesNote({ exchange = null, of, ratesOnly = false }: RatesNoteProps) {
+  const { privateAccountCount = 0 } = useSession();
+  const hasPrivate = privateAccountCount > 0 && !ratesOnly;
+  if (exchange === null && !hasPrivate) return null;
   return (
     <Load query={linesPart()} skeleton={null}>
-      {({ ExchangeLines }) => <ExchangeLines exchange={exchange} of={of} />}
+      {({ ExchangeLines, PrivateLeftOut }) => (
+        <>
+          {exchange === null ? null : <ExchangeLines exchange={exchange} of={of} />}
+          {hasPrivate ? <PrivateLeftOut /> : null}
+        </>
+      )}
     </Load>
   );
 }

@@ -84,6 +84,15 @@ const ratesRefused: Record<ErrorParams<'RATES_FILE_REFUSED'>['reason'], (line: n
   no_currency_in_use: () => 'This file has no rates for the currencies of your accounts.',
 };
 
+const cannotMove: Record<ErrorParams<'ACCOUNT_CANNOT_MOVE'>['reason'], (name: string) => string> = {
+  owner: () => 'Another member owns this account. Only they can move it.',
+  sweep_rule: (name) => `The sweep rule “${name}” uses this account. Archive the rule first.`,
+  sweep: () => 'A transfer with this account is under way. Move the account when it has arrived.',
+  connection: (name) => `A bank connection updates this account as “${name}”. Unlink it in Settings first.`,
+  same: () => 'The account is in this household.',
+  role: () => 'You can only see that household. Ask one of its owners to make you an editor.',
+};
+
 /** One sentence for what happened, one for what to do. A screen with more context uses its own text. */
 export const sentences: Sentences = {
   VALIDATION_FAILED: () => 'Check the marked fields.',
@@ -156,6 +165,7 @@ export const sentences: Sentences = {
   HOUSEHOLDS_NEED_OWNER: ({ households }) =>
     `You’re the only owner of ${households.join(', ')}. Make someone else owner, or delete it first.`,
   NAME_DIFFERS: () => 'What you typed doesn’t match.',
+  PRIVATE_HOUSEHOLD: () => 'Only you can be in your private household. Invite people into another one.',
   OWNER_NEEDED: () => 'A household needs an owner. Make someone else owner first.',
   MEMBERS_NOT_UNDONE: () => 'Changes of members can’t be undone.',
   TOO_MANY_HOUSEHOLDS: ({ limit }) => `You’re in ${limit} households, the most allowed. Leave one first.`,
@@ -184,6 +194,7 @@ export const sentences: Sentences = {
   ACCOUNT_NOT_A_LOAN: () => 'This account isn’t a loan.',
   ACCOUNT_READ_ONLY: () => 'Only its owner can change this account. Nothing was changed.',
   ACCOUNT_OWNER_NEEDED: () => 'Choose yourself as the owner, so that only you can change the account.',
+  ACCOUNT_CANNOT_MOVE: ({ reason, name }) => cannotMove[reason](name),
   ACCOUNT_CLOSED: ({ accountName }) => `${accountName} is closed. Reopen it first.`,
   ACCOUNT_WRONG_STATE: () => 'The account has changed. Review it and try again.',
   ACCOUNT_NOT_EMPTY: ({ balanceMinor, currency }, money) =>

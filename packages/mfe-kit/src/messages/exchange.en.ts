@@ -33,6 +33,9 @@ export const messages = {
     count === 1 ? `1 account in ${currency}` : `${count} accounts in ${currency}`,
   transactions: (count: number, currency: string) =>
     count === 1 ? `1 transaction in ${currency}` : `${count} transactions in ${currency}`,
+  privateLeftOut: (count: number) =>
+    count === 1 ? 'Your private account is not included.' : `Your ${count} private accounts are not included.`,
+  openHousehold: (name: string) => `Open ${name}`,
   addRate: 'Add a rate',
   updateRates: 'Update the rates',
 } as const;

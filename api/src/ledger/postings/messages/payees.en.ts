@@ -9,4 +9,5 @@ export const enteredPayees = {
   cashAdvance: 'Cash advance',
   cashAdvanceFee: 'Cash advance fee',
   disputeCredit: 'Dispute credit',
+  privateAccount: 'Private account',
 };

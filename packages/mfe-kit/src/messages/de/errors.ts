@@ -100,6 +100,16 @@ const ratesRefused: Record<Param<'RATES_FILE_REFUSED', 'reason'>, (line: number 
   no_currency_in_use: () => 'Diese Datei enthält keine Kurse für die Währungen Ihrer Konten.',
 };
 
+const cannotMove: Record<Param<'ACCOUNT_CANNOT_MOVE', 'reason'>, (name: string) => string> = {
+  owner: () => 'Dieses Konto gehört einem anderen Mitglied. Nur dieses kann es verschieben.',
+  sweep_rule: (name) => `Die Umbuchungsregel „${name}“ nutzt dieses Konto. Archivieren Sie zuerst die Regel.`,
+  sweep: () => 'Eine Umbuchung mit diesem Konto läuft noch. Verschieben Sie das Konto, wenn sie angekommen ist.',
+  connection: (name) =>
+    `Eine Bankverbindung aktualisiert dieses Konto als „${name}“. Trennen Sie es zuerst in den Einstellungen.`,
+  same: () => 'Das Konto ist bereits in diesem Haushalt.',
+  role: () => 'Jenen Haushalt können Sie nur ansehen. Bitten Sie einen Inhaber, Sie zum Bearbeiter zu machen.',
+};
+
 const mergeAccounts: Record<Param<'ACCOUNTS_CANNOT_MERGE', 'reason'>, string> = {
   same: 'Wählen Sie ein anderes Konto.',
   currency: 'Die Konten haben verschiedene Währungen.',
@@ -197,6 +207,8 @@ export const sentences: Translation<typeof english> = {
     `Sie ` +
     `den Haushalt.`,
   NAME_DIFFERS: () => 'Ihre Eingabe stimmt nicht überein.',
+  PRIVATE_HOUSEHOLD: () =>
+    'In Ihrem privaten Haushalt können nur Sie sein. Laden Sie andere in einen anderen Haushalt ein.',
   OWNER_NEEDED: () => 'Ein Haushalt braucht einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.',
   MEMBERS_NOT_UNDONE: () => 'Änderungen an Mitgliedern lassen sich nicht rückgängig machen.',
   TOO_MANY_HOUSEHOLDS: ({ limit }) =>
@@ -231,6 +243,7 @@ export const sentences: Translation<typeof english> = {
   ACCOUNT_NOT_A_LOAN: () => 'Dieses Konto ist kein Kredit.',
   ACCOUNT_READ_ONLY: () => 'Nur wem das Konto gehört, kann es ändern. Es wurde nichts geändert.',
   ACCOUNT_OWNER_NEEDED: () => 'Wählen Sie sich selbst unter „Gehört“, damit nur Sie das Konto ändern können.',
+  ACCOUNT_CANNOT_MOVE: ({ reason, name }) => cannotMove[reason](name),
   ACCOUNT_CLOSED: ({ accountName }) => `${accountName} ist geschlossen. Öffnen Sie das Konto zuerst wieder.`,
   ACCOUNT_WRONG_STATE: () => 'Das Konto hat sich geändert. Prüfen Sie es und versuchen Sie es erneut.',
   ACCOUNT_NOT_EMPTY: ({ balanceMinor, currency }, money) =>

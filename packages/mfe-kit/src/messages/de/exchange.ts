@@ -26,6 +26,9 @@ export const messages: Translation<typeof english> = {
   leftOut: ({ what, reason, dates }) => `Nicht enthalten: ${what}, ${REASONS[reason](dates)}.`,
   accounts: (count, currency) => `${count === 1 ? '1 Konto' : `${count} Konten`} in ${currency}`,
   transactions: (count, currency) => `${count === 1 ? '1 Umsatz' : `${count} Umsätze`} in ${currency}`,
+  privateLeftOut: (count) =>
+    count === 1 ? 'Ihr privates Konto ist nicht enthalten.' : `Ihre ${count} privaten Konten sind nicht enthalten.`,
+  openHousehold: (name) => `${name} öffnen`,
   addRate: 'Kurs hinzufügen',
   updateRates: 'Kurse aktualisieren',
 };

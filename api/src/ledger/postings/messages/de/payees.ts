@@ -11,4 +11,5 @@ export const enteredPayees: Translation<typeof english> = {
   cashAdvance: 'Bargeldabhebung',
   cashAdvanceFee: 'Gebühr der Bargeldabhebung',
   disputeCredit: 'Gutschrift nach Reklamation',
+  privateAccount: 'Privates Konto',
 };

@@ -26,7 +26,7 @@ async function partnerOf(page: Page, browser: Browser): Promise<Page> {
   return partner;
 }
 
-test('an account that only one member changes is shown to the other, at once without a control to change it', async ({
+test('an account that only one member changes, then only that member sees, is so at once for the other', async ({
   page,
   browser,
 }) => {
@@ -80,5 +80,24 @@ test('an account that only one member changes is shown to the other, at once wit
   const choice = partner.getByRole('dialog').getByLabel('Account');
   await expect(choice.getByRole('option', { name: 'Everyday' })).toHaveCount(1);
   await expect(choice.getByRole('option', { name: 'Rainy day' })).toHaveCount(0);
+
+  await partner.goto('/accounts');
+  await expect(partner.getByRole('link', { name: 'Rainy day' })).toBeVisible();
+  await form.getByRole('button', { name: 'Make private' }).click();
+  await page.getByRole('button', { name: 'Make private' }).last().click();
+  await expect(page.getByText('Rainy day is private now.')).toBeVisible();
+  await expect(partner.getByRole('link', { name: 'Rainy day' })).toBeHidden();
+  await expect(partner.getByText('$900.00').first()).toBeVisible();
+  await expect(partner.getByText('private')).toHaveCount(0);
+
+  await expect(page.getByText('Your private account is not included.')).toBeVisible();
+  await page.getByRole('button', { name: 'Open Rainy day in your private household' }).click();
+  await expect(page.getByText('Only you see these accounts.')).toBeVisible();
+  const mine = page.getByRole('dialog');
+  await expect(mine.getByText('$4,050.00').first()).toBeVisible();
+  await expect(mine.getByText('Birthday money').first()).toBeVisible();
+  await mine.getByRole('button', { name: /^Move to / }).click();
+  await page.getByRole('button', { name: 'Move account' }).click();
+  await expect(partner.getByRole('link', { name: 'Rainy day' })).toBeVisible();
   await partner.context().close();
 });

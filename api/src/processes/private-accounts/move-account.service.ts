@@ -1,0 +1,150 @@
+import { fail } from '@tideline/contract';
+import { loadAccount, lockFor } from '../../ledger/accounts/accounts.service.ts';
+import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
+import { attachmentKey, storeAttachmentStream } from '../../ledger/attachments/attachment-files.ts';
+import { lockMemberOfUser } from '../../ledger/members/members.store.ts';
+import type { SignedIn } from '../../platform/auth/sessions.ts';
+import { labelChangeSet, openChangeSet } from '../../platform/database/change-set.store.ts';
+import { checkConstraints, deferConstraints } from '../../platform/database/constraints.store.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { enterHousehold } from '../../platform/database/tenancy.store.ts';
+import type { Services } from '../../platform/http/route-builder.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { enteredPayee } from '../../ledger/postings/entered-payee.ts';
+import { fillQueues } from '../copies/fill-queues.ts';
+import { insertRowsOf } from '../copies/restore.store.ts';
+import { adaptRows, type MovedRows, readMovedRows } from './moved-rows.ts';
+import * as store from './moved-rows.store.ts';
+import { openPrivate } from './private-household.ts';
+
+interface MoveInput {
+  id: string;
+  version: number;
+  /** null: the user's private household. */
+  toHouseholdId: string | null;
+}
+
+interface Target {
+  id: string;
+  isPrivate: boolean;
+}
+
+/**
+ * Moves an account with everything that belongs to it to another household of the user, in one transaction. The
+ * household that it leaves loses it for good, also from its history, so no other member reads on and no undo brings it
+ * back; the user can move it back. Errors: ACCOUNT_CANNOT_MOVE, GUEST_FORBIDDEN, NOT_FOUND.
+ */
+export async function moveAccount(
+  scope: Scope,
+  { services, person }: { services: Services; person: SignedIn },
+  { id, version, toHouseholdId }: MoveInput,
+): Promise<{ householdId: string; accountId: string }> {
+  // before a private household is created for it
+  await scope.read(async (tx) => {
+    await loadAccount(tx, scope, id);
+    await checkMove(tx, id);
+  });
+  const target = await chooseTarget(scope, { services, person }, toHouseholdId);
+  return scope.write({ label: 'Moved an account' }, async (tx, changeSetId) => {
+    const account = await lockFor(tx, { ...scope, ifMatch: version }, id);
+    refuseOthers(account, scope.userId);
+    await checkMove(tx, id);
+    await labelChangeSet(
+      tx,
+      changeSetId,
+      target.isPrivate ? `Made account ${account.name} private` : `Moved account ${account.name} to another household`,
+    );
+    const moved = await readMovedRows(tx, id);
+    await copyFiles(services, scope.household.id, target.id, moved);
+    if (target.isPrivate) {
+      const payee = enteredPayee('privateAccount', scope.language);
+      await store.hideName(tx, { accountId: id, name: account.name, payee });
+    }
+    await store.removeForGood(tx, id, scope.now);
+    // announces the change to open pages while this household's rows are visible
+    await checkConstraints(tx);
+    await enterHousehold(tx, target.id);
+    await insertMoved({ ...tx, householdId: target.id }, scope, { account, moved });
+    await enterHousehold(tx, scope.household.id);
+    await store.continueChangeSet(tx, changeSetId);
+    return { householdId: target.id, accountId: id };
+  });
+}
+
+async function chooseTarget(
+  scope: Scope,
+  { services, person }: { services: Services; person: SignedIn },
+  toHouseholdId: string | null,
+): Promise<Target> {
+  if (toHouseholdId === scope.household.id) throw refuse('same');
+  if (toHouseholdId === null) {
+    const { id } = await openPrivate(services, person, scope.household);
+    if (id === scope.household.id) throw refuse('same');
+    return { id, isPrivate: true };
+  }
+  const found = person.households.find(({ household }) => household.id === toHouseholdId);
+  if (found === undefined) throw fail('NOT_FOUND', {});
+  return { id: toHouseholdId, isPrivate: found.isPrivate };
+}
+
+/** The account of another member is theirs to move. */
+function refuseOthers({ ownerId }: AccountRow, userId: string): void {
+  if (ownerId !== null && ownerId !== userId) throw refuse('owner');
+}
+
+async function checkMove(tx: HouseholdTx, id: string): Promise<void> {
+  const rule = await store.findSweepRule(tx, id);
+  if (rule !== null) throw refuse('sweep_rule', rule);
+  if (await store.hasSweepUnderWay(tx, id)) throw refuse('sweep');
+  const connected = await store.findConnected(tx, id);
+  if (connected !== null) throw refuse('connection', connected);
+}
+
+const refuse = (reason: 'owner' | 'sweep_rule' | 'sweep' | 'connection' | 'same' | 'role', name = '') =>
+  fail('ACCOUNT_CANNOT_MOVE', { reason, name });
+
+/** Stores the attachments for the other household; housekeeping removes those that nothing refers to. */
+async function copyFiles({ objects }: Services, from: string, to: string, { tables }: MovedRows): Promise<void> {
+  for (const row of (tables.get('attachment') ?? []).flat()) {
+    if (row['deleted_at'] !== null) continue;
+    const object = await objects.open(attachmentKey(from, String(row['sha256'])));
+    if (object === null) throw new Error('the content of an attachment is missing');
+    await storeAttachmentStream(objects, to, await object.read());
+  }
+}
+
+async function insertMoved(
+  tx: HouseholdTx,
+  { userId, now }: Scope,
+  { account, moved }: { account: AccountRow; moved: MovedRows },
+): Promise<void> {
+  const role = (await lockMemberOfUser(tx, userId))?.role ?? 'viewer';
+  if (role === 'viewer') throw refuse('role');
+  await deferConstraints(tx);
+  await openChangeSet(tx, {
+    id: newId(now.getTime()),
+    cause: 'user',
+    label: `Moved account ${account.name} here`,
+    now,
+  });
+  for (const [table, batches] of await adaptRows(tx, moved, now))
+    for (const rows of batches) {
+      const [first] = rows;
+      if (first === undefined) continue;
+      const inserted = table === 'account' ? rows.map((row) => asNew(row, userId)) : rows;
+      await insertRowsOf(tx, { table, columns: Object.keys(first), rows: inserted });
+    }
+  tx.wroteMany();
+  await fillQueues(tx, now);
+  await checkConstraints(tx);
+}
+
+/** An account arrives as the user's own, which the members of the household share, after the others. */
+const asNew = (row: store.MovedRow, userId: string): store.MovedRow => ({
+  ...row,
+  owner_id: userId,
+  visibility: 'shared',
+  position: null,
+  is_sample: false,
+});

@@ -1,0 +1,332 @@
+// A private account is in the private household of its owner, so the tests look for traces in the one it left.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { allEndpoints } from '../../testing/endpoints.ts';
+import { attachmentForm, loanTerms } from '../../testing/isolation-bodies.ts';
+import { MOVED_TABLES, NOT_MOVED } from './moved-tables.ts';
+import { type Method, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+interface Item {
+  id: string;
+  version: number;
+}
+interface Changed {
+  changeSetId: string;
+  item: Item;
+}
+type Row = Item & { payee: string; amount: { minor: string }; categoryId: string | null; kind: string };
+
+const TODAY = '2026-03-01';
+const money = (minor: string) => ({ minor, currency: 'USD' });
+
+let api: TestApi;
+let ann: Person;
+let bob: Person;
+let checking: Item;
+
+const ask = <Body = Changed>(
+  by: Person,
+  method: Method,
+  path: string,
+  { body, version, in: householdId = ann.householdId }: { body?: object; version?: number; in?: string } = {},
+) =>
+  by.ask<Body>(method, path, {
+    ...(body && { body }),
+    headers: { 'x-household': householdId, ...(version !== undefined && { 'if-match': `"${version}"` }) },
+  });
+const create = async (by: Person, path: string, body: object, householdId?: string): Promise<Item> => {
+  const response = await ask(by, 'POST', path, { body, ...(householdId !== undefined && { in: householdId }) });
+  expect(response.status).toBe(201);
+  return response.body.item;
+};
+const newAccount = (name: string, more: object = {}) => ({
+  name,
+  type: 'depository',
+  subtype: 'savings',
+  balance: money('500000'),
+  ...more,
+});
+const move = async (by: Person, id: string, toHouseholdId: string | null, from = ann.householdId) => {
+  const { version } = (await ask<Item>(by, 'GET', `/accounts/${id}`, { in: from })).body;
+  return ask<{ householdId: string; accountId: string; code?: string; params?: object }>(
+    by,
+    'POST',
+    `/accounts/${id}/move`,
+    { body: { version, toHouseholdId }, in: from },
+  );
+};
+const rowsIn = async (householdId: string, accountId: string) =>
+  (await ask<{ items: Row[] }>(ann, 'GET', `/transactions?accountId=${accountId}`, { in: householdId })).body.items;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ann = await api.signUp({ name: 'Ann' });
+  const { body } = await ann.ask<{ link: string }>('POST', '/invitations', { body: { role: 'owner' } });
+  bob = await api.signUp({ name: 'Bob', invitation: body.link.split('#invite=')[1] ?? '' });
+  checking = await create(bob, '/accounts', newAccount('Checking', { subtype: 'checking' }));
+});
+afterAll(() => api.stop());
+
+/** Marks that occur nowhere else: the name of the account, a payee, a memo and amounts. */
+const MARKS = ['Hideaway', 'Quietly Ltd', 'unseen memo', '731913', '48127'];
+
+/** Names the answers to the other member that contain a mark; the labels of the history may name the account. */
+async function tracesOf(marks: readonly string[], more: readonly string[] = []): Promise<string[]> {
+  const paths = allEndpoints()
+    .filter(({ method, path, name }) => method === 'GET' && !path.includes('{') && name !== 'changeSets.list')
+    .map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(60);
+  const traces: string[] = [];
+  for (const path of [...paths, ...more]) {
+    const text = JSON.stringify((await ask<object>(bob, 'GET', path)).body ?? null);
+    traces.push(...marks.filter((mark) => text.includes(mark)).map((mark) => `${path}: ${mark}`));
+  }
+  return traces;
+}
+
+async function addMarkedAccount() {
+  const account = await create(ann, '/accounts', newAccount('Hideaway', { balance: money('731913') }));
+  const category = await create(ann, '/categories', { name: 'Keepsakes', group: 'Leisure', nature: 'expense' });
+  const row = await create(ann, '/transactions', {
+    accountId: account.id,
+    postedOn: TODAY,
+    amount: money('-48127'),
+    payee: 'Quietly Ltd',
+    memo: 'unseen memo',
+    categoryId: category.id,
+  });
+  const transfer = await ask<{ outflow: Item }>(ann, 'POST', '/transfers/record', {
+    body: { fromAccountId: account.id, toAccountId: checking.id, amount: money('5000'), postedOn: TODAY },
+  });
+  expect(transfer.status).toBe(201);
+  return { account, row };
+}
+
+describe('making an account private', () => {
+  let account: Item;
+  let row: Item;
+  let privateId: string;
+  let changeSetId: string;
+  let balanceBefore: string;
+
+  beforeAll(async () => {
+    ({ account, row } = await addMarkedAccount());
+    const attached = await ann.ask('POST', `/transactions/${row.id}/attachments`, {
+      body: attachmentForm(),
+      headers: { 'x-household': ann.householdId },
+    });
+    expect(attached.status).toBe(201);
+    balanceBefore = (await ask<{ balance: { minor: string } }>(ann, 'GET', `/accounts/${account.id}`)).body.balance
+      .minor;
+    const moved = await move(ann, account.id, null);
+    expect(moved.status).toBe(200);
+    privateId = moved.body.householdId;
+    const { items } = (await ask<{ items: { id: string; label: string }[] }>(ann, 'GET', '/change-sets')).body;
+    expect(items[0]?.label).toBe('Made account Hideaway private');
+    changeSetId = items[0]?.id ?? '';
+  });
+
+  it('moves it with its history, to the cent', async () => {
+    const moved = await ask<{ balance: { minor: string } }>(ann, 'GET', `/accounts/${account.id}`, { in: privateId });
+    expect(moved.body.balance.minor).toBe(balanceBefore);
+    const rows = await rowsIn(privateId, account.id);
+    expect(rows).toHaveLength(3);
+    const spent = rows.find(({ payee }) => payee === 'Quietly Ltd');
+    expect(spent).toMatchObject({ id: row.id, amount: money('-48127') });
+    const { items } = (
+      await ask<{ items: { id: string; name: string }[] }>(ann, 'GET', '/categories', { in: privateId })
+    ).body;
+    expect(items.find(({ id }) => id === spent?.categoryId)?.name).toBe('Keepsakes');
+    expect(rows.filter(({ kind }) => kind === 'transfer')).toHaveLength(1);
+  });
+
+  it('brings the attachment along, byte for byte', async () => {
+    const { items } = (
+      await ask<{ items: Item[] }>(ann, 'GET', `/transactions/${row.id}/attachments`, { in: privateId })
+    ).body;
+    expect(items).toHaveLength(1);
+    const content = await ask(ann, 'GET', `/attachments/${items[0]?.id}/content`, { in: privateId });
+    expect(content.status).toBe(200);
+  });
+
+  it('leaves no figure, name or text of it in any answer to another member', async () => {
+    expect(await tracesOf(MARKS)).toEqual([]);
+    for (const path of [`/accounts/${account.id}`, `/transactions/${row.id}`, `/accounts/${account.id}/history`])
+      expect((await ask(bob, 'GET', path)).status).toBe(404);
+    expect((await ask(bob, 'GET', '/accounts', { in: privateId })).status).toBe(404);
+  });
+
+  it('keeps the other side of a transfer a transfer, so that spending stays the same', async () => {
+    const rows = await rowsIn(ann.householdId, checking.id);
+    expect(rows.find(({ amount }) => amount.minor === '5000')).toMatchObject({
+      kind: 'transfer',
+      payee: 'Private account',
+    });
+  });
+
+  it('shows earlier changes without their values, and undoes neither them nor itself', async () => {
+    const detail = await ask(bob, 'GET', `/change-sets/${changeSetId}`);
+    expect(MARKS.slice(1).filter((mark) => JSON.stringify(detail.body).includes(mark))).toEqual([]);
+    const undone = await ask<{ code?: string }>(bob, 'POST', `/change-sets/${changeSetId}/undo`, { body: {} });
+    expect(undone.status).toBe(409);
+    expect(await rowsIn(ann.householdId, account.id)).toEqual([]);
+  });
+
+  it('counts it for its owner alone, in the session of the household that it left', async () => {
+    const session = async (by: Person, householdId = ann.householdId) =>
+      (
+        await ask<{ privateAccountCount?: number; households: { id: string; isPrivate?: boolean }[] }>(
+          by,
+          'GET',
+          '/auth/session',
+          { in: householdId },
+        )
+      ).body;
+    expect((await session(ann)).privateAccountCount).toBe(1);
+    expect((await session(ann)).households.filter(({ isPrivate }) => isPrivate)).toEqual([
+      expect.objectContaining({ id: privateId }),
+    ]);
+    expect(await session(ann, privateId)).not.toHaveProperty('privateAccountCount');
+    expect(await session(bob)).not.toHaveProperty('privateAccountCount');
+    expect((await ask<{ items: Item[] }>(ann, 'GET', '/private-accounts')).body.items.map(({ id }) => id)).toEqual([
+      account.id,
+    ]);
+    expect((await ask(bob, 'GET', '/private-accounts')).body).toEqual({ householdId: null, items: [] });
+  });
+
+  it('lets nobody else into the private household', async () => {
+    const invited = await ask<{ code?: string }>(ann, 'POST', '/invitations', {
+      body: { role: 'viewer' },
+      in: privateId,
+    });
+    expect([invited.status, invited.body.code]).toEqual([409, 'PRIVATE_HOUSEHOLD']);
+    await expect(
+      api.database.asOwner(async (client) => {
+        await client.query("select set_config('app.household', $1, false)", [privateId]);
+        await client.query(
+          "insert into membership (household_id, id, user_id, role, created_at) values ($1, gen_random_uuid(), $2, 'viewer', now())",
+          [privateId, bob.userId],
+        );
+      }),
+    ).rejects.toThrow('a private household has one member');
+  });
+
+  it('moves it back as it was, where everyone sees it again', async () => {
+    const back = await move(ann, account.id, ann.householdId, privateId);
+    expect(back.status).toBe(200);
+    expect((await ask(bob, 'GET', `/accounts/${account.id}`)).body).toMatchObject({
+      balance: money(balanceBefore),
+      ownerId: ann.userId,
+      visibility: 'shared',
+    });
+    expect((await rowsIn(ann.householdId, account.id)).find(({ payee }) => payee === 'Quietly Ltd')).toMatchObject({
+      id: row.id,
+    });
+    expect((await ask<{ items: Item[] }>(ann, 'GET', '/private-accounts')).body.items).toEqual([]);
+  });
+});
+
+describe('a private debt', () => {
+  it('leaves the payoff plan, the uploads and everything else that other members read', async () => {
+    const marks = ['Shadow loan', '613377', 'whispered'];
+    const loan = await create(
+      ann,
+      '/accounts',
+      newAccount('Shadow loan', { type: 'loan', subtype: 'personal', balance: money('-613377') }),
+    );
+    const other = await create(
+      ann,
+      '/accounts',
+      newAccount('Car loan', { type: 'loan', subtype: 'auto', balance: money('-900000') }),
+    );
+    for (const { id } of [loan, other])
+      expect((await ask(ann, 'PUT', `/loans/${id}/terms`, { body: loanTerms, version: 0 })).status).toBe(200);
+    await create(ann, '/debt/plans', { strategy: 'avalanche', monthly: money('100000'), extras: [] });
+    const upload = new FormData();
+    const rows = 'Date,Description,Amount\n2026-02-03,whispered payment,-12.34\n';
+    upload.append('files', new File([rows], 'loan.csv'));
+    const headers = { 'x-household': ann.householdId };
+    const batch = await ann.ask<{ id: string; statements: { key: string }[] }>('POST', '/imports', {
+      body: upload,
+      headers,
+    });
+    expect(batch.status).toBe(201);
+    const applied = await ask(ann, 'POST', `/imports/${batch.body.id}/apply`, {
+      body: {
+        statements: batch.body.statements.map(({ key }) => ({ key, accountId: loan.id })),
+      },
+    });
+    expect(applied.status).toBe(200);
+    expect((await move(ann, loan.id, null)).status).toBe(200);
+    expect(await tracesOf(marks, [`/imports/${batch.body.id}`, `/imports/${batch.body.id}/rows?statement=0`])).toEqual(
+      [],
+    );
+  });
+});
+
+describe('what moves with an account', () => {
+  it('is decided for every table that refers to an account or to its rows', async () => {
+    const moved = MOVED_TABLES.map(({ table }) => table);
+    const { rows } = await api.database.asOwner((client) =>
+      client.query<{ name: string }>(
+        `select distinct c.conrelid::regclass::text as name from pg_constraint c
+        where c.contype = 'f' and cardinality(c.conkey) = 2
+          and c.confrelid = any(array(select ('tideline.' || t)::regclass from unnest($1::text[]) t))`,
+        [moved],
+      ),
+    );
+    const referring = rows.map(({ name }) => name.replace('tideline.', ''));
+    expect(referring.toSorted()).toEqual(
+      [...moved.filter((table) => table !== 'account'), ...Object.keys(NOT_MOVED)].toSorted(),
+    );
+  });
+});
+
+describe('an account that cannot move', () => {
+  const refusalOf = async (by: Person, id: string, toHouseholdId: string | null = null) => {
+    const { status, body } = await move(by, id, toHouseholdId);
+    return [status, body.code, body.params];
+  };
+
+  it('is refused to members who do not own it, and nothing changes', async () => {
+    const { id } = await create(ann, '/accounts', newAccount('Nest egg', { ownerId: ann.userId }));
+    expect(await refusalOf(bob, id)).toEqual([409, 'ACCOUNT_CANNOT_MOVE', { reason: 'owner', name: '' }]);
+    expect((await ask(ann, 'GET', `/accounts/${id}`)).status).toBe(200);
+  });
+
+  it('is named with the sweep rule that uses it', async () => {
+    const { id } = await create(ann, '/accounts', newAccount('Buffer', { ownerId: ann.userId }));
+    await create(ann, '/sweeps/rules', {
+      name: 'Fill the buffer',
+      sourceAccountId: checking.id,
+      destinations: [{ kind: 'account', accountId: id }],
+      terms: { kind: 'keep_target', target: money('100000'), band: money('0') },
+    });
+    expect(await refusalOf(ann, id)).toEqual([
+      409,
+      'ACCOUNT_CANNOT_MOVE',
+      { reason: 'sweep_rule', name: 'Fill the buffer' },
+    ]);
+  });
+
+  it('stays if the target is this household, one of other users, or one the user only sees', async () => {
+    const { id } = await create(ann, '/accounts', newAccount('Spare', { ownerId: ann.userId }));
+    const carl = await api.signUp({ name: 'Carl' });
+    expect(await refusalOf(ann, id, ann.householdId)).toEqual([
+      409,
+      'ACCOUNT_CANNOT_MOVE',
+      { reason: 'same', name: '' },
+    ]);
+    expect((await refusalOf(ann, id, carl.householdId)).slice(0, 2)).toEqual([404, 'NOT_FOUND']);
+    const { body } = await carl.ask<{ link: string }>('POST', '/invitations', { body: { role: 'viewer' } });
+    const accepted = await ann.ask('POST', '/auth/invitations/accept', {
+      body: { token: body.link.split('#invite=')[1] ?? '' },
+    });
+    expect(accepted.status).toBe(200);
+    expect(await refusalOf(ann, id, carl.householdId)).toEqual([
+      409,
+      'ACCOUNT_CANNOT_MOVE',
+      { reason: 'role', name: '' },
+    ]);
+    expect((await ask(ann, 'GET', `/accounts/${id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,67 @@
+import { fail } from '@tideline/contract';
+import { languageOf } from '@tideline/contract/language';
+import { inLanguages } from '@tideline/contract/texts';
+import { createHousehold } from '../../ledger/household/create-household.ts';
+import type { SignedIn } from '../../platform/auth/sessions.ts';
+import { isUniqueViolation } from '../../platform/database/failures.ts';
+import type { Services } from '../../platform/http/route-builder.ts';
+import { readHouseholds } from '../../platform/auth/sessions.ts';
+import type { HouseholdFacts } from '../../platform/http/scope.ts';
+import * as english from './messages/private-household.en.ts';
+import { countAccounts } from './private-accounts.store.ts';
+
+type Household = SignedIn['households'][number]['household'];
+
+const textsIn = await inLanguages(import.meta.dirname, 'private-household', english);
+
+/** Returns the household of the user's private accounts, or null. */
+export const findPrivate = ({ households }: Pick<SignedIn, 'households'>): Household | null =>
+  households.find(({ isPrivate }) => isPrivate)?.household ?? null;
+
+/**
+ * Returns the household of the user's private accounts; creates it, like the household that the first one leaves, if
+ * there is none. Errors: GUEST_FORBIDDEN.
+ */
+export async function openPrivate(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  person: SignedIn,
+  { currency, timezone, locale }: Pick<HouseholdFacts, 'currency' | 'timezone' | 'locale'>,
+): Promise<Household> {
+  const found = findPrivate(person);
+  if (found !== null) return found;
+  const { user } = person;
+  if (user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
+  const { name } = textsIn(languageOf(user.language, locale)).privateHousehold;
+  await db
+    .withUser(user.id, (tx) =>
+      createHousehold(tx, {
+        userId: user.id,
+        name,
+        currency,
+        timezone,
+        locale,
+        language: user.language,
+        now: clock.now(),
+        isPrivate: true,
+      }),
+    )
+    .catch((error: unknown) => {
+      // a concurrent request created it
+      if (!isUniqueViolation(error, 'household_private')) throw error;
+    });
+  const created = findPrivate({ households: await readHouseholds(db, user.id) });
+  if (created === null) throw new Error('the private household that was just created is missing');
+  return created;
+}
+
+/** Counts the private accounts that the figures of a household leave out. */
+export async function countPrivateAccounts(
+  { db }: Pick<Services, 'db'>,
+  { user, households }: Pick<SignedIn, 'user' | 'households'>,
+  householdId: string,
+): Promise<number> {
+  const home = findPrivate({ households });
+  return home === null || home.id === householdId
+    ? 0
+    : db.withHousehold({ householdId: home.id, userId: user.id, snapshot: true }, countAccounts);
+}
