@@ -116,11 +116,15 @@ function Summary({ report: { total, earlier } }: { report: CashFlowReport }) {
 function Course({ report: { months } }: { report: CashFlowReport }) {
   const t = useT(messages);
   const { money } = useFormats();
-  const { daysOf, nameOf } = useMonths();
+  const { isCalendar, daysOf, nameOf, shortNameOf } = useMonths();
   const [best] = months.toSorted((one, other) => toMinor(other.net) - toMinor(one.net));
   if (months.length < 2 || best === undefined) return null;
   const points = (of: (month: Month) => { minor: string; currency: string }) =>
     months.map((month) => ({ x: daysOf(month.month).from, y: toMinor(of(month)) }));
+  const periodOf = (from: string) => {
+    const month = months.find((each) => daysOf(each.month).from === from)?.month ?? from.slice(0, 7);
+    return { short: shortNameOf(month), full: nameOf(month) };
+  };
   return (
     <Section title={t('cashFlow.course')}>
       <Card>
@@ -131,6 +135,7 @@ function Course({ report: { months } }: { report: CashFlowReport }) {
           })}
           label={t('cashFlow.course')}
           xLabel={t('month')}
+          {...(isCalendar ? {} : { periodOf })}
           series={[
             { id: 'income', label: t('cashFlow.income'), points: points(({ income }) => income) },
             { id: 'spending', label: t('cashFlow.spending'), points: points(({ expense }) => expense) },

@@ -55,6 +55,16 @@ describe('LineChart', () => {
     expect(screen.getByText('$9,000')).toBeInTheDocument();
   });
 
+  it('names periods that begin within a calendar month', async () => {
+    const points = ['2026-05-25', '2026-06-25', '2026-07-25'].map((x) => ({ x, y: 1 }));
+    const periodOf = (x: string) => ({ short: `from ${x.slice(5)}`, full: `month from ${x}` });
+    const series = [{ id: 'a', label: 'A', points }];
+    render(<LineChart caption="Up" label="Worth" xLabel="Month" series={series} periodOf={periodOf} />);
+    expect(screen.getByText('from 07-25')).toBeInTheDocument();
+    await userEvent.click(screen.getByText('Show as table'));
+    expect(screen.getByRole('row', { name: /^month from 2026-07-25/ })).toBeVisible();
+  });
+
   it('reads each point on arrow keys, and stops at the ends', async () => {
     render(forecast);
     await userEvent.tab();

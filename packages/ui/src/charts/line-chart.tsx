@@ -6,7 +6,7 @@ import { useFormats, type Formats } from '../format/format-context.tsx';
 import { useMeasuredWidth } from '../layout/use-measured-width.ts';
 import { messages } from '../messages/en.ts';
 import { estimateTextWidth } from '../tide/track-layout.ts';
-import { DateAxis, dateTicks, instantOf, nearestDate, ValueAxis, valueTicks, widestTick } from './axes.tsx';
+import { DateAxis, dateTicks, instantOf, nearestDate, stepTicks, ValueAxis, valueTicks, widestTick } from './axes.tsx';
 import { ChartFrame, type ChartTable } from './chart-frame.tsx';
 import { type ChartMark, type ChartMarkKind, ChartMarks, MarksLegend } from './chart-marks.tsx';
 import styles from './charts.module.css';
@@ -56,6 +56,8 @@ export interface LineChartProps {
   /** The scale does not begin at zero, so that a change shows; the screen says so. */
   ownScale?: boolean;
   heightPx?: number;
+  /** Names the period that begins on a date, such as a month: short on the axis. Defaults to dates. */
+  periodOf?: (x: string) => { short: string; full: string };
   /** Stands where the value is read until the cursor is on a day: how to use the chart. */
   hint?: string;
   /**
@@ -124,12 +126,22 @@ function geometryOf(props: LineChartProps, width: number, dates: readonly string
     vertical,
     horizontal,
     yTicks,
-    xTicks: dateTicks(first, last, range, formats),
+    xTicks: props.periodOf
+      ? stepTicks(
+          dates,
+          (date) => horizontal(instantOf(date)),
+          range[1] - range[0],
+          (date) => props.periodOf?.(date).short ?? date,
+        )
+      : dateTicks(first, last, range, formats),
     range,
   };
 }
 
 type Geometry = ReturnType<typeof geometryOf>;
+
+const dateText = ({ periodOf }: LineChartProps, formats: Formats, date: string): string =>
+  periodOf?.(date).full ?? formats.date(date);
 
 function Series({ series, geometry }: { series: readonly LineSeries[]; geometry: Geometry }) {
   const { vertical, horizontal, narrow, heightPx, range } = geometry;
@@ -223,12 +235,13 @@ const textsOn = (marks: LineChartProps['marks'], date: string): string[] =>
   (marks?.items ?? []).flatMap(({ x, label }) => (x === date ? [label] : []));
 
 function tableOf(
-  { label, xLabel, series, band, marks, onChoose }: LineChartProps,
+  props: LineChartProps,
   dates: readonly string[],
   textAt: (index: number, date: string) => string,
   formats: Formats,
   formatY: (y: number) => string,
 ): ChartTable {
+  const { label, xLabel, series, band, marks, onChoose } = props;
   const ranges = band && new Map(band.map(({ x, low, high }) => [x, `${formatY(low)} – ${formatY(high)}`]));
   return {
     label,
@@ -243,7 +256,7 @@ function tableOf(
     rows: () =>
       dates.map((date) => ({
         id: date,
-        head: formats.date(date),
+        head: dateText(props, formats, date),
         cells: [
           ...series.map((_, index) => textAt(index, date)),
           ...(ranges ? [ranges.get(date) ?? '–'] : []),
@@ -273,7 +286,7 @@ export function LineChart(props: LineChartProps) {
     label,
     count: dates.length,
     nearest: (x) => nearestDate(dates, geometry.horizontal.invert(x)),
-    textOf: (index) => formats.date(dates[index] ?? ''),
+    textOf: (index) => dateText(props, formats, dates[index] ?? ''),
     onChoose: onChoose === undefined ? undefined : (index) => onChoose(dates[index] ?? ''),
   });
   const day = cursor.index === null ? undefined : dates[cursor.index];
@@ -288,7 +301,7 @@ export function LineChart(props: LineChartProps) {
             : [`${messages.chartRange(series[0]?.label ?? '')} ${formatY(range.low)} – ${formatY(range.high)}`]),
           ...textsOn(marks, day),
         ];
-  const readout = day === undefined ? (props.hint ?? '') : `${formats.date(day)}: ${said.join(' · ')}`;
+  const readout = day === undefined ? (props.hint ?? '') : `${dateText(props, formats, day)}: ${said.join(' · ')}`;
   return (
     <ChartFrame
       caption={caption}
