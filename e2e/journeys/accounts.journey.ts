@@ -63,7 +63,7 @@ test('an account gets tiers and a bonus, and shows what the same money would ear
   await bonus.getByLabel('APY').fill('0.5');
   await typeDate(page, bonus.getByRole('group', { name: /Last day/ }), { day: '31', month: '01', year: '2027' });
   await rates.getByRole('button', { name: 'Save rates' }).click();
-  await expect(page.getByText('The rates of Online savings were saved.')).toBeVisible();
+  await expect(page.getByText('Rates for Online savings saved.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listitem').filter({ has: row(page, 'Online savings') })).toContainText(
     '4.50% APY · bonus until Jan 31, 2027',
@@ -83,7 +83,7 @@ test('an account gets tiers and a bonus, and shows what the same money would ear
   // $15,000 is in the second tier; the bonus counts for 91 of 365 days: 4% + 0.5% × 91 ÷ 365
   await expect(
     dialog(page, 'Old savings').getByText(
-      /Earns about \$150 in the coming year\. On Online savings the same money would earn about \$618\.\d\d/,
+      /Earns about \$150 in the coming year\. In Online savings, the same money would earn about \$618\.\d\d/,
     ),
   ).toBeVisible();
   await dialog(page, 'Old savings')
@@ -161,8 +161,8 @@ test('a statement is reconciled by keyboard until nothing is left, locked, and u
 
   await detail.getByText('1 stated balance').click();
   await expect(detail.getByText('From a statement · 2 transactions locked')).toBeVisible();
-  await detail.getByRole('button', { name: 'Unlock the statement of Oct 31' }).click();
-  await expect(page.getByText('The statement of Oct 31 is open again.')).toBeVisible();
+  await detail.getByRole('button', { name: 'Unlock the Oct 31 statement' }).click();
+  await expect(page.getByText('The Oct 31 statement is unlocked.')).toBeVisible();
   await expect(detail.getByText('Reconciled to', { exact: true })).toBeHidden();
 });
 

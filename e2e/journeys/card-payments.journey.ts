@@ -62,7 +62,7 @@ test(
       await form.getByRole('button', { name: 'Record the transfer' }).click();
       await expect(form).toBeHidden();
       await expect(tileOf(page, 'New Visa')).toContainText('You owe $2,560');
-      await expect(tileOf(page, 'New Visa').getByRole('group', { name: /made of/ })).toContainText(
+      await expect(tileOf(page, 'New Visa').getByRole('group', { name: /^What makes up/ })).toContainText(
         /Balance transfer.*0% until Dec\s31,\s2027.*\$2,000\.00/,
       );
       await expect(tileOf(page, 'Old card')).toContainText('You owe $1,000');

@@ -49,7 +49,7 @@ test('a day of the cash line is opened by keyboard, skipping its rent raises the
 
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog').first();
-  await expect(drawer.getByText('What makes up the day')).toBeVisible();
+  await expect(drawer.getByText('Details of the day')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`day=${rent?.on ?? ''}`));
   expect(await problems(page)).toEqual([]);
   await drawer.getByRole('button', { name: /^Skip Harbor Apts Rent/ }).press('Enter');

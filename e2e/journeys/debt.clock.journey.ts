@@ -134,7 +134,7 @@ test('a custom order with an extra payment is activated; a missed payment is det
     await page.getByRole('tab', { name: 'Month by month' }).click();
     const month = page.getByRole('group', { name: 'One month' });
     await expect(month.getByRole('row', { name: /^Tuition/ })).toContainText('$200: next in your order');
-    await month.getByRole('slider', { name: 'Month of the plan' }).focus();
+    await month.getByRole('slider', { name: 'Plan month' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(month.getByRole('status')).toContainText('December 2026, month 2 of');
   });

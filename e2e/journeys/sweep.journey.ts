@@ -79,7 +79,7 @@ test(
       await page.getByRole('menuitem', { name: 'Details' }).click();
       const details = page.getByRole('dialog', { name: 'Transfer' });
       await details.getByText('Why this amount').click();
-      await expect(details.getByText('$400: a limit doesn’t allow more.')).toBeVisible();
+      await expect(details.getByText('$400: the most your limits allow.')).toBeVisible();
       await page.keyboard.press('Escape');
       await proposal.getByRole('button', { name: /^Approve \$400/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Approve this transfer?' });
@@ -117,7 +117,7 @@ test(
       await row.getByRole('link').click();
       const legs = page
         .getByRole('dialog', { name: 'Transfer' })
-        .getByRole('list', { name: 'Both ends of the transfer' });
+        .getByRole('list', { name: 'Both sides of the transfer' });
       await expect(legs.getByText('Matched')).toHaveCount(2);
       await expect(legs.getByRole('listitem').filter({ hasText: 'Out of Rainy day savings' })).toContainText(
         '−$400.00',
@@ -134,7 +134,7 @@ test(
         .getByRole('alertdialog', { name: 'Pause all sweeps?' })
         .getByRole('button', { name: 'Pause all sweeps' })
         .click();
-      await expect(page.getByText('No rule proposes or moves anything.')).toBeVisible();
+      await expect(page.getByText('Your rules don’t propose or move anything.')).toBeVisible();
       await page.goto('/settings/sweep');
       await expect(page.getByRole('switch', { name: /^Rules may propose and move money/ })).not.toBeChecked();
       await page.getByRole('switch', { name: /^Rules may propose and move money/ }).click();
@@ -150,7 +150,7 @@ test('a rule is started and abandoned by keyboard only', async ({ page }) => {
   await expect(heading(page, /^Good /)).toBeVisible();
   await pressSequence(page, 'g', 's');
   await expect(heading(page, 'Sweeps')).toBeVisible();
-  await expect(page.getByText('No rule is on yet')).toBeVisible();
+  await expect(page.getByText('No active rules yet')).toBeVisible();
   await page.keyboard.press('n');
   const drawer = page.getByRole('dialog', { name: 'New rule' });
   await expect(drawer.getByRole('button', { name: /^Surplus over a target/ })).toBeVisible();

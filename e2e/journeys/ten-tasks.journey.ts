@@ -59,7 +59,7 @@ test('ten tasks of a first week take at most three clicks from the dashboard', a
       await click(menu(page, 'Sweeps'));
       await click(page.getByRole('button', { name: 'Pause all sweeps' }));
       await click(page.getByRole('alertdialog').getByRole('button', { name: 'Pause all sweeps' }));
-      await expect(page.getByText('No rule proposes or moves anything.')).toBeVisible();
+      await expect(page.getByText('Your rules don’t propose or move anything.')).toBeVisible();
     }));
 
   await test.step('see what a mode changes', () =>

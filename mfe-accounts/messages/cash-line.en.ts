@@ -37,10 +37,10 @@ export const messages = defineMessages({
   'line.stale': ({ names, on }: { names: readonly string[]; on: string }) =>
     `Based on ${on} balances of ${list.format(names)}.`,
   'line.assumed': ({ from, through }: { from: string; through: string }) =>
-    `Recurring payments are assumed from ${from}: the data ends ${through}.`,
+    `Recurring payments are estimated from ${from} because your data ends ${through}.`,
   'line.rough': ({ amount, on }: { amount: string; on: string }) => `Rough estimate. Lowest: about ${amount} on ${on}.`,
   'line.otherCurrencies': ({ names }: { names: readonly string[] }) =>
-    `Not included: ${list.format(names)}. A forecast shows one currency. Choose the account to see its own.`,
+    `Not included: ${list.format(names)}. A forecast shows one currency. Choose an account to see its forecast.`,
   'line.short': ({ days }: { days: number }) =>
     days === 0
       ? 'No everyday spending yet. The line shows planned payments only.'
@@ -50,7 +50,7 @@ export const messages = defineMessages({
   'line.add': 'Add account',
   'line.failed': 'The cash line couldn’t be loaded',
   'line.otherTiles': 'The rest of the dashboard works.',
-  'line.otherParts': 'The other parts of the account work.',
+  'line.otherParts': 'The rest of the account works.',
   'line.section': 'The next 90 days',
   'line.loading': 'Loading the line',
   'day.loading': 'Loading the day',
@@ -67,8 +67,8 @@ export const messages = defineMessages({
   'day.range': ({ low, high }: { low: string; high: string }) => `Between ${low} and ${high} in 8 of 10 projections.`,
   'day.working': 'See the math: this day',
   'day.linePlanned': 'Planned movement',
-  'day.lineSpending': 'Everyday spending of the day',
-  'day.parts': 'What makes up the day',
+  'day.lineSpending': 'Everyday spending that day',
+  'day.parts': 'Details of the day',
   'day.skipped': 'Skipped',
   'day.alsoToday': 'Also on this day',
   'day.moved': 'Moved',

@@ -29,6 +29,6 @@ export const messages = defineMessages({
   'goal.remove': 'Delete goal',
   'goal.removed': ({ name }: { name: string }) => `${name} was deleted`,
   'goal.inRules': ({ rules }: { rules: string }) =>
-    `To delete it, first archive or change what saves for it: ${rules}.`,
+    `To delete it, first archive or change the rules that save for it: ${rules}.`,
   'goal.conflict': 'Someone else edited this goal. Saving replaces their changes.',
 });

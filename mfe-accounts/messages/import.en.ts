@@ -6,7 +6,7 @@ export const messages = defineMessages({
   ...words,
   'import.title': 'Import',
   'import.lead':
-    'Bank files (CSV, OFX, QFX, QIF, CAMT.053, MT940), exports of YNAB, Actual, Mint, Firefly III, Monarch, ' +
+    'Bank files (CSV, OFX, QFX, QIF, CAMT.053, MT940), exports from YNAB, Actual, Mint, Firefly III, Monarch, ' +
     'Copilot, Tiller, Simplifi and Quicken, or ZIPs of them. Preview every change first.',
   'import.back': 'Back to transactions',
   'import.files': 'Files',
@@ -16,8 +16,8 @@ export const messages = defineMessages({
   'import.noGoodFiles': 'Choose at least one file that can be imported',
   'import.fileEmpty': ({ file }: { file: string }) => `${file} is empty. Download it again from your bank.`,
   'import.fileTooLarge': ({ file }: { file: string }) => `${file} is over 20 MB. Download a shorter period.`,
-  'import.tooMuch': ({ file }: { file: string }) => `${file} puts these files over 40 MB. Import it next.`,
-  'import.tooMany': ({ file }: { file: string }) => `${file} is over the limit of 20 files. Import it next.`,
+  'import.tooMuch': ({ file }: { file: string }) => `${file} puts these files over 40 MB. Import it separately.`,
+  'import.tooMany': ({ file }: { file: string }) => `${file} is over the limit of 20 files. Import it separately.`,
   'import.refusedTitle': ({ count }: { count: number }) => `${plural(count, 'file')} can’t be imported`,
   'import.refusedNothing': 'Nothing was imported.',
   'import.refusedOthers': 'Nothing in them will be imported. The other files are below.',
@@ -105,7 +105,7 @@ export const messages = defineMessages({
   'reason.deletes_earlier_row': 'reverses an earlier row: delete that one if you agree',
   'reason.too_many_columns': 'has more columns than the header',
   'reason.two_amounts': 'is both money in and money out',
-  'reason.not_a_direction': 'is neither in nor out',
+  'reason.not_a_direction': 'is neither money in nor money out',
   'reason.not_carried_out': 'was declined by the bank',
 
   'notice.title': 'Good to know',
@@ -296,7 +296,7 @@ export const messages = defineMessages({
   'work.reading': ({ files }: { files: string }) => `Reading ${files}`,
   'work.applying': ({ files }: { files: string }) => `Importing ${files}`,
   'work.readingBody': 'You can leave this page. The preview will be here when it’s ready.',
-  'work.applyingBody': 'You can leave this page. Either all rows are imported or none.',
+  'work.applyingBody': 'You can leave this page. Either all rows are imported or none are.',
   'work.waiting': 'Waiting to start…',
   'work.writing': 'Importing transactions',
   'work.cancelled': 'Stopped',

@@ -122,7 +122,7 @@ export const messages = defineMessages({
   'form.noCategory': 'No category',
   'form.cadence': 'How often',
   'form.startsOn': 'A due date',
-  'form.startsHint': 'Other due dates follow from it.',
+  'form.startsHint': 'It determines the other due dates.',
   'form.secondDay': 'Second day of the month',
   'form.endsOn': 'Last day',
   'form.save': 'Save',

@@ -95,7 +95,7 @@ export const messages = defineMessages({
   'ruleForm.confidence.900000': 'In 90 of 100 possible futures',
   'ruleForm.confidence.950000': 'In 95 of 100 possible futures',
   'ruleForm.confidence.990000': 'In 99 of 100 possible futures',
-  'ruleForm.asSettings': 'As in the sweep settings',
+  'ruleForm.asSettings': 'Same as sweep settings',
   'ruleForm.cancelWindow': 'Time to cancel after approval',
   'ruleForm.automation': 'What it may do',
   'ruleForm.automation.inform': 'Only tell me; never move money',
@@ -118,7 +118,7 @@ export const messages = defineMessages({
   'ruleForm.shareWrong': 'Enter a share above 0 and up to 100%',
   'ruleForm.dateMissing': 'Enter a date',
   'ruleForm.noAccounts': 'No account to move money from',
-  'ruleForm.noAccountsText': 'A rule moves money from a checking or savings account. Add the one your pay lands in.',
+  'ruleForm.noAccountsText': 'A rule moves money from a checking or savings account. Add the one your pay goes into.',
   'ruleForm.addAccount': 'Add account',
   'ruleForm.noDebts': 'No card or loan yet.',
   'ruleForm.addCard': 'Add card',
@@ -165,7 +165,7 @@ export const messages = defineMessages({
   'conflict.opposite_moves': ({ rules, accounts }: { rules: string; accounts: string }) =>
     `${rules} move money in opposite directions between ${accounts}.`,
   'conflict.same_money_twice': ({ rules, accounts }: { rules: string; accounts: string }) =>
-    `${rules} both move what’s above the target in ${accounts}. The first in the order gets it.`,
+    `${rules} both move what’s above the target in ${accounts}. The first one in the list gets it.`,
   'conflict.shares_above_whole': ({ rules }: { rules: string; accounts: string }) =>
     `${rules} together take more than the whole paycheck.`,
   'conflict.floor_above_target': ({ accounts }: { rules: string; accounts: string }) =>
@@ -210,7 +210,7 @@ export const messages = defineMessages({
   'fact.buffer': 'Safety margin',
   'fact.bufferDays': ({ days }: { days: number }) => `${plural(days, 'day')} of everyday spending`,
   'fact.confidence': 'Safe in',
-  'fact.confidenceOf': ({ share }: { share: string }) => `${share} of possible futures`,
+  'fact.confidenceOf': ({ share }: { share: string }) => `${share} of projections`,
   'fact.limits': 'Limits',
   'fact.limitMove': ({ amount }: { amount: string }) => `${amount} per transfer`,
   'fact.limitWeek': ({ amount }: { amount: string }) => `${amount} per week`,
@@ -261,7 +261,7 @@ export const messages = defineMessages({
   'test.better': ({ with: withRule, without }: { with: number; without: number }) =>
     `Fewer days in overdraft than without sweeps: ${withRule} instead of ${without}.`,
   'test.same': ({ days }: { days: number }) =>
-    days === 0 ? 'No account would have been in overdraft.' : `The same days in overdraft as without sweeps: ${days}.`,
+    days === 0 ? 'No account would have been in overdraft.' : `As many days in overdraft as without sweeps: ${days}.`,
   'test.worse': ({ with: withRule, without }: { with: number; without: number }) =>
     `More days in overdraft than without sweeps: ${withRule} instead of ` +
     `${without}. Raise the floor, or let the rule bring money back.`,
@@ -279,7 +279,7 @@ export const messages = defineMessages({
   'test.asIf.debt_extra': ({ from }: AsIf) =>
     `On top of your payments since ${from}, never more than you owed. Balances in grace or ` +
     `at 0% cost nothing, so paying them early saves nothing.`,
-  'test.nothing': 'It would have moved nothing in this time.',
+  'test.nothing': 'It wouldn’t have moved anything in this period.',
   'test.chart': 'Moved each month',
   'test.chartCaption': ({ moved, months }: { moved: string; months: number }) =>
     `${moved} moved in ${plural(months, 'month')}`,
@@ -296,7 +296,7 @@ export const messages = defineMessages({
   'test.runDay': 'Day',
   'test.runWhat': 'From and to',
   'test.runAmount': 'Amount',
-  'test.floors': 'The same year with other floors',
+  'test.floors': 'The same year with different floors',
   'test.floorsText': 'What a higher or lower floor would have moved and earned.',
   'test.floor': 'Floor',
   'test.floorsMoved': 'Moved',

@@ -24,14 +24,14 @@ export const messages = defineMessages({
 
   'moving.title': 'The transfer',
   'moving.failed': 'Its status couldn’t be loaded',
-  'moving.legs': 'Both ends of the transfer',
+  'moving.legs': 'Both sides of the transfer',
   'way.ledger': 'Both accounts are manual, so Tideline posts both sides.',
-  'way.instruct': 'You make it at your bank.',
+  'way.instruct': 'You make the transfer at your bank.',
   'way.bank': ({ bank }: { bank: string }) => `Made by ${bank}.`,
   'way.days': ({ leaves, arrives }: { leaves: string; arrives: string }) =>
     `Leaves on ${leaves}, expected on ${arrives}.`,
   'way.made': ({ on }: { on: string }) => `You made it on ${on}.`,
-  'way.reference': ({ reference }: { reference: string }) => `The bank calls it ${reference}.`,
+  'way.reference': ({ reference }: { reference: string }) => `Bank reference: ${reference}.`,
 
   'leg.outgoing': ({ account }: { account: string }) => `Out of ${account}`,
   'leg.incoming': ({ account }: { account: string }) => `Into ${account}`,
@@ -57,7 +57,7 @@ export const messages = defineMessages({
   'problem.returned': 'The bank sent it back.',
 
   'bringBack.button': 'Bring back',
-  'bringBack.text': 'Moved money can’t be undone. Tideline proposes bringing back as much as is safe.',
+  'bringBack.text': 'You can’t undo a completed transfer. Tideline proposes bringing back as much as is safe.',
   'bringBack.done': ({ amount }: { amount: string }) => `${amount} is proposed. Approve it to move it.`,
   'tryAgain.button': 'Propose again',
 

@@ -28,7 +28,7 @@ export const messages = defineMessages({
   'sweeps.earned': 'Earned so far',
   'sweeps.earnedDetail': 'about, after tax',
   'sweeps.next': 'Next check',
-  'sweeps.nextNone': 'No rule is on',
+  'sweeps.nextNone': 'No active rules',
 
   'pause.button': 'Pause all sweeps',
   'pause.title': 'Pause all sweeps?',
@@ -43,14 +43,14 @@ export const messages = defineMessages({
       ...(movingOn === 0 ? [] : [`${plural(movingOn, 'continues', 'continue')} at the bank`]),
     ].join(', '),
   'pause.on': 'All sweeps are paused',
-  'pause.onText': 'No rule proposes or moves anything.',
+  'pause.onText': 'Your rules don’t propose or move anything.',
   'pause.resume': 'Resume sweeps',
   'pause.resumed': 'Sweeps resumed',
 
   'proposed.title': 'To approve',
   'proposed.none': ({ next }: { next: string }) => `No idle cash today. Next check: ${next}.`,
-  'proposed.noneText': 'Your rules check on every day you allow.',
-  'proposed.noneRules': 'No rule is on yet',
+  'proposed.noneText': 'Your rules check every day you allow.',
+  'proposed.noneRules': 'No active rules yet',
   'proposed.noneRulesText':
     'A rule says what to move and where. It proposes; you approve. Before you switch one on, you see ' +
     'what it would have done in the last 12 months.',
@@ -90,8 +90,8 @@ export const messages = defineMessages({
   'proposed.instead': ({ saves, gain, own }: { saves: string; gain: string; own: string }) =>
     `Saves about ${saves} here, ${gain} more than in ${own}.`,
   'proposed.twoPerson': 'Needs two members',
-  'two.none': 'Above your household’s limit. Two members have to approve it.',
-  'two.alone': 'A second member has to approve, and nobody else can. Invite someone as an editor.',
+  'two.none': 'Above your household’s limit. Two members must approve it.',
+  'two.alone': 'A second member has to approve this, but you’re the only one who can. Invite someone as an editor.',
   'two.yours': ({ amount, names }: { amount: string; names: readonly string[] }) =>
     `You approved ${amount}. Waiting for ${anyOf(names)}.`,
   'two.needsYou': ({ name, amount }: { name: string; amount: string }) =>
@@ -99,7 +99,7 @@ export const messages = defineMessages({
   'two.theirs': ({ name, amount, names }: { name: string; amount: string; names: readonly string[] }) =>
     `${name} approved ${amount}. Waiting for ${anyOf(names)}.`,
   'two.done': ({ amount, to }: { amount: string; to: string }) =>
-    `You approved ${amount} to ${to}. It waits for a second member.`,
+    `You approved ${amount} to ${to}. A second member has to approve it too.`,
   'two.withdraw': 'Undo my approval',
   'better.part': ({ amount, saves, to }: { amount: string; saves: string; to: string }) =>
     `Better: ${amount} of this would save ${saves} a year on ${to} instead.`,
@@ -125,7 +125,7 @@ export const messages = defineMessages({
   'answered.ended': 'No longer proposed: the money is needed elsewhere.',
   'answered.undone': 'Undone. Nothing moves.',
   'answered.back': ({ amount, to }: { amount: string; to: string }) =>
-    `The approval of ${amount} to ${to} is undone. Nothing moves.`,
+    `Approval of ${amount} to ${to} undone. Nothing will move.`,
   'answered.undo': 'Undo',
   'answered.undoOf': ({ amount, from, to }: { amount: string; from: string; to: string }) =>
     `Undo the approval of ${amount} from ${from} to ${to}`,
@@ -133,7 +133,7 @@ export const messages = defineMessages({
   'proposed.risks': 'What could go wrong',
 
   'why.keep_target': ({ from, target }: { from: string; target: string }) =>
-    `${from} holds more than its target of ${target}, and nothing ahead needs it.`,
+    `${from} is over its ${target} target, and nothing coming up needs the extra.`,
   'why.above_threshold': ({ from, line }: { from: string; line: string }) => `${from} is over your ${line} target.`,
   'why.percent_of_income': ({ from, share }: { from: string; share: string }) => `${share} of the paycheck in ${from}.`,
   'why.round_up': ({ unit }: { unit: string }) => `Purchases rounded up to whole ${unit} have added up.`,
@@ -146,13 +146,13 @@ export const messages = defineMessages({
   'why.debt_extra_amount': ({ to, amount }: { to: string; amount: string }) => `${amount} extra to ${to}.`,
   'why.top_up': ({ to }: { to: string }) => `${to} would drop below its floor, so money comes back in time.`,
   'why.asked': ({ from, to }: { from: string; to: string }) => `You asked to bring this back from ${from} to ${to}.`,
-  'why.savings_goal': ({ goal }: { goal: string }) => `The regular amount that reaches ${goal} by its date.`,
+  'why.savings_goal': ({ goal }: { goal: string }) => `The regular amount needed to reach ${goal} by its date.`,
   'why.rule': ({ rule }: { rule: string }) => `Proposed by ${rule}.`,
 
   'bound.all_safe': ({ amount }: { amount: string }) => `All of it: ${amount}.`,
-  'bound.wanted': ({ amount }: { amount: string }) => `${amount}: the rule doesn’t move more.`,
-  'bound.capacity': ({ amount }: { amount: string }) => `${amount}: the destination needs no more.`,
-  'bound.limit': ({ amount }: { amount: string }) => `${amount}: a limit doesn’t allow more.`,
+  'bound.wanted': ({ amount }: { amount: string }) => `${amount}: the most this rule moves.`,
+  'bound.capacity': ({ amount }: { amount: string }) => `${amount}: all the destination needs.`,
+  'bound.limit': ({ amount }: { amount: string }) => `${amount}: the most your limits allow.`,
   'bound.floor': ({ amount }: { amount: string }) => `${amount}: more would take today’s balance below the floor.`,
   'bound.rounding': ({ amount }: { amount: string }) => `${amount}: amounts are rounded down.`,
 
@@ -276,7 +276,7 @@ export const messages = defineMessages({
   'recipes.debtText': 'Pays a fixed amount, or all that’s safe, on top of the minimum.',
   'recipes.debtStart': 'Choose debt',
   'recipes.date': 'Save for a date',
-  'recipes.dateText': 'Sets aside a bit each month until you have it. You pick amount and date.',
+  'recipes.dateText': 'Sets aside a bit each month until you have it. You pick the amount and date.',
   'recipes.dateStart': 'Add goal',
   'recipes.replaying': 'Replaying your last 12 months…',
   'recipes.percent': ({ percent }: { percent: number | null }) => (percent === null ? '' : `${percent}%`),

@@ -28,7 +28,7 @@ export const activityMessages = defineMessages({
   'due.booked': 'A scheduled payment covers it.',
   'due.nothing': 'No payment scheduled.',
   'from.lastDay': ({ name, on }: { name: string; on: string }) =>
-    `From ${name}, send it by ${on} to arrive in time. Bank transfers take business days.`,
+    `From ${name}, send it by ${on} to arrive in time. Bank transfers move only on business days.`,
   'from.late': ({ name, on }: { name: string; on: string }) =>
     `Too late from ${name}: the last day was ${on}. Pay in the card’s app or by phone for same-day credit.`,
   'from.short': ({ name, available }: { name: string; available: string }) => `${name} only has ${available}.`,
@@ -50,7 +50,8 @@ export const activityMessages = defineMessages({
   'simulate.left': 'After',
   'simulate.rate': 'APR',
   'simulate.total': 'Total',
-  'simulate.credit': ({ amount }: { amount: string }) => `${amount} more than you owe. The card would have a credit.`,
+  'simulate.credit': ({ amount }: { amount: string }) =>
+    `${amount} more than you owe. The card would have a credit balance.`,
   'simulate.none': 'This card has no balance. Any payment becomes a credit.',
   'simulate.minimum': ({ amount }: { amount: string }) =>
     `The first ${amount} is the minimum payment. Your issuer’s may differ slightly.`,
@@ -72,13 +73,13 @@ export const activityMessages = defineMessages({
   'learn.which': 'Example',
   'learn.highest_rate_first': 'The highest rate first',
   'learn.not_enough_for_the_first': 'Not enough for the first balance',
-  'learn.equal_rates': 'Two balances at one rate',
+  'learn.equal_rates': 'Two balances at the same rate',
   'learn.deferred_last_two_cycles': 'Deferred interest, month by month',
   'learn.deferred_on_request': 'Deferred interest, on request',
   'learn.in_dispute': 'A part in dispute',
-  'learn.rates_of_the_cycle_before': 'Rates as of the cycle before',
-  'learn.rates_of_the_day': 'Rates as of the day of payment',
-  'learn.rates_of_the_day_larger': 'Rates of the day, a larger payment',
+  'learn.rates_of_the_cycle_before': 'Rates from the previous cycle',
+  'learn.rates_of_the_day': 'Rates on the payment date',
+  'learn.rates_of_the_day_larger': 'Rates on the payment date, larger payment',
   'learn.paid': ({ amount, on }: { amount: string; on: string | null }) =>
     on === null ? `${amount} above the minimum` : `${amount} above the minimum on ${on}`,
   'learn.owed': 'Owed',

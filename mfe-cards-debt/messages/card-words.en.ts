@@ -42,8 +42,8 @@ export const cardWords = {
     },
     'card.minimum-payment': {
       sentence:
-        'The percentage of the balance, with interest and fees where the formula says so, at least the ' +
-        'smallest amount; past due and above the limit on top',
+        'A percentage of the balance, plus interest and fees if the formula adds them, or the minimum amount ' +
+        'if that is more. Past-due and over-limit amounts are added',
       terms: ['{minimum}'],
       rounding: 'Never more than the balance.',
     },

@@ -29,7 +29,7 @@ export const planMessages = defineMessages({
   'modeTerms.late': ({ name, amount, on, by, ends }: PromoWords & { on: string }) =>
     `${name}: ${amount} paid off on ${on}, after its pay-by date ${by}. Pay more each month. The offer ends ${ends}.`,
   'modeTerms.missed': ({ name, amount, by, ends }: PromoWords) =>
-    `${name}: ${amount} isn’t paid off when the offer ends ${ends}. Pay more to finish by ${by}.`,
+    `${name}: ${amount} won’t be paid off when the offer ends ${ends}. Pay more to finish by ${by}.`,
   'modeTerms.change': 'Change financial mode',
   'modeOrder.promo_aware': 'Offers get an even share, then the highest rate.',
   'modeOrder.marginal_cost': 'Lowest total cost first.',
@@ -95,7 +95,7 @@ export const planMessages = defineMessages({
 
   'one.title': 'One month',
   'one.lead': 'Use ← and → to change the month.',
-  'one.month': 'Month of the plan',
+  'one.month': 'Plan month',
   'one.before': 'Previous month',
   'one.after': 'Next month',
   'one.which': ({ month, at, count }: { month: string; at: number; count: number }) =>

@@ -35,10 +35,14 @@ export const messages = defineMessages({
   'cards.failedHint': 'Accounts and transactions still work.',
   'cards.emptyTitle': 'No cards yet',
   'cards.empty':
-    'With a card and its rates, Tideline says what a payment saves and when you are debt-free. Import ' +
-    'a statement or add a card by hand.',
+    'Add a card with its rates to see what a payment saves and when you’ll be debt-free. Import ' +
+    'a statement or enter the card by hand.',
   'cards.owed': ({ count }: { count: number }) =>
-    count === 0 ? 'You owe on none of your cards' : count === 1 ? 'You owe on 1 card' : `You owe on ${count} cards`,
+    count === 0
+      ? 'You don’t owe anything on your cards'
+      : count === 1
+        ? 'You owe on 1 card'
+        : `You owe on ${count} cards`,
 
   'card.nameAndMask': ({ name, mask }: { name: string; mask: string }) => `${name} ···· ${mask}`,
   'card.owesNothing': 'You owe nothing',
@@ -50,15 +54,15 @@ export const messages = defineMessages({
   'card.noRates': 'Rates missing',
   'card.dueSoon': ({ days }: { days: number }) =>
     days < 0 ? 'Overdue' : days === 0 ? 'Due today' : days === 1 ? 'Due tomorrow' : `Due in ${days} days`,
-  'card.segments': ({ name }: { name: string }) => `What the balance of ${name} is made of`,
+  'card.segments': ({ name }: { name: string }) => `What makes up the ${name} balance`,
   'card.utilisation': 'Credit limit',
   'card.unassigned': ({ amount }: { amount: string }) =>
-    `${amount} of this is in no balance by rate: a statement does not add up.`,
+    `${amount} isn’t assigned to a rate because a statement doesn’t add up.`,
   'card.resolve': 'Review statements',
   'card.usedOf': ({ owed, limit }: { owed: string; limit: string }) => `${owed} of ${limit}`,
-  'card.workingUsed': ({ name }: { name: string }) => `Used of the limit of ${name}`,
+  'card.workingUsed': ({ name }: { name: string }) => `Credit limit used on ${name}`,
   'card.workingMinimum': ({ name }: { name: string }) => `Minimum payment to ${name}`,
-  'card.workingInterest': ({ name }: { name: string }) => `Interest of ${name} until the close`,
+  'card.workingInterest': ({ name }: { name: string }) => `Interest on ${name} until the statement closes`,
   'cards.dueDates': 'Next due dates',
   'card.due': 'due',
   'card.autopay': 'Autopay',
@@ -91,12 +95,12 @@ export const messages = defineMessages({
   'card.gone': 'This card no longer exists',
   'card.goneHint': 'It may have been deleted or closed.',
   'card.name': 'Card name',
-  'card.nameHint': 'As you call it, such as Rewards Visa.',
+  'card.nameHint': 'Any name you like, such as Rewards Visa.',
   'card.nameMissing': 'Enter a name for the card',
   'card.mask': 'Last digits',
   'card.maskWrong': 'Enter the last 2 to 6 digits of the card number',
   'card.owed': 'You owe today',
-  'card.owedHint': 'As the bank shows it now. Enter 0 for a card without a balance.',
+  'card.owedHint': 'The balance your bank shows now. Enter 0 if there is none.',
   'card.owedWhat': 'what you owe',
   'card.limit': 'Credit limit',
   'card.limitWhat': 'the credit limit',
@@ -161,7 +165,7 @@ export const messages = defineMessages({
   'payment.fromChoose': 'Choose an account',
   'payment.fromMissing': 'Choose the account it came from',
   'payment.fromAccount': ({ name, balance }: { name: string; balance: string }) => `${name} (${balance})`,
-  'payment.fromOutside': 'An account not in Tideline',
+  'payment.fromOutside': 'An account that isn’t in Tideline',
   'payment.preview': 'Where each part goes',
   'payment.segment': 'Balance',
   'payment.pays': 'Pays',
@@ -176,7 +180,7 @@ export const messages = defineMessages({
   'promos.failed': 'Your promotional periods couldn’t be loaded',
   'promos.failedHint': 'Cards and accounts still work.',
   'promos.emptyTitle': 'No promotional periods',
-  'promos.noCards': 'Add the card or account of the offer first.',
+  'promos.noCards': 'Add the card or account for the offer first.',
   'promos.addCard': 'Add card',
 
   'kind.intro_purchase': '0% on purchases',
@@ -232,7 +236,7 @@ export const messages = defineMessages({
   'promo.balanceHint': 'The part of the balance this offer covers.',
   'promo.balanceWhat': 'what is left to pay',
   'promo.original': 'Original amount',
-  'promo.originalHint': 'What you bought or transferred. Deferred interest starts from it.',
+  'promo.originalHint': 'What you bought or transferred. Deferred interest is based on it.',
   'promo.originalWhat': 'the original amount',
   'promo.promoApr': 'APR during the offer',
   'promo.revertApr': 'APR after the offer',
@@ -263,8 +267,8 @@ export const messages = defineMessages({
       : `${count} debts aren’t in the plan yet. Enter their terms.`,
   'incomplete.foreign': ({ count, currency }: { count: number; currency: string }) =>
     count === 1
-      ? `1 debt in another currency isn’t in the plan, which stays within ${currency}.`
-      : `${count} debts in other currencies aren’t in the plan, which stays within ${currency}.`,
+      ? `1 debt in another currency isn’t in the plan, which covers only ${currency}.`
+      : `${count} debts in other currencies aren’t in the plan, which covers only ${currency}.`,
   'incomplete.enterAll': 'Enter rates and terms',
   'incomplete.enterLoan': 'Enter the terms',
   'incomplete.enterOf': ({ name }: { name: string }) => `Enter the terms of ${name}`,

@@ -116,7 +116,7 @@ export const promoMessages = defineMessages({
   'act.extended': ({ card, on }: { card: string; on: string }) => `${card} now ends on ${on}`,
   'act.transferredOn': 'Moved on',
   'act.toCard': 'To card',
-  'act.toNone': 'A card not in Tideline',
+  'act.toNone': 'A card that isn’t in Tideline',
   'act.transferredHint': 'The rest counts as paid here. Record the payment on this card and the balance on the other.',
   'act.transferredDone': ({ card }: { card: string }) => `Marked as transferred from ${card}`,
   'act.revokedOn': 'Ended on',

@@ -22,12 +22,12 @@ export const wizardMessages = defineMessages({
   'wizard.matches': ({ count, of }: { count: number; of: number }) =>
     count === of ? `From ${plural(of, 'payment')}.` : `From ${count} of ${plural(of, 'payment')}.`,
   'wizard.ends': ({ count, on }: { count: number; on: string }) =>
-    `At these terms, ${plural(count, 'payment')} are left, until ${on}.`,
+    `With these terms, ${plural(count, 'payment')} are left, until ${on}.`,
   'wizard.ofRate': ({ name }: { name: string }) => `Rate of ${name}`,
   'wizard.ofMinimum': ({ name }: { name: string }) => `Minimum payment of ${name}`,
   'wizard.ofPayment': ({ name }: { name: string }) => `Monthly payment of ${name}`,
   'wizard.ofDueDay': ({ name }: { name: string }) => `Due day of ${name}`,
-  'wizard.ofWorth': ({ name }: { name: string }) => `Interest of ${name} in a year`,
+  'wizard.ofWorth': ({ name }: { name: string }) => `Interest on ${name} in a year`,
   'wizard.saveNext': 'Save and next',
   'wizard.saveLast': 'Save',
   'wizard.skip': 'Skip',

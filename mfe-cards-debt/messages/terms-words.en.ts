@@ -4,7 +4,8 @@ import type { WorkingWords } from '@tideline/mfe-kit';
 export const termsWords = {
   formulas: {
     'terms.rate': {
-      sentence: 'The rate that gives most of these charges to the cent; of several, the one lenders quote most often',
+      sentence:
+        'The rate that matches most of these charges to the cent. If several do, the one lenders quote most often',
       terms: [],
       rounding: 'Charges are rounded to the cent, so each one fits a range of rates.',
     },
@@ -12,7 +13,7 @@ export const termsWords = {
       sentence: 'The payments that match this formula to the cent',
       terms: [],
     },
-    'terms.due-day': { sentence: 'The day of the month around which the payments fall', terms: [] },
+    'terms.due-day': { sentence: 'The day of the month payments usually arrive', terms: [] },
     'terms.usual-payment': { sentence: 'The amount paid most often', terms: [] },
     'terms.level-payment': {
       terms: ['{principal_paid}', '{balance_before} × {apr} ÷ 12'],
@@ -25,8 +26,8 @@ export const termsWords = {
   },
   lines: {
     apr: 'APR',
-    apr_from: 'Lowest rate that gives it',
-    apr_to: 'Highest rate that gives it',
+    apr_from: 'Lowest matching rate',
+    apr_to: 'Highest matching rate',
     average_balance: 'Average balance before it',
     balance_before: 'Balance before the last payment',
     charged: 'Interest charged',

@@ -38,7 +38,7 @@ export const messages = defineMessages({
   'working.refunds': 'Refunds count against the category they came from.',
   'working.transfers':
     'Transfers between your accounts and payments to cards are not spending: the purchases on the card are.',
-  'working.months': 'Months without any transaction are left out of the average.',
+  'working.months': 'Months without transactions are left out of the average.',
   'working.sameDays': 'Earlier months count up to the same day.',
 
   'widget.soFar': 'Spent so far this month',

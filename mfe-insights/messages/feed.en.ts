@@ -133,7 +133,7 @@ export const messages = defineMessages({
   'dismiss.known': 'I know about it',
   'dismiss.done': 'It’s done',
   'dismiss.not_worth_it': 'Not worth the effort',
-  'dismiss.not_mine': 'Not for me to change',
+  'dismiss.not_mine': 'I can’t change this',
   'dismiss.wrong': 'It’s wrong',
   'dismiss.toast': 'Dismissed. It returns if the facts change.',
   'dismiss.reopen': 'Reopen',

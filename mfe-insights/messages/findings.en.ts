@@ -24,14 +24,14 @@ const BANDS: Readonly<Record<string, string>> = {
 export const findings = defineMessages({
   idle_cash: ({ name, is }: Facts) =>
     is['use'] === 'debt_apr'
-      ? `${name} can pay ${is['amount']} of ${is['to_account']}`
+      ? `You can pay ${is['amount']} of ${is['to_account']} from ${name}`
       : `${is['amount']} in ${name} could earn ${is['rate_better']}`,
   better_account: ({ name, is }: Facts) => `${name} pays ${is['rate_offered']}`,
   bonus_rate_ends: ({ name, is }: Facts) => `${name} loses its bonus rate on ${is['ends_on']}`,
   low_cash_ahead: ({ name, is }: Facts) => `${name} may drop to ${is['lowest_balance']}`,
   emergency_fund_low: ({ is, count }: Facts) =>
     /^[^\d]*[-−]/.test(is['liquid'] ?? '')
-      ? `Your accounts are ${is['liquid']} together`
+      ? `Your accounts total ${is['liquid']}`
       : `Your savings cover less than ${plural(count('target_months'), 'month')}`,
   avoidable_interest: ({ name, is }: Facts) => `${is['unpaid']} of ${name} will stay unpaid on ${is['due_on']}`,
   grace_lost: ({ name }: Facts) => `You’ve lost your grace period on ${name}`,
@@ -68,14 +68,14 @@ export const reasons = defineMessages({
   low_cash_ahead: ({ is }: Facts) => `Around ${is['lowest_on']}. Your floor is ${is['floor']}.`,
   emergency_fund_low: ({ is, count }: Facts) =>
     /^[^\d]*[-−]/.test(is['liquid'] ?? '')
-      ? `You want ${plural(count('target_months'), 'month')} of essential spending in reserve.`
-      : `You have ${is['liquid']} in reserve. You want ${plural(count('target_months'), 'month')} of essential spending.`,
-  avoidable_interest: ({ is }: Facts) => `What stays unpaid costs ${is['apr']}.`,
+      ? `Your goal is ${plural(count('target_months'), 'month')} of essential spending in reserve.`
+      : `You have ${is['liquid']} in reserve. Your goal is ${plural(count('target_months'), 'month')} of essential spending.`,
+  avoidable_interest: ({ is }: Facts) => `The unpaid balance costs ${is['apr']}.`,
   grace_lost: ({ is, count }: Facts) =>
     is['paid'] === 'today' && count('statements_left') === 1
       ? 'Today’s moves pay the statement and bring it back.'
       : `Pay ${plural(count('statements_left'), 'statement')} in full to get it back. ` +
-        `You buy for about ${is['monthly_purchases']} a month.`,
+        `Your purchases are about ${is['monthly_purchases']} a month.`,
   utilisation_before_close: ({ is }: Facts) => `Credit bureaus see the balance when it closes on ${is['closes_on']}.`,
   promo_at_risk: ({ is }: Facts) => `Your payments won’t clear it by ${is['pay_by']}.`,
   deferred_interest_ahead: ({ is }: Facts) =>
@@ -83,7 +83,7 @@ export const reasons = defineMessages({
     'Miss the payoff by one cent and you owe all the interest.',
   promo_kept: ({ is }: Facts) =>
     `The offer ends ${is['ends_on']}. Miss the payoff by one cent and you owe all the interest.`,
-  plan_off_track: () => 'You owe more than it planned for today.',
+  plan_off_track: () => 'You owe more than planned for today.',
   price_rise: ({ is }: Facts) => `It was ${is['old_price']} until ${is['since']}.`,
   new_subscription: ({ is }: Facts) => `${is['price']} since ${is['since']}.`,
   doubled_subscription: ({ is }: Facts) => `The cheaper one costs ${is['price']}.`,

@@ -62,7 +62,7 @@ export const messages = defineMessages({
   'bulk.label': 'Selected notifications',
   'bulk.count': ({ count }: Count) => `${count} selected`,
   'bulk.choose': ({ title }: Titled) => `Select: ${title}`,
-  'done.allRead': 'All are marked as read.',
+  'done.allRead': 'All marked as read.',
   'done.read': ({ count }: Count) => many(count, 'Marked as read.', 'marked as read.'),
   'done.unread': ({ count }: Count) => many(count, 'Marked as unread.', 'marked as unread.'),
   'done.archived': ({ count }: Count) => many(count, 'Archived.', 'archived.'),

@@ -64,7 +64,7 @@ export const messages = defineMessages({
   'change.more': ({ amount }: { amount: string }) => `${amount} more`,
 
   'spending.spent': 'Spent',
-  'spending.same': ({ period }: { period: string }) => `As much as from ${period}`,
+  'spending.same': ({ period }: { period: string }) => `The same as from ${period}`,
   'spending.less': ({ amount, period }: Than) => `${amount} less than from ${period}`,
   'spending.more': ({ amount, period }: Than) => `${amount} more than from ${period}`,
   'spending.none': 'Nothing was spent in either period',
@@ -95,7 +95,7 @@ export const messages = defineMessages({
   'cashFlow.course': 'Income and spending by month',
   'cashFlow.finding': ({ month, amount }: InMonth) => `You kept most in ${month}: ${amount}.`,
   'cashFlow.findingOver': ({ month, amount }: InMonth) =>
-    `You spent more than you earned every month, least in ${month}: ${amount}.`,
+    `You spent more than you earned every month. The gap was smallest in ${month}: ${amount}.`,
   'cashFlow.months': 'Month by month',
 
   'span.label': 'Look back',
@@ -213,6 +213,6 @@ export const messages = defineMessages({
   'forecast.never': 'Not expected',
   'forecast.dashboard': 'View daily forecast',
   'forecast.none': 'No accounts to forecast',
-  'forecast.noneBody': 'Add the account your pay lands in to see its next months.',
+  'forecast.noneBody': 'Add the account your pay goes into to see its forecast.',
   'forecast.add': 'Add account',
 });

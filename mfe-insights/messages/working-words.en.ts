@@ -161,7 +161,7 @@ const assumptions: WorkingWords['assumptions'] = {
   same_remainder_all_year: 'The same amount stays unpaid all year.',
   simple_interest: 'No compounding.',
   statement_balance_is_reported: 'Credit bureaus see the statement balance.',
-  stays_behind: 'It stays this far behind.',
+  stays_behind: 'The plan stays this far behind.',
   until_the_bonus_ends: 'Until the bonus ends.',
   usual_amount: 'Uses the usual amount.',
   usual_purchases: 'Purchases stay at their usual level.',

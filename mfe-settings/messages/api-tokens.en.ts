@@ -3,7 +3,7 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 /** Messages of API tokens. */
 export const messages = defineMessages({
   'tokens.title': 'API tokens',
-  'tokens.lead': 'Let your own programs use one household in your name.',
+  'tokens.lead': 'Let your own programs access one household on your behalf.',
   'tokens.loading': 'Loading your API tokens',
   'tokens.failed': 'Your API tokens couldn’t be loaded',
   'tokens.none': 'No API tokens.',
@@ -26,7 +26,7 @@ export const messages = defineMessages({
   'scope.read': 'Read',
   'scope.readHint': 'Sees what you see.',
   'scope.write': 'Read and change',
-  'scope.writeHint': 'Also changes what your role allows.',
+  'scope.writeHint': 'Can also change what your role allows.',
 
   'create.title': 'Create an API token',
   'create.name': 'Name',

@@ -66,7 +66,7 @@ export const messages = defineMessages({
   'problem.unreachable.text': 'We tried several times. The next automatic sync catches up.',
   'problem.not_safe': 'This bridge’s address isn’t allowed',
   'problem.not_safe.text':
-    'It isn’t encrypted, is on a private network, or redirects. Ask the server’s operator to allow it.',
+    'It isn’t encrypted, is on a private network or redirects. Ask the server’s operator to allow it.',
   'problem.certificate': 'The bridge’s certificate isn’t valid',
   'problem.certificate.text': 'Nothing was sent. Contact the bridge’s operator.',
   'problem.unreadable': 'The bridge’s response couldn’t be read',

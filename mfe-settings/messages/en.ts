@@ -48,7 +48,7 @@ export const messages = defineMessages({
   'household.weekStart': 'First day of the week',
   'household.monthStart': 'First day of the month',
   'household.monthStartHint':
-    'Paid on the 25th? Choose 25: spending, targets and reports then run from the 25th to the 24th. Due dates stay.',
+    'Paid on the 25th? Choose 25: spending, targets and reports then run from the 25th to the 24th. Due dates don’t change.',
   'household.monthStartUnknown': 'Choose a day from the list',
   'household.usual': 'As usual',
   'household.timezone': 'Time zone',
@@ -72,7 +72,7 @@ export const messages = defineMessages({
   'appearance.density': 'Density',
   'appearance.comfortable': 'Comfortable',
   'appearance.compact': 'Compact',
-  'appearance.compactHint': 'Lower rows in tables and lists',
+  'appearance.compactHint': 'Shorter rows in tables and lists',
   'appearance.keys': 'Keyboard shortcuts',
   'appearance.keysHint':
     'Single keys such as J and K in lists; press ? for all of them. Those with Ctrl or ⌘ always work.',

@@ -3,23 +3,24 @@ import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 export const messages = defineMessages({
   'rates.title': 'Exchange rates',
   'rates.lead': ({ currency }: { currency: string }) =>
-    `Totals are in ${currency}. Amounts in other currencies convert at the rate of their day.`,
+    `Totals are in ${currency}. Amounts in other currencies are converted at that day’s rate.`,
   'rates.loading': 'Loading exchange rates',
   'rates.failed': 'Couldn’t load your exchange rates',
   'rates.add': 'Add a rate',
   'today.title': 'Rates for today',
-  'today.none': ({ currency }: { currency: string }) => `All your accounts are in ${currency}. You need no rates.`,
+  'today.none': ({ currency }: { currency: string }) =>
+    `All your accounts are in ${currency}. You don’t need exchange rates.`,
   'today.rate': ({ base, rate, quote }: { base: string; rate: string; quote: string }) =>
     `1 ${base} = ${rate} ${quote}`,
   'today.missing': 'No rate. Totals leave these accounts out.',
   'today.tooOld': ({ date }: { date: string }) =>
-    `The newest rate, of ${date}, is too old. Totals leave these accounts out.`,
+    `The newest rate, from ${date}, is too old. Totals leave these accounts out.`,
   'today.old': 'More than a week old',
   'today.throughEuro': 'through the euro',
   'source.entered': 'You entered it',
   'source.ecb': 'European Central Bank',
   'entered.title': 'Rates you entered',
-  'entered.lead': 'A rate counts from its day until a newer one, for 92 days at most.',
+  'entered.lead': 'A rate applies from its date until there’s a newer one, for up to 92 days.',
   'entered.none': 'You haven’t entered any rates.',
   'entered.rate': 'Rate',
   'entered.day': 'Day',
@@ -35,13 +36,13 @@ export const messages = defineMessages({
   'form.rate': ({ base, quote }: { base: string; quote: string }) => `${quote} for 1 ${base}`,
   'form.rateWrong': 'Enter a rate above zero with at most 8 decimals.',
   'form.same': 'Choose two different currencies.',
-  'form.onMissing': 'Enter the day of the rate.',
+  'form.onMissing': 'Enter the date of the rate.',
   'form.cancel': 'Cancel',
   'form.save': 'Save rate',
   'form.added': ({ rate }: { rate: string }) => `Added ${rate}`,
   'form.changed': ({ rate }: { rate: string }) => `Changed to ${rate}`,
   'file.title': 'Upload rates',
-  'file.lead': 'The European Central Bank publishes rates of 30 currencies every working day.',
+  'file.lead': 'The European Central Bank publishes rates for 30 currencies every working day.',
   'file.download': 'Download all rates since 1999',
   'file.known': ({ from, to, count }: { from: string; to: string; count: number }) =>
     `You uploaded ${plural(count, 'rate')}, ${from} – ${to}.`,
@@ -51,11 +52,11 @@ export const messages = defineMessages({
   'file.upload': 'Upload rates',
   'file.added': ({ count, currencies }: { count: number; currencies: string }) =>
     `Added ${plural(count, 'rate')} of ${currencies}`,
-  'file.nothingNew': 'You already have all rates of this file.',
+  'file.nothingNew': 'You already have all the rates in this file.',
   'fetched.title': 'Automatic rates',
   'fetched.from': ({ host, date }: { host: string; date: string }) =>
     `Fetched from ${host} every working day. Newest: ${date}.`,
   'fetched.waiting': ({ host }: { host: string }) =>
     `Fetched from ${host} every working day. The first fetch is due within an hour.`,
-  'fetched.off': 'Your server fetches no rates. Its operator can switch this on with EXCHANGE_RATES_URL.',
+  'fetched.off': 'Your server doesn’t fetch rates. Its operator can turn this on with EXCHANGE_RATES_URL.',
 });

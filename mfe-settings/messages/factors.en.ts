@@ -22,7 +22,7 @@ export const messages = defineMessages({
   'passkey.removeOf': ({ name }: { name: string }) => `Remove ${name}`,
   'passkey.removed': ({ name }: { name: string }) => `${name} removed`,
   'passkey.name': 'Name',
-  'passkey.nameWrong': ({ max }: { max: number }) => `Enter a name of at most ${max} characters`,
+  'passkey.nameWrong': ({ max }: { max: number }) => `Enter a name with at most ${max} characters`,
   'passkey.save': 'Save',
   'passkey.failed': 'Your passkeys didn’t change',
   'passkey.not.exists': 'This device already has a passkey for your account.',
@@ -54,7 +54,7 @@ export const messages = defineMessages({
   'codes.few': 'Few left',
   'codes.left': ({ count }: { count: number }) =>
     count === 0
-      ? 'None left. Create new ones, so that you can sign in without your device.'
+      ? 'None left. Create new ones so you can sign in without your device.'
       : `${count} left. Each signs you in once without your device.`,
   'codes.renew': 'Create new codes',
   'codes.failed': 'No new codes were created',

@@ -28,7 +28,7 @@ export const messages = defineMessages({
   'categories.parent': 'Part of',
   'categories.parentNone': 'None',
   'categories.nature': 'Counts as',
-  'categories.natureFixed': 'Built-in categories can’t change this.',
+  'categories.natureFixed': 'You can’t change this for a built-in category.',
   'nature.expense': 'Spending',
   'nature.income': 'Income',
   'nature.transfer': 'Transfer',

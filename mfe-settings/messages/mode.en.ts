@@ -130,7 +130,7 @@ export const modeMessages = defineMessages({
   'own.bufferDays': 'Days of spending on top',
   'own.bufferDaysHint': '0 to 90 days, kept on top of that.',
   'own.confidence': 'Safety level',
-  'own.confidenceHint': 'How many of 100 futures keep the account above its floor.',
+  'own.confidenceHint': 'How many of 100 projections keep the account above its floor.',
   'own.p90': '90 of 100',
   'own.p95': '95 of 100',
   'own.p99': '99 of 100',
@@ -165,7 +165,7 @@ export const modeMessages = defineMessages({
   'place.savings': 'Savings',
   'place.promo': 'Offers, before their pay-by date',
 
-  'error.months': 'Enter months between 0 and 60, with two decimals at most',
+  'error.months': 'Enter 0 to 60 months, with up to two decimals',
   'error.bufferDays': 'Enter whole days between 0 and 90',
   'error.days': 'Enter whole days between 0 and 365',
   'error.rate': 'Enter a rate between 0 and 100%',

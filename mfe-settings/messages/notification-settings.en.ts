@@ -66,7 +66,7 @@ export const messages = defineMessages({
   'threshold.wrong': 'Enter an amount',
   'lead.label': 'Days ahead',
   'lead.hint': 'Each once, for example 30, 7, 1.',
-  'lead.wrong': 'Enter up to twelve whole numbers of days, 365 at most',
+  'lead.wrong': 'Enter up to 12 whole numbers of days, each 365 or less',
 
   'delivery.title': 'Delivery',
   'quiet.title': 'Quiet hours',
@@ -178,7 +178,7 @@ export const messages = defineMessages({
   'reason.muted': 'this channel is off.',
   'reason.address_unconfirmed': 'your email address isn’t confirmed.',
   'reason.no_account': 'a guest has no address.',
-  'reason.target_gone': 'the browser or address no longer takes it.',
+  'reason.target_gone': 'the browser or address no longer accepts it.',
   'reason.refused': 'the other server refused it.',
   'reason.unreachable': 'we couldn’t reach the other server.',
   'reason.timeout': 'the other server didn’t respond in time.',

@@ -9,7 +9,7 @@ export const messages = defineMessages({
   'two.above': ({ amount }: { amount: string }) => `Above ${amount}`,
   'two.lead':
     'Transfers above this amount need two members’ approval, even if a rule can move them alone. ' +
-    'Transfers to the same account on one day count together.',
+    'Transfers to the same account on the same day count together.',
   'two.who': ({ names }: { names: readonly string[] }) => `Who can approve: ${all.format(names)}.`,
   'two.alone':
     'This needs two members who can approve, and you’re the only one. Invite someone as an editor or owner first.',

@@ -59,11 +59,11 @@ export const messages = defineMessages({
   'attention.review_transactions': ({ count }: AttentionFacts) =>
     count === 1 ? '1 transaction to review' : `${count} transactions to review`,
   'attention.connection_problem': ({ count, name }: AttentionFacts) =>
-    name ? `The connection through ${name} needs attention` : `${count} connections to banks need attention`,
+    name ? `The connection through ${name} needs attention` : `${count} bank connections need attention`,
   'attention.terms_missing': ({ count, name }: AttentionFacts) =>
     name ? `${name} needs rates and terms` : `${count} debts need rates and terms`,
   'attention.missing_statement': ({ count, name }: AttentionFacts) =>
-    name ? `The last statement of ${name} is missing` : `The last statements of ${count} cards are missing`,
+    name ? `The latest ${name} statement is missing` : `The latest statements for ${count} cards are missing`,
   'attention.sweep_proposals': ({ count }: AttentionFacts) =>
     count === 1 ? '1 transfer to approve' : `${count} transfers to approve`,
   'attention.sweep_suspended': ({ count, name }: AttentionFacts) =>

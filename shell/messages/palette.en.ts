@@ -30,7 +30,7 @@ export const messages = defineMessages({
   'command.keys': 'Keyboard shortcuts',
   'command.themeLight': 'Use the light theme',
   'command.themeDark': 'Use the dark theme',
-  'command.themeSystem': 'Use the theme of this device',
+  'command.themeSystem': 'Use this device’s theme',
   'command.compact': 'Make rows compact',
   'command.comfortable': 'Make rows comfortable',
   'command.hide': 'Hide amounts',
@@ -49,5 +49,5 @@ export const messages = defineMessages({
   'sheet.then': 'then',
   'sheet.off': 'Single keys are off in your settings. Keys with Ctrl or ⌘ work.',
   'sheet.on': 'They’re off while you type.',
-  'sheet.settings': 'Change this in the settings',
+  'sheet.settings': 'Change this in Settings',
 });

@@ -4,14 +4,13 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 export const messages = defineMessages({
   'testPage.title': 'Error reporting test',
   'testPage.lead':
-    'Raises errors on purpose, so that the operator sees where they end up. Your money data isn’t touched or sent.',
-  'testPage.tunnel.asking': 'Asking whether reports get through',
+    'Raises errors on purpose to show the operator where they end up. Your money data isn’t touched or sent.',
+  'testPage.tunnel.asking': 'Checking whether reports get through',
   'testPage.tunnel.no-receiver':
-    'No receiver is configured: errors of the browser are reported to nobody. Server errors are in its log.',
+    'No receiver is configured: browser errors aren’t reported to anyone. Server errors are in its log.',
   'testPage.tunnel.reachable': 'Reports get through',
   'testPage.tunnel.refused': 'The relay at /monitoring refuses reports. Check the gateway’s log.',
-  'testPage.tunnel.unreachable':
-    'The relay at /monitoring cannot be reached. An extension of this browser may block it.',
+  'testPage.tunnel.unreachable': 'The relay at /monitoring can’t be reached. A browser extension may be blocking it.',
   'testPage.raise': 'Raise an error',
   'testPage.browser': 'Raise a browser error',
   'testPage.server': 'Raise a server error',
@@ -28,7 +27,7 @@ export const messages = defineMessages({
     `was accepted (${status}); the receiver has it under this event id`,
   'testPage.refused': ({ status }: { status: number }) => `was refused (${status})`,
   'testPage.notSent': 'was not sent',
-  'testPage.nowhere': 'was raised, and reported to nobody',
+  'testPage.nowhere': 'was raised and not reported',
   'testPage.serverSent': 'is the digest: find it in the server’s log and report',
   'testPage.serverAway': ({ why }: { why: string }) => `was not raised: ${why}`,
 });

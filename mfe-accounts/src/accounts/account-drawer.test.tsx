@@ -64,7 +64,7 @@ describe('account drawer', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete Everyday?' }));
     expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '40 transactions, with categories and notes',
-      'its balance of $1,250.40, which leaves your net worth',
+      'its balance of $1,250.40, which will be removed from your net worth',
     ]);
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
     await user.click(question.getByRole('button', { name: 'Delete account' }));
@@ -80,11 +80,11 @@ describe('earnings and safe-to-move of a deposit account', () => {
     const { user } = openAccount(everyday);
     const detail = await drawer('Everyday');
     expect(
-      await detail.findByText('Until Apr 15 the balance is not expected to fall below about $350.40, around Mar 5.'),
+      await detail.findByText('Until Apr 15, the balance isn’t expected to fall below about $350.40, around Mar 5.'),
     ).toBeVisible();
     expect(
       detail.getByText(
-        'Earns nothing at its rates. On Rainy day the same money would earn about $54.39 in the coming year.',
+        'Earns nothing at its rates. In Rainy day, the same money would earn about $54.39 in the coming year.',
       ),
     ).toBeVisible();
     await user.click(detail.getAllByRole('button', { name: /See the math/ })[0] as HTMLElement);
@@ -96,8 +96,8 @@ describe('earnings and safe-to-move of a deposit account', () => {
     const { user, requests } = openAccount(everyday, { unlock: updated({}) });
     const detail = await drawer('Everyday');
     await user.click(await detail.findByText('1 stated balance'));
-    await user.click(detail.getByRole('button', { name: 'Unlock the statement of Jan\u00a031' }));
-    expect(await screen.findByText('The statement of Jan 31 is open again.')).toBeVisible();
+    await user.click(detail.getByRole('button', { name: 'Unlock the Jan\u00a031 statement' }));
+    expect(await screen.findByText('The Jan 31 statement is unlocked.')).toBeVisible();
     expect(requests.find(({ name }) => name === 'accounts.unlock')?.input).toEqual({
       id: everyday.id,
       statementId: changeSetId,

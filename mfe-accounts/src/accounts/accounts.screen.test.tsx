@@ -104,7 +104,9 @@ describe('/accounts', () => {
     );
     expect(await within(await group('Everyday')).findByText('about $250 safe to move')).toBeVisible();
     expect(
-      await within(await group('Everyday')).findByRole('img', { name: 'Twelve weeks: from $1,000 to $1,250.40' }),
+      await within(await group('Everyday')).findByRole('img', {
+        name: 'Balance over 12 weeks: from $1,000 to $1,250.40',
+      }),
     ).toBeVisible();
     expect(await group('Cards')).toHaveTextContent('You owe$831.04');
     expect(screen.getByRole('link', { name: 'Aria Visa' })).toBeVisible();
@@ -121,7 +123,7 @@ describe('/accounts', () => {
 
   it('charts net worth over time with a summary sentence and a table of the same figures', async () => {
     const { user } = render(server([everyday]));
-    expect(await screen.findByText('From Jan 31, 2026 to Mar 1, 2026 your net worth rose by $700.')).toBeVisible();
+    expect(await screen.findByText('From Jan 31, 2026 to Mar 1, 2026, your net worth rose by $700.')).toBeVisible();
     await user.click(screen.getByText('Show as table'));
     expect(await screen.findByRole('table')).toHaveTextContent('$7,000');
   });
@@ -239,7 +241,7 @@ describe('arranging accounts', () => {
     await user.click(await screen.findByRole('button', { name: 'Move Everyday up' }));
     expect(screen.getByText('Everyday is number 1 of 2')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save order' }));
-    expect(await screen.findByText('The order of your accounts was saved.')).toBeVisible();
+    expect(await screen.findByText('Account order saved.')).toBeVisible();
     expect(requests.filter(({ name }) => name === 'accounts.arrange').map(({ input }) => input)).toEqual([
       { accountIds: [everyday.id, cash.id, savings.id] },
     ]);
@@ -284,7 +286,7 @@ describe('deleted accounts', () => {
     const { user, requests } = render(api);
     await user.click(await screen.findByRole('link', { name: 'Deleted accounts (1)' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Deleted accounts' }));
-    expect(await drawer.findByText('Deleted on Feb 20, can be restored until Mar 22')).toBeVisible();
+    expect(await drawer.findByText('Deleted on Feb 20. Can be restored until Mar 22.')).toBeVisible();
     await user.click(drawer.getByRole('button', { name: 'Restore Old savings' }));
     expect(await screen.findByText('Old savings is back.')).toBeVisible();
     expect(requests.find(({ name }) => name === 'deletedAccounts.restore')?.input).toEqual({ id: old.id });

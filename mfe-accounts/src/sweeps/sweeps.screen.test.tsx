@@ -17,7 +17,7 @@ describe('sweeps page', () => {
 
   it('explains rules while there are none, with a single action', async () => {
     const { user, address } = openSweeps({ proposed: [], rules: [] });
-    expect(await screen.findByText('No rule is on yet')).toBeVisible();
+    expect(await screen.findByText('No active rules yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pause all sweeps' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'New rule' }));
@@ -128,7 +128,7 @@ describe('transfer in progress', () => {
     expect(scheduled.getByText(/^Approved by Ada Marsh\./)).toBeVisible();
     expect(scheduled.getByText(/You can undo this until/)).toBeVisible();
     await user.click(scheduled.getByRole('button', { name: 'Undo the approval of Everyday to Savings' }));
-    expect(await screen.findByText('The approval of $2,000 to Savings is undone. Nothing moves.')).toBeInTheDocument();
+    expect(await screen.findByText('Approval of $2,000 to Savings undone. Nothing will move.')).toBeInTheDocument();
     expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([
       ['sweepRuns.undo', { id: ids.run, version: 1 }],
     ]);

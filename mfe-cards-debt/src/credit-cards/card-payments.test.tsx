@@ -10,7 +10,7 @@ describe('card payment', () => {
     await waitFor(() => expect(tile).toHaveTextContent(/Statement balance.*\$3,400/));
     expect(tile).toHaveTextContent(/New purchases.*charged interest right away/);
     expect(tile).toHaveTextContent(/Mar 14, in 13 days/);
-    expect(within(tile).getByRole('group', { name: /is made of/ })).toHaveTextContent(
+    expect(within(tile).getByRole('group', { name: /^What makes up/ })).toHaveTextContent(
       /Balance transfer.*0% until Sep 3.*\$1,500/,
     );
   });

@@ -13,7 +13,7 @@ describe('credit cards', () => {
     show({ route: '/credit-cards', api: { cards: list(aria()) } });
     const tile = await screen.findByRole('region', { name: 'Aria Visa ···· 1111' });
     expect(within(tile).getByText(/You owe/)).toHaveTextContent('You owe $3,500');
-    const made = within(tile).getByRole('group', { name: 'What the balance of Aria Visa is made of' });
+    const made = within(tile).getByRole('group', { name: 'What makes up the Aria Visa balance' });
     expect(made).toHaveTextContent(/Purchases.*24.99%.*\$2,000/);
     expect(made).toHaveTextContent(/Promotional rate.*0% until Sep 3.*\$1,500/);
     expect(within(tile).getByText('35% used')).toBeInTheDocument();
@@ -270,7 +270,7 @@ it('shows the amount that no balance by rate covers, and links to the statements
     }),
   });
   expect(
-    await screen.findByText('$42 of this is in no balance by rate: a statement does not add up.'),
+    await screen.findByText('$42 isn’t assigned to a rate because a statement doesn’t add up.'),
   ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Review statements' }));
   expect(address()).toBe(`/credit-cards?statements=${cardId}`);

@@ -94,7 +94,7 @@ describe('0% borrowing tile', () => {
     expect(screen.getByText('Fees, tax and risk cost more than it earns.')).toBeInTheDocument();
     expect(screen.getByText('Another balance on this card charges interest. Pay that off first.')).toBeInTheDocument();
     expect(screen.getByText('The pay-by date has passed.')).toBeInTheDocument();
-    expect(screen.getByText('Pay it off now: it’s the pay-by date')).toBeInTheDocument();
+    expect(screen.getByText('Pay it off now: today is the pay-by date')).toBeInTheDocument();
   });
 
   it('opens its working, whose figures link to their account, card and setting', async () => {
@@ -106,10 +106,7 @@ describe('0% borrowing tile', () => {
       'href',
       `/credit-cards?card=${cardId}`,
     );
-    expect(sheet.getByRole('link', { name: 'Change it in the settings' })).toHaveAttribute(
-      'href',
-      '/settings?edit=tax',
-    );
+    expect(sheet.getByRole('link', { name: 'Change it in Settings' })).toHaveAttribute('href', '/settings?edit=tax');
     expect(sheet.getByRole('link', { name: 'Edit it on the account' })).toHaveAttribute(
       'href',
       `/accounts?account=${savings}`,

@@ -137,7 +137,7 @@ describe('month view', () => {
     await user.click(within(month).getByRole('button', { name: 'Next month' }));
     expect(within(month).getByRole('status')).toHaveTextContent('May 2026, month 2 of 3');
     expect(within(month).getByRole('status')).toHaveTextContent('Includes $25 freed up by paid-off debts.');
-    const slider = within(month).getByRole('slider', { name: 'Month of the plan' });
+    const slider = within(month).getByRole('slider', { name: 'Plan month' });
     expect(slider).toHaveAttribute('aria-valuetext', 'May\u00a02026, month 2 of 3');
     fireEvent.change(slider, { target: { value: '3' } });
     expect(within(month).getByRole('status')).toHaveTextContent('June 2026, month 3 of 3');

@@ -331,7 +331,7 @@ describe('debt', () => {
       'href',
       `/credit-cards?card=${cardId}`,
     );
-    expect(sheet.getByRole('link', { name: 'Edit it in the agreement of the card' })).toHaveAttribute(
+    expect(sheet.getByRole('link', { name: 'Edit it in the card’s agreement' })).toHaveAttribute(
       'href',
       `/credit-cards?statements=${cardId}.terms`,
     );

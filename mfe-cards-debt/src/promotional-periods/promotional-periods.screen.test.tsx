@@ -347,7 +347,7 @@ describe('figures and their workings', () => {
         'href',
         `/credit-cards?statements=${cardId}`,
       );
-      expect(sheet.getByRole('link', { name: 'Edit it in the agreement of the card' })).toHaveAttribute(
+      expect(sheet.getByRole('link', { name: 'Edit it in the card’s agreement' })).toHaveAttribute(
         'href',
         `/credit-cards?statements=${cardId}.terms`,
       );

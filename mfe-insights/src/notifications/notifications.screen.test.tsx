@@ -73,7 +73,7 @@ describe('inbox', () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
     expect(requests.find(({ name }) => name === 'notifications.setStates')?.input).toEqual({ allRead: true });
-    expect(await screen.findByText('All are marked as read.')).toBeVisible();
+    expect(await screen.findByText('All marked as read.')).toBeVisible();
   });
 
   it('supports keyboard shortcuts', async () => {

@@ -164,7 +164,7 @@ describe('audit log', () => {
       answers([]),
       '/settings?section=audit&cause=import&kind=transaction&from=2026-01-01&who=nonsense&state=x',
     );
-    expect(await screen.findByText('No change fits this filter')).toBeInTheDocument();
+    expect(await screen.findByText('No changes match this filter')).toBeInTheDocument();
     expect(listed(requests)).toEqual([{ cause: 'import', kind: 'transaction', from: '2026-01-01', limit: '50' }]);
     await user.selectOptions(screen.getByLabelText('State'), 'Undone');
     await waitFor(() => expect(listed(requests).at(-1)).toMatchObject({ state: 'undone', cause: 'import' }));
@@ -198,7 +198,7 @@ describe('audit log', () => {
       answers([imported], { get: () => ({ item: undone, rows: [editedRow], nextCursor: null }) }),
       `/settings?section=audit&change=${undone.id}`,
     );
-    const chosen = within(await screen.findByRole('list', { name: 'The change you came for' }));
+    const chosen = within(await screen.findByRole('list', { name: 'The change you opened' }));
     expect(await chosen.findByRole('link', { name: 'Bakery' })).toBeInTheDocument();
     expect(chosen.getByText('Added Rent')).toBeInTheDocument();
   });

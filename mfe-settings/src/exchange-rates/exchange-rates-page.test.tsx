@@ -41,7 +41,7 @@ describe('exchange rates', () => {
       /Euro \(EUR\)1 EUR = 1.0842 USD · Feb 20.* · European Central Bank More than a week old/,
     );
     expect(today).toHaveTextContent(/1 JPY = 0.00677625 USD · Feb 27.* · European Central Bank · through the euro/);
-    expect(screen.getByText(/Your server fetches no rates/)).toBeVisible();
+    expect(screen.getByText(/Your server doesn’t fetch rates/)).toBeVisible();
   });
 
   it('are entered in the number format of the household, for the currency that the address names', async () => {

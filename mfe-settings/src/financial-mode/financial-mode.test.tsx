@@ -103,7 +103,7 @@ describe('choosing a mode', () => {
     await user.click(screen.getByRole('radio', { name: 'Move smaller amounts automatically' }));
     await user.click(screen.getByRole('button', { name: 'Check and switch' }));
     expect(
-      await screen.findByRole('link', { name: 'Enter months between 0 and 60, with two decimals at most' }),
+      await screen.findByRole('link', { name: 'Enter 0 to 60 months, with up to two decimals' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Enter an amount above zero' })).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Months' })).toHaveValue('61');

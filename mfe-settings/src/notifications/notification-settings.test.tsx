@@ -157,7 +157,7 @@ describe('notification settings', () => {
     await user.clear(days);
     await user.type(days, 'a week');
     await user.tab();
-    expect(screen.getByText('Enter up to twelve whole numbers of days, 365 at most')).toBeVisible();
+    expect(screen.getByText('Enter up to 12 whole numbers of days, each 365 or less')).toBeVisible();
     expect(updates(requests)).toHaveLength(1);
   });
 

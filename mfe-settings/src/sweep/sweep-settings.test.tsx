@@ -271,7 +271,7 @@ describe('closed sections', () => {
     const { user } = open();
     for (const line of [
       'Everyday $1,047.57 · Savings $200',
-      '7 days of everyday spending · safe in 99% of possible futures',
+      '7 days of everyday spending · safe in 99% of projections',
       'No limits',
       'Monday to Friday · not on bank holidays',
       'Propose; I approve each transfer · 24 hours to cancel',

@@ -105,7 +105,7 @@ describe('shortcut list', () => {
     await user.keyboard('shortcuts{Enter}');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(sheet).toHaveTextContent('Single keys are off in your settings');
-    expect(within(sheet).getByRole('link', { name: 'Change this in the settings' })).toHaveAttribute(
+    expect(within(sheet).getByRole('link', { name: 'Change this in Settings' })).toHaveAttribute(
       'href',
       '/settings#appearance',
     );

@@ -67,7 +67,7 @@ describe('relay check', () => {
     {
       why: 'something blocks them',
       answer: async () => Promise.reject(new TypeError('blocked')),
-      says: /An extension of this browser may block it/,
+      says: /A browser extension may be blocking it/,
     },
   ])('reports the outcome: $why', async ({ answer, says }) => {
     tunnel = answer;

@@ -93,7 +93,7 @@ describe('rates', () => {
     await user.type(second.getByRole('textbox', { name: /For balances above/ }), '10000');
     await user.click(form.getByRole('radio', { name: /Each part earns/ }));
     await user.click(form.getByRole('button', { name: 'Save rates' }));
-    expect(await screen.findByText('The rates of Rainy day were saved.')).toBeVisible();
+    expect(await screen.findByText('Rates for Rainy day saved.')).toBeVisible();
     const sent = requests.find(({ name }) => name === 'accounts.setYields');
     const rate = { kind: 'base', effectiveFrom: '2026-03-01', effectiveTo: null };
     expect(sent?.input).toEqual({

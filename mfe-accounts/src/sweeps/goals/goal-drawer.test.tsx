@@ -66,7 +66,9 @@ it('edits a goal with the version that was shown', async () => {
 
 it('deletes a goal that no rule saves for, and otherwise names the rules', async () => {
   open(`/sweeps?goal=${ids.goal}`);
-  expect(await screen.findByText('To delete it, first archive or change what saves for it: Idle cash.')).toBeVisible();
+  expect(
+    await screen.findByText('To delete it, first archive or change the rules that save for it: Idle cash.'),
+  ).toBeVisible();
   const { user, requests } = open(
     `/sweeps?goal=${ids.goal}`,
     { remove: () => ({ changeSetId: ids.changeSet }) },

@@ -38,7 +38,7 @@ describe('proposal', () => {
     expect(proposal.getByText('$2,000.00')).toBeVisible();
     expect(
       proposal.getByText(
-        'Everyday holds more than its target of $3,000, and nothing ahead needs it. Worth about $66 a year.',
+        'Everyday is over its $3,000 target, and nothing coming up needs the extra. Worth about $66 a year.',
       ),
     ).toBeVisible();
     expect(proposal.getByText('Lowest, Mar 5')).toBeVisible();
@@ -92,7 +92,7 @@ describe('proposal', () => {
     const rows = screen.getAllByRole('listitem').filter((row) => row.hasAttribute('data-proposal'));
     expect(rows.map((row) => /Approved\.|Holiday/.exec(row.textContent ?? '')?.[0])).toEqual(['Approved.', 'Holiday']);
     await user.click(screen.getByRole('button', { name: /^Undo the approval of \$2,000/ }));
-    expect(await screen.findByText('The approval of $2,000 to Savings is undone. Nothing moves.')).toBeVisible();
+    expect(await screen.findByText('Approval of $2,000 to Savings undone. Nothing will move.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Approve $1,900 from Everyday to Savings' })).toBeVisible();
     const after = screen.getAllByRole('listitem').filter((row) => row.hasAttribute('data-proposal'));
     expect(after.map((row) => /\$1,900|Holiday/.exec(row.textContent ?? '')?.[0])).toEqual(['$1,900', 'Holiday']);
@@ -130,7 +130,7 @@ describe('proposal', () => {
       },
     );
     const proposal = await proposalRow();
-    expect(proposal.getByText('Above your household’s limit. Two members have to approve it.')).toBeVisible();
+    expect(proposal.getByText('Above your household’s limit. Two members must approve it.')).toBeVisible();
     await user.click(proposal.getByRole('button', { name: 'Approve $2,000 from Everyday to Savings' }));
     await user.click(await screen.findByRole('button', { name: 'Approve $2,000' }));
     expect(await screen.findByText('You approved $2,000. Waiting for Bob.')).toBeVisible();

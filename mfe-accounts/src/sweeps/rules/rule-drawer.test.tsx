@@ -172,7 +172,7 @@ describe('draft rule', () => {
     );
     const detail = await drawer('Idle cash');
     await user.click(await detail.findByRole('button', { name: 'Try other floors' }));
-    const table = within(await detail.findByRole('table', { name: 'The same year with other floors' }));
+    const table = within(await detail.findByRole('table', { name: 'The same year with different floors' }));
     expect(table.getByRole('row', { name: /\$9,000/ })).toHaveTextContent('$300');
     expect(requests.findLast(({ name }) => name === 'sweepRules.backtest')?.input).toMatchObject({
       ruleId: ids.rule,

@@ -84,7 +84,7 @@ const changes = (requests: readonly FakeRequest[]) => changesOf(requests).map(({
 describe('transfer drawer', () => {
   it('shows both sides, each with its matched transaction', async () => {
     open();
-    const legs = within(await (await drawer()).findByRole('list', { name: 'Both ends of the transfer' }));
+    const legs = within(await (await drawer()).findByRole('list', { name: 'Both sides of the transfer' }));
     expect(legs.getByRole('link', { name: 'Transfer to savings' })).toHaveAttribute(
       'href',
       `/transactions?transaction=${transactionId}`,
@@ -208,7 +208,7 @@ describe('transfer drawer', () => {
   it('shows viewers no actions', async () => {
     open({}, { mayTryAgain: true }, { session: { ...testSession, role: 'viewer' } });
     const shown = await drawer();
-    await shown.findByRole('list', { name: 'Both ends of the transfer' });
+    await shown.findByRole('list', { name: 'Both sides of the transfer' });
     expect(shown.queryByRole('button', { name: 'Bring back' })).toBeNull();
     expect(shown.queryByRole('button', { name: 'Propose again' })).toBeNull();
   });

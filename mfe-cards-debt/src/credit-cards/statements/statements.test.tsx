@@ -20,7 +20,7 @@ describe('card statements', () => {
       'Pay one statement in full by its due date to get it back. Pay $1,122.93 by Mar 14.',
     );
     expect(drawer).toHaveTextContent('No fees in the last 12 months, and none expected.');
-    await user.click(within(table).getByRole('button', { name: 'View the statement of Feb\u00a020' }));
+    await user.click(within(table).getByRole('button', { name: 'View the Feb\u00a020 statement' }));
     expect(address()).toBe(`/credit-cards?statements=${cardId}.${statementId}`);
   });
 

@@ -187,7 +187,7 @@ describe('the wizard for missing terms', () => {
     ]);
     const step = await screen.findByRole('group', { name: 'Debt 1 of 1: Car loan' });
     expect(step).toHaveTextContent('From 6 months of interest.');
-    expect(step).toHaveTextContent('At these terms, 36 payments are left, until March 2029.');
+    expect(step).toHaveTextContent('With these terms, 36 payments are left, until March 2029.');
     const rate = within(step).getByRole('textbox', { name: 'APR' });
     await user.clear(rate);
     await user.type(rate, '6.8');

@@ -188,7 +188,7 @@ describe('reports', () => {
     expect(await screen.findByText('Spent beyond income')).toBeVisible();
     expect(screen.getByText('$100 worse than in November 2025 to December 2025')).toBeVisible();
     expect(
-      screen.getByText('You spent more than you earned every month, least in February 2026: $600.'),
+      screen.getByText('You spent more than you earned every month. The gap was smallest in February 2026: $600.'),
     ).toBeInTheDocument();
   });
 

@@ -52,7 +52,8 @@ export const messages = {
   factorMissing: 'Enter a code.',
   providerWhy: 'Sign in again at your sign-in provider. You’ll come back to this page, where you can try again.',
   providerGo: 'Continue to sign-in',
-  factorNone: 'None of your ways to confirm works here. Sign out, then choose “Can’t use any of these?” at sign-in.',
+  factorNone:
+    'None of your verification methods work here. Sign out, then choose “Can’t use any of these?” at sign-in.',
   passwordFailed: 'The password prompt couldn’t be loaded',
   tryAgain: 'Try again',
   showWorking: 'See the math',

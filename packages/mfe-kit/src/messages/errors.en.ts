@@ -79,7 +79,7 @@ const tooLarge: Record<ErrorParams<'BODY_TOO_LARGE'>['kind'], (limit: string) =>
 const ratesRefused: Record<ErrorParams<'RATES_FILE_REFUSED'>['reason'], (line: number | null) => string> = {
   not_rates: () => 'This isn’t a file of euro reference rates. Download one from the European Central Bank.',
   damaged: () => 'This archive is damaged. Download the file again.',
-  malformed: (line) => `Line ${line ?? 1} isn’t a rate of the European Central Bank. Download the file again.`,
+  malformed: (line) => `Line ${line ?? 1} isn’t a European Central Bank rate. Download the file again.`,
   too_large: () => 'This file has more rates than the European Central Bank publishes. Download it again.',
   no_currency_in_use: () => 'This file has no rates for the currencies of your accounts.',
 };
@@ -136,15 +136,16 @@ export const sentences: Sentences = {
   PASSKEYS_UNAVAILABLE: () => 'Passkeys need an address with https, or localhost.',
   PROVIDER_ENDED: () => 'That took too long. Try again.',
   PROVIDER_DECLINED: ({ name }) => `You canceled at ${name}. Nothing changed.`,
-  PROVIDER_FAILED: ({ name }) => `${name} couldn’t be reached or gave a wrong answer. Try again, or use your password.`,
+  PROVIDER_FAILED: ({ name }) =>
+    `${name} couldn’t be reached or sent an invalid response. Try again, or use your password.`,
   PROVIDER_UNLINKED: ({ name }) =>
     `No account here is linked to that ${name} account. Sign in with your password, then link it in Settings, Security. New here? Sign up first.`,
-  PROVIDER_NO_EMAIL: ({ name }) => `${name} shares no email address of yours. Sign up with an email address instead.`,
-  PASSWORD_NEEDED: () => 'Set a password first, or you couldn’t sign in anymore.',
+  PROVIDER_NO_EMAIL: ({ name }) => `${name} didn’t share your email address. Sign up with an email address instead.`,
+  PASSWORD_NEEDED: () => 'Set a password first, or you won’t be able to sign in.',
   PROVIDER_TAKEN: ({ name }) => `That ${name} account is linked to another account here. Unlink it there first.`,
   EMAIL_SAME: () => 'This is already your email address.',
   API_TOKEN_REFUSED: ({ needs }) =>
-    needs === null ? 'An API token can’t do this. Sign in instead.' : 'This needs an API token that may change data.',
+    needs === null ? 'An API token can’t do this. Sign in instead.' : 'This needs an API token that can change data.',
   TOO_MANY_API_TOKENS: ({ limit }) => `You have ${limit} API tokens. Revoke one first.`,
   TOO_MANY_PASSKEYS: ({ limit }) => `You have ${limit} passkeys. Remove one first.`,
   TOO_MANY_ATTEMPTS: ({ retryAfterSeconds }) => `Too many attempts. Try again ${minutes(retryAfterSeconds)}.`,
@@ -160,14 +161,14 @@ export const sentences: Sentences = {
   SETUP_CODE_WRONG: () => 'Wrong setup code. The server printed it when it started.',
   INVITATION_ENDED: () => 'This invitation doesn’t work anymore. Ask for a new one.',
   MEMBER_ALREADY: ({ householdName }) => `You already belong to ${householdName}.`,
-  EMAIL_UNCONFIRMED: () => 'Confirm your email address first, or hand over a link.',
+  EMAIL_UNCONFIRMED: () => 'Confirm your email address first, or share a link.',
   TOO_MANY_INVITATIONS: ({ limit }) => `You have ${limit} open invitations. Revoke one first.`,
   HOUSEHOLDS_NEED_OWNER: ({ households }) =>
     `You’re the only owner of ${households.join(', ')}. Make someone else owner, or delete it first.`,
   NAME_DIFFERS: () => 'What you typed doesn’t match.',
   PRIVATE_HOUSEHOLD: () => 'Only you can be in your private household. Invite people into another one.',
   OWNER_NEEDED: () => 'A household needs an owner. Make someone else owner first.',
-  MEMBERS_NOT_UNDONE: () => 'Changes of members can’t be undone.',
+  MEMBERS_NOT_UNDONE: () => 'Member changes can’t be undone.',
   TOO_MANY_HOUSEHOLDS: ({ limit }) => `You’re in ${limit} households, the most allowed. Leave one first.`,
   ROLE_FORBIDS: ({ role }) => `Your role (${role}) can’t change this. Ask an owner.`,
   IDEMPOTENCY_KEY_MISSING: () => 'The request was incomplete and changed nothing. Reload the page and try again.',
@@ -183,9 +184,9 @@ export const sentences: Sentences = {
   CHANGE_SET_NOT_KEPT: () => 'Changes can be undone for 24 months. This one is older.',
   CHANGE_SET_ALREADY_UNDONE: () => 'This was already undone.',
   RATE_SAME_CURRENCY: () => 'A rate needs two different currencies.',
-  RATE_EXISTS: ({ on, base, quote }) =>
-    `You already entered a rate of ${base} and ${quote} for ${on}. Change that one.`,
-  TOO_MANY_RATES: ({ limit }) => `${limit} rates are entered. Delete some, or upload a file instead.`,
+  RATE_EXISTS: ({ on, base, quote }) => `You already entered a ${base}–${quote} rate for ${on}. Change that one.`,
+  TOO_MANY_RATES: ({ limit }) =>
+    `You’ve entered ${limit} rates, the most allowed. Delete some, or upload a file instead.`,
   RATES_FILE_REFUSED: ({ reason, line }) => ratesRefused[reason](line),
   CURRENCY_MISMATCH: ({ expected, given }) => `The amount is in ${given}. Enter it in ${expected}.`,
   ACCOUNT_NOT_A_CARD: () => 'This account isn’t a credit card.',

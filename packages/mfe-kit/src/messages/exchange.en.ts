@@ -7,7 +7,7 @@ const SOURCES: Readonly<Record<RateSource, string>> = { entered: 'you entered it
 /** Reason with the day of the newest rate or the days that need one, already formatted. */
 const REASONS: Readonly<Record<LeftOut['reason'], (dates: { rateOn: string; days: string }) => string>> = {
   no_rate: ({ days }) => `no exchange rate for ${days}`,
-  rate_too_old: ({ rateOn }) => `the newest exchange rate, of ${rateOn}, is too old`,
+  rate_too_old: ({ rateOn }) => `the newest exchange rate, from ${rateOn}, is too old`,
   too_large: () => 'the amount is too large to convert',
 };
 

@@ -20,7 +20,7 @@ export const recordMessages = defineMessages({
   'record.to': 'To',
   'record.choose': 'Choose an account',
   'record.fromMissing': 'Choose the account it came from',
-  'record.fromOutside': 'An account that is not in Tideline',
+  'record.fromOutside': 'An account that isn’t in Tideline',
   'record.outsidePayee': 'Loan payment',
   'record.toMissing': 'Choose the account it went to',
   'record.same': 'Choose another account',

@@ -55,7 +55,7 @@ export const engineAssumptions = {
   own_payments_lower: 'Payments by a rule reduce your own payments. No payment exceeds the balance.',
   balances_at_their_own_rates: 'Each card balance uses its own rate. Purchases paid in full cost nothing.',
   no_returns: 'No transfers are returned.',
-  rates_as_at_each_move: 'Each transfer uses the rates of its day.',
+  rates_as_at_each_move: 'Each transfer uses that day’s rates.',
   rates_of_today: 'Today’s rates apply throughout.',
   yield_stays_as_entered: 'The account’s yield doesn’t change.',
   balance_stays_flat: 'The balance stays the same.',

@@ -50,7 +50,7 @@ export const engineFormulas = {
   'minimum.late-cost': { terms: ['{late_fee}', '{minimum_open} × {apr} ÷ 12'], rounding: TO_THE_CENT },
   'promo.deferred-at-end': {
     sentence: 'Interest at the APR after the offer, for every month since it began',
-    terms: ['Interest of every month at {revert_apr} from {promo_starts_on}, charged on {promo_ends_on}'],
+    terms: ['Every month’s interest at {revert_apr} from {promo_starts_on}, charged on {promo_ends_on}'],
     rounding: 'Rounded once, at the end, to the nearest cent.',
   },
   'promo.year-at-later-rate': { terms: ['{promo_balance} × {revert_apr}, for a year'], rounding: TO_THE_CENT },
@@ -69,7 +69,7 @@ export const engineFormulas = {
   },
   'debt.plan-drift': {
     sentence: 'Owed now − planned balance after the last payment, for each debt',
-    terms: ['Owed now − planned for now, of every debt'],
+    terms: ['Owed now − planned for now, for every debt'],
   },
   'loan.total-interest': {
     sentence: 'Balance before each payment × APR ÷ payments a year, until paid off',
@@ -77,9 +77,10 @@ export const engineFormulas = {
     rounding: 'Rounded to the nearest cent at each payment. The last payment covers the rest.',
   },
   'sweep.amount': {
-    sentence: 'The smallest of the rule’s amount, what’s safe to move minus pending sweeps, and every limit',
+    sentence: 'The smallest of the rule’s amount, what’s safe to move minus pending sweeps and every limit',
     terms: [],
-    rounding: 'Rounded down as the rule says. Zero below the smallest transfer. Debts and full targets go to the cent.',
+    rounding:
+      'Rounded down to the rule’s increment. Zero if below the smallest transfer. Debts and full targets are exact to the cent.',
   },
   'sweep.earned': {
     sentence: 'Interest earned with rules − without, after tax + debt interest avoided',
@@ -173,12 +174,12 @@ export const engineFormulas = {
   },
   'promo.deferred-so-far': {
     sentence: 'Interest at the APR after the offer, for every month since it began',
-    terms: ['Interest of every month at {revert_apr} from {promo_starts_on} until {as_of}'],
+    terms: ['Every month’s interest at {revert_apr} from {promo_starts_on} until {as_of}'],
     rounding: 'Rounded once, at the end, to the nearest cent.',
   },
   'promo.cost-deferred': {
     sentence: 'Interest at the APR after the offer, for every month since it began',
-    terms: ['Interest of every month at {revert_apr} from {promo_starts_on}, charged on {promo_ends_on}'],
+    terms: ['Every month’s interest at {revert_apr} from {promo_starts_on}, charged on {promo_ends_on}'],
     rounding: 'Rounded once, at the end, to the nearest cent.',
   },
   'mode.interest-saved': { terms: ['{interest_before} − {interest_after}'] },

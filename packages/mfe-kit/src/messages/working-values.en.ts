@@ -23,7 +23,7 @@ export const engineValues = {
   simple: 'doesn’t compound',
   margin: 'sent a month early',
   float: 'kept as long as possible',
-  down: 'down to the rule’s multiple',
+  down: 'down to the rule’s increment',
   exact: 'to the cent if all of it fits',
   owed: 'to the cent',
 } as const;

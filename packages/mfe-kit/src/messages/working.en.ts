@@ -3,13 +3,13 @@ import type { WorkingRef } from '@tideline/contract';
 const EDIT: Readonly<Record<WorkingRef['kind'], string>> = {
   transaction: 'Open the transaction',
   account: 'Edit it on the account',
-  card: 'Edit it in the terms of the card',
+  card: 'Edit it in the card’s terms',
   statement: 'Open the statement',
-  agreement: 'Edit it in the agreement of the card',
+  agreement: 'Edit it in the card’s agreement',
   promo: 'Edit it on the promotional period',
-  loan: 'Edit it in the terms of the loan',
+  loan: 'Edit it in the loan’s terms',
   plan: 'Change the plan',
-  tax_rate: 'Change it in the settings',
+  tax_rate: 'Change it in Settings',
 };
 
 /** Messages of the working sheet, loaded with it. */

@@ -4,7 +4,7 @@ export const messages = {
   differs: 'Recalculated in your browser: different. Reload the page.',
   formula: 'How',
   inputs: 'From',
-  nothing: 'Nothing counts towards it so far.',
+  nothing: 'Nothing counts toward it yet.',
   otherwise: 'Otherwise',
   same: 'Recalculated in your browser: the same',
   steps: 'On the way',

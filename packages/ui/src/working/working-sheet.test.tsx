@@ -32,7 +32,7 @@ describe('WorkingSheet', () => {
     render(
       <WorkingSheet result={{ label: 'Fees', value: '$0.00' }} inputs={[]} formula={{ words: '' }} check="same" />,
     );
-    expect(part('From').getByText('Nothing counts towards it so far.')).toBeInTheDocument();
+    expect(part('From').getByText('Nothing counts toward it yet.')).toBeInTheDocument();
     expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['From']);
   });
 

@@ -42,7 +42,7 @@ const proposed: WordsOf<'sweep_proposed'> = (
     firstApprovedBy !== undefined
       ? `${firstApprovedBy} approved it. It needs you too.`
       : approval === 'needs_two_approvals'
-        ? 'Two members have to approve it.'
+        ? 'Two members must approve it.'
         : null;
   const until =
     expiresOn === null ? 'Approve, lower or skip it.' : `Approve, lower or skip it. Expires ${say.date(expiresOn)}.`;
