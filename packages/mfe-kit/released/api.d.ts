@@ -1,4 +1,4 @@
-// Public exports of version 0.2.3, written by release.ts.
+// Public exports of version 0.2.4, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -480,6 +480,7 @@ export interface ClientDeps {
     fetch: (url: string, init: RequestInit, onSent?: CallOptions['onSent']) => Promise<Response>;
     householdId: () => string | undefined;
     newId: () => string;
+    traceparent?: () => string | undefined;
     onSettled: (error?: ApiError) => void;
 }
 export function createApi(routes: RouteTable, deps: ClientDeps): Api;
@@ -618,8 +619,9 @@ import type { ExchangeNote } from '@tideline/contract';
 export interface RatesNoteProps {
     exchange: ExchangeNote | null | undefined;
     of: 'accounts' | 'transactions';
+    ratesOnly?: boolean;
 }
-export function RatesNote({ exchange, of }: RatesNoteProps): import("react").JSX.Element | null;
+export function RatesNote({ exchange, of, ratesOnly }: RatesNoteProps): import("react").JSX.Element | null;
 }
 declare module 'released/mfe-kit/src/forms/conflict-notice' {
 export interface ConflictNoticeProps {
@@ -902,7 +904,7 @@ export const engineFormulas: {
     };
     readonly 'promo.deferred-at-end': {
         readonly sentence: 'Interest at the APR after the offer, for every month since it began';
-        readonly terms: readonly ["Interest of every month at {revert_apr} from {promo_starts_on}, charged on {promo_ends_on}"];
+        readonly terms: readonly ["Every month’s interest at {revert_apr} from {promo_starts_on}, charged on {promo_ends_on}"];
         readonly rounding: 'Rounded once, at the end, to the nearest cent.';
     };
     readonly 'promo.year-at-later-rate': {
@@ -924,7 +926,7 @@ export const engineFormulas: {
     };
     readonly 'debt.plan-drift': {
         readonly sentence: 'Owed now − planned balance after the last payment, for each debt';
-        readonly terms: readonly ["Owed now − planned for now, of every debt"];
+        readonly terms: readonly ["Owed now − planned for now, for every debt"];
     };
     readonly 'loan.total-interest': {
         readonly sentence: 'Balance before each payment × APR ÷ payments a year, until paid off';
@@ -932,9 +934,9 @@ export const engineFormulas: {
         readonly rounding: 'Rounded to the nearest cent at each payment. The last payment covers the rest.';
     };
     readonly 'sweep.amount': {
-        readonly sentence: 'The smallest of the rule’s amount, what’s safe to move minus pending sweeps, and every limit';
+        readonly sentence: 'The smallest of the rule’s amount, what’s safe to move minus pending sweeps and every limit';
         readonly terms: readonly [];
-        readonly rounding: 'Rounded down as the rule says. Zero below the smallest transfer. Debts and full targets go to the cent.';
+        readonly rounding: 'Rounded down to the rule’s increment. Zero if below the smallest transfer. Debts and full targets are exact to the cent.';
     };
     readonly 'sweep.earned': {
         readonly sentence: 'Interest earned with rules − without, after tax + debt interest avoided';
@@ -1025,12 +1027,12 @@ export const engineFormulas: {
     };
     readonly 'promo.deferred-so-far': {
         readonly sentence: 'Interest at the APR after the offer, for every month since it began';
-        readonly terms: readonly ["Interest of every month at {revert_apr} from {promo_starts_on} until {as_of}"];
+        readonly terms: readonly ["Every month’s interest at {revert_apr} from {promo_starts_on} until {as_of}"];
         readonly rounding: 'Rounded once, at the end, to the nearest cent.';
     };
     readonly 'promo.cost-deferred': {
         readonly sentence: 'Interest at the APR after the offer, for every month since it began';
-        readonly terms: readonly ["Interest of every month at {revert_apr} from {promo_starts_on}, charged on {promo_ends_on}"];
+        readonly terms: readonly ["Every month’s interest at {revert_apr} from {promo_starts_on}, charged on {promo_ends_on}"];
         readonly rounding: 'Rounded once, at the end, to the nearest cent.';
     };
     readonly 'mode.interest-saved': {
@@ -1613,6 +1615,7 @@ export interface Snapshot {
         sentryDsn?: string;
         testPage: boolean;
         signUp?: string;
+        traced?: boolean;
          sample?: boolean;
     };
 }
@@ -1791,6 +1794,10 @@ export interface LineChartProps {
     formatTick?: (y: number) => string;
     ownScale?: boolean;
     heightPx?: number;
+    periodOf?: (x: string) => {
+        short: string;
+        full: string;
+    };
     hint?: string;
     marks?: {
         label: string;
