@@ -48,7 +48,7 @@ export const messages = defineMessages({
   'household.weekStart': 'First day of the week',
   'household.monthStart': 'First day of the month',
   'household.monthStartHint':
-    'Paid on the 25th? Choose 25: spending, targets and reports then run from the 25th to the 24th. Due dates don’t change.',
+    'Paid on the 25th? Choose 25: spending, targets and reports run from the 25th to the 24th. Due dates don’t change.',
   'household.monthStartUnknown': 'Choose a day from the list',
   'household.usual': 'As usual',
   'household.timezone': 'Time zone',

@@ -936,7 +936,7 @@ export const engineFormulas: {
     readonly 'sweep.amount': {
         readonly sentence: 'The smallest of the rule’s amount, what’s safe to move minus pending sweeps and every limit';
         readonly terms: readonly [];
-        readonly rounding: 'Rounded down to the rule’s increment. Zero if below the smallest transfer. Debts and full targets are exact to the cent.';
+        readonly rounding: 'Rounded down to the rule’s increment. Zero if below the smallest transfer. Debts and full targets are exact.';
     };
     readonly 'sweep.earned': {
         readonly sentence: 'Interest earned with rules − without, after tax + debt interest avoided';

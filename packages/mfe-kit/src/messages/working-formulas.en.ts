@@ -80,7 +80,7 @@ export const engineFormulas = {
     sentence: 'The smallest of the rule’s amount, what’s safe to move minus pending sweeps and every limit',
     terms: [],
     rounding:
-      'Rounded down to the rule’s increment. Zero if below the smallest transfer. Debts and full targets are exact to the cent.',
+      'Rounded down to the rule’s increment. Zero if below the smallest transfer. Debts and full targets are exact.',
   },
   'sweep.earned': {
     sentence: 'Interest earned with rules − without, after tax + debt interest avoided',
