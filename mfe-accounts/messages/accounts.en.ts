@@ -337,11 +337,11 @@ export const messages = defineMessages({
   'move.transactions': ({ count }: { count: number }) =>
     count === 0
       ? 'It moves with its rates and goals.'
-      : `It moves with its ${plural(count, 'transaction')}, rates, and goals.`,
+      : `It moves with its ${plural(count, 'transaction')}, rates and goals.`,
   'move.onlyYou': 'From now on only you see it, in your private household.',
   'move.everyone': ({ household }: { household: string }) => `Everyone in ${household} will see it with its history.`,
   'move.leaves': ({ household }: { household: string }) =>
-    `It leaves the totals, plans, forecasts, and history of ${household}.`,
+    `It leaves the totals, plans, forecasts and history of ${household}.`,
   'move.transfers': 'Transfers between it and the other accounts stay transfers.',
   'move.back': 'You can move it back at any time.',
   'move.privateConfirm': 'Make private',

@@ -13,7 +13,7 @@ export const sweepMessages = defineMessages({
   'master.title': 'Sweeps',
   'master.label': 'Rules may propose and move money',
   'master.on': 'Active rules check your accounts and propose what’s safe to move.',
-  'master.off': 'Paused. No proposals, and unsent transfers stay put.',
+  'master.off': 'Paused. No new proposals or transfers.',
   'master.since': ({ at }: { at: string }) => `Paused since ${at}.`,
   'pause.button': 'Pause all sweeps',
   'pause.title': 'Pause all sweeps?',
