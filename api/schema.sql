@@ -845,13 +845,11 @@ create table tideline.household (
   month_start_day smallint default 1 not null,
   private_user_id uuid,
   constraint household_pkey PRIMARY KEY (id),
-  constraint household_private_user_id_fkey FOREIGN KEY (private_user_id) REFERENCES app_user(id) ON DELETE SET NULL,
   constraint household_holiday_calendar_check CHECK ((holiday_calendar = ANY (ARRAY['us_fed'::text, 'target2'::text, 'uk'::text, 'weekends'::text]))),
   constraint household_marginal_tax_ppm_check CHECK (((marginal_tax_ppm >= 0) AND (marginal_tax_ppm <= 1000000))),
   constraint household_mode_check CHECK ((mode = ANY (ARRAY['balanced'::text, 'pay_down_fast'::text, 'quick_wins'::text, 'safety_first'::text, 'float'::text, 'custom'::text]))),
   constraint household_month_start_day_check CHECK (((month_start_day >= 1) AND (month_start_day <= 28)))
 );
-CREATE UNIQUE INDEX household_private ON tideline.household USING btree (private_user_id);
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.household REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER keep_clock AFTER UPDATE OF timezone ON tideline.household FOR EACH ROW WHEN ((old.timezone IS DISTINCT FROM new.timezone)) EXECUTE FUNCTION keep_household_clock();
 CREATE TRIGGER keep_clock_of_new AFTER INSERT ON tideline.household FOR EACH ROW EXECUTE FUNCTION keep_household_clock();

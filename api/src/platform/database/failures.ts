@@ -68,8 +68,10 @@ export const isDeadlock = (error: unknown): boolean =>
 /** Whether a statement exceeded its transaction's time limit. */
 export const isTimeUp = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57014';
 
-export const isForeignKeyViolation = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.code === '23503';
+export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
+  error instanceof DatabaseError &&
+  error.code === '23503' &&
+  (constraint === undefined || error.constraint === constraint);
 
 /**
  * Whether a table constraint is violated, such as splits that must add up. An account balance that is too large has its

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type Clock, civilDate } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { isForeignKeyViolation } from '../../platform/database/failures.ts';
 import { holdHousehold } from '../../ledger/household/household.store.ts';
 import { JobFailure } from '../../platform/jobs/job-failure.ts';
 import { once } from '../../platform/jobs/once.ts';
@@ -91,7 +92,7 @@ async function report(
   { householdId, night, failed, problems, tookMs }: Night,
 ): Promise<void> {
   if (problems !== null && Object.keys(problems).length > 0) log.error({ problems }, 'a ledger is not what it must be');
-  await db.withUser(null, async (tx) => {
+  const write = db.withUser(null, async (tx) => {
     const before = await readReport(tx, householdId);
     const known = problems ?? (before?.closedOn === night ? before.ledgerProblems : {});
     await writeReport(tx, {
@@ -102,5 +103,9 @@ async function report(
       failedSteps: failed,
       ledgerProblems: known,
     });
+  });
+  await write.catch((error: unknown) => {
+    // the household was deleted after the steps
+    if (!isForeignKeyViolation(error, 'night_report_id_fkey')) throw error;
   });
 }

@@ -213,6 +213,20 @@ describe('nightly steps', () => {
     await night;
     expect(await api.database.db.withUser(null, (tx) => readReport(tx, household.id))).toBeNull();
   });
+
+  it('end without a failure if the household is deleted between their last step and their report', async () => {
+    const { userId, householdId } = await api.signUp();
+    const { db } = api.database;
+    const deleting: typeof db = {
+      ...db,
+      withUser: async (user, work) => {
+        await db.withIdentity(userId, (tx) => deleteHousehold(tx, { userId, householdId, now: api.clock.now() }));
+        return db.withUser(user, work);
+      },
+    };
+    await closeNight({ ...deps([effectOf('only')]), db: deleting }, householdId);
+    expect(await db.withUser(null, (tx) => readReport(tx, householdId))).toBeNull();
+  });
 });
 
 /** Connections that wait for a lock of another one. */

@@ -108,10 +108,17 @@ export async function removeForGood(tx: HouseholdTx, accountId: string, now: Dat
         where c.household_id = b.household_id and c.change_set_id = b.change_set_id and t.account_id = ${accountId})
       or exists (select from import_statement s where s.household_id = b.household_id and s.batch_id = b.id
         and position(${accountId} in concat(s.staged, s.preview)) > 0))`);
-  await tx.run(sql`delete from notification where household_id = ${tx.householdId} and account_id = ${accountId}`);
+  const insights = sql`
+    from insight i where i.household_id = ${tx.householdId}
+      and position(${accountId} in concat(i.subject, i.facts, i.working, i.act, array_to_string(i.evidence_ids, ' '))) > 0`;
   await tx.run(sql`
-    delete from insight where household_id = ${tx.householdId}
-      and position(${accountId} in concat(subject, facts, working, act, array_to_string(evidence_ids, ' '))) > 0`);
+    delete from notification n where n.household_id = ${tx.householdId} and (
+      n.account_id = ${accountId}
+      or (n.subject_kind = 'insight' and n.subject_id in (select i.id::text ${insights}))
+      or (n.subject_kind = 'sweep_run' and n.subject_id in (
+        select r.id::text from sweep_run r
+        where r.household_id = ${tx.householdId} and ${accountId} in (r.from_account_id, r.to_account_id))))`);
+  await tx.run(sql`delete ${insights}`);
   await tx.run(
     sql`update account set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${accountId}`,
   );

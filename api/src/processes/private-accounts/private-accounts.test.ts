@@ -1,6 +1,8 @@
 // A private account is in the private household of its owner, so the tests look for traces in the one it left.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { allEndpoints } from '../../testing/endpoints.ts';
+import { notify } from '../../ledger/notify/notify.ts';
+import { addSweepRun } from '../../testing/sweeps.ts';
 import { attachmentForm, loanTerms } from '../../testing/isolation-bodies.ts';
 import { MOVED_TABLES, NOT_MOVED } from './moved-tables.ts';
 import { type Method, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -101,6 +103,38 @@ async function addMarkedAccount() {
   return { account, row };
 }
 
+const sweepInto = (accountId: string, name: string) => ({
+  name,
+  sourceAccountId: checking.id,
+  destinations: [{ kind: 'account', accountId }],
+  terms: { kind: 'keep_target', target: money('100000'), band: money('0') },
+});
+
+/** Notifies the members of a transfer that a sweep proposed to the account. */
+async function notifyOfSweep(accountId: string): Promise<void> {
+  const pocket = await create(ann, '/accounts', newAccount('Pocket'));
+  const { id: ruleId } = await create(ann, '/sweeps/rules', sweepInto(pocket.id, 'Spare cash'));
+  const fields = { ruleId, fromAccountId: checking.id, toAccountId: accountId, amountMinor: 48127 };
+  const id = await addSweepRun(api, ann, { ...fields, state: 'proposed' });
+  const told = await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
+    notify(
+      tx,
+      [
+        {
+          type: 'sweep_proposed',
+          subject: { kind: 'sweep_run', id },
+          dedupKey: `sweep_proposed ${id}`,
+          severity: 'notice',
+          href: '/sweeps',
+          params: { fromName: 'Checking', toName: 'Hideaway', amount: money('48127') },
+        },
+      ],
+      api.clock.now(),
+    ),
+  );
+  expect(told).toBe(2);
+}
+
 describe('making an account private', () => {
   let account: Item;
   let row: Item;
@@ -115,6 +149,7 @@ describe('making an account private', () => {
       headers: { 'x-household': ann.householdId },
     });
     expect(attached.status).toBe(201);
+    await notifyOfSweep(account.id);
     balanceBefore = (await ask<{ balance: { minor: string } }>(ann, 'GET', `/accounts/${account.id}`)).body.balance
       .minor;
     const moved = await move(ann, account.id, null);
@@ -281,6 +316,19 @@ describe('what moves with an account', () => {
   });
 });
 
+describe('two accounts made private at once', () => {
+  it('share one private household', async () => {
+    const carl = await api.signUp({ name: 'Carla' });
+    const ids = await Promise.all(
+      ['One', 'Two'].map(async (name) => (await create(carl, '/accounts', newAccount(name), carl.householdId)).id),
+    );
+    const moved = await Promise.all(ids.map((id) => move(carl, id, null, carl.householdId)));
+    expect(moved.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(moved.map(({ body }) => body.householdId)).size).toBe(1);
+    expect((await carl.ask<{ items: Item[] }>('GET', '/private-accounts')).body.items).toHaveLength(2);
+  });
+});
+
 describe('an account that cannot move', () => {
   const refusalOf = async (by: Person, id: string, toHouseholdId: string | null = null) => {
     const { status, body } = await move(by, id, toHouseholdId);
@@ -295,12 +343,7 @@ describe('an account that cannot move', () => {
 
   it('is named with the sweep rule that uses it', async () => {
     const { id } = await create(ann, '/accounts', newAccount('Buffer', { ownerId: ann.userId }));
-    await create(ann, '/sweeps/rules', {
-      name: 'Fill the buffer',
-      sourceAccountId: checking.id,
-      destinations: [{ kind: 'account', accountId: id }],
-      terms: { kind: 'keep_target', target: money('100000'), band: money('0') },
-    });
+    await create(ann, '/sweeps/rules', sweepInto(id, 'Fill the buffer'));
     expect(await refusalOf(ann, id)).toEqual([
       409,
       'ACCOUNT_CANNOT_MOVE',

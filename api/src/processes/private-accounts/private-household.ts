@@ -2,10 +2,10 @@ import { fail } from '@tideline/contract';
 import { languageOf } from '@tideline/contract/language';
 import { inLanguages } from '@tideline/contract/texts';
 import { createHousehold } from '../../ledger/household/create-household.ts';
-import type { SignedIn } from '../../platform/auth/sessions.ts';
-import { isUniqueViolation } from '../../platform/database/failures.ts';
+import { lockMe } from '../../ledger/household/me.store.ts';
+import { readHouseholds, type SignedIn } from '../../platform/auth/sessions.ts';
+import { listHouseholdsOf } from '../../platform/auth/sessions.store.ts';
 import type { Services } from '../../platform/http/route-builder.ts';
-import { readHouseholds } from '../../platform/auth/sessions.ts';
 import type { HouseholdFacts } from '../../platform/http/scope.ts';
 import * as english from './messages/private-household.en.ts';
 import { countAccounts } from './private-accounts.store.ts';
@@ -32,23 +32,21 @@ export async function openPrivate(
   const { user } = person;
   if (user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
   const { name } = textsIn(languageOf(user.language, locale)).privateHousehold;
-  await db
-    .withUser(user.id, (tx) =>
-      createHousehold(tx, {
-        userId: user.id,
-        name,
-        currency,
-        timezone,
-        locale,
-        language: user.language,
-        now: clock.now(),
-        isPrivate: true,
-      }),
-    )
-    .catch((error: unknown) => {
-      // a concurrent request created it
-      if (!isUniqueViolation(error, 'household_private')) throw error;
+  await db.withUser(user.id, async (tx) => {
+    // one at a time for each user, so that concurrent requests create one
+    await lockMe(tx, user.id);
+    if ((await listHouseholdsOf(tx, user.id)).some(({ isPrivate }) => isPrivate)) return;
+    await createHousehold(tx, {
+      userId: user.id,
+      name,
+      currency,
+      timezone,
+      locale,
+      language: user.language,
+      now: clock.now(),
+      isPrivate: true,
     });
+  });
   const created = findPrivate({ households: await readHouseholds(db, user.id) });
   if (created === null) throw new Error('the private household that was just created is missing');
   return created;

@@ -1,6 +1,7 @@
--- The household of a user's private accounts. It has no other member, so nobody else sees them.
-alter table household add column private_user_id uuid references app_user on delete set null;
-create unique index household_private on household (private_user_id);
+-- The household of a user's private accounts. It has no other member, so nobody else sees them. No foreign key:
+-- deleting a user would then write households, outside a change set. A user is deleted only once this household is, or
+-- will be.
+alter table household add column private_user_id uuid;
 
 create function keep_private() returns trigger
 language plpgsql security definer set search_path = tideline, pg_temp as $$
