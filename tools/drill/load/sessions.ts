@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { residentMb } from '../../bench/process-memory.ts';
 import { type Backend, startBackend } from '../backend.ts';
 import type { Drill } from '../drill-context.ts';
@@ -12,10 +13,11 @@ const HOUSEHOLDS = 20;
 const FOR_SECONDS = 300;
 /** Every session has opened a page and its stream before the memory is compared. */
 const WARM_SECONDS = 30;
+/** From the middle to the end: before, heaps and caches grow to the size that the load needs. */
 const GROWTH_BUDGET_MB = 50;
 
 /** Memory of each part; of PostgreSQL the process that starts the others. */
-const memoryOf = ({ pids, postgresPid }: Backend): Record<string, number> => ({
+const memoryOf = ({ pids, postgresPid }: Backend): Record<'api' | 'gateway' | 'PostgreSQL', number> => ({
   api: residentMb(pids.apis[0] ?? 0),
   gateway: residentMb(pids.gateway),
   PostgreSQL: residentMb(postgresPid()),
@@ -40,10 +42,13 @@ export const sessions: Drill = {
       const crowd = await createCrowd(backend, { households: HOUSEHOLDS, sessions: count });
       say(`they open pages for ${WARM_SECONDS} s to warm up, then for ${seconds} s…`);
       const warm = await usePages(backend.url, crowd, WARM_SECONDS * 1_000, 'Warm');
-      const [before, usedBefore] = [memoryOf(backend), usedBy(backend)];
+      const [atStart, usedBefore] = [memoryOf(backend), usedBy(backend)];
       const startedAt = performance.now();
-      const usage = await usePages(backend.url, crowd, seconds * 1_000, 'Crowd');
-      const [after, usedAfter] = [memoryOf(backend), usedBy(backend)];
+      const [usage, atHalf] = await Promise.all([
+        usePages(backend.url, crowd, seconds * 1_000, 'Crowd'),
+        setTimeout((seconds * 1_000) / 2).then(() => memoryOf(backend)),
+      ]);
+      const [atEnd, usedAfter] = [memoryOf(backend), usedBy(backend)];
       const tookSeconds = (performance.now() - startedAt) / 1_000; // the last responses arrive later
       for (const [response, times] of [...warm.failures, ...usage.failures]) say(`${times} × ${response}`);
       const answered = [...usage.durationsMs.values()].reduce((sum, { length }) => sum + length, 0);
@@ -69,13 +74,11 @@ export const sessions: Drill = {
         `${usage.streams.open} event streams are open, ${usage.streams.ended} ended or were refused meanwhile; they ` +
           `reported ${usage.changes} changes`,
       );
-      const grown = Object.entries(after).filter(([part, mb]) => mb - (before[part] ?? 0) > GROWTH_BUDGET_MB);
-      verdict(
-        grown.length,
-        `memory: ${Object.entries(after)
-          .map(([part, mb]) => `${part} ${(before[part] ?? 0).toFixed(0)} → ${mb.toFixed(0)} MB`)
-          .join(', ')}`,
+      const grown = parts.filter((part) => atEnd[part] - atHalf[part] > GROWTH_BUDGET_MB);
+      const memories = parts.map(
+        (part) => `${part} ${[atStart, atHalf, atEnd].map((memory) => memory[part].toFixed(0)).join(' → ')} MB`,
       );
+      verdict(grown.length, `memory at the start, in the middle and at the end: ${memories.join(', ')}`);
       return usage.givenUp + usage.withoutRetryAfter + lost + doubled + missing + grown.length;
     } finally {
       await backend.stop();
