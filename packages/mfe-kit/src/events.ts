@@ -9,7 +9,7 @@ export interface KitEvents {
   'session.leaving': Record<never, never>;
   /** The session was ended on the server: the shell leaves all of its pages. */
   'session.ended': Record<never, never>;
-  /** The shell opens this household in the tab, on its dashboard or another path; null: the one the session used last. */
+  /** The shell opens this household in the tab, on its dashboard or `path`; null: the one the session used last. */
   'household.open': { id: string | null; path?: string };
 }
 

@@ -31,7 +31,8 @@ export const insertHousehold = (
   },
 ): Promise<number> =>
   tx.run(sql`
-    insert into household (id, name, currency, locale, timezone, holiday_calendar, is_sample, private_user_id, created_at)
+    insert into household (id, name, currency, locale, timezone, holiday_calendar, is_sample, private_user_id,
+      created_at)
     values (${id}, ${name}, ${currency}, ${locale}, ${timezone}, ${holidayCalendar}, ${isSample}, ${privateUserId},
       ${now})`);
 

@@ -3,6 +3,7 @@ import { loadAccount, lockFor } from '../../ledger/accounts/accounts.service.ts'
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
 import { attachmentKey, storeAttachmentStream } from '../../ledger/attachments/attachment-files.ts';
 import { lockMemberOfUser } from '../../ledger/members/members.store.ts';
+import { enteredPayee } from '../../ledger/postings/entered-payee.ts';
 import type { SignedIn } from '../../platform/auth/sessions.ts';
 import { labelChangeSet, openChangeSet } from '../../platform/database/change-set.store.ts';
 import { checkConstraints, deferConstraints } from '../../platform/database/constraints.store.ts';
@@ -11,7 +12,6 @@ import { enterHousehold } from '../../platform/database/tenancy.store.ts';
 import type { Services } from '../../platform/http/route-builder.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { enteredPayee } from '../../ledger/postings/entered-payee.ts';
 import { fillQueues } from '../copies/fill-queues.ts';
 import { insertRowsOf } from '../copies/restore.store.ts';
 import { adaptRows, type MovedRows, readMovedRows } from './moved-rows.ts';
@@ -42,14 +42,12 @@ export async function moveAccount(
 ): Promise<{ householdId: string; accountId: string }> {
   // before a private household is created for it
   await scope.read(async (tx) => {
-    await loadAccount(tx, scope, id);
-    await checkMove(tx, id);
+    await checkMove(tx, scope, await loadAccount(tx, scope, id));
   });
   const target = await chooseTarget(scope, { services, person }, toHouseholdId);
   return scope.write({ label: 'Moved an account' }, async (tx, changeSetId) => {
     const account = await lockFor(tx, { ...scope, ifMatch: version }, id);
-    refuseOthers(account, scope.userId);
-    await checkMove(tx, id);
+    await checkMove(tx, scope, account);
     await labelChangeSet(
       tx,
       changeSetId,
@@ -88,12 +86,13 @@ async function chooseTarget(
   return { id: toHouseholdId, isPrivate: found.isPrivate };
 }
 
-/** The account of another member is theirs to move. */
-function refuseOthers({ ownerId }: AccountRow, userId: string): void {
+async function checkMove(
+  tx: HouseholdTx,
+  { userId }: Scope,
+  { id, ownerId }: Pick<AccountRow, 'id' | 'ownerId'>,
+): Promise<void> {
+  // the account of another member is theirs to move
   if (ownerId !== null && ownerId !== userId) throw refuse('owner');
-}
-
-async function checkMove(tx: HouseholdTx, id: string): Promise<void> {
   const rule = await store.findSweepRule(tx, id);
   if (rule !== null) throw refuse('sweep_rule', rule);
   if (await store.hasSweepUnderWay(tx, id)) throw refuse('sweep');

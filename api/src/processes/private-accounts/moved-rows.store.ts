@@ -18,7 +18,8 @@ export async function* rowsOfParents(
     where attrelid = ${`tideline.${table}`}::regclass and attnum > 0 and attgenerated <> ''`);
   const query = sql`
     select to_json(to_jsonb(t) - ${omitted}::text[]) as row from ${raw(`"${table}"`)} t
-    where t.household_id = ${tx.householdId} and t.${raw(`"${column}"`)} = any(${[...parentIds]}::uuid[]) order by t.id`;
+    where t.household_id = ${tx.householdId} and t.${raw(`"${column}"`)} = any(${[...parentIds]}::uuid[])
+    order by t.id`;
   for await (const batch of inBatches<{ row: MovedRow }>(tx, query)) yield batch.map(({ row }) => row);
 }
 
@@ -110,7 +111,8 @@ export async function removeForGood(tx: HouseholdTx, accountId: string, now: Dat
         and position(${accountId} in concat(s.staged, s.preview)) > 0))`);
   const insights = sql`
     from insight i where i.household_id = ${tx.householdId}
-      and position(${accountId} in concat(i.subject, i.facts, i.working, i.act, array_to_string(i.evidence_ids, ' '))) > 0`;
+      and position(
+        ${accountId} in concat(i.subject, i.facts, i.working, i.act, array_to_string(i.evidence_ids, ' '))) > 0`;
   await tx.run(sql`
     delete from notification n where n.household_id = ${tx.householdId} and (
       n.account_id = ${accountId}

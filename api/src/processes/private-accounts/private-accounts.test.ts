@@ -339,6 +339,7 @@ describe('an account that cannot move', () => {
     const { id } = await create(ann, '/accounts', newAccount('Nest egg', { ownerId: ann.userId }));
     expect(await refusalOf(bob, id)).toEqual([409, 'ACCOUNT_CANNOT_MOVE', { reason: 'owner', name: '' }]);
     expect((await ask(ann, 'GET', `/accounts/${id}`)).status).toBe(200);
+    expect((await ask(bob, 'GET', '/private-accounts')).body).toEqual({ householdId: null, items: [] });
   });
 
   it('is named with the sweep rule that uses it', async () => {
