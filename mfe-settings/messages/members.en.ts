@@ -4,7 +4,8 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 export const messages = defineMessages({
   'members.title': 'Members',
   'members.lead': 'Everyone here sees the same accounts. Roles decide who may change them.',
-  'members.leadPrivate': 'Your private accounts are in this household. Nobody else can join it.',
+  'members.leadPrivate':
+    'Nobody can be added, because only you see these accounts. To share one again, open it and move it back.',
   'members.list': 'In this household',
   'members.loading': 'Loading members',
   'members.failed': 'Members couldn’t be loaded',

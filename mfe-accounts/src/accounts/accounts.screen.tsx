@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   accountsQuery,
+  isPrivateHousehold,
   listKeys,
   Load,
   moveRowFocus,
@@ -93,8 +94,7 @@ export function AccountsScreen() {
   const add = () => setAdding('1', { push: true });
   const { data, isPending } = useQuery(accountsQuery());
   const hasNone = data?.items.length === 0;
-  const { household, households } = useSession();
-  const isPrivate = households.some((one) => one.id === household.id && one.isPrivate);
+  const isPrivate = isPrivateHousehold(useSession());
   usePrefetchedPart(panels);
   useKeys(
     t('nav.accounts'),

@@ -1,5 +1,5 @@
 import type { Account } from '@tideline/contract';
-import { api, useChange, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import { api, isPrivateHousehold, useChange, useErrorText, useSession, useT } from '@tideline/mfe-kit';
 import { Banner, Stack } from '@tideline/ui';
 import { ConfirmDialog } from '@tideline/ui/overlays';
 import { messages } from '../../messages/accounts.en.ts';
@@ -16,11 +16,11 @@ export interface MoveTarget {
  * have one household.
  */
 export function useMoveTargets({ ownerId }: Account, memberCount: number): MoveTarget[] {
-  const { user, household, households } = useSession();
-  const here = households.find(({ id }) => id === household.id);
+  const session = useSession();
+  const { user, household, households } = session;
   if (user.guestExpiresAt !== null || (ownerId !== null && ownerId !== user.id)) return [];
   return [
-    ...(here?.isPrivate || memberCount < 2 ? [] : [{ id: null, name: '' }]),
+    ...(isPrivateHousehold(session) || memberCount < 2 ? [] : [{ id: null, name: '' }]),
     ...households
       .filter(({ id, role, isPrivate }) => id !== household.id && role !== 'viewer' && !isPrivate)
       .map(({ id, name }) => ({ id, name })),

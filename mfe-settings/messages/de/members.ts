@@ -6,7 +6,9 @@ const { plural } = pluralsOf('de');
 export const messages: Translation<typeof english> = {
   'members.title': 'Mitglieder',
   'members.lead': 'Alle hier sehen dieselben Konten. Rollen bestimmen, wer sie ändern darf.',
-  'members.leadPrivate': 'In diesem Haushalt sind Ihre privaten Konten. Niemand sonst kann beitreten.',
+  'members.leadPrivate':
+    'Niemand kann eingeladen werden, weil nur Sie diese Konten sehen. Um eines wieder zu teilen, öffnen Sie es und ' +
+    'verschieben es zurück.',
   'members.list': 'In diesem Haushalt',
   'members.loading': 'Mitglieder werden geladen',
   'members.failed': 'Die Mitglieder konnten nicht geladen werden',

@@ -43,6 +43,7 @@ const open = ({
   session = testSession,
   items = [ada, ben],
   open: pending = [sent],
+  households = [household],
 }: {
   members?: object;
   invitations?: object;
@@ -50,6 +51,7 @@ const open = ({
   session?: typeof testSession;
   items?: Member[];
   open?: Invitation[];
+  households?: object[];
 } = {}) =>
   renderScreen(<SettingsScreen />, {
     route: '/settings?section=members',
@@ -58,7 +60,7 @@ const open = ({
       members: { list: () => ({ items, invitations: session.role === 'owner' ? pending : [] }), ...members },
       invitations,
       memberTokens: { list: () => ({ items: [] }), ...memberTokens },
-      households: { list: () => ({ items: [household] }) },
+      households: { list: () => ({ items: households }) },
     } as never,
   });
 
@@ -92,6 +94,27 @@ describe('members', () => {
     await user.click(within(dialog).getByRole('radio', { name: /^Viewer/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save role' }));
     expect(await within(dialog).findByText(/Make someone else owner first\./)).toBeInTheDocument();
+  });
+
+  it('are one person in a private household, where no control leads to a refusal', async () => {
+    const here = { id: household.id, name: 'Ada’s private accounts', role: 'owner' as const, isPrivate: true };
+    const shared = { id: id('bb'), name: 'Beach house', role: 'owner' as const };
+    const { user } = open({
+      session: { ...testSession, households: [here, shared] },
+      items: [ada],
+      open: [],
+      households: [here, shared].map((one) => ({ ...one, members: 1 })),
+    });
+    expect(await screen.findByText(/^Nobody can be added, because only you see these accounts\./)).toBeVisible();
+    expect(await screen.findByText('joined', { exact: false })).toBeVisible();
+    const opens = await screen.findByRole('button', { name: 'Open Beach house' });
+    expect(screen.queryByText('Owners invite and remove members.')).toBeNull();
+    const page = within(screen.getByRole('heading', { name: 'Members' }).closest('main') ?? document.body);
+    expect(page.getAllByRole('button')).toEqual([
+      opens,
+      page.getByRole('button', { name: 'Create another household' }),
+    ]);
+    await user.click(opens);
   });
 
   it.each(['editor', 'viewer'] as const)('are shown to an %s without controls', async (role) => {

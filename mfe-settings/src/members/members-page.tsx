@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Load, useMay, useSession, useT } from '@tideline/mfe-kit';
+import { isPrivateHousehold, Load, useMay, useSession, useT } from '@tideline/mfe-kit';
 import { Banner, Button, LinkButton, Page, Row, Section, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages as guestMessages } from '../../messages/data.en.ts';
 import { messages } from '../../messages/members.en.ts';
@@ -13,17 +13,18 @@ import { OwnHouseholds } from './own-households.tsx';
 /** /settings?section=members: who belongs to the household, invitations, and the user's other households. */
 export function SectionPage() {
   const t = useT(messages);
-  const { user, household, households } = useSession();
-  const isGuest = user.guestExpiresAt !== null;
-  const isPrivate = households.some(({ id, isPrivate: only }) => id === household.id && only);
-  const mayManage = useMay('manage') && !isGuest;
+  const session = useSession();
+  const isGuest = session.user.guestExpiresAt !== null;
+  const isPrivate = isPrivateHousehold(session);
+  const isOwner = useMay('manage') && !isGuest;
+  const mayManage = isOwner && !isPrivate;
   const [inviting, setInviting] = useState(false);
   return (
     <Page
       title={t('members.title')}
       lead={t(isPrivate ? 'members.leadPrivate' : 'members.lead')}
       actions={
-        mayManage && !isPrivate ? (
+        mayManage ? (
           <Button icon="plus" onClick={() => setInviting(true)}>
             {t('invite.action')}
           </Button>
@@ -44,7 +45,7 @@ export function SectionPage() {
         {({ items, invitations }) => (
           <Stack gap={32}>
             <Section title={t('members.list')}>
-              {mayManage ? null : <p>{t('members.ownersOnly')}</p>}
+              {isOwner ? null : <p>{t('members.ownersOnly')}</p>}
               <MemberList members={items} mayManage={mayManage} />
             </Section>
             {invitations.length > 0 ? (
@@ -55,7 +56,7 @@ export function SectionPage() {
           </Stack>
         )}
       </Load>
-      {mayManage ? <MemberTokens /> : null}
+      {isOwner ? <MemberTokens /> : null}
       {isGuest ? null : <OwnHouseholds />}
       {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
     </Page>

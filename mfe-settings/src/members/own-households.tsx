@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api, emit, Load, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import { api, emit, isPrivateHousehold, Load, useErrorText, useSession, useT } from '@tideline/mfe-kit';
 import { useMutation } from '@tanstack/react-query';
 import { Badge, Banner, Button, Card, Row, Section, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { ConfirmDialog } from '@tideline/ui/overlays';
@@ -11,7 +11,8 @@ import { householdsQuery } from './members.queries.ts';
 /** The households the user belongs to: open one, leave this one, create another. */
 export function OwnHouseholds() {
   const t = useT(messages);
-  const { household } = useSession();
+  const session = useSession();
+  const { household } = session;
   const [opened, setOpened] = useState<'create' | 'leave' | null>(null);
   const close = () => setOpened(null);
   return (
@@ -41,9 +42,11 @@ export function OwnHouseholds() {
                       </p>
                     </div>
                     {id === household.id ? (
-                      <Button variant="quiet" onClick={() => setOpened('leave')}>
-                        {t('leave.action')}
-                      </Button>
+                      isPrivateHousehold(session) ? null : (
+                        <Button variant="quiet" onClick={() => setOpened('leave')}>
+                          {t('leave.action')}
+                        </Button>
+                      )
                     ) : (
                       <Button
                         variant="quiet"

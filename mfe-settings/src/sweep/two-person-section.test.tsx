@@ -48,6 +48,15 @@ describe('two-person approval', () => {
     expect(theSwitch()).toBeChecked();
   });
 
+  it('is not offered in a private household, which no second member can join', () => {
+    const [here] = testSession.households;
+    const { requests } = renderScreen(<TwoPersonSection />, {
+      route: '/settings/sweep',
+      session: { ...testSession, households: [{ ...here, isPrivate: true }] } as typeof testSession,
+    });
+    expect([screen.queryByRole('heading', { name: 'Two-person approval' }), requests]).toEqual([null, []]);
+  });
+
   it('is shown to an editor, who cannot change it', async () => {
     await open({}, { ...testSession, role: 'editor' });
     expect(screen.getByText('Only an owner can change this.')).toBeVisible();

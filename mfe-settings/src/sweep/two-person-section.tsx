@@ -2,12 +2,14 @@ import type { TwoPersonApproval } from '@tideline/contract';
 import {
   api,
   ApiError,
+  isPrivateHousehold,
   Load,
   refusalOf,
   useChange,
   useErrorText,
   useFreshSignIn,
   useMay,
+  useSession,
   useT,
 } from '@tideline/mfe-kit';
 import { Banner, Button, LinkButton, Row, SkeletonBar, Stack, useFormats } from '@tideline/ui';
@@ -17,10 +19,14 @@ import { SettingsSection } from './settings-section.tsx';
 import styles from './sweep-settings.module.css';
 import { twoPersonQuery } from './sweep-settings.queries.ts';
 
-/** Above which amount a transfer needs two members. It is saved alone, because it protects from one member. */
+/**
+ * Above which amount a transfer needs two members. It is saved alone, because it protects from one member. A private
+ * household has no second one.
+ */
 export function TwoPersonSection() {
   const t = useT(messages);
   const { money } = useFormats();
+  if (isPrivateHousehold(useSession())) return null;
   return (
     <Load query={twoPersonQuery()} skeleton={<SkeletonBar width="100%" height="4.5rem" />} isEmpty={() => false}>
       {(setting) => (

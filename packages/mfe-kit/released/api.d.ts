@@ -1,4 +1,4 @@
-// Public exports of version 0.2.4, written by release.ts.
+// Public exports of version 0.2.5, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -695,6 +695,7 @@ export { Boundary, type BoundaryProps, type Crash } from 'released/mfe-kit/src/b
 export { notify, useChange, useUndoToast, type ChangeOptions } from 'released/mfe-kit/src/undo/changes';
 export { LaterChanges, type LaterChangesProps } from 'released/mfe-kit/src/undo/later-changes';
 export { useUndo, type Undo } from 'released/mfe-kit/src/undo/use-undo';
+export { isPrivateHousehold } from 'released/mfe-kit/src/is-private-household';
 export { useReachable } from 'released/mfe-kit/src/connection';
 export { dashboardQuery } from 'released/mfe-kit/src/dashboard-query';
 export { useDirty } from 'released/mfe-kit/src/dirty';
@@ -735,6 +736,10 @@ export { ShowWorking, useWorking, WorkingFigure, type WorkingControl, type Worki
 export { WorkingWaterfall, type WorkingWaterfallProps } from 'released/mfe-kit/src/working/working-waterfall';
 export type { FormulaWords } from 'released/mfe-kit/src/messages/working-formulas.en';
 export type { WorkingWords } from 'released/mfe-kit/src/working/words';
+}
+declare module 'released/mfe-kit/src/is-private-household' {
+import type { Session } from '@tideline/contract';
+export const isPrivateHousehold: ({ household, households }: Session) => boolean;
 }
 declare module 'released/mfe-kit/src/keys/key-registry' {
 import type { Permission } from '@tideline/contract';

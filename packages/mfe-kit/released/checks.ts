@@ -343,6 +343,7 @@ export type Checks12 = [
   Must<Type<now12.LaterChangesProps, then12.LaterChangesProps>>,
   Value<typeof now12.useUndo, typeof then12.useUndo>,
   Must<Type<now12.Undo, then12.Undo>>,
+  Value<typeof now12.isPrivateHousehold, typeof then12.isPrivateHousehold>,
   Value<typeof now12.useReachable, typeof then12.useReachable>,
   Value<typeof now12.dashboardQuery, typeof then12.dashboardQuery>,
   Value<typeof now12.useDirty, typeof then12.useDirty>,

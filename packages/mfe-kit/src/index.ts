@@ -8,6 +8,7 @@ export { Boundary, type BoundaryProps, type Crash } from './boundary.tsx';
 export { notify, useChange, useUndoToast, type ChangeOptions } from './undo/changes.ts';
 export { LaterChanges, type LaterChangesProps } from './undo/later-changes.tsx';
 export { useUndo, type Undo } from './undo/use-undo.ts';
+export { isPrivateHousehold } from './is-private-household.ts';
 export { useReachable } from './connection.ts';
 export { dashboardQuery } from './dashboard-query.ts';
 export { useDirty } from './dirty.ts';
