@@ -27,20 +27,28 @@ async function sampleOn(day: string): Promise<Client> {
 
 const plan = async (client: Client): Promise<TodaysPlan> => done(await client.ask<TodaysPlan>('GET', '/todays-plan'));
 
-async function make(client: Client, { from, to, amount }: PlannedMove, day: string): Promise<void> {
-  const fromAccountId = from?.accountId ?? '';
+async function make(client: Client, move: PlannedMove, day: string): Promise<void> {
+  const { from, to, amount } = move;
   if (to.kind === 'card') {
-    const body = { amount, paidOn: day, fromAccountId };
+    const body = { amount, paidOn: day, fromAccountId: from?.accountId ?? '' };
     done(await client.ask('POST', `/cards/${to.accountId}/payments`, { body }));
     return;
   }
+  done(await client.ask('POST', '/transfers', { body: await makeUnlinked(client, move, day) }));
+}
+
+/** Records both transactions of a move as two banks report them, before anyone links them. */
+async function makeUnlinked(
+  client: Client,
+  { from, to, amount }: PlannedMove,
+  day: string,
+): Promise<{ outflowId: string; inflowId: string }> {
   const leg = async (accountId: string, minor: number): Promise<string> =>
     (await post(client, { accountId, postedOn: day, amount: money(minor), payee: 'Transfer' })).item.id;
-  const [outflowId, inflowId] = [
-    await leg(fromAccountId, -Number(amount.minor)),
-    await leg(to.accountId, Number(amount.minor)),
-  ];
-  done(await client.ask('POST', '/transfers', { body: { outflowId, inflowId } }));
+  return {
+    outflowId: await leg(from?.accountId ?? '', -Number(amount.minor)),
+    inflowId: await leg(to.accountId, Number(amount.minor)),
+  };
 }
 
 const amountsOf = (moves: readonly PlannedMove[]) =>
@@ -69,6 +77,16 @@ it.each(DAYS)('paying one move changes no other on %s, to the cent', async (day)
   }
   const { todaysPlan } = done(await client.ask<Dashboard>('GET', '/dashboard'));
   expect(todaysPlan.moves).toEqual([]);
+});
+
+it('a payment to a loan makes its move before anyone links its transactions', async () => {
+  const client = await sampleOn('2026-11-15');
+  const { moves } = await plan(client);
+  const move = moves.find(({ to }) => to.kind === 'loan');
+  if (move === undefined) throw new Error('no move to a loan');
+  await makeUnlinked(client, move, '2026-11-15');
+  const now = await plan(client);
+  expect(amountsOf(now.moves)).toEqual(amountsOf(moves.filter(({ id }) => id !== move.id)));
 });
 
 it('a payment of another amount than planned makes a new plan', async () => {

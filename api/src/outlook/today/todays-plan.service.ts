@@ -18,7 +18,8 @@ import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
 import { oldest, staleSince } from '../../ledger/accounts/freshness.ts';
 import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
 import { type ActiveMode, activeMode } from '../../ledger/active-mode/active-mode.store.ts';
-import { listOwnTransfers, type OwnTransfer } from '../../ledger/transfers/own-transfers.store.ts';
+import { ownTransfersOn } from '../../ledger/transfers/own-transfers.ts';
+import type { OwnTransfer } from '../../ledger/transfers/own-transfers.store.ts';
 import { recentSpending } from '../../ledger/spending/recent-spending.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
@@ -68,7 +69,7 @@ export async function loadToday(
     adopted: given.plan === undefined ? await activePlanToday(tx, scope) : given.plan,
     mode: given.mode ?? (await activeMode(tx, today)),
     spending: await recentSpending(tx, scope),
-    transfers: await listOwnTransfers(tx, today),
+    transfers: await ownTransfersOn(tx, today),
   };
   const now = await computeToday(tx, scope, known);
   const { facts, todaysPlan: computed } = await onceAsPlanned(tx, scope, { known, now });

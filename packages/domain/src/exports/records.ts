@@ -277,7 +277,7 @@ export {
   type RowOrigin,
 } from '../records/transfer/duplicate-candidates.ts';
 export { transferKind } from '../records/transfer/leg-wording.ts';
-export { suggestTransfers } from '../records/transfer/suggest-transfers.ts';
+export { onlyTransfers, suggestTransfers } from '../records/transfer/suggest-transfers.ts';
 export type {
   TransferAccountType,
   TransferKind,

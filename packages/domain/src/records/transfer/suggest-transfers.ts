@@ -36,11 +36,38 @@ const PARTNERS_MAX = 24;
  * Speed   rows are looked up by amount, and each description is read once, so 100,000 take about a second
  */
 export function suggestTransfers(rows: readonly TransferRow[], options: TransferOptions = {}): TransferSuggestion[] {
-  const rejected = new Set([...(options.rejected ?? [])].map(pairKey));
-  const read = legReader();
-  const legs = rows
+  const legs = readLegs(rows);
+  return assign(legs, pairsOf(legs, options));
+}
+
+/**
+ * Returns the suggested pairs of equal amounts in one currency of which no leg has another partner: money that moved
+ * between the two accounts, even if nobody has linked them yet. Of two equal payments to one account, none is guessed.
+ *
+ * Input   the rows of `suggestTransfers`, including those around the wanted days that could be partners too
+ * Result  by date of the outflow, then by its id; each row is in one pair at most; independent of the order of the rows
+ */
+export function onlyTransfers(
+  rows: readonly TransferRow[],
+  options: Omit<TransferOptions, 'convert'> = {},
+): Pick<TransferSuggestion, 'outflowId' | 'inflowId'>[] {
+  const pairs = pairsOf(readLegs(rows), options);
+  const rivals = rivalsOf(pairs);
+  return pairs
+    .filter(({ outflow, inflow, feeMinor }) => feeMinor === 0 && isAlone(outflow, rivals) && isAlone(inflow, rivals))
+    .map(({ outflow, inflow }) => ({ outflowId: outflow.row.id, inflowId: inflow.row.id }));
+}
+
+const isAlone = (leg: Leg, rivals: Rivals): boolean => rivals.get(leg)?.length === 1;
+
+const readLegs = (rows: readonly TransferRow[]): Leg[] =>
+  rows
     .toSorted((a, b) => (a.postedOn < b.postedOn ? -1 : a.postedOn > b.postedOn ? 1 : a.id < b.id ? -1 : 1))
-    .map(read);
+    .map(legReader());
+
+/** Returns every pair that is certain enough to suggest. A leg may be in several. */
+function pairsOf(legs: readonly Leg[], options: TransferOptions): ScoredPair[] {
+  const rejected = new Set([...(options.rejected ?? [])].map(pairKey));
   const inflows = indexInflows(legs.filter(({ row }) => row.amountMinor > 0));
   const gapOf = businessGap(options.isHoliday);
   const pairs: ScoredPair[] = [];
@@ -52,7 +79,7 @@ export function suggestTransfers(rows: readonly TransferRow[], options: Transfer
       if (pair !== null && pair.scorePpm >= LIKELY_PPM) pairs.push(pair);
     }
   }
-  return assign(legs, pairs);
+  return pairs;
 }
 
 const pairKey = ({ outflowId, inflowId }: { outflowId: string; inflowId: string }): string =>
@@ -151,15 +178,23 @@ function assign(legs: readonly Leg[], pairs: readonly ScoredPair[]): TransferSug
     to: placeOf(pair.inflow),
     worth: pair.scorePpm,
   }));
-  const rivals = new Map<Leg, ScoredPair[]>();
-  for (const pair of pairs) for (const leg of [pair.outflow, pair.inflow]) push(rivals, leg, pair);
+  const rivals = rivalsOf(pairs);
   return bestAssignment(edges).flatMap(({ from, to }) => {
     const pair = byEdge.get(`${from} ${to}`);
     return pair === undefined ? [] : [suggestionOf(pair, rivals)];
   });
 }
 
-function suggestionOf(pair: ScoredPair, rivals: ReadonlyMap<Leg, readonly ScoredPair[]>): TransferSuggestion {
+/** The pairs of each leg. */
+type Rivals = ReadonlyMap<Leg, readonly ScoredPair[]>;
+
+function rivalsOf(pairs: readonly ScoredPair[]): Rivals {
+  const rivals = new Map<Leg, ScoredPair[]>();
+  for (const pair of pairs) for (const leg of [pair.outflow, pair.inflow]) push(rivals, leg, pair);
+  return rivals;
+}
+
+function suggestionOf(pair: ScoredPair, rivals: Rivals): TransferSuggestion {
   const others = [...(rivals.get(pair.outflow) ?? []), ...(rivals.get(pair.inflow) ?? [])].filter(
     (other) => other !== pair,
   );
