@@ -41,6 +41,7 @@ function debtOf(index: number): HouseholdDebt {
     statementMinor: null,
     autopay: 'none',
     payerId: 'account-0',
+    keptMinor: null,
     extraMinor: minor(index === 1 ? 40_000 : 0),
     isOnLadder: true,
   };

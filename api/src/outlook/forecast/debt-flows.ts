@@ -35,6 +35,13 @@ export interface DebtFlowFacts {
 /** Maximum days between a series' payment and the due date it covers. */
 export const AROUND_DAYS = 10;
 
+/** Whether a series' payment to a debt covers a due date; a separate payment of the cycle then counts toward it. */
+export const isForDueDate = ({ on }: Pick<PlannedFlow, 'on'>, dueOn: CivilDate): boolean =>
+  on <= addDays(dueOn, AROUND_DAYS);
+
+export const duePaymentId = (kind: string, accountId: string, dueOn: CivilDate): string =>
+  `${kind}:${accountId}@${dueOn}`;
+
 export interface DebtFlows {
   flows: PlannedFlow[];
   /** Other payments due without a known paying account: they move no line. */
@@ -119,7 +126,7 @@ function duePayments(account: ActionAccount, facts: DebtFlowFacts): PlannedFlow[
     const kind = card === undefined ? 'loan_payment' : 'card_payment';
     return [
       {
-        id: `${kind}:${accountId}@${day}`,
+        id: duePaymentId(kind, accountId, day),
         source: { kind, id: accountId },
         label: accountName,
         accountId: from ?? NOWHERE,

@@ -1,6 +1,6 @@
-import { type ActionAccount, addDays, minor, type Minor } from '@tideline/domain';
+import { type ActionAccount, minor, type Minor } from '@tideline/domain';
 import type { DebtRecords } from '../../debts/debt/load-debts.ts';
-import { AROUND_DAYS, seriesPaying } from './debt-flows.ts';
+import { isForDueDate, seriesPaying } from './debt-flows.ts';
 import type { SeriesFlow } from './series-flows.ts';
 
 interface DebtSeriesFacts {
@@ -11,8 +11,9 @@ interface DebtSeriesFacts {
 }
 
 /**
- * Returns series with what they still pay to debts: a separate payment of this cycle counts toward the next
- * one, and payments end with the debt. A card that is used has new purchases by then, so its later payments stay.
+ * Returns series with what they still pay to debts: a separate payment of this cycle counts toward the next one, unless
+ * an autopay always pays a fixed amount, and payments end with the debt. A card that is used has new purchases by then,
+ * so its later payments stay.
  */
 export function openDebtSeries(series: readonly SeriesFlow[], facts: DebtSeriesFacts): SeriesFlow[] {
   const open = new Map(
@@ -32,11 +33,12 @@ function openPayments(
   { records }: DebtSeriesFacts,
 ): [string, Minor][] {
   const isUsed = isInUse(accountId, records);
+  const isFixed = records.cards.some(({ account, terms }) => account.id === accountId && terms.autopay === 'fixed');
   let left: number = owedMinor;
   return flows
     .toSorted((a, b) => (a.flow.on < b.flow.on ? -1 : 1))
     .map(({ flow }, index): [string, Minor] => {
-      const isOfCycle = index === 0 && dueOn !== null && flow.on <= addDays(dueOn, AROUND_DAYS);
+      const isOfCycle = index === 0 && !isFixed && dueOn !== null && isForDueDate(flow, dueOn);
       const wanted = Math.max(0, -flow.amountMinor - (isOfCycle ? paidMinor : 0));
       // purchases until the next statement are unknown, but they will be paid
       const amount = isUsed ? wanted : Math.min(wanted, left);

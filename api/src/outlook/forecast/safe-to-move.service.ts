@@ -11,7 +11,7 @@ import {
 } from '@tideline/domain';
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
 import type { AccountForecast, CashForecast } from './compute-forecast.ts';
-import { seriesPaying } from './debt-flows.ts';
+import { duePaymentId, isForDueDate, seriesPaying } from './debt-flows.ts';
 
 export interface SafeAccount extends SafeToMove {
   lookedUntil: string;
@@ -137,9 +137,10 @@ function safeWithout(
 }
 
 /**
- * Returns what paying accounts keep for the next payment to each debt: it is free for the payment that replaces it.
- * Money is kept for a payment only if the balance is lowest after it. The payments of one account are replaced in the
- * order of their days, so that together they free no more than what is kept for all of them.
+ * Returns what paying accounts keep for this cycle's payment to each debt: it is free for the payment that replaces it.
+ * An autopay of a fixed amount is made whatever was paid before. Money is kept for a payment only if the balance is
+ * lowest after it. The payments of one account are replaced in the order of their days, so that together they free no
+ * more than what is kept for all of them.
  */
 export function keptForDebts(
   forecast: CashForecast,
@@ -152,7 +153,7 @@ export function keptForDebts(
       if (!known.has(payer.account.id)) return [];
       const paid = due.filter(({ accountId }) => forecast.payers.get(accountId) === payer.account.id);
       const next = paid
-        .map(({ accountId }) => ({ accountId, flow: nextPaymentTo(accountId, payer, forecast) }))
+        .map((debt) => ({ accountId: debt.accountId, flow: replaceablePayment(debt, payer, forecast) }))
         .toSorted((a, b) => ((a.flow?.on ?? '') < (b.flow?.on ?? '') ? -1 : 1));
       let { troughMinor } = safeWithout(payer, forecast, []);
       const replaced: PlannedFlow[] = [];
@@ -167,14 +168,19 @@ export function keptForDebts(
   );
 }
 
-/** The next payment in the account's line within the time that safe-to-move looks at. */
-function nextPaymentTo(
-  debtId: string,
+/**
+ * The next payment in the account's line within the time that safe-to-move looks at, if a payment to the debt made now
+ * reduces it.
+ */
+function replaceablePayment(
+  { accountId: debtId, dueOn }: ActionAccount,
   { account }: AccountForecast,
-  { flows, series, history, horizonOn }: CashForecast,
+  { flows, series, history, horizonOn, records }: CashForecast,
 ): PlannedFlow | undefined {
+  const isFixed = records.cards.some((card) => card.account.id === debtId && card.terms.autopay === 'fixed');
+  if (dueOn === null || isFixed) return undefined;
   const bySeries = new Set(seriesPaying(debtId, { series, ...history }).map(({ flow }) => flow.id));
-  return flows
+  const [next] = flows
     .filter(
       ({ id, accountId, source, on }) =>
         accountId === account.id &&
@@ -182,5 +188,10 @@ function nextPaymentTo(
         (bySeries.has(id) ||
           (source.id === debtId && (source.kind === 'card_payment' || source.kind === 'loan_payment'))),
     )
-    .toSorted((a, b) => (a.on < b.on ? -1 : 1))[0];
+    .toSorted((a, b) => (a.on < b.on ? -1 : 1));
+  if (next === undefined) return undefined;
+  const isOfCycle = bySeries.has(next.id)
+    ? isForDueDate(next, dueOn)
+    : next.id === duePaymentId(next.source.kind, debtId, dueOn);
+  return isOfCycle ? next : undefined;
 }

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { openMinimum } from '../decisions/action/due-payment.ts';
 import type { ActionAccount, ActionPromo } from '../decisions/action/due-facts.ts';
-import type { MoveClass } from '../decisions/today/claim.ts';
 import { paymentOrder } from '../decisions/ladder/debt-rungs.ts';
 import type { LadderOptions } from '../decisions/ladder/ladder-facts.ts';
 import { type Ladder, marginalLadder } from '../decisions/ladder/marginal-ladder.ts';
@@ -29,6 +28,8 @@ export interface HouseholdDebt {
   statementMinor: Minor | null;
   autopay: NonNullable<ActionAccount['autopay']>;
   payerId: string | null;
+  /** The forecast's reserve for the next payment on the paying account; null: unknown. */
+  keptMinor: Minor | null;
   extraMinor: Minor;
   isOnLadder: boolean;
 }
@@ -80,11 +81,12 @@ const debt = (): fc.Arbitrary<HouseholdDebt> =>
       statement: fc.option(fc.integer({ min: 0, max: 100 })),
       autopay: fc.constantFrom('none' as const, 'none' as const, 'minimum' as const, 'statement' as const),
       payer: fc.option(fc.integer({ min: 0, max: 3 })),
+      kept: fc.option(fc.integer({ min: 0, max: 100 })),
       extraMinor: fc.oneof(fc.constant(ZERO), amount(50_000)),
       isOnLadder: fc.boolean().map((is) => is),
       feePpm: fc.option(fc.integer({ min: 0, max: 20_000 })),
     })
-    .map(({ kind, parts, dueInDays, statement, payer, feePpm, minimumMinor: least, autopay, ...rest }) => {
+    .map(({ kind, parts, dueInDays, statement, payer, kept, feePpm, minimumMinor: least, autopay, ...rest }) => {
       const isCard = kind === 'card';
       const hasTerms = least !== null && dueInDays !== null;
       // without terms, a promotion is taken to be the only balance of its card
@@ -112,6 +114,10 @@ const debt = (): fc.Arbitrary<HouseholdDebt> =>
         statementMinor: isCard && statement !== null ? minor(Math.floor((plainMinor * statement) / 100)) : null,
         autopay: isCard ? autopay : ('none' as const),
         payerId: payer === null ? null : `a${payer}`,
+        keptMinor:
+          kept === null
+            ? null
+            : minor(Math.floor((own.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0) * kept) / 100)),
       };
     });
 
@@ -198,7 +204,9 @@ export function factsOf({ accounts, debts, missingMinor, options }: Household): 
     ),
     ladder: ladderOf(ladderDebts, due, { accounts, missingMinor, options }),
     payers: new Map(debts.flatMap((each) => (each.payerId === null ? [] : [[each.debt.id, each.payerId] as const]))),
-    keptFor: new Map(),
+    keptFor: new Map(
+      debts.flatMap((each) => (each.keptMinor === null ? [] : [[each.debt.id, each.keptMinor] as const])),
+    ),
     made: [],
     smallestMoveMinor: minor(1_000),
   };
@@ -299,18 +307,25 @@ function segmentsAfter(debt: Debt, paymentMinor: Minor, minimumMinor: Minor): De
   }));
 }
 
-/** Amount that the forecast reserves on an account for outgoing payments: no more than each debt's open minimum. */
-export function reservedOn(accountId: string, { moves }: TodaysPlan, debts: readonly HouseholdDebt[]): number {
+/** Amount of the moves from an account for which the forecast keeps money there: the next payment to each debt. */
+export function reservedOn(
+  accountId: string,
+  { moves }: TodaysPlan,
+  debts: readonly HouseholdDebt[],
+  keptFor: (debt: HouseholdDebt) => number = keptAtWorst,
+): number {
   return debts.reduce((total, each) => {
-    const dutyMinor = moves
+    const paidMinor = moves
       .filter(({ from, to }) => from?.accountId === accountId && to.accountId === each.debt.id)
-      .flatMap(({ parts }) => parts.filter((part) => DUTIES.has(part.class)))
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-    return each.payerId === accountId ? total + Math.min(dutyMinor, openMinimum(dueOf(each))) : total;
+    return each.payerId === accountId ? total + Math.min(paidMinor, keptFor(each)) : total;
   }, 0);
 }
 
-const DUTIES: ReadonlySet<MoveClass> = new Set(['required', 'grace', 'promo']);
+const keptFor = (each: HouseholdDebt): number => each.keptMinor ?? openMinimum(dueOf(each));
+
+/** A minimum may also take what is needed before its day, if there is no other money. */
+const keptAtWorst = (each: HouseholdDebt): number => Math.max(keptFor(each), openMinimum(dueOf(each)));
 
 /** The household after every move with a source was made. */
 export function afterMoves(household: Household, plan: TodaysPlan): Household {
@@ -327,7 +342,7 @@ export function afterMoves(household: Household, plan: TodaysPlan): Household {
     ...household,
     accounts: household.accounts.map((each) => {
       const { accountId, isForecast, leavingMinor } = each;
-      const reserved = reservedOn(accountId, plan, household.debts);
+      const reserved = reservedOn(accountId, plan, household.debts, keptFor);
       const [out, into] = [paid(accountId, null), paid(null, accountId)];
       const balanceMinor = minor(each.balanceMinor - out + into);
       const spare = each.spareMinor - Math.max(0, out - reserved) + into;
@@ -346,6 +361,7 @@ function afterPayment(each: HouseholdDebt, paymentMinor: Minor): HouseholdDebt {
     ...each,
     debt: { ...debt, segments: segmentsAfter(debt, paymentMinor, minimumMinor) },
     paidMinor: minor(paidMinor + paymentMinor),
+    keptMinor: each.keptMinor === null ? null : minor(Math.max(0, each.keptMinor - paymentMinor)),
     statementMinor: statementMinor === null ? null : minor(Math.max(0, statementMinor - paymentMinor)),
     extraMinor: minor(Math.max(0, extraMinor - Math.max(0, paymentMinor - minimumMinor))),
   };

@@ -94,6 +94,7 @@ export const engineAssumptions = {
   statement_closes_today: 'As if a statement closed today.',
   planned_movements_on_their_most_likely_day: 'Planned payments and income arrive on their usual day.',
   kept_for_what_is_ahead: 'Accounts keep what the forecast needs for bills, everyday spending and floors.',
+  pays_from_what_is_kept_for_it: 'Part of the money is what the account keeps for the next payment to this debt.',
   minimum_every_month: 'Only the minimum is paid each month.',
   same_payment_every_month: 'The same amount is paid each month.',
   issuer_may_round_otherwise: 'The issuer may round differently, by a cent.',

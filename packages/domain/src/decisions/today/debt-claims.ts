@@ -127,7 +127,11 @@ function openParts(needs: readonly Need[], owedMinor: Minor): { part: ClaimPart;
   });
 }
 
-const reservedFor = (debt: ActionAccount, { payers, keptFor }: TodayFacts): Reserve | null => {
+/**
+ * Returns the money that the paying account keeps for the next payment to a debt, which any payment to the debt
+ * replaces.
+ */
+export const reservedFor = (debt: ActionAccount, { payers, keptFor }: TodayFacts): Reserve | null => {
   const accountId = payers.get(debt.accountId);
   const openMinor = openMinimum(debt);
   const amountMinor = keptFor.get(debt.accountId) ?? openMinor;
@@ -135,6 +139,10 @@ const reservedFor = (debt: ActionAccount, { payers, keptFor }: TodayFacts): Rese
     ? null
     : { accountId, amountMinor, atWorstMinor: Math.max(amountMinor, openMinor) as Minor };
 };
+
+/** Returns a reserve without what was taken of it. */
+export const restOf = (reserve: Reserve, takenMinor: number): Reserve =>
+  minus(reserve, upTo(takenMinor as Minor, reserve));
 
 /** The adopted plan's payment beyond earlier claims for the debt. */
 export function planClaim(extra: ActionExtra, amountMinor: Minor, debt: ActionAccount, facts: TodayFacts): Claim {
@@ -150,14 +158,19 @@ export function planClaim(extra: ActionExtra, amountMinor: Minor, debt: ActionAc
 }
 
 /** A minimum that is due later, but which a payment to its debt counts toward before anything else. */
-export function earlyMinimum(debt: ActionAccount, openMinor: Minor, facts: TodayFacts): Claim | undefined {
+export function earlyMinimum(
+  debt: ActionAccount,
+  openMinor: Minor,
+  reserved: Reserve | null,
+  facts: TodayFacts,
+): Claim | undefined {
   const minimum = minimumPayment(debt, facts.today);
   if (minimum === undefined || openMinor === 0) return undefined;
   const { part } = needOf('required', { ...minimum, amountMinor: openMinor });
   return {
     target: debtTarget(debt, facts),
     parts: [part],
-    reserved: reservedFor(debt, facts),
+    reserved,
     returnPpm: null,
     isDuty: false,
   };

@@ -47,6 +47,8 @@ export interface Funds {
   place: (claim: Claim) => Placement[];
   /** How much of it there is money for. */
   availableFor: (claim: Claim) => number;
+  /** How much of it is kept for this claim and not spare. */
+  keptFor: (claim: Claim) => number;
   /**
    * Keeps spare money where it is, up to the part's amount; returns how much. Without an account, any account counts.
    */
@@ -82,6 +84,11 @@ export function createFunds({ accounts, billsUntil }: Pick<TodayFacts, 'accounts
   return {
     place: (claim) => placeIn(purses, claim),
     availableFor: (claim) => sources(purses, claim, wantedBy(claim)).reduce((sum, [, amount]) => sum + amount, 0),
+    keptFor: (claim) =>
+      givers(purses, claim).reduce(
+        (sum, purse) => (purse.account.isForecast ? sum + keptFor(purse, claim, false) : sum),
+        0,
+      ),
     keep: (part, accountId) => keepIn(purses, part, accountId),
     giveBack: ({ from, amountMinor }) => {
       const purse = purses.find(({ account }) => account === from);
@@ -130,10 +137,8 @@ const freeIn = (purse: AccountFunds, claim: Claim, isAtWorst = false): number =>
  * if all accounts together have no other.
  */
 function sources(purses: readonly AccountFunds[], claim: Claim, wanted: Minor): (readonly [AccountFunds, number])[] {
-  const { returnPpm, reserved, isDuty, target } = claim;
-  const others = purses.filter(
-    ({ account }) => account.accountId !== target.accountId && (returnPpm === null || account.yieldPpm < returnPpm),
-  );
+  const { reserved, isDuty } = claim;
+  const others = givers(purses, claim);
   const isAtWorst = isDuty && others.reduce((sum, purse) => sum + freeIn(purse, claim), 0) < wanted;
   const free = (purse: AccountFunds): number => freeIn(purse, claim, isAtWorst);
   const eligible = others.filter((purse) => free(purse) > 0);
@@ -148,6 +153,12 @@ function sources(purses: readonly AccountFunds[], claim: Claim, wanted: Minor): 
     return amount > 0 ? [[purse, amount] as const] : [];
   });
 }
+
+/** The accounts that may give: not the target itself, and for a voluntary move none that earns as much. */
+const givers = (purses: readonly AccountFunds[], { target, returnPpm }: Claim): AccountFunds[] =>
+  purses.filter(
+    ({ account }) => account.accountId !== target.accountId && (returnPpm === null || account.yieldPpm < returnPpm),
+  );
 
 const payerFirst = (purses: readonly AccountFunds[], payerId: string | undefined): AccountFunds[] =>
   purses.toSorted((a, b) => Number(b.account.accountId === payerId) - Number(a.account.accountId === payerId));

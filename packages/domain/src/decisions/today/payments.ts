@@ -1,8 +1,9 @@
+import { daysBetween } from '../../foundation/dates/add.ts';
 import { type Minor, ZERO } from '../../foundation/money/minor.ts';
 import { openMinimum } from '../action/due-payment.ts';
 import type { ActionAccount } from '../action/due-facts.ts';
-import { type Claim, wantedBy } from './claim.ts';
-import { debtDuties, earlyMinimum, planClaim, splitByUrgency } from './debt-claims.ts';
+import { type Claim, type ClaimValue, wantedBy } from './claim.ts';
+import { debtDuties, earlyMinimum, planClaim, reservedFor, restOf, splitByUrgency } from './debt-claims.ts';
 import { createFunds, type Funds, type Placement } from './funds.ts';
 import type { TodayFacts } from './today-facts.ts';
 
@@ -14,7 +15,11 @@ export interface Payments {
   paidTo: (accountId: string) => number;
   /** The amount that a debt still takes beyond its minimum; Infinity for a debt without facts. */
   openOn: (accountId: string) => number;
-  /** Pays beyond the minimum, and an open minimum along; nothing if there is no money for the minimum. */
+  /**
+   * Pays beyond the minimum, and an open minimum along; nothing if there is no money for the minimum. The payment
+   * replaces the debt's next one, so it takes what is kept for that first. That money alone is not paid early, unless
+   * the adopted plan asks for it and no bank pays it.
+   */
   payBeyond: (claim: Claim) => void;
 }
 
@@ -51,6 +56,12 @@ function createPayments(facts: TodayFacts, funds: Funds, placements: Placement[]
   const debts = new Map(facts.due.map((debt) => [debt.accountId, debt]));
   const paidTo = (id: string): number =>
     placements.reduce((sum, { claim, amountMinor }) => (claim.target.accountId === id ? sum + amountMinor : sum), 0);
+  const paidFrom = (payerId: string, id: string): number =>
+    placements.reduce(
+      (sum, { claim, from, amountMinor }) =>
+        claim.target.accountId === id && from?.accountId === payerId ? sum + amountMinor : sum,
+      0,
+    );
   const early = new Set<string>();
   /** The minimum that the duties leave for later. */
   const later = new Map(
@@ -69,12 +80,49 @@ function createPayments(facts: TodayFacts, funds: Funds, placements: Placement[]
     payBeyond: (claim) => {
       const id = claim.target.accountId;
       const debt = debts.get(id);
-      const minimum = debt === undefined ? undefined : earlyMinimum(debt, laterOf(id), facts);
-      if (funds.availableFor(claim) === 0) return;
+      if (debt === undefined) {
+        placements.push(...funds.place(claim));
+        return;
+      }
+      const reserve = reservedFor(debt, facts);
+      const kept = reserve === null ? null : restOf(reserve, paidFrom(reserve.accountId, id));
+      const minimum = earlyMinimum(debt, laterOf(id), kept, facts);
+      const reserved = kept === null || minimum === undefined ? kept : restOf(kept, wantedBy(minimum));
+      const isFunded = placements.every(({ from }) => from !== null);
+      if (funds.availableFor(isFunded && !needsSpare(claim, debt) ? { ...claim, reserved } : claim) === 0) return;
       if (minimum !== undefined && funds.availableFor(minimum) < wantedBy(minimum)) return;
       const along = minimum === undefined ? [] : funds.place(minimum);
-      placements.push(...funds.place(claim), ...along);
+      const keptMinor = funds.keptFor({ ...claim, reserved });
+      const [sooner, more] = splitAt(claim, keptMinor, daysUntilDue(debt, facts));
+      placements.push(...funds.place({ ...sooner, reserved }), ...funds.place(more), ...along);
       early.add(id);
     },
   };
 }
+
+/** Whether the payment needs other money than what is kept for the next one. */
+const needsSpare = ({ returnPpm }: Claim, { autopay = 'none' }: ActionAccount): boolean =>
+  returnPpm !== null || autopay !== 'none';
+
+const daysUntilDue = ({ dueOn }: ActionAccount, { today }: TodayFacts): number | null =>
+  dueOn === null ? null : Math.max(0, daysBetween(today, dueOn));
+
+/** Splits a claim; its first amount would be paid after some days anyway, so it gains nothing beyond them. */
+function splitAt(claim: Claim, keptMinor: number, days: number | null): [sooner: Claim, more: Claim] {
+  let left = keptMinor;
+  const split = claim.parts.map((part) => {
+    const amountMinor = Math.min(left, part.amountMinor);
+    left -= amountMinor;
+    return { part, amountMinor: amountMinor as Minor, restMinor: (part.amountMinor - amountMinor) as Minor };
+  });
+  return [
+    {
+      ...claim,
+      parts: split.map(({ part, amountMinor }) => ({ ...part, amountMinor, value: within(part.value, days) })),
+    },
+    { ...claim, parts: split.map(({ part, restMinor }) => ({ ...part, amountMinor: restMinor })) },
+  ];
+}
+
+const within = (value: ClaimValue, days: number | null): ClaimValue =>
+  value.per === 'once' || days === null ? value : { ...value, daysHeld: Math.min(days, value.daysHeld ?? days) };

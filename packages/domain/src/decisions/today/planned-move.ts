@@ -116,7 +116,10 @@ function moveOf(id: string, group: readonly Placement[], facts: TodayFacts, valu
             ]),
         ...(payBy === null ? [] : [date('pay_by', payBy)]),
       ],
-      assumptions: [assumptionOf(from, facts)],
+      assumptions: [
+        assumptionOf(from, facts),
+        ...(from?.isForecast === true && amountMinor > from.spareMinor ? ['pays_from_what_is_kept_for_it'] : []),
+      ],
     }),
   };
 }

@@ -100,6 +100,60 @@ describe('money that the forecast keeps for payments to a debt', () => {
       [undefined, 'visa', 74_000],
     ]);
   });
+
+  it.each([
+    [1_500, 1_000, [['checking', 'visa', cents(2_000)]], 'pays the card off with it, and leaves the rest of the money'],
+    [1_500, 300, [['checking', 'visa', cents(1_800)]], 'goes to the card at once with other money'],
+    [60, 300, [['checking', 'visa', cents(360)]], 'is the minimum alone'],
+    // the bank makes the same payment on its day
+    [1_500, 0, [], 'is not paid early for its own sake'],
+  ])('of %d, with %d to spare: %j, which %s', (kept, spare, expected) => {
+    const due = [dueCard({ autopay: 'statement' })];
+    expect(paid({ accounts: account(spare), due, keptFor: new Map([['visa', cents(kept)]]) })).toEqual(expected);
+  });
+
+  it('pays what the adopted plan asks for, unless the bank does', () => {
+    const extras = [
+      { accountId: 'visa', accountName: 'Visa', extraMinor: cents(140), aprPpm: ppm(240_000), payBy: TODAY },
+    ];
+    const of = (autopay: 'none' | 'minimum') =>
+      paid({
+        accounts: account(0),
+        due: [dueCard({ autopay })],
+        extras,
+        keptFor: new Map([['visa', cents(200)]]),
+      });
+    expect(of('none')).toEqual([['checking', 'visa', cents(200)]]);
+    expect(of('minimum')).toEqual([]);
+  });
+
+  it('gains only the days until it would be paid anyway', () => {
+    const due = [dueCard({ autopay: 'statement' })];
+    const [move] = planOf({
+      accounts: account(300),
+      due,
+      ladder,
+      payers: new Map([['visa', 'checking']]),
+      keptFor: new Map([['visa', cents(1_500)]]),
+    }).moves;
+    // 24 % on $1,440.00 for four days, and on $300.00 for a year
+    expect(move?.parts.map(({ class: kind, amountMinor, valueMinor }) => [kind, amountMinor, valueMinor])).toEqual([
+      ['debt', 144_000, 379],
+      ['debt', 30_000, 7_200],
+      ['required', 6_000, 120],
+    ]);
+  });
+
+  it('leaves the spare money for other uses', () => {
+    const { stays } = planOf({
+      accounts: account(1_000),
+      due: [dueCard({ autopay: 'statement' })],
+      payers: new Map([['visa', 'checking']]),
+      keptFor: new Map([['visa', cents(1_200)]]),
+      ladder,
+    });
+    expect(stays.map(({ reason, amountMinor }) => [reason, amountMinor])).toEqual([['spare', cents(200)]]);
+  });
 });
 
 describe('a move that is too small', () => {
@@ -190,6 +244,15 @@ describe('working of a move', () => {
       result: { value: { kind: 'money', minor: 80_000 } },
       assumptions: ['kept_for_what_is_ahead'],
     });
+  });
+
+  it('says that part of the money was kept for this payment', () => {
+    const [move] = planOf({
+      accounts: [depositAccount({ spareMinor: cents(0) })],
+      due: [dueCard()],
+      payers: new Map([['visa', 'checking']]),
+    }).moves;
+    expect(move?.working.assumptions).toEqual(['kept_for_what_is_ahead', 'pays_from_what_is_kept_for_it']);
   });
 
   it.each([

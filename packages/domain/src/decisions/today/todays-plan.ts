@@ -39,6 +39,7 @@ export interface TodaysPlan {
  *            amount, otherwise several; a voluntary move empties the lowest yield first, and leaves only accounts that
  *            earn less than the move returns
  * Minimum    a payment beyond the minimum counts toward it first, so an open minimum that is due later is paid along
+ * Replaced   a payment to a debt replaces this cycle's, and takes what is kept for that before spare money
  * Conserved  per account, moves and staying cash equal the balance; spare money is never promised twice
  * Counted    a payment made, or on its way, toward a minimum, statement or promotion, once
  * Smallest   a voluntary move of less than the smallest one stays where it is; payments due are never too small

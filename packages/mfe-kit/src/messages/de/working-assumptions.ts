@@ -105,6 +105,8 @@ export const engineAssumptions: Translation<typeof english> = {
   planned_movements_on_their_most_likely_day: 'Geplante Zahlungen und Einkünfte kommen an ihrem üblichen Tag.',
   kept_for_what_is_ahead:
     'Auf den Konten bleibt, was die Prognose für Rechnungen, Alltagsausgaben und Untergrenzen braucht.',
+  pays_from_what_is_kept_for_it:
+    'Ein Teil ist das Geld, das auf dem Konto für die nächste Zahlung an diese Schuld bleibt.',
   minimum_every_month: 'Jeden Monat wird nur die Mindestzahlung geleistet.',
   same_payment_every_month: 'Jeden Monat wird derselbe Betrag gezahlt.',
   issuer_may_round_otherwise: 'Der Kartenanbieter kann anders runden, um einen Cent.',
