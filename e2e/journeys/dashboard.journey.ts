@@ -196,7 +196,7 @@ test('the dashboard loads with one request; widgets further down request their d
   ).toEqual(['GET /api/v1/insights', 'GET /api/v1/net-worth']);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Today’s moves',
-    'Where your cash goes',
+    /^Where your \$[\d,]+ in cash goes$/,
     'The next 45 days',
     'Cash, next 45 days',
     'Where you stand',

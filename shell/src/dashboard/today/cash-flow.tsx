@@ -11,6 +11,8 @@ const BAR = 8;
 const ASSUMED_WIDTH = 304;
 /** How much wider than regular text of 13 px. */
 const BOLD = 1.2;
+/** Where the bars of uses are, of the width: more uses than accounts compete for height, so they have more room. */
+const USES_FROM = 0.42;
 /** Number of a move, with its gap. */
 const NUMBER = 24;
 
@@ -33,12 +35,10 @@ export function CashFlow({ plan, promos, cashAsOf }: CashFlowProps) {
   return (
     <>
       <div className={styles.head}>
-        <h2>{t('flow.title')}</h2>
-        <span className={styles.cash}>
-          {cashAsOf === null
-            ? t('flow.cash', { amount: cash })
-            : t('flow.cashAsOf', { amount: cash, on: formats.date(cashAsOf, 'short') })}
-        </span>
+        <h2>{t('flow.titleOf', { amount: cash })}</h2>
+        {cashAsOf === null ? null : (
+          <span className={styles.asOf}>{t('flow.asOf', { on: formats.date(cashAsOf, 'short') })}</span>
+        )}
         <IconButton
           className={styles.toggle ?? ''}
           icon="chevron-down"
@@ -58,9 +58,15 @@ export function CashFlow({ plan, promos, cashAsOf }: CashFlowProps) {
 const balanceOf = ({ accounts }: TodaysPlan, id: string) => accounts.find(({ accountId }) => accountId === id);
 
 /** A name that may not fit has room for a second line. */
-function labelHeightOf(id: string, uses: readonly CashUse[], plan: TodaysPlan, room: number): number {
+function labelHeightOf(
+  id: string,
+  uses: readonly CashUse[],
+  plan: TodaysPlan,
+  rooms: { source: number; use: number },
+): number {
   const use = uses.find((each) => each.id === id);
-  const [name = '', width] = use === undefined ? [balanceOf(plan, id)?.accountName, room] : [use.name, room - NUMBER];
+  const [name = '', width] =
+    use === undefined ? [balanceOf(plan, id)?.accountName, rooms.source] : [use.name, rooms.use];
   return (estimateTextWidth(name) * BOLD > width ? 3 : 2) * LABEL_LINE;
 }
 
@@ -69,13 +75,13 @@ function Picture({ names, label }: { names: UseNames; label: string }) {
   const [box, width] = useMeasuredWidth<HTMLDivElement>(ASSUMED_WIDTH);
   const { plan } = names;
   const uses = cashUses(names);
-  const end = Math.round(width / 2);
-  const room = end - 2 * BAR - 8;
+  const end = Math.round(width * USES_FROM);
+  const rooms = { source: end - 2 * BAR - 8, use: width - end - 2 * BAR - NUMBER };
   const flow = layoutFlow(
     cashLinks(plan),
     uses.map(({ id }) => id),
     [BAR, end],
-    (id) => labelHeightOf(id, uses, plan, room),
+    (id) => labelHeightOf(id, uses, plan, rooms),
   );
   const isMove = (id: string) => uses.some((use) => use.id === id && use.no !== null);
   return (
@@ -105,7 +111,7 @@ function Picture({ names, label }: { names: UseNames; label: string }) {
           <div
             key={id}
             className={styles.source}
-            style={{ top: labelY, height: labelHeight, maxWidth: room }}
+            style={{ top: labelY, height: labelHeight, maxWidth: rooms.source }}
             aria-hidden="true"
           >
             <b>{account.accountName}</b>

@@ -30,8 +30,8 @@ export interface FlowLayout {
 
 /** Height of all bars of a side together. */
 const BARS = 192;
-/** A line of a label. */
-export const LABEL_LINE = 20;
+/** A line of a label, in px. */
+export const LABEL_LINE = 18;
 const GAP = 4;
 const THINNEST = 2;
 
