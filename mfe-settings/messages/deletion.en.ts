@@ -1,4 +1,4 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
 /** Messages for deleting the household and the user's account. */
 export const messages = defineMessages({
@@ -23,6 +23,10 @@ export const messages = defineMessages({
   'account.title': 'Delete account',
   'account.lead': 'You have 7 days to change your mind. After that, nobody can bring it back.',
   'account.what': 'Deletes your sign-in, notifications and settings, and your access to every household.',
+  'account.private': ({ name, accounts, transactions }: { name: string; accounts: number; transactions: number }) =>
+    `Also deletes your private household “${name}” with ${plural(accounts, 'account')} and ` +
+    `${plural(transactions, 'transaction')}, because only you can be in it. Export it first if you may need it.`,
+  'account.export': 'Export private household',
   'account.loading': 'Loading your account',
   'account.failed': 'Your account couldn’t be loaded',
   'account.action': 'Delete account',

@@ -1,5 +1,7 @@
-import type { Translation } from '@tideline/mfe-kit/messages';
+import { pluralsOf, type Translation } from '@tideline/mfe-kit/messages';
 import type { messages as english } from '../deletion.en.ts';
+
+const { plural } = pluralsOf('de');
 
 export const messages: Translation<typeof english> = {
   'confirm.cancel': 'Abbrechen',
@@ -23,6 +25,11 @@ export const messages: Translation<typeof english> = {
   'account.title': 'Benutzerkonto löschen',
   'account.lead': 'Sie haben 7\u00a0Tage Zeit, es sich anders zu überlegen. Danach ist es endgültig gelöscht.',
   'account.what': 'Löscht Ihre Anmeldung, Benachrichtigungen und Einstellungen und Ihren Zugang zu allen Haushalten.',
+  'account.private': ({ name, accounts, transactions }) =>
+    `Löscht auch Ihren privaten Haushalt „${name}“ mit ${plural(accounts, { one: 'Konto', other: 'Konten' })} und ` +
+    `${plural(transactions, { one: 'Umsatz', other: 'Umsätzen' })}, weil nur Sie darin sein können. Exportieren Sie ` +
+    'ihn vorher, wenn Sie ihn noch brauchen könnten.',
+  'account.export': 'Privaten Haushalt exportieren',
   'account.loading': 'Ihr Benutzerkonto wird geladen',
   'account.failed': 'Ihr Benutzerkonto konnte nicht geladen werden',
   'account.action': 'Benutzerkonto löschen',

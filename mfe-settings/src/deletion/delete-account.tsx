@@ -30,15 +30,16 @@ export function DeleteAccount() {
   );
 }
 
-function DeletionCard({ email, deletesAt, needOwner }: AccountDeletion) {
+function DeletionCard({ email, deletesAt, needOwner, privateHousehold }: AccountDeletion) {
   const t = useT(messages);
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  if (deletesAt !== null) return <RequestedDeletion deletesAt={deletesAt} />;
+  if (deletesAt !== null) return <RequestedDeletion deletesAt={deletesAt} privateHousehold={privateHousehold} />;
   return (
     <Card>
       <Stack gap={16}>
         <p>{t('account.what')}</p>
+        <GoesToo privateHousehold={privateHousehold} />
         {needOwner.length > 0 ? (
           <NeedOwner households={needOwner} />
         ) : (
@@ -62,9 +63,27 @@ function DeletionCard({ email, deletesAt, needOwner }: AccountDeletion) {
           }}
         >
           <p>{t('account.what')}</p>
+          <GoesToo privateHousehold={privateHousehold} />
         </TypedConfirmation>
       ) : null}
     </Card>
+  );
+}
+
+/** The private household, which is deleted with its user. The link loads its document, which opens it. */
+function GoesToo({ privateHousehold }: Pick<AccountDeletion, 'privateHousehold'>) {
+  const t = useT(messages);
+  if (privateHousehold === null) return null;
+  const { id, name, accountCount, transactionCount } = privateHousehold;
+  return (
+    <>
+      <p>{t('account.private', { name, accounts: accountCount, transactions: transactionCount })}</p>
+      <Row>
+        <LinkButton variant="quiet" href={`/settings?section=data&household=${id}`} target="_self">
+          {t('account.export')}
+        </LinkButton>
+      </Row>
+    </>
   );
 }
 
@@ -105,7 +124,10 @@ function NeedOwner({ households }: { households: AccountDeletion['needOwner'] })
   );
 }
 
-function RequestedDeletion({ deletesAt }: { deletesAt: string }) {
+function RequestedDeletion({
+  deletesAt,
+  privateHousehold,
+}: Pick<AccountDeletion, 'privateHousehold'> & { deletesAt: string }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const client = useQueryClient();
@@ -126,6 +148,7 @@ function RequestedDeletion({ deletesAt }: { deletesAt: string }) {
       }
     >
       <p>{t('account.until')}</p>
+      <GoesToo privateHousehold={privateHousehold} />
       {cancel.error === null ? null : <p role="alert">{errorOf(cancel.error)}</p>}
     </Banner>
   );

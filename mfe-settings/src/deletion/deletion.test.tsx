@@ -78,7 +78,7 @@ describe('deleting the account', () => {
     let deletesAt: string | null = null;
     const { user, requests } = open('security', {
       accountDeletion: {
-        get: () => ({ email, deletesAt, needOwner: [] }),
+        get: () => ({ email, deletesAt, needOwner: [], privateHousehold: null }),
         request: () => {
           deletesAt = DELETES_AT;
           return { deletesAt };
@@ -97,10 +97,31 @@ describe('deleting the account', () => {
     expect(sent(requests, 'accountDeletion.request')).toEqual([{ email }]);
   });
 
+  it('says what goes with it: the private household, which can be exported before', async () => {
+    const privateHousehold = {
+      id: '018f0000-0000-7000-8000-0000000000cc',
+      name: 'Private accounts',
+      accountCount: 2,
+      transactionCount: 1,
+    };
+    const { user } = open('security', {
+      accountDeletion: { get: () => ({ email, deletesAt: null, needOwner: [], privateHousehold }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
+    expect(dialog.getByText(/“Private accounts” with 2 accounts and 1 transaction, because/)).toBeInTheDocument();
+    expect(dialog.getByRole('link', { name: 'Export private household' })).toHaveAttribute(
+      'href',
+      `/settings?section=data&household=${privateHousehold.id}`,
+    );
+  });
+
   it('says which households need another owner first, and where to find one', async () => {
     const id = '018f0000-0000-7000-8000-0000000000bb';
     open('security', {
-      accountDeletion: { get: () => ({ email, deletesAt: null, needOwner: [{ id, name: 'Beach house' }] }) },
+      accountDeletion: {
+        get: () => ({ email, deletesAt: null, needOwner: [{ id, name: 'Beach house' }], privateHousehold: null }),
+      },
     });
     expect(
       await screen.findByText('You’re the only owner of Beach house. Make someone else owner, or delete it.'),

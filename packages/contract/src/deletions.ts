@@ -41,13 +41,17 @@ export const accountDeletion = {
       method: 'GET',
       path: '/auth/account-deletion',
       tags: ['auth'],
-      summary: 'When your account is deleted, and which households need another owner before',
+      summary: 'When your account is deleted, which households need another owner before, and what goes with it',
     })
     .output(
       z.object({
         email: z.string(),
         deletesAt: Instant.nullable(),
         needOwner: z.array(z.object({ id: Id, name: z.string() })),
+        /** The household of the user's private accounts, which is deleted with them. */
+        privateHousehold: z
+          .object({ id: Id, name: z.string(), accountCount: z.int(), transactionCount: z.int() })
+          .nullable(),
       }),
     ),
   request: oc

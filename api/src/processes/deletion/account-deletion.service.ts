@@ -1,4 +1,5 @@
 import { fail } from '@tideline/contract';
+import { attachmentPrefix } from '../../ledger/attachments/attachment-files.ts';
 import { requireFresh, type SignedIn } from '../../platform/auth/sessions.ts';
 import { deleteTokensOf } from '../../platform/auth/email-tokens.store.ts';
 import { deleteUser } from '../../platform/auth/users.store.ts';
@@ -6,8 +7,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { enterHousehold } from '../../platform/database/tenancy.store.ts';
 import type { JobSender } from '../../platform/jobs/job-sender.ts';
+import type { ObjectStore } from '../../platform/objects/object-store.ts';
+import { countAccounts } from '../private-accounts/private-accounts.store.ts';
+import { findPrivate } from '../private-accounts/private-household.ts';
 import * as store from './deletions.store.ts';
-import { afterGrace } from './household-deletion.service.ts';
+import { afterGrace, deleteWithCopies } from './household-deletion.service.ts';
 
 interface Deps {
   db: Database;
@@ -20,6 +24,15 @@ export interface AccountDeletion {
   deletesAt: string | null;
   /** Households that nobody else owns and that stay: they need an owner first. */
   needOwner: { id: string; name: string }[];
+  /** The household of the user's private accounts, which is deleted with them. */
+  privateHousehold: PrivateHousehold | null;
+}
+
+interface PrivateHousehold {
+  id: string;
+  name: string;
+  accountCount: number;
+  transactionCount: number;
 }
 
 /** Describes the user's deletion, and what stands in its way. */
@@ -27,7 +40,20 @@ export async function describeAccountDeletion({ db }: Deps, person: SignedIn): P
   const { user } = person;
   if (user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
   const needOwner = await householdsInNeed(db, person);
-  return { email: user.email, deletesAt: user.deletesAt, needOwner };
+  const privateHousehold = await describePrivate(db, person);
+  return { email: user.email, deletesAt: user.deletesAt, needOwner, privateHousehold };
+}
+
+async function describePrivate(db: Database, person: SignedIn): Promise<PrivateHousehold | null> {
+  const home = findPrivate(person);
+  if (home === null) return null;
+  const { id, name } = home;
+  return db.withHousehold({ householdId: id, userId: person.user.id, snapshot: true }, async (tx) => ({
+    id,
+    name,
+    accountCount: await countAccounts(tx),
+    transactionCount: await store.countTransactions(tx),
+  }));
 }
 
 async function householdsInNeed(db: Database, { user, households }: SignedIn): Promise<{ id: string; name: string }[]> {
@@ -71,21 +97,30 @@ export const cancelAccountDeletion = async ({ db }: Pick<Deps, 'db'>, { user }: 
   void (await db.withIdentity(user.id, (tx) => store.cancelUserDeletion(tx, user.id)));
 
 /**
- * Deletes a user whose time to cancel is over. If a household would be left without an owner, because another one left
- * it meanwhile, the user is kept and notified by email.
+ * Deletes a user whose time to cancel is over, with their private household. If another household would be left without
+ * an owner, because another one left it meanwhile, the user is kept and notified by email.
  */
-export const deleteDueUser = ({ db, clock, jobs }: Deps, userId: string): Promise<void> =>
-  db.withIdentity(userId, async (tx) => {
-    if ((await store.lockDueUser(tx, userId, clock.now())) === null) return;
+export async function deleteDueUser(
+  { db, clock, jobs, objects }: Deps & { objects: ObjectStore },
+  userId: string,
+): Promise<void> {
+  const now = clock.now();
+  const privateId = await db.withIdentity(userId, async (tx) => {
+    if ((await store.lockDueUser(tx, userId, now)) === null) return null;
     const inNeed = await findHouseholdInNeed(tx, userId);
     if (inNeed !== null) {
       await store.cancelUserDeletion(tx, userId);
       await jobs.send(tx, 'deletion-letter', { what: 'account-kept', userId, householdId: inNeed });
-      return;
+      return null;
     }
+    const home = (await store.listMemberships(tx, userId)).find(({ isPrivate }) => isPrivate)?.householdId ?? null;
+    if (home !== null) await deleteWithCopies(tx, objects, { householdId: home, now });
     await deleteTokensOf(tx, userId);
     await deleteUser(tx, userId);
+    return home;
   });
+  if (privateId !== null) await objects.removeAll(attachmentPrefix(privateId));
+}
 
 /** Returns a household that would be left without an owner. */
 async function findHouseholdInNeed(tx: Tx, userId: string): Promise<string | null> {

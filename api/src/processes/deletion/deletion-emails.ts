@@ -37,7 +37,8 @@ export async function composeDeletionEmail(
       locale: localeFor(language, 'en-US'),
       style: 'full',
     });
-    const { label, ...words } = texts[what](on);
+    const withPrivate = (await store.listMemberships(tx, userId)).some(({ isPrivate }) => isPrivate);
+    const { label, ...words } = texts[what](on, withPrivate);
     return composeEmail({
       ...to,
       ...words,

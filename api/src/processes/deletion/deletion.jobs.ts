@@ -19,7 +19,7 @@ interface DeletionJobDeps {
 /** Registers the workers that delete what was to be deleted, and send the emails before. */
 export function workDeletions(jobs: JobQueue, { db, clock, objects, mailer, publicOrigin }: DeletionJobDeps): void {
   jobs.work('household-deletion', ({ householdId }) => deleteDueHousehold({ db, objects }, householdId, clock.now()));
-  jobs.work('user-deletion', ({ userId }) => deleteDueUser({ db, clock, jobs }, userId));
+  jobs.work('user-deletion', ({ userId }) => deleteDueUser({ db, clock, jobs, objects }, userId));
   jobs.work('deletion-letter', async (job) => {
     const email = await db.withIdentity(job.userId, (tx) => composeDeletionEmail(tx, job, publicOrigin));
     if (email !== null) await mailer.send(email);

@@ -226,6 +226,7 @@ describe('an account', () => {
       email: ann.email,
       deletesAt: null,
       needOwner: [{ id: ann.householdId, name }],
+      privateHousehold: null,
     });
     const refused = { status: 409, body: { code: 'HOUSEHOLDS_NEED_OWNER', params: { households: [name] } } };
     expect(await deleteAccount(ann)).toMatchObject(refused);
@@ -241,6 +242,37 @@ describe('an account', () => {
     await tidy();
     expect(await countRows(ann)).toEqual({});
     for (const person of [ann, bob]) expect((await person.ask('GET', '/auth/session')).status).toBe(401);
+  });
+
+  it('takes its private household with it, after saying what that holds', async () => {
+    const ann = await api.signUp();
+    const bob = await joined(ann, 'owner');
+    const { id } = await addAccount(bob, { name: 'Hideaway' });
+    await post(bob, { accountId: id, postedOn: '2026-02-20', amount: usd(-1_234), payee: 'Bakery' });
+    const { version } = await get<{ version: number }>(bob, `/accounts/${id}`);
+    const moved = await bob.ask<{ householdId: string }>('POST', `/accounts/${id}/move`, {
+      body: { version, toHouseholdId: null },
+    });
+    const home: Person = { ...bob, householdId: moved.body.householdId };
+    expect((await bob.ask('GET', '/auth/account-deletion')).body).toMatchObject({
+      needOwner: [],
+      privateHousehold: { id: home.householdId, accountCount: 1, transactionCount: 1 },
+    });
+    expect((await deleteAccount(bob)).status).toBe(200);
+    const letter = (await api.emails()).find(
+      ({ to, subject }) => to === bob.email && subject === 'Your account will be deleted',
+    );
+    expect(letter?.text).toContain('with your private accounts');
+    later(7 * DAY_MINUTES - 1);
+    await tidy();
+    expect(await countRows(home)).toMatchObject({ household: 1, account: 1 });
+    const others = await countRows(ann);
+
+    later(7 * DAY_MINUTES);
+    await tidy();
+    expect(await countRows(home)).toEqual({});
+    expect((await bob.ask('GET', '/auth/session')).status).toBe(401);
+    expect(await countRows(ann)).toMatchObject({ household: 1, change_set: others['change_set'] ?? 0 });
   });
 
   it('is kept if its household was kept meanwhile and would be left without an owner', async () => {

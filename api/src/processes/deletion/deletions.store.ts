@@ -49,7 +49,7 @@ export const listCopyIds = (tx: HouseholdTx): Promise<RowOf<'household_copy', 'i
 
 /**
  * Whether a household remains without an owner when this user is deleted: nobody else owns it, except users who are
- * deleted soon as well, and the household itself stays.
+ * deleted soon as well, and the household itself stays. The user's private household goes with them.
  */
 export const needsOwner = async (tx: HouseholdTx, userId: string): Promise<boolean> =>
   (
@@ -60,7 +60,9 @@ export const needsOwner = async (tx: HouseholdTx, userId: string): Promise<boole
           where m.household_id = ${tx.householdId} and m.user_id <> ${userId} and m.role = 'owner'
             and m.state = 'active' and d.user_id is null)
         and not exists (select from household_deletion d where d.household_id = ${tx.householdId}
-          and d.canceled_at is null) as needed`)
+          and d.canceled_at is null)
+        and not exists (select from household h where h.id = ${tx.householdId} and h.private_user_id = ${userId})
+        as needed`)
   ).needed;
 
 export const findUserDeletion = (tx: Queries, userId: string): Promise<RowOf<'user_deletion', 'deletesAt'> | null> =>
@@ -88,9 +90,17 @@ export const lockDueUser = (tx: Queries, userId: string, now: Date): Promise<Row
 export const listMemberships = (
   tx: Queries,
   userId: string,
-): Promise<RowOf<'membership', 'householdId', { role: Role }>[]> =>
-  tx.many(sql`select household_id, role from membership where user_id = ${userId} and state = 'active'
-      order by household_id`);
+): Promise<(RowOf<'membership', 'householdId', { role: Role }> & { isPrivate: boolean })[]> =>
+  tx.many(sql`
+    select m.household_id, m.role, h.private_user_id is not null as is_private
+    from membership m join household h on h.id = m.household_id
+    where m.user_id = ${userId} and m.state = 'active' order by m.household_id`);
+
+export const countTransactions = async (tx: HouseholdTx): Promise<number> =>
+  (
+    await tx.one<{ count: number }>(sql`
+      select count(*) from transaction where household_id = ${tx.householdId} and deleted_at is null`)
+  ).count;
 
 /** Returns what an email says of a household and its deletion; null if the household no longer exists. */
 export const describeDeletion = (

@@ -2,7 +2,7 @@ import { fail } from '@tideline/contract';
 import { attachmentPrefix } from '../../ledger/attachments/attachment-files.ts';
 import { deleteHousehold } from '../../ledger/household/delete-household.store.ts';
 import { writeAsOwner } from '../../ledger/members/members.service.ts';
-import type { Database, HouseholdTx } from '../../platform/database/database.ts';
+import type { Database, HouseholdTx, Tx } from '../../platform/database/database.ts';
 import { enterHousehold } from '../../platform/database/tenancy.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import type { JobSender } from '../../platform/jobs/job-sender.ts';
@@ -55,19 +55,28 @@ interface DeletionDeps {
   objects: ObjectStore;
 }
 
-/**
- * Deletes a household whose time to cancel is over, with its files. Files of exports go first, because nothing else
- * would find them once the rows are deleted; attachments go last, because a transaction that fails needs them.
- */
+/** Deletes a household whose time to cancel is over, with its files. */
 export async function deleteDueHousehold({ db, objects }: DeletionDeps, householdId: string, now: Date): Promise<void> {
   const isDeleted = await db.withIdentity(null, async (tx) => {
     await enterHousehold(tx, householdId);
-    const household = { ...tx, householdId, userId: '' };
-    if ((await store.lockDueHousehold(household, now)) === null) return false;
-    const files = copyFiles(objects);
-    for (const { id } of await store.listCopyIds(household)) await files.remove(id);
-    await deleteHousehold(tx, { householdId, userId: '', now });
+    if ((await store.lockDueHousehold({ ...tx, householdId, userId: '' }, now)) === null) return false;
+    await deleteWithCopies(tx, objects, { householdId, now });
     return true;
   });
   if (isDeleted) await objects.removeAll(attachmentPrefix(householdId));
+}
+
+/**
+ * Deletes the household with the files of its exports, which nothing else would find once the rows are deleted. Its
+ * attachments go after the commit, because a transaction that fails needs them.
+ */
+export async function deleteWithCopies(
+  tx: Tx,
+  objects: ObjectStore,
+  { householdId, now }: { householdId: string; now: Date },
+): Promise<void> {
+  await enterHousehold(tx, householdId);
+  const files = copyFiles(objects);
+  for (const { id } of await store.listCopyIds({ ...tx, householdId, userId: '' })) await files.remove(id);
+  await deleteHousehold(tx, { householdId, userId: '', now });
 }

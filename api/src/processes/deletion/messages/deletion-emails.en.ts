@@ -4,9 +4,11 @@ export const hello = (name: string): string => `Hello ${name},`;
 
 /** Emails about the deletion of a user or a household; names are in one line, dates formatted. */
 export const deletionTexts = {
-  'account-requested': (on: string) => ({
+  'account-requested': (on: string, withPrivate: boolean) => ({
     subject: 'Your account will be deleted',
-    lead: `you asked to delete your Tideline account. It will be deleted on ${on}. Until then you can cancel:`,
+    lead:
+      `you asked to delete your Tideline account. It will be deleted on ${on}` +
+      `${withPrivate ? ', with your private accounts' : ''}. Until then you can cancel:`,
     label: 'Cancel deletion',
     end: 'If it wasn’t you, cancel it and change your password now. Someone else can use your account.',
   }),

@@ -5,9 +5,11 @@ import type { deletionTexts as english, hello as englishHello } from '../deletio
 export const hello: Translation<typeof englishHello> = (name) => `Guten Tag ${name},`;
 
 export const deletionTexts: Translation<typeof english> = {
-  'account-requested': (on) => ({
+  'account-requested': (on, withPrivate) => ({
     subject: 'Ihr Benutzerkonto wird gelöscht',
-    lead: `Sie möchten Ihr Benutzerkonto bei Tideline löschen. Es wird am ${on} gelöscht. Bis dahin können Sie abbrechen:`,
+    lead:
+      `Sie möchten Ihr Benutzerkonto bei Tideline löschen. Es wird am ${on} ` +
+      `${withPrivate ? 'mit Ihren privaten Konten ' : ''}gelöscht. Bis dahin können Sie abbrechen:`,
     label: 'Löschung abbrechen',
     end:
       'Wenn Sie das nicht waren, brechen Sie ab und ändern Sie jetzt Ihr Passwort. Jemand anderes kann Ihr ' +
