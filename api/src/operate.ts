@@ -106,7 +106,7 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
 
 /** Nothing else can be examined with settings that no start accepts. */
 const badSettings = (problems: readonly string[]): { findings: Finding[] } => ({
-  findings: problems.map((text) => problem('settings', text, 'Correct it where the settings of the start are.')),
+  findings: problems.map((text) => problem('settings', text, 'Correct it in the settings that Tideline starts with.')),
 });
 
 async function run(): Promise<void> {

@@ -86,7 +86,7 @@ test('a page whose main script is blocked says so, and Try again needs no script
   const scripts = '**/r/shell/**/*.js*';
   await page.route(scripts, aborted);
   await page.goto('/settings');
-  const notice = page.getByRole('heading', { name: 'Tideline has not loaded yet' });
+  const notice = page.getByRole('heading', { name: 'Tideline hasn’t loaded yet' });
   await expect(notice).toBeVisible();
   await page.unroute(scripts);
   await retry(page).click();
@@ -100,7 +100,7 @@ test('a page whose shell never answers is not blank: it says so, and starts once
   const files = '**/r/shell/**';
   await page.route(files, () => undefined);
   await page.goto('/settings', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: 'Tideline has not loaded yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tideline hasn’t loaded yet' })).toBeVisible();
   const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
   await expect.poll(painted).toBe(1);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

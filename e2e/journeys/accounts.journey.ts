@@ -56,7 +56,7 @@ test('an account gets tiers and a bonus, and shows what the same money would ear
 
   await row(page, 'Online savings').click();
   await dialog(page, 'Online savings').getByRole('button', { name: 'Rates', exact: true }).click();
-  const rates = dialog(page, 'Rates of Online savings');
+  const rates = dialog(page, 'Rates for Online savings');
   await rates.getByLabel('APY').fill('4');
   await rates.getByRole('button', { name: 'Add a bonus' }).click();
   const bonus = rates.getByRole('group', { name: 'Rate 2' });
@@ -71,7 +71,7 @@ test('an account gets tiers and a bonus, and shows what the same money would ear
 
   await row(page, 'Old savings').click();
   await dialog(page, 'Old savings').getByRole('button', { name: 'Rates', exact: true }).click();
-  const tiers = dialog(page, 'Rates of Old savings');
+  const tiers = dialog(page, 'Rates for Old savings');
   await tiers.getByLabel('APY').fill('0.1');
   await tiers.getByRole('button', { name: 'Add a rate' }).click();
   await tiers.getByRole('group', { name: 'Rate 2' }).getByLabel('APY').fill('1');

@@ -174,7 +174,7 @@ test(
         await expect(cells.nth(3)).toContainText(dollars(minimum));
         await expect(cells.nth(4)).toContainText(dollars(closing));
       }
-      await expect(table.getByText('does not add up')).toHaveCount(0);
+      await expect(table.getByText('doesn’t add up')).toHaveCount(0);
     });
 
     await test.step('the statement with the retroactive deferred interest is opened', async () => {

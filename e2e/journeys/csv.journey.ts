@@ -95,7 +95,7 @@ test('bank CSV files are mapped, clarified, imported, overlap without duplicates
     ),
   ).toBeVisible();
   await importButton(page).click();
-  await page.getByRole('link', { name: 'Enter balance, or choose I don’t know' }).click();
+  await page.getByRole('link', { name: 'Enter the balance, or choose “I don’t know”' }).click();
   await visa.getByLabel('You owe').fill('431.20');
   await visa.getByRole('button', { name: 'Use this balance' }).click();
   await expect(visa.getByText(/Balance after import: \$431.20 owed on .*\. Matches yours/)).toBeVisible();

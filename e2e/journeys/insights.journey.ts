@@ -132,7 +132,7 @@ test('a rate offered elsewhere becomes an insight, and the dashboard shows the m
   await drawer.getByLabel('Bank or account').fill('Beacon Bank');
   await drawer.getByLabel('Yield (APY)').fill('19');
   await drawer.getByRole('button', { name: 'Add rate' }).click();
-  await expect(page.getByText('Rate of Beacon Bank added')).toBeVisible();
+  await expect(page.getByText('Rate for Beacon Bank added')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(card(page, /^Beacon Bank pays 19%$/)).toBeVisible();
   await page.goto('/dashboard');

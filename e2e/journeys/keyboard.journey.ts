@@ -107,7 +107,7 @@ test('an undo blocked by later changes is rejected with the reason', async ({ pa
   expect(added.status()).toBe(201);
   await page.keyboard.press('Control+z');
   await expect(
-    recentAction(page, 'Could not be undone. Later changes build on this one (Added Bakery). Undo those first.'),
+    recentAction(page, 'Couldn’t undo this. Later changes build on this one (Added Bakery). Undo those first.'),
   ).toBeVisible();
 });
 

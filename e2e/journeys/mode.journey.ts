@@ -71,7 +71,7 @@ test('a user previews another mode, switches, sees everything follow, and undoes
   await test.step('everything follows after the switch', async () => {
     await page.getByRole('button', { name: 'Switch now' }).click();
     await expect(page.getByText('Quick wins is active', { exact: true })).toBeVisible();
-    await expect(page.getByText(/^Quick wins is active since/)).toBeVisible();
+    await expect(page.getByText(/^Quick wins has been active since/)).toBeVisible();
     const { debt } = await ask<{ debt: { debtFreeOn: string } }>(page, 'GET', '/dashboard');
     const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(debt.debtFreeOn),
@@ -118,7 +118,7 @@ test('an active plan changes with the mode, is restored with it, and stays if th
     await page.getByRole('button', { name: 'Check and switch' }).press('Enter');
     await expect(
       page.getByText(
-        'You follow Avalanche. It becomes the plan by Quick wins, with the same $400 a month and the same ' +
+        'Your plan, Avalanche, becomes the “Quick wins” plan, with the same $400 a month and the same ' +
           'extra payments.',
       ),
     ).toBeVisible();
@@ -152,7 +152,7 @@ test('an active plan changes with the mode, is restored with it, and stays if th
   await test.step('the user keeps a custom plan, and the history shows it', async () => {
     await page.goto('/settings/financial-mode?check=quick_wins');
     await page.getByRole('radio', { name: /^Keep my own plan/ }).check();
-    await expect(page.getByText('You follow Avalanche, and keep it as it is until the next switch.')).toBeVisible();
+    await expect(page.getByText('Active plan: Avalanche. It stays as it is until the next switch.')).toBeVisible();
     await expect(page.getByRole('row', { name: /^Interest with monthly payments alone/ })).toContainText(
       'No difference',
     );
@@ -160,7 +160,7 @@ test('an active plan changes with the mode, is restored with it, and stays if th
     await expect(page.getByText('Quick wins is active', { exact: true })).toBeVisible();
     expect(await followed()).toMatchObject({ strategy: 'avalanche' });
     await page.getByText('Show earlier changes').click();
-    await expect(page.getByText('You follow Avalanche, and keep it as it is until the next switch.')).toBeVisible();
+    await expect(page.getByText('Active plan: Avalanche. It stays as it is until the next switch.')).toBeVisible();
   });
 });
 

@@ -77,9 +77,9 @@ export const messages = defineMessages({
 
   'merge.lead': ({ name, count }: { name: string; count: number }) =>
     `Everything in ${name} moves to the other account: ` +
-    `${plural(count, 'transaction')}, and its names in bank files. ${name} is deleted.`,
+    `${plural(count, 'transaction')}, and the names bank files use for it. ${name} is deleted.`,
   'merge.twice':
-    'Transactions in both accounts stay twice, and both opening balances count. Check for duplicates ' +
+    'Transactions in both accounts will appear twice, and both opening balances count. Check for duplicates ' +
     'afterwards. You can undo the merge.',
   'merge.into': 'Merge into',
   'merge.confirm': 'Merge accounts',
@@ -117,7 +117,7 @@ export const messages = defineMessages({
   'rates.methodA': 'The whole balance earns the rate of its tier',
   'rates.methodAHint': 'As most banks do.',
   'rates.methodB': 'Each part earns the rate of its own tier',
-  'rates.methodBHint': 'Each part of the balance earns the rate for that part.',
+  'rates.methodBHint': 'Like tax brackets.',
   'rates.save': 'Save rates',
   'rates.saved': ({ name }: { name: string }) => `Rates for ${name} saved.`,
   'rates.conflict': 'The account was changed since you opened this form. Use the latest and enter your change again.',
@@ -236,7 +236,7 @@ export const messages = defineMessages({
   'account.orConnect': 'Enter transactions by hand or import files. To sync automatically,',
   'account.connect': 'connect a bank',
   'account.editTitle': ({ name }: { name: string }) => `Edit ${name}`,
-  'account.ratesTitle': ({ name }: { name: string }) => `Rates of ${name}`,
+  'account.ratesTitle': ({ name }: { name: string }) => `Rates for ${name}`,
   'account.reconcileTitle': ({ name }: { name: string }) => `Reconcile ${name}`,
   'account.closeTitle': ({ name }: { name: string }) => `Close ${name}`,
   'account.mergeTitle': ({ name }: { name: string }) => `Merge ${name}`,
@@ -318,7 +318,7 @@ export const messages = defineMessages({
   'account.trend': 'Balance over time',
   'account.trendCaption': ({ from, to, lowest }: { from: string; to: string; lowest: string }) =>
     `From ${from} to ${to}; the lowest was ${lowest}.`,
-  'account.trendFlat': ({ amount }: { amount: string }) => `${amount} on every day.`,
+  'account.trendFlat': ({ amount }: { amount: string }) => `Unchanged at ${amount}.`,
   'account.trendCaptionOwed': ({ from, to, highest }: { from: string; to: string; highest: string }) =>
     `Owed: from ${from} to ${to}; the most was ${highest}.`,
   'account.day': 'Day',

@@ -1,4 +1,4 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
 const list = new Intl.ListFormat('en-US');
 
@@ -44,7 +44,7 @@ export const messages = defineMessages({
   'line.short': ({ days }: { days: number }) =>
     days === 0
       ? 'No everyday spending yet. The line shows planned payments only.'
-      : `Only ${days} days of everyday spending so far, so this is a rough estimate.`,
+      : `Only ${plural(days, 'day')} of everyday spending so far, so this is a rough estimate.`,
   'line.hint': 'Choose a day to see or change it.',
   'line.none': 'No accounts to forecast yet.',
   'line.add': 'Add account',

@@ -230,7 +230,7 @@ export const messages = defineMessages({
   'balance.skippedMeans':
     'The account starts at zero, so its balance is the sum of these rows. Update it on the account later.',
 
-  'unanswered.balance': 'Enter balance, or choose I don’t know',
+  'unanswered.balance': 'Enter the balance, or choose “I don’t know”',
   'unanswered.postedOn': 'Choose the date column',
   'unanswered.amount': 'Choose the amount column',
   'unanswered.dateOrder': 'Choose the date format',

@@ -74,7 +74,7 @@ export const messages = defineMessages({
   'saved.failed': 'Your saved searches couldn’t be loaded',
   'saved.nothingToSave': 'Type a search first, then save it here.',
   'saved.nameOf': ({ query }: { query: string }) => `Name for “${query}”`,
-  'saved.newName': ({ name }: { name: string }) => `New name of ${name}`,
+  'saved.newName': ({ name }: { name: string }) => `New name for ${name}`,
   'saved.nameMissing': 'Enter a name',
   'saved.save': 'Save this search',
   'saved.rename': 'Rename',

@@ -92,9 +92,9 @@ export const messages = defineMessages({
   'ruleForm.days': 'days',
   'ruleForm.hours': 'hours',
   'ruleForm.confidence': 'Safety level',
-  'ruleForm.confidence.900000': 'In 90 of 100 possible futures',
-  'ruleForm.confidence.950000': 'In 95 of 100 possible futures',
-  'ruleForm.confidence.990000': 'In 99 of 100 possible futures',
+  'ruleForm.confidence.900000': 'In 90 of 100 projections',
+  'ruleForm.confidence.950000': 'In 95 of 100 projections',
+  'ruleForm.confidence.990000': 'In 99 of 100 projections',
   'ruleForm.asSettings': 'Same as sweep settings',
   'ruleForm.cancelWindow': 'Time to cancel after approval',
   'ruleForm.automation': 'What it may do',
@@ -242,9 +242,8 @@ export const messages = defineMessages({
     `(${countText(transactions)}). Each day uses only what was ` +
     `posted by then. Today’s proposals use the same calculation.`,
   'test.short': ({ months }: { months: number }) =>
-    `There ${months === 1 ? 'is' : 'are'} only ` +
-    `${plural(months, 'month')} of transactions before these days, so the first weeks ` +
-    `moved less.`,
+    `Your transactions start ${months === 0 ? 'less than a month' : `only ${plural(months, 'month')}`} earlier, ` +
+    'so the first weeks moved less.',
   'test.withOthers': ({ count }: { count: number }) =>
     `Together with the ${count === 1 ? 'other rule that is' : `${count} other rules that are`} on`,
   'test.together': 'All figures are for this rule together with the others that are on.',

@@ -17,5 +17,5 @@ export const messages = defineMessages({
     `${plural(count, 'transfer is', 'transfers are')} on the way. No other idle cash today.`,
   'sweepsTile.open': 'Open sweeps',
   'sweepsTile.review': ({ count }: { count: number }) =>
-    count === 1 ? 'Review it' : count === 2 ? 'Review both' : `Review all ${count}`,
+    count === 1 ? 'See the proposal' : count === 2 ? 'See both proposals' : `See all ${count} proposals`,
 });

@@ -86,7 +86,7 @@ export const activityMessages = defineMessages({
   'learn.tideline': 'Tideline',
   'learn.regulation': 'Regulation',
   'learn.same': 'Tideline matches the regulation.',
-  'learn.differs': 'This differs from the regulation. Please report it.',
+  'learn.differs': 'This differs from the regulation. Report it.',
   'learn.together': ({ names }: { names: string }) => `${names} together. The issuer decides the split`,
   'learnBalance.cash': 'Cash advances',
   'learnBalance.purchase': 'Purchases',
@@ -156,7 +156,7 @@ export const activityMessages = defineMessages({
   'do.done.cash': ({ amount, name }: { amount: string; name: string }) =>
     `Cash advance of ${amount} from ${name} recorded`,
   'do.done.refund': ({ amount, name }: { amount: string; name: string }) => `Refund of ${amount} on ${name} recorded`,
-  'do.done.rate': ({ name }: { amount: string; name: string }) => `Rate of ${name} saved`,
+  'do.done.rate': ({ name }: { amount: string; name: string }) => `Rate for ${name} saved`,
   'do.done.dispute': ({ amount, name }: { amount: string; name: string }) => `${amount} on ${name} is in dispute`,
   'disputes.title': 'In dispute',
   'disputes.row': ({ amount, on }: { amount: string; on: string }) => `${amount} since ${on}`,

@@ -129,7 +129,7 @@ export const planMessages = defineMessages({
   'working.paymentOf': ({ name }: { name: string }) => `This month’s payment to ${name}`,
 
   'draft.keep': 'Save as draft',
-  'draft.kept': 'Saved as draft under Past plans',
+  'draft.kept': 'Saved as a draft in Past plans',
 
   'assumed.no_end': ({ name, on }: { name: string; on: string }) =>
     `An offer on ${name} has no end date. The plan uses ${on}, the earliest the law allows.`,

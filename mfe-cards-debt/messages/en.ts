@@ -121,9 +121,9 @@ export const messages = defineMessages({
   'segment.rateUnknown': 'rate not known',
   'segment.until': ({ rate, end }: { rate: string; end: string }) => `${rate} until ${end}`,
 
-  'terms.title': ({ name }: { name: string }) => `Rates and terms of ${name}`,
+  'terms.title': ({ name }: { name: string }) => `Rates and terms for ${name}`,
   'terms.unknown': 'Not entered',
-  'terms.saved': ({ name }: { name: string }) => `Terms of ${name} saved`,
+  'terms.saved': ({ name }: { name: string }) => `Terms for ${name} saved`,
   'terms.rates': 'APRs',
   'terms.ratesLead': 'See “APR” on your statement. Changes apply from today.',
   'terms.purchaseApr': 'Purchase APR',
@@ -214,7 +214,7 @@ export const messages = defineMessages({
   'promo.remove': 'Delete',
   'promo.removeOf': ({ title }: { title: string }) => `Delete ${title}`,
   'promo.removed': ({ title }: { title: string }) => `${title} deleted`,
-  'promo.added': ({ card }: { card: string }) => `Promotional period of ${card} added`,
+  'promo.added': ({ card }: { card: string }) => `Promotional period for ${card} added`,
   'promo.saved': 'Promotional period saved',
   'promo.addTitle': 'Add a promotional period',
   'promo.editTitle': 'Edit the promotional period',
@@ -271,7 +271,7 @@ export const messages = defineMessages({
       : `${count} debts in other currencies aren’t in the plan, which covers only ${currency}.`,
   'incomplete.enterAll': 'Enter rates and terms',
   'incomplete.enterLoan': 'Enter the terms',
-  'incomplete.enterOf': ({ name }: { name: string }) => `Enter the terms of ${name}`,
+  'incomplete.enterOf': ({ name }: { name: string }) => `Enter the terms for ${name}`,
 
   'plan.strategy': 'Strategy',
   'plan.monthly': 'Monthly amount',
@@ -333,7 +333,7 @@ export const messages = defineMessages({
   'months.finding': ({ from, on }: { from: string; on: string }) => `${from} paid off by ${on}.`,
   'months.findingNever': ({ from }: { from: string }) => `${from} is never paid off.`,
 
-  'loan.title': ({ name }: { name: string }) => `Terms of ${name}`,
+  'loan.title': ({ name }: { name: string }) => `Terms for ${name}`,
   'loan.gone': 'This loan no longer exists',
   'loan.apr': 'APR',
   'loan.aprHint': 'Such as 6.25.',

@@ -54,8 +54,8 @@ export const promoMessages = defineMessages({
   'revoked.line': ({ on, needed }: { on: string; needed: number }) =>
     needed === 0
       ? `Ended by the issuer on ${on}, restored after six payments on time`
-      : `Ended by the issuer on ${on}. Make ${needed === 1 ? '1 more minimum payment' : `${needed} more minimum payments`} ` +
-        `on time in a row to get the rate back.`,
+      : `Ended by the issuer on ${on}. To get the rate back, make ` +
+        `${needed === 1 ? 'one more minimum payment' : `${needed} more minimum payments in a row`} on time.`,
 
   'problem.no_end': ({ on }: { on: string }) => `End date unknown. We use ${on}, the earliest the law allows.`,
   'problem.no_revert_apr': ({ rate }: { rate: string }) =>
@@ -204,5 +204,5 @@ export const promoMessages = defineMessages({
     `The card’s statements show ${plural(count, 'on-time payment')} in a row. Enter a number only to correct it.`,
   'act.onTimeEmpty': 'Leave empty to use the statements.',
   'revoked.interrupted': ({ on }: { on: string }) =>
-    `Ended by the issuer on ${on}. A later payment was late, so the issuer needn’t restore it`,
+    `Ended by the issuer on ${on}. A later payment was late, so the issuer doesn’t have to restore it.`,
 });

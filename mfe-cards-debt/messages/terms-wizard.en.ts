@@ -22,16 +22,16 @@ export const wizardMessages = defineMessages({
   'wizard.matches': ({ count, of }: { count: number; of: number }) =>
     count === of ? `From ${plural(of, 'payment')}.` : `From ${count} of ${plural(of, 'payment')}.`,
   'wizard.ends': ({ count, on }: { count: number; on: string }) =>
-    `With these terms, ${plural(count, 'payment')} are left, until ${on}.`,
-  'wizard.ofRate': ({ name }: { name: string }) => `Rate of ${name}`,
-  'wizard.ofMinimum': ({ name }: { name: string }) => `Minimum payment of ${name}`,
-  'wizard.ofPayment': ({ name }: { name: string }) => `Monthly payment of ${name}`,
-  'wizard.ofDueDay': ({ name }: { name: string }) => `Due day of ${name}`,
+    `With these terms, ${plural(count, 'payment is', 'payments are')} left, until ${on}.`,
+  'wizard.ofRate': ({ name }: { name: string }) => `Rate for ${name}`,
+  'wizard.ofMinimum': ({ name }: { name: string }) => `Minimum payment to ${name}`,
+  'wizard.ofPayment': ({ name }: { name: string }) => `Monthly payment to ${name}`,
+  'wizard.ofDueDay': ({ name }: { name: string }) => `Due day for ${name}`,
   'wizard.ofWorth': ({ name }: { name: string }) => `Interest on ${name} in a year`,
   'wizard.saveNext': 'Save and next',
   'wizard.saveLast': 'Save',
   'wizard.skip': 'Skip',
-  'wizard.saved': ({ name }: { name: string }) => `Terms of ${name} saved`,
+  'wizard.saved': ({ name }: { name: string }) => `Terms for ${name} saved`,
   'wizard.nothing': 'No rates are missing',
   'wizard.covered': ({ planned, total }: { planned: number; total: number }) =>
     total === 1 && planned === 1

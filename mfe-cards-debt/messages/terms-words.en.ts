@@ -28,7 +28,7 @@ export const termsWords = {
     apr: 'APR',
     apr_from: 'Lowest matching rate',
     apr_to: 'Highest matching rate',
-    average_balance: 'Average balance before it',
+    average_balance: 'Average balance over those days',
     balance_before: 'Balance before the last payment',
     charged: 'Interest charged',
     charged_by: 'Interest on',

@@ -33,7 +33,7 @@ export const messages = defineMessages({
   'categories.total': 'All categories',
 
   'working.expense': ({ month }: { month: string }) => `Spending in ${month}`,
-  'working.difference': 'Against the average before',
+  'working.difference': 'Compared with the earlier average',
   'working.rounding': 'The average is rounded to the nearest cent. Half cents round away from zero.',
   'working.refunds': 'Refunds count against the category they came from.',
   'working.transfers':

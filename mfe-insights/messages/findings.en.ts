@@ -47,7 +47,7 @@ export const findings = defineMessages({
   missed_income: ({ name, is }: Facts) => `${name} hasn’t paid ${is['amount']} yet`,
   missed_bill: ({ name }: Facts) => `No payment to ${name} found`,
   unusual_amount: ({ name, is }: Facts) => `${name} charged an unusual ${is['amount']}`,
-  new_large_payee: ({ name, is }: Facts) => `You paid ${name} ${is['amount']} for the first time`,
+  new_large_payee: ({ name, is }: Facts) => `First payment to ${name}: ${is['amount']}`,
   duplicate_charge: ({ name, is }: Facts) => `${name} charged ${is['amount']} twice`,
   category_over_pace: ({ name, is }: Facts) =>
     is['state'] === 'over' ? `${name} is over its ${is['target']} target` : `${name} is heading over its target`,
@@ -69,7 +69,8 @@ export const reasons = defineMessages({
   emergency_fund_low: ({ is, count }: Facts) =>
     /^[^\d]*[-−]/.test(is['liquid'] ?? '')
       ? `Your goal is ${plural(count('target_months'), 'month')} of essential spending in reserve.`
-      : `You have ${is['liquid']} in reserve. Your goal is ${plural(count('target_months'), 'month')} of essential spending.`,
+      : `You have ${is['liquid']} in reserve. ` +
+        `Your goal is ${plural(count('target_months'), 'month')} of essential spending.`,
   avoidable_interest: ({ is }: Facts) => `The unpaid balance costs ${is['apr']}.`,
   grace_lost: ({ is, count }: Facts) =>
     is['paid'] === 'today' && count('statements_left') === 1

@@ -26,7 +26,7 @@ export const messages = defineMessages({
   'view.archived': 'Archived',
   'view.muted': 'Muted',
   'view.counted': ({ name, count }: { name: string; count: number }) => `${name} (${count})`,
-  'none.inbox': 'You are up to date.',
+  'none.inbox': 'You’re up to date.',
   'none.inboxBody': 'Due dates, ending offers, low cash and more appear here.',
   'none.unread': 'Nothing unread',
   'none.snoozed': 'Nothing snoozed',

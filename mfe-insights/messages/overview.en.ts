@@ -36,7 +36,7 @@ export const overviewMessages = defineMessages({
   'key.usual': 'Usual',
   'key.soFar': 'So far',
 
-  'days.none': 'Spending on every day',
+  'days.none': 'You spent money every day',
   'days.free': ({ count }: { count: number }) => plural(count, 'no-spend day'),
   'days.lead': ({ from, to }: Months) => `Daily, ${from} to ${to}.`,
   'days.payees': ({ count }: { count: number }) => plural(count, 'payee'),

@@ -131,7 +131,7 @@ export const messages = defineMessages({
     'Purchases paid in full and on time cost no interest, so interest charged on them counts as ' +
     'avoidable. So do fees for paying late, going over a limit or overdrawing.',
 
-  'subscriptions.total': 'Subscriptions cost a year',
+  'subscriptions.total': 'Yearly cost of subscriptions',
   'subscriptions.count': ({ count }: { count: number }) =>
     count === 1 ? 'One subscription' : `${count} subscriptions`,
   'subscriptions.risen': ({ amount }: { amount: string }) => `${amount} from price increases`,
@@ -196,7 +196,7 @@ export const messages = defineMessages({
   'forecast.span': 'Look ahead',
   'forecast.days': ({ count }: { count: number }) => `${count} days`,
   'forecast.lowest': 'Lowest point ahead',
-  'forecast.above': ({ on, floor }: { on: string; floor: string }) => `On ${on}; ${floor} is your floor`,
+  'forecast.above': ({ on, floor }: { on: string; floor: string }) => `On ${on}; your floor is ${floor}`,
   'forecast.below': ({ on, floor }: { on: string; floor: string }) => `May drop below your ${floor} floor on ${on}`,
   'forecast.far': ({ on }: { on: string }) => `On ${on}, with a 1 in 10 chance of less`,
   'forecast.farFinding': ({ amount, on }: { amount: string; on: string }) =>

@@ -42,7 +42,7 @@ export const messages = defineMessages({
     token === null ? `${who}, ${when}` : `${who}, by token “${token}”, ${when}`,
   'change.notKept': 'Details are kept for 24 months, so this can’t be undone anymore.',
   'change.show': 'What changed',
-  'change.rowsFailed': 'What this change did couldn’t be loaded',
+  'change.rowsFailed': 'The details of this change couldn’t be loaded',
   'change.loading': 'Loading what changed',
   'change.moreRows': 'Show more entries',
   'change.undo': 'Undo',

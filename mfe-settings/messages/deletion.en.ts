@@ -39,7 +39,7 @@ export const messages = defineMessages({
   'account.kept': 'Your account stays',
   'account.needOwner': 'First decide what happens to your households',
   'account.onlyOwner': ({ name }: { name: string }) =>
-    `You’re the only owner of ${name}. Make someone else owner, or delete it.`,
+    `You’re the only owner of ${name}. Make someone else an owner, or delete it.`,
   'account.members': 'See members',
   'account.membersOf': ({ name }: { name: string }) => `See members of ${name}`,
   'account.delete': 'Delete household',

@@ -18,7 +18,7 @@ export const messages = defineMessages({
   'email.sent': ({ email }: { email: string }) => `Link sent to ${email}`,
   'email.pendingTitle': ({ email }: { email: string }) => `Confirm ${email}`,
   'email.pending': ({ when }: { when: string }) =>
-    `Open the link we sent there. It works until ${when}. Until then, nothing changes.`,
+    `Open the link we sent there. It works until ${when}. Your old address stays until you open it.`,
   'email.outbox': 'This server sends no email. Ask its operator for the link.',
   'email.again': 'Send a new link',
   'email.keep': 'Cancel change',

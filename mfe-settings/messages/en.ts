@@ -75,8 +75,8 @@ export const messages = defineMessages({
   'appearance.compactHint': 'Shorter rows in tables and lists',
   'appearance.keys': 'Keyboard shortcuts',
   'appearance.keysHint':
-    'Single keys such as J and K in lists; press ? for all of them. Those with Ctrl or ⌘ always work.',
+    'Single keys, such as J and K in lists. Press ? to see them all. Shortcuts with Ctrl or ⌘ always work.',
 
   'session.signOut': 'Sign out',
-  'session.failed': ({ why }: { why: string }) => `You are still signed in. ${why}`,
+  'session.failed': ({ why }: { why: string }) => `You’re still signed in. ${why}`,
 });

@@ -27,7 +27,7 @@ export const messages = defineMessages({
   'passkey.failed': 'Your passkeys didn’t change',
   'passkey.not.exists': 'This device already has a passkey for your account.',
   'passkey.not.stopped': 'No passkey was created. Try again, or use another device.',
-  'passkey.plain': 'Passkeys need an address with https and a name, or localhost. Ask the server’s operator.',
+  'passkey.plain': 'Passkeys need an https address with a domain name, or localhost. Ask the server’s operator.',
   'passkey.elsewhere': ({ host }: { host: string }) => `Open Tideline at ${host} to add a passkey.`,
   'passkey.unsupported': 'This browser doesn’t support passkeys here.',
 

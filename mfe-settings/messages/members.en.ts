@@ -28,7 +28,7 @@ export const messages = defineMessages({
   'access.legend': 'Role',
   'access.save': 'Save role',
   'access.transfer': 'Transfer ownership',
-  'access.transferHint': 'They become owner, and you become editor.',
+  'access.transferHint': 'They become the owner, and you become an editor.',
   'access.changed': ({ name, role }: { name: string; role: string }) => `${name} is now ${role.toLowerCase()}.`,
   'access.transferred': ({ name }: { name: string }) => `${name} owns this household now. You’re an editor.`,
   'remove.action': 'Remove',

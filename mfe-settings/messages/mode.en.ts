@@ -23,7 +23,7 @@ export const modeMessages = defineMessages({
   failedHint: 'Your mode hasn’t changed.',
   ownerOnly: 'Only an owner of the household can switch its mode.',
 
-  'now.since': ({ mode, on }: { mode: string; on: string }) => `${mode} is active since ${on}.`,
+  'now.since': ({ mode, on }: { mode: string; on: string }) => `${mode} has been active since ${on}.`,
   'now.scheduled': ({ mode, on }: { mode: string; on: string }) => `${mode} starts on ${on}.`,
   'now.cancel': 'Cancel the switch',
   'now.cancelled': ({ mode }: { mode: string }) => `${mode} won’t start`,
@@ -116,7 +116,8 @@ export const modeMessages = defineMessages({
     `${list(names)} had a late minimum payment in the last 12 months.`,
   'reason.minimums_not_known': () => 'Past minimum payments aren’t known. Close a card statement first.',
   'reason.grace_needs_promo_paid': ({ names }: { names: readonly string[] }) =>
-    `${list(names)} ${names.length === 1 ? 'charges' : 'charge'} interest on purchases until the offer is paid off too.`,
+    `${list(names)} ${names.length === 1 ? 'charges' : 'charge'} interest on purchases ` +
+    'until the offer is paid off too.',
   'reason.grace_not_known': ({ names }: { names: readonly string[] }) =>
     `Add to the terms of ${list(names)} whether purchases stay interest-free while the offer is unpaid.`,
 
@@ -153,7 +154,7 @@ export const modeMessages = defineMessages({
   'order.marginal_cost': 'Lowest total cost',
   'order.snowball': 'The smallest balance first',
   'order.avalanche': 'The highest rate first',
-  'order.buffer_then_avalanche': 'The buffer first, then the highest rate',
+  'order.buffer_then_avalanche': 'The cash target first, then the highest rate',
   'order.hold_promos': 'Offers on their pay-by date',
   'order.custom': 'Your own order',
   'own.customOrder': 'Debts, in order',
@@ -202,8 +203,8 @@ export const modeMessages = defineMessages({
   'check.same': 'No difference',
   'check.ownPlan': 'You have your own payoff plan. It keeps its order and monthly amount in every mode.',
   'plan.title': 'Your payoff plan',
-  'plan.byMode': ({ mode }: { mode: string }) => `the plan by ${mode}`,
-  'plan.mode': 'the plan by your mode',
+  'plan.byMode': ({ mode }: { mode: string }) => `the “${mode}” plan`,
+  'plan.mode': 'your mode’s plan',
   'plan.best': 'the best plan',
   'plan.avalanche': 'Avalanche',
   'plan.snowball': 'Snowball',
@@ -213,10 +214,10 @@ export const modeMessages = defineMessages({
   'plan.minimum_only': 'Minimums only',
   'plan.becomes.same': ({ before }: PlanWords) => `Your plan doesn’t change: ${before}.`,
   'plan.becomes.replanned': ({ before, after, monthly }: PlanWords) =>
-    `You follow ${before}. It becomes ${after}, with the same ${monthly} a month and the same extra payments.`,
+    `Your plan, ${before}, becomes ${after}, with the same ${monthly} a month and the same extra payments.`,
   'plan.becomes.brought_back': ({ before, after, monthly }: PlanWords) =>
-    `You follow ${before}. The plan from before that switch comes back: ${after}, ${monthly} a month.`,
-  'plan.becomes.kept': ({ before }: PlanWords) => `You follow ${before}, and keep it as it is until the next switch.`,
+    `Now: ${before}. Your plan from before that switch comes back: ${after}, ${monthly} a month.`,
+  'plan.becomes.kept': ({ before }: PlanWords) => `Active plan: ${before}. It stays as it is until the next switch.`,
   'plan.legend': 'What happens to the plan',
   'plan.follow': 'It follows the mode',
   'plan.keep': 'Keep my own plan',
@@ -232,7 +233,7 @@ export const modeMessages = defineMessages({
   'rules.wentOn': ({ names }: { names: readonly string[] }) => `Sweep rules that stayed on: ${list(names)}.`,
   'rules.waited': ({ names }: { names: readonly string[] }) => `Sweep rules that paused: ${list(names)}.`,
   'rules.still': ({ names }: { names: readonly string[] }) =>
-    `${list(names)} ${names.length === 1 ? 'is' : 'are'} paused since the mode changed.`,
+    `${list(names)} ${names.length === 1 ? 'has' : 'have'} been paused since the mode changed.`,
   'rules.look': 'Review sweep rules',
   'check.sweeps': 'Sweep proposals',
   'check.sweepsSame': 'Same proposals as now.',
@@ -280,7 +281,7 @@ export const modeMessages = defineMessages({
   'value.hurdleBest': 'What savings earn after tax',
   'value.cycle': 'A statement cycle before they end',
   'value.daysBefore': ({ days }: { days: number }) =>
-    days === 0 ? 'On the pay-by date' : `${days} days before they end`,
+    days === 0 ? 'On the pay-by date' : `${days} ${days === 1 ? 'day' : 'days'} before they end`,
   'value.below': ({ amount }: { amount: string }) => `Automatically below ${amount}`,
   'parameter.floor': 'Always in cash',
   'parameter.bufferDays': 'Days of spending on top',

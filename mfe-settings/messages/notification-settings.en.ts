@@ -65,7 +65,7 @@ export const messages = defineMessages({
   'threshold.from': 'From',
   'threshold.wrong': 'Enter an amount',
   'lead.label': 'Days ahead',
-  'lead.hint': 'Each once, for example 30, 7, 1.',
+  'lead.hint': 'One reminder for each, such as 30, 7, 1.',
   'lead.wrong': 'Enter up to 12 whole numbers of days, each 365 or less',
 
   'delivery.title': 'Delivery',
@@ -78,7 +78,7 @@ export const messages = defineMessages({
   'quiet.from': 'Quiet from',
   'quiet.to': 'Until',
   'quiet.zone': 'Time zone',
-  'quiet.zoneOfHousehold': ({ zone }: { zone: string }) => `As the household (${zone.replaceAll('_', ' ')})`,
+  'quiet.zoneOfHousehold': ({ zone }: { zone: string }) => `Same as the household (${zone.replaceAll('_', ' ')})`,
   'clock.wrong': 'Enter a time such as 07:30',
   'digest.label': 'Email digest',
   'digest.hint': 'Urgent emails are sent at once.',

@@ -38,7 +38,7 @@ export const checkMessages = defineMessages({
   'ways.change': 'Change',
   'ways.changeOf': ({ name }: { name: string }) => `Change how ${name} moves money`,
   'ways.suspended': ({ code, at }: { code: string; at: string }) =>
-    `Sweeps from it are paused since ${at}: the bank returned a transfer (${code}).`,
+    `Sweeps from it have been paused since ${at}: the bank returned a transfer (${code}).`,
   'ways.disabled': ({ code, at }: { code: string; at: string }) =>
     `The bank refused it on ${at} (${code}). Choose how to move money again.`,
   'ways.resume': 'Resume sweeps',

@@ -44,9 +44,9 @@ export const sweepMessages = defineMessages({
   'care.asMode': ({ value }: { value: string }) => `Leave empty to use your financial mode’s ${value}.`,
   'care.confidence': 'Safety level',
   'care.confidenceMode': ({ share }: { share: string }) => `Same as your financial mode (${share})`,
-  'care.confidence.900000': 'In 90 of 100 possible futures',
-  'care.confidence.950000': 'In 95 of 100 possible futures',
-  'care.confidence.990000': 'In 99 of 100 possible futures',
+  'care.confidence.900000': 'In 90 of 100 projections',
+  'care.confidence.950000': 'In 95 of 100 projections',
+  'care.confidence.990000': 'In 99 of 100 projections',
   'care.staleAfterDays': 'Don’t move money if the balance is older than',
   'care.topUpLeadDays': 'Bring money back before a shortfall by',
   'care.transferDays': 'A transfer takes',
@@ -98,7 +98,7 @@ export const sweepMessages = defineMessages({
   'order.lead':
     'Required payments and deadlines always come first, then money brought back, then the rules in ' +
     'this order. Each rule gets what the ones above leave.',
-  'order.rules': 'Rules in their order',
+  'order.rules': 'Rules in order',
   'order.none': 'No rule yet.',
   'order.destinations': 'Which destination a rule fills first',
   'order.as_listed': 'In the rule’s order',

@@ -80,7 +80,7 @@ export const messages = defineMessages({
   'notFound.home': 'Go to the dashboard',
   'account.menu': 'Account',
   'account.signOut': 'Sign out',
-  'account.signOutFailed': ({ why }: { why: string }) => `You are still signed in. ${why}`,
+  'account.signOutFailed': ({ why }: { why: string }) => `You’re still signed in. ${why}`,
   'session.failed': 'Your household couldn’t be loaded',
   'bar.home': 'Home',
   'bar.money': 'Money',

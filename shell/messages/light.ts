@@ -95,7 +95,7 @@ export const messages = defineMessages({
     `left. How much would you pay each month?`,
   'landing.eachMonth': 'Each month',
   'landing.boughtMark': 'Bought',
-  'landing.halfMark': ({ left }: { left: string }) => `Half way, ${left} left`,
+  'landing.halfMark': ({ left }: { left: string }) => `Halfway, ${left} left`,
   'landing.endMark': ({ left }: { left: string }) => `Offer ends, ${left} left`,
   'landing.paid': 'Paid off in time. The offer costs you nothing.',
   'landing.missed': ({ left, interest }: { left: string; interest: string }) =>

@@ -48,7 +48,7 @@ export const todayMessages = defineMessages({
     return `${name} needs ${terms.length === 0 ? 'its rates and terms' : list(terms)}.`;
   },
   'moves.addTerms': 'Add terms',
-  'moves.addTermsOf': ({ name }: { name: string }) => `Add terms of ${name}`,
+  'moves.addTermsOf': ({ name }: { name: string }) => `Add terms for ${name}`,
   'owed.after': 'After today’s moves',
   'owed.less': ({ amount }: { amount: string }) => `${amount} less than a month ago`,
   'owed.more': ({ amount }: { amount: string }) => `${amount} more than a month ago`,

@@ -97,7 +97,7 @@ function createAnswers(parts: AdminParts): Record<string, AdminAnswer> {
       sendMetrics(response, { contentType: metrics.contentType, body: await metrics.text() }),
     '/metrics/api': async (response) => {
       const exposed = await readApiMetrics(api);
-      if (exposed === undefined) sendText(response, 503, 'The api could not be asked.', security);
+      if (exposed === undefined) sendText(response, 503, 'The api could not be reached.', security);
       else sendMetrics(response, exposed);
     },
   };
@@ -116,15 +116,20 @@ export function createAdminServer(parts: AdminParts): Server {
       return sendText(response, 400, 'The Host header is missing, repeated or malformed.', security);
     // another site can point its own name at this address and would then read the responses (DNS rebinding)
     if (token === undefined && !isServedHost(request.headers.host, 'http://localhost'))
-      return sendText(response, 421, 'Only this machine is answered, by the name localhost or by address.', security);
+      return sendText(
+        response,
+        421,
+        'Requests are accepted only from this machine, by the name localhost or by address.',
+        security,
+      );
     const path = pathOf(request.url ?? '');
     // a page in this machine's browser has no token, and may not even ask
     if (path.startsWith(registryPrefix))
       return isForeign(request)
-        ? sendText(response, 403, 'Not from another site.', security)
+        ? sendText(response, 403, 'Requests from other sites are refused.', security)
         : registry(request, response);
     if (!isAllowed(request, path))
-      return sendText(response, 401, 'This needs the token of ADMIN_TOKEN.', security, challenge);
+      return sendText(response, 401, 'This needs the token in ADMIN_TOKEN.', security, challenge);
     const answer = answers[path];
     if (answer === undefined) return sendText(response, 404, 'There is nothing at this address.', security);
     const allowed = METHODS[path] ?? ['GET', 'HEAD'];
@@ -135,10 +140,10 @@ export function createAdminServer(parts: AdminParts): Server {
       ]);
     // a page in this machine's browser may post a form to loopback, which must change nothing
     if (request.method === 'POST' && isForeign(request))
-      return sendText(response, 403, 'Not from another site.', security);
+      return sendText(response, 403, 'Requests from other sites are refused.', security);
     Promise.resolve(answer(response, request)).catch((error: unknown) => {
       onError(error);
-      sendText(response, 500, 'This could not be found out. See the log.', security);
+      sendText(response, 500, 'This could not be determined. See the log.', security);
     });
   });
   respondToParserErrors(server, security, Date.now);

@@ -15,7 +15,7 @@ export function handleClock(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES)
-      return resolve(sendText(response, 413, 'An instant is shorter than this.', security));
+      return resolve(sendText(response, 413, 'This is too long for an instant.', security));
     const forward = sendRequest(
       `${api.any()}/clock`,
       { method: request.method, headers: api.headers, timeout: TIMEOUT_MS },
@@ -31,7 +31,7 @@ export function handleClock(
             sendText(
               response,
               answer.statusCode ?? 502,
-              isThere ? text.trim() : 'The clock of this server is not fixed (TIDELINE_NOW).',
+              isThere ? text.trim() : 'This server’s clock is not fixed (TIDELINE_NOW).',
               security,
             ),
           );

@@ -121,7 +121,7 @@ export async function handleJobs(api: ApiTargets, response: ServerResponse): Pro
 /** Forwards which job to retry, from a form on the page above (which is shown again) or as JSON. */
 export async function handleRetry(api: ApiTargets, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const read = await readBody(request, MAX_BYTES);
-  if (!read.ok) return sendText(response, 413, 'A job is named in fewer letters.', operatorHeaders);
+  if (!read.ok) return sendText(response, 413, 'This job name is too long.', operatorHeaders);
   const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
   const given = read.bytes.toString('utf8');
   const { statusCode, body } = await requestApi(`${api.any()}/jobs/retry`, {

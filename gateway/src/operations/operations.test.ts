@@ -115,7 +115,7 @@ describe("operators' listener", () => {
       const answer = await sendRequest(gateway.adminUrl, '/metrics', { headers: { host } });
       expect([answer.status, answer.body.toString()]).toEqual([
         421,
-        'Only this machine is answered, by the name localhost or by address.\n',
+        'Requests are accepted only from this machine, by the name localhost or by address.\n',
       ]);
     }
     for (const host of ['localhost:9090', '127.0.0.1', '[::1]:9090'])

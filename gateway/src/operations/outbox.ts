@@ -40,8 +40,8 @@ function contentOf(emails: readonly Email[]): string {
       `<time>${escapeHtml(at)}</time></p><pre>${linked(text)}</pre></article>`,
   );
   const note =
-    'This server has no mail set up (SMTP_URL), so the emails to its users end here. Whoever reads this page can use ' +
-    'their links.';
+    'Email isn’t set up on this server (SMTP_URL), so emails to its users end up here. Anyone who can read this page ' +
+    'can use their links.';
   return `<p>${note}</p>${articles.join('') || '<p>No emails yet.</p>'}`;
 }
 

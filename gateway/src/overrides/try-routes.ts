@@ -25,7 +25,7 @@ async function show({ sites, plain }: TryParts, response: ServerResponse, link: 
   if (override === undefined)
     return plain(response, {
       status: 404,
-      title: 'This link has ended',
+      title: 'This link no longer works',
       text: ['It has expired or was removed. Ask the team that sent it for another.'],
       link: { href: '/', words: 'Go to Tideline' },
     });
@@ -35,11 +35,11 @@ async function show({ sites, plain }: TryParts, response: ServerResponse, link: 
     title: `Try ${remote} ${release}`,
     text: [
       'This release is not active yet. You will see it in this browser until you stop, close the browser, or ' +
-        `${minuteOf(expiresAt)}. Nobody else does.`,
-      'Your data is the real one: what you change there is changed.',
+        `${minuteOf(expiresAt)}. Nobody else sees it.`,
+      'It uses your real data, and what you change stays changed.',
     ],
     button: { action: `${tryPath}?link=${link}`, words: 'Try it' },
-    link: { href: '/', words: 'Go on without it' },
+    link: { href: '/', words: 'Continue without it' },
   });
 }
 
@@ -85,7 +85,7 @@ export async function handleTry(parts: TryParts, request: IncomingMessage, respo
     return sendText(response, 405, 'Only GET and POST are allowed here.', security, ['Allow', 'GET, HEAD, POST']);
   const { origin } = request.headers;
   if (origin === undefined || !isOwnOrigin(origin, request))
-    return sendText(response, 403, 'Not from another site.', security);
+    return sendText(response, 403, 'Requests from other sites are refused.', security);
   if (query.has('stop')) return redirect(parts, response, refererPath(request), linksCookie([], policy));
   return start(parts, request, response, link);
 }

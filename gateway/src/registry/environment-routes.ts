@@ -79,7 +79,7 @@ export function environmentRoutes(parts: RouteParts, environmentOf: EnvironmentO
 }
 
 function changeText(change: Change): string {
-  if ('percent' in change) return `${change.release} for ${change.percent} % of the sessions`;
+  if ('percent' in change) return `${change.release} for ${change.percent}% of sessions`;
   if ('trial' in change) return `trial ${change.trial}`;
   if ('release' in change) return change.release;
   return 'disabled' in change && change.disabled ? 'off' : 'on';

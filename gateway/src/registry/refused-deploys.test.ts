@@ -134,7 +134,9 @@ describe('tideline deploy', () => {
         {
           gate: 'version',
           ok: false,
-          detail: expect.stringMatching(/mfe-accounts 7\.0\.0 was published by mfe-accounts team with other contents/),
+          detail: expect.stringMatching(
+            /mfe-accounts 7\.0\.0 was published by mfe-accounts team with different contents/,
+          ),
           fix: 'raise the version',
         },
       ],

@@ -22,7 +22,7 @@ const entryText = (entry: Generation['entries'][string] | undefined): string | u
     : `${entry.active}${entry.disabled ? ' (off)' : ''}${entry.trial ? ` (trial: ${trialText(entry.trial)})` : ''}`;
 
 const trialText = ({ release, percent }: { release: string; percent: number }): string =>
-  `${release} for ${percent} % of the sessions`;
+  `${release} for ${percent}% of sessions`;
 
 /** Changes of a generation, compared with its parent. */
 function differences(generation: Generation, parent: Generation | undefined) {

@@ -133,7 +133,7 @@ describe('tideline', () => {
       'depoly',
       {},
       1,
-      /There is no command "depoly"\. There are new, dev, deploy, publish, check/,
+      /There is no command "depoly"\. The commands are new, dev, deploy, publish, check/,
     ],
     ['an unknown option', 'status --loud', {}, 1, /Unknown option '--loud'.*tideline status --help/],
     ['a folder that is not there', 'deploy nowhere', {}, 1, /There is no folder nowhere/],
@@ -206,11 +206,9 @@ describe('tideline', () => {
     await build('trial', '0.9.1');
     const started = await tideline('deploy trial --trial 10 --finish-after 500');
     expect(started).toMatchObject({ code: 0 });
-    expect(started.out).toMatch(
-      /for 10 % of the sessions after .*\n.*Undo it with: tideline trial mfe-accounts --abort/,
-    );
+    expect(started.out).toMatch(/for 10% of sessions after .*\n.*Undo it with: tideline trial mfe-accounts --abort/);
     expect((await tideline('status')).out).toMatch(/trial: 0\.9\.1-\w{8} for 10 %/);
-    expect((await tideline('trial mfe-accounts --percent 25')).out).toMatch(/is shown to 25 % of the sessions/);
+    expect((await tideline('trial mfe-accounts --percent 25')).out).toMatch(/is shown to 25% of sessions/);
     expect(await tideline('trial mfe-accounts --percent 100')).toMatchObject({ code: 1 });
     expect(await tideline('trial mfe-accounts --finish --abort')).toMatchObject({ code: 1 });
     expect((await tideline('trial mfe-accounts --finish')).out).toMatch(/0\.9\.1-\w{8} is live for all sessions/);

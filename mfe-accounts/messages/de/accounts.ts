@@ -122,7 +122,7 @@ export const messages: Translation<typeof english> = {
   'rates.methodA': 'Der ganze Saldo erhält den Zinssatz seiner Stufe',
   'rates.methodAHint': 'Wie bei den meisten Banken.',
   'rates.methodB': 'Jeder Teil erhält den Zinssatz seiner eigenen Stufe',
-  'rates.methodBHint': 'Für jeden Teil des Saldos gilt sein eigener Zinssatz.',
+  'rates.methodBHint': 'Wie bei Steuerstufen.',
   'rates.save': 'Zinsen speichern',
   'rates.saved': ({ name }) => `Die Zinsen von ${name} sind gespeichert.`,
   'rates.conflict':

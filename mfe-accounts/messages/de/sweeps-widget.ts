@@ -19,5 +19,5 @@ export const messages: Translation<typeof english> = {
     `${plural(count, { one: 'Umbuchung ist', other: 'Umbuchungen sind' })} unterwegs. Sonst ist heute kein Geld frei.`,
   'sweepsTile.open': 'Umbuchungen anzeigen',
   'sweepsTile.review': ({ count }) =>
-    count === 1 ? 'Vorschlag prüfen' : count === 2 ? 'Beide prüfen' : `Alle ${count} prüfen`,
+    count === 1 ? 'Vorschlag ansehen' : count === 2 ? 'Beide Vorschläge ansehen' : `Alle ${count} Vorschläge ansehen`,
 };

@@ -72,6 +72,7 @@ describe('cash line tile', () => {
     [{ historyDays: 7 }, 'Rough estimate. Lowest: about $612 on Mar 3.'],
     [{ historyDays: 0 }, 'No everyday spending yet. The line shows planned payments only.'],
     [{ historyDays: 7 }, 'Only 7 days of everyday spending so far, so this is a rough estimate.'],
+    [{ historyDays: 1 }, 'Only 1 day of everyday spending so far, so this is a rough estimate.'],
   ])('given %j, shows: %s', async (fields, sentence) => {
     show({ line: aForecast(fields) });
     expect(await screen.findByText(sentence)).toBeVisible();

@@ -77,7 +77,7 @@ describe('proposed sweeps tile', () => {
 
   it('shows source, destination and value, and links to each', async () => {
     renderScreen(<ProposedSweeps />, { api: list([aRun(), aRun({ id: ids.otherRule, perYear: usd(0) })]) });
-    expect(await screen.findByRole('link', { name: 'Review both' })).toHaveAttribute('href', '/sweeps');
+    expect(await screen.findByRole('link', { name: 'See both proposals' })).toHaveAttribute('href', '/sweeps');
     expect(screen.getAllByRole('link', { name: 'Everyday to Savings' })[0]).toHaveAttribute(
       'href',
       `/sweeps?run=${ids.run}`,

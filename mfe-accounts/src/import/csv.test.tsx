@@ -190,7 +190,7 @@ describe('closing balance', () => {
     const visa = await open('Visa');
     expect(visa.getByText('The file doesn’t say. Its last row is from Feb 27, 2026.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Import 3 transactions' }));
-    expect(await screen.findByRole('link', { name: 'Enter balance, or choose I don’t know' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Enter the balance, or choose “I don’t know”' })).toBeVisible();
     expect(requests.some(({ name }) => name === 'imports.apply')).toBe(false);
     await user.click(visa.getByRole('button', { name: 'Use this balance' }));
     expect(visa.getByRole('textbox', { name: 'You owe' })).toHaveAccessibleDescription(

@@ -86,7 +86,7 @@ export const activityMessages: Translation<typeof english> = {
   'learn.tideline': 'Tideline',
   'learn.regulation': 'Vorschrift',
   'learn.same': 'Tideline rechnet wie die Vorschrift.',
-  'learn.differs': 'Das weicht von der Vorschrift ab. Melden Sie es bitte.',
+  'learn.differs': 'Das weicht von der Vorschrift ab. Melden Sie es.',
   'learn.together': ({ names }) => `${names} zusammen. Die Aufteilung bestimmt der Kartenanbieter`,
   'learnBalance.cash': 'Bargeldabhebungen',
   'learnBalance.purchase': 'Einkäufe',

@@ -59,13 +59,13 @@ describe('credit cards', () => {
     expect(await screen.findByText('Rates missing')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Enter the rates' }));
     expect(address()).toBe(`/credit-cards?card=${storeId}`);
-    expect(await screen.findByRole('dialog', { name: 'Rates and terms of HomeGoods' })).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'Rates and terms for HomeGoods' })).toBeInTheDocument();
   });
 
   it('shows the rates and terms to a viewer, with nothing to change', async () => {
     const session = { ...testSession, role: 'viewer' as const };
     show({ route: `/credit-cards?card=${cardId}`, api: { cards: list(aria()) }, session });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Rates and terms of Aria Visa' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rates and terms for Aria Visa' }));
     expect(dialog.getByText('Purchase APR').parentElement).toHaveTextContent('24.99%');
     expect(dialog.getByText('Credit limit').parentElement).toHaveTextContent('$10,000');
     expect(dialog.queryByRole('textbox')).toBeNull();
@@ -119,7 +119,7 @@ describe('credit cards', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Purchase APR' }), '29.99');
     await user.type(within(dialog).getByRole('textbox', { name: /Due day/ }), '25');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Terms of HomeGoods saved')).toBeInTheDocument();
+    expect(await screen.findByText('Terms for HomeGoods saved')).toBeInTheDocument();
     const changes = requests.filter(({ method }) => method !== 'GET');
     expect(changes.map(({ name }) => name)).toEqual(['cards.setRates', 'cards.setTerms']);
     expect(changes[0]?.input).toEqual({

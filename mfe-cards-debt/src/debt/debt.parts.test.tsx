@@ -305,9 +305,9 @@ describe('draft plan', () => {
     });
     await user.click(await screen.findByRole('tab', { name: 'Past plans' }));
     await user.click(await screen.findByRole('button', { name: 'Save as draft' }));
-    expect(await screen.findByText('Saved as draft under Past plans')).toBeInTheDocument();
+    expect(await screen.findByText('Saved as a draft in Past plans')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'debt.adopt')?.input).toMatchObject({ draft: true });
-    await user.click(await screen.findByRole('button', { name: 'Use the draft of Mar\u00a01' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the draft from Mar\u00a01' }));
     expect(await screen.findByText('Plan active')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'debtPlans.setState')?.input).toEqual({
       id: draft.id,

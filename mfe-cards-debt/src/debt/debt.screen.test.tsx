@@ -208,11 +208,11 @@ describe('debt', () => {
       { accountId: loanId, name: 'Car loan', kind: 'loan' as const, owed: usd(1), missing: ['apr'] },
     ];
     render(plan({ debts: [], incomplete }));
-    expect(await screen.findByRole('link', { name: 'Enter the terms of Aria Visa' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Enter the terms for Aria Visa' })).toHaveAttribute(
       'href',
       `/credit-cards?card=${cardId}`,
     );
-    expect(screen.getByRole('link', { name: 'Enter the terms of Car loan' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Enter the terms for Car loan' })).toHaveAttribute(
       'href',
       `/debt?loan=${loanId}`,
     );
@@ -226,7 +226,7 @@ describe('debt', () => {
         loans: { list: () => ({ items: [loan()] }), setTerms: () => ({ changeSetId, item: loan({ version: 1 }) }) },
       },
     });
-    const dialog = await screen.findByRole('dialog', { name: 'Terms of Car loan' });
+    const dialog = await screen.findByRole('dialog', { name: 'Terms for Car loan' });
     await user.type(within(dialog).getByRole('textbox', { name: 'APR' }), '5.9');
     await user.type(within(dialog).getByRole('textbox', { name: 'Monthly payment' }), '549.66');
     await user.type(within(dialog).getByRole('textbox', { name: /Due day/ }), '1');

@@ -99,7 +99,9 @@ describe('promotional period actions', () => {
         interrupted: true,
       },
     });
-    expect(await screen.findByText(/A later payment was late, so the issuer needn’t restore it/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/A later payment was late, so the issuer doesn’t have to restore it\./),
+    ).toBeInTheDocument();
   });
 
   it('link to a rule that pays in time, but not for viewers', async () => {
@@ -182,7 +184,9 @@ describe('promotional period actions', () => {
       { cure: () => ({ changeSetId, item }) },
     );
     expect(
-      await screen.findByText(/Ended by the issuer on Jan 10. Make 4 more minimum payments on time in a row/),
+      await screen.findByText(
+        /Ended by the issuer on Jan 10. To get the rate back, make 4 more minimum payments in a row on time/,
+      ),
     ).toBeInTheDocument();
     const dialog = await screen.findByRole('dialog', { name: 'On-time payments' });
     const count = within(dialog).getByRole('textbox', { name: /On-time payments in a row/ });

@@ -175,7 +175,7 @@ describe('promotional periods', () => {
     await user.type(within(dialog).getByLabelText(/^Ends on/), '2026-09-03');
     await user.type(within(dialog).getByRole('textbox', { name: 'APR after the offer' }), '26.99');
     await user.click(within(dialog).getByRole('button', { name: 'Add promotional period' }));
-    expect(await screen.findByText('Promotional period of Aria Visa added')).toBeInTheDocument();
+    expect(await screen.findByText('Promotional period for Aria Visa added')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'promos.create')?.input).toEqual({
       cardId,
       kind: 'deferred_interest',

@@ -116,7 +116,7 @@ describe('inbox', () => {
         counts: { unread: 0, snoozed: 0 },
       }),
     });
-    expect(await screen.findByText('You are up to date.')).toBeVisible();
+    expect(await screen.findByText('You’re up to date.')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Archived' }));
     expect(address()).toBe('/notifications?view=archived');
     expect(await screen.findByText('Nothing archived')).toBeVisible();
@@ -124,7 +124,7 @@ describe('inbox', () => {
 
   it('offers neither views nor actions before the first notification', async () => {
     show([]);
-    expect(await screen.findByText('You are up to date.')).toBeVisible();
+    expect(await screen.findByText('You’re up to date.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getAllByRole('link')).toEqual([screen.getByRole('link', { name: 'Notification settings' })]);

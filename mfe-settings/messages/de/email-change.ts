@@ -18,7 +18,7 @@ export const messages: Translation<typeof english> = {
   'email.sent': ({ email }) => `Link an ${email} gesendet`,
   'email.pendingTitle': ({ email }) => `${email} bestätigen`,
   'email.pending': ({ when }) =>
-    `Öffnen Sie den Link aus unserer E-Mail. Er gilt bis ${when}. Bis dahin ändert sich nichts.`,
+    `Öffnen Sie den Link aus unserer E-Mail. Er gilt bis ${when}. Bis Sie ihn öffnen, bleibt die alte Adresse.`,
   'email.outbox': 'Dieser Server versendet keine E-Mails. Den Link hat sein Betreiber.',
   'email.again': 'Neuen Link senden',
   'email.keep': 'Änderung abbrechen',

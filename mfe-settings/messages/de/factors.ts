@@ -77,8 +77,8 @@ export const messages: Translation<typeof english> = {
 
   'reset.title': 'Jemand will die Anmeldung in zwei Schritten ausschalten',
   'reset.text': ({ when }) =>
-    `Ihr Passwort ist dort bekannt. Ausschalten geht ab: ${when}. Das waren nicht Sie? Lassen Sie sie eingeschaltet und ` +
-    'ändern Sie Ihr Passwort.',
+    `Ihr Passwort ist dort bekannt. Ausschalten geht ab: ${when}. Das waren nicht Sie? ` +
+    'Lassen Sie sie eingeschaltet und ändern Sie Ihr Passwort.',
   'reset.keep': 'Eingeschaltet lassen',
   'reset.kept': 'Die Anmeldung in zwei Schritten bleibt eingeschaltet',
 };

@@ -67,7 +67,7 @@ export const messages: Translation<typeof english> = {
   'threshold.from': 'Ab',
   'threshold.wrong': 'Geben Sie einen Betrag ein',
   'lead.label': 'Tage vorher',
-  'lead.hint': 'Jeweils einmal, zum Beispiel 30, 7, 1.',
+  'lead.hint': 'Jeweils eine Erinnerung, zum Beispiel 30, 7, 1.',
   'lead.wrong': 'Geben Sie bis zu zwölf ganze Zahlen von Tagen ein, höchstens 365',
 
   'delivery.title': 'Zustellung',

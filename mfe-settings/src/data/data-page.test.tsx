@@ -97,7 +97,7 @@ describe('exports', () => {
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(dialog.getAllByText('Enter your password.').length).toBeGreaterThan(0);
     await user.type(dialog.getByLabelText('Password'), 'wrong{Enter}');
-    expect((await dialog.findAllByText('This is not your password.')).length).toBeGreaterThan(0);
+    expect((await dialog.findAllByText('This isn’t your password.')).length).toBeGreaterThan(0);
     await user.clear(dialog.getByLabelText('Password'));
     await user.type(dialog.getByLabelText('Password'), 'wave after wave{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

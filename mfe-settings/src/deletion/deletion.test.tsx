@@ -124,7 +124,7 @@ describe('deleting the account', () => {
       },
     });
     expect(
-      await screen.findByText('You’re the only owner of Beach house. Make someone else owner, or delete it.'),
+      await screen.findByText('You’re the only owner of Beach house. Make someone else an owner, or delete it.'),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See members of Beach house' })).toHaveAttribute(
       'href',

@@ -17,7 +17,7 @@ describe('active mode', () => {
       },
       changeSets: { undo: () => ({ changeSetId: '018f0000-0000-7000-8000-0000000000e2', label: '', rowsLeft: 0 }) },
     });
-    expect(await screen.findByText('Safety first is active since Mar 1.')).toBeInTheDocument();
+    expect(await screen.findByText('Safety first has been active since Mar 1.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo the switch' }));
     expect(await screen.findByText('Switch undone')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'changeSets.undo')?.input).toMatchObject({ id: changeSetId });
@@ -55,7 +55,7 @@ describe('active mode', () => {
       },
     });
     expect(
-      await screen.findByText(/Idle cash and To the card are paused since the mode changed\./),
+      await screen.findByText(/Idle cash and To the card have been paused since the mode changed\./),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Review sweep rules' })).toHaveAttribute('href', '/sweeps');
   });
@@ -97,7 +97,7 @@ describe('active mode', () => {
     await user.click(await screen.findByText('Show earlier changes'));
     expect(await screen.findByText('Didn’t start on Feb 1')).toBeInTheDocument();
     expect(screen.getByText(/Aria Visa had a late minimum payment/)).toBeInTheDocument();
-    expect(screen.getByText('You follow Avalanche, and keep it as it is until the next switch.')).toBeInTheDocument();
+    expect(screen.getByText('Active plan: Avalanche. It stays as it is until the next switch.')).toBeInTheDocument();
     expect(screen.getByText('Sweep rules that stayed on: Idle cash.')).toBeInTheDocument();
     expect(screen.getByText('Sweep rules that paused: To the card.')).toBeInTheDocument();
     expect(screen.getAllByText('Chosen by Ada on Mar 1')).toHaveLength(2);

@@ -210,14 +210,14 @@ describe('mode check', () => {
     );
     expect(
       await screen.findByText(
-        'You follow Avalanche. It becomes the plan by Quick wins, with the same $400 a month and the same ' +
+        'Your plan, Avalanche, becomes the “Quick wins” plan, with the same $400 a month and the same ' +
           'extra payments.',
       ),
     ).toBeInTheDocument();
     expect(screen.getByText('2 months later')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /Keep my own plan/ }));
     expect(
-      await screen.findByText('You follow Avalanche, and keep it as it is until the next switch.'),
+      await screen.findByText('Active plan: Avalanche. It stays as it is until the next switch.'),
     ).toBeInTheDocument();
     expect(screen.getByText('Same month')).toBeInTheDocument();
     expect(screen.getByText('Debts: your own plan, until the next switch')).toBeInTheDocument();

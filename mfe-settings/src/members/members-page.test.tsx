@@ -93,7 +93,7 @@ describe('members', () => {
     expect(within(dialog).queryByRole('radio', { name: /^Transfer/ })).toBeNull();
     await user.click(within(dialog).getByRole('radio', { name: /^Viewer/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save role' }));
-    expect(await within(dialog).findByText(/Make someone else owner first\./)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/Make someone else an owner first\./)).toBeInTheDocument();
   });
 
   it('are one person in a private household, where no control leads to a refusal', async () => {

@@ -339,7 +339,7 @@ describe('settings', () => {
       },
     });
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText(/You are still signed in/)).toBeInTheDocument();
+    expect(await screen.findByText(/You’re still signed in/)).toBeInTheDocument();
     expect(leave).not.toHaveBeenCalled();
   });
 });

@@ -26,7 +26,7 @@ export const importErrors = defineErrors({
   /** `program`: the program that exported it; null: unknown. */
   IMPORT_OTHER_TABLE: {
     status: 422,
-    title: 'The table holds no transactions',
+    title: 'The table has no transactions',
     params: z.object({ file: z.string(), program: z.enum(['ynab', 'actual', 'mint', 'firefly']).nullable() }),
   },
   IMPORT_TRUNCATED: {
@@ -41,12 +41,12 @@ export const importErrors = defineErrors({
   },
   IMPORT_BANK_REPORTED_ERROR: {
     status: 422,
-    title: 'The bank put an error into the file instead of a statement',
+    title: 'The file contains an error from the bank instead of a statement',
     params: z.object({ file: z.string(), line: z.int(), bankCode: z.string(), bankMessage: z.string() }),
   },
   IMPORT_NO_STATEMENT: {
     status: 422,
-    title: 'The file holds no bank or card statement',
+    title: 'The file has no bank or card statement',
     params: z.object({ file: z.string() }),
   },
   IMPORT_FORMAT_NOT_SUPPORTED: {
@@ -60,7 +60,7 @@ export const importErrors = defineErrors({
   },
   IMPORT_INVESTMENT_STATEMENT: {
     status: 422,
-    title: 'The file holds investment statements only, which are not supported yet',
+    title: 'The file has only investment statements, which are not supported yet',
     params: z.object({ file: z.string(), line: z.int() }),
   },
   IMPORT_TOO_MANY_ROWS: {
@@ -70,7 +70,7 @@ export const importErrors = defineErrors({
   },
   IMPORT_LIMIT_EXCEEDED: {
     status: 422,
-    title: 'The file holds more of something than any bank writes',
+    title: 'The file exceeds a limit of its format',
     params: z.object({
       file: z.string(),
       line: z.int(),
@@ -96,7 +96,7 @@ export const importErrors = defineErrors({
   },
   IMPORT_DECLARATION_REFUSED: {
     status: 422,
-    title: 'The file declares a document type or entities, which no bank does',
+    title: 'The file declares a document type or entities, which are not allowed',
     params: z.object({ file: z.string(), line: z.int() }),
   },
   IMPORT_QUOTE_NOT_CLOSED: {
@@ -106,12 +106,12 @@ export const importErrors = defineErrors({
   },
   IMPORT_QUESTION_OPEN: {
     status: 409,
-    title: 'The file can be read in more than one way, and nobody has said how',
+    title: 'The file can be read in more than one way; choose one first',
     params: z.object({ file: z.string(), question: z.string() }),
   },
   IMPORT_NO_CHOICES: {
     status: 409,
-    title: 'A file of this format is read in one way only',
+    title: 'Files of this format need no choices',
     params: z.object({ file: z.string() }),
   },
   IMPORT_WRONG_STATE: {
@@ -122,27 +122,35 @@ export const importErrors = defineErrors({
 
   // bank connections
   SETUP_TOKEN_UNREADABLE: { status: 422, title: 'This is not a setup token', params: noParams },
-  SETUP_TOKEN_NOT_SAFE: { status: 422, title: 'The setup token leads to a place that is not asked', params: noParams },
+  SETUP_TOKEN_NOT_SAFE: {
+    status: 422,
+    title: 'The setup token points to an address that is not allowed',
+    params: noParams,
+  },
   TOO_MANY_CONNECTIONS: {
     status: 409,
-    title: 'The household has as many connections as it can have',
+    title: 'The household has the maximum number of connections',
     params: z.object({ limit: z.int() }),
   },
   CONNECTION_HAS_NO_ACCESS: { status: 409, title: 'The access of this connection was deleted', params: noParams },
   ACCOUNT_CONNECTED_ALREADY: {
     status: 409,
-    title: 'Another account of a bank goes into this one',
+    title: 'Another bank account is already linked to this account',
     params: z.object({ accountName: z.string() }),
   },
   SYNC_TOO_SOON: {
     status: 429,
-    title: 'The bank was asked a short while ago',
+    title: 'The connection was synced too recently',
     params: z.object({ retryAfterSeconds: z.int() }),
   },
-  NOTIFICATION_ADDRESS_REFUSED: { status: 422, title: 'Nothing is sent to this address', params: noParams },
+  NOTIFICATION_ADDRESS_REFUSED: {
+    status: 422,
+    title: 'Notifications cannot be sent to this address',
+    params: noParams,
+  },
   TOO_MANY_NOTIFICATION_TARGETS: {
     status: 409,
-    title: 'There are as many addresses as there can be',
+    title: 'The maximum number of addresses is reached',
     params: z.object({ limit: z.int() }),
   },
   GUEST_FORBIDDEN: { status: 403, title: 'Guests cannot do this', params: noParams },

@@ -12,10 +12,14 @@ export const ledgerErrors = defineErrors({
   RATE_SAME_CURRENCY: { status: 422, title: 'A rate needs two currencies', params: noParams },
   RATE_EXISTS: {
     status: 409,
-    title: 'There is a rate of these currencies for this day',
+    title: 'A rate for these currencies already exists for this day',
     params: z.object({ on: CivilDate, base: z.string(), quote: z.string() }),
   },
-  TOO_MANY_RATES: { status: 409, title: 'There are too many entered rates', params: z.object({ limit: z.int() }) },
+  TOO_MANY_RATES: {
+    status: 409,
+    title: 'The maximum number of entered rates is reached',
+    params: z.object({ limit: z.int() }),
+  },
   RATES_FILE_REFUSED: {
     status: 422,
     title: 'This file of exchange rates cannot be used',
@@ -36,12 +40,12 @@ export const ledgerErrors = defineErrors({
   /** Another member owns the account and shares it read-only. */
   ACCOUNT_READ_ONLY: {
     status: 403,
-    title: 'Only its owner changes this account',
+    title: 'Only the owner of this account can change it',
     params: z.object({ accountId: z.string() }),
   },
   ACCOUNT_OWNER_NEEDED: {
     status: 422,
-    title: 'Only your own account can be read-only for the others',
+    title: 'Only your own account can be read-only for other members',
     params: noParams,
   },
   /** `name`: of the sweep rule or the bank's account that stands in the way; empty for the other reasons. */
@@ -70,7 +74,7 @@ export const ledgerErrors = defineErrors({
   },
   ACCOUNT_RESTORE_OVER: {
     status: 410,
-    title: 'The account was deleted too long ago to be brought back',
+    title: 'The account was deleted too long ago to be restored',
     params: z.object({ endedOn: CivilDate }),
   },
   ACCOUNTS_CANNOT_MERGE: {
@@ -78,15 +82,15 @@ export const ledgerErrors = defineErrors({
     title: 'These accounts cannot be merged',
     params: z.object({ reason: z.enum(['same', 'type', 'currency', 'terms']) }),
   },
-  OWNER_UNKNOWN: { status: 422, title: 'This person does not belong to the household', params: noParams },
+  OWNER_UNKNOWN: { status: 422, title: 'This user is not a member of the household', params: noParams },
   STATEMENT_DIFFERS: {
     status: 409,
-    title: 'The ticked transactions do not add up to the statement',
+    title: 'The checked transactions do not add up to the statement',
     params: z.object({ differenceMinor: z.string(), currency: z.string() }),
   },
   RECONCILE_TRANSACTIONS_CHANGED: {
     status: 409,
-    title: 'Some of the transactions were changed meanwhile',
+    title: 'Some of the transactions have changed',
     params: z.object({ transactionIds: z.array(Id) }),
   },
   SUM_TOO_LARGE: { status: 422, title: 'The amounts add up to more than 15 digits', params: noParams },
@@ -100,32 +104,32 @@ export const ledgerErrors = defineErrors({
     title: 'Rules set this category',
     params: z.object({ rules: z.array(z.string()) }),
   },
-  NAME_TAKEN: { status: 409, title: 'This name is taken', params: z.object({ name: z.string() }) },
+  NAME_TAKEN: { status: 409, title: 'This name is already used', params: z.object({ name: z.string() }) },
   TOO_MANY_RULES: {
     status: 409,
-    title: 'There are as many rules as there can be',
+    title: 'The maximum number of rules is reached',
     params: z.object({ limit: z.int() }),
   },
   RULE_PREVIEW_STALE: {
     status: 409,
-    title: 'Rules or transactions changed since this was looked at',
+    title: 'Rules or transactions changed since the preview',
     params: noParams,
   },
-  RULE_RUN_STATE: { status: 409, title: 'This run was applied already', params: z.object({ state: z.string() }) },
+  RULE_RUN_STATE: { status: 409, title: 'This run was already applied', params: z.object({ state: z.string() }) },
   TARGET_EXISTS: {
     status: 409,
-    title: 'The category has a target that counts from this month',
+    title: 'The category already has a target from this month',
     params: z.object({ name: z.string(), month: z.string() }),
   },
   TARGET_NOT_OF_SPENDING: {
     status: 422,
-    title: 'Targets are for categories of spending',
+    title: 'Only spending categories can have a target',
     params: z.object({ name: z.string() }),
   },
   CATEGORY_UNKNOWN: { status: 422, title: 'This category does not exist', params: noParams },
   TRANSACTION_RECONCILED: {
     status: 409,
-    title: 'A closed statement agreed on this transaction',
+    title: 'The transaction is reconciled with a closed statement',
     params: z.object({ fields: z.array(z.string()) }),
   },
   TRANSACTION_SPLIT: {
@@ -145,18 +149,18 @@ export const ledgerErrors = defineErrors({
   },
   SPLITS_DO_NOT_ADD_UP: {
     status: 422,
-    title: 'The parts are not together the transaction',
+    title: 'The parts do not add up to the transaction',
     /** Amount not assigned to any part; negative if the parts of an expense fall short, since expenses are negative. */
     params: z.object({ remainderMinor: z.string(), currency: z.string() }),
   },
   SPLITS_REFUSED: {
     status: 422,
-    title: 'The transaction cannot be divided like this',
+    title: 'The transaction cannot be split like this',
     params: z.object({ reason: z.enum(['too_few', 'too_many', 'part_is_zero']) }),
   },
   MERGE_REFUSED: {
     status: 409,
-    title: 'These two cannot be made one',
+    title: 'These transactions cannot be merged',
     params: z.object({
       reason: z.enum([
         'same_transaction',
@@ -171,13 +175,13 @@ export const ledgerErrors = defineErrors({
   },
   TRANSFER_REFUSED: {
     status: 409,
-    title: 'These two cannot be a transfer',
+    title: 'These transactions cannot be a transfer',
     params: z.object({
       reason: z.enum(['same_account', 'same_sign', 'already_in_transfer', 'split', 'already_decided']),
     }),
   },
   TAG_UNKNOWN: { status: 422, title: 'This tag does not exist', params: noParams },
-  TAG_EXISTS: { status: 409, title: 'There is a tag of this name already', params: z.object({ tagId: Id }) },
+  TAG_EXISTS: { status: 409, title: 'A tag with this name already exists', params: z.object({ tagId: Id }) },
   ATTACHMENT_EMPTY: { status: 422, title: 'The file is empty', params: z.object({ file: z.string() }) },
   ATTACHMENT_TOO_LARGE: {
     status: 413,
@@ -186,19 +190,19 @@ export const ledgerErrors = defineErrors({
   },
   ATTACHMENT_TYPE_REFUSED: {
     status: 415,
-    title: 'Files of this kind are not kept',
+    title: 'Files of this type cannot be attached',
     params: z.object({ file: z.string() }),
   },
   ATTACHMENTS_FULL: {
     status: 409,
-    title: 'The household has used up its room for files',
+    title: 'The file storage of the household is full',
     params: z.object({ limitBytes: z.int() }),
   },
-  ATTACHMENT_LOST: { status: 410, title: 'The file is no longer there', params: z.object({ file: z.string() }) },
+  ATTACHMENT_LOST: { status: 410, title: 'The file no longer exists', params: z.object({ file: z.string() }) },
   STORAGE_FULL: { status: 507, title: 'The disk of the server is full', params: noParams },
   SEARCH_NOT_UNDERSTOOD: {
     status: 422,
-    title: 'The search is not understood',
+    title: 'The search cannot be understood',
     /** Positions in the query as sent, in UTF-16 units; `text` is the text at that position. */
     params: z.object({
       problems: z.array(
@@ -213,23 +217,23 @@ export const ledgerErrors = defineErrors({
       ),
     }),
   },
-  SEARCH_TOO_SLOW: { status: 422, title: 'The search takes too long', params: z.object({ limitSeconds: z.int() }) },
+  SEARCH_TOO_SLOW: { status: 422, title: 'The search took too long', params: z.object({ limitSeconds: z.int() }) },
   SAVED_FILTER_NAME_TAKEN: {
     status: 409,
-    title: 'A saved search has this name already',
+    title: 'A saved search with this name already exists',
     params: z.object({ name: z.string() }),
   },
   MODE_NOT_ELIGIBLE: {
     status: 409,
-    title: 'The household may not use this mode now',
+    title: 'The household cannot use this mode now',
     params: z.object({ reasons: z.array(z.string()) }),
   },
   MODE_CHANGE_BEGUN: {
     status: 409,
-    title: 'This change of mode has begun, or was taken back',
+    title: 'This mode change has already started or was canceled',
     params: z.object({ state: z.string() }),
   },
-  MODE_DAY_PAST: { status: 422, title: 'A mode cannot begin in the past', params: z.object({ today: CivilDate }) },
+  MODE_DAY_PAST: { status: 422, title: 'A mode cannot start in the past', params: z.object({ today: CivilDate }) },
   SWEEP_RULE_INVALID: {
     status: 422,
     title: 'This sweep rule cannot run',
@@ -237,7 +241,7 @@ export const ledgerErrors = defineErrors({
   },
   SWEEP_RULES_CONFLICT: {
     status: 409,
-    title: 'Sweep rules that are on stand in the way',
+    title: 'Active sweep rules conflict with this one',
     params: z.object({ conflicts: z.array(z.object({ code: z.string(), ruleNames: z.array(z.string()) })) }),
   },
   SWEEP_RULE_STATE: {
@@ -255,7 +259,7 @@ export const ledgerErrors = defineErrors({
   },
   SWEEP_AMOUNT_REFUSED: {
     status: 422,
-    title: 'The amount of a transfer can only be lowered, and not below the smallest move',
+    title: 'The amount of a transfer can only be lowered, and not below the smallest transfer',
     params: z.object({ mostMinor: z.string(), leastMinor: z.string(), currency: z.string() }),
   },
   SWEEP_WINDOW_OVER: {
@@ -263,44 +267,44 @@ export const ledgerErrors = defineErrors({
     title: 'The time to cancel this transfer is over',
     params: z.object({ until: z.iso.datetime() }),
   },
-  APPROVERS_NEEDED: { status: 409, title: 'Two members who may approve are needed', params: noParams },
+  APPROVERS_NEEDED: { status: 409, title: 'This needs two members who can approve', params: noParams },
   SECOND_APPROVER_NEEDED: { status: 409, title: 'Another member has to approve this transfer', params: noParams },
   SWEEPS_PAUSED: { status: 409, title: 'All sweeps are paused', params: noParams },
-  SWEEP_BANK_UNKNOWN: { status: 422, title: 'No bank of this name is plugged in on this server', params: noParams },
+  SWEEP_BANK_UNKNOWN: { status: 422, title: 'No bank with this name is connected to this server', params: noParams },
   SWEEP_LEG_REFUSED: {
     status: 409,
-    title: 'This transaction cannot be an end of the transfer',
+    title: 'This transaction cannot be one side of the transfer',
     params: z.object({ reason: z.enum(['other_account', 'taken', 'split', 'decided', 'wrong_sign']) }),
   },
   SWEEP_CANNOT_COME_BACK: {
     status: 409,
-    title: 'This transfer cannot be proposed the other way, or again',
+    title: 'This transfer cannot be proposed in reverse, or again',
     params: z.object({ reason: z.string() }),
   },
-  MONEY_HAS_MOVED: { status: 409, title: 'Money that a sweep moved is not undone', params: noParams },
+  MONEY_HAS_MOVED: { status: 409, title: 'A transfer that moved money cannot be undone', params: noParams },
   CALLBACK_REFUSED: {
     status: 401,
-    title: 'This message is not signed by the bank, or not of now',
+    title: 'This message is not signed by the bank, or is too old',
     params: z.object({ reason: z.enum(['missing', 'wrong', 'too_old']) }),
   },
   CALLBACK_CONFLICT: {
     status: 409,
-    title: 'This message does not fit what is known of the transfer',
+    title: 'This message does not match the transfer',
     params: z.object({ reason: z.enum(['differs', 'conflict']) }),
   },
   TOO_MANY_SWEEP_RULES: {
     status: 409,
-    title: 'There are as many sweep rules as there can be',
+    title: 'The maximum number of sweep rules is reached',
     params: z.object({ limit: z.int() }),
   },
   TOO_MANY_SERIES: {
     status: 409,
-    title: 'There are as many recurring payments as can be entered',
+    title: 'The maximum number of recurring payments is reached',
     params: z.object({ limit: z.int() }),
   },
   TOO_MANY_GOALS: {
     status: 409,
-    title: 'There are as many savings goals as there can be',
+    title: 'The maximum number of savings goals is reached',
     params: z.object({ limit: z.int() }),
   },
   GOAL_IN_RULES: {
@@ -310,17 +314,17 @@ export const ledgerErrors = defineErrors({
   },
   PROMO_DATES_REVERSED: {
     status: 422,
-    title: 'The end lies before the start',
+    title: 'The end is before the start',
     params: z.object({ startsOn: CivilDate, endsOn: CivilDate }),
   },
   PROMO_NOT_REVOCABLE: {
     status: 422,
-    title: 'The rate cannot be taken away yet',
+    title: 'The issuer cannot end the rate yet',
     params: z.object({ daysLate: z.int(), neededDaysLate: z.int() }),
   },
   PROMO_NOT_RUNNING: {
     status: 422,
-    title: 'The promotional period is not running',
+    title: 'The promotional period is not active',
     params: z.object({ state: z.string() }),
   },
   PROMO_ACCOUNT_KIND: {
@@ -330,7 +334,7 @@ export const ledgerErrors = defineErrors({
   },
   PROMO_EXCEEDS_BALANCE: {
     status: 422,
-    title: 'The promotional balance is above what the card owes',
+    title: 'The promotional balance exceeds the balance of the card',
     params: z.object({ owedMinor: z.string(), currency: z.string() }),
   },
   INSIGHT_STATE: {

@@ -10,13 +10,13 @@ export const memberErrors = defineErrors({
   },
   MEMBER_ALREADY: {
     status: 409,
-    title: 'This user belongs to the household already',
+    title: 'This user is already a member of the household',
     params: z.object({ householdName: z.string() }),
   },
   EMAIL_UNCONFIRMED: { status: 403, title: 'Confirm your own email address first', params: noParams },
   TOO_MANY_INVITATIONS: {
     status: 409,
-    title: 'There are enough open invitations',
+    title: 'The maximum number of open invitations is reached',
     params: z.object({ limit: z.int() }),
   },
   PRIVATE_HOUSEHOLD: { status: 409, title: 'Nobody else can join your private household', params: noParams },
@@ -24,14 +24,14 @@ export const memberErrors = defineErrors({
   /** `households`: the names of those that only this user owns. */
   HOUSEHOLDS_NEED_OWNER: {
     status: 409,
-    title: 'Households of the user need another owner, or are deleted first',
+    title: 'Households of the user need another owner or must be deleted first',
     params: z.object({ households: z.array(z.string()) }),
   },
-  NAME_DIFFERS: { status: 422, title: 'The typed confirmation differs', params: noParams },
-  MEMBERS_NOT_UNDONE: { status: 409, title: 'Changes of members are not undone', params: noParams },
+  NAME_DIFFERS: { status: 422, title: 'The typed confirmation does not match', params: noParams },
+  MEMBERS_NOT_UNDONE: { status: 409, title: 'Member changes cannot be undone', params: noParams },
   TOO_MANY_HOUSEHOLDS: {
     status: 409,
-    title: 'You belong to as many households as possible',
+    title: 'You belong to the maximum number of households',
     params: z.object({ limit: z.int() }),
   },
 });

@@ -29,7 +29,7 @@ export const signInErrors = defineErrors({
    * `name` in these: what the operator calls the provider. None is a 401, whose sentence no page waits for, because it
    * usually leads to another page.
    */
-  PROVIDER_ENDED: { status: 410, title: 'The visit to the sign-in provider took too long', params: noParams },
+  PROVIDER_ENDED: { status: 410, title: 'Signing in at the sign-in provider took too long', params: noParams },
   PROVIDER_DECLINED: {
     status: 403,
     title: 'You canceled at the sign-in provider',
@@ -47,13 +47,13 @@ export const signInErrors = defineErrors({
   },
   PROVIDER_NO_EMAIL: {
     status: 422,
-    title: 'The sign-in provider named no email address',
+    title: 'The sign-in provider did not share an email address',
     params: z.object({ name: z.string() }),
   },
   PASSWORD_NEEDED: { status: 409, title: 'Choose a password first', params: noParams },
   PROVIDER_TAKEN: {
     status: 409,
-    title: 'This account, or another one of yours, is linked already',
+    title: 'This account, or another one of yours, is already linked',
     params: z.object({ name: z.string() }),
   },
   EMAIL_SAME: { status: 409, title: 'This is already the address of the account', params: noParams },
@@ -63,6 +63,14 @@ export const signInErrors = defineErrors({
     title: 'This API token does not allow the request',
     params: z.object({ needs: TokenScope.nullable() }),
   },
-  TOO_MANY_API_TOKENS: { status: 409, title: 'There are enough API tokens', params: z.object({ limit: z.int() }) },
-  TOO_MANY_PASSKEYS: { status: 409, title: 'There are enough passkeys', params: z.object({ limit: z.int() }) },
+  TOO_MANY_API_TOKENS: {
+    status: 409,
+    title: 'The maximum number of API tokens is reached',
+    params: z.object({ limit: z.int() }),
+  },
+  TOO_MANY_PASSKEYS: {
+    status: 409,
+    title: 'The maximum number of passkeys is reached',
+    params: z.object({ limit: z.int() }),
+  },
 });

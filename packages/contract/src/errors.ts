@@ -21,13 +21,13 @@ export const errors = defineErrors({
   /** `kind`: the kind of body that is too large. */
   BODY_TOO_LARGE: {
     status: 413,
-    title: 'What was sent is too large',
+    title: 'The request is too large',
     params: z.object({ kind: z.enum(BODY_KINDS), limitBytes: z.int() }),
   },
   BODY_UNREADABLE: { status: 400, title: 'The body could not be read', params: noParams },
   BODY_TYPE_REFUSED: {
     status: 415,
-    title: 'This kind of body is not taken here',
+    title: 'This content type is not accepted here',
     params: z.object({ expected: z.string() }),
   },
   NOT_FOUND: { status: 404, title: 'Not found', params: noParams },
@@ -55,13 +55,13 @@ export const errors = defineErrors({
   NOT_SIGNED_IN: { status: 401, title: 'Sign in first', params: noParams },
   FRESH_SIGN_IN_NEEDED: {
     status: 403,
-    title: 'Prove again who you are first',
+    title: 'Confirm your identity again first',
     /** `secondFactor`: the password is not enough. */
     params: z.object({ maxAgeMinutes: z.int(), secondFactor: z.boolean().optional() }),
   },
   COPY_NOT_READABLE: {
     status: 422,
-    title: 'This copy of a household cannot be read in',
+    title: 'This copy of a household cannot be restored',
     params: z.object({
       /**
        * not_a_copy: not a zip file of ours, or truncated · file_missing: a file is missing from it · newer: written by
@@ -88,12 +88,12 @@ export const errors = defineErrors({
   },
   COPY_NEEDS_EMPTY_HOUSEHOLD: {
     status: 409,
-    title: 'A copy can only be read into a household without accounts',
+    title: 'A copy can only be restored into a household without accounts',
     params: noParams,
   },
   COPY_WRONG_STATE: {
     status: 409,
-    title: 'The copy is in another state by now',
+    title: 'The copy is not in a state that allows this',
     params: z.object({ state: z.string() }),
   },
   COPY_PART_OUT_OF_ORDER: {
@@ -103,19 +103,19 @@ export const errors = defineErrors({
   },
   TOO_MANY_EXPORTS: {
     status: 409,
-    title: 'There are enough exports to be fetched',
+    title: 'The maximum number of exports is reached',
     params: z.object({ limit: z.int() }),
   },
   WRONG_CREDENTIALS: { status: 401, title: 'Email and password do not match', params: noParams },
   TOO_MANY_ATTEMPTS: { status: 429, title: 'Too many attempts', params: z.object({ retryAfterSeconds: z.int() }) },
   EMAIL_TAKEN: {
     status: 409,
-    title: 'You have an account with this email address and password already',
+    title: 'You already have an account with this email address and password',
     params: noParams,
   },
-  PASSWORD_TOO_COMMON: { status: 422, title: 'This password is on the list of common ones', params: noParams },
+  PASSWORD_TOO_COMMON: { status: 422, title: 'This password is too common', params: noParams },
   SAMPLE_OFF: { status: 403, title: 'There is no sample household on this server', params: noParams },
-  SAMPLE_NEEDS_EMPTY_HOUSEHOLD: { status: 409, title: 'The household has accounts already', params: noParams },
+  SAMPLE_NEEDS_EMPTY_HOUSEHOLD: { status: 409, title: 'The household already has accounts', params: noParams },
   LINK_ENDED: { status: 410, title: 'This link was used before, or is too old', params: noParams },
   SIGN_UP_CLOSED: {
     status: 403,
@@ -130,8 +130,8 @@ export const errors = defineErrors({
   IDEMPOTENCY_KEY_MISSING: { status: 400, title: 'Idempotency-Key is missing', params: noParams },
   IDEMPOTENCY_KEY_REUSED: { status: 422, title: 'This Idempotency-Key was used for another request', params: noParams },
   /** Nothing was changed; the same request succeeds once the other changes are done. */
-  HOUSEHOLD_BUSY: { status: 503, title: 'Others are changing the household right now', params: noParams },
-  REQUEST_IN_FLIGHT: { status: 409, title: 'The same request is being worked on', params: noParams },
+  HOUSEHOLD_BUSY: { status: 503, title: 'The household is being changed right now', params: noParams },
+  REQUEST_IN_FLIGHT: { status: 409, title: 'The same request is already in progress', params: noParams },
   PRECONDITION_REQUIRED: { status: 428, title: 'If-Match is missing', params: noParams },
   VERSION_CONFLICT: {
     status: 412,
@@ -140,7 +140,7 @@ export const errors = defineErrors({
   },
   CHANGE_SET_CONFLICT: {
     status: 409,
-    title: 'Later changes stand in the way of the undo',
+    title: 'Later changes prevent the undo',
     params: z.object({
       laterChangeSetIds: z.array(Id),
       /** The same changes with label, time and author, newest first, at most 20. Each is in `GET /change-sets`. */
@@ -154,10 +154,10 @@ export const errors = defineErrors({
   },
   CHANGE_SET_NOT_KEPT: {
     status: 410,
-    title: 'What this change did is no longer kept, so it cannot be undone',
+    title: 'The details of this change are no longer stored, so it cannot be undone',
     params: noParams,
   },
-  CHANGE_SET_ALREADY_UNDONE: { status: 409, title: 'This change was undone already', params: noParams },
+  CHANGE_SET_ALREADY_UNDONE: { status: 409, title: 'This change was already undone', params: noParams },
   ...memberErrors,
   ...ledgerErrors,
   ...importErrors,

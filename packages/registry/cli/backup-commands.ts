@@ -44,7 +44,7 @@ async function backup(context: Context): Promise<Outcome> {
     count(made.households, 'household'),
     count(made.rows, 'row'),
     count(made.attachments, 'attachment'),
-    count(made.releaseFiles, 'file of releases', 'files of releases'),
+    count(made.releaseFiles, 'release file', 'release files'),
   ];
   return {
     result: made,
@@ -68,11 +68,11 @@ async function restore(context: Context): Promise<Outcome> {
     result: done,
     lines: [
       `Restored ${count(done.rows, 'row')}, ${count(done.attachments, 'attachment')} and ` +
-        `${count(done.releaseFiles, 'file of releases', 'files of releases')} as of ${minuteOf(done.createdAt)} UTC.`,
+        `${count(done.releaseFiles, 'release file', 'release files')} as of ${minuteOf(done.createdAt)} UTC.`,
       ...(done.upgradedBy > 0 ? [`The database was upgraded by ${count(done.upgradedBy, 'change')}.`] : []),
       ...lost(done),
-      ...(done.copy === null ? [] : [`What was here before is in ${done.copy}.`]),
-      'Start Tideline now. Everyone signs in again.',
+      ...(done.copy === null ? [] : [`The previous data is in ${done.copy}.`]),
+      'Start Tideline now. Everyone must sign in again.',
     ],
   };
 }
@@ -113,11 +113,11 @@ export const backupCommands: Readonly<Record<string, Command>> = {
   backup: {
     usage: '[FILE]',
     summary: 'back up everything, while Tideline runs',
-    help: `Writes one file with the database, attachments, releases and keys, as of one instant, while users go on
-working. It works while Tideline is stopped, too. The file is readable by its owner only.
+    help: `Writes one file with the database, attachments, releases and keys, as of one instant, while users
+keep working. It also works while Tideline is stopped. Only its owner can read the file.
 
-With BACKUP_PASSPHRASE (or BACKUP_PASSPHRASE_FILE) it is encrypted. Without FILE, it goes to the folder BACKUP_DIR, of
-which the newest BACKUP_KEEP are kept.
+With BACKUP_PASSPHRASE (or BACKUP_PASSPHRASE_FILE) it is encrypted. Without FILE, it goes to the folder
+BACKUP_DIR, which keeps the newest BACKUP_KEEP backups.
 
   npx tideline backup ~/tideline.tar.gz`,
     options: {},
@@ -140,7 +140,7 @@ Options
   verify: {
     usage: '[FILE]',
     summary: 'prove that a backup can be restored, or check the ledger',
-    help: `With a backup: restores it into a PostgreSQL of its own, compares all counts and sums, checks the ledger
+    help: `With a backup: restores it into a temporary PostgreSQL, compares all counts and sums, checks the ledger
 there, and removes it again. Without: checks the ledger of this installation.
 
   npx tideline verify ~/tideline.tar.gz`,

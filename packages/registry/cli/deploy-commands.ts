@@ -157,7 +157,7 @@ async function deploy(context: Context): Promise<Outcome> {
     lines: [
       ...changes.map(
         ({ remote, release }) =>
-          `${remote} ${release} is live in ${environment}${percent === undefined ? '' : ` for ${percent} % of the sessions`} after ${liveMs} ms.`,
+          `${remote} ${release} is live in ${environment}${percent === undefined ? '' : ` for ${percent}% of sessions`} after ${liveMs} ms.`,
       ),
       ...off.map(({ remote }) => `${remote} is switched off: tideline enable ${remote} shows it.`),
       `Generation ${generation}. Undo it with: ${changes.map(({ remote }) => backWith(remote)).join('; ')}`,
@@ -193,7 +193,7 @@ Every gate is checked before anything is changed; a refusal names the fix.
 
 Options
   --reason TEXT      why, for the history
-  --trial N          shows it to N % of the sessions first; tideline trial finishes or aborts that
+  --trial N          shows it to N% of sessions first; tideline trial finishes or aborts that
   --finish-after N   all sessions get it once N sessions had it on trial and it did not fail
   --dry-run          checks only, as tideline check does`,
     options: {

@@ -99,11 +99,12 @@ export const doctorCommands: Readonly<Record<string, Command>> = {
     summary: 'find out what is wrong, and what to do about it',
     help: `Checks that the registry answers and the token is valid. On the server it also examines the database
 (reachable, version, migrations, rights), keys, mail, free space, clock, time-zone data, jobs, nights and the age of
-the newest backup, whether Tideline runs or not; it needs the settings and the user of the start. It changes nothing.
+the newest backup, whether Tideline runs or not; it needs the settings and the user that Tideline starts
+with. It changes nothing.
 
   npx tideline doctor
 
-✓ is well, ! is worth a look, ✗ is a problem; each says what to do. Exit codes: 0 no problem, 1 a problem,
+✓ is fine, ! is worth a look, ✗ is a problem; each says what to do. Exit codes: 0 no problem, 1 a problem,
 5 only that Tideline is not running.`,
     options: {},
     run: doctor,

@@ -61,5 +61,5 @@ export async function runOnInstallation<T>(
   );
   if (last?.type === 'result') return shape.parse(last.result);
   if (last?.type === 'failure') throw new Failure(last.code, last.detail, EXIT_CODES[last.code] ?? EXIT.failed);
-  throw new Failure('UNEXPECTED', `The command was ended (${end}) before it was done.`, EXIT.failed);
+  throw new Failure('UNEXPECTED', `The command was stopped (${end}) before it finished.`, EXIT.failed);
 }

@@ -54,7 +54,7 @@ async function kitFolder({ values, cwd, root, progress }: Context, temporary: st
   const script = join(root, 'tools/remotes/pack-kit.ts');
   if (!existsSync(script))
     throw usage(
-      'The packages of Tideline are not here. Type the command in its repository or in a remote that was made there, ' +
+      'Tideline’s packages are not here. Run the command in its repository or in a remote that was made there, ' +
         'or name a folder with the packages: --kit FOLDER.',
     );
   progress('packing the kit of this checkout…');
@@ -115,9 +115,7 @@ async function create(context: Context): Promise<Outcome> {
   const target = resolve(cwd, given);
   const remote = basename(target);
   if (!/^mfe-[a-z][a-z0-9-]{0,35}$/.test(remote) || more.length > 0)
-    throw usage(
-      'Name the folder of the remote: tideline new ../mfe-hello. Its name begins with mfe-, in small letters.',
-    );
+    throw usage('Name the folder of the remote: tideline new ../mfe-hello. Its name begins with mfe-, in lowercase.');
   if (existsSync(target)) throw usage(`There is already a folder ${given}.`);
   const template = textOf(values, 'template');
   const unpacked = await mkdtemp(join(tmpdir(), 'tideline-new-'));

@@ -28,7 +28,7 @@ async function createToken(context: Context): Promise<Outcome> {
     result: made,
     lines: [
       made.token,
-      `Set it as TIDELINE_TOKEN. It is shown this once; revoke it with: tideline token revoke ${made.id}`,
+      `Set it as TIDELINE_TOKEN. It is shown only once. Revoke it with: tideline token revoke ${made.id}`,
     ],
   };
 }
@@ -119,7 +119,7 @@ export const operatorCommands: Readonly<Record<string, Command>> = {
     usage: 'create | list | revoke ID',
     summary: 'manage tokens',
     help: `Creates, lists and revokes tokens; operators only. A remote's token deploys, rolls back and switches off that
-remote. The first operator's token is in admin-token in the data folder, and is used on that machine by itself.
+remote. The first operator's token is in admin-token in the data folder, and is used on that machine automatically.
 
   npx tideline token create --remote mfe-accounts --holder "accounts team, CI" --days 90
   npx tideline token revoke 0123456789ab

@@ -58,9 +58,9 @@ export const overrideCommands: Readonly<Record<string, Command>> = {
   override: {
     usage: '[REMOTE] [--release RELEASE]',
     summary: 'print a link that tries a release before it is active',
-    help: `Prints a link to a published release that is not active. Who opens it sees that release in their own browser
-until they close it or press Stop on the badge; all others see the active one. The link is signed and expires.
-Without a remote, lists the links that are open.
+    help: `Prints a link to a published release that is not active. Anyone who opens it sees that release in their
+browser until they close it or press Stop on the badge; everyone else sees the active one. The link is signed and
+expires. Without a remote, lists the links that are open.
 
   npx tideline publish
   npx tideline override mfe-accounts

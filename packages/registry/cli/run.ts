@@ -64,7 +64,7 @@ interface Parsed {
 function parse(name: string, args: readonly string[]): Parsed {
   const command = commands[name];
   if (command === undefined)
-    throw usage(`There is no command "${name}". There are ${Object.keys(commands).join(', ')}.`);
+    throw usage(`There is no command "${name}". The commands are ${Object.keys(commands).join(', ')}.`);
   const shared = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
   try {
     const { values, positionals } = parseArgs({

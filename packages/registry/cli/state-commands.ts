@@ -111,7 +111,7 @@ async function trial(context: Context): Promise<Outcome> {
   const result = await client.apply(environment, { changes: [change], reason: textOf(values, 'reason') ?? '' });
   const done =
     percent !== undefined
-      ? `${release} is shown to ${percent} % of the sessions`
+      ? `${release} is shown to ${percent}% of sessions`
       : end === 'finish'
         ? `${release} is live for all sessions`
         : `The trial of ${release} ended; all sessions get the release that they had before`;
@@ -147,7 +147,7 @@ Options
   },
   rollback: {
     usage: '[REMOTE] [--to GENERATION]',
-    summary: 'return a remote, or everything, to what was before',
+    summary: 'return a remote, or everything, to its previous state',
     help: `Returns one remote to the release before, or everything to an earlier state. Pages that load after it get the
 release at once; npm start leaves it alone.
 
@@ -163,12 +163,12 @@ Options
   trial: {
     usage: 'REMOTE --percent N | --finish | --abort',
     summary: 'change, finish or abort the trial of a release',
-    help: `A release on trial (tideline deploy --trial 10) is shown to a part of the sessions. Each session stays
+    help: `A release on trial (tideline deploy --trial 10) is shown to part of the sessions. Each session stays
 with the release that it got. A trial that fails in three sessions is aborted automatically.
 
   npx tideline trial mfe-accounts --percent 25
   npx tideline trial mfe-accounts --finish     all sessions get the release
-  npx tideline trial mfe-accounts --abort      no session gets it any more
+  npx tideline trial mfe-accounts --abort      no session gets it anymore
 
 Options
   --percent N     the part of the sessions, 1 to 99
@@ -180,8 +180,7 @@ Options
     usage: 'REMOTE',
     summary: 'switch a remote off',
     help: `Switches a remote off: its pages say that this part is not available, and the rest of the application
-goes on.
-tideline enable switches it on again.
+keeps working. tideline enable switches it on again.
 
 Options
   --reason TEXT   why, for the history`,

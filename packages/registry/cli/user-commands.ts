@@ -74,7 +74,7 @@ async function resetFactor(context: Context): Promise<Outcome> {
     lines: [
       `${reset.email} signs in with the password alone now. Passkeys, the authenticator app and recovery codes were ` +
         'removed, and every device was signed out.',
-      ...(reset.users > 1 ? [`That is so for ${reset.users} users, who have the same address.`] : []),
+      ...(reset.users > 1 ? [`This applies to ${reset.users} users, who have the same address.`] : []),
     ],
   };
 }
@@ -87,7 +87,7 @@ async function makeOwner(context: Context): Promise<Outcome> {
     result: made,
     lines: [
       before === 'owner'
-        ? `${email} was an owner of ${household.name} already.`
+        ? `${email} was already an owner of ${household.name}.`
         : `${email} is an owner of ${household.name} now${before === null ? ', and joined it' : ''}.`,
     ],
   };
@@ -124,7 +124,7 @@ settings of npm start.
   npx tideline user list
   npx tideline user invite                                   a link to create an account with its own household
   npx tideline user invite --household Marsh --role viewer   a link to join a household
-  npx tideline user reset-factor ada@example.org             after you verified who asks: the password alone signs in
+  npx tideline user reset-factor ada@example.org             after you verify who is asking: the password alone signs in
   npx tideline user make-owner ada@example.org               for a household whose owner left
 
 Options

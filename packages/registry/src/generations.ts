@@ -196,7 +196,7 @@ async function advance(
     if (options.expectGeneration !== undefined && options.expectGeneration !== parent) {
       throw new RegistryError(
         'GENERATION_CONFLICT',
-        `${env} is at generation ${parent}, not ${options.expectGeneration}. Look at what changed and try again.`,
+        `${env} is at generation ${parent}, not ${options.expectGeneration}. See what changed and try again.`,
       );
     }
     const { by, at, reason, contractVersion } = options;

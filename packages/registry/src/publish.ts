@@ -68,7 +68,7 @@ export async function publishBuild(store: Store, build: BuildFolder, options: Pu
     if (existing.id !== id)
       throw new RegistryError(
         'RELEASE_INVALID',
-        `${name} ${release} exists with other bits. Raise the version in its config and build again.`,
+        `${name} ${release} already exists with different contents. Raise the version in its config and build again.`,
       );
     if (await isComplete(store, existing)) return { release: existing, created: false };
     await removeDamaged(target);
@@ -128,8 +128,8 @@ export async function refuseTakenVersion(store: Store, { remote }: BuildFolder, 
   if (other !== undefined && !sameVersion.some((one) => one.id === id))
     throw new RegistryError(
       'VERSION_TAKEN',
-      `${name} ${version} was published by ${other.by} with other contents (${other.release}). Raise the version in ` +
-        'package.json and build again.',
+      `${name} ${version} was published by ${other.by} with different contents (${other.release}). Raise the ` +
+        'version in package.json and build again.',
     );
 }
 

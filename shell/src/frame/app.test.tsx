@@ -201,7 +201,7 @@ describe('account menu', () => {
     const { user } = open('/accounts', { api: { auth: { session: () => testSession, signOut } } });
     await user.click(await screen.findByRole('button', { name: 'Ada Marsh' }));
     await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0] as HTMLElement);
-    expect(await screen.findByText(/^You are still signed in\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^You’re still signed in\./)).toBeInTheDocument();
     act(() => noteResponse());
   });
 });

@@ -56,7 +56,7 @@ describe('guest bar', () => {
     };
     const { user } = renderScreen(<GuestBar place="rail" />, { session: guest, api: { auth: { signOut } } });
     await user.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(await screen.findByText(/^You are still signed in\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^You’re still signed in\./)).toBeInTheDocument();
   });
 
   it('is not shown to a user with an account', () => {

@@ -78,7 +78,7 @@ async function readStart(path: string): Promise<{ sizeBytes: number; header: Buf
     if (start[0] === 0x1f && start[1] === 0x8b) return { sizeBytes: info.size, header: undefined };
     const end = start.indexOf('\n', MAGIC.length);
     if (start.subarray(0, MAGIC.length).toString('latin1') !== MAGIC || end < 0)
-      throw notReadable(`${path} is not a backup of Tideline.`);
+      throw notReadable(`${path} is not a Tideline backup.`);
     return { sizeBytes: info.size, header: start.subarray(0, end + 1) };
   } finally {
     await file.close();
@@ -90,7 +90,8 @@ const counter = (maxBytes: number): Transform => {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length;
-      if (seen > maxBytes) done(notReadable('The backup expands to far more than a backup does, so it is not read.'));
+      if (seen > maxBytes)
+        done(notReadable('The backup expands to far more than a backup should, so it was not read.'));
       else done(null, chunk);
     },
   });

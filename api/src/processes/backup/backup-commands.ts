@@ -103,7 +103,7 @@ export async function restore(
         : null;
     });
     if (copy !== null) {
-      progress(`Writing a backup of the present data to ${copy}…`);
+      progress(`Writing a backup of the current data to ${copy}…`);
       await backUpDatabase(context, database.url, copy);
     }
     const result = await asOwner(database.url, async (client) => {

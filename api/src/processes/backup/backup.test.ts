@@ -182,7 +182,7 @@ describe('restore over data', () => {
     const before = await contentsOf(target);
     expect(await refusal(restore(context, path, EMPTY))).toEqual({
       code: 'WOULD_REPLACE',
-      message: expect.stringContaining('With --replace their data is replaced'),
+      message: expect.stringContaining('Use --replace to replace their data'),
     });
     expect(await contentsOf(target)).toEqual(before);
     const { copy } = await restore(context, path, { replace: true, copyFolder: pathOf('copies') });

@@ -35,7 +35,7 @@ export async function checkBackup(path: string, passphrase: string | undefined):
   for await (const entry of entriesOf(path, passphrase)) {
     if (manifest !== undefined || found.size > ENTRIES_MAX || found.has(entry.name)) throw unexpected(entry.name);
     if (head === undefined) {
-      if (entry.name !== HEAD) throw notReadable(`${path} is not a backup of Tideline.`);
+      if (entry.name !== HEAD) throw notReadable(`${path} is not a Tideline backup.`);
       head = parseHead(await textOf(entry, HEAD_MAX));
     } else if (entry.name === MANIFEST) {
       manifest = parse(Manifest, await textOf(entry, MANIFEST_MAX));
@@ -53,7 +53,7 @@ export async function checkBackup(path: string, passphrase: string | undefined):
 }
 
 const unexpected = (name: string): BackupRefused =>
-  notReadable(`The backup contains ${JSON.stringify(name.slice(0, 200))}, which no backup does.`);
+  notReadable(`The backup contains ${JSON.stringify(name.slice(0, 200))}, which does not belong in a backup.`);
 
 function compare(found: ReadonlyMap<string, [number, string]>, { entries }: BackupManifest): void {
   const differs = entries.find(([name, bytes, sha256]) => {
@@ -81,7 +81,7 @@ function parse<T>(
   text: string,
 ): T {
   const parsed = schema.safeParse(parseJson(text));
-  if (!parsed.success) throw notReadable('The backup is damaged: it does not describe its contents as a backup does.');
+  if (!parsed.success) throw notReadable('The backup is damaged: its list of contents is not valid.');
   return parsed.data;
 }
 

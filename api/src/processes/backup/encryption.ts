@@ -148,7 +148,7 @@ export async function encrypting(passphrase: string): Promise<Transform> {
 /** Returns a stream that decrypts what follows this header: the bytes up to and including its line break. */
 export async function decrypting(passphrase: string, header: Buffer): Promise<Transform> {
   const parsed = Header.safeParse(parseJson(header.subarray(MAGIC.length).toString('utf8')));
-  if (!parsed.success) throw notReadable('The backup is encrypted in a way that this version does not know.');
+  if (!parsed.success) throw notReadable('The backup is encrypted in a way that this version does not support.');
   return new Decrypting(await derive(passphrase, Buffer.from(parsed.data.salt, 'base64'), parsed.data.N), header);
 }
 

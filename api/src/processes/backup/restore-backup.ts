@@ -44,7 +44,7 @@ export async function refuseReplacement(client: Client, mayReplace: boolean): Pr
   if (!mayReplace && (await hasUsers(client)))
     throw new BackupRefused(
       'WOULD_REPLACE',
-      'This installation has users. With --replace their data is replaced by the backup, after a backup of it is made.',
+      'This installation has users. Use --replace to replace their data with the backup; it is backed up first.',
     );
 }
 
@@ -90,7 +90,7 @@ async function restoreEntry({ database, swap, installation }: Targets, place: Pl
       else
         await write(await swap.prepare(join(dataFolder, 'attachments'), `${place.household}/${place.sha256}`), entry);
       if (entry.sha256() !== place.sha256)
-        throw new BackupRefused('BACKUP_WRONG', `The attachment ${place.sha256} in the backup has other contents.`);
+        throw new BackupRefused('BACKUP_WRONG', `The attachment ${place.sha256} in the backup has different contents.`);
       return;
     }
     case 'release':

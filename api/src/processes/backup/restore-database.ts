@@ -35,7 +35,7 @@ export function splitMigrations(
   if (other !== undefined)
     throw new BackupRefused(
       'BACKUP_NEWER',
-      `The backup comes from another line of versions (its change "${other.name}" has another form): restore it with ` +
+      `The backup comes from a different build of Tideline (its change "${other.name}" differs): restore it with ` +
         'the version that made it.',
     );
   return { had, lacks: ours.slice(schema.length) };
@@ -81,10 +81,7 @@ function refuseOtherTables(head: BackupHead, tables: readonly CopiedTable[]): vo
   const names = new Set([...ours.keys(), ...Object.keys(head.tables)]);
   const other = [...names].find((name) => ours.get(name) !== head.tables[name]?.join());
   if (other !== undefined)
-    throw new BackupRefused(
-      'BACKUP_WRONG',
-      `The backup describes the table "${other}" in another form than its version has.`,
-    );
+    throw new BackupRefused('BACKUP_WRONG', `The backup describes the table "${other}" differently from its version.`);
 }
 
 /** Names the first table whose rows or sums differ. */
@@ -112,6 +109,6 @@ const explainRows =
   (error: unknown): never => {
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
     if (/^(22|23)/.test(code))
-      throw new BackupRefused('BACKUP_WRONG', `The database refuses rows of the backup (${name}, SQLSTATE ${code}).`);
+      throw new BackupRefused('BACKUP_WRONG', `The database rejected rows of the backup (${name}, SQLSTATE ${code}).`);
     throw error;
   };

@@ -124,14 +124,18 @@ async function examineRights(
         : 'refusal' in found
           ? warning(
               'rights',
-              `requests share the login of the owner of the tables: ${found.refusal}`,
+              `requests use the login that owns the tables: ${found.refusal}`,
               'Let that login create roles and start again, or set DATABASE_APP_URL and DATABASE_AUTH_URL ' +
                 '(api/README.md).',
             )
-          : ok('rights', 'row-level security restricts requests, on logins of their own'),
+          : ok('rights', 'requests use their own logins, restricted by row-level security'),
       failed.length > 0
-        ? warning('jobs', `given up: ${failed.join(', ')}`, 'See why at /jobs of the operators’ listener; retry there.')
-        : ok('jobs', 'none was given up'),
+        ? warning(
+            'jobs',
+            `given up: ${failed.join(', ')}`,
+            'See why at /jobs on the operators’ listener, and retry there.',
+          )
+        : ok('jobs', 'no job was given up'),
       late > 0
         ? warning('nights', `${late} households were not closed for 36 hours`, 'Let Tideline run; see /jobs for why.')
         : ok('nights', 'every household was closed in time'),
@@ -171,7 +175,7 @@ async function examineZones(client: Client, { databaseUrl, now }: DatabaseExamin
     'time zones',
     `Node and PostgreSQL disagree on ${differing.length} of ${zones.length}: ${shown}${differing.length > 5 ? ', …' : ''}`,
     databaseUrl === undefined
-      ? 'Days of households in these zones may change an hour early or late; a newer Tideline brings newer data.'
+      ? 'In these zones, days may change an hour early or late. A newer Tideline brings newer data.'
       : 'Update the time-zone data of the database server (Debian: the package tzdata).',
   );
 }

@@ -22,18 +22,24 @@ export function examineKeys(dataFolder: string, givenKey: string | undefined): F
   const key = join(dataFolder, 'secret.key');
   const folder = statSync(dataFolder, { throwIfNoEntry: false });
   if (folder === undefined)
-    return [problem('data folder', `${dataFolder} does not exist`, 'Set TIDELINE_DATA as for the start.')];
+    return [
+      problem(
+        'data folder',
+        `${dataFolder} does not exist`,
+        'Set TIDELINE_DATA to the folder that Tideline starts with.',
+      ),
+    ];
   const isOpen = (path: string): boolean => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
   return [
     isOpen(dataFolder)
-      ? problem('data folder', `others can look into ${dataFolder}`, `chmod 700 ${dataFolder}`)
+      ? problem('data folder', `other users can read ${dataFolder}`, `chmod 700 ${dataFolder}`)
       : ok('data folder', dataFolder),
     givenKey !== undefined
       ? ok('key', 'given by TIDELINE_SECRET_KEY, so it is not in backups')
       : !existsSync(key)
         ? problem('key', `${key} is missing: bank credentials cannot be read`, 'Restore it from a backup.')
         : isOpen(key)
-          ? problem('key', `others can read ${key}`, `chmod 600 ${key}`)
+          ? problem('key', `other users can read ${key}`, `chmod 600 ${key}`)
           : ok('key', key),
   ];
 }
@@ -90,29 +96,29 @@ export async function examineMail(mailer: Pick<Mailer, 'isSmtp' | 'verify'>, obj
     return warning(
       'mail',
       `SMTP_URL is not set: ${waiting} ${waiting === 1 ? 'email is' : 'emails are'} in the operator’s outbox`,
-      'Set SMTP_URL and MAIL_FROM, or hand the emails on from /outbox.',
+      'Set SMTP_URL and MAIL_FROM, or forward the emails from /outbox.',
     );
   }
   try {
     await mailer.verify();
     return ok('mail', 'the server accepts the login of SMTP_URL');
   } catch (error) {
-    return problem('mail', `the server of SMTP_URL refuses: ${causeOf(error)}`, 'Correct SMTP_URL, then restart.');
+    return problem('mail', `the SMTP_URL server refused: ${causeOf(error)}`, 'Correct SMTP_URL, then restart.');
   }
 }
 
 /** Examines the age of the newest nightly backup, and whether it shares a disk with what it protects. */
 export async function examineBackups(folder: string | undefined, dataFolder: string, now: Date): Promise<Finding> {
   if (folder === undefined)
-    return warning('backup', 'none is made at night', 'Set BACKUP_DIR to a folder on another disk.');
+    return warning('backup', 'no nightly backups', 'Set BACKUP_DIR to a folder on another disk.');
   const newest = await newestBackup(folder);
   if (newest === null)
     return warning('backup', `${folder} has none yet`, 'Make one now: tideline backup. The next is made at 03:30 UTC.');
   const hours = Math.floor((now.getTime() - newest.writtenAt.getTime()) / HOUR_MS);
   const detail = `the newest is ${hours} hours old: ${newest.path}`;
   if (hours > LATE_HOURS)
-    return problem('backup', detail, 'See at /jobs why the job backup failed, then: tideline backup.');
+    return problem('backup', detail, 'See at /jobs why the backup job failed, then: tideline backup.');
   return statSync(folder).dev === statSync(dataFolder).dev
-    ? warning('backup', `${detail}; on the disk of the data`, 'Copy backups to another machine.')
+    ? warning('backup', `${detail}; on the same disk as the data`, 'Copy backups to another machine.')
     : ok('backup', detail);
 }

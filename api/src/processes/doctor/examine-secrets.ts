@@ -62,12 +62,12 @@ export async function examineSecrets(client: Client, [key, ...oldKeys]: readonly
     return [
       problem(
         'secrets',
-        `of ${count} these cannot be decrypted with the present key: ` +
+        `of ${count} these cannot be decrypted with the current key: ` +
           [...unreadable].map(([kind, unread]) => `${kind} (${unread})`).join(', '),
-        'Set TIDELINE_SECRET_KEY, or TIDELINE_SECRET_KEYS_OLD, to the key that sealed them; if it is lost, users ' +
+        'Set TIDELINE_SECRET_KEY, or TIDELINE_SECRET_KEYS_OLD, to the key that encrypted them; if it is lost, users ' +
           'must set these up again.',
       ),
     ];
-  const resealing = countOfOldKeys === 0 ? '' : `, ${countOfOldKeys} of them with an old key until the next night`;
+  const resealing = countOfOldKeys === 0 ? '' : `, ${countOfOldKeys} of them with an old key until tonight`;
   return [ok('secrets', `${count} can be decrypted${resealing}`)];
 }

@@ -100,7 +100,7 @@ async function invite(deps: Deps, { email, household, role }: UserCommand) {
   const invitation = OperatorInvitation.safeParse({ email, household: target?.id, role });
   if (!invitation.success) throw new CommandRefused('USAGE', z.prettifyError(invitation.error));
   const issued = await inviteByOperator(deps, invitation.data);
-  if (issued === null) throw new CommandRefused('NOT_FOUND', 'This household was deleted meanwhile.');
+  if (issued === null) throw new CommandRefused('NOT_FOUND', 'This household has since been deleted.');
   return { ...issued, household: target, role: target === null ? null : invitation.data.role };
 }
 
@@ -164,7 +164,7 @@ async function findHousehold({ db }: Deps, named: string): Promise<{ id: string;
   if (found.length > 1)
     throw new CommandRefused(
       'AMBIGUOUS',
-      `${found.length} households are called ${named}: name one by its id, ${found.map(({ id }) => id).join(' or ')}.`,
+      `${found.length} households are named ${named}: choose one by its id, ${found.map(({ id }) => id).join(' or ')}.`,
     );
   return first;
 }

@@ -50,7 +50,7 @@ const done: Record<string, string> = {
   on: 'is on again',
   off: 'is off',
   finish: 'shows the release that was on trial to all sessions',
-  abort: 'has no release on trial any more',
+  abort: 'no longer has a release on trial',
 };
 
 const changeOf = (action: string, remote: string): Change =>
@@ -104,7 +104,7 @@ export function createReleasesHandler(
     if ('token' in verified && verified.token.scope.kind === 'operator') return change(parsed.data, verified.token);
     if ((await limit.refuse('all')) !== undefined)
       return { status: 429, notice: 'Nothing was changed: too many wrong tokens. Wait a minute.' };
-    return { status: 403, notice: 'Nothing was changed: this is no valid operator token.' };
+    return { status: 403, notice: 'Nothing was changed: this operator token is not valid.' };
   };
 
   return async (request, response) => {

@@ -37,7 +37,7 @@ function healthText(health: ReleaseHealth | undefined): string {
 function trialText({ release, percent, finishAfter, sessions, health }: NonNullable<AppView['trial']>): string {
   const left = finishAfter === undefined ? '' : `, and everyone gets it after ${finishAfter}`;
   return (
-    `<p>On trial for ${percent} % of the sessions: ${escapeHtml(release)}</p>` +
+    `<p>On trial for ${percent}% of sessions: ${escapeHtml(release)}</p>` +
     `<small>${sessions} sessions in this trial${left}</small>${healthText(health)}`
   );
 }
@@ -53,7 +53,7 @@ function appRow(app: AppView): string {
     ...(previous === undefined ? [] : [button(`rollback ${remote}`, `Roll back to ${previous}`)]),
     ...(trial === undefined
       ? []
-      : [button(`finish ${remote}`, 'Give it to all sessions'), button(`abort ${remote}`, 'Abort the trial')]),
+      : [button(`finish ${remote}`, 'Show it to all sessions'), button(`abort ${remote}`, 'Abort the trial')]),
     ...(remote === 'shell' ? [] : [button(`${isOff ? 'on' : 'off'} ${remote}`, `Switch ${isOff ? 'on' : 'off'}`)]),
   ];
   return (

@@ -95,7 +95,7 @@ describe('the page of releases', () => {
     await apply(gateway.store, 'production', { changes, by: 'op', at, reason: 'a test' });
     const tried = { ...noHealth('mfe-accounts', previous, at), sessions: 900, period: { since: at, sessions: 7 } };
     await recordHealth(gateway.store, 'production', [tried]);
-    expect(await page()).toContain(`On trial for 10 % of the sessions: ${previous}`);
+    expect(await page()).toContain(`On trial for 10% of sessions: ${previous}`);
     expect(await page()).toContain('7 sessions in this trial, and everyone gets it after 200');
     expect(await press('abort mfe-accounts')).toMatchObject({ status: 200 });
     expect(await accounts()).toMatchObject({ active });

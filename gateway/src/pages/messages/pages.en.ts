@@ -1,9 +1,9 @@
 /** Texts of pages and parts of pages that work without the application. */
 export const pageTexts = {
   description: 'What to do with your money today, with the math shown.',
-  noScript: 'Tideline works in the browser on your own device and needs JavaScript. Please switch it on for this site.',
+  noScript: 'Tideline runs in your browser and needs JavaScript. Turn it on for this site.',
   notLoaded: {
-    title: 'Tideline has not loaded yet',
+    title: 'Tideline hasn’t loaded yet',
     text: 'Some of this page’s files are missing or slow. What you saved is safe on the server.',
     again: 'Try again',
   },

@@ -81,7 +81,7 @@ describe('reconciling', () => {
 describe('rates', () => {
   const edit = async (overrides: FakeApi['accounts'] = {}) => {
     const rendered = openAccount(savings, overrides, `/accounts?account=${savings.id}&do=rates`);
-    return { ...rendered, form: await drawer('Rates of Rainy day') };
+    return { ...rendered, form: await drawer('Rates for Rainy day') };
   };
 
   it('sends a base rate and a tier with the version that was shown', async () => {

@@ -54,7 +54,7 @@ describe('draft rule', () => {
       await detail.findByText(/More days in overdraft than without sweeps: 4 instead of 2\. Raise the floor/),
     ).toBeVisible();
     expect(detail.getByText('Would have cost (about)')).toBeVisible();
-    expect(detail.getByText(/There is only 1 month of transactions/)).toBeVisible();
+    expect(detail.getByText(/Your transactions start only 1 month earlier/)).toBeVisible();
   });
 
   it('reports that its kind cannot be backtested', async () => {

@@ -166,8 +166,8 @@ describe('saved searches', () => {
     );
     const dialog = await open(user);
     await user.click(await dialog.findByRole('button', { name: 'Rename Big ones' }));
-    await user.clear(dialog.getByRole('textbox', { name: 'New name of Big ones' }));
-    await user.type(dialog.getByRole('textbox', { name: 'New name of Big ones' }), 'Large{Enter}');
+    await user.clear(dialog.getByRole('textbox', { name: 'New name for Big ones' }));
+    await user.type(dialog.getByRole('textbox', { name: 'New name for Big ones' }), 'Large{Enter}');
     expect(await screen.findByText('Renamed to Large.')).toBeVisible();
     await user.click(await dialog.findByRole('button', { name: 'Delete Big ones' }));
     expect(await screen.findByText('Big ones was deleted.')).toBeVisible();

@@ -9,7 +9,7 @@ describe('card agreement', () => {
     const { user, requests } = show(`?statements=${cardId}.terms`, {
       answers: { setAgreement: () => ({ changeSetId, item: statementsFixture() }) },
     });
-    const drawer = await screen.findByRole('dialog', { name: 'Agreement of Aria Visa' });
+    const drawer = await screen.findByRole('dialog', { name: 'Agreement for Aria Visa' });
     await user.selectOptions(
       await within(drawer).findByRole('combobox', { name: 'Interest is charged on' }),
       'Previous balance',
@@ -22,7 +22,7 @@ describe('card agreement', () => {
     await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Charged in' }), 'September');
     await user.type(within(drawer).getByRole('textbox', { name: 'Amount each month' }), '200');
     await user.click(within(drawer).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Agreement of Aria Visa saved')).toBeInTheDocument();
+    expect(await screen.findByText('Agreement for Aria Visa saved')).toBeInTheDocument();
     const [sent] = changes(requests);
     expect(sent?.headers.get('if-match')).toBe('"1"');
     expect(sent?.input).toMatchObject({
@@ -39,7 +39,7 @@ describe('card agreement', () => {
     const { user, requests } = show(`?statements=${cardId}.terms`, {
       answers: { setAgreement: () => ({ changeSetId, item: statementsFixture() }) },
     });
-    const drawer = within(await screen.findByRole('dialog', { name: 'Agreement of Aria Visa' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Agreement for Aria Visa' }));
     await user.click(await drawer.findByText('Less common terms'));
     await user.selectOptions(
       drawer.getByRole('combobox', { name: /^Payments go to/ }),

@@ -282,7 +282,7 @@ describe('closing a statement', () => {
       detail: worked,
       answers: { close: changed() },
     });
-    const drawer = await screen.findByRole('dialog', { name: 'Close statement of Aria Visa' });
+    const drawer = await screen.findByRole('dialog', { name: 'Close statement for Aria Visa' });
     await user.type(await within(drawer).findByRole('textbox', { name: /Closing balance/ }), '1132.93');
     const row = await within(drawer).findByRole('row', { name: /^Closing balance/ });
     await waitFor(() => expect(row).toHaveTextContent(/\$1,122.93.*\$1,132.93.*\+\$10/));
@@ -291,7 +291,7 @@ describe('closing a statement', () => {
     ).toBeChecked();
     await user.click(within(drawer).getByRole('checkbox', { name: /No interest on purchases/ }));
     await user.click(within(drawer).getByRole('button', { name: 'Close statement' }));
-    expect(await screen.findByText('Statement of Feb 20 closed')).toBeInTheDocument();
+    expect(await screen.findByText('Feb 20 statement closed')).toBeInTheDocument();
     const [sent] = changes(requests);
     expect(sent).toMatchObject({
       name: 'cardStatements.close',

@@ -33,7 +33,7 @@ describe('external savings rates', () => {
     await user.type(drawer.getByRole('textbox', { name: 'Bank or account' }), 'Beacon Bank');
     await user.type(drawer.getByRole('textbox', { name: /^Yield \(APY\)/ }), '4.5');
     await user.click(drawer.getByRole('button', { name: 'Add rate' }));
-    expect(await screen.findByText('Rate of Beacon Bank added')).toBeInTheDocument();
+    expect(await screen.findByText('Rate for Beacon Bank added')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'rateOffers.create')?.input).toEqual({
       name: 'Beacon Bank',
       apyPpm: 45_000,

@@ -98,7 +98,7 @@ describe('category targets', () => {
     expect(screen.getByText('Heading over')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Groceries' })).toHaveAttribute('href', groceries.href);
     await user.click(screen.getByRole('button', { name: /\$200/ }));
-    expect(await screen.findByRole('dialog', { name: /on target by today/ })).toHaveTextContent('Monthly target');
+    expect(await screen.findByRole('dialog', { name: /allowed by today/ })).toHaveTextContent('Monthly target');
   });
 
   it('show the share spent if a warning was configured for it', async () => {

@@ -27,7 +27,7 @@ export const messages = {
     redo: (what: string, left: number) => (left === 0 ? `Redone: ${what}` : `Partly redone: ${what}. ${stays(left)}`),
   },
   notTaken: {
-    undo: (why: string) => `Could not be undone. ${why}`,
+    undo: (why: string) => `Couldn’t undo this. ${why}`,
     redo: (why: string) => `Couldn’t redo this. ${why}`,
   },
   takeBack: { undo: 'Undo', redo: 'Redo' },
@@ -38,7 +38,7 @@ export const messages = {
   passwordWhy: 'This is a sensitive change. Enter your password to confirm it’s you.',
   passwordField: 'Password',
   passwordMissing: 'Enter your password.',
-  passwordWrong: 'This is not your password.',
+  passwordWrong: 'This isn’t your password.',
   passwordGo: 'Continue',
   passwordCancel: 'Cancel',
   factorTitle: 'Confirm it’s you',

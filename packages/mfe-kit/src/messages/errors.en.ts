@@ -24,7 +24,7 @@ const archiveProblems: Record<ErrorParams<'IMPORT_ARCHIVE_REFUSED'>['problem'], 
 
 const mergeReasons: Record<ErrorParams<'MERGE_REFUSED'>['reason'], string> = {
   same_transaction: 'they’re the same transaction',
-  other_account: 'they are on different accounts',
+  other_account: 'they’re in different accounts',
   both_reconciled: 'both are reconciled',
   void: 'one was never posted',
   both_split: 'both are split',
@@ -32,7 +32,7 @@ const mergeReasons: Record<ErrorParams<'MERGE_REFUSED'>['reason'], string> = {
   splits_do_not_fit: 'the split of one doesn’t add up to the other',
 };
 const transferReasons: Record<ErrorParams<'TRANSFER_REFUSED'>['reason'], string> = {
-  same_account: 'they are on the same account',
+  same_account: 'they’re in the same account',
   same_sign: 'money has to leave one account and reach the other',
   already_in_transfer: 'one is already in another transfer',
   split: 'one is split',
@@ -40,7 +40,7 @@ const transferReasons: Record<ErrorParams<'TRANSFER_REFUSED'>['reason'], string>
 };
 
 const legRefusals: Record<ErrorParams<'SWEEP_LEG_REFUSED'>['reason'], string> = {
-  other_account: 'This transaction is on another account. Choose one from the transfer’s account.',
+  other_account: 'This transaction is in another account. Choose one from the transfer’s account.',
   taken: 'This transaction is already in another transfer. Unlink it first.',
   split: 'This transaction is split. Undo the split first.',
   decided: 'This side of the transfer is already matched.',
@@ -73,7 +73,7 @@ const tooLarge: Record<ErrorParams<'BODY_TOO_LARGE'>['kind'], (limit: string) =>
   import: (limit) => `These files are over ${limit} in total. Import fewer at once.`,
   copy_part: (limit) => `Part of this copy is over ${limit}. Reload the page and try again.`,
   attachment: (limit) => `This file is over ${limit}. Choose a smaller file.`,
-  rates: (limit) => `This file is over ${limit}. Choose the CSV file, or the one of 90 days.`,
+  rates: (limit) => `This file is over ${limit}. Choose the CSV file, or the 90-day file.`,
 };
 
 const ratesRefused: Record<ErrorParams<'RATES_FILE_REFUSED'>['reason'], (line: number | null) => string> = {
@@ -89,7 +89,7 @@ const cannotMove: Record<ErrorParams<'ACCOUNT_CANNOT_MOVE'>['reason'], (name: st
   sweep_rule: (name) => `The sweep rule “${name}” uses this account. Archive the rule first.`,
   sweep: () => 'A transfer with this account is under way. Move the account when it has arrived.',
   connection: (name) => `A bank connection updates this account as “${name}”. Unlink it in Settings first.`,
-  same: () => 'The account is in this household.',
+  same: () => 'The account is already in this household.',
   role: () => 'You can only see that household. Ask one of its owners to make you an editor.',
 };
 
@@ -139,7 +139,8 @@ export const sentences: Sentences = {
   PROVIDER_FAILED: ({ name }) =>
     `${name} couldn’t be reached or sent an invalid response. Try again, or use your password.`,
   PROVIDER_UNLINKED: ({ name }) =>
-    `No account here is linked to that ${name} account. Sign in with your password, then link it in Settings, Security. New here? Sign up first.`,
+    `No account here is linked to that ${name} account. ` +
+    'Sign in with your password, then link it in Settings, Security. New here? Sign up first.',
   PROVIDER_NO_EMAIL: ({ name }) => `${name} didn’t share your email address. Sign up with an email address instead.`,
   PASSWORD_NEEDED: () => 'Set a password first, or you won’t be able to sign in.',
   PROVIDER_TAKEN: ({ name }) => `That ${name} account is linked to another account here. Unlink it there first.`,
@@ -164,10 +165,10 @@ export const sentences: Sentences = {
   EMAIL_UNCONFIRMED: () => 'Confirm your email address first, or share a link.',
   TOO_MANY_INVITATIONS: ({ limit }) => `You have ${limit} open invitations. Revoke one first.`,
   HOUSEHOLDS_NEED_OWNER: ({ households }) =>
-    `You’re the only owner of ${households.join(', ')}. Make someone else owner, or delete it first.`,
+    `You’re the only owner of ${households.join(', ')}. Make someone else an owner, or delete it first.`,
   NAME_DIFFERS: () => 'What you typed doesn’t match.',
   PRIVATE_HOUSEHOLD: () => 'Only you can be in your private household. Invite people into another one.',
-  OWNER_NEEDED: () => 'A household needs an owner. Make someone else owner first.',
+  OWNER_NEEDED: () => 'A household needs an owner. Make someone else an owner first.',
   MEMBERS_NOT_UNDONE: () => 'Member changes can’t be undone.',
   TOO_MANY_HOUSEHOLDS: ({ limit }) => `You’re in ${limit} households, the most allowed. Leave one first.`,
   ROLE_FORBIDS: ({ role }) => `Your role (${role}) can’t change this. Ask an owner.`,

@@ -15,11 +15,12 @@ const REASONS: Readonly<Record<LeftOut['reason'], (dates: { rateOn: string; days
 export const messages = {
   seeRates: (currency: string) => `Converted to ${currency}. See the rates`,
   rate: ({ currency, rate, to }: { currency: string; rate: string; to: string }) => `1 ${currency} = ${rate} ${to}`,
-  days: ({ from, to, count }: { from: string; to: string; count: number }) => `rates of ${count} days, ${from} – ${to}`,
+  days: ({ from, to, count }: { from: string; to: string; count: number }) =>
+    `rates for ${count} days, ${from} – ${to}`,
   sources: (sources: readonly RateSource[], throughEuro: boolean) =>
     [...new Set(sources)].map((source) => SOURCES[source]).join(' and ') + (throughEuro ? ', through the euro' : ''),
   old: ({ currency, date }: { currency: string; date: string }) =>
-    `The exchange rate of ${currency} is from ${date}, more than a week earlier.`,
+    `The ${currency} exchange rate is from ${date}, more than a week earlier.`,
   leftOut: ({
     what,
     reason,

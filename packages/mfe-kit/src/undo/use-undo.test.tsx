@@ -185,7 +185,7 @@ it('a repeated undo after a lost response is the same request and undoes no othe
   await user.click(press('Second'));
   await screen.findByText('Deleted Shop: done');
   await user.click(press('Back'));
-  await screen.findByText(/^Could not be undone/);
+  await screen.findByText(/^Couldn’t undo this/);
   isLost = false;
   await user.click(press('Back'));
   await screen.findByText('Undone: Deleted Shop');
@@ -214,9 +214,7 @@ describe('a rejected undo', () => {
     await screen.findByText('Deleted Shop: done');
     await user.click(press('Back'));
     expect(
-      await screen.findByText(
-        'Could not be undone. Later changes build on this one (Edited Bakery). Undo those first.',
-      ),
+      await screen.findByText('Couldn’t undo this. Later changes build on this one (Edited Bakery). Undo those first.'),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Undo the rest' })).toBeNull();
     await user.click(press('Back'));
@@ -256,7 +254,7 @@ describe('a rejected undo', () => {
 
   it.each([
     ['given', 'Undone: Edited Rent'],
-    ['not given', 'Could not be undone. Confirm it’s you first.'],
+    ['not given', 'Couldn’t undo this. Confirm it’s you first.'],
   ])('asks for the password if the last sign-in is too long ago: %s', async (how, said) => {
     let isFresh = false;
     const { answers } = fakeServer(() =>

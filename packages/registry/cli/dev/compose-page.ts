@@ -68,7 +68,7 @@ events.addEventListener('built', async ({ data }) => {
     location.reload();
   }
 });
-events.addEventListener('failed', () => say('The build failed: the terminal says why. This page is the build before.'));
+events.addEventListener('failed', () => say('The build failed: see the terminal. This page shows the previous build.'));
 `;
 
 /** Headers of a deployed page that do not hold for its copy on this machine. */

@@ -41,7 +41,7 @@ function startBundler({ folder, server, progress, signal }: Development): Promis
   const show = async (hash: string, isBuilt: boolean): Promise<void> => {
     if (!isBuilt) {
       server.fail();
-      return progress('The build failed. Pages keep the one before.');
+      return progress('The build failed. Pages keep the previous build.');
     }
     server.show(await readLocalBuild(join(folder, 'dist'), new Date().toISOString()), hash);
     progress(`built and shown in ${Math.round(performance.now() - startedMs)} ms`);
@@ -67,7 +67,7 @@ function startBundler({ folder, server, progress, signal }: Development): Promis
     child.once('exit', (code) =>
       signal.aborted
         ? done()
-        : fail(new Failure('BUILD_ENDED', `rspack ended with ${code}. Its messages are above.`, EXIT.failed)),
+        : fail(new Failure('BUILD_ENDED', `rspack exited with ${code}. Its messages are above.`, EXIT.failed)),
     );
   });
 }
@@ -116,7 +116,7 @@ async function develop(context: Context): Promise<Outcome> {
   const { cwd, names, progress } = context;
   const folder = resolve(cwd, names[0] ?? '.');
   if (!existsSync(join(folder, 'remote.config.ts')))
-    throw usage(`${folder} holds no remote.config.ts. Type the command in the folder of a remote.`);
+    throw usage(`${folder} holds no remote.config.ts. Run the command in the folder of a remote.`);
   const against = addressOf(context);
   bundlerOf(folder);
   const server = await startDevServer({
@@ -135,7 +135,7 @@ async function develop(context: Context): Promise<Outcome> {
   void ended.then(() => stop.abort());
   try {
     await keepBuilding({ folder, server, progress, signal: stop.signal });
-    progress(`Open ${server.url}: everything is from ${against.origin}, except this remote. Ctrl C ends it.`);
+    progress(`Open ${server.url}: everything comes from ${against.origin}, except this remote. Ctrl+C stops it.`);
     await ended;
   } finally {
     stop.abort();
@@ -149,8 +149,8 @@ export const devCommands: Readonly<Record<string, Command>> = {
     usage: '[FOLDER] --against URL',
     summary: 'develop a remote inside a deployed environment',
     help: `Serves the environment at URL on this machine, with the remote of the folder from its sources. Nothing is
-published, and no other browser sees it. Every change is built, and open pages exchange the components that changed,
-with their state. Pages, policy, hashes and data are those of the environment; sign in as you do there.
+published, and no other browser sees it. Every change is built, and open pages swap in the components that changed
+and keep their state. Pages, policy, hashes and data are those of the environment; sign in as you do there.
 
   npx tideline dev --against https://money.example.org
 

@@ -187,11 +187,11 @@ describe("today's moves", () => {
     );
     expect((await card()).getByText(/Aria Visa needs its rate\./)).toBeInTheDocument();
     expect((await card()).getByText(/Car loan needs its rate, its payment, and its due day\./)).toBeInTheDocument();
-    expect((await card()).getByRole('link', { name: 'Add terms of Car loan' })).toHaveAttribute(
+    expect((await card()).getByRole('link', { name: 'Add terms for Car loan' })).toHaveAttribute(
       'href',
       '/debt?terms=1',
     );
-    expect((await card()).getByRole('link', { name: 'Add terms of Harbor Home' })).toHaveAttribute(
+    expect((await card()).getByRole('link', { name: 'Add terms for Harbor Home' })).toHaveAttribute(
       'href',
       `/credit-cards?card=${planAccounts.harbor}`,
     );

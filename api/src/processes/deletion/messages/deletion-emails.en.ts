@@ -14,7 +14,9 @@ export const deletionTexts = {
   }),
   'account-kept': (household: string) => ({
     subject: 'Your account was not deleted',
-    lead: `your Tideline account stays, because “${household}” has no other owner. Make someone else owner, or delete it:`,
+    lead:
+      `your Tideline account stays, because “${household}” has no other owner. ` +
+      `Make someone else an owner, or delete it:`,
     label: 'See members',
     end: 'Then you can delete your account.',
   }),

@@ -7,8 +7,8 @@ export const confirmAddress: LinkedWords = {
   lead: 'you asked to use this address for your Tideline account. Confirm it:',
   label: 'Use this address',
   end:
-    `The link works once and expires in ${LINK_MINUTES} minutes. Until then your old address stays. If you didn’t ask ` +
-    `for this, ignore this email.`,
+    `The link works once and expires in ${LINK_MINUTES} minutes. Until then your old address stays. ` +
+    'If you didn’t ask for this, ignore this email.',
 };
 
 /** Sent to the owner of an address that a user asked for, so that the user does not learn whether it has an account. */

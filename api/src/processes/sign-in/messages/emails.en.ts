@@ -8,7 +8,9 @@ export const verify: LinkedWords = {
   subject: 'Confirm your email address',
   lead: 'confirm that this is your email address:',
   label: 'Confirm address',
-  end: `The link works once and expires in ${LINK_MINUTES} minutes. If you didn’t create a Tideline account, ignore this email.`,
+  end:
+    `The link works once and expires in ${LINK_MINUTES} minutes. ` +
+    'If you didn’t create a Tideline account, ignore this email.',
 };
 
 export const reset: LinkedWords = {

@@ -294,8 +294,8 @@ export const sentences: Translation<typeof english> = {
     'oder führen Sie sie zusammen.',
   CATEGORY_IN_RULES: ({ rules }) =>
     rules.length === 1
-      ? `Die Kategorieregel ${rules.join('')} verwendet sie. Führen Sie die Kategorie zusammen oder ändern Sie zuerst ` +
-        `die Regel.`
+      ? `Die Kategorieregel ${rules.join('')} verwendet sie. ` +
+        'Führen Sie die Kategorie zusammen oder ändern Sie zuerst die Regel.'
       : `Diese Kategorieregeln verwenden sie: ${rules.join(', ')}. Führen Sie die Kategorie zusammen oder ändern Sie ` +
         `zuerst die Regeln.`,
   NAME_TAKEN: ({ name }) => `${name} gibt es schon. Wählen Sie einen anderen Namen oder führen Sie beide zusammen.`,
@@ -393,8 +393,8 @@ export const sentences: Translation<typeof english> = {
     `herunter.`,
   IMPORT_FORMAT_NOT_SUPPORTED: ({ file, format, supported }) =>
     format === 'actual_budget'
-      ? `${file} ist eine Sicherung von Actual. Öffnen Sie in Actual das Menü „All accounts“, wählen Sie „Export“ und ` +
-        `laden Sie die CSV-Datei hoch.`
+      ? `${file} ist eine Sicherung von Actual. Öffnen Sie in Actual das Menü „All accounts“, ` +
+        'wählen Sie „Export“ und laden Sie die CSV-Datei hoch.'
       : `${file} ist eine ${format.toUpperCase()}-Datei. Laden Sie sie bei Ihrer Bank als ` +
         `${supported.join(', ').replace(/, ([^,]*)$/, ' oder $1')} herunter.`,
   IMPORT_INVESTMENT_STATEMENT: ({ file }) =>

@@ -143,7 +143,9 @@ export const sweepTexts: Translation<typeof english> = {
   sweep_proposed: proposed,
   sweep_to_make: ({ fromName, toName, amount, makeBy }, say) => ({
     title: `${say.money(amount)} von ${fromName} auf ${toName} umbuchen`,
-    body: `Buchen Sie genau diesen Betrag bis ${say.date(makeBy)} bei Ihrer Bank um. Wir erkennen ihn, wenn er eingeht.`,
+    body:
+      `Buchen Sie genau diesen Betrag bis ${say.date(makeBy)} bei Ihrer Bank um. ` +
+      'Wir erkennen ihn, wenn er eingeht.',
   }),
   sweep_executed: ({ fromName, toName, amount, ruleName }, say) => ({
     title: `${say.money(amount)} von ${fromName} auf ${toName} umgebucht`,
