@@ -824,6 +824,9 @@ CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.goal REFERENCING OLD TA
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.goal REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.goal REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.goal FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER read_only_delete AFTER DELETE ON tideline.goal REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_insert AFTER INSERT ON tideline.goal REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_update AFTER UPDATE ON tideline.goal REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
 alter table tideline.goal enable row level security;
 alter table tideline.goal force row level security;
 create policy of_household on tideline.goal for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
@@ -1751,6 +1754,9 @@ CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.recurring_series REFERE
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.recurring_series REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.recurring_series REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.recurring_series FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER read_only_delete AFTER DELETE ON tideline.recurring_series REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_insert AFTER INSERT ON tideline.recurring_series REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_update AFTER UPDATE ON tideline.recurring_series REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
 alter table tideline.recurring_series enable row level security;
 alter table tideline.recurring_series force row level security;
 create policy of_household on tideline.recurring_series for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
@@ -1877,6 +1883,9 @@ CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.series_occurrence REFER
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.series_occurrence REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.series_occurrence REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.series_occurrence FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER read_only_delete AFTER DELETE ON tideline.series_occurrence REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_insert AFTER INSERT ON tideline.series_occurrence REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
+CREATE TRIGGER read_only_update AFTER UPDATE ON tideline.series_occurrence REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
 alter table tideline.series_occurrence enable row level security;
 alter table tideline.series_occurrence force row level security;
 create policy of_household on tideline.series_occurrence for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
@@ -2637,10 +2646,13 @@ AS $function$
   select case
     when table_name = 'account' then image ->> 'id'
     when table_name in ('transaction', 'balance_snapshot', 'card_dispute', 'card_rate', 'card_statement', 'card_terms',
-      'loan_terms', 'promo_period', 'yield_rate') then image ->> 'account_id'
+      'goal', 'loan_terms', 'promo_period', 'recurring_series', 'yield_rate') then image ->> 'account_id'
     when table_name = 'attachment' then (
       select t.account_id::text from transaction t
       where t.household_id = app_household() and t.id = (image ->> 'transaction_id')::uuid)
+    when table_name = 'series_occurrence' then (
+      select s.account_id::text from recurring_series s
+      where s.household_id = app_household() and s.id = (image ->> 'series_id')::uuid)
   end::uuid
 $function$;
 

@@ -4,6 +4,7 @@ export const messages = defineMessages({
   'goal.new': 'New savings goal',
   'goal.edit': ({ name }: { name: string }) => `Edit ${name}`,
   'goal.gone': 'This goal no longer exists',
+  'goal.readOnly': 'Only the owner of its account can change this goal.',
   'goal.viewer': 'Only an owner or editor of the household can change goals.',
   'goal.noAccounts': 'Add an account to save in first',
   'goal.addAccount': 'Add account',

@@ -5,6 +5,7 @@ export const messages: Translation<typeof english> = {
   'goal.new': 'Neues Sparziel',
   'goal.edit': ({ name }) => `${name} bearbeiten`,
   'goal.gone': 'Dieses Sparziel gibt es nicht mehr',
+  'goal.readOnly': 'Nur wem das Konto gehört, kann dieses Sparziel ändern.',
   'goal.viewer': 'Nur Inhaber und Bearbeiter des Haushalts können Sparziele ändern.',
   'goal.noAccounts': 'Fügen Sie zuerst ein Konto zum Sparen hinzu',
   'goal.addAccount': 'Konto hinzufügen',

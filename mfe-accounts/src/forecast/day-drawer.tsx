@@ -195,15 +195,19 @@ function Item({ item, showAccount }: { item: ForecastItem; showAccount: boolean 
           />
         )}
       </span>
-      {occurrence === null ? null : <Edits name={name} occurrence={occurrence} />}
+      {occurrence === null ? null : <Edits name={name} accountId={item.accountId} occurrence={occurrence} />}
     </li>
   );
 }
 
-function Edits({ name, occurrence }: { name: string; occurrence: NonNullable<ForecastItem['occurrence']> }) {
+function Edits({
+  name,
+  accountId,
+  occurrence,
+}: Pick<ForecastItem, 'name' | 'accountId'> & { occurrence: NonNullable<ForecastItem['occurrence']> }) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const mayEdit = useMay('edit');
+  const mayEdit = useMay('edit', accountId);
   const [editing, setEditing] = useState(false);
   const { seriesId, dueOn, state, version } = occurrence;
   const isSkipped = state === 'skipped';

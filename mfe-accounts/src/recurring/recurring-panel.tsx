@@ -70,7 +70,6 @@ export function RecurringPanel() {
             <Suggestions
               series={withoutReceivingSides(items.filter(({ state }) => state === 'suggested'))}
               accountName={accountName}
-              mayChange={mayChange}
               onOpen={open}
             />
             <UpcomingList accountName={accountName} mayChange={mayChange} onOpen={open} />

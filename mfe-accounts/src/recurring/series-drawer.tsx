@@ -12,6 +12,7 @@ import {
   SkeletonBar,
   Stack,
   Table,
+  useMayChange,
 } from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/recurring.en.ts';
@@ -30,6 +31,7 @@ interface Props {
 export function SeriesDrawer({ seriesId, accounts, mayChange, onClose }: Props) {
   const t = useT(messages);
   const guard = useLeaveGuard(onClose);
+  const mayChangeOf = useMayChange();
   const frame = (title: string, content: React.ReactNode) => (
     <Drawer open onClose={guard.leave} dismissable={!mayChange} title={title}>
       {content}
@@ -54,8 +56,8 @@ export function SeriesDrawer({ seriesId, accounts, mayChange, onClose }: Props) 
         return frame(
           series.payee,
           <Stack gap={24}>
-            {mayChange ? <StateButtons series={series} onGone={onClose} /> : null}
-            {mayChange ? (
+            {mayChangeOf(series.accountId) ? <StateButtons series={series} onGone={onClose} /> : null}
+            {mayChangeOf(series.accountId) ? (
               <SeriesForm
                 key={series.id}
                 series={series}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account, Series } from '@tideline/contract';
 import { api, ApiError, refusalOf, useChange, useDirty, useErrorText, useT } from '@tideline/mfe-kit';
-import { Button, Row, Stack, useFormats } from '@tideline/ui';
+import { Button, Row, Stack, useFormats, useMayChange } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
 import {
   CountField,
@@ -37,6 +37,7 @@ export function SeriesForm({ series, accounts, onDirty, onDone }: Props) {
   const categories = useQuery(categoriesQuery()).data?.items ?? [];
   const [initial] = useState(() => draftOf(series, (minor, currency) => typedMoney(minor, currency, locale)));
   const save = useSave(series, initial, onDone);
+  const mayChange = useMayChange();
   const check = useCheck(series);
   const currencyOf = (id: string): string => accounts.find((account) => account.id === id)?.currency ?? own;
   const form: Form<SeriesDraft> = useForm<SeriesDraft, { draft: SeriesDraft; input: SeriesInput }>({
@@ -46,7 +47,9 @@ export function SeriesForm({ series, accounts, onDirty, onDone }: Props) {
   });
   useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
   const { values } = form;
-  const open = accounts.filter(({ state }) => state !== 'closed').map(({ id, name }) => ({ value: id, label: name }));
+  const open = accounts
+    .filter(({ id, state }) => state !== 'closed' && mayChange(id))
+    .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <form {...form.formProps}>
       <Stack gap={16}>

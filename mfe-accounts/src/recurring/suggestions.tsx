@@ -1,13 +1,12 @@
 import type { Series } from '@tideline/contract';
 import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
-import { Banner, Button, Card, DateText, Money, Section, useFormats } from '@tideline/ui';
+import { Banner, Button, Card, DateText, Money, Section, useFormats, useMayChange } from '@tideline/ui';
 import { messages } from '../../messages/recurring.en.ts';
 import styles from './recurring.module.css';
 
 interface Props {
   series: readonly Series[];
   accountName: (id: string) => string;
-  mayChange: boolean;
   onOpen: (id: string) => void;
 }
 
@@ -102,8 +101,9 @@ function Evidence({ series, accountName }: { series: Series; accountName: string
 }
 
 /** Detected series that were neither confirmed nor dismissed. */
-export function Suggestions({ series, accountName, mayChange, onOpen }: Props) {
+export function Suggestions({ series, accountName, onOpen }: Props) {
   const t = useT(messages);
+  const mayChange = useMayChange();
   const errorOf = useErrorText();
   const decide = useChange({
     change: ({ series: { id, version }, state }: { series: Series; state: 'active' | 'ended' }) =>
@@ -122,7 +122,7 @@ export function Suggestions({ series, accountName, mayChange, onOpen }: Props) {
               key={each.id}
               series={each}
               accountName={accountName(each.accountId)}
-              mayChange={mayChange}
+              mayChange={mayChange(each.accountId)}
               confirming={decide.isPending && decide.variables.series.id === each.id}
               onOpen={() => onOpen(each.id)}
               onDecide={(state) => decide.mutate({ series: each, state })}

@@ -12,6 +12,7 @@ import {
   Stack,
   Table,
   useFormats,
+  useMayChange,
 } from '@tideline/ui';
 import { SegmentedControl } from '@tideline/ui/forms';
 import { MenuButton } from '@tideline/ui/menus';
@@ -122,21 +123,30 @@ function useSkip() {
   });
 }
 
+/** The label and icon that skip an occurrence, or take that back. */
+function useSkipWords() {
+  const t = useT(messages);
+  return (isSkipped: boolean) =>
+    isSkipped
+      ? { label: t('upcoming.unskip'), icon: 'redo' as const }
+      : { label: t('upcoming.skip'), icon: 'close' as const };
+}
+
 function Occurrences({ items, accountName, mayChange, onOpen }: Props & { items: readonly UpcomingOccurrence[] }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { date } = useFormats();
   const [changing, setChanging] = useState<UpcomingOccurrence | null>(null);
   const skip = useSkip();
+  const skipWords = useSkipWords();
+  const mayChangeOf = useMayChange();
+  const changesOf = (each: UpcomingOccurrence) => [
+    { id: 'change', label: t('upcoming.change'), icon: 'calendar' as const, onSelect: () => setChanging(each) },
+    { id: 'skip', ...skipWords(each.state === 'skipped'), onSelect: () => skip.mutate(each) },
+  ];
   const menuOf = (each: UpcomingOccurrence) => [
     { id: 'open', label: t('upcoming.open'), icon: 'list' as const, onSelect: () => onOpen(each.seriesId) },
-    { id: 'change', label: t('upcoming.change'), icon: 'calendar' as const, onSelect: () => setChanging(each) },
-    {
-      id: 'skip',
-      label: t(each.state === 'skipped' ? 'upcoming.unskip' : 'upcoming.skip'),
-      icon: each.state === 'skipped' ? ('redo' as const) : ('close' as const),
-      onSelect: () => skip.mutate(each),
-    },
+    ...(mayChangeOf(each.accountId) ? changesOf(each) : []),
   ];
   return (
     <>

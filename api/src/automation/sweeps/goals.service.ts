@@ -1,6 +1,6 @@
 import { fail, type Goal, type Money, toMoney } from '@tideline/contract';
 import { addMonths, civilDate, minor, mulDiv, partsOf, paymentToClear } from '@tideline/domain';
-import { type AccountRow, listAccounts } from '../../ledger/accounts/accounts.store.ts';
+import { type AccountRow, listAccounts, requireWritable } from '../../ledger/accounts/accounts.store.ts';
 import { amountIn } from '../../debts/cards/cards.service.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { hasLine } from '../../outlook/forecast/compute-forecast.ts';
@@ -163,7 +163,9 @@ async function lockedGoal(tx: HouseholdTx, scope: Scope, id: string): Promise<st
   const row = await store.lockGoal(tx, id, scope.today);
   if (row !== null && row.version !== scope.ifMatch)
     throw fail('VERSION_CONFLICT', { currentVersion: row.version, current: await loadGoal(tx, scope, id) });
-  return checkVersion(row, scope);
+  const goal = checkVersion(row, scope);
+  await requireWritable(tx, [goal.accountId]);
+  return goal;
 }
 
 async function mustBeFree(tx: HouseholdTx, id: string): Promise<void> {
@@ -183,6 +185,7 @@ async function loadGoal(tx: HouseholdTx, scope: Scope, id: string): Promise<Goal
 async function placeFor(tx: HouseholdTx, accountId: string): Promise<AccountRow> {
   const account = (await listAccounts(tx)).find(({ id }) => id === accountId);
   if (account === undefined || !hasLine(account)) throw fail('NOT_FOUND', {});
+  await requireWritable(tx, [accountId]);
   return account;
 }
 

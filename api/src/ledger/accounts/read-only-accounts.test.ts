@@ -28,6 +28,14 @@ const newAccount = (name: string, more: object = {}) => ({
   balance: money('500000'),
   ...more,
 });
+const aGoal = { name: 'Holiday', amount: money('10000'), by: '2026-12-01' };
+const aSeries = {
+  kind: 'bill',
+  payee: 'Gym',
+  cadence: 'monthly',
+  startsOn: '2026-03-10',
+  amount: money('-2000'),
+};
 const inAnns = (version?: number) => ({
   headers: { 'x-household': ann.householdId, ...(version !== undefined && { 'if-match': `"${version}"` }) },
 });
@@ -78,6 +86,9 @@ describe('an account that only its owner changes', () => {
     const before = await ask(ann, 'GET', `/transactions?accountId=${savings.id}`);
     const entered = { accountId: savings.id, postedOn: TODAY, amount: money('-100'), payee: 'Bakery' };
     const own = await create(bob, '/transactions', { ...entered, accountId: checking.id });
+    const goal = await create(ann, '/goals', { ...aGoal, accountId: savings.id });
+    const ownGoal = await create(bob, '/goals', { ...aGoal, accountId: checking.id });
+    const series = await create(ann, '/recurring', { ...aSeries, accountId: savings.id });
     const attempts: [Method, string, { body?: object; version?: number }][] = [
       ['PATCH', `/accounts/${savings.id}`, { body: { name: 'Ours' }, version }],
       ['PATCH', `/accounts/${savings.id}`, { body: { visibility: 'shared' }, version }],
@@ -90,6 +101,15 @@ describe('an account that only its owner changes', () => {
       ['PATCH', `/transactions/${interest.id}`, { body: { categoryId: null }, version: interest.version }],
       ['DELETE', `/transactions/${interest.id}`, { version: interest.version }],
       ['PATCH', `/transactions/${own.id}`, { body: { accountId: savings.id }, version: own.version }],
+      ['POST', '/goals', { body: { ...aGoal, accountId: savings.id } }],
+      ['PATCH', `/goals/${goal.id}`, { body: { name: 'Ours' }, version: goal.version }],
+      ['PATCH', `/goals/${ownGoal.id}`, { body: { accountId: savings.id }, version: ownGoal.version }],
+      ['DELETE', `/goals/${goal.id}`, { version: goal.version }],
+      ['POST', '/recurring', { body: { ...aSeries, accountId: savings.id } }],
+      ['PATCH', `/recurring/${series.id}`, { body: { payee: 'Ours' }, version: series.version }],
+      ['PATCH', `/recurring/${series.id}`, { body: { state: 'ended' }, version: series.version }],
+      ['DELETE', `/recurring/${series.id}`, { version: series.version }],
+      ['PUT', `/recurring/${series.id}/occurrences`, { body: { dueOn: '2026-03-10', skipped: true }, version: 0 }],
       [
         'POST',
         '/transfers/record',
@@ -189,6 +209,19 @@ describe('an account that only its owner changes', () => {
       body: {},
     });
     expect([status, body.code]).toEqual([403, 'ACCOUNT_READ_ONLY']);
+  });
+
+  it('refuses undo of a goal and a recurring payment of the owner by another member', async () => {
+    for (const [path, body] of [
+      ['/goals', { ...aGoal, accountId: savings.id }],
+      ['/recurring', { ...aSeries, accountId: savings.id }],
+    ] as const) {
+      const made = await ask(ann, 'POST', path, { body });
+      const undone = await ask<{ code: string }>(bob, 'POST', `/change-sets/${made.body.changeSetId}/undo`, {
+        body: {},
+      });
+      expect([path, undone.status, undone.body.code]).toEqual([path, 403, 'ACCOUNT_READ_ONLY']);
+    }
   });
 
   it('is changed by everyone once its owner has left', async () => {

@@ -56,8 +56,6 @@ const OPEN: Readonly<Record<string, string>> = {
   account_identifier: 'numbers that files name; only an import into the account adds them',
   connection_link: 'which account of a bank feeds it; the sync acts for no member',
   external_ref: 'ids of imported rows; the rows themselves are guarded',
-  goal: 'a plan of the household for its money',
-  recurring_series: 'what the household expects, found by a search over all accounts',
 };
 
 let database: TestDatabase;

@@ -1,6 +1,7 @@
 import { readHolidayCalendar } from '../household/household.store.ts';
 import { fail, type Money, type Occurrence, type Series, toMinor } from '@tideline/contract';
 import { calendarOf, addDays, type Cadence, civilDate, type SeriesKind } from '@tideline/domain';
+import { requireWritable } from '../accounts/accounts.store.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { checkVersion } from '../../platform/http/check-version.ts';
@@ -110,6 +111,7 @@ const SERIES_LIMIT = 200;
 export const createSeries = (scope: Scope, input: NewSeries): Promise<{ changeSetId: string; item: Series }> =>
   scope.write({ label: `Added recurring ${input.payee}` }, async (tx, changeSetId) => {
     await checkReferences(tx, input, input);
+    await requireWritable(tx, [input.accountId]);
     if ((await store.listSeriesRows(tx)).filter(({ findingKey }) => findingKey === null).length >= SERIES_LIMIT)
       throw fail('TOO_MANY_SERIES', { limit: SERIES_LIMIT });
     const { amount, low, high, secondDay, ...fields } = input;
@@ -141,6 +143,7 @@ export const updateSeries = (
       toWire(context, current),
     );
     if (series === null) throw fail('NOT_FOUND', {});
+    await requireWritable(tx, [series.accountId]);
     await checkReferences(tx, changes, series);
     const { amount, low, high, secondDay, ...fields } = changes;
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -170,7 +173,8 @@ export const updateSeries = (
 
 export const removeSeries = (scope: Scope, id: string): Promise<{ changeSetId: string }> =>
   scope.write({ label: 'Removed recurring payment' }, async (tx, changeSetId) => {
-    checkVersion(await store.lockSeriesRow(tx, id), scope);
+    const { accountId } = checkVersion(await store.lockSeriesRow(tx, id), scope);
+    await requireWritable(tx, [accountId]);
     await store.deleteSeriesRow(tx, id, scope.now);
     return { changeSetId };
   });
@@ -242,6 +246,7 @@ export const setOccurrence = (
     const context = await loadSeriesContext(tx, scope);
     const series = context.series.find((each) => each.id === id);
     if (series === undefined) throw fail('NOT_FOUND', {});
+    await requireWritable(tx, [series.accountId]);
     const currency = context.accounts.get(series.accountId)?.currency ?? scope.household.currency;
     if (amount !== null && amount.currency !== currency)
       throw fail('CURRENCY_MISMATCH', { expected: currency, given: amount.currency });

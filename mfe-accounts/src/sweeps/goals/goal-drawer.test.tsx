@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
+import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { anAccount } from '../../accounts/testing/an-account.ts';
 import { SweepsScreen } from '../sweeps.screen.tsx';
 import { answersOf } from '../testing/answers.ts';
@@ -8,10 +8,11 @@ import { changesOf } from '../testing/changes.ts';
 import { aGoal, ids, usd } from '../testing/sweeps.ts';
 
 const savings = anAccount({ id: ids.savings, name: 'Savings' });
-const open = (route: string, goals: object = {}, goal = aGoal()) => {
+const open = (route: string, goals: object = {}, goal = aGoal(), session = testSession) => {
   const answers = answersOf({ proposed: [], goals: [goal] });
   return renderScreen(<SweepsScreen />, {
     route,
+    session,
     api: {
       ...answers,
       goals: { ...answers.goals, ...goals },
@@ -77,6 +78,21 @@ it('deletes a goal that no rule saves for, and otherwise names the rules', async
   await user.click(await screen.findByRole('button', { name: 'Delete goal' }));
   expect(await screen.findByText('Holiday was deleted')).toBeInTheDocument();
   expect(changesOf(requests)[0]?.headers.get('if-match')).toBe('"1"');
+});
+
+const onlyTheirs = { ...testSession, readOnlyAccountIds: [aGoal().accountId] };
+
+it('shows a goal of an account that only another member changes, with nothing to change it', async () => {
+  open('/sweeps', {}, aGoal({ state: 'no_rule' }), onlyTheirs);
+  const tile = within(await screen.findByRole('region', { name: 'Holiday' }));
+  expect(tile.queryByRole('button', { name: 'Edit Holiday' })).toBeNull();
+  expect(tile.queryByRole('link')).toBeNull();
+});
+
+it('says who can change a goal of an account that only another member changes', async () => {
+  open(`/sweeps?goal=${ids.goal}`, {}, aGoal(), onlyTheirs);
+  expect(await screen.findByText('Only the owner of its account can change this goal.')).toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Goal' })).toBeNull();
 });
 
 it('offers to add an account if there is none', async () => {

@@ -12,7 +12,17 @@ import {
   useIntentKey,
   useT,
 } from '@tideline/mfe-kit';
-import { Banner, Button, EmptyState, LinkButton, Row, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import {
+  Banner,
+  Button,
+  EmptyState,
+  LinkButton,
+  Row,
+  SkeletonBar,
+  Stack,
+  useFormats,
+  useMayChange,
+} from '@tideline/ui';
 import {
   ErrorSummary,
   figureMessage,
@@ -28,7 +38,6 @@ import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useState } from 'react';
 import { messages } from '../../../messages/goal.en.ts';
 import { goalsQuery } from '../sweeps.queries.ts';
-import { useMayEdit } from '../use-may-edit.ts';
 
 interface Draft {
   name: string;
@@ -49,7 +58,7 @@ interface Input {
 /** `?goal=new`, or `?goal=<id>`. */
 export function GoalDrawer({ goalId, onClose }: { goalId: string; onClose: () => void }) {
   const t = useT(messages);
-  const mayChange = useMayEdit();
+  const mayChange = useMayChange();
   const guard = useLeaveGuard(onClose);
   const goals = useQuery(goalsQuery());
   const goal = goals.data?.items.find(({ id }) => id === goalId);
@@ -61,8 +70,8 @@ export function GoalDrawer({ goalId, onClose }: { goalId: string; onClose: () =>
       dismissable={false}
       title={goalId === 'new' ? t('goal.new') : isGone ? t('goal.gone') : t('goal.edit', { name: goal?.name ?? '' })}
     >
-      {isGone || !mayChange ? (
-        <EmptyState title={t(mayChange ? 'goal.gone' : 'goal.viewer')} />
+      {isGone || !mayChange(goal?.accountId) ? (
+        <EmptyState title={t(!mayChange() ? 'goal.viewer' : isGone ? 'goal.gone' : 'goal.readOnly')} />
       ) : (
         <Load
           query={accountsQuery()}
@@ -71,7 +80,9 @@ export function GoalDrawer({ goalId, onClose }: { goalId: string; onClose: () =>
           isEmpty={() => false}
         >
           {({ items }) => {
-            const accounts = items.filter(({ type, state }) => type === 'depository' && state !== 'closed');
+            const accounts = items.filter(
+              ({ id, type, state }) => type === 'depository' && state !== 'closed' && mayChange(id),
+            );
             if (goalId !== 'new' && goal === undefined) return <SkeletonBar width="100%" height="16rem" />;
             return accounts.length === 0 ? (
               <NoAccount />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor, type Goal } from '@tideline/contract';
-import { Load, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, useMay, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import {
   Badge,
   type BadgeTone,
@@ -64,7 +64,7 @@ function GoalTile({ goal }: { goal: Goal }) {
   const t = useT(messages);
   const { money, date } = useFormats();
   const { today } = useSession();
-  const mayChange = useMayEdit();
+  const mayChange = useMay('edit', goal.accountId);
   const [, setGoal] = useTextParam('goal');
   const { id, name, accountName, amount, saved, by, state, neededPerMonth, reachedOn, isCovered } = goal;
   const said = [
