@@ -9,6 +9,8 @@ export function useScrollMemory(): void {
   const type = useNavigationType();
   const places = useRef<Places | null>(null);
   const shown = useRef<string | null>(null);
+  /** Known from events, because reading `scrollY` here would lay out the page before its first paint. */
+  const scrolledTo = useRef(0);
   useEffect(() => {
     history.scrollRestoration = 'manual';
     return () => {
@@ -22,16 +24,15 @@ export function useScrollMemory(): void {
     if (!isOtherScreen) return;
     const top = type === 'POP' ? (places.current.get(key) ?? 0) : 0;
     if (top > 0) return restoreScroll(top);
-    if (scrollY > 0) scrollTo(0, 0);
+    if (scrolledTo.current > 0) scrollTo(0, 0);
   }, [key, pathname, type]);
   // before the next screen's layout effect, which scrolls
   useLayoutEffect(() => {
-    let top = scrollY;
     const note = () => {
-      top = scrollY;
+      scrolledTo.current = scrollY;
     };
     const keep = () => {
-      places.current = withPlace(places.current ?? new Map(), key, top);
+      places.current = withPlace(places.current ?? new Map(), key, scrolledTo.current);
       storePlaces(sessionStorage, places.current);
     };
     addEventListener('scroll', note, { passive: true });

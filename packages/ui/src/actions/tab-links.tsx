@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from './link.tsx';
 import styles from './tab-links.module.css';
 
@@ -23,7 +23,8 @@ export interface TabLinksProps {
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const nav = useRef<HTMLElement>(null);
   const current = tabs.findIndex((tab) => tab.current);
-  useLayoutEffect(() => {
+  // after the first paint, because measuring before it would lay out the page twice
+  useEffect(() => {
     const tab = nav.current?.children[current];
     if (!nav.current || !tab) return;
     // scrollIntoView would also move the page

@@ -1,5 +1,14 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { useFormats } from '../format/format-context.tsx';
 import { usePrinting } from '../layout/use-printing.ts';
 import { messages } from '../messages/en.ts';
@@ -43,15 +52,18 @@ const rolesOf = (isTable: boolean, count: number) =>
         row: (index: number) => ({ role: 'listitem', 'aria-setsize': count, 'aria-posinset': index + 1 }),
       };
 
-/** Measures the distance from the top of the document to the list. Content above it may grow and shrink. */
+/**
+ * Measures the distance from the top of the document to the list; null before the first layout. Content above it may
+ * grow and shrink.
+ */
 function useOffset() {
   const list = useRef<HTMLDivElement>(null);
-  const [offset, setOffset] = useState(0);
+  const [offset, setOffset] = useState<number | null>(null);
   useLayoutEffect(() => {
     const measure = () => {
       const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
       // Ignores fractions of a pixel from zooming, which would cause endless updates.
-      setOffset((known) => (Math.abs(top - known) >= 1 ? top : known));
+      setOffset((known) => (known === null || Math.abs(top - known) >= 1 ? top : known));
     };
     measure();
     if (typeof ResizeObserver === 'undefined') return;
@@ -61,6 +73,13 @@ function useOffset() {
     return () => observer.disconnect();
   }, []);
   return { list, offset };
+}
+
+/** Rows outside the window are rendered after those inside it, so that these appear sooner. */
+function useOverscan(wanted: number): number {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => startTransition(() => setShown(true)), []);
+  return isShown ? wanted : 1;
 }
 
 /** Limit for printing: nobody would read more rows on paper. */
@@ -104,20 +123,22 @@ function PrintedList({
 export function WindowList(latest: WindowListProps) {
   const [props, hold] = useFrozenDuringPress(latest);
   const { label, count, estimateRowPx, rowKey, renderRow, onRange, overscan = 8, coveredPx = 0, head, ref } = props;
-  const { list, offset } = useOffset();
+  const { list, offset: measured } = useOffset();
+  const offset = measured ?? 0;
   const roles = rolesOf(head !== undefined, count);
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: estimateRowPx,
     getItemKey: rowKey,
-    overscan,
+    overscan: useOverscan(overscan),
     scrollMargin: offset,
     scrollPaddingEnd: coveredPx,
     // No row has zero height: without layout (hidden, printing, tests) the estimate is used.
     measureElement: (row, entry, instance) =>
       measureElement(row, entry, instance) || estimateRowPx(instance.indexFromElement(row)),
   });
-  const items = virtualizer.getVirtualItems();
+  // The position decides which rows are visible.
+  const items = measured === null ? [] : virtualizer.getVirtualItems();
   const first = items[0]?.index;
   const last = items.at(-1)?.index;
   useEffect(() => {
