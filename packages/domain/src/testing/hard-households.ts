@@ -341,4 +341,40 @@ export const HARD_HOUSEHOLDS: readonly CertifiedHousehold[] = [
       ],
     },
   },
+  {
+    why: 'a bonus larger than the later minimums need, and a deferred balance that is better given up',
+    optimumMinor: 310_358,
+    one: {
+      months: 24,
+      incomeMinor: 22_088,
+      bonus: { month: 18, amountMinor: 50_000 },
+      savingsMinor: 100_000,
+      bufferMinor: 50_000,
+      yieldPpm: 23_150,
+      debts: [
+        debt('deferred', [185_000, 269_900, 9, 0, 0, 2_900]),
+        debt('promo', [510_000, 189_900, 6, 0, 10_000, 3_500]),
+        debt('promo', [200_000, 249_900, 12, 0, 10_000, 2_500]),
+        debt('deferred', [175_000, 319_900, 6, 0, 0, 2_900]),
+      ],
+    },
+  },
+  {
+    why: 'a bonus larger than the later minimums need, beside a loan',
+    optimumMinor: 481_922,
+    one: {
+      months: 24,
+      incomeMinor: 34_112,
+      bonus: { month: 18, amountMinor: 50_000 },
+      savingsMinor: 50_000,
+      bufferMinor: 50_000,
+      yieldPpm: 23_150,
+      debts: [
+        debt('deferred', [315_000, 319_900, 9, 0, 0, 3_500]),
+        debt('loan', [455_000, 69_000, 0, 0, 0, 8_989]),
+        debt('promo', [340_000, 249_900, 6, 29_900, 10_000, 2_500]),
+        debt('promo', [415_000, 249_900, 6, 0, 10_000, 2_500]),
+      ],
+    },
+  },
 ];

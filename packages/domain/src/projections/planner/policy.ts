@@ -23,9 +23,9 @@ export interface Policy {
   /**
    * Cash reserved for later minimums, from a month and fraction of its cash (as in focusFrom) until the month before
    * untilMonth; 7.25: and then a quarter of month 7's cash. A deferred balance with a focus is paid from it in the last
-   * month of its promotion.
+   * month of its promotion. `most` limits what is reserved from a month on, in the plan's working unit.
    */
-  reserve?: { fromMonth: number; untilMonth: number };
+  reserve?: { fromMonth: number; untilMonth: number; most?: { fromMonth: number; amount: number } };
   /** Whether loans with a prepayment fee get only their installments while the fee applies. */
   keepsInstalments?: boolean;
 }

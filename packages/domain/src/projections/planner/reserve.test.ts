@@ -53,6 +53,16 @@ describe('cash reserved for future minimums', () => {
     expect(later.missed).toBeGreaterThan(0);
   });
 
+  it('takes of a bonus only what the minimums after it need', () => {
+    const bonus = { ...problem, options: { ...options, extras: [{ month: 6, amountMinor: cents(400) }] } };
+    const saved = withReserve(bonus, tryWay(bonus, spendAll, effort()), effort());
+    expect(saved.missed).toBe(0);
+    const { reserve } = saved.way;
+    const { most: _, ...unlimited } = reserve ?? { fromMonth: 0, untilMonth: 0 };
+    expect(reserve?.most?.fromMonth).toBe(6);
+    expect(saved.cost).toBeLessThan(tryWay(bonus, { ...saved.way, reserve: unlimited }, effort()).cost);
+  });
+
   it('changes nothing in a plan that misses no minimum', () => {
     const rich = { ...problem, options: { ...options, monthlyMinor: cents(600) } };
     const trial = tryWay(rich, spendAll, effort());

@@ -1,7 +1,7 @@
 import type { Policy } from './policy.ts';
-import { type SearchEffort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
+import { type SearchEffort, isBetter, type Problem, startOf, type Trial, tryWay } from './trial.ts';
 
-/** Number of bisections of a month: finer than a hundredth of its cash. */
+/** Number of bisections: finer than a hundredth of a month's cash, and a thousandth of a bonus. */
 const HALVINGS = 13;
 /** Reserving cash leaves balances and their minimums higher, so the last short month may move later. */
 const ROUNDS = 3;
@@ -21,10 +21,9 @@ export function withReserve(problem: Problem, start: Trial<Policy>, effort: Sear
   let short = start;
   for (let round = 0; round < ROUNDS && short.missed > 0; round += 1)
     short = latestReserve(problem, short, short.lastMissedMonth, effort);
-  const [a, b] = [throughout, short].map((trial) => releasedEarly(problem, trial, effort)) as [
-    Trial<Policy>,
-    Trial<Policy>,
-  ];
+  const [a, b] = [throughout, short].map((trial) =>
+    releasedEarly(problem, lessAfterExtra(problem, trial, effort), effort),
+  ) as [Trial<Policy>, Trial<Policy>];
   return isBetter(b, a) ? b : a;
 }
 
@@ -52,14 +51,40 @@ function releasedEarly(problem: Problem, start: Trial<Policy>, effort: SearchEff
   return bisect(start, { good: untilMonth, bad: fromMonth }, keepUntil);
 }
 
+/** Above this many times the extra money, the reserve cannot be what the extra money is held for. */
+const EXTRA_FOLD = 2;
+
+/**
+ * Reserves, from the month with the most extra money on, the smallest amount with which the plan misses no more: a bonus
+ * may be far more than the minimums after it need.
+ */
+function lessAfterExtra(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
+  const { reserve } = start.way;
+  const extra = reserve === undefined ? undefined : mostExtra(problem, start.way, reserve);
+  if (reserve === undefined || extra === undefined || effort.spent >= effort.limit) return start;
+  const keepMost = (amount: number) =>
+    tryReserve(problem, start, { ...reserve, most: { fromMonth: extra.month, amount: Math.ceil(amount) } }, effort);
+  return bisect(start, { good: EXTRA_FOLD * extra.amount, bad: 0 }, keepMost);
+}
+
+function mostExtra(problem: Problem, way: Policy, { fromMonth, untilMonth }: Reserve) {
+  const { extras } = startOf(problem, way);
+  let most: { month: number; amount: number } | undefined;
+  for (let month = Math.floor(fromMonth); month < untilMonth; month += 1) {
+    const amount = extras.inMonth(month);
+    if (amount > (most?.amount ?? 0)) most = { month, amount };
+  }
+  return most;
+}
+
 const tryReserve = (problem: Problem, { way }: Trial<Policy>, reserve: Reserve, effort: SearchEffort): Trial<Policy> =>
   tryWay(problem, { ...way, reserve }, effort);
 
-/** Moves a month toward `bad` as far as the plan stays as good as the one known for `good`. */
+/** Moves a month or an amount toward `bad` as far as the plan stays as good as the one known for `good`. */
 function bisect(
   known: Trial<Policy>,
   { good, bad }: { good: number; bad: number },
-  attempt: (month: number) => Trial<Policy>,
+  attempt: (value: number) => Trial<Policy>,
 ): Trial<Policy> {
   let [best, here, there] = [known, good, bad];
   for (let halving = 0; halving < HALVINGS; halving += 1) {

@@ -125,7 +125,9 @@ const partOfMonth = (from: number, month: number, cash: number): number =>
 
 function reserveOf({ reserve }: Policy, month: number, cash: number): number {
   if (reserve === undefined || month >= reserve.untilMonth || month < Math.floor(reserve.fromMonth)) return 0;
-  const kept = partOfMonth(reserve.fromMonth, month, cash);
+  const { most } = reserve;
+  const part = partOfMonth(reserve.fromMonth, month, cash);
+  const kept = most !== undefined && month >= most.fromMonth ? Math.min(part, most.amount) : part;
   return month + 1 > reserve.untilMonth ? Math.min(kept, Math.ceil((reserve.untilMonth - month) * cash)) : kept;
 }
 
