@@ -130,7 +130,7 @@ function mergeOf(ids: readonly string[], named: Named): Act[] {
   const [first, second, ...others] = ids
     .flatMap((id) => named.get(id) ?? [])
     .sort((a, b) => ((a.on ?? '') < (b.on ?? '') ? -1 : (a.on ?? '') > (b.on ?? '') ? 1 : a.id < b.id ? -1 : 1));
-  if (first === undefined || second === undefined || others.length > 0) return [];
+  if (first === undefined || second === undefined || others.length > 0 || second.isReadOnly) return [];
   return [
     {
       kind: 'merge_duplicate',
@@ -143,5 +143,7 @@ function mergeOf(ids: readonly string[], named: Named): Act[] {
 
 function endSeries(id: string, named: Named): Act[] {
   const row = named.get(id);
-  return row === undefined ? [] : [{ kind: 'end_series', series: { id, version: row.version }, href: hrefOf(row) }];
+  return row === undefined || row.isReadOnly
+    ? []
+    : [{ kind: 'end_series', series: { id, version: row.version }, href: hrefOf(row) }];
 }

@@ -22,6 +22,8 @@ export interface NamedRow {
   accountId: string | null;
   /** Version of the item that a button changes; 0 if there is none. */
   version: number;
+  /** Whether it belongs to an account that only another member changes. */
+  isReadOnly: boolean;
   /** Link, if it differs from the default of its kind. */
   href?: string;
 }
@@ -30,6 +32,7 @@ export interface NamedRow {
 export const listNamed = (tx: HouseholdTx, ids: readonly string[]): Promise<NamedRow[]> => {
   const of = sql`household_id = ${tx.householdId} and id = any(${ids}::uuid[])`;
   return tx.many(sql`
+    select named.*, coalesce(named.account_id = any(read_only_accounts()), false) as is_read_only from (
     select 'transaction' as kind, t.id, t.payee as name, t.posted_on as "on", t.amount_minor, a.currency, t.account_id,
       t.version
       from transaction t join account a on a.household_id = t.household_id and a.id = t.account_id
@@ -62,5 +65,6 @@ export const listNamed = (tx: HouseholdTx, ids: readonly string[]): Promise<Name
     union all
     select 'category', id, name, null, null, null, null, version from category where ${of} and deleted_at is null
     union all
-    select 'offer', id, name, seen_on, null, currency, null, version from rate_offer where ${of}`);
+    select 'offer', id, name, seen_on, null, currency, null, version from rate_offer where ${of}
+    ) named`);
 };
