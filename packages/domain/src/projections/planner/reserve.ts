@@ -55,8 +55,8 @@ function releasedEarly(problem: Problem, start: Trial<Policy>, effort: SearchEff
 const EXTRA_FOLD = 2;
 
 /**
- * Reserves, from the month with the most extra money on, the smallest amount with which the plan misses no more: a bonus
- * may be far more than the minimums after it need.
+ * Reserves, from the month with the most extra money on, the smallest amount with which the plan misses no more: a
+ * bonus may be far more than the minimums after it need.
  */
 function lessAfterExtra(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
   const { reserve } = start.way;
