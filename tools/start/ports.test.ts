@@ -22,3 +22,10 @@ describe('refuseTakenPort', () => {
     });
   });
 });
+
+describe('freePort', () => {
+  it('returns no port twice, because its caller may not listen yet', async () => {
+    const ports = await Promise.all(Array.from({ length: 400 }, freePort));
+    expect(new Set(ports).size).toBe(400);
+  });
+});

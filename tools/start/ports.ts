@@ -5,10 +5,15 @@ import { StartFailure } from './failure.ts';
 /** Ports below those that a system gives to outgoing connections, which would take one before it is listened on. */
 const CHOSEN = { first: 10_240, count: 9_760 } as const;
 
-/** Returns a free loopback port. */
+/** Ports returned before, whose callers may not listen on them yet. */
+const returned = new Set<number>();
+
+/** Returns a free loopback port, each at most once. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(CHOSEN.first, CHOSEN.first + CHOSEN.count);
+    if (returned.has(port)) continue;
+    returned.add(port);
     if (await isFree(port)) return port;
   }
 }
