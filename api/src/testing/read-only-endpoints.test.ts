@@ -120,7 +120,7 @@ const evidence = async (): Promise<unknown[]> => {
   ];
 };
 
-it('is refused by each of them but those with a reason, and nothing is changed', async () => {
+it('every endpoint refuses it, except those listed with a reason, and nothing changes', async () => {
   const before = await evidence();
   const others: string[] = [];
   for (const endpoint of endpoints) {

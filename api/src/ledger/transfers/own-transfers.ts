@@ -6,8 +6,8 @@ import { legsBetween, rejectedPairs } from '../matches/transfers.store.ts';
 import { listOwnTransfers, type OwnTransfer } from './own-transfers.store.ts';
 
 /**
- * Returns what left the household's deposit accounts for its other accounts on a day: linked transfers, and pairs that
- * can be nothing else but are not linked yet.
+ * Returns what left the household's deposit accounts for its other accounts on a day: linked transfers, and unlinked
+ * pairs in which neither row has another possible partner.
  */
 export async function ownTransfersOn(tx: HouseholdTx, on: string): Promise<OwnTransfer[]> {
   return listOwnTransfers(tx, on, await unlinkedOn(tx, on));

@@ -51,7 +51,7 @@ function releasedEarly(problem: Problem, start: Trial<Policy>, effort: SearchEff
   return bisect(start, { good: untilMonth, bad: fromMonth }, keepUntil);
 }
 
-/** Above this many times the extra money, the reserve cannot be what the extra money is held for. */
+/** The search for the amount starts at this many times the extra money. */
 const EXTRA_FOLD = 2;
 
 /**
