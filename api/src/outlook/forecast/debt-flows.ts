@@ -39,6 +39,10 @@ export const AROUND_DAYS = 10;
 export const isForDueDate = ({ on }: Pick<PlannedFlow, 'on'>, dueOn: CivilDate): boolean =>
   on <= addDays(dueOn, AROUND_DAYS);
 
+/** Whether an autopay of the card always pays a fixed amount, whatever was paid before. */
+export const hasFixedAutopay = (accountId: string, { cards }: DebtRecords): boolean =>
+  cards.some(({ account, terms }) => account.id === accountId && terms.autopay === 'fixed');
+
 export const duePaymentId = (kind: string, accountId: string, dueOn: CivilDate): string =>
   `${kind}:${accountId}@${dueOn}`;
 

@@ -1,6 +1,6 @@
 import { type ActionAccount, minor, type Minor } from '@tideline/domain';
 import type { DebtRecords } from '../../debts/debt/load-debts.ts';
-import { isForDueDate, seriesPaying } from './debt-flows.ts';
+import { hasFixedAutopay, isForDueDate, seriesPaying } from './debt-flows.ts';
 import type { SeriesFlow } from './series-flows.ts';
 
 interface DebtSeriesFacts {
@@ -33,7 +33,7 @@ function openPayments(
   { records }: DebtSeriesFacts,
 ): [string, Minor][] {
   const isUsed = isInUse(accountId, records);
-  const isFixed = records.cards.some(({ account, terms }) => account.id === accountId && terms.autopay === 'fixed');
+  const isFixed = hasFixedAutopay(accountId, records);
   let left: number = owedMinor;
   return flows
     .toSorted((a, b) => (a.flow.on < b.flow.on ? -1 : 1))

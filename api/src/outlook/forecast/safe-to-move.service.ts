@@ -11,7 +11,7 @@ import {
 } from '@tideline/domain';
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
 import type { AccountForecast, CashForecast } from './compute-forecast.ts';
-import { duePaymentId, isForDueDate, seriesPaying } from './debt-flows.ts';
+import { duePaymentId, hasFixedAutopay, isForDueDate, seriesPaying } from './debt-flows.ts';
 
 export interface SafeAccount extends SafeToMove {
   lookedUntil: string;
@@ -177,8 +177,7 @@ function replaceablePayment(
   { account }: AccountForecast,
   { flows, series, history, horizonOn, records }: CashForecast,
 ): PlannedFlow | undefined {
-  const isFixed = records.cards.some((card) => card.account.id === debtId && card.terms.autopay === 'fixed');
-  if (dueOn === null || isFixed) return undefined;
+  if (dueOn === null || hasFixedAutopay(debtId, records)) return undefined;
   const bySeries = new Set(seriesPaying(debtId, { series, ...history }).map(({ flow }) => flow.id));
   const [next] = flows
     .filter(
