@@ -6,7 +6,7 @@ import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Minor } from '../../foundation/money/minor.ts';
 import { cadenceRule } from './cadences.ts';
 import type { Coverage, SeriesTransaction } from './recurring-series.ts';
-import { dueDay, nearestDue, rolled } from './schedule.ts';
+import { dueDays, nearestDue, rolled } from './schedule.ts';
 import type { SeriesPlan } from './series-plan.ts';
 import { payeeReader } from './series-row.ts';
 import { type DueStanding, dueStanding } from './series-state.ts';
@@ -51,8 +51,9 @@ export function dueBetween(
 ): { dueOn: CivilDate; expectedOn: CivilDate }[] {
   assert(from <= to, () => `the window ends before it begins: ${from} to ${to}`);
   const days: { dueOn: CivilDate; expectedOn: CivilDate }[] = [];
+  const dueDay = dueDays(plan.schedule);
   for (let n = nearestDue(plan.schedule, from) - 1; ; n += 1) {
-    const dueOn = dueDay(plan.schedule, n);
+    const dueOn = dueDay(n);
     const expectedOn = rolled(dueOn, plan.roll, calendar);
     if ((expectedOn > to && dueOn > to) || (plan.endsOn !== null && dueOn > plan.endsOn)) return days;
     if (expectedOn >= from && expectedOn <= to) days.push({ dueOn, expectedOn });

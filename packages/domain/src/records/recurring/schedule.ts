@@ -16,37 +16,54 @@ export interface Schedule {
 }
 
 /**
- * Returns the n-th due day counted from the one nearest to `seenOn`; n may be negative.
+ * Returns the due days by number, counted from the one nearest to `seenOn`; a number may be negative. That nearest one
+ * is computed only once.
  *
  * Every day is stepped from the anchor, so 31 January, 28 February and 31 March stay the last days of their months.
  */
-export function dueDay(schedule: Schedule, n: number): CivilDate {
-  const { step } = cadenceRule(schedule.cadence);
-  const { anchorDays, seenOn } = schedule;
+export function dueDays({ cadence, anchorDays, seenOn }: Schedule): (n: number) => CivilDate {
+  const { step } = cadenceRule(cadence);
   const [first, second] = anchorDays;
   assert(first !== undefined, 'a schedule needs an anchor day');
   if (step === 'half_month') {
     assert(second !== undefined && first < second, 'twice a month needs two anchor days, smaller first');
-    const index = nearestHalf(seenOn, first, second) + n;
-    return halfMonth(index, first, second);
+    const index = nearestHalf(seenOn, first, second);
+    return (n) => halfMonth(index + n, first, second);
   }
   if (step === 'weekday_of_month') {
     assert(second !== undefined, 'a weekday of the month needs which one and the weekday');
-    return inMonthOf(nearestMonthOf(seenOn, { which: first, weekday: second }) + n, { which: first, weekday: second });
+    const wanted = { which: first, weekday: second };
+    const month = nearestMonthOf(seenOn, wanted);
+    return (n) => inMonthOf(month + n, wanted);
   }
-  if ('weeks' in step) return addDays(nearestWeekday(seenOn, first), step.weeks * 7 * n);
-  return addMonths(nearestMonthDay(seenOn, first), step.months * n, first);
+  if ('weeks' in step) {
+    const nearest = nearestWeekday(seenOn, first);
+    return (n) => addDays(nearest, step.weeks * 7 * n);
+  }
+  const nearest = nearestMonthDay(seenOn, first);
+  return (n) => addMonths(nearest, step.months * n, first);
 }
 
 /** Returns the number of the due day nearest to a date; the earlier one on a tie. */
 export function nearestDue(schedule: Schedule, on: CivilDate): number {
   const { periodDays } = cadenceRule(schedule.cadence);
-  const guess = Math.round(daysBetween(dueDay(schedule, 0), on) / periodDays);
-  let best = guess - 1;
-  for (const n of [guess, guess + 1]) {
-    if (Math.abs(daysBetween(dueDay(schedule, n), on)) < Math.abs(daysBetween(dueDay(schedule, best), on))) best = n;
+  const day = dueDays(schedule);
+  const guess = Math.round(daysBetween(day(0), on) / periodDays);
+  return nearestOf([guess - 1, guess, guess + 1], (n) => Math.abs(daysBetween(day(n), on)));
+}
+
+/** Returns the candidate with the smallest distance; the first one on a tie. */
+function nearestOf<Candidate>(
+  [first, ...others]: readonly [Candidate, ...Candidate[]],
+  distanceOf: (candidate: Candidate) => number,
+): Candidate {
+  let nearest = first;
+  let distance = distanceOf(first);
+  for (const each of others) {
+    const apart = distanceOf(each);
+    if (apart < distance) [nearest, distance] = [each, apart];
   }
-  return best;
+  return nearest;
 }
 
 /**
@@ -72,8 +89,8 @@ function nearestWeekday(on: CivilDate, weekday: number): CivilDate {
 function nearestMonthDay(on: CivilDate, day: number): CivilDate {
   const { year, month } = partsOf(on);
   const here = dateOf(year, month, day);
-  return [addMonths(here, -1, day), here, addMonths(here, 1, day)].reduce((best, each) =>
-    Math.abs(daysBetween(each, on)) < Math.abs(daysBetween(best, on)) ? each : best,
+  return nearestOf([addMonths(here, -1, day), here, addMonths(here, 1, day)], (each) =>
+    Math.abs(daysBetween(each, on)),
   );
 }
 
@@ -89,8 +106,7 @@ const inMonthOf = (month: number, wanted: MonthWeekday): CivilDate =>
 function nearestMonthOf(on: CivilDate, wanted: MonthWeekday): number {
   const { year, month } = partsOf(on);
   const here = year * 12 + month - 1;
-  const apart = (each: number) => Math.abs(daysBetween(inMonthOf(each, wanted), on));
-  return [here - 1, here, here + 1].reduce((best, each) => (apart(each) < apart(best) ? each : best));
+  return nearestOf([here - 1, here, here + 1], (each) => Math.abs(daysBetween(inMonthOf(each, wanted), on)));
 }
 
 /** Half-month numbers are 2 × month + 0 or 1. */
@@ -102,10 +118,7 @@ function halfMonth(index: number, first: number, second: number): CivilDate {
 function nearestHalf(on: CivilDate, first: number, second: number): number {
   const { year, month } = partsOf(on);
   const base = (year * 12 + month - 1) * 2;
-  return [base - 1, base, base + 1, base + 2].reduce((best, index) =>
-    Math.abs(daysBetween(halfMonth(index, first, second), on)) <
-    Math.abs(daysBetween(halfMonth(best, first, second), on))
-      ? index
-      : best,
+  return nearestOf([base - 1, base, base + 1, base + 2], (index) =>
+    Math.abs(daysBetween(halfMonth(index, first, second), on)),
   );
 }

@@ -4,7 +4,7 @@ import type { BusinessCalendar } from '../../foundation/dates/business-days.ts';
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import { cadenceRule } from './cadences.ts';
 import type { RecurringSeries } from './recurring-series.ts';
-import { type DayRoll, dueDay, nearestDue, rolled, rollOf, type Schedule } from './schedule.ts';
+import { type DayRoll, dueDays, nearestDue, rolled, rollOf, type Schedule } from './schedule.ts';
 
 /** certain: counted in full · uncertain: discounted and delayed · doubtful: not counted in cautious figures. */
 export type Certainty = 'certain' | 'uncertain' | 'doubtful';
@@ -76,8 +76,9 @@ function earliness(
   calendar: BusinessCalendar,
 ): number {
   const { toleranceDays } = cadenceRule(cadence);
+  const dueDay = dueDays(schedule);
   const early = occurrences
     .slice(-12)
-    .map(({ on }) => daysBetween(on, rolled(dueDay(schedule, nearestDue(schedule, on)), roll, calendar)));
+    .map(({ on }) => daysBetween(on, rolled(dueDay(nearestDue(schedule, on)), roll, calendar)));
   return Math.min(toleranceDays, Math.max(occurrences.length < FEW ? EARLY_WHILE_FEW : 0, ...early));
 }

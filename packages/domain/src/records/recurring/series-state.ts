@@ -3,7 +3,7 @@ import type { BusinessCalendar } from '../../foundation/dates/business-days.ts';
 import { type CivilDate, minDate } from '../../foundation/dates/civil-date.ts';
 import { cadenceRule } from './cadences.ts';
 import type { SeriesState } from './recurring-series.ts';
-import { type DayRoll, dueDay, nearestDue, rolled, type Schedule } from './schedule.ts';
+import { type DayRoll, dueDays, nearestDue, rolled, type Schedule } from './schedule.ts';
 
 export interface SeriesProgress {
   state: SeriesState;
@@ -30,8 +30,9 @@ export function progressOf(
 ): SeriesProgress {
   const { toleranceDays } = cadenceRule(schedule.cadence);
   const missedOn: CivilDate[] = [];
+  const dueDay = dueDays(schedule);
   for (let n = nearestDue(schedule, lastOn) + 1; ; n += 1) {
-    const expected = rolled(dueDay(schedule, n), roll, calendar);
+    const expected = rolled(dueDay(n), roll, calendar);
     const standing = dueStanding(expected, { toleranceDays, today, dataThrough });
     if (standing !== 'missed') return { state: stateOf(standing, missedOn), nextOn: expected, missedOn };
     missedOn.push(expected);
