@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { types } from 'node:util';
 import { BODY_LIMITS, type CatalogError } from '@tideline/contract';
-import type { ServerReporter } from '@tideline/reporting/server';
+import { framesOf, type ServerReporter } from '@tideline/reporting/server';
 import type { Logger } from 'pino';
 import { methodsOf } from './platform/http/endpoint-table.ts';
 import { ClientLeft } from './platform/http/client-left.ts';
@@ -69,13 +69,9 @@ function record(
 function errorDetails(error: unknown): { errorName: string; errorCode?: string; stack?: string } {
   if (!types.isNativeError(error)) return { errorName: typeof error };
   const errorCode = systemCode(error);
-  const stack = error.stack
-    ?.split('\n')
-    .filter((line) => line.trim().startsWith('at '))
-    .join('\n');
   return {
     errorName: error.name,
     ...(errorCode === undefined ? {} : { errorCode }),
-    ...(stack === undefined ? {} : { stack }),
+    stack: framesOf(error).join('\n'),
   };
 }

@@ -7,7 +7,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { drainable, outliveParent } from '@tideline/http-server';
-import { createServerReporter, errorDigest, type ServerReporter } from '@tideline/reporting/server';
+import { createServerReporter, errorDigest, framesOf, type ServerReporter } from '@tideline/reporting/server';
 import { createTracing, type Tracing } from '@tideline/reporting/tracing';
 import pino, { type Logger } from 'pino';
 import { createApp } from './app.ts';
@@ -169,10 +169,7 @@ async function startReporter({ sentryDsn, environmentName }: ApiEnvironment, log
   undo.push(() => reporter.flush(FLUSH_MS));
   process.on('uncaughtException', (error) => {
     const digest = errorDigest(error);
-    log.fatal(
-      { digest, errorName: error.name, stack: error.stack?.split('\n').slice(1).join('\n') },
-      'the api failed and ends',
-    );
+    log.fatal({ digest, errorName: error.name, stack: framesOf(error).join('\n') }, 'the api failed and ends');
     reporter.report(error, { digest });
     void stop(EXIT.failed);
   });

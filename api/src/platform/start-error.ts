@@ -1,3 +1,5 @@
+import { framesOf } from '@tideline/reporting/server';
+
 /** Exit codes of the api process; they are part of the `npm start` interface. */
 export const EXIT = { stopped: 0, failed: 1, folderInUse: 75, badConfiguration: 78 } as const;
 
@@ -12,6 +14,17 @@ export class StartError extends Error {
     this.name = 'StartError';
     this.exitCode = exitCode;
   }
+}
+
+/** PostgreSQL's data exceptions and violated constraints, whose messages quote values of rows. */
+const QUOTES_ROWS = /^2[23]/;
+
+function describeDefect(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const code = systemCode(error) ?? '';
+  return QUOTES_ROWS.test(code)
+    ? `${error.name} ${code}\n${framesOf(error).join('\n')}`
+    : (error.stack ?? error.message);
 }
 
 /** Explains a failed system call in a sentence with a fix; any other error is a defect and shows its stack. */
@@ -42,11 +55,7 @@ export function explainSystemError(error: unknown): StartError {
       `${path} is a file, not a folder: choose another folder with TIDELINE_DATA.`,
       { cause: error },
     );
-  return new StartError(
-    EXIT.failed,
-    `The api stopped while starting: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    { cause: error },
-  );
+  return new StartError(EXIT.failed, `The api stopped while starting: ${describeDefect(error)}`, { cause: error });
 }
 
 /** Returns ENOENT and the like. Node's own errors need not be instances of this realm's Error. */

@@ -1,4 +1,7 @@
+import { types } from 'node:util';
+import { framesOf, scrubLogText } from '@tideline/reporting/server';
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { errorCode } from '../http/error-code.ts';
 
 export type { Logger };
 
@@ -10,11 +13,30 @@ export interface OwnedLogger {
 
 const secrets = ['authorization', 'cookie', 'set-cookie', 'x-sentry-auth', 'password', 'token'];
 
+/**
+ * Returns what to log about an error. Other fields are left out: an invalid URL has the whole address as its `input`,
+ * and causes have messages of other programs.
+ */
+function errorFacts(error: unknown): Record<string, unknown> {
+  if (!types.isNativeError(error)) return { type: typeof error };
+  const { syscall, path, port } = error as NodeJS.ErrnoException & { port?: unknown };
+  return {
+    type: error.name,
+    code: errorCode(error),
+    syscall,
+    path: syscall === undefined ? undefined : path,
+    port,
+    message: scrubLogText(error.message),
+    stack: framesOf(error).join('\n'),
+  };
+}
+
 /** Writes JSON lines to standard output. Callers never pass personal data; redaction is a second safeguard. */
 export function createLogger(level: string, stream?: DestinationStream): OwnedLogger {
   const options = {
     level,
     base: { service: 'gateway' },
+    serializers: { err: errorFacts },
     redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[redacted]' },
   };
   if (stream !== undefined) return { logger: pino(options, stream), flush: () => undefined };

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { request as httpRequest, type RequestListener } from 'node:http';
 import { sendRequest, deadAddress, serve, startGateway } from '../testing/harness.ts';
 import { errorDigest } from '@tideline/reporting/server';
+import { findPersonalData } from '@tideline/reporting/testing';
 import { createLogger, pathTemplate } from './log.ts';
 
 // publishing takes seconds on a busy machine
@@ -83,6 +85,46 @@ describe('the log', () => {
       [40, 'api', '/api/v1/things/:id', 500],
       [30, 'page', 'other', 404],
     ]);
+  });
+});
+
+describe('the log of an error', () => {
+  const logged = (error: unknown): Record<string, unknown> => {
+    const lines: string[] = [];
+    const { logger } = createLogger('info', { write: (line) => void lines.push(line) });
+    logger.error({ err: error }, 'a page failed');
+    for (const line of lines) expect(findPersonalData(line)).toEqual([]);
+    return JSON.parse(lines[0] ?? '{}') as Record<string, unknown>;
+  };
+  const thrownBy = (work: () => unknown): unknown => {
+    try {
+      return work();
+    } catch (error) {
+      return error;
+    }
+  };
+
+  it.each([
+    ['the search of an invalid address', thrownBy(() => new URL('//[x/transactions?q=rent'))],
+    ['an unreadable body', thrownBy(() => JSON.parse('"ada"; "payee": "Shop"'))],
+    ['another field of an error', Object.assign(new Error('x'), { body: { email: 'ada@example.org' } })],
+    ['its cause', new Error('x', { cause: new Error('no user ada@example.org') })],
+    ['a message with an email address', new Error('no user ada@example.org')],
+    ['a line of a message that looks like a frame', new Error('x\n    at https://money.example/?q=rent (a:1:1)')],
+    ['a value that is not an error', { email: 'ada@example.org' }],
+  ])('leaves out %s', (_, error) => {
+    expect(JSON.stringify(logged(error))).not.toMatch(/rent|ada|Shop/);
+  });
+
+  it('says which file or port is meant', () => {
+    const error = thrownBy(() => readFileSync('/srv/tideline/g12.json'));
+    expect(logged(error)['err']).toMatchObject({
+      type: 'Error',
+      code: 'ENOENT',
+      path: '/srv/tideline/g12.json',
+      message: "ENOENT: no such file or directory, open '/srv/tideline/g12.json'",
+      stack: expect.stringMatching(/^ {4}at /),
+    });
   });
 });
 

@@ -3,7 +3,23 @@ import { types } from 'node:util';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const FRAMES = 5;
+const FRAME = '    at ';
 const PLACE = /\(?(?:file:\/\/)?[^\s()]*[\\/]((?:api|gateway|packages|node_modules)[\\/][^\s()]*?):\d+(?::\d+)?\)?$/;
+
+/**
+ * Returns the frames of an error's stack, innermost first, without its message, of which a line may look like a frame
+ * and which may hold personal data.
+ */
+export function framesOf(error: Error): string[] {
+  const stack = error.stack ?? '';
+  const at = stack.indexOf(error.message);
+  // V8 writes the message on the first line; a stack that was set by hand may have another one
+  const isMessage = at !== -1 && at <= stack.indexOf('\n');
+  return stack
+    .slice(isMessage ? at + error.message.length : 0)
+    .split('\n')
+    .filter((line) => line.startsWith(FRAME));
+}
 
 /**
  * Reduces the kind and location of a failure to ten letters, the same for every user and machine: the first ten bytes
@@ -12,9 +28,7 @@ const PLACE = /\(?(?:file:\/\/)?[^\s()]*[\\/]((?:api|gateway|packages|node_modul
  */
 export function errorDigest(error: unknown): string {
   const name = types.isNativeError(error) ? error.name : typeof error;
-  const frames = (types.isNativeError(error) ? (error.stack ?? '') : '')
-    .split('\n')
-    .filter((line) => line.trim().startsWith('at '))
+  const frames = (types.isNativeError(error) ? framesOf(error) : [])
     .slice(0, FRAMES)
     .map((line) => line.trim().replace(PLACE, '$1'));
   const bytes = createHash('sha256')

@@ -11,6 +11,22 @@ describe('scrubText', () => {
     ['balance -1,204.50 below floor', 'balance # below floor', 'amounts are removed'],
     ['paid $12.00 to "Corner Coffee House"', 'paid # to <text>', 'amounts and quoted words are removed'],
     ['no user ada.marsh@example.com', 'no user <e-mail>', 'addresses are removed'],
+    [
+      `Unexpected token 'A', "Ada" is not valid JSON`,
+      "Unexpected token 'A', <text>",
+      'an unreadable answer is removed',
+    ],
+    [
+      `Unexpected token '}', ..."{"payee":"Bakery"}"... is not valid JSON`,
+      "Unexpected token '}', <text>",
+      'an unreadable answer with quotation marks is removed',
+    ],
+    [
+      'JSON Parse error: Unexpected identifier "Bakery"',
+      'JSON Parse error: Unexpected identifier <text>',
+      'also in Safari',
+    ],
+    ['no payee "Corner\nCoffee"', 'no payee <text>', 'quoted lines are removed'],
     ['GET /api/v1/transactions?q=rent failed', 'GET /api/v1/transactions failed', 'searches are removed'],
   ])('%s → %s: %s', (text, expected) => {
     expect(scrubText(text).replaceAll('/v#', '/v1')).toBe(expected);

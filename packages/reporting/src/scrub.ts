@@ -1,11 +1,18 @@
-/** Removes amounts, names and addresses from a text and leaves the words a programmer wrote. */
-export function scrubText(text: string): string {
-  return text
+/** JSON.parse quotes what it could not read, in V8 and in JavaScriptCore; that may have quotation marks of its own. */
+const NOT_JSON = /(?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON|(?<=JSON Parse error:[^"]*)".*"/gs;
+
+/** Removes email addresses, searches and unreadable JSON from a text for the log, whose readers need paths and numbers. */
+export const scrubLogText = (text: string): string =>
+  text
     .replaceAll(/[\w.+-]+@[\w-]+\.[\w.]+/g, '<e-mail>')
     .replaceAll(/(https?:\/\/[^\s?#]+|\/[\w/.-]*)[?#]\S*/g, '$1')
-    .replaceAll(/(["'`])(?:(?!\1).)*\s(?:(?!\1).)*\1/g, '<text>')
+    .replaceAll(NOT_JSON, '<text>');
+
+/** Removes amounts, names and addresses from a text and leaves the words a programmer wrote. */
+export const scrubText = (text: string): string =>
+  scrubLogText(text)
+    .replaceAll(/(["'`])(?:(?!\1).)*\s(?:(?!\1).)*\1/gs, '<text>')
     .replaceAll(/[-−]?[$€£¥]?\d(?:[\d.,]*\d)?/g, '#');
-}
 
 /** Returns an address without its search and fragment, which hold ids and search terms. */
 export const scrubUrl = (url: string): string => url.replace(/[?#].*$/s, '');

@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 import { createStackParser, createTransport, Scope, type ErrorEvent, type StackFrame } from '@sentry/core';
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server';
+import { framesOf } from './digest.ts';
 import { scrubText } from './scrub.ts';
 import type { ReporterOptions, ServerReporter } from './server-reporter.ts';
 
@@ -22,15 +23,21 @@ const bareFrame = ({ filename, ...frame }: StackFrame): StackFrame => ({
 function wordsOf(error: unknown): string {
   if (!types.isNativeError(error)) return typeof error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return code ?? scrubText(error.message).replaceAll(/(["'`])(?:(?!\1).)*\1/g, '<text>');
+  // further lines quote what was read
+  const [line = ''] = error.message.split('\n');
+  return code ?? scrubText(line).replaceAll(/(["'`])(?:(?!\1).)*\1/g, '<text>');
 }
 
+const parseStack = createStackParser(nodeStackLineParser());
+
 function scrubbed(event: ErrorEvent, error: unknown): ErrorEvent {
+  // the SDK also takes lines of the message for frames
+  const frames = types.isNativeError(error) ? parseStack(framesOf(error).join('\n')) : [];
   const values = (event.exception?.values ?? []).map(({ type, stacktrace, mechanism }, index, all) => ({
     ...(type === undefined ? {} : { type }),
     ...(index === all.length - 1 ? { value: wordsOf(error) } : {}),
     ...(mechanism === undefined ? {} : { mechanism }),
-    ...(stacktrace?.frames === undefined ? {} : { stacktrace: { frames: stacktrace.frames.map(bareFrame) } }),
+    ...(stacktrace === undefined ? {} : { stacktrace: { frames: frames.map(bareFrame) } }),
   }));
   const { event_id, timestamp, platform, level, release, environment, tags, sdk } = event;
   const allowed = { event_id, timestamp, platform, level, release, environment, tags, sdk };
@@ -52,7 +59,7 @@ export function createSentryReporter(
     environment,
     platform: 'node',
     integrations: [],
-    stackParser: createStackParser(nodeStackLineParser()),
+    stackParser: parseStack,
     beforeSend: (event, hint) => scrubbed(event, hint.originalException),
     transport: (options) =>
       createTransport(options, async ({ body }) => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { errorDigest } from './digest.ts';
+import { errorDigest, framesOf } from './digest.ts';
 import { createServerReporter } from './server-reporter.ts';
 
 interface Received {
@@ -91,6 +91,12 @@ describe('report of a server process', () => {
       kept: 'cannot open',
     },
     {
+      why: 'a message of several lines, one of which looks like a frame',
+      error: new Error('cannot read:\n    at Corner Bakery (/home/ada/bank.csv:1:1)'),
+      secrets: ['Bakery', 'bank.csv'],
+      kept: 'cannot read',
+    },
+    {
       why: 'a value that is not an error',
       error: { password: 'quiet otters mend' },
       secrets: ['otters', 'password'],
@@ -118,6 +124,16 @@ describe('report of a server process', () => {
     const away = await reporterTo('http://key@127.0.0.1:1/7');
     away.report(new Error('two'), { digest: 'B' });
     await away.flush(2_000);
+  });
+});
+
+describe('framesOf', () => {
+  it('leaves out a message whose lines look like frames', () => {
+    const error = new Error('cannot read:\n    at Corner Bakery (/home/ada/bank.csv:1:1)\nat noon');
+    const frames = framesOf(error);
+    expect(frames.length).toBeGreaterThan(0);
+    expect(frames.every((frame) => frame.startsWith('    at '))).toBe(true);
+    expect(frames.join('\n')).not.toMatch(/Bakery|noon|cannot/);
   });
 });
 

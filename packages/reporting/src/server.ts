@@ -1,2 +1,3 @@
-export { errorDigest } from './digest.ts';
+export { errorDigest, framesOf } from './digest.ts';
 export { createServerReporter, type Facts, type ServerReporter, silentReporter } from './server-reporter.ts';
+export { scrubLogText } from './scrub.ts';

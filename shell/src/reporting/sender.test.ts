@@ -50,6 +50,18 @@ it('sends no amount, name, search, cookie or personal data', () => {
   expect(scrubEvent(event()).request).toEqual({ url: 'https://money.example/transactions' });
 });
 
+it('sends no search of a page whose own code failed', () => {
+  const failed = event();
+  const page = 'https://money.example/transactions?q=rent#x';
+  failed.exception = { values: [{ type: 'Error', stacktrace: { frames: [{ filename: page, abs_path: page }] } }] };
+  delete failed.request?.url;
+  const sent = scrubEvent(failed);
+  expect(JSON.stringify(sent)).not.toMatch(/rent|secret/);
+  expect(sent.exception?.values?.[0]?.stacktrace?.frames).toEqual([
+    { filename: 'https://money.example/transactions', abs_path: 'https://money.example/transactions' },
+  ]);
+});
+
 it('names the remote and release whose code failed, by the frame nearest to the failure', () => {
   expect(scrubEvent(event())).toMatchObject({
     release: 'mfe-accounts@1.8.0-ab12',

@@ -6,6 +6,7 @@ import {
   init,
   linkedErrorsIntegration,
   type ErrorEvent,
+  type StackFrame,
 } from '@sentry/react';
 import { originOf, scrubText, scrubUrl } from '@tideline/reporting';
 import type { ErrorSender } from './reporter.ts';
@@ -18,6 +19,12 @@ export interface SenderOptions {
   environment: string;
 }
 
+/** Code in the document itself has the page's address, with searches, as its file. */
+function scrubFrame(frame: StackFrame): void {
+  if (frame.filename !== undefined) frame.filename = scrubUrl(frame.filename);
+  if (frame.abs_path !== undefined) frame.abs_path = scrubUrl(frame.abs_path);
+}
+
 /** Removes amounts, names and searches from an event and adds its remote and release. */
 export function scrubEvent(event: ErrorEvent): ErrorEvent {
   const frames = event.exception?.values?.flatMap(({ stacktrace }) => stacktrace?.frames ?? []) ?? [];
@@ -27,7 +34,11 @@ export function scrubEvent(event: ErrorEvent): ErrorEvent {
   for (const exception of event.exception?.values ?? [])
     if (exception.value) exception.value = scrubText(exception.value);
   if (event.message) event.message = scrubText(event.message);
-  if (event.request?.url) event.request = { url: scrubUrl(event.request.url) };
+  for (const { stacktrace } of event.exception?.values ?? [])
+    for (const frame of stacktrace?.frames ?? []) scrubFrame(frame);
+  const { url } = event.request ?? {};
+  if (url === undefined) delete event.request;
+  else event.request = { url: scrubUrl(url) };
   delete event.breadcrumbs;
   delete event.user;
   delete event.extra;
