@@ -11,6 +11,7 @@ const receiverPort = (process.env['RECEIVER_PORT'] ??= '18090');
 const bridgePort = (process.env['BRIDGE_PORT'] ??= '18091');
 const pushPort = (process.env['PUSH_PORT'] ??= '18095');
 const given = process.env['TIDELINE_URL'];
+if (given === undefined) process.env['JOURNEYS_LOG'] ??= join(data, 'log.jsonl');
 const url = (process.env['TIDELINE_URL'] ??= `http://localhost:${port}`);
 const full = process.env['JOURNEYS_FULL'] === '1';
 const report = process.env['JOURNEYS_REPORT'];
@@ -41,7 +42,7 @@ const root = join(import.meta.dirname, '..');
 const node = `${JSON.stringify(process.execPath)} --disable-warning=ExperimentalWarning`;
 
 const tideline = {
-  command: `${node} tools/start/main.ts`,
+  command: `${node} e2e/reporting/watched-app.ts`,
   cwd: root,
   url: `${url}/healthz`,
   timeout: 600_000,
@@ -73,6 +74,7 @@ const tideline = {
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
+  globalTeardown: './reporting/check-privacy.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -1,5 +1,5 @@
-// Accepts error reports as a receiver does and stores them: GET /received lists `{project, cookie, body}`, body in
-// base64. Port in RECEIVER_PORT.
+// Accepts error and policy reports as a receiver does and stores them: GET /received lists `{project, cookie, body}`,
+// body in base64. Port in RECEIVER_PORT.
 import { createServer } from 'node:http';
 
 interface Received {
@@ -8,9 +8,8 @@ interface Received {
   body: string;
 }
 
+/** All of a run, because all are checked for personal data after it. */
 const received: Received[] = [];
-/** More than all journeys of a run produce. */
-const KEPT = 500;
 
 createServer((request, response) => {
   if (request.url === '/received')
@@ -19,10 +18,9 @@ createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    const project = /^\/api\/(\d+)\/envelope\//.exec(request.url ?? '')?.[1];
+    const project = /^\/api\/(\d+)\/(?:envelope|security)\//.exec(request.url ?? '')?.[1];
     if (project === undefined) return void response.writeHead(404).end();
     received.push({ project, cookie: request.headers.cookie, body: Buffer.concat(chunks).toString('base64') });
-    received.splice(0, received.length - KEPT);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
 }).listen(Number(process.env['RECEIVER_PORT']), '127.0.0.1');

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PrivacyCheck } from '@tideline/reporting/testing';
 import { sendRequest, serve } from './testing/harness.ts';
 
 // each test starts processes, which takes seconds on a busy machine
@@ -28,6 +29,7 @@ function run(env: Record<string, string>, args: string[] = []): Run {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output = { stdout: '', stderr: '' };
+  const privacy = new PrivacyCheck('The output of the gateway');
   child.stdout?.on('data', (part: Buffer) => (output.stdout += part.toString()));
   child.stderr?.on('data', (part: Buffer) => (output.stderr += part.toString()));
   const ready = new Promise<{ type: string; url: string; adminUrl: string }>((resolve) =>
@@ -36,7 +38,10 @@ function run(env: Record<string, string>, args: string[] = []): Run {
   // not "close": that event is never emitted once the parent has closed the channel
   const streams = [child.stdout, child.stderr].map((stream) => new Promise((resolve) => stream?.once('end', resolve)));
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const ended = Promise.all([exit, ...streams]).then(([code]) => ({ code: code as number | null, ...output }));
+  for (const stream of [child.stdout, child.stderr]) if (stream !== null) privacy.output(stream);
+  const ended = Promise.all([exit, ...streams])
+    .then(([code]) => ({ code: code as number | null, ...output }))
+    .finally(() => privacy.done());
   return { child, ready, ended };
 }
 

@@ -25,11 +25,12 @@ const allowed: Record<Place, Place[]> = {
   shell: [...screens, 'packages/reporting'],
   gateway: ['packages/contract', 'packages/registry', 'packages/reporting', 'packages/http-server'],
   api: ['packages/contract', 'packages/domain', 'packages/reporting', 'packages/http-server'],
-  e2e: ['packages/domain', 'tools'],
+  e2e: ['packages/domain', 'packages/reporting', 'api', 'tools'],
   tools: [
     'packages/domain',
     'packages/contract',
     'packages/registry',
+    'packages/reporting',
     'packages/mfe-kit',
     'packages/mfe-kit/build',
     'gateway',

@@ -63,8 +63,9 @@ describe('source rules', () => {
   });
 
   it('require named exports; only tool files have a default export', () => {
-    // Jest requires one for its global setup
-    const tooled = /(\.config\.(ts|js)|gallery\/|\.d\.ts|testing\/(start|stop)-database\.ts)$/;
+    // Jest and Playwright require one for their global setup
+    const tooled =
+      /(\.config\.(ts|js)|gallery\/|\.d\.ts|testing\/(start|stop)-database\.ts|reporting\/check-privacy\.ts)$/;
     expect(
       matching(
         code.filter((path) => !tooled.test(path)),

@@ -3,12 +3,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childOptions } from './child-environment.ts';
+import { beginPrivacyCheck } from './privacy-checks.ts';
 
 export interface ApiProcess {
   pid: number;
   /** Set once the process is ready. */
   url: string;
-  /** Exit result of the process. */
+  /** Exit result of the process. Rejects if its log contains personal data. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }>;
   kill(signal: NodeJS.Signals): void;
   /** Simulates the death of its parent. */
@@ -32,6 +33,8 @@ function launch(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     ...user,
   });
+  const privacy = beginPrivacyCheck('The log of the api');
+  if (child.stderr !== null) privacy.check.output(child.stderr);
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;
@@ -40,7 +43,8 @@ function launch(
   const saidAll = new Promise((resolve) => child.stderr?.on('end', resolve));
   const ended = new Promise<Awaited<ApiProcess['ended']>>((resolve) =>
     child.on('exit', (code, signal) => void saidAll.then(() => resolve({ code, signal, said }))),
-  );
+  ).finally(privacy.end);
+  ended.catch(() => undefined); // not every test waits for it
   const ready = new Promise<number>((resolve) =>
     child.on('message', (message: { type: string; port: number }) => resolve(message.port)),
   );

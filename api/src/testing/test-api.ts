@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServerReporter } from '@tideline/reporting/server';
-import pino from 'pino';
 import { createApp } from '../app.ts';
 import type { ScryptCost } from '../platform/auth/passwords.ts';
 import type { SignUpPolicy } from '../platform/auth/sign-up-policy.ts';
@@ -23,6 +22,8 @@ import type { ObjectStore } from '../platform/objects/object-store.ts';
 import type { EnteredOptions } from '../platform/outbound/entered-address.ts';
 import type { AllowedPlaces } from '../platform/outbound/url-rules.ts';
 import type { BankConfig } from '../automation/sweeps/providers/bank-config.ts';
+import { noteCookies, noteEntered } from './privacy-checks.ts';
+import { createWatchedLog } from './watched-log.ts';
 import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.ts';
 
 export interface Answer<Body> {
@@ -73,6 +74,7 @@ export interface TestApi extends Client {
       >
     >,
   ): Promise<Person>;
+  /** Fails if the api logged or reported personal data. */
   stop(): Promise<void>;
 }
 
@@ -157,15 +159,14 @@ const DEFAULTS = {
 export async function startTestApi({ smtpUrl, beatMs = 20_000, ...options }: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase(options);
   const clock = createFixedClock(new Date('2026-03-01T12:00:00Z'));
-  const logged: string[] = [];
-  const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
+  const { log, logged, reporter, ...privacy } = createWatchedLog(options.reporter);
   const dataFolder = mkdtempSync(join(tmpdir(), 'tideline-data-'));
   mkdirSync(join(dataFolder, 'outbox'));
   const objects = createFileObjects(dataFolder);
   const mailer = createMailer({ smtpUrl, from: 'Tideline <no-reply@localhost>', objects, clock });
   // no jobs run in the background: emails() runs the pending ones
   const metrics = createMetrics();
-  const jobs = createJobs({ db: database.db, clock, log, metrics, inBackground: false });
+  const jobs = createJobs({ db: database.db, clock, log, reporter, metrics, inBackground: false });
   await jobs.open();
   const live = createLiveHub({
     session: database.db.session,
@@ -176,6 +177,7 @@ export async function startTestApi({ smtpUrl, beatMs = 20_000, ...options }: Tes
     createApp({
       ...DEFAULTS,
       ...options,
+      reporter,
       mailer,
       jobs,
       metrics,
@@ -215,7 +217,11 @@ export async function startTestApi({ smtpUrl, beatMs = 20_000, ...options }: Tes
       await jobs.close();
       mailer.close();
       rmSync(dataFolder, { recursive: true, force: true });
-      await database.drop();
+      try {
+        await privacy.check(database.texts);
+      } finally {
+        await database.drop();
+      }
     },
   };
 }
@@ -242,6 +248,7 @@ export function clientOf(url: string, cookie?: string): Client {
       };
       const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
       const isForm = body instanceof FormData;
+      noteEntered(body);
       const response = await fetch(
         path.startsWith('/api') || OPERATOR_PATHS.has(path) ? `${url}${path}` : `${url}/api/v1${path}`,
         {
@@ -250,6 +257,7 @@ export function clientOf(url: string, cookie?: string): Client {
           ...(body === undefined ? {} : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
         },
       );
+      noteCookies(response.headers);
       const text = await response.text();
       return {
         status: response.status,

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import type { Database, DatabaseOptions } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { loginsOf } from '../platform/installation/logins.ts';
+import { storedTexts } from './stored-texts.ts';
 
 export interface TestDatabase {
   /** Connection string of the owner of the tables. */
@@ -10,6 +11,8 @@ export interface TestDatabase {
   db: Database;
   /** Connects as the owner of the tables, who is also subject to row-level security. */
   asOwner<T>(work: (client: Client) => Promise<T>): Promise<T>;
+  /** Returns what users entered and imported, of all households. */
+  texts(): Promise<string[]>;
   drop(): Promise<void>;
 }
 
@@ -43,6 +46,7 @@ export async function createTestDatabase({
     url: url.href,
     db,
     asOwner: (work) => asOwner(url.href, work),
+    texts: () => storedTexts(process.env['TIDELINE_TEST_CLUSTER'] ?? '', { port: Number(url.port), database: name }),
     drop: async () => {
       await db.close();
       await asOwner(maintenanceUrl(template), (client) => client.query(`drop database ${name} with (force)`));

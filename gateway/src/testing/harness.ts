@@ -9,6 +9,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, publishAndActivate, type Store } from '@tideline/registry';
+import { PrivacyCheck } from '@tideline/reporting/testing';
 import type { RemoteJson } from '@tideline/registry/release';
 import { remoteJsonOf, writeBuild } from '@tideline/registry/testing';
 import { createGateway } from '../gateway.ts';
@@ -102,6 +103,7 @@ export interface TestGateway {
   /** Publishes these builds and makes them live, as another deploy. */
   deploy(...remotes: RemoteJson[]): Promise<void>;
   get(path: string, options?: RequestInput): Promise<Answer>;
+  /** Fails if the gateway logged personal data. */
   close(): Promise<void>;
 }
 
@@ -115,7 +117,12 @@ export async function startGateway(
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
   const store = await openStore(join(folder, 'store'));
   const lines: string[] = [];
-  const { logger } = createLogger('debug', { write: (line) => void lines.push(line) });
+  const privacy = new PrivacyCheck('The log of the gateway');
+  const hear = (line: string): void => {
+    lines.push(line);
+    privacy.line(line);
+  };
+  const { logger } = createLogger('debug', { write: hear });
   const deploy = async (...changed: RemoteJson[]) => {
     const folders = await Promise.all(
       changed.map((remote) => writeBuild(join(folder, `build-${(builds += 1)}`), remote)),
@@ -146,6 +153,7 @@ export async function startGateway(
     async close() {
       await gateway.close({ graceMs: 100 });
       await rm(folder, { recursive: true });
+      privacy.done();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { PrivacyCheck } from '@tideline/reporting/testing';
 import { freePort } from '../ports.ts';
 import { root } from '../supervisor.ts';
 import { familyOf } from './processes.ts';
@@ -16,6 +17,7 @@ export interface AppProcess {
   url: string;
   /** Address of the operators' listener. */
   adminUrl: string;
+  /** Rejects if its output contains personal data. */
   ended: Promise<Ended>;
   /** Returns our process whose command line contains this text. */
   pidOf: (script: string) => number;
@@ -43,6 +45,8 @@ export async function launch(
       ...env,
     },
   });
+  const privacy = new PrivacyCheck('The output of npm start');
+  for (const stream of [npm.stdout, npm.stderr]) if (stream !== null) privacy.output(stream);
   let out = '';
   let said = '';
   const { promise: ready, resolve } = Promise.withResolvers<void>();
@@ -53,7 +57,10 @@ export async function launch(
   npm.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
-  const ended = new Promise<Ended>((done) => npm.on('close', (code) => done({ code, out, said })));
+  const ended = new Promise<Ended>((done) => npm.on('close', (code) => done({ code, out, said }))).finally(() =>
+    privacy.done(),
+  );
+  ended.catch(() => undefined); // not every test waits for it
   const pid = npm.pid ?? 0;
   const pidOf = (script: string): number => {
     const found = familyOf(pid).find(({ command }) => command.includes(script));

@@ -1,0 +1,48 @@
+import type { ServerReporter } from '@tideline/reporting/server';
+import pino, { type Logger } from 'pino';
+import { beginPrivacyCheck, checkReports, collectReports } from './privacy-checks.ts';
+
+export interface WatchedLog {
+  log: Logger;
+  /** Lines of level "info" and above. Lines of requests, on level "debug", are checked but not stored. */
+  logged: string[];
+  reporter: ServerReporter;
+  /**
+   * Fails if the log or a report contains personal data: what clients of the tests entered, or a text of the database.
+   */
+  check(textsOfDatabase: () => Promise<string[]>): Promise<void>;
+}
+
+const DEBUG_LINE = '{"level":20,';
+/** Most lines have only the template of a route and a code, so the texts of the database are not read for them. */
+const REFUSAL = /"msg":"(?:request refused|client left)"\}$/;
+
+/**
+ * Creates a log and a reporter that are checked for personal data. The log has no redaction, which is only the second
+ * safeguard of a real one.
+ */
+export function createWatchedLog(next?: ServerReporter): WatchedLog {
+  const logged: string[] = [];
+  const { check, end } = beginPrivacyCheck('What the api logs and reports');
+  const hear = (line: string): void => {
+    check.line(line);
+    if (!line.startsWith(DEBUG_LINE)) logged.push(line);
+  };
+  const { reporter, reports } = collectReports(next);
+  return {
+    log: pino({ level: 'debug', base: null }, { write: hear }),
+    logged,
+    reporter,
+    check: async (textsOfDatabase) => {
+      try {
+        const others = logged.filter((line) => !REFUSAL.test(line.trimEnd()));
+        if (others.length === 0 && reports.length === 0) return;
+        check.entered.add(await textsOfDatabase());
+        for (const line of others) check.line(line);
+        await checkReports(reports, check);
+      } finally {
+        end();
+      }
+    },
+  };
+}
