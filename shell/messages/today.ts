@@ -25,6 +25,7 @@ export const todayMessages = defineMessages({
   'moves.made': ({ amount, name }: Paid) => `Paid ${amount} to ${name}`,
   'moves.moved': ({ amount, name }: Paid) => `Moved ${amount} to ${name}`,
   'moves.scheduled': ({ amount, name }: Paid) => `${amount} to ${name} is on its way`,
+  'moves.onlyOn': ({ name }: { name: string }) => `Recorded only on ${name} so far.`,
   'moves.arrives': ({ on }: { on: string }) => `Approved. Arrives by ${on}.`,
   'moves.ownerOnly': 'Only the owner of the account can do this.',
   'moves.share': ({ amount, name }: { amount: string; name: string | null }) =>

@@ -92,6 +92,8 @@ const PaymentMade = z.object({
   amount: Money,
   /** null: recorded today. */
   scheduled: z.object({ runId: Id, arrivesOn: CivilDate }).nullable(),
+  /** The account from which it left, if that is the only one with a transaction of it. */
+  onlyOn: z.object({ accountId: Id, accountName: z.string() }).optional(),
 });
 
 /** When the debts are paid off, and the interest until then; null: never. */

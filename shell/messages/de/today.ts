@@ -21,6 +21,7 @@ export const todayMessages: Translation<typeof english> = {
   'moves.made': ({ amount, name }) => `${amount} an ${name} gezahlt`,
   'moves.moved': ({ amount, name }) => `${amount} auf ${name} umgebucht`,
   'moves.scheduled': ({ amount, name }) => `${amount} an ${name} sind unterwegs`,
+  'moves.onlyOn': ({ name }) => `Bisher nur auf ${name} gebucht.`,
   'moves.arrives': ({ on }) => `Freigegeben. Kommt bis ${on} an.`,
   'moves.ownerOnly': 'Das kann nur, wem das Konto gehört.',
   'moves.share': ({ amount, name }) =>

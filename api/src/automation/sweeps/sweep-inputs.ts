@@ -35,6 +35,8 @@ import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
 import { recentSpending } from '../../ledger/spending/recent-spending.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
+import { oneSidedPaymentsTo } from '../../debts/debt/one-sided-payments-to.ts';
+import { withOneSided } from '../../debts/debt/with-transfers.ts';
 import { loadDebtRecords } from '../../debts/debt/load-debts.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { type CashForecast, computeForecast, hasLine } from '../../outlook/forecast/compute-forecast.ts';
@@ -114,7 +116,9 @@ export async function loadSweepFacts(
   const { household } = scope;
   const today = on ?? civilDate(scope.today);
   const known = await loadDebtRecords(tx, today);
-  const records = on === undefined ? known : { ...known, accounts: asOf(known.accounts, await postedAfter(tx, on)) };
+  const recorded = on === undefined ? known : { ...known, accounts: asOf(known.accounts, await postedAfter(tx, on)) };
+  const oneSided = on === undefined ? await oneSidedPaymentsTo(tx, known, today) : [];
+  const records = withOneSided(recorded, oneSided, today);
   const forecast = await computeForecast(
     tx,
     { today, household },
@@ -122,7 +126,9 @@ export async function loadSweepFacts(
   );
   const rules = await listRules(tx);
   const current = asked ?? (await activeMode(tx, today));
-  const planned = withPlan ? await loadToday(tx, { today, household }, { records, mode: current, plan }) : null;
+  const planned = withPlan
+    ? await loadToday(tx, { today, household }, { records: recorded, mode: current, plan })
+    : null;
   const roundUps = rules.filter(({ terms }) => terms.kind === 'round_up');
   const since = [
     ...roundUps.flatMap(({ terms }) => (terms.kind === 'round_up' ? [terms.startsOn] : [])),

@@ -1,4 +1,4 @@
-import { civilDate, countedOnArrival, minor } from '@tideline/domain';
+import { civilDate, countedOnArrival, minor, type OneSidedPayment } from '@tideline/domain';
 import type { SweepAhead } from '../../ledger/transfers/sweeps-ahead.store.ts';
 import { assembleCards, daysOf } from '../cards/ledger-cards.ts';
 import { assembleLoans } from '../loans/ledger-loans.ts';
@@ -38,6 +38,42 @@ function withTransfer(records: DebtRecords, ahead: TransferAhead, today: string)
   const loan = records.loans.find(({ account }) => account.id === toAccountId);
   if (intoMinor === 0 || (card === undefined && loan === undefined)) return { ...records, accounts };
   const movements = [...records.movements, paymentOf(ahead, intoMinor, today)];
+  return withDebt({ ...records, accounts, movements }, toAccountId, today);
+}
+
+/**
+ * Returns the records as if payments that are recorded only where they left were also recorded, on the same day, on the
+ * debts that they pay. What exceeds a debt is not counted. A payment that a balance entered later includes still counts
+ * toward the amount due; only on a card with offers it is unknown which of the balances include it.
+ */
+export const withOneSided = (records: DebtRecords, payments: readonly OneSidedPayment[], today: string): DebtRecords =>
+  payments.reduce((counted, payment) => withPayment(counted, payment, today), records);
+
+function withPayment(
+  records: DebtRecords,
+  { toAccountId, amountMinor, paidOn, isInBalance }: OneSidedPayment,
+  today: string,
+): DebtRecords {
+  const card = records.cards.find(({ account }) => account.id === toAccountId);
+  const loan = records.loans.find(({ account }) => account.id === toAccountId);
+  const { owedMinor = minor(0) } = card ?? loan ?? {};
+  const paidMinor = isInBalance ? amountMinor : Math.min(amountMinor, owedMinor);
+  if (paidMinor <= 0 || (isInBalance && (card?.promos.length ?? 0) > 0)) return records;
+  const accounts = records.accounts.map((account) =>
+    account.id === toAccountId && !isInBalance
+      ? { ...account, balanceMinor: account.balanceMinor + paidMinor }
+      : account,
+  );
+  const payment: DebtMovementRow = {
+    accountId: toAccountId,
+    id: LAST_ID,
+    postedOn: paidOn,
+    amountMinor: paidMinor,
+    kind: 'transfer',
+  };
+  const movements = [...records.movements, payment].toSorted((a, b) =>
+    a.postedOn < b.postedOn ? -1 : a.postedOn > b.postedOn ? 1 : 0,
+  );
   return withDebt({ ...records, accounts, movements }, toAccountId, today);
 }
 

@@ -2,20 +2,28 @@ import type { MoveMade } from '@tideline/domain';
 import type { DebtRecords } from './load-debts.ts';
 import { withDebt } from './with-transfers.ts';
 
+/** A payment or transfer of today. */
+export interface RecordedMove extends MoveMade {
+  /** Whether only the account that it left has a transaction of it. */
+  isOneSided: boolean;
+}
+
 /** Returns the records as if payments and transfers of today had not been made. */
-export const withoutPayments = (records: DebtRecords, made: readonly MoveMade[], today: string): DebtRecords =>
+export const withoutPayments = (records: DebtRecords, made: readonly RecordedMove[], today: string): DebtRecords =>
   made.reduce((before, each) => withoutPayment(before, each, today), records);
 
 function withoutPayment(
   records: DebtRecords,
-  { fromAccountId, toAccountId, amountMinor }: MoveMade,
+  { fromAccountId, toAccountId, amountMinor, isOneSided }: RecordedMove,
   today: string,
 ): DebtRecords {
-  const change = (id: string): number => (id === fromAccountId ? amountMinor : id === toAccountId ? -amountMinor : 0);
+  const change = (id: string): number =>
+    id === fromAccountId ? amountMinor : id === toAccountId && !isOneSided ? -amountMinor : 0;
   const accounts = records.accounts.map((account) => ({
     ...account,
     balanceMinor: account.balanceMinor + change(account.id),
   }));
+  if (isOneSided) return { ...records, accounts };
   let left = amountMinor;
   const movements = records.movements.flatMap((movement) => {
     const isPayment = movement.accountId === toAccountId && movement.postedOn === today && movement.amountMinor > 0;

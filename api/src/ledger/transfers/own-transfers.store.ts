@@ -9,7 +9,8 @@ export interface OwnTransfer {
   amountMinor: number;
   /** Whether it arrived on the day on which it left. */
   hasArrived: boolean;
-  inflowId: string;
+  /** Its inflow. */
+  rowId: string;
 }
 
 /**
@@ -24,7 +25,7 @@ export const listOwnTransfers = (
 ): Promise<OwnTransfer[]> =>
   tx.many(sql`
     select o.account_id as from_account_id, i.account_id as to_account_id, t.type as to_type, i.amount_minor,
-      i.posted_on = o.posted_on and i.status = 'posted' and o.status = 'posted' as has_arrived, i.id as inflow_id
+      i.posted_on = o.posted_on and i.status = 'posted' and o.status = 'posted' as has_arrived, i.id as row_id
     from (
       select outflow_id, inflow_id from transfer where household_id = ${tx.householdId} and state = 'confirmed'
       union all

@@ -20,6 +20,7 @@ import {
   largestPaycheck,
   paySeries,
   type PlannedFlow,
+  type OneSidedPayment,
   type Ppm,
   type RecurringSeries,
   safeHorizon,
@@ -31,7 +32,8 @@ import { laterExtras, planExtras } from '../../debts/debt/plan-extras.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
 import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
-import { withTransfers } from '../../debts/debt/with-transfers.ts';
+import { oneSidedPaymentsTo } from '../../debts/debt/one-sided-payments-to.ts';
+import { withOneSided, withTransfers } from '../../debts/debt/with-transfers.ts';
 import { activePlanToday } from '../../debts/debt/load-active-plan.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { listPayers, type PayerRow } from './payers.store.ts';
@@ -65,7 +67,9 @@ export interface ForecastQuery {
    */
   withSweeps?: boolean;
   /** Payments of today that the records do not include. */
-  without?: readonly { inflowId: string }[];
+  without?: readonly { rowId: string }[];
+  /** Payments that the debts do not record yet; default: all that are found, if money in transit is included. */
+  oneSided?: readonly OneSidedPayment[];
 }
 
 export interface AccountForecast {
@@ -103,7 +107,7 @@ export interface CashForecast {
   /** Days of series that the user skipped. */
   skipped: readonly ExpectedPayment[];
   records: DebtRecords;
-  /** The same once the sweeps in transit are posted. */
+  /** The same once the sweeps and payments in transit are posted. */
   counted: DebtRecords;
   history: History;
   spending: DailySpending;
@@ -146,13 +150,25 @@ export async function computeForecast(
   const plan = given.plan === undefined ? await activePlanToday(tx, scope) : given.plan;
   const sweeps = given.withSweeps === true ? await listSweepsAhead(tx, today) : [];
   const onTheWay = sweeps.filter(({ isProposed }) => !isProposed);
-  const counted = withTransfers(records, onTheWay, today);
+  const oneSided = given.oneSided ?? (given.withSweeps === true ? await oneSidedPaymentsTo(tx, records, today) : []);
+  const counted = withTransfers(withOneSided(records, oneSided, today), onTheWay, today);
   const due = debtAccounts(counted, today);
   const series = openDebtSeries(
     seriesFlowsOf(planned, { today, coverage, calendar }).filter(({ flow }) => flow.on <= until),
     { records: counted, due, paysAccount: history.paysAccount },
   );
-  const facts = { currency: scope.household.currency, plan, counted, due, onTheWay, series, history, today, until };
+  const facts = {
+    currency: scope.household.currency,
+    plan,
+    counted,
+    due,
+    inTransit: [...oneSided, ...onTheWay],
+    onTheWay,
+    series,
+    history,
+    today,
+    until,
+  };
   const ahead = await plannedFlows(tx, facts, given.without);
   const paychecks = new Map(accounts.map(({ id }) => [id, largestPaycheck(pay, id)]));
   const lines = linesOf({
@@ -196,6 +212,8 @@ interface FlowFacts {
   counted: DebtRecords;
   due: readonly ActionAccount[];
   onTheWay: readonly SweepAhead[];
+  /** The same, and payments that the debts do not record yet; the oldest first. */
+  inTransit: readonly Pick<SweepAhead, 'fromAccountId' | 'toAccountId'>[];
   series: readonly SeriesFlow[];
   history: History;
   today: CivilDate;
@@ -208,12 +226,12 @@ interface FlowFacts {
  */
 async function plannedFlows(
   tx: HouseholdTx,
-  { currency, plan, counted, due, onTheWay, series, history, today, until }: FlowFacts,
+  { currency, plan, counted, due, onTheWay, inTransit, series, history, today, until }: FlowFacts,
   without?: ForecastQuery['without'],
 ): Promise<Pick<CashForecast, 'flows' | 'beside' | 'payers' | 'payerRows'>> {
   const extras = plan === null ? [] : extrasOf(plan, { records: counted, due, currency, today, until });
   const payers =
-    due.length === 0 ? [] : withOnTheWay(await listPayers(tx, addDays(today, -PAYER_DAYS), without), onTheWay);
+    due.length === 0 ? [] : withInTransit(await listPayers(tx, addDays(today, -PAYER_DAYS), without), inTransit);
   const { paysAccount } = history;
   const payments = debtFlows({ records: counted, due, payers, extras, series, paysAccount, today, until });
   const replaced = new Set(onTheWay.flatMap(({ plannedFlowId }) => plannedFlowId ?? []));
@@ -226,10 +244,10 @@ async function plannedFlows(
 }
 
 /** A transfer in transit to a debt is its latest payment, as it will be once it is posted. */
-const withOnTheWay = (payers: readonly PayerRow[], onTheWay: readonly SweepAhead[]): PayerRow[] =>
+const withInTransit = (payers: readonly PayerRow[], inTransit: FlowFacts['inTransit']): PayerRow[] =>
   payers.map((row) => ({
     ...row,
-    lastFromId: onTheWay.findLast(({ toAccountId }) => toAccountId === row.accountId)?.fromAccountId ?? row.lastFromId,
+    lastFromId: inTransit.findLast(({ toAccountId }) => toAccountId === row.accountId)?.fromAccountId ?? row.lastFromId,
   }));
 
 const floorOf = ({ id, floorMinor }: AccountRow, paychecks: ReadonlyMap<string, Minor>): Minor =>

@@ -19,7 +19,7 @@ export interface PayerRow extends RowOf<'card_terms', 'autopayFixedMinor'> {
 export const listPayers = (
   tx: HouseholdTx,
   since: string,
-  without: readonly { inflowId: string }[] = [],
+  without: readonly { rowId: string }[] = [],
 ): Promise<PayerRow[]> =>
   tx.many(sql`
     select a.id as account_id, c.autopay_account_id as autopay_from_id, c.autopay_fixed_minor, p.from_id as last_from_id
@@ -33,7 +33,7 @@ export const listPayers = (
       cross join lateral (select o.account_id from transaction o where o.household_id = ${tx.householdId}
         and o.id = t.outflow_id and o.deleted_at is null limit 1) o
       where i.household_id = ${tx.householdId} and i.account_id = a.id and i.posted_on >= ${since}::date
-        and i.deleted_at is null and i.id != all(${without.map(({ inflowId }) => inflowId)}::uuid[])
+        and i.deleted_at is null and i.id != all(${without.map(({ rowId }) => rowId)}::uuid[])
       order by i.posted_on desc, i.id desc limit 1
     ) p on true
     where a.household_id = ${tx.householdId} and a.deleted_at is null

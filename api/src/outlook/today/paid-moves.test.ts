@@ -51,6 +51,15 @@ async function makeUnlinked(
   };
 }
 
+/** Records a payment as a household does that imports only its checking account. */
+const payFromChecking = (client: Client, { from, to, amount }: PlannedMove, day: string) =>
+  post(client, {
+    accountId: from?.accountId ?? '',
+    postedOn: day,
+    amount: money(-Number(amount.minor)),
+    payee: `${to.accountName} payment`,
+  });
+
 const amountsOf = (moves: readonly PlannedMove[]) =>
   moves.map(({ id, amount, value, parts, payBy }) => ({
     id,
@@ -88,6 +97,29 @@ it('a payment to a loan makes its move before anyone links its transactions', as
   const now = await plan(client);
   expect(amountsOf(now.moves)).toEqual(amountsOf(moves.filter(({ id }) => id !== move.id)));
 });
+
+it('a payment to a loan makes its move although only checking has a transaction of it', async () => {
+  const client = await sampleOn('2026-11-15');
+  const { moves } = await plan(client);
+  const move = moves.find(({ to }) => to.kind === 'loan');
+  if (move === undefined) throw new Error('no move to a loan');
+  await payFromChecking(client, move, '2026-11-15');
+  const now = await plan(client);
+  expect(amountsOf(now.moves)).toEqual(amountsOf(moves.filter(({ id }) => id !== move.id)));
+  expect(now.made).toEqual([expect.objectContaining({ accountId: move.to.accountId, amount: move.amount })]);
+});
+
+it.each(['2026-11-12', '2026-11-02'])(
+  'a payment of %s that only checking records is not asked for again',
+  async (on) => {
+    const client = await sampleOn('2026-11-15');
+    const asked = async () => (await plan(client)).moves.filter(({ to }) => to.kind === 'loan');
+    const [move, ...others] = await asked();
+    if (move === undefined) throw new Error('no move to a loan');
+    await payFromChecking(client, move, on);
+    expect((await asked()).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+  },
+);
 
 it('a payment of another amount than planned makes a new plan', async () => {
   const client = await sampleOn('2026-11-15');

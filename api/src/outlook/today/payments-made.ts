@@ -1,4 +1,4 @@
-import { civilDate, minor, type PaymentMade, sumMinor } from '@tideline/domain';
+import { civilDate, minor, type OneSidedPayment, type PaymentMade, sumMinor } from '@tideline/domain';
 import type { DebtRecords } from '../../debts/debt/load-debts.ts';
 import { paidSince } from '../../debts/dues/paid-since.ts';
 import type { SweepAhead } from '../../ledger/transfers/sweeps-ahead.store.ts';
@@ -6,8 +6,10 @@ import type { OwnTransfer } from '../../ledger/transfers/own-transfers.store.ts'
 
 interface MadeFacts {
   records: DebtRecords;
-  /** What left deposit accounts today for other accounts. */
+  /** What left deposit accounts today for other accounts, recorded on both. */
   transfers: readonly OwnTransfer[];
+  /** Payments to debts that are recorded only where they left. */
+  oneSided: readonly OneSidedPayment[];
   /** Those waiting for approval are not made. */
   sweeps: readonly SweepAhead[];
   currency: string;
@@ -18,7 +20,7 @@ interface MadeFacts {
  * Returns payments that need no request: payments to debts recorded today, transfers between deposit accounts
  * recorded today, and approved sweeps in transit.
  */
-export function paymentsMade({ records, transfers, sweeps, currency, today }: MadeFacts): PaymentMade[] {
+export function paymentsMade({ records, transfers, oneSided, sweeps, currency, today }: MadeFacts): PaymentMade[] {
   const saved = transfers.filter(({ toType }) => toType === 'depository');
   const ours = records.accounts.filter((account) => account.currency === currency);
   const nameOf = (id: string): string => ours.find((account) => account.id === id)?.name ?? '';
@@ -29,8 +31,16 @@ export function paymentsMade({ records, transfers, sweeps, currency, today }: Ma
     amountMinor === 0
       ? []
       : [{ kind, toAccountId, toAccountName: nameOf(toAccountId), amountMinor: minor(amountMinor), scheduled: null }];
+  const paidTo = (id: string): PaymentMade[] => {
+    const recordedMinor = paidSince(records.movements, id, today);
+    const sent = oneSided.filter(({ toAccountId, paidOn }) => toAccountId === id && paidOn === today);
+    const from = recordedMinor === 0 ? sent[0]?.fromAccountId : undefined;
+    const onlyOn = from === undefined ? {} : { onlyOn: { accountId: from, accountName: nameOf(from) } };
+    const amountMinor = sent.reduce((sum, payment) => sum + payment.amountMinor, recordedMinor);
+    return recorded('pay', id, amountMinor).map((payment) => ({ ...payment, ...onlyOn }));
+  };
   return [
-    ...debts.flatMap(({ account: { id } }) => recorded('pay', id, paidSince(records.movements, id, today))),
+    ...debts.flatMap(({ account: { id } }) => paidTo(id)),
     ...[...Map.groupBy(saved, ({ toAccountId }) => toAccountId)].flatMap(([toAccountId, group]) =>
       isOurs(toAccountId)
         ? recorded('transfer', toAccountId, sumMinor(group.map(({ amountMinor }) => minor(amountMinor))))

@@ -82,7 +82,7 @@ export const comparePlanCash = (scope: Scope, input: PlanInput): Promise<WirePla
 async function freedFor(
   tx: HouseholdTx,
   scope: Scope,
-  { records, plan, mode, ledger }: Today,
+  { records, plan, mode, ledger, oneSided }: Today,
   monthlyMinor: number,
 ): Promise<FreedCash[]> {
   const forecast = await computeForecast(tx, scope, {
@@ -91,6 +91,7 @@ async function freedFor(
     plan,
     mode: mode.parameters,
     withSweeps: true,
+    oneSided,
   });
   const inForecastMinor = plan?.monthlyMinor ?? totalMinimumToday(ledger.debts);
   const spare = householdSpare(forecast, scope.household.currency);

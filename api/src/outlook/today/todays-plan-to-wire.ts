@@ -36,9 +36,10 @@ export function todaysPlanToWire(plan: TodaysPlan, { currency, facts, isSpareKno
       promoId,
     })),
     kept: keptByReason(plan.stays).map(({ amountMinor, ...kept }) => ({ ...kept, amount: money(amountMinor) })),
-    made: plan.made.map(({ kind, toAccountId, toAccountName, amountMinor, scheduled }) => ({
+    made: plan.made.map(({ kind, toAccountId, toAccountName, amountMinor, scheduled, onlyOn }) => ({
       kind,
       scheduled,
+      ...(onlyOn === undefined ? {} : { onlyOn }),
       accountId: toAccountId,
       accountName: toAccountName,
       amount: money(amountMinor),

@@ -2,6 +2,7 @@ import type { TodaysPlan as WirePlan } from '@tideline/contract';
 import {
   afterMovesMade,
   madeAsPlanned,
+  type OneSidedPayment,
   type PayoffResult,
   todaysPlan,
   type TodaysPlan,
@@ -12,7 +13,8 @@ import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.t
 import { type ModeBasis, modeBasis, standingToday } from '../../debts/debt/mode-basis.ts';
 import { activePlanToday } from '../../debts/debt/load-active-plan.ts';
 import { type PayoffPlanRow, rowsSinceStart } from '../../debts/debt/payoff-plans.store.ts';
-import { withoutPayments } from '../../debts/debt/without-payments.ts';
+import { oneSidedPaymentsTo } from '../../debts/debt/one-sided-payments-to.ts';
+import { type RecordedMove, withoutPayments } from '../../debts/debt/without-payments.ts';
 import { projectDebts } from '../../debts/debt/project-debts.ts';
 import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
 import { oldest, staleSince } from '../../ledger/accounts/freshness.ts';
@@ -39,6 +41,8 @@ export interface Today {
   /** The same once transfers in transit are posted. */
   countedLedger: DebtLedger;
   spending: Awaited<ReturnType<typeof recentSpending>>;
+  /** Payments that only the account from which they left records. */
+  oneSided: readonly OneSidedPayment[];
   plan: PayoffPlanRow | null;
   mode: ActiveMode;
   /** The same with the household's cash. */
@@ -64,12 +68,14 @@ export async function loadToday(
   given: Given = {},
 ): Promise<Today> {
   const { today } = scope;
+  const records = given.records ?? (await loadDebtRecords(tx, today));
   const known: Known = {
-    records: given.records ?? (await loadDebtRecords(tx, today)),
+    records,
     adopted: given.plan === undefined ? await activePlanToday(tx, scope) : given.plan,
     mode: given.mode ?? (await activeMode(tx, today)),
     spending: await recentSpending(tx, scope),
     transfers: await ownTransfersOn(tx, today),
+    oneSided: await oneSidedPaymentsTo(tx, records, today),
   };
   const now = await computeToday(tx, scope, known);
   const { facts, todaysPlan: computed } = await onceAsPlanned(tx, scope, { known, now });
@@ -96,14 +102,14 @@ async function onceAsPlanned(
   { known, now }: { known: Known; now: Omit<Today, 'wire'> },
 ): Promise<Pick<Today, 'facts' | 'todaysPlan'>> {
   const { today } = scope;
-  const candidates = await sinceAdopted(
-    tx,
-    today,
-    known.adopted,
-    known.transfers.filter(({ hasArrived }) => hasArrived),
-  );
-  const before = (without: readonly OwnTransfer[]) =>
-    computeToday(tx, scope, { ...known, records: withoutPayments(known.records, without, today), without });
+  const candidates = await sinceAdopted(tx, today, known.adopted, madeToday(known, today));
+  const before = (without: readonly MadeToday[]) =>
+    computeToday(tx, scope, {
+      ...known,
+      records: withoutPayments(known.records, without, today),
+      oneSided: known.oneSided.filter(({ outflowId }) => !without.some(({ rowId }) => rowId === outflowId)),
+      without,
+    });
   if (candidates.length === 0) return now;
   let morning = await before(candidates);
   let made = madeAsPlanned(morning.todaysPlan, candidates);
@@ -119,22 +125,34 @@ async function onceAsPlanned(
   };
 }
 
+interface MadeToday extends RecordedMove {
+  /** The transaction that shows when it was recorded. */
+  rowId: string;
+}
+
+const madeToday = ({ transfers, oneSided }: Known, today: string): MadeToday[] => [
+  ...transfers.filter(({ hasArrived }) => hasArrived).map((each) => ({ ...each, isOneSided: false })),
+  ...oneSided
+    .filter(({ paidOn, isInBalance }) => paidOn === today && !isInBalance)
+    .map(({ outflowId, ...each }) => ({ ...each, rowId: outflowId, isOneSided: true })),
+];
+
 /** Returns the payments of today that the adopted plan did not know when it was started. */
 async function sinceAdopted(
   tx: HouseholdTx,
   today: string,
   adopted: PayoffPlanRow | null,
-  made: readonly OwnTransfer[],
-): Promise<readonly OwnTransfer[]> {
+  made: readonly MadeToday[],
+): Promise<readonly MadeToday[]> {
   if (adopted === null || adopted.startOn !== today || made.length === 0) return made;
   const since = new Set(
     await rowsSinceStart(
       tx,
       adopted.id,
-      made.map(({ inflowId }) => inflowId),
+      made.map(({ rowId }) => rowId),
     ),
   );
-  return made.filter(({ inflowId }) => since.has(inflowId));
+  return made.filter(({ rowId }) => since.has(rowId));
 }
 
 interface Known {
@@ -143,14 +161,16 @@ interface Known {
   mode: ActiveMode;
   spending: Today['spending'];
   transfers: readonly OwnTransfer[];
+  /** Payments that only the account from which they left records. */
+  oneSided: readonly OneSidedPayment[];
   /** Payments of today that the records do not include. */
-  without?: readonly OwnTransfer[];
+  without?: readonly MadeToday[];
 }
 
 async function computeToday(
   tx: HouseholdTx,
   scope: Pick<Scope, 'today' | 'household'>,
-  { records, adopted, mode: current, spending, transfers, without = [] }: Known,
+  { records, adopted, mode: current, spending, transfers, oneSided, without = [] }: Known,
 ): Promise<Omit<Today, 'wire'> & { isSpareKnown: boolean }> {
   const {
     today,
@@ -162,7 +182,7 @@ async function computeToday(
   const cash = { cashMinor: liquidCash(records.accounts, currency), monthlyExpensesMinor: monthlySpendingMinor };
   const plan = adopted === null ? null : standingToday(adopted, cash);
   const course = projectDebts(current, { ...ledger, plan, ...cash, today });
-  const forecast = await computeForecast(tx, scope, { records, plan, mode, withSweeps: true, without });
+  const forecast = await computeForecast(tx, scope, { records, plan, mode, withSweeps: true, oneSided, without });
   const spare = householdSpare(forecast, currency);
   const { counted } = forecast;
   const due = debtAccounts(counted, today);
@@ -171,7 +191,7 @@ async function computeToday(
     records: counted,
     due,
     ledger: countedLedger,
-    made: paymentsMade({ records, transfers, sweeps: forecast.sweeps, currency, today }),
+    made: paymentsMade({ records, transfers, oneSided, sweeps: forecast.sweeps, currency, today }),
     plan,
     currency,
     today,
@@ -190,6 +210,7 @@ async function computeToday(
     spending,
     plan,
     mode: current,
+    oneSided,
     basis: modeBasis(current, cash),
     course,
     forecast,

@@ -277,6 +277,14 @@ export {
   type RowOrigin,
 } from '../records/transfer/duplicate-candidates.ts';
 export { transferKind } from '../records/transfer/leg-wording.ts';
+export {
+  ONE_SIDED_DAYS,
+  oneSidedPayments,
+  withoutPartner,
+  type OneSidedPayment,
+  type PayableDebt,
+  type UnlinkedOutflow,
+} from '../records/transfer/one-sided-payments.ts';
 export { onlyTransfers, suggestTransfers } from '../records/transfer/suggest-transfers.ts';
 export type {
   TransferAccountType,

@@ -146,6 +146,17 @@ describe("today's moves", () => {
     );
   });
 
+  it('say where a payment is recorded that the debt does not show yet, and lead there', async () => {
+    const onlyOn = { accountId: planAccounts.online, accountName: 'Checking' };
+    show({ ...examplePlan, made: [{ ...paidHarbor, onlyOn }] });
+    const [row] = within((await card()).getByRole('list', { name: 'Today’s moves' })).getAllByRole('listitem');
+    expect(row).toHaveTextContent('DonePaid $949 to Harbor HomeRecorded only on Checking so far.View');
+    expect((await card()).getByRole('link', { name: 'View Harbor Home' })).toHaveAttribute(
+      'href',
+      `/transactions?account=${planAccounts.online}`,
+    );
+  });
+
   it('show the next date when there is nothing to do, with the payments of today', async () => {
     show({
       ...examplePlan,

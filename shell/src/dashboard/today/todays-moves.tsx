@@ -161,7 +161,13 @@ function MoveRow({ group: { no, whole, moves }, plan }: { group: MoveGroup; plan
 function MadeRow({ payment }: { payment: TodaysPlan['made'][number] }) {
   const t = useT(todayMessages);
   const { money, date } = useFormats();
-  const { kind, accountId, accountName: name, amount, scheduled } = payment;
+  const { kind, accountId, accountName: name, amount, scheduled, onlyOn } = payment;
+  const detail =
+    scheduled !== null
+      ? t('moves.arrives', { on: date(scheduled.arrivesOn, 'short') })
+      : onlyOn === undefined
+        ? undefined
+        : t('moves.onlyOn', { name: onlyOn.accountName });
   const facts = { amount: money(amount.minor, amount.currency), name };
   return (
     <Row
@@ -173,11 +179,15 @@ function MadeRow({ payment }: { payment: TodaysPlan['made'][number] }) {
         </span>
       }
       title={t(scheduled !== null ? 'moves.scheduled' : kind === 'pay' ? 'moves.made' : 'moves.moved', facts)}
-      {...(scheduled === null ? {} : { detail: t('moves.arrives', { on: date(scheduled.arrivesOn, 'short') }) })}
+      {...(detail === undefined ? {} : { detail })}
     >
       <Link
         className={styles.view}
-        href={scheduled === null ? `/transactions?account=${accountId}` : `/sweeps?run=${scheduled.runId}`}
+        href={
+          scheduled === null
+            ? `/transactions?account=${onlyOn?.accountId ?? accountId}`
+            : `/sweeps?run=${scheduled.runId}`
+        }
         aria-label={t('moves.viewOf', { name })}
       >
         {t('moves.view')}

@@ -30,6 +30,8 @@ export interface PaymentMade {
   amountMinor: Minor;
   /** null: recorded today. Otherwise the id of an approved transfer in transit, and its arrival date. */
   scheduled: { runId: string; arrivesOn: CivilDate } | null;
+  /** The account from which it left, if that is the only one with a transaction of it. */
+  onlyOn?: { accountId: string; accountName: string };
 }
 
 export interface TodayFacts {

@@ -41,7 +41,7 @@ function wordingOf({ payee, amountMinor }: TransferRow): LegWording {
 }
 
 /** Whether a description names an account by a whole word of at least three letters or digits. */
-export function namesAccount(text: string, { accountNames }: TransferRow): boolean {
+export function namesAccount(text: string, { accountNames }: Pick<TransferRow, 'accountNames'>): boolean {
   return accountNames.some((name) => {
     const compared = payeeText(name);
     return (

@@ -58,6 +58,10 @@ export function onlyTransfers(
     .map(({ outflow, inflow }) => ({ outflowId: outflow.row.id, inflowId: inflow.row.id }));
 }
 
+/** Returns the ids of the rows that are in a possible pair, be it certain or not. */
+export const pairedRows = (rows: readonly TransferRow[], options: TransferOptions = {}): ReadonlySet<string> =>
+  new Set(pairsOf(readLegs(rows), options).flatMap(({ outflow, inflow }) => [outflow.row.id, inflow.row.id]));
+
 const isAlone = (leg: Leg, rivals: Rivals): boolean => rivals.get(leg)?.length === 1;
 
 const readLegs = (rows: readonly TransferRow[]): Leg[] =>

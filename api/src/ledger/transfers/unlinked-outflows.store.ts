@@ -1,0 +1,58 @@
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/** Money that left a deposit account and belongs to no confirmed transfer. */
+export interface UnlinkedOutflowRow
+  extends
+    RowOf<'transaction', 'id' | 'accountId' | 'postedOn' | 'amountMinor' | 'payee'>,
+    RowOf<'account', 'currency'> {
+  /** The debts to which confirmed transfers from this account with this description went. */
+  linkedTo: string[];
+  /** Whether its kind or category is a payment to a debt or a transfer. */
+  isMove: boolean;
+}
+
+const MOVE_KINDS = ['transfer', 'card_payment', 'loan_payment'];
+const MOVE_CATEGORIES = ['transfer', 'card_payment', 'loan_payment', 'mortgage'];
+
+/** Lists them between two days, by day and id. Split rows are included: a mortgage payment often is one. */
+export const listUnlinkedOutflows = (
+  tx: HouseholdTx,
+  { from, until, linkedSince }: { from: string; until: string; linkedSince: string },
+): Promise<UnlinkedOutflowRow[]> =>
+  tx.many(sql`
+    with linked as materialized (
+      select o.account_id, coalesce(o.raw_description, o.payee) as payee, array_agg(distinct i.account_id) as debts
+      from transfer x
+      join transaction o on o.household_id = ${tx.householdId} and o.id = x.outflow_id and o.deleted_at is null
+        and o.posted_on >= ${linkedSince}::date
+      join transaction i on i.household_id = ${tx.householdId} and i.id = x.inflow_id and i.deleted_at is null
+      join account a on a.household_id = ${tx.householdId} and a.id = i.account_id
+        and a.type in ('credit_card', 'loan', 'line_of_credit')
+      where x.household_id = ${tx.householdId} and x.state = 'confirmed'
+      group by 1, 2
+    )
+    select t.id, t.account_id, a.currency, t.posted_on, t.amount_minor, coalesce(t.raw_description, t.payee) as payee,
+      coalesce(l.debts, '{}') as linked_to,
+      t.kind = any(${MOVE_KINDS}) or coalesce(c.key = any(${MOVE_CATEGORIES}), false) as is_move
+    from account a
+    join transaction t on t.household_id = ${tx.householdId} and t.account_id = a.id and t.amount_minor < 0
+      and t.posted_on between ${from}::date and ${until}::date and t.deleted_at is null
+      and t.kind not in ('opening', 'adjustment')
+    left join category c on c.household_id = ${tx.householdId} and c.id = t.category_id
+    left join linked l on l.account_id = t.account_id and l.payee = coalesce(t.raw_description, t.payee)
+    where a.household_id = ${tx.householdId} and a.type = 'depository' and a.deleted_at is null
+      and t.id not in (select outflow_id from transfer where household_id = ${tx.householdId} and state = 'confirmed')
+    order by t.posted_on, t.id`);
+
+/** Returns the last day on which the balance of each account was entered, rather than moved by a transaction. */
+export const listBalancesEntered = (
+  tx: HouseholdTx,
+  accountIds: readonly string[],
+): Promise<{ accountId: string; enteredOn: string }[]> =>
+  tx.many(sql`
+    select account_id, max(posted_on) as entered_on from transaction
+    where household_id = ${tx.householdId} and account_id = any(${accountIds}::uuid[]) and deleted_at is null
+      and kind in ('opening', 'adjustment')
+    group by account_id`);

@@ -1,0 +1,130 @@
+/** Payments that only the account from which they left records. */
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { NextPayment, TodaysPlan } from '@tideline/contract';
+import { addAccount, addCard, addLoan, done, money, onDay, post } from '../../testing/ledger.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let ann: Person;
+let checkingId: string;
+let loanId: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+beforeEach(async () => {
+  api.clock.move(new Date('2026-10-01T12:00:00Z'));
+  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+  checkingId = (await addAccount(ann, { balance: money(1_000_000) })).id;
+  loanId = (await addLoan(ann, { name: 'Car loan', owed: 900_000, payment: 30_000, dueDay: 20 })).account.id;
+  const { version } = done(await ann.ask<{ version: number }>('GET', '/mode'));
+  // everything above the floor stays in cash, so that only what is due is paid
+  const floor = { kind: 'amount', amount: money(5_000_000) };
+  done(
+    await ann.ask('PUT', '/mode', {
+      body: { key: 'safety_first', parameters: { floor } },
+      headers: { 'if-match': String(version) },
+    }),
+  );
+  ann = await onDay(api, ann, '2026-11-15');
+});
+
+const plan = async (): Promise<TodaysPlan> => done(await ann.ask<TodaysPlan>('GET', '/todays-plan'));
+
+const required = async () =>
+  (await plan()).moves.flatMap(({ to, parts }) =>
+    to.accountId === loanId
+      ? parts.flatMap((part) => (part.class === 'required' ? [Number(part.amount.minor)] : []))
+      : [],
+  );
+
+const nextPayment = async (): Promise<NextPayment | undefined> =>
+  done(await ann.ask<{ items: NextPayment[] }>('GET', '/payments/next')).items.find(
+    ({ accountId }) => accountId === loanId,
+  );
+
+const pay = (postedOn: string, payee = 'Car loan payment', minor = 30_000) =>
+  post(ann, { accountId: checkingId, postedOn, amount: money(-minor), payee });
+
+it('asks for an installment that nothing pays', async () => {
+  expect(await required()).toEqual([30_000]);
+  expect(await nextPayment()).toMatchObject({ on: '2026-11-20', amount: money(30_000) });
+});
+
+it('counts a payment of the day, and ticks it off', async () => {
+  await pay('2026-11-15');
+  expect(await required()).toEqual([]);
+  expect((await plan()).made).toEqual([
+    expect.objectContaining({
+      accountId: loanId,
+      amount: money(30_000),
+      onlyOn: { accountId: checkingId, accountName: 'Checking' },
+    }),
+  ]);
+  expect(await nextPayment()).toMatchObject({ on: '2026-12-20' });
+});
+
+it('counts a payment of two weeks ago while the loan has no newer data', async () => {
+  await pay('2026-11-02');
+  expect(await required()).toEqual([]);
+  expect((await plan()).made).toEqual([]);
+  expect(await nextPayment()).toMatchObject({ on: '2026-12-20' });
+});
+
+it('still counts a payment once the balance of the loan is entered, which includes it', async () => {
+  await pay('2026-11-10');
+  const { version } = done(await ann.ask<{ items: { id: string; version: number }[] }>('GET', '/accounts')).items.find(
+    ({ id }) => id === loanId,
+  ) ?? { version: 0 };
+  done(
+    await ann.ask('PATCH', `/accounts/${loanId}`, {
+      body: { balance: money(-872_000) },
+      headers: { 'if-match': String(version) },
+    }),
+  );
+  expect(await required()).toEqual([]);
+});
+
+it('asks for the rest of an installment', async () => {
+  await pay('2026-11-15', 'Car loan payment', 20_000);
+  expect(await required()).toEqual([10_000]);
+});
+
+it('asks once the loan has data from a week later without the payment', async () => {
+  await pay('2026-11-02');
+  await post(ann, { accountId: loanId, postedOn: '2026-11-12', amount: money(-500), payee: 'Late fee' });
+  expect(await required()).toEqual([30_000]);
+});
+
+it('counts a payment once after its transaction on the loan is recorded', async () => {
+  await pay('2026-11-12');
+  expect(await required()).toEqual([]);
+  await post(ann, { accountId: loanId, postedOn: '2026-11-13', amount: money(30_000), payee: 'Payment' });
+  expect(await required()).toEqual([]);
+  expect(await nextPayment()).toMatchObject({ on: '2026-12-20', amount: money(30_000) });
+});
+
+it('recognizes a payment by the description of an earlier transfer', async () => {
+  const before = await pay('2026-10-19', 'WEB PMT 4411');
+  const arrived = await post(ann, {
+    accountId: loanId,
+    postedOn: '2026-10-19',
+    amount: money(30_000),
+    payee: 'Received',
+  });
+  done(await ann.ask('POST', '/transfers', { body: { outflowId: before.item.id, inflowId: arrived.item.id } }));
+  expect(await required()).toEqual([30_000]);
+  await pay('2026-11-13', 'WEB PMT 4411');
+  expect(await required()).toEqual([]);
+});
+
+it('takes no purchase that names a card for a payment to it', async () => {
+  await addCard(ann, { name: 'Visa', owed: money(50_000), dueDay: 20 });
+  const asked = async () => (await plan()).moves.map(({ id, parts }) => [id, parts.map((part) => part.class)]);
+  const before = await asked();
+  await pay('2026-11-15', 'VISA DEBIT PURCHASE 0042', 2_500);
+  expect((await plan()).made).toEqual([]);
+  expect((await asked()).map(([id]) => id)).toEqual(before.map(([id]) => id));
+});
