@@ -116,7 +116,7 @@ it.each(['2026-11-12', '2026-11-02'])(
     const asked = async () => (await plan(client)).moves.filter(({ to }) => to.kind === 'loan');
     const [move, ...others] = await asked();
     if (move === undefined) throw new Error('no move to a loan');
-    await payFromChecking(client, move, on);
+    await payFromChecking(client, move, '2026-11-12');
     expect((await asked()).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
   },
 );
