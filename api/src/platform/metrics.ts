@@ -30,14 +30,14 @@ export function createMetrics() {
   });
   const jobs = new Histogram({
     name: 'tideline_job_duration_seconds',
-    help: 'Duration of attempts at jobs by kind and outcome',
+    help: 'Duration of job attempts by kind and outcome',
     labelNames: ['kind', 'outcome'],
     buckets: [0.05, 0.25, 1, 5, 30, 120, 600],
     registers,
   });
   const imports = new Counter({
     name: 'tideline_imports_total',
-    help: 'Runs of imports in the background by outcome',
+    help: 'Background import runs by outcome',
     labelNames: ['outcome'],
     registers,
   });

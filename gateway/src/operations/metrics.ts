@@ -88,7 +88,7 @@ function registerCollected(registry: Registry, sources: MetricSources): void {
   registry.registerMetric(
     new Gauge({
       name: 'gateway_remote_active_info',
-      help: 'Release that is served of each remote',
+      help: 'Release served for each remote',
       labelNames: ['remote', 'version'],
       registers: [],
       collect() {
@@ -100,7 +100,7 @@ function registerCollected(registry: Registry, sources: MetricSources): void {
   registry.registerMetric(
     new Gauge({
       name: 'tideline_jobs',
-      help: 'Jobs by kind and state (failed: given up); none where the api could not be asked',
+      help: 'Jobs by kind and state (failed: no retries left); empty if the api did not respond',
       labelNames: ['kind', 'state'],
       registers: [],
       async collect() {
@@ -113,7 +113,7 @@ function registerCollected(registry: Registry, sources: MetricSources): void {
   registry.registerMetric(
     new Counter({
       name: 'gateway_asset_bytes_total',
-      help: 'Bytes of whole files that were sent, by release',
+      help: 'Bytes of complete files sent, by release',
       labelNames: ['remote', 'version'],
       registers: [],
       collect() {
@@ -152,21 +152,21 @@ function createHistograms(registry: Registry) {
   });
   const upstreamDuration = new Histogram({
     name: 'http_client_request_duration_seconds',
-    help: 'Time until the API began to answer',
+    help: 'Time until the API began its response',
     labelNames: ['http_request_method', 'http_response_status_code'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers,
   });
   const answerBytes = new Histogram({
     name: 'http_server_response_body_size_bytes',
-    help: 'Bytes of answers of the API, as they were sent',
+    help: 'Response bytes sent by the API',
     labelNames: ['http_route'],
     buckets: [1_000, 10_000, 100_000, 1_000_000, 10_000_000],
     registers,
   });
   const envelopeDuration = new Histogram({
     name: 'gateway_tunnel_duration_seconds',
-    help: 'Time until a receiver answered an envelope, by its status',
+    help: 'Time until the receiver responded to an envelope, by status',
     labelNames: ['receiver', 'code'],
     buckets: [0.02, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
@@ -178,13 +178,13 @@ function createCounters(registry: Registry) {
   const registers = [registry];
   const upstreamErrors = new Counter({
     name: 'gateway_upstream_errors_total',
-    help: 'Requests the API did not answer',
+    help: 'Requests that the API did not answer',
     labelNames: ['upstream', 'code'],
     registers,
   });
   const envelopes = new Counter({
     name: 'gateway_tunnel_envelopes_total',
-    help: 'Envelopes by outcome and status of the receiver: spooled ones are delivered or dropped later',
+    help: 'Envelopes by outcome and receiver status; spooled ones are delivered or dropped later',
     labelNames: ['receiver', 'outcome', 'reason'],
     registers,
   });
@@ -195,7 +195,7 @@ function createCounters(registry: Registry) {
   });
   const rateLimited = new Counter({
     name: 'gateway_rate_limited_total',
-    help: 'Requests refused by a limit of this process',
+    help: 'Requests refused by a rate limit of this process',
     labelNames: ['policy'],
     registers,
   });

@@ -46,7 +46,7 @@ export function registerReleaseHealth(registry: Registry, healths: () => Promise
   registry.registerMetric(
     new Counter({
       name: 'tideline_release_content_pages_total',
-      help: 'Pages of the release by the time in seconds until their content was there (le: at most, cumulative)',
+      help: 'Page loads of the release by seconds until content appeared (cumulative)',
       labelNames: [...labelNames, 'le'],
       registers: [],
       async collect() {

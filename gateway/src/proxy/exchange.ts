@@ -42,7 +42,7 @@ export interface Exchange {
   leave(): void;
   /** Callbacks for when the client has its response or has disconnected. */
   atEnd: (() => void)[];
-  /** Time until the API began to answer. */
+  /** Time until the API began its response. */
   upstreamMs?: number;
   sentBytes: number;
   /** Why the API did not respond. */

@@ -17,7 +17,7 @@ export const about = {
       method: 'GET',
       path: '/about',
       tags: ['about'],
-      summary: 'The version of this server, its license, and where its source code is',
+      summary: 'Get the server’s version, license and source-code address',
     })
     .output(About),
 };

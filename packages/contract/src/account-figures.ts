@@ -72,7 +72,7 @@ export const accountHistory = {
       method: 'GET',
       path: '/accounts/{id}/history',
       tags,
-      summary: 'Balances of an account day by day, and those that were reported',
+      summary: 'Get an account’s daily balances and reported balances',
     })
     .input(byId.extend({ days: z.int().min(7).max(3_700).default(90) }))
     .output(AccountHistory),
@@ -84,7 +84,7 @@ export const accountOutlook = {
       method: 'GET',
       path: '/account-outlook',
       tags,
-      summary: 'What is safe to move, and what accounts earn, with the working of each figure',
+      summary: 'Get the amount that is safe to move and account yields, with the calculation of each figure',
     })
     .output(z.object({ items: z.array(AccountOutlook) })),
 };

@@ -161,7 +161,7 @@ const tags = ['accounts'];
 const versioned = z.object({ id: Id, version: Version });
 
 export const accounts = {
-  list: oc.route({ method: 'GET', path: '/accounts', tags, summary: 'All accounts with their balances' }).output(
+  list: oc.route({ method: 'GET', path: '/accounts', tags, summary: 'List accounts with their balances' }).output(
     z.object({
       items: z.array(Account),
       /** Today's value of the balances in other currencies, where there is a rate. */
@@ -171,14 +171,14 @@ export const accounts = {
       deletedCount: z.int(),
     }),
   ),
-  get: oc.route({ method: 'GET', path: '/accounts/{id}', tags, summary: 'One account' }).input(byId).output(Account),
+  get: oc.route({ method: 'GET', path: '/accounts/{id}', tags, summary: 'Get an account' }).input(byId).output(Account),
   create: oc
     .route({
       method: 'POST',
       path: '/accounts',
       tags,
       successStatus: 201,
-      summary: 'Add an account by hand, with its balance today',
+      summary: 'Add an account manually, with today’s balance',
     })
     .input(
       z.object({
@@ -231,7 +231,7 @@ export const accounts = {
       method: 'DELETE',
       path: '/accounts/{id}',
       tags,
-      summary: 'Delete an account with its transactions; undo brings all back, and for 30 days so does restoring it',
+      summary: 'Delete an account with its transactions; can be undone, or restored within 30 days',
     })
     .input(byId)
     .output(Removed),
@@ -240,7 +240,7 @@ export const accounts = {
       method: 'POST',
       path: '/accounts/{id}/close',
       tags,
-      summary: 'Close an account on a day, with what happens to the rest of its balance',
+      summary: 'Close an account on a date, and say where its remaining balance goes',
     })
     .input(
       versioned.extend({
@@ -264,18 +264,18 @@ export const accounts = {
       method: 'PUT',
       path: '/accounts/{id}/yields',
       tags,
-      summary: 'The rates an account earns: tiers, a bonus and its end; those not named are forgotten',
+      summary: 'Set an account’s rates: tiers, bonus and its end; rates not listed are deleted',
     })
     .input(
       byId.extend({ tierMethod: TierMethod, rates: z.array(z.object({ id: Id.optional(), ...yieldFields })).max(60) }),
     )
     .output(changed(Account)),
   arrange: oc
-    .route({ method: 'POST', path: '/account-order', tags, summary: "Put accounts into the household's own order" })
+    .route({ method: 'POST', path: '/account-order', tags, summary: 'Reorder the household’s accounts' })
     .input(z.object({ accountIds: z.array(Id).min(1).max(500) }))
     .output(Removed),
   setStates: oc
-    .route({ method: 'POST', path: '/account-states', tags, summary: 'Hide or show several accounts at once' })
+    .route({ method: 'POST', path: '/account-states', tags, summary: 'Hide or show several accounts' })
     .input(z.object({ accounts: z.array(versioned).min(1).max(500), state: z.enum(['active', 'hidden']) }))
     .output(Removed),
   merge: oc
@@ -283,7 +283,7 @@ export const accounts = {
       method: 'POST',
       path: '/accounts/{id}/merge',
       tags,
-      summary: 'Move everything of an account into another one that is the same, and delete it',
+      summary: 'Merge an account into a duplicate of it',
     })
     .input(versioned.extend({ intoId: Id }))
     .output(changed(Account)),
@@ -292,7 +292,7 @@ export const accounts = {
       method: 'POST',
       path: '/accounts/{id}/reconcile',
       tags,
-      summary: 'Close a statement: lock what it lists, or keep the ticks for later',
+      summary: 'Finish a reconciliation and lock its transactions, or save it for later',
     })
     .input(
       versioned.extend({
@@ -316,7 +316,7 @@ export const accounts = {
       method: 'POST',
       path: '/accounts/{id}/unlock',
       tags,
-      summary: 'Unlock what a statement closed, or some of its transactions',
+      summary: 'Unlock a reconciliation, or some of its transactions',
     })
     .input(byId.extend({ statementId: Id.optional(), transactionIds: z.array(Id).min(1).max(500).optional() }))
     .output(changed(Account)),

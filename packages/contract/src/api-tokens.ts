@@ -36,7 +36,7 @@ export const memberTokens = {
       method: 'GET',
       path: '/members/tokens',
       tags: ['members'],
-      summary: 'API tokens of all members; owners only',
+      summary: 'List the API tokens of all members; owners only',
     })
     .output(z.object({ items: z.array(MemberToken) })),
   revoke: oc
@@ -45,7 +45,7 @@ export const memberTokens = {
       path: '/members/tokens/{id}',
       tags: ['members'],
       successStatus: 204,
-      summary: 'Revoke an API token of any member; its next request is refused, and the member is notified',
+      summary: 'Revoke any member’s API token, effective immediately; the member is notified',
     })
     .input(z.object({ id: Id })),
 };
@@ -53,7 +53,7 @@ export const memberTokens = {
 /** Access for programs on behalf of a user. None of these endpoints can be called with a token. */
 export const apiTokens = {
   list: oc
-    .route({ method: 'GET', path: '/auth/tokens', tags, summary: 'Your API tokens in all your households' })
+    .route({ method: 'GET', path: '/auth/tokens', tags, summary: 'List your API tokens in all your households' })
     .output(z.object({ items: z.array(ApiToken) })),
   create: oc
     .route({
@@ -61,7 +61,8 @@ export const apiTokens = {
       path: '/auth/tokens',
       tags,
       successStatus: 201,
-      summary: 'Create an API token for one household; asks for a fresh sign-in. The token is in this response only',
+      summary:
+        'Create an API token for one household; requires a recent sign-in. The token appears only in this response',
     })
     .input(
       z.object({
@@ -78,7 +79,7 @@ export const apiTokens = {
       path: '/auth/tokens/{id}',
       tags,
       successStatus: 204,
-      summary: 'Revoke an API token of yours; its next request is refused. If-Match is not looked at',
+      summary: 'Revoke one of your API tokens, effective immediately; If-Match is ignored',
     })
     .input(z.object({ id: Id })),
 };

@@ -24,7 +24,7 @@ export const attachments = {
       method: 'GET',
       path: '/transactions/{id}/attachments',
       tags: ['attachments'],
-      summary: 'Files kept with a transaction',
+      summary: 'List a transaction’s attachments',
     })
     .input(byId)
     .output(z.object({ items: z.array(Attachment) })),
@@ -34,7 +34,7 @@ export const attachments = {
       path: '/transactions/{id}/attachments',
       tags: ['attachments'],
       successStatus: 201,
-      summary: 'Keep a file with a transaction: an image, a PDF or text up to 10 MiB',
+      summary: 'Attach a file to a transaction: an image, PDF or text of up to 10 MiB',
     })
     .input(byId.extend({ file: z.file() }))
     .output(changed(Attachment)),
@@ -43,7 +43,7 @@ export const attachments = {
       method: 'DELETE',
       path: '/attachments/{id}',
       tags: ['attachments'],
-      summary: 'Take a file away; undo brings it back',
+      summary: 'Delete an attachment; can be undone',
     })
     .input(byId)
     .output(Removed),
@@ -56,7 +56,7 @@ export const attachmentContent = {
       method: 'GET',
       path: '/attachments/{id}/content',
       tags: ['attachments'],
-      summary: 'The file itself',
+      summary: 'Download an attachment',
       outputStructure: 'detailed',
     })
     .input(byId.extend({ inline: z.boolean().default(false) }))

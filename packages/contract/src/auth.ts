@@ -82,7 +82,7 @@ export const auth = {
       method: 'GET',
       path: '/auth/options',
       tags,
-      summary: 'Whether sign-up is open and asks for a set-up code',
+      summary: 'Get whether sign-up is open and needs a setup code',
     })
     .output(
       z.object({
@@ -103,8 +103,8 @@ export const auth = {
       tags,
       successStatus: 201,
       summary:
-        'Create a person with a household of their own and sign in. The answer is the same where the ' +
-        'address has an account already',
+        'Create an account with its own household and sign in. The response is the same if the ' +
+        'address already has an account',
     })
     .input(
       z.object({
@@ -133,8 +133,8 @@ export const auth = {
       tags,
       successStatus: 204,
       summary:
-        'Prove again who you are; what is sensitive then works for ten minutes. A user with a second factor ' +
-        'gives that, everyone else the password',
+        'Confirm your identity for ten minutes of sensitive actions: with a second factor if you have one, ' +
+        'otherwise with your password',
     })
     .input(
       z.object({
@@ -150,8 +150,8 @@ export const auth = {
     tags,
     successStatus: 204,
     summary:
-      'Whether the password was given within ten minutes; refused where it was not. Asked before a ' +
-      'download that a browser makes by itself',
+      'Check that the password was entered in the last ten minutes; refused otherwise. Call it before a ' +
+      'download that the browser starts',
   }),
   signOut: oc
     .route({
@@ -159,7 +159,7 @@ export const auth = {
       path: '/auth/sign-out',
       tags,
       successStatus: 204,
-      summary: 'End this session on the server, and the pushes to this browser',
+      summary: 'Sign out, and stop push notifications to this browser',
     })
     .input(CurrentPush.optional()),
   startSample: oc
@@ -168,7 +168,7 @@ export const auth = {
       path: '/auth/sample',
       tags,
       successStatus: 201,
-      summary: 'Look around a sample household without an account; it is gone after 24 hours',
+      summary: 'Open a sample household without an account; deleted after 24 hours',
     })
     .input(z.object({ timezone: text(64), locale: Locale, language: Locale.optional() }))
     .output(Session),
@@ -177,7 +177,7 @@ export const auth = {
       method: 'POST',
       path: '/auth/sample/keep',
       tags,
-      summary: 'Make the guest who is signed in a person, and the sample household theirs with all that was done in it',
+      summary: 'Turn the guest into a user who owns the sample household with all changes made in it',
     })
     .input(
       z.object({
@@ -193,7 +193,7 @@ export const auth = {
     path: '/auth/verification/request',
     tags,
     successStatus: 204,
-    summary: 'Send the person who is signed in a link that confirms their email address',
+    summary: 'Email the signed-in user a link to verify their address',
   }),
   verify: oc
     .route({
@@ -201,7 +201,7 @@ export const auth = {
       path: '/auth/verification',
       tags,
       successStatus: 204,
-      summary: 'Confirm an email address with the token from an email',
+      summary: 'Verify an email address with an emailed token',
     })
     .input(z.object({ token: EmailToken })),
   requestReset: oc
@@ -210,7 +210,7 @@ export const auth = {
       path: '/auth/reset/request',
       tags,
       successStatus: 204,
-      summary: 'Send a link for a new password, if the address has an account; the answer is the same if not',
+      summary: 'Email a password-reset link if the address has an account; the response is the same if not',
     })
     .input(z.object({ email: z.email().max(254) })),
   reset: oc
@@ -219,7 +219,7 @@ export const auth = {
       path: '/auth/reset',
       tags,
       successStatus: 204,
-      summary: 'Set a new password with the token of a letter; ends every session',
+      summary: 'Reset a password with an emailed token; ends every session',
     })
     .input(z.object({ token: EmailToken, password: Password })),
   changePassword: oc
@@ -228,11 +228,16 @@ export const auth = {
       path: '/auth/password',
       tags,
       successStatus: 204,
-      summary: 'Set a new password with the one before it; ends every other session',
+      summary: 'Change your password with the current one; ends all other sessions',
     })
     .input(CurrentPush.extend({ current: z.string().max(256), password: Password })),
   session: oc
-    .route({ method: 'GET', path: '/auth/session', tags, summary: 'Who is signed in, and how much they have not read' })
+    .route({
+      method: 'GET',
+      path: '/auth/session',
+      tags,
+      summary: 'Get the signed-in user and the number of unread notifications',
+    })
     .output(Session.extend({ unreadNotifications: z.int().optional() })),
 };
 
@@ -256,7 +261,7 @@ export const sessions = {
       method: 'GET',
       path: '/auth/sessions',
       tags,
-      summary: 'Where you are signed in: this browser first, then the one used last',
+      summary: 'List your sessions: this browser first, then the most recent',
     })
     .output(z.object({ items: z.array(SessionEntry) })),
   remove: oc
@@ -265,7 +270,7 @@ export const sessions = {
       path: '/auth/sessions/{id}',
       tags,
       successStatus: 204,
-      summary: 'Sign a browser of yours out; asks for a fresh sign-in. If-Match is not looked at',
+      summary: 'Sign out one of your browsers; requires a recent sign-in. If-Match is ignored',
     })
     .input(z.object({ id: Id })),
   endOthers: oc
@@ -273,7 +278,7 @@ export const sessions = {
       method: 'POST',
       path: '/auth/sessions/end-others',
       tags,
-      summary: 'Sign out everywhere but here; asks for a fresh sign-in',
+      summary: 'Sign out all other sessions; requires a recent sign-in',
     })
     .input(CurrentPush.optional())
     .output(z.object({ ended: z.int() })),
@@ -285,7 +290,7 @@ export const me = {
       method: 'PATCH',
       path: '/me',
       tags: ['me'],
-      summary: 'Change your name, theme, density, keys or language',
+      summary: 'Update your name, theme, density, keyboard shortcuts or language',
     })
     .input(
       z.object({
@@ -301,14 +306,14 @@ export const me = {
 
 export const household = {
   get: oc
-    .route({ method: 'GET', path: '/household', tags: ['household'], summary: 'The active household' })
+    .route({ method: 'GET', path: '/household', tags: ['household'], summary: 'Get the active household' })
     .output(Household),
   update: oc
     .route({
       method: 'PATCH',
       path: '/household',
       tags: ['household'],
-      summary: 'Change name, locale, zone, tax rate, holiday calendar, first day of the month or financial mode',
+      summary: 'Update the household’s name, locale, time zone, tax rate, calendar, first day of the month or mode',
     })
     .input(
       z.object({

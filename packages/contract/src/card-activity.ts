@@ -99,7 +99,7 @@ export const cardActivity = {
       method: 'GET',
       path: '/card-payments',
       tags,
-      summary: 'Of every card: what is due, what to pay, from which account, by when, and what it costs',
+      summary: 'Get for each card the amount due, recommended payment, paying account, date and cost',
     })
     .output(z.object({ items: z.array(CardPayment) })),
   transferBalance: oc
@@ -108,7 +108,7 @@ export const cardActivity = {
       path: '/cards/{id}/balance-transfers',
       tags,
       successStatus: 201,
-      summary: 'Move a debt to this card, with its fee and, where there is one, its promotional rate',
+      summary: 'Transfer a balance to this card, with its fee and any promotional rate',
     })
     .input(
       byId.extend({
@@ -128,7 +128,7 @@ export const cardActivity = {
       path: '/cards/{id}/cash-advances',
       tags,
       successStatus: 201,
-      summary: 'Record cash taken from the card, with its fee',
+      summary: 'Record a cash advance from the card, with its fee',
     })
     .input(byId.extend({ ...moved, toAccountId: Id.nullable() }))
     .output(changed(Card)),
@@ -138,7 +138,7 @@ export const cardActivity = {
       path: '/cards/{id}/refunds',
       tags,
       successStatus: 201,
-      summary: 'Record money that a merchant gave back; it is no payment',
+      summary: 'Record a refund by a merchant; it does not count as a payment',
     })
     .input(byId.extend({ amount: PositiveMoney, on: EnteredDate, payee: text(200) }))
     .output(changed(Card)),
@@ -148,7 +148,7 @@ export const cardActivity = {
       path: '/cards/{id}/disputes',
       tags,
       successStatus: 201,
-      summary: 'Put an amount in dispute: payments reach it last, and the minimum leaves it out',
+      summary: 'Dispute an amount: payments apply to it last, and the minimum excludes it',
     })
     .input(
       byId.extend({
@@ -164,7 +164,7 @@ export const cardActivity = {
       method: 'PATCH',
       path: '/card-disputes/{id}',
       tags,
-      summary: 'Correct an open dispute: its amount, balance, day or note',
+      summary: 'Edit an open dispute: amount, balance, date or note',
     })
     .input(
       byId.extend({
@@ -180,7 +180,7 @@ export const cardActivity = {
       method: 'POST',
       path: '/card-disputes/{id}/resolve',
       tags,
-      summary: 'Say how a dispute ended; `credited` books the refund',
+      summary: 'Resolve a dispute; `credited` records the refund',
     })
     .input(byId.extend({ on: EnteredDate, outcome: z.enum(['credited', 'stands']) }))
     .output(changed(CardDispute)),

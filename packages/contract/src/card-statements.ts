@@ -246,7 +246,7 @@ export const cardStatements = {
       method: 'GET',
       path: '/cards/{id}/statements',
       tags,
-      summary: 'Statements of a card, the running cycle, grace, fees and the balances by rate',
+      summary: 'Get a card’s statements, current cycle, grace state, fees and balances by rate',
     })
     .input(byId)
     .output(CardStatements),
@@ -255,7 +255,7 @@ export const cardStatements = {
       method: 'GET',
       path: '/cards/{id}/statements/preview',
       tags,
-      summary: 'A statement as it would close: its figures, rows and working',
+      summary: 'Preview a statement before it closes: figures, transactions and calculation',
     })
     .input(byId.extend({ ...z.object(cycle).partial().shape, inGrace: z.boolean().optional() }))
     .output(StatementDetail),
@@ -265,7 +265,7 @@ export const cardStatements = {
       path: '/cards/{id}/statements',
       tags,
       successStatus: 201,
-      summary: 'Close a statement from the transactions, with what the issuer printed',
+      summary: 'Close a statement from its transactions and the printed figures',
     })
     .input(
       byId.extend({
@@ -287,7 +287,7 @@ export const cardStatements = {
       method: 'GET',
       path: '/card-statements/{id}',
       tags,
-      summary: 'One statement with its transactions and the working of its interest',
+      summary: 'Get a statement with its transactions and interest calculation',
     })
     .input(byId)
     .output(StatementDetail),
@@ -296,7 +296,7 @@ export const cardStatements = {
       method: 'PATCH',
       path: '/card-statements/{id}',
       tags,
-      summary: 'Edit due date and printed figures; `recompute` closes it again from the transactions as they are now',
+      summary: 'Edit a statement’s due date and printed figures; `recompute` closes it again from current transactions',
     })
     .input(
       byId.extend({
@@ -312,7 +312,7 @@ export const cardStatements = {
       method: 'DELETE',
       path: '/card-statements/{id}',
       tags,
-      summary: 'Open a closed statement again; its transactions stay',
+      summary: 'Reopen a closed statement; its transactions remain',
     })
     .input(byId)
     .output(Removed),
@@ -321,7 +321,7 @@ export const cardStatements = {
       method: 'POST',
       path: '/card-statements/{id}/resolve',
       tags,
-      summary: 'Say what a difference is: assign it to a balance, add the transaction that is missing, or accept it',
+      summary: 'Resolve a difference: assign it to a balance, add a missing transaction, or accept it',
     })
     .input(
       byId.extend({
@@ -344,7 +344,7 @@ export const cardStatements = {
       method: 'PUT',
       path: '/cards/{id}/agreement',
       tags,
-      summary: 'Enter or change what else the agreement says; If-Match is the terms version, or 0 where none exist',
+      summary: 'Set further terms of the agreement; If-Match is the terms version, or 0 if there are none',
     })
     .input(byId.extend(Agreement.extend(agreementInput).partial().shape))
     .output(changed(CardStatements)),

@@ -82,7 +82,7 @@ const tags = ['cards'];
 
 export const cards = {
   list: oc
-    .route({ method: 'GET', path: '/cards', tags, summary: 'All credit cards with terms, rates and segments' })
+    .route({ method: 'GET', path: '/cards', tags, summary: 'List credit cards with terms, rates and balance segments' })
     .output(
       z.object({
         items: z.array(Card),
@@ -92,11 +92,11 @@ export const cards = {
       }),
     ),
   get: oc
-    .route({ method: 'GET', path: '/cards/{id}', tags, summary: 'One card, by its account id' })
+    .route({ method: 'GET', path: '/cards/{id}', tags, summary: 'Get a card by its account id' })
     .input(byId)
     .output(Card),
   create: oc
-    .route({ method: 'POST', path: '/cards', tags, successStatus: 201, summary: 'Add a card by hand' })
+    .route({ method: 'POST', path: '/cards', tags, successStatus: 201, summary: 'Add a card manually' })
     .input(
       z.object({
         name: text(120),
@@ -118,7 +118,7 @@ export const cards = {
       method: 'PUT',
       path: '/cards/{id}/terms',
       tags,
-      summary: 'Enter or change the terms; If-Match is the terms version, or 0 where none exist',
+      summary: 'Set card terms; If-Match is the terms version, or 0 if there are none',
     })
     .input(
       byId.extend({
@@ -135,7 +135,7 @@ export const cards = {
       method: 'POST',
       path: '/cards/{id}/rates',
       tags,
-      summary: 'Enter the rates in force from a date; older ones stay on record',
+      summary: 'Set the rates in force from a date; earlier ones are kept',
     })
     .input(
       byId.extend({
@@ -153,7 +153,7 @@ export const cards = {
       path: '/cards/{id}/payments',
       tags,
       successStatus: 201,
-      summary: 'Record a payment made to the card, from one of your accounts',
+      summary: 'Record a payment to the card from one of your accounts',
     })
     .input(byId.extend({ amount: PositiveMoney, paidOn: EnteredDate, fromAccountId: Id.nullable() }))
     .output(changed(Card)),

@@ -29,7 +29,7 @@ const tags = ['categories'];
 
 export const categories = {
   list: oc
-    .route({ method: 'GET', path: '/categories', tags, summary: 'All categories of the household, in their order' })
+    .route({ method: 'GET', path: '/categories', tags, summary: 'List the household’s categories in order' })
     .input(z.object({ usage: z.boolean().default(false) }))
     .output(z.object({ items: z.array(Category) })),
   create: oc
@@ -47,7 +47,7 @@ export const categories = {
       method: 'PATCH',
       path: '/categories/{id}',
       tags,
-      summary: 'Edit a category; a built-in one keeps its key and its nature',
+      summary: 'Edit a category; a built-in one keeps its key and nature',
     })
     .input(
       byId.extend({
@@ -62,7 +62,7 @@ export const categories = {
       method: 'POST',
       path: '/categories/{id}/move',
       tags,
-      summary: 'Put a category right before another one, into its group; without one, last of its own',
+      summary: 'Move a category before another one, into its group; to the end of its own group if none is given',
     })
     .input(byId.extend({ beforeId: Id.nullable().default(null) }))
     .output(z.object({ changeSetId: Id, items: z.array(Category) })),
@@ -71,7 +71,7 @@ export const categories = {
       method: 'POST',
       path: '/categories/rename-group',
       tags,
-      summary: 'Give a group another name; one that exists brings both together',
+      summary: 'Rename a group; an existing name merges the two',
     })
     .input(z.object({ from: text(60), to: text(60) }))
     .output(z.object({ changeSetId: Id, items: z.array(Category) })),
@@ -81,8 +81,8 @@ export const categories = {
       path: '/categories/{id}/merge',
       tags,
       summary:
-        'Move everything to another category: transactions, splits, rules, payees, series. It is deleted; ' +
-        'a built-in one is hidden and stands for the other',
+        'Merge a category into another: transactions, splits, rules, payees, series. It is deleted; ' +
+        'a built-in one is hidden and redirects to the other',
     })
     .input(byId.extend({ intoId: Id }))
     .output(z.object({ changeSetId: Id, item: Category, transactionCount: z.int() })),
@@ -91,7 +91,7 @@ export const categories = {
       method: 'DELETE',
       path: '/categories/{id}',
       tags,
-      summary: 'Delete a category of your own; what had it has none',
+      summary: 'Delete a custom category; its transactions become uncategorized',
     })
     .input(byId)
     .output(Removed),

@@ -88,7 +88,7 @@ export const changeSets = {
       method: 'GET',
       path: '/change-sets',
       tags,
-      summary: 'Everything that was changed, newest first, with a cursor bound to its filter',
+      summary: 'List all changes, newest first, with a cursor tied to the filter',
     })
     .input(
       ChangeSetFilter.extend({ cursor: z.string().max(400).optional(), limit: z.int().min(1).max(200).default(50) }),
@@ -103,7 +103,7 @@ export const changeSets = {
       }),
     ),
   get: oc
-    .route({ method: 'GET', path: '/change-sets/{id}', tags, summary: 'One change set: what it did, field by field' })
+    .route({ method: 'GET', path: '/change-sets/{id}', tags, summary: 'Get a change set, field by field' })
     .input(byId.extend({ cursor: z.string().max(400).optional(), limit: z.int().min(1).max(200).default(50) }))
     .output(z.object({ item: ChangeSet, rows: z.array(ChangedRow), nextCursor: z.string().nullable() })),
   undo: oc
@@ -111,7 +111,7 @@ export const changeSets = {
       method: 'POST',
       path: '/change-sets/{id}/undo',
       tags,
-      summary: 'Take a change back; itself a change that can be undone',
+      summary: 'Undo a change; undoing is itself a change that can be undone',
     })
     .input(
       byId.extend({

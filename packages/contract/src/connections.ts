@@ -138,11 +138,11 @@ export const connections = {
       method: 'GET',
       path: '/connections',
       tags,
-      summary: 'Connections to banks, with their accounts and last sync',
+      summary: 'List bank connections with their accounts and last sync',
     })
     .output(z.object({ items: z.array(Connection) })),
   get: oc
-    .route({ method: 'GET', path: '/connections/{id}', tags, summary: 'One connection' })
+    .route({ method: 'GET', path: '/connections/{id}', tags, summary: 'Get a connection' })
     .input(byId)
     .output(Connection),
   create: oc
@@ -151,7 +151,7 @@ export const connections = {
       path: '/connections',
       tags,
       successStatus: 201,
-      summary: 'Connect with a SimpleFIN setup token; it is claimed in the background. Needs a fresh sign-in',
+      summary: 'Connect with a SimpleFIN setup token, claimed in the background; requires a recent sign-in',
     })
     .input(z.object({ setupToken: SetupToken }))
     .output(Connection),
@@ -160,7 +160,7 @@ export const connections = {
       method: 'POST',
       path: '/connections/{id}/reconnect',
       tags,
-      summary: 'Give a connection a new setup token; its links stay. Needs a fresh sign-in',
+      summary: 'Give a connection a new setup token and keep its links; requires a recent sign-in',
     })
     .input(byId.extend({ setupToken: SetupToken }))
     .output(Connection),
@@ -169,7 +169,7 @@ export const connections = {
       method: 'POST',
       path: '/connections/{id}/links',
       tags,
-      summary: 'Say where transactions of connected accounts go; new accounts are made, and a sync follows',
+      summary: 'Map connected accounts to accounts, creating new ones; a sync follows',
     })
     .input(
       byId.extend({
@@ -185,13 +185,13 @@ export const connections = {
       method: 'POST',
       path: '/connections/{id}/sync',
       tags,
-      summary: 'Sync now; where a sync waits already, that one',
+      summary: 'Start a sync, or return the one already queued',
     })
     .input(byId)
     .output(Connection),
   runs: {
     list: oc
-      .route({ method: 'GET', path: '/connections/{id}/runs', tags, summary: 'The last syncs, newest first' })
+      .route({ method: 'GET', path: '/connections/{id}/runs', tags, summary: 'List recent syncs, newest first' })
       .input(byId)
       .output(z.object({ items: z.array(SyncRun) })),
   },
@@ -200,7 +200,7 @@ export const connections = {
       method: 'POST',
       path: '/connections/{id}/revoke',
       tags,
-      summary: 'Delete the stored access and keep the links, to reconnect later',
+      summary: 'Delete the stored access but keep the links, to reconnect later',
     })
     .input(byId)
     .output(Connection),
@@ -209,7 +209,7 @@ export const connections = {
       method: 'DELETE',
       path: '/connections/{id}',
       tags,
-      summary: 'Disconnect: access and links are deleted, accounts and transactions stay',
+      summary: 'Disconnect: deletes access and links, keeps accounts and transactions',
     })
     .input(byId)
     .output(z.object({})),

@@ -33,10 +33,10 @@ const tags = ['copies'];
 /** For owners. docs/EXPORT.md describes the format. */
 export const copies = {
   list: oc
-    .route({ method: 'GET', path: '/copies', tags, summary: 'Exports and restores, newest first' })
+    .route({ method: 'GET', path: '/copies', tags, summary: 'List exports and restores, newest first' })
     .output(z.object({ items: z.array(HouseholdCopy) })),
   get: oc
-    .route({ method: 'GET', path: '/copies/{id}', tags, summary: 'How far an export or a restore is' })
+    .route({ method: 'GET', path: '/copies/{id}', tags, summary: 'Get the progress of an export or restore' })
     .input(byId)
     .output(HouseholdCopy),
   export: oc
@@ -45,7 +45,7 @@ export const copies = {
       path: '/copies/export',
       tags,
       successStatus: 201,
-      summary: 'Write everything of the household into a zip file, in the background; needs a fresh sign-in',
+      summary: 'Export the household to a zip file in the background; requires a recent sign-in',
     })
     .output(HouseholdCopy),
   content: {
@@ -54,7 +54,7 @@ export const copies = {
         method: 'GET',
         path: '/copies/{id}/content',
         tags,
-        summary: 'The zip file of an export; needs a fresh sign-in',
+        summary: 'Download the zip file of an export; requires a recent sign-in',
       })
       .input(byId)
       .output(z.file()),
@@ -65,7 +65,7 @@ export const copies = {
       path: '/copies/restore',
       tags,
       successStatus: 201,
-      summary: 'Begin to bring an export into a household without accounts',
+      summary: 'Start restoring an export into a household without accounts',
     })
     .input(z.object({ fileName: text(200), sizeBytes: z.int().min(1).max(RESTORE_MAX_BYTES) }))
     .output(HouseholdCopy),
@@ -74,7 +74,7 @@ export const copies = {
       method: 'POST',
       path: '/copies/{id}/parts',
       tags,
-      summary: 'The next part of the file (multipart, at most 4 MiB); the last one starts the reading',
+      summary: 'Upload the next part of a file (multipart, at most 4 MiB); the last part starts the restore',
     })
     .input(
       byId.extend({
@@ -89,7 +89,7 @@ export const copies = {
       path: '/copies/{id}',
       tags,
       successStatus: 204,
-      summary: 'Give up a restore that is not read yet, or remove the file of an export',
+      summary: 'Cancel a restore that has not been read, or delete the file of an export',
     })
     .input(byId),
 };

@@ -125,7 +125,7 @@ export const dashboard = {
       method: 'GET',
       path: '/dashboard',
       tags: ['dashboard'],
-      summary: 'Everything the dashboard shows, in one request',
+      summary: 'Get everything the dashboard shows',
     })
     .output(Dashboard),
   saveLayout: oc
@@ -133,7 +133,7 @@ export const dashboard = {
       method: 'PUT',
       path: '/dashboard/layout',
       tags: ['dashboard'],
-      summary: 'Arrange your own dashboard; If-Match with the version of its layout, 0 for the first',
+      summary: 'Save your dashboard layout; If-Match is the layout version, 0 for the first',
     })
     .input(DashboardLayout.pick({ widgets: true }))
     .output(DashboardLayout),
@@ -223,7 +223,7 @@ export const insights = {
       method: 'GET',
       path: '/insights/spending',
       tags: ['insights'],
-      summary: 'Spending of a month by category, against the average of earlier months',
+      summary: 'Get a month’s spending by category, compared with the average of earlier months',
     })
     .input(
       z.object({

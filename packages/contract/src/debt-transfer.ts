@@ -74,7 +74,7 @@ export const debtTransfer = {
       method: 'GET',
       path: '/debt/transfer-what-if',
       tags,
-      summary: 'What a balance transfer or a consolidation would change, against the same plan without it',
+      summary: 'Compare a balance transfer or consolidation with the same plan without it',
     })
     .input(TransferInput)
     .output(TransferResult),

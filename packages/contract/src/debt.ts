@@ -343,7 +343,7 @@ export const debt = {
       method: 'GET',
       path: '/debt/plan',
       tags,
-      summary: 'All debts, the plan of one strategy month by month, and the strategies side by side',
+      summary: 'Get all debts, the month-by-month plan of one strategy, and a comparison of strategies',
     })
     .input(z.object(choice))
     .output(DebtPlan),
@@ -352,7 +352,7 @@ export const debt = {
       method: 'GET',
       path: '/debt/debts',
       tags,
-      summary: 'All debts as the plans count them: what a page needs to work a plan out by itself',
+      summary: 'Get all inputs for computing a payoff plan in the browser',
     })
     .output(CountedDebts),
   adopt: oc
@@ -361,7 +361,7 @@ export const debt = {
       path: '/debt/plans',
       tags,
       successStatus: 201,
-      summary: 'Use this plan: it feeds the dashboard from now on; or keep it as a draft',
+      summary: 'Adopt a payoff plan, or save it as a draft',
     })
     .input(
       z.object({
@@ -377,14 +377,14 @@ export const debt = {
 
 export const debtPlans = {
   list: oc
-    .route({ method: 'GET', path: '/debt/plans', tags, summary: 'Every plan there was, the newest first' })
+    .route({ method: 'GET', path: '/debt/plans', tags, summary: 'List all plans, newest first' })
     .output(z.object({ items: z.array(AdoptedPlan) })),
   get: oc
     .route({
       method: 'GET',
       path: '/debt/plans/{id}',
       tags,
-      summary: 'A plan against what happened since it was adopted',
+      summary: 'Compare a plan with what has happened since it was adopted',
     })
     .input(byId)
     .output(PlanProgress),
@@ -393,7 +393,7 @@ export const debtPlans = {
       method: 'PUT',
       path: '/debt/plans/{id}/state',
       tags,
-      summary: 'Begin a draft, pause a plan, go on with it, or end it',
+      summary: 'Start, pause, resume or end a plan',
     })
     .input(byId.extend({ state: PlanState }))
     .output(changed(AdoptedPlan)),

@@ -21,14 +21,14 @@ export type DeletedAccount = z.infer<typeof DeletedAccount>;
 
 export const deletedAccounts = {
   list: oc
-    .route({ method: 'GET', path: '/deleted-accounts', tags, summary: 'Accounts that can be brought back' })
+    .route({ method: 'GET', path: '/deleted-accounts', tags, summary: 'List deleted accounts that can be restored' })
     .output(z.object({ items: z.array(DeletedAccount) })),
   restore: oc
     .route({
       method: 'POST',
       path: '/deleted-accounts/{id}/restore',
       tags,
-      summary: 'Bring a deleted account back with its transactions',
+      summary: 'Restore a deleted account with its transactions',
     })
     .input(byId)
     .output(changed(Account)),

@@ -15,7 +15,7 @@ export const householdDeletion = {
       path: '/household/deletion',
       tags: ['household'],
       summary:
-        'Delete the household with everything in it in seven days; owners only, after a fresh sign-in. ' +
+        'Schedule deletion of the household in seven days; owners only, requires a recent sign-in. ' +
         'Every owner is notified by email',
     })
     .input(
@@ -30,7 +30,7 @@ export const householdDeletion = {
     path: '/household/deletion',
     tags: ['household'],
     successStatus: 204,
-    summary: 'Keep the household; owners only. If-Match is not looked at',
+    summary: 'Cancel the deletion of the household; owners only. If-Match is ignored',
   }),
 };
 
@@ -41,7 +41,8 @@ export const accountDeletion = {
       method: 'GET',
       path: '/auth/account-deletion',
       tags: ['auth'],
-      summary: 'When your account is deleted, which households need another owner before, and what goes with it',
+      summary:
+        'Get the scheduled deletion of your account, households that need another owner first, and what is deleted',
     })
     .output(
       z.object({
@@ -59,7 +60,7 @@ export const accountDeletion = {
       method: 'POST',
       path: '/auth/account-deletion',
       tags: ['auth'],
-      summary: 'Delete your account in seven days; asks for a fresh sign-in',
+      summary: 'Schedule deletion of your account in seven days; requires a recent sign-in',
     })
     .input(
       z.object({
@@ -73,6 +74,6 @@ export const accountDeletion = {
     path: '/auth/account-deletion',
     tags: ['auth'],
     successStatus: 204,
-    summary: 'Keep your account. If-Match is not looked at',
+    summary: 'Cancel the deletion of your account; If-Match is ignored',
   }),
 };

@@ -19,7 +19,7 @@ export type PendingEmail = z.infer<typeof PendingEmail>;
 /** Changing the user's email address. It changes once the new one is confirmed, and the old one can undo it. */
 export const emailChange = {
   get: oc
-    .route({ method: 'GET', path: '/auth/email-change', tags, summary: 'The address that waits for its confirmation' })
+    .route({ method: 'GET', path: '/auth/email-change', tags, summary: 'Get the email address awaiting confirmation' })
     .output(z.object({ pending: PendingEmail.nullable() })),
   request: oc
     .route({
@@ -28,8 +28,8 @@ export const emailChange = {
       tags,
       successStatus: 204,
       summary:
-        'Send a new address the link that makes it yours; asks for a fresh sign-in. The answer is the same if the ' +
-        'address has an account',
+        'Email a confirmation link to a new address; requires a recent sign-in. The response is the same if the ' +
+        'address already has an account',
     })
     .input(z.object({ email: z.email().max(254) })),
   cancel: oc.route({
@@ -37,14 +37,14 @@ export const emailChange = {
     path: '/auth/email-change',
     tags,
     successStatus: 204,
-    summary: 'Keep your address: the link sent to the new one ends. If-Match is not looked at',
+    summary: 'Cancel a change of email address; the link sent to the new one expires. If-Match is ignored',
   }),
   confirm: oc
     .route({
       method: 'POST',
       path: '/auth/email-change/confirm',
       tags,
-      summary: 'Change the address with the token sent to the new one; both are notified',
+      summary: 'Confirm a new email address with the token sent to it; both addresses are notified',
     })
     .input(z.object({ token: EmailToken }))
     .output(z.object({ email: z.email() })),
@@ -53,7 +53,7 @@ export const emailChange = {
       method: 'POST',
       path: '/auth/email-change/undo',
       tags,
-      summary: 'Restore the old address with the token sent to it; ends every session',
+      summary: 'Restore the previous email address with the token sent to it; ends every session',
     })
     .input(z.object({ token: EmailToken }))
     .output(

@@ -122,7 +122,7 @@ export const errors = defineErrors({
     title: 'Sign-up is closed',
     params: z.object({ policy: z.enum(['invite', 'closed']) }),
   },
-  SETUP_CODE_WRONG: { status: 403, title: 'The set-up code is missing or wrong', params: noParams },
+  SETUP_CODE_WRONG: { status: 403, title: 'The setup code is missing or wrong', params: noParams },
   ...signInErrors,
   ROLE_FORBIDS: { status: 403, title: 'Your role does not allow this', params: z.object({ role: z.string() }) },
 

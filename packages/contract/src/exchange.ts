@@ -100,14 +100,20 @@ export type RatesUpload = z.infer<typeof RatesUpload>;
 
 export const exchangeRates = {
   list: oc
-    .route({ method: 'GET', path: '/exchange-rates', tags, summary: 'The rates that apply today, and entered ones' })
+    .route({ method: 'GET', path: '/exchange-rates', tags, summary: 'List today’s exchange rates and those entered' })
     .output(ExchangeRates),
   create: oc
-    .route({ method: 'POST', path: '/exchange-rates', tags, successStatus: 201, summary: 'Enter a rate of a day' })
+    .route({
+      method: 'POST',
+      path: '/exchange-rates',
+      tags,
+      successStatus: 201,
+      summary: 'Add an exchange rate for a date',
+    })
     .input(z.object({ on: EnteredDate, base: Currency, quote: Currency, rate: EnteredRate }))
     .output(changed(ExchangeRate)),
   update: oc
-    .route({ method: 'PATCH', path: '/exchange-rates/{id}', tags, summary: 'Change the day or the value of a rate' })
+    .route({ method: 'PATCH', path: '/exchange-rates/{id}', tags, summary: 'Edit an exchange rate or its date' })
     .input(byId.extend({ on: EnteredDate.optional(), rate: EnteredRate.optional() }))
     .output(changed(ExchangeRate)),
   remove: oc

@@ -33,7 +33,7 @@ export const secondStep = {
       method: 'POST',
       path: '/auth/second-step/code',
       tags,
-      summary: 'Complete a sign-in with a code of the authenticator app, or with a recovery code',
+      summary: 'Complete a sign-in with an authenticator or recovery code',
     })
     .input(z.object({ code: FactorCode }))
     .output(Session),
@@ -43,8 +43,8 @@ export const secondStep = {
       path: '/auth/second-step/reset/request',
       tags,
       summary:
-        'Ask for the removal of all second factors by email. The link follows on the next request after a ' +
-        'delay in which the owner of the mailbox can cancel',
+        'Request removal of all second factors by email. The link is sent on the next request after a ' +
+        'delay during which the owner of the mailbox can cancel',
     })
     .output(
       z.object({
@@ -69,7 +69,7 @@ export const secondStep = {
       path: '/auth/second-step/reset',
       tags,
       successStatus: 204,
-      summary: 'Remove all second factors with the token from an email; ends every session',
+      summary: 'Remove all second factors with an emailed token; ends every session',
     })
     .input(z.object({ token: z.string().min(20).max(100) })),
 };
@@ -82,8 +82,7 @@ export const passkeySignIn = {
       path: '/auth/passkey/options',
       tags,
       summary:
-        'A challenge for a sign-in with a passkey, alone or as the second step; it is answered once within ' +
-        'five minutes',
+        'Get a challenge for a passkey sign-in, alone or as the second step; usable once within ' + 'five minutes',
     })
     .output(RequestOptions),
   finish: oc
@@ -96,13 +95,13 @@ export const passkeySignIn = {
       method: 'POST',
       path: '/auth/confirm/options',
       tags,
-      summary: 'How the user confirms a sensitive action, strongest first, with a challenge for their passkeys',
+      summary: 'Get the ways to confirm a sensitive action, strongest first, with a passkey challenge',
     })
     .output(z.object({ methods: z.array(ProofMethod), passkey: RequestOptions.nullable() })),
 };
 
 export const factors = {
-  get: oc.route({ method: 'GET', path: '/auth/factors', tags, summary: 'Your second factors' }).output(
+  get: oc.route({ method: 'GET', path: '/auth/factors', tags, summary: 'List your second factors' }).output(
     z.object({
       totpSince: Instant.nullable(),
       passkeys: z.array(Passkey),
@@ -120,7 +119,7 @@ export const factors = {
       path: '/auth/totp',
       tags,
       successStatus: 201,
-      summary: 'Begin to set up an authenticator app; asks for a fresh sign-in',
+      summary: 'Start setting up an authenticator app; requires a recent sign-in',
     })
     .output(
       z.object({
@@ -149,7 +148,7 @@ export const factors = {
     path: '/auth/totp',
     tags,
     successStatus: 204,
-    summary: 'Turn off the authenticator app; asks for a fresh sign-in. If-Match is not looked at',
+    summary: 'Turn off the authenticator app; requires a recent sign-in. If-Match is ignored',
   }),
   renewRecoveryCodes: oc
     .route({
@@ -157,7 +156,7 @@ export const factors = {
       path: '/auth/recovery-codes',
       tags,
       successStatus: 201,
-      summary: 'Replace your recovery codes by ten new ones; asks for a fresh sign-in',
+      summary: 'Replace your recovery codes with ten new ones; requires a recent sign-in',
     })
     .output(z.object({ recoveryCodes: RecoveryCodes })),
   cancelReset: oc.route({
@@ -165,7 +164,7 @@ export const factors = {
     path: '/auth/second-step/reset',
     tags,
     successStatus: 204,
-    summary: 'Cancel a requested removal of your second factors. If-Match is not looked at',
+    summary: 'Cancel a requested removal of your second factors; If-Match is ignored',
   }),
 };
 
@@ -175,7 +174,7 @@ export const passkeys = {
       method: 'POST',
       path: '/auth/passkeys/options',
       tags,
-      summary: 'A challenge with which a browser creates a passkey; asks for a fresh sign-in',
+      summary: 'Get a challenge for creating a passkey; requires a recent sign-in',
     })
     .output(CreationOptions),
   create: oc
@@ -184,7 +183,7 @@ export const passkeys = {
       path: '/auth/passkeys',
       tags,
       successStatus: 201,
-      summary: 'Add the passkey that a browser created',
+      summary: 'Register a passkey created by a browser',
     })
     .input(NewCredential)
     .output(
@@ -209,7 +208,7 @@ export const passkeys = {
       path: '/auth/passkeys/{id}',
       tags,
       successStatus: 204,
-      summary: 'Remove a passkey; asks for a fresh sign-in. If-Match is not looked at',
+      summary: 'Remove a passkey; requires a recent sign-in. If-Match is ignored',
     })
     .input(z.object({ id: Id })),
 };

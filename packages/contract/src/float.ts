@@ -62,7 +62,7 @@ export const float = {
       method: 'GET',
       path: '/float',
       tags: ['debt'],
-      summary: 'Interest-free balances against cash that earns: gain, when to pay back, and whether it is worth it',
+      summary: 'Compare interest-free balances with interest on cash: gain, repayment date and verdict',
     })
     .output(Floats),
 };
@@ -96,7 +96,7 @@ export const payments = {
       method: 'GET',
       path: '/payments/next',
       tags: ['debt'],
-      summary: 'The next payment of each card and loan, and since last month the change of the debt-free date',
+      summary: 'List the next payment of each card and loan, and the change of the debt-free date since last month',
     })
     .output(
       z.object({

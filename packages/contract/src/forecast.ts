@@ -139,8 +139,8 @@ export const forecast = {
       path: '/forecast',
       tags,
       summary:
-        'Expected balances of the coming days with their band, floor and what is due; without an account ' +
-        'of all deposit accounts together',
+        'Forecast daily balances with their band, floor and payments due; ' +
+        'all deposit accounts together if none is given',
     })
     .input(z.object({ account: Id.optional(), days: z.int().min(1).max(365).default(45) }))
     .output(Forecast),
@@ -152,7 +152,7 @@ export const forecastDay = {
       method: 'GET',
       path: '/forecast/day',
       tags,
-      summary: 'What makes up one day of the forecast; without a day tomorrow',
+      summary: 'Get the components of one day of the forecast; tomorrow if no date is given',
     })
     .input(z.object({ account: Id.optional(), on: EnteredDate.optional() }))
     .output(z.object({ day: ForecastDay.nullable() })),

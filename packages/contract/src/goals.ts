@@ -9,7 +9,7 @@ const goalFields = { name: text(80), accountId: Id, amount: PositiveMoney, by: E
 
 const goalsRoutes = {
   list: oc
-    .route({ method: 'GET', path: '/goals', tags, summary: 'Savings goals, the soonest first' })
+    .route({ method: 'GET', path: '/goals', tags, summary: 'List savings goals, soonest first' })
     .output(z.object({ items: z.array(Goal) })),
   create: oc
     .route({

@@ -236,8 +236,8 @@ export const imports = {
         path: '/imports/progress/{key}',
         tags,
         summary:
-          'How far an upload or an import is, by the Idempotency-Key of its request; nulls where nothing is ' +
-          'known of it',
+          'Get the progress of an upload or import by the Idempotency-Key of its request; nulls if ' +
+          'nothing is known about it',
       })
       .input(z.object({ key: z.string().min(1).max(IDEMPOTENCY_KEY_MAX_LENGTH) }))
       .output(ImportProgress),
@@ -247,7 +247,7 @@ export const imports = {
       method: 'POST',
       path: '/imports/{id}/statements/{key}/read',
       tags,
-      summary: 'Read a CSV or QIF file again as a person says, and preview what it would change then',
+      summary: 'Parse a CSV or QIF file again with other options, and preview the result',
     })
     .input(
       byId.extend({
@@ -262,10 +262,10 @@ export const imports = {
     )
     .output(ImportBatch),
   list: oc
-    .route({ method: 'GET', path: '/imports', tags, summary: 'Past imports, newest first' })
+    .route({ method: 'GET', path: '/imports', tags, summary: 'List past imports, newest first' })
     .output(z.object({ items: z.array(ImportBatch.omit({ statements: true })) })),
   get: oc
-    .route({ method: 'GET', path: '/imports/{id}', tags, summary: 'One import with its preview' })
+    .route({ method: 'GET', path: '/imports/{id}', tags, summary: 'Get an import with its preview' })
     .input(byId)
     .output(ImportBatch),
   apply: oc
@@ -273,7 +273,7 @@ export const imports = {
       method: 'POST',
       path: '/imports/{id}/apply',
       tags,
-      summary: 'Import all new rows as one change set; doing it twice changes nothing',
+      summary: 'Import all new rows in one change; repeating it changes nothing',
     })
     .input(
       byId.extend({
@@ -301,7 +301,7 @@ export const imports = {
         method: 'GET',
         path: '/imports/{id}/rows',
         tags,
-        summary: 'Every row of the files and what becomes of it, in the order of the files',
+        summary: 'List every row of the files and its outcome, in file order',
       })
       .input(
         byId.extend({
@@ -318,12 +318,12 @@ export const imports = {
       method: 'POST',
       path: '/imports/{id}/cancel',
       tags,
-      summary: 'Stop reading or importing in the background; nothing is half done, and what is done already stays',
+      summary: 'Cancel background reading or importing; nothing is left half done, and finished work remains',
     })
     .input(byId)
     .output(ImportBatch),
   revert: oc
-    .route({ method: 'POST', path: '/imports/{id}/revert', tags, summary: 'Take the whole import back' })
+    .route({ method: 'POST', path: '/imports/{id}/revert', tags, summary: 'Undo an import' })
     .input(byId)
     .output(ImportBatch),
 };

@@ -216,7 +216,12 @@ const enteredOffer = {
 
 export const insightFeed = {
   list: oc
-    .route({ method: 'GET', path: '/insights', tags, summary: 'Insights, those with a deadline first, then by value' })
+    .route({
+      method: 'GET',
+      path: '/insights',
+      tags,
+      summary: 'List insights, those with a deadline first, then by value',
+    })
     .input(
       z.object({
         show: z.enum(['open', 'snoozed', 'dismissed']).default('open'),
@@ -230,12 +235,12 @@ export const insightFeed = {
       method: 'POST',
       path: '/insights/refresh',
       tags,
-      summary: 'Look again now, as happens every night and after changes',
+      summary: 'Find insights now, as happens every night and after changes',
     })
     .input(z.object({}))
     .output(z.object({ open: z.int(), found: z.int(), refreshedAt: Instant })),
   markRead: oc
-    .route({ method: 'POST', path: '/insights/read', tags, summary: 'You have seen these; each person for themselves' })
+    .route({ method: 'POST', path: '/insights/read', tags, summary: 'Mark insights as seen by you' })
     .input(z.object({ ids: z.array(Id).min(1).max(200) }))
     .output(z.object({ read: z.int() })),
   decide: oc
@@ -243,7 +248,7 @@ export const insightFeed = {
       method: 'PUT',
       path: '/insights/{id}/decision',
       tags,
-      summary: 'Put an insight aside, snooze it, say that it is done, or take it up again; If-Match with its version',
+      summary: 'Dismiss, snooze, complete or reopen an insight; If-Match is its version',
     })
     .input(decision)
     .output(changed(Insight)),
@@ -252,7 +257,7 @@ export const insightFeed = {
       method: 'PUT',
       path: '/insights/{id}/feedback',
       tags,
-      summary: 'Say whether an insight was useful, or what was wrong; If-Match with its version',
+      summary: 'Rate an insight, or report what was wrong; If-Match is its version',
     })
     .input(z.object({ id: Id, useful: z.boolean(), because: WrongReason.nullable().default(null) }))
     .output(changed(Insight)),
@@ -260,7 +265,7 @@ export const insightFeed = {
 
 export const rateOffers = {
   list: oc
-    .route({ method: 'GET', path: '/rate-offers', tags, summary: 'Savings rates seen elsewhere' })
+    .route({ method: 'GET', path: '/rate-offers', tags, summary: 'List savings rates observed elsewhere' })
     .output(z.object({ items: z.array(RateOffer) })),
   create: oc
     .route({
@@ -268,7 +273,7 @@ export const rateOffers = {
       path: '/rate-offers',
       tags,
       successStatus: 201,
-      summary: 'Note a savings rate that was seen elsewhere',
+      summary: 'Add a savings rate observed elsewhere',
     })
     .input(
       z.object({
@@ -279,11 +284,11 @@ export const rateOffers = {
     )
     .output(changed(RateOffer)),
   update: oc
-    .route({ method: 'PATCH', path: '/rate-offers/{id}', tags, summary: 'Change a rate that was seen, or when' })
+    .route({ method: 'PATCH', path: '/rate-offers/{id}', tags, summary: 'Edit an observed rate or its date' })
     .input(byId.extend({ ...z.object(enteredOffer).partial().shape }))
     .output(changed(RateOffer)),
   remove: oc
-    .route({ method: 'DELETE', path: '/rate-offers/{id}', tags, summary: 'Forget a rate' })
+    .route({ method: 'DELETE', path: '/rate-offers/{id}', tags, summary: 'Delete an observed rate' })
     .input(byId)
     .output(Removed),
 };

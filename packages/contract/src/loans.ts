@@ -120,14 +120,14 @@ const tags = ['loans'];
 
 export const loans = {
   list: oc
-    .route({ method: 'GET', path: '/loans', tags, summary: 'All loans with their terms' })
+    .route({ method: 'GET', path: '/loans', tags, summary: 'List loans with their terms' })
     .output(z.object({ items: z.array(Loan) })),
   setTerms: oc
     .route({
       method: 'PUT',
       path: '/loans/{id}/terms',
       tags,
-      summary: 'Enter or change the terms of a loan; If-Match is the terms version, or 0 where none exist',
+      summary: 'Set loan terms; If-Match is the terms version, or 0 if there are none',
     })
     .input(
       byId.extend({
@@ -152,7 +152,7 @@ export const loans = {
       method: 'PUT',
       path: '/loans/{id}/state',
       tags,
-      summary: 'Say what became of a loan: put off, gone on with, refinanced, written off',
+      summary: 'Record that a loan was deferred, resumed, refinanced or written off',
     })
     .input(byId.extend({ event: LoanEvent }))
     .output(changed(Loan)),
@@ -164,7 +164,7 @@ export const loanSchedule = {
       method: 'GET',
       path: '/loans/{id}/schedule',
       tags,
-      summary: 'The payments that are left, with rate steps, fees and what is paid above the instalment',
+      summary: 'Get a loan’s remaining payments, with rate changes, fees and extra payments',
     })
     .input(
       byId.extend({

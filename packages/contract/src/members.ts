@@ -45,11 +45,11 @@ export const members = {
       method: 'GET',
       path: '/members',
       tags,
-      summary: 'Who belongs to the household; owners also see invitations',
+      summary: 'List members; owners also see invitations',
     })
     .output(z.object({ items: z.array(Member), invitations: z.array(Invitation) })),
   update: oc
-    .route({ method: 'PATCH', path: '/members/{id}', tags, summary: 'Change the role of a member; owners only' })
+    .route({ method: 'PATCH', path: '/members/{id}', tags, summary: 'Change a member’s role; owners only' })
     .input(byId.extend({ role: Role }))
     .output(Member),
   remove: oc
@@ -66,7 +66,7 @@ export const members = {
       method: 'POST',
       path: '/members/{id}/transfer-ownership',
       tags,
-      summary: 'Make another member owner and yourself an editor',
+      summary: 'Transfer ownership to another member and become an editor',
     })
     .input(byId.extend({ version: Version }))
     .output(Member),
@@ -75,7 +75,7 @@ export const members = {
     path: '/members/leave',
     tags,
     successStatus: 204,
-    summary: 'Leave the household; its only owner transfers ownership first',
+    summary: 'Leave the household; a sole owner must transfer ownership first',
   }),
 };
 
@@ -86,7 +86,7 @@ export const invitations = {
       path: '/invitations',
       tags,
       successStatus: 201,
-      summary: 'Invite someone by email, or with a link to hand over; owners only, after a fresh sign-in',
+      summary: 'Invite someone by email or with a link; owners only, requires a recent sign-in',
     })
     .input(z.object({ role: Role, email: z.email().max(254).optional() }))
     .output(InvitationIssued),
@@ -95,7 +95,7 @@ export const invitations = {
       method: 'POST',
       path: '/invitations/{id}/resend',
       tags,
-      summary: 'Replace the link of an invitation with a new one that works for another seven days; owners only',
+      summary: 'Replace the link of an invitation, valid for another seven days; owners only',
     })
     .input(byId)
     .output(InvitationIssued),
@@ -105,7 +105,7 @@ export const invitations = {
       path: '/invitations/{id}',
       tags,
       successStatus: 204,
-      summary: 'Revoke an invitation, so that its link no longer works; owners only',
+      summary: 'Revoke an invitation and its link; owners only',
     })
     .input(byId),
 };
@@ -127,7 +127,7 @@ export const invitationLinks = {
       method: 'POST',
       path: '/auth/invitations/preview',
       tags,
-      summary: 'What an invitation is for; refused where its link was used, was revoked or has expired',
+      summary: 'Get an invitation; refused if its link was used or revoked, or has expired',
     })
     .input(z.object({ token: InvitationToken }))
     .output(InvitationView),
@@ -136,7 +136,7 @@ export const invitationLinks = {
       method: 'POST',
       path: '/auth/invitations/accept',
       tags,
-      summary: 'Join the household of an invitation with the account that is signed in',
+      summary: 'Accept an invitation with the signed-in account',
     })
     .input(z.object({ token: InvitationToken }))
     .output(Session),
@@ -145,7 +145,7 @@ export const invitationLinks = {
 /** Households of the user who is signed in. */
 export const households = {
   list: oc
-    .route({ method: 'GET', path: '/households', tags, summary: 'The households you belong to' })
+    .route({ method: 'GET', path: '/households', tags, summary: 'List your households' })
     .output(z.object({ items: z.array(z.object({ id: Id, name: z.string(), role: Role, members: z.int() })) })),
   create: oc
     .route({

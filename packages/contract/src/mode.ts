@@ -305,8 +305,8 @@ export const mode = {
       path: '/mode',
       tags,
       summary:
-        'The mode in force, every mode with whether it may be used and one number of the household, and ' +
-        'what is to come',
+        'Get the active mode, each mode with its eligibility and one figure of the household, and ' +
+        'the scheduled change',
     })
     .output(modeOverviewShape as z.ZodType<ModeOverview, ModeOverview>),
   lastMonth: oc
@@ -315,8 +315,7 @@ export const mode = {
       path: '/mode/last-month',
       tags,
       summary:
-        'What each mode would have moved last month, by the functions that evaluate sweeps, on the ' +
-        'household’s own ledger',
+        'Get what each mode would have moved last month, using the sweep engine on the ' + 'household’s own ledger',
     })
     .output(lastMonthShape as z.ZodType<ModeLastMonth, ModeLastMonth>),
   preview: oc
@@ -324,12 +323,17 @@ export const mode = {
       method: 'POST',
       path: '/mode/preview',
       tags,
-      summary: 'What would change in another mode, by the functions that execute it; nothing is written',
+      summary: 'Preview the effects of another mode; stores nothing',
     })
     .input(wanted)
     .output(modePreviewShape as z.ZodType<ModePreview, ModePreview>),
   change: oc
-    .route({ method: 'PUT', path: '/mode', tags, summary: 'Switch now, or on a later day; one change waits at most' })
+    .route({
+      method: 'PUT',
+      path: '/mode',
+      tags,
+      summary: 'Change the mode now or on a later date; at most one change is scheduled',
+    })
     .input(
       wanted.extend({
         startsOn: EnteredDate.nullable().optional(),
@@ -346,11 +350,11 @@ export const modeChanges = {
       method: 'GET',
       path: '/mode/changes',
       tags,
-      summary: 'Every change of the mode with what was shown before it, newest first',
+      summary: 'List mode changes with the preview shown before each, newest first',
     })
     .output(z.object({ items: z.array(ModeChange) })),
   remove: oc
-    .route({ method: 'DELETE', path: '/mode/changes/{id}', tags, summary: 'Take back a change that has not begun' })
+    .route({ method: 'DELETE', path: '/mode/changes/{id}', tags, summary: 'Cancel a scheduled mode change' })
     .input(byId)
     .output(Removed),
 };

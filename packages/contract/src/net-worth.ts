@@ -25,7 +25,7 @@ export const netWorth = {
       method: 'GET',
       path: '/net-worth',
       tags: ['net-worth'],
-      summary: 'Assets, liabilities and net worth by month',
+      summary: 'Get assets, liabilities and net worth by month',
     })
     .input(z.object({ months: z.int().min(1).max(120).default(12) }))
     .output(NetWorth),

@@ -180,7 +180,7 @@ export const notificationSettings = {
       method: 'GET',
       path: '/notification-settings',
       tags,
-      summary: 'What you are told through which channel, and when',
+      summary: 'Get your notification settings',
     })
     .output(NotificationSettings),
   update: oc
@@ -188,7 +188,8 @@ export const notificationSettings = {
       method: 'PATCH',
       path: '/notification-settings',
       tags,
-      summary: 'Change some of it; If-Match with the version, 0 for the first time. What is held follows at once',
+      summary:
+        'Update notification settings; If-Match is the version, 0 for the first. Held notifications follow immediately',
     })
     .input(NotificationSettingsChanges)
     .output(NotificationSettings),
@@ -197,7 +198,7 @@ export const notificationSettings = {
       method: 'POST',
       path: '/notification-settings/test',
       tags,
-      summary: 'Send a test now through one channel; `targetId`: the browser or address',
+      summary: 'Send a test notification through one channel; `targetId` is the browser or address',
     })
     .input(z.object({ channel: z.enum(['email', 'web_push', 'webhook']), targetId: Id.nullable().default(null) }))
     .output(TestResult),
@@ -212,7 +213,8 @@ export const pushSubscriptions = {
       path: '/push-subscriptions',
       tags,
       successStatus: 201,
-      summary: 'Push to this browser; what `PushSubscription.toJSON()` says. The same again changes nothing',
+      summary:
+        'Register a browser for push notifications with its `PushSubscription.toJSON()`; repeating it changes nothing',
     })
     .input(z.object({ endpoint: z.url().max(1_000), keys: PushKeys, label: text(80) }))
     .output(subscriptionShape),
@@ -221,7 +223,7 @@ export const pushSubscriptions = {
       method: 'DELETE',
       path: '/push-subscriptions/{id}',
       tags,
-      summary: 'Push to that browser no longer; If-Match is not looked at',
+      summary: 'Stop push notifications to a browser; If-Match is ignored',
     })
     .input(byId)
     .output(z.object({})),
@@ -240,8 +242,8 @@ export const pushRenewal = {
       tags,
       successStatus: 204,
       summary:
-        'Another address for a browser that is pushed to; `previous.auth` is the secret that nobody but ' +
-        'that browser and this server have',
+        'Replace the push address of a browser; `previous.auth` is the secret that only ' +
+        'that browser and this server know',
     })
     .input(
       z.object({
@@ -259,7 +261,7 @@ export const webhooks = {
       path: '/webhooks',
       tags,
       successStatus: 201,
-      summary: 'Call an address of yours; `secret` of a webhook signs the calls and is shown this once',
+      summary: 'Add a webhook; `secret` signs its calls and is shown only once',
     })
     .input(
       z.object({
@@ -271,11 +273,11 @@ export const webhooks = {
     )
     .output(z.object({ item: WebhookTarget, secret: z.string().nullable() })),
   update: oc
-    .route({ method: 'PATCH', path: '/webhooks/{id}', tags, summary: 'Rename, switch on or off' })
+    .route({ method: 'PATCH', path: '/webhooks/{id}', tags, summary: 'Rename a webhook, or turn it on or off' })
     .input(byId.extend({ name: text(80).optional(), enabled: z.boolean().optional() }))
     .output(WebhookTarget),
   remove: oc
-    .route({ method: 'DELETE', path: '/webhooks/{id}', tags, summary: 'Remove it with its secret' })
+    .route({ method: 'DELETE', path: '/webhooks/{id}', tags, summary: 'Delete a webhook with its secret' })
     .input(byId)
     .output(z.object({})),
 };
@@ -288,13 +290,13 @@ export const calendarFeeds = {
       tags,
       successStatus: 201,
       summary:
-        'A signed address for calendars: due dates, promo ends, statement closes, planned sweeps. A new ' +
-        'one ends the one before',
+        'Create a signed calendar address: due dates, promotion ends, statement closes, planned sweeps. A new ' +
+        'one revokes the previous one',
     })
     .input(z.object({ leadDays: z.int().min(0).max(60).default(7) }))
     .output(CalendarFeed),
   remove: oc
-    .route({ method: 'DELETE', path: '/calendar-feeds/{id}', tags, summary: 'End the address' })
+    .route({ method: 'DELETE', path: '/calendar-feeds/{id}', tags, summary: 'Revoke the calendar address' })
     .input(byId)
     .output(z.object({})),
 };

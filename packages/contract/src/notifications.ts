@@ -193,7 +193,7 @@ const tags = ['notifications'];
 
 export const notifications = {
   list: oc
-    .route({ method: 'GET', path: '/notifications', tags, summary: 'Your notifications, newest first' })
+    .route({ method: 'GET', path: '/notifications', tags, summary: 'List your notifications, newest first' })
     .input(
       z.object({ ...listFilter, subjectKind: Subject.shape.kind.optional(), subjectId: Subject.shape.id.optional() }),
     )
@@ -203,7 +203,7 @@ export const notifications = {
       method: 'GET',
       path: '/notifications/{id}',
       tags,
-      summary: 'One notification with what became of each of its deliveries',
+      summary: 'Get a notification with the outcome of each delivery',
     })
     .input(byId)
     .output(NotificationDetail),
@@ -212,7 +212,7 @@ export const notifications = {
       method: 'POST',
       path: '/notifications/set-states',
       tags,
-      summary: 'Mark as read or unread, archive, snooze; `previous` of the answer, sent as `changes`, takes it back',
+      summary: 'Mark read or unread, archive or snooze notifications; to undo, send `previous` as `changes`',
     })
     .input(
       z.object({
@@ -227,7 +227,7 @@ export const notifications = {
       path: '/notifications/remind',
       tags,
       successStatus: 201,
-      summary: 'Be reminded of something on a day, at the hour your quiet hours end',
+      summary: 'Create a reminder for a day, delivered when quiet hours end',
     })
     .input(z.object({ subject: Subject, on: EnteredDate, about: text(200) }))
     .output(Notification),
@@ -235,7 +235,7 @@ export const notifications = {
 
 export const notificationCount = {
   get: oc
-    .route({ method: 'GET', path: '/notifications/count', tags, summary: 'How many are unread and snoozed' })
+    .route({ method: 'GET', path: '/notifications/count', tags, summary: 'Count unread and snoozed notifications' })
     .output(Counts),
 };
 
@@ -247,7 +247,7 @@ export const notificationSubjects = {
       method: 'GET',
       path: '/notifications/subjects',
       tags,
-      summary: 'The same grouped by what they are about, the newest group first',
+      summary: 'List notifications grouped by subject, newest group first',
     })
     .input(z.object(listFilter))
     .output(z.object({ items: z.array(groupShape), nextCursor: z.string().nullable(), counts: Counts })),
@@ -260,7 +260,7 @@ export const calendarFile = {
       method: 'GET',
       path: '/calendar/{file}',
       tags,
-      summary: 'The dates as a calendar file (RFC 5545), by its signed address',
+      summary: 'Get dates as a calendar file (RFC 5545) at its signed address',
       outputStructure: 'detailed',
     })
     .input(z.object({ file: z.string().max(400) }))
@@ -273,7 +273,7 @@ export const unsubscribe = {
       method: 'GET',
       path: '/unsubscribe/{token}',
       tags,
-      summary: 'The page behind the link in an email; it changes nothing automatically',
+      summary: 'Show the page that an email links to; opening it changes nothing',
       outputStructure: 'detailed',
     })
     .input(z.object({ token: z.string().max(400) }))
@@ -283,7 +283,7 @@ export const unsubscribe = {
       method: 'POST',
       path: '/unsubscribe/{token}',
       tags,
-      summary: 'Stop these letters (one click, RFC 8058)',
+      summary: 'Unsubscribe from these emails (one click, RFC 8058)',
       outputStructure: 'detailed',
     })
     .input(z.object({ token: z.string().max(400), all: z.string().max(10).optional() }))

@@ -53,7 +53,7 @@ const eventsPath = {
   get: {
     tags: ['events'],
     operationId: 'events.stream',
-    summary: 'Word of every change of a household as it happens, as server-sent events: ids and kinds, never data',
+    summary: 'Stream the household’s changes as server-sent events: ids and kinds, never data',
     description:
       '`change` {changeSetId, kinds}: kinds of things that were changed · `all` {}: more was changed ' +
       'than can be told · `ready` {}: from here on nothing is missed · `end` {reason}: the session or ' +

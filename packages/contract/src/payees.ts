@@ -33,7 +33,7 @@ export const payees = {
       method: 'GET',
       path: '/payees',
       tags,
-      summary: 'Names that transactions carry, with how often and when last',
+      summary: 'List payee names in transactions, with count and last date',
     })
     .input(
       z.object({
@@ -50,7 +50,7 @@ export const payees = {
       path: '/payees',
       tags,
       successStatus: 201,
-      summary: 'Say something about a payee; `was`: the name its transactions had so far',
+      summary: 'Create a payee; `was` is the name its transactions have had so far',
     })
     .input(
       z.object({
@@ -66,7 +66,7 @@ export const payees = {
       method: 'PATCH',
       path: '/payees/{id}',
       tags,
-      summary: 'Edit a payee; another name renames its transactions',
+      summary: 'Edit a payee; a new name renames its transactions',
     })
     .input(
       byId.extend({ name: name.optional(), aliases: aliases.optional(), defaultCategoryId: Id.nullable().optional() }),
@@ -77,7 +77,7 @@ export const payees = {
       method: 'DELETE',
       path: '/payees/{id}',
       tags,
-      summary: 'Forget aliases and category of a payee; its transactions keep the name',
+      summary: 'Delete a payee’s aliases and category; its transactions keep the name',
     })
     .input(byId)
     .output(Removed),
@@ -86,7 +86,7 @@ export const payees = {
       method: 'POST',
       path: '/payees/merge',
       tags,
-      summary: 'Make one payee of several: transactions, rules and series move, the other names become aliases',
+      summary: 'Merge payees: transactions, rules and series move, and the other names become aliases',
     })
     .input(z.object({ names: z.array(name).min(1).max(100), into: name }))
     .output(changed(Payee)),
@@ -95,7 +95,7 @@ export const payees = {
       method: 'POST',
       path: '/payees/preview-aliases',
       tags,
-      summary: 'What aliases would catch of what banks printed so far',
+      summary: 'Preview which bank descriptions aliases would match',
     })
     .input(z.object({ id: Id.optional(), name, aliases }))
     .output(

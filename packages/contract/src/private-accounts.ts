@@ -8,7 +8,12 @@ const tags = ['accounts'];
 /** Accounts that only the user sees. They are in the user's private household, and in the figures of no other. */
 export const privateAccounts = {
   list: oc
-    .route({ method: 'GET', path: '/private-accounts', tags, summary: 'Your private accounts with their balances' })
+    .route({
+      method: 'GET',
+      path: '/private-accounts',
+      tags,
+      summary: 'List your private accounts with their balances',
+    })
     .output(
       z.object({
         /** The private household; null: the user has none yet. */
@@ -21,7 +26,7 @@ export const privateAccounts = {
       method: 'POST',
       path: '/accounts/{id}/move',
       tags,
-      summary: 'Move an account with its history to another household of yours, or make it private',
+      summary: 'Move an account with its history to another of your households, or make it private',
     })
     .input(
       byId.extend({

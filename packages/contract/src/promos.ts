@@ -222,7 +222,7 @@ const tags = ['promos'];
 
 export const promos = {
   list: oc
-    .route({ method: 'GET', path: '/promos', tags, summary: 'Promotional periods, the soonest end first' })
+    .route({ method: 'GET', path: '/promos', tags, summary: 'List promotional periods, soonest end first' })
     .output(z.object({ items: z.array(Promo) })),
   create: oc
     .route({
@@ -269,7 +269,7 @@ export const promos = {
       method: 'POST',
       path: '/promos/{id}/confirm',
       tags,
-      summary: 'Say that the end and the rate afterwards were compared with a statement or the agreement',
+      summary: 'Mark the end date and the rate afterwards as verified',
     })
     .input(
       byId.extend({
@@ -282,7 +282,12 @@ export const promos = {
     )
     .output(changed(Promo)),
   markTransferred: oc
-    .route({ method: 'POST', path: '/promos/{id}/transferred', tags, summary: 'What was left moved to another card' })
+    .route({
+      method: 'POST',
+      path: '/promos/{id}/transferred',
+      tags,
+      summary: 'Record that the remaining balance moved to another card',
+    })
     .input(byId.extend({ version: Version, transferredOn: EnteredDate, toAccountId: Id.nullable().default(null) }))
     .output(changed(Promo)),
   revoke: oc
@@ -290,7 +295,7 @@ export const promos = {
       method: 'POST',
       path: '/promos/{id}/revoke',
       tags,
-      summary: 'The issuer took the rate away after a minimum that came more than 60 days late',
+      summary: 'Record that the issuer ended the rate after a minimum more than 60 days late',
     })
     .input(byId.extend({ version: Version, revokedOn: EnteredDate, daysLate: z.int().min(0).max(3650) }))
     .output(changed(Promo)),
@@ -300,8 +305,8 @@ export const promos = {
       path: '/promos/{id}/cure',
       tags,
       summary:
-        'Minimums paid on time in a row since the rate was taken away; six bring it back; null: counted ' +
-        'from the statements of the card',
+        'Set the number of consecutive minimums paid on time since the rate ended; six restore it; null: counted ' +
+        'from the card’s statements',
     })
     .input(byId.extend({ version: Version, onTimeMinimums: z.int().min(0).max(120).nullable() }))
     .output(changed(Promo)),
@@ -317,7 +322,7 @@ export const promoCalendar = {
       method: 'GET',
       path: '/promos/calendar',
       tags,
-      summary: 'Days to pay by, ends and transfer windows as a calendar file (RFC 5545); needs a fresh sign-in',
+      summary: 'Download due dates, promotion ends and transfer windows (RFC 5545); requires a recent sign-in',
       outputStructure: 'detailed',
     })
     .input(z.object({ leadDays: z.coerce.number().int().min(0).max(60).default(7) }))

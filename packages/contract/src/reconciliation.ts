@@ -35,7 +35,7 @@ export const reconciliation = {
       method: 'GET',
       path: '/accounts/{id}/reconciliation',
       tags,
-      summary: 'What can be ticked off against a statement',
+      summary: 'List transactions that can be reconciled',
     })
     .input(
       byId.extend({

@@ -138,7 +138,7 @@ export const recurring = {
       method: 'GET',
       path: '/recurring',
       tags,
-      summary: 'Bills, income, subscriptions and other payments that come back',
+      summary: 'List bills, income, subscriptions and other recurring payments',
     })
     .output(
       z.object({
@@ -154,12 +154,12 @@ export const recurring = {
       method: 'POST',
       path: '/recurring/detect',
       tags,
-      summary: 'Look for recurring payments now, as happens every night',
+      summary: 'Find recurring payments now, as happens every night',
     })
     .input(z.object({}))
     .output(z.object({ found: z.int(), suggested: z.int(), detectedAt: Instant })),
   create: oc
-    .route({ method: 'POST', path: '/recurring', tags, successStatus: 201, summary: 'Add a series by hand' })
+    .route({ method: 'POST', path: '/recurring', tags, successStatus: 201, summary: 'Add a recurring series manually' })
     .input(NewSeries)
     .output(changed(Series)),
   update: oc
@@ -167,7 +167,7 @@ export const recurring = {
       method: 'PATCH',
       path: '/recurring/{id}',
       tags,
-      summary: 'Confirm, edit, pause or end a series; If-Match 0 for a suggestion',
+      summary: 'Confirm, edit, pause or end a series; If-Match is 0 for a suggestion',
     })
     .input(SeriesChanges)
     .output(changed(Series)),
@@ -176,7 +176,7 @@ export const recurring = {
       method: 'DELETE',
       path: '/recurring/{id}',
       tags,
-      summary: 'Forget what was said about a series; one that was detected is a suggestion again',
+      summary: 'Delete your changes to a series; a detected one becomes a suggestion again',
     })
     .input(byId)
     .output(Removed),
@@ -185,7 +185,7 @@ export const recurring = {
       method: 'GET',
       path: '/recurring/{id}/occurrences',
       tags,
-      summary: 'Expected days of a series and what came of them',
+      summary: 'List the expected dates of a series and their outcomes',
     })
     .input(byId.extend({ from: CivilDate.optional(), to: CivilDate.optional() }))
     .output(z.object({ items: z.array(Occurrence) })),
@@ -194,7 +194,7 @@ export const recurring = {
       method: 'PUT',
       path: '/recurring/{id}/occurrences',
       tags,
-      summary: 'Skip, move or price one expected day; If-Match with the version of the day, 0 for the first time',
+      summary: 'Skip, move or reprice one expected date; If-Match is its version, 0 for the first',
     })
     .input(
       byId.extend({
@@ -210,7 +210,7 @@ export const recurring = {
       method: 'GET',
       path: '/recurring/upcoming',
       tags,
-      summary: 'What the next days bring and take, with the balance of each account after it',
+      summary: 'Forecast upcoming cash flows and the balance of each account',
     })
     .input(z.object({ days: z.int().min(1).max(366).default(30) }))
     .output(

@@ -161,7 +161,8 @@ export const reports = {
       method: 'GET',
       path: '/reports/spending',
       tags,
-      summary: 'Spending of a period by category or payee and over time, against an earlier one; at most ten years',
+      summary:
+        'Get a period’s spending by category or payee and over time, compared with an earlier one; at most ten years',
     })
     .input(
       z.object({
@@ -177,7 +178,7 @@ export const reports = {
       method: 'GET',
       path: '/reports/cash-flow',
       tags,
-      summary: 'Income, spending and the savings rate month by month, against earlier months; at most ten years',
+      summary: 'Get income, spending and savings rate by month, compared with earlier months; at most ten years',
     })
     .input(z.object({ ...months, comparison: Comparison.default('previous') }))
     .output(CashFlowReport),
@@ -186,7 +187,7 @@ export const reports = {
       method: 'GET',
       path: '/reports/indicators',
       tags,
-      summary: 'How the household stands in a few figures, each with its working or the reason why there is none',
+      summary: 'Get the household’s key figures, each with its calculation or the reason it is missing',
     })
     .output(HouseholdIndicators),
   interest: oc

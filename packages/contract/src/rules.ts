@@ -209,14 +209,20 @@ const DraftRule: z.ZodType<DraftRule, DraftRuleInput> = draftRule;
 
 export const rules = {
   list: oc
-    .route({ method: 'GET', path: '/rules', tags, summary: 'All rules, in the order in which they run' })
+    .route({ method: 'GET', path: '/rules', tags, summary: 'List rules in the order in which they run' })
     .output(z.object({ items: z.array(Rule) })),
   create: oc
-    .route({ method: 'POST', path: '/rules', tags, successStatus: 201, summary: 'Add a rule at the end of its stage' })
+    .route({
+      method: 'POST',
+      path: '/rules',
+      tags,
+      successStatus: 201,
+      summary: 'Create a rule at the end of its stage',
+    })
     .input(NewRule)
     .output(changed(Rule)),
   update: oc
-    .route({ method: 'PATCH', path: '/rules/{id}', tags, summary: 'Edit a rule; it holds for what comes from now on' })
+    .route({ method: 'PATCH', path: '/rules/{id}', tags, summary: 'Edit a rule; applies to future transactions' })
     .input(RuleChanges)
     .output(changed(Rule)),
   move: oc
@@ -224,12 +230,12 @@ export const rules = {
       method: 'POST',
       path: '/rules/{id}/move',
       tags,
-      summary: 'Run a rule right before another one; without one, last of its stage',
+      summary: 'Move a rule before another one; to the end of its stage if none is given',
     })
     .input(byId.extend({ stage: RuleStage.optional(), beforeId: Id.nullable().default(null) }))
     .output(z.object({ changeSetId: Id, items: z.array(Rule) })),
   remove: oc
-    .route({ method: 'DELETE', path: '/rules/{id}', tags, summary: 'Delete a rule; what it did stays' })
+    .route({ method: 'DELETE', path: '/rules/{id}', tags, summary: 'Delete a rule; its past changes remain' })
     .input(byId)
     .output(Removed),
   preview: oc
@@ -237,7 +243,7 @@ export const rules = {
       method: 'POST',
       path: '/rules/preview',
       tags,
-      summary: 'What a rule, kept or not, would change in the ledger as it is; nothing is written',
+      summary: 'Preview what a rule, saved or not, would change in existing transactions; stores nothing',
     })
     .input(DraftRule)
     .output(RulePreview),
@@ -246,7 +252,7 @@ export const rules = {
       method: 'GET',
       path: '/transactions/{id}/rule-suggestion',
       tags,
-      summary: 'The rule that would have made the last edit of a transaction; null: none worth making',
+      summary: 'Suggest a rule from the last edit of a transaction; null if none is useful',
     })
     .input(byId)
     .output(z.object({ suggestion: RuleSuggestion.nullable() })),
@@ -254,7 +260,7 @@ export const rules = {
 
 export const ruleRuns = {
   list: oc
-    .route({ method: 'GET', path: '/rule-runs', tags, summary: 'Runs over the ledger, newest first' })
+    .route({ method: 'GET', path: '/rule-runs', tags, summary: 'List runs over existing transactions, newest first' })
     .output(z.object({ items: z.array(RuleRun) })),
   create: oc
     .route({
@@ -262,7 +268,7 @@ export const ruleRuns = {
       path: '/rule-runs',
       tags,
       successStatus: 201,
-      summary: 'Look at what rules would change in the ledger; without ids all enabled ones',
+      summary: 'Preview what rules would change in existing transactions; all enabled rules if no ids are given',
     })
     .input(z.object({ ruleIds: z.array(Id).min(1).max(500).optional() }))
     .output(RuleRun),
@@ -271,7 +277,7 @@ export const ruleRuns = {
       method: 'GET',
       path: '/rule-runs/{id}/rows',
       tags,
-      summary: 'The changes of a run that was not applied yet, page by page',
+      summary: 'List the changes of a run that has not been applied',
     })
     .input(byId.extend(page))
     .output(z.object(rowsOfPreview)),
@@ -280,7 +286,7 @@ export const ruleRuns = {
       method: 'POST',
       path: '/rule-runs/{id}/apply',
       tags,
-      summary: 'Make exactly the changes that were shown, as one change; refused where they would be others by now',
+      summary: 'Apply exactly the changes previewed; refused if they would differ now',
     })
     .input(byId)
     .output(RuleRun),

@@ -12,7 +12,7 @@ export const sample = {
       path: '/sample',
       tags,
       successStatus: 201,
-      summary: 'Put the sample accounts into a household that has none yet',
+      summary: 'Add the sample accounts to a household without accounts',
     })
     .output(z.object({ changeSetId: Id })),
   remove: oc
@@ -20,7 +20,7 @@ export const sample = {
       method: 'POST',
       path: '/sample/remove',
       tags,
-      summary: 'Take every sample account away, with what was entered in it; can be undone',
+      summary: 'Remove all sample accounts with their data; can be undone',
     })
     .output(z.object({ changeSetId: Id })),
 };

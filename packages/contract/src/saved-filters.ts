@@ -19,7 +19,7 @@ const fields = { name: text(60), query: z.string().trim().min(1).max(1_000), pos
 
 export const savedFilters = {
   list: oc
-    .route({ method: 'GET', path: '/saved-filters', tags, summary: 'Saved searches of the household, in their order' })
+    .route({ method: 'GET', path: '/saved-filters', tags, summary: 'List the household’s saved searches in order' })
     .output(z.object({ items: z.array(SavedFilter) })),
   create: oc
     .route({ method: 'POST', path: '/saved-filters', tags, successStatus: 201, summary: 'Save a search' })
@@ -28,7 +28,7 @@ export const savedFilters = {
     )
     .output(changed(SavedFilter)),
   update: oc
-    .route({ method: 'PATCH', path: '/saved-filters/{id}', tags, summary: 'Rename, rewrite or move a saved search' })
+    .route({ method: 'PATCH', path: '/saved-filters/{id}', tags, summary: 'Rename, edit or reorder a saved search' })
     .input(
       byId.extend({
         name: fields.name.optional(),
@@ -42,7 +42,7 @@ export const savedFilters = {
       method: 'DELETE',
       path: '/saved-filters/{id}',
       tags,
-      summary: 'Delete a saved search; undo brings it back',
+      summary: 'Delete a saved search; can be undone',
     })
     .input(byId)
     .output(Removed),

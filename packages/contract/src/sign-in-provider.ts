@@ -8,7 +8,7 @@ const tags = ['auth'];
 /** Signing in at an OpenID Connect provider of the operator. Endpoints answer 404 where there is none. */
 export const signInProvider = {
   get: oc
-    .route({ method: 'GET', path: '/auth/provider', tags, summary: 'The sign-in provider, and your account there' })
+    .route({ method: 'GET', path: '/auth/provider', tags, summary: 'Get the sign-in provider and your account there' })
     .output(
       z.object({
         /** null: the operator set none up. */
@@ -24,8 +24,8 @@ export const signInProvider = {
       path: '/auth/provider/start',
       tags,
       summary:
-        'Begin a visit to the provider, to sign in or up, to link an account there to yours, which asks for a fresh ' +
-        'sign-in, or as a fresh sign-in. It comes back to /login within ten minutes in the same browser',
+        'Start a visit to the provider to sign in, sign up, confirm your identity or link an account (needs a recent ' +
+        'sign-in). It returns to /login within ten minutes in the same browser',
     })
     .input(
       z.object({
@@ -41,7 +41,7 @@ export const signInProvider = {
       method: 'POST',
       path: '/auth/provider/finish',
       tags,
-      summary: 'Complete a visit with the query that the provider added to /login; sets the session cookie',
+      summary: 'Complete a provider sign-in with the query it added to /login; sets the session cookie',
     })
     .input(
       z.object({
@@ -75,6 +75,6 @@ export const signInProvider = {
     path: '/auth/provider',
     tags,
     successStatus: 204,
-    summary: 'Unlink the account at the provider; asks for a fresh sign-in. If-Match is not looked at',
+    summary: 'Unlink your account at the sign-in provider; requires a recent sign-in. If-Match is ignored',
   }),
 };

@@ -115,7 +115,7 @@ export const SweepPreview: z.ZodType<SweepPreview, SweepPreview> = previewShape;
 
 const sweepSettingsRoutes = {
   get: oc
-    .route({ method: 'GET', path: '/sweeps/settings', tags, summary: 'What the household says about all its sweeps' })
+    .route({ method: 'GET', path: '/sweeps/settings', tags, summary: 'Get the settings for all sweeps' })
     .output(SweepSettings),
   put: oc
     .route({
@@ -123,8 +123,8 @@ const sweepSettingsRoutes = {
       path: '/sweeps/settings',
       tags,
       summary:
-        'Save the settings; If-Match 0 for the first time. More without asking, and looser limits of what ' +
-        'moves without asking, need a password given within ten minutes',
+        'Save the sweep settings; If-Match is 0 for the first. Approving more automatically, or with looser ' +
+        'limits, requires a password entered in the last ten minutes',
     })
     .input(SweepSettingsInput)
     .output(changed(SweepSettings)),
@@ -143,7 +143,7 @@ const sweepSettingsRoutes = {
       method: 'POST',
       path: '/sweeps/pause',
       tags,
-      summary: 'Pause everything: whatever no bank has yet is called off',
+      summary: 'Pause all sweeps; transfers no bank has received are canceled',
     })
     .input(z.object({}))
     .output(z.object({ changeSetId: Id, item: SweepSettings, stopped: z.int(), movingOn: z.int() })),
@@ -152,7 +152,8 @@ const sweepSettingsRoutes = {
       method: 'POST',
       path: '/sweeps/resume',
       tags,
-      summary: 'Go on; nothing that was called off comes back. Needs a password given within ten minutes',
+      summary:
+        'Resume all sweeps; canceled transfers stay canceled. Requires a password entered in the last ten minutes',
     })
     .input(z.object({}))
     .output(changed(SweepSettings)),

@@ -106,7 +106,7 @@ export const sweepAccounts = {
       method: 'GET',
       path: '/sweeps/accounts',
       tags,
-      summary: 'How money leaves and reaches each account, what stops it, and the banks that the operator plugged in',
+      summary: 'Get how each account sends and receives money, what blocks it, and the bank providers available',
     })
     .output(
       z.object({ items: z.array(SweepAccount), banks: z.array(z.object({ name: z.string(), title: z.string() })) }),
@@ -116,7 +116,7 @@ export const sweepAccounts = {
       method: 'PUT',
       path: '/sweeps/accounts/{id}',
       tags,
-      summary: 'Choose the way of an account; If-Match 0 for the first time. Needs a password given within ten minutes',
+      summary: 'Set how an account makes transfers; If-Match is 0 for the first. Requires a recent password',
     })
     .input(
       z.object({
@@ -133,7 +133,7 @@ export const sweepAccounts = {
       method: 'POST',
       path: '/sweeps/accounts/{id}/resume',
       tags,
-      summary: 'Sweeps may leave the account again after a returned payment',
+      summary: 'Allow sweeps from an account again after a returned payment',
     })
     .input(byId)
     .output(SweepAccount),
@@ -145,7 +145,7 @@ export const sweepTransfers = {
       method: 'GET',
       path: '/sweeps/runs/{id}/transfer',
       tags,
-      summary: 'What became of a run since it was instructed: both ends, what the bank said',
+      summary: 'Get the progress of a transfer: both transactions and the bank’s responses',
     })
     .input(byId)
     .output(SweepTransfer),
@@ -154,7 +154,7 @@ export const sweepTransfers = {
       method: 'POST',
       path: '/sweeps/runs/{id}/legs',
       tags,
-      summary: 'Which transaction is an end of the transfer, where it could be read two ways',
+      summary: 'Choose which transaction belongs to a transfer, if several could',
     })
     .input(byId.extend({ side, transactionId: Id }))
     .output(SweepTransfer),
@@ -163,7 +163,7 @@ export const sweepTransfers = {
       method: 'POST',
       path: '/sweeps/runs/{id}/bring-back',
       tags,
-      summary: 'Money that has moved is not undone: propose to bring it back, as much of it as is safe',
+      summary: 'Propose to move money back after a completed transfer, as far as is safe',
     })
     .input(byId)
     .output(z.object({ runId: Id, amount: Money })),
@@ -172,7 +172,7 @@ export const sweepTransfers = {
       method: 'POST',
       path: '/sweeps/runs/{id}/again',
       tags,
-      summary: 'Propose a transfer again that was returned for want of funds; twice at most',
+      summary: 'Propose a transfer again after it was returned for insufficient funds; at most twice',
     })
     .input(byId)
     .output(z.object({ runId: Id, amount: Money })),

@@ -35,7 +35,7 @@ const sweepRulesRoutes = {
       method: 'GET',
       path: '/sweeps/rules',
       tags,
-      summary: 'All sweep rules in their order, with what they moved and earned so far',
+      summary: 'List sweep rules in order, with amounts moved and earned',
     })
     .output(
       z.object({
@@ -51,7 +51,7 @@ const sweepRulesRoutes = {
       }),
     ),
   get: oc
-    .route({ method: 'GET', path: '/sweeps/rules/{id}', tags, summary: 'One sweep rule' })
+    .route({ method: 'GET', path: '/sweeps/rules/{id}', tags, summary: 'Get a sweep rule' })
     .input(byId)
     .output(SweepRule),
   create: oc
@@ -60,7 +60,7 @@ const sweepRulesRoutes = {
       path: '/sweeps/rules',
       tags,
       successStatus: 201,
-      summary: 'Add a rule as a draft; it moves nothing before it is switched on',
+      summary: 'Create a rule as a draft; it moves no money until it is turned on',
     })
     .input(NewSweepRule)
     .output(changed(SweepRule)),
@@ -69,7 +69,7 @@ const sweepRulesRoutes = {
       method: 'PATCH',
       path: '/sweeps/rules/{id}',
       tags,
-      summary: 'Edit a rule; what it proposed and nobody approved is withdrawn',
+      summary: 'Edit a rule; withdraws its unapproved proposals',
     })
     .input(SweepRuleChanges)
     .output(changed(SweepRule)),
@@ -78,12 +78,12 @@ const sweepRulesRoutes = {
       method: 'PUT',
       path: '/sweeps/rules/{id}/state',
       tags,
-      summary: 'Switch a rule on, pause it, go on with it, or archive it',
+      summary: 'Turn on, pause, resume or archive a rule',
     })
     .input(byId.extend({ event: z.enum(['activate', 'pause', 'resume', 'archive']) }))
     .output(changed(SweepRule)),
   arrange: oc
-    .route({ method: 'POST', path: '/sweeps/rules/order', tags, summary: 'Rules in this order; those left out follow' })
+    .route({ method: 'POST', path: '/sweeps/rules/order', tags, summary: 'Reorder rules; those not listed follow' })
     .input(z.object({ ids: z.array(Id).min(1).max(200) }))
     .output(z.object({ changeSetId: Id, items: z.array(SweepRule) })),
   remove: oc
@@ -91,7 +91,7 @@ const sweepRulesRoutes = {
       method: 'DELETE',
       path: '/sweeps/rules/{id}',
       tags,
-      summary: 'Delete a draft or an archived rule; its history stays',
+      summary: 'Delete a draft or archived rule; its history remains',
     })
     .input(byId)
     .output(Removed),
@@ -100,7 +100,7 @@ const sweepRulesRoutes = {
       method: 'POST',
       path: '/sweeps/rules/validate',
       tags,
-      summary: 'Problems and conflicts of a rule being entered, and what it would do today; nothing is written',
+      summary: 'Check a rule for problems and conflicts, and preview what it would do today; stores nothing',
     })
     .input(z.object({ ruleId: Id.optional(), rule: NewSweepRule }))
     .output(
@@ -116,7 +116,7 @@ const sweepRulesRoutes = {
       method: 'POST',
       path: '/sweeps/rules/backtest',
       tags,
-      summary: 'Twelve months of the household’s own ledger with a rule, kept or not, against doing nothing',
+      summary: 'Backtest a rule, saved or not, on the household’s last twelve months',
     })
     .input(
       z.object({
@@ -135,7 +135,7 @@ const sweepRulesRoutes = {
       method: 'GET',
       path: '/sweeps/rules/backtest-progress',
       tags,
-      summary: 'Percent done of the household’s running backtest; null if none runs in the answering process',
+      summary: 'Get the percentage done of a running backtest; null if none runs in the process that answers',
     })
     .output(z.object({ percent: z.int().min(0).max(99).nullable() })),
   run: oc
@@ -143,7 +143,7 @@ const sweepRulesRoutes = {
       method: 'POST',
       path: '/sweeps/rules/{id}/run',
       tags,
-      summary: 'Evaluate one rule now, also one that runs by hand',
+      summary: 'Run one rule now, including a manual one',
     })
     .input(byId)
     .output(
@@ -160,7 +160,7 @@ const sweepRunsRoutes = {
       method: 'GET',
       path: '/sweeps/runs',
       tags,
-      summary: 'Proposals, transfers under way, and what is done, newest first',
+      summary: 'List proposals, transfers in transit and completed transfers, newest first',
     })
     .input(
       z.object({
@@ -188,7 +188,7 @@ const sweepRunsRoutes = {
       method: 'GET',
       path: '/sweeps/runs/{id}',
       tags,
-      summary: 'One decision: amount, why, risks, worth, both legs, and its history',
+      summary: 'Get a sweep decision: amount, reason, risks, value, both transactions and history',
     })
     .input(byId)
     .output(SweepRunDetail),
@@ -197,7 +197,7 @@ const sweepRunsRoutes = {
       method: 'POST',
       path: '/sweeps/runs/{id}/approve',
       tags,
-      summary: 'Approve a proposal, also with a lower amount; needs a password given within ten minutes',
+      summary: 'Approve a proposal, optionally for less; requires a password entered in the last ten minutes',
     })
     .input(decided.extend({ amount: PositiveMoney.optional() }))
     .output(SweepRunDetail),
@@ -206,12 +206,17 @@ const sweepRunsRoutes = {
       method: 'POST',
       path: '/sweeps/runs/{id}/split',
       tags,
-      summary: 'Approve a proposal in two parts: the better use of the money first, the rest as the rule says',
+      summary: 'Approve a proposal in two parts: first the better use of the money, then the rest by the rule',
     })
     .input(decided)
     .output(z.object({ better: SweepRunDetail, rest: SweepRunDetail.nullable() })),
   skip: oc
-    .route({ method: 'POST', path: '/sweeps/runs/{id}/skip', tags, summary: 'Not this time; the rule goes on' })
+    .route({
+      method: 'POST',
+      path: '/sweeps/runs/{id}/skip',
+      tags,
+      summary: 'Decline a proposal; the rule stays active',
+    })
     .input(decided.extend({ note: text(200).optional() }))
     .output(SweepRunDetail),
   undo: oc
@@ -219,7 +224,7 @@ const sweepRunsRoutes = {
       method: 'POST',
       path: '/sweeps/runs/{id}/undo',
       tags,
-      summary: 'Take an approval back while no bank has the transfer: it is proposed again with current figures',
+      summary: 'Withdraw an approval before a bank receives the transfer; it is proposed again with current figures',
     })
     .input(decided)
     .output(SweepRunDetail),
@@ -228,7 +233,7 @@ const sweepRunsRoutes = {
       method: 'POST',
       path: '/sweeps/runs/{id}/cancel',
       tags,
-      summary: 'Take an approved transfer back while no bank has it',
+      summary: 'Cancel an approved transfer before a bank receives it',
     })
     .input(decided)
     .output(SweepRunDetail),
@@ -237,7 +242,7 @@ const sweepRunsRoutes = {
       method: 'POST',
       path: '/sweeps/runs/{id}/made',
       tags,
-      summary: 'The person made the transfer at the bank',
+      summary: 'Confirm that you made the transfer at the bank',
     })
     .input(decided.extend({ on: EnteredDate.optional() }))
     .output(SweepRunDetail),
@@ -246,7 +251,7 @@ const sweepRunsRoutes = {
       method: 'POST',
       path: '/sweeps/runs/{id}/not-made',
       tags,
-      summary: 'The person will not make the transfer',
+      summary: 'Report that you will not make the transfer',
     })
     .input(decided)
     .output(SweepRunDetail),
@@ -255,7 +260,7 @@ const sweepRunsRoutes = {
       method: 'POST',
       path: '/sweeps/runs/evaluate',
       tags,
-      summary: 'Look at all active rules now, as happens every day',
+      summary: 'Run all active rules now, as happens every day',
     })
     .input(z.object({}))
     .output(z.object({ on: CivilDate, proposed: z.int(), skipped: z.int(), expired: z.int() })),

@@ -84,7 +84,7 @@ export const targets = {
       method: 'GET',
       path: '/targets',
       tags,
-      summary: 'What categories may cost a month, and how the month goes; without a month the running one',
+      summary: 'List spending targets and the month’s progress; the current month if none is given',
     })
     .input(z.object({ month: Month.optional() }))
     .output(CategoryTargets),
@@ -94,14 +94,14 @@ export const targets = {
       path: '/targets',
       tags,
       successStatus: 201,
-      summary: 'Set what a category may cost from a month on, or that from then on there is no target',
+      summary: 'Set or remove a category’s spending target from a month on',
     })
     .input(
       z.object({ categoryId: Id, since: Month, amount: entered.amount, alertPpm: entered.alertPpm.default(1_000_000) }),
     )
     .output(changed(TargetInput)),
   update: oc
-    .route({ method: 'PATCH', path: '/targets/{id}', tags, summary: 'Correct a target, for all its months' })
+    .route({ method: 'PATCH', path: '/targets/{id}', tags, summary: 'Edit a target for all its months' })
     .input(byId.extend({ ...z.object(entered).partial().shape }))
     .output(changed(TargetInput)),
   remove: oc
@@ -109,7 +109,7 @@ export const targets = {
       method: 'DELETE',
       path: '/targets/{id}',
       tags,
-      summary: 'As if it had never been set: the one before it counts again',
+      summary: 'Delete a target as if it had never been set; the previous one applies again',
     })
     .input(byId)
     .output(Removed),

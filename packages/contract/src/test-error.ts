@@ -6,6 +6,6 @@ export const testError = {
     path: '/test-error',
     tags: ['operation'],
     successStatus: 204,
-    summary: 'Fails with INTERNAL and a digest, for the page that tests error reporting; 404 where that page is off',
+    summary: 'Fail with INTERNAL and a digest, to test error reporting; 404 where the test page is off',
   }),
 };

@@ -180,7 +180,7 @@ export const todaysPlan = {
       method: 'GET',
       path: '/todays-plan/cash',
       tags: ['debt'],
-      summary: 'What payments from spare cash change in a payoff plan, and what keeping the cash costs',
+      summary: 'Get the effect of paying spare cash in a payoff plan, and the cost of keeping it',
     })
     .input(z.object(choice))
     .output(PlanCash),
@@ -189,7 +189,7 @@ export const todaysPlan = {
       method: 'GET',
       path: '/todays-plan',
       tags: ['dashboard'],
-      summary: 'What to do with the cash today: every move with its amount, day, worth and working, and what stays',
+      summary: 'Get today’s plan: every move with its amount, date, value and calculation, and the cash that stays',
     })
     .output(TodaysPlan),
 };

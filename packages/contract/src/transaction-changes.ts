@@ -63,7 +63,7 @@ export type DuplicateCandidate = z.infer<typeof DuplicateCandidate>;
 /** Counts of items awaiting review, for the screen's tabs. */
 export const transactionQueues = {
   get: oc
-    .route({ method: 'GET', path: '/transactions/queues', tags, summary: 'How many transactions wait for what' })
+    .route({ method: 'GET', path: '/transactions/queues', tags, summary: 'Count transactions by what they need' })
     .output(
       z.object({
         /** No category, no parts and no transfer; openings and corrections excluded. */
@@ -85,7 +85,7 @@ export const transactionChanges = {
       method: 'PUT',
       path: '/transactions/{id}/splits',
       tags,
-      summary: 'Divide a transaction, or put it together again with no parts',
+      summary: 'Split a transaction, or remove its split by sending no parts',
     })
     .input(byId.extend({ splits: z.array(EnteredSplit).max(200) }))
     .output(changed(Transaction)),
@@ -94,7 +94,7 @@ export const transactionChanges = {
       method: 'POST',
       path: '/transactions/edit',
       tags,
-      summary: 'Change many transactions at once, as one change',
+      summary: 'Update several transactions in one change',
     })
     .input(
       z.object({
@@ -120,7 +120,7 @@ export const transactionChanges = {
       method: 'POST',
       path: '/transactions/remove',
       tags,
-      summary: 'Delete many transactions at once, as one change',
+      summary: 'Delete several transactions in one change',
     })
     .input(z.object({ transactions: z.array(Seen).min(1).max(BULK_MAX) }))
     .output(z.object({ changeSetId: NullableId, removedIds: z.array(Id), leftOut: z.array(SkippedTransaction) })),
@@ -130,7 +130,7 @@ export const transactionChanges = {
       path: '/transactions/duplicate',
       tags,
       successStatus: 201,
-      summary: 'Add a copy of each, dated as given or as it was',
+      summary: 'Duplicate transactions, on a given date or their original one',
     })
     .input(z.object({ ids: z.array(Id).min(1).max(200), postedOn: EnteredDate.optional() }))
     .output(z.object({ changeSetId: Id, items: z.array(Transaction) })),
@@ -139,7 +139,7 @@ export const transactionChanges = {
       method: 'POST',
       path: '/transactions/merge',
       tags,
-      summary: 'Make one of two; what the bank calls the other is remembered',
+      summary: 'Merge two duplicates; the bank’s description of the other is kept',
     })
     .input(z.object({ kept: Seen, gone: Seen }))
     .output(changed(Transaction)),
@@ -148,7 +148,7 @@ export const transactionChanges = {
       method: 'POST',
       path: '/transactions/{id}/unlock',
       tags,
-      summary: 'Allow edits of a reconciled transaction again',
+      summary: 'Unlock a reconciled transaction',
     })
     .input(byId)
     .output(changed(Transaction)),
@@ -165,7 +165,7 @@ export const duplicates = {
       method: 'GET',
       path: '/duplicates',
       tags: ['duplicates'],
-      summary: 'Pairs that may be one purchase, surest first',
+      summary: 'List possible duplicates, most certain first',
     })
     .input(z.object({ limit: z.int().min(1).max(200).default(100) }))
     .output(z.object({ items: z.array(DuplicateCandidate), count: z.int() })),
@@ -174,12 +174,12 @@ export const duplicates = {
       method: 'POST',
       path: '/duplicates/find',
       tags: ['duplicates'],
-      summary: 'Look for duplicates again; without days the last 13 months',
+      summary: 'Find duplicates again; the last 13 months if no dates are given',
     })
     .input(Window)
     .output(Found),
   keepBoth: oc
-    .route({ method: 'POST', path: '/duplicates/{id}/keep-both', tags: ['duplicates'], summary: 'They are two' })
+    .route({ method: 'POST', path: '/duplicates/{id}/keep-both', tags: ['duplicates'], summary: 'Reject a duplicate' })
     .input(byId)
     .output(Removed),
   merge: oc
@@ -187,7 +187,7 @@ export const duplicates = {
       method: 'POST',
       path: '/duplicates/{id}/merge',
       tags: ['duplicates'],
-      summary: 'They are one: keep the named one',
+      summary: 'Confirm a duplicate and keep the given transaction',
     })
     .input(byId.extend({ keptId: Id }))
     .output(changed(Transaction)),
@@ -213,7 +213,7 @@ export const heldTransactions = {
       method: 'GET',
       path: '/held-transactions',
       tags: ['duplicates'],
-      summary: 'Imported rows that are held back, as they may be here already; newest first',
+      summary: 'List imported rows held as possible duplicates, newest first',
     })
     .input(z.object({ limit: z.int().min(1).max(200).default(100) }))
     .output(z.object({ items: z.array(HeldTransaction), count: z.int() })),
@@ -222,7 +222,7 @@ export const heldTransactions = {
       method: 'POST',
       path: '/held-transactions/decide',
       tags: ['duplicates'],
-      summary: 'Add rows that are held back, or leave them out for good; rows that are decided already are passed over',
+      summary: 'Import or discard held rows; rows already decided are skipped',
     })
     .input(z.object({ ids: z.array(Id).min(1).max(500), decision: z.enum(['add', 'already_here']) }))
     .output(
@@ -243,7 +243,7 @@ export type Tag = z.infer<typeof Tag>;
 
 export const tagsOfHousehold = {
   list: oc
-    .route({ method: 'GET', path: '/tags', tags: ['tags'], summary: 'All tags' })
+    .route({ method: 'GET', path: '/tags', tags: ['tags'], summary: 'List tags' })
     .output(z.object({ items: z.array(Tag) })),
   create: oc
     .route({ method: 'POST', path: '/tags', tags: ['tags'], successStatus: 201, summary: 'Add a tag' })
@@ -254,12 +254,12 @@ export const tagsOfHousehold = {
       method: 'PATCH',
       path: '/tags/{id}',
       tags: ['tags'],
-      summary: 'Rename a tag; a name that exists brings both together',
+      summary: 'Rename a tag; an existing name merges the two',
     })
     .input(byId.extend({ name: text(60) }))
     .output(changed(Tag)),
   remove: oc
-    .route({ method: 'DELETE', path: '/tags/{id}', tags: ['tags'], summary: 'Take a tag off everything' })
+    .route({ method: 'DELETE', path: '/tags/{id}', tags: ['tags'], summary: 'Delete a tag from all transactions' })
     .input(byId)
     .output(Removed),
 };

@@ -114,8 +114,8 @@ export const transactions = {
       path: '/transactions',
       tags,
       summary:
-        'Newest first or in another order, with a cursor bound to its filter and order, or from a row ' +
-        'counted from the start',
+        'List transactions, newest first or in another order, with a cursor tied to the filter and order, or ' +
+        'from a row number',
     })
     .input(
       TransactionFilter.extend({
@@ -148,7 +148,7 @@ export const transactions = {
       method: 'GET',
       path: '/transactions/export',
       tags,
-      summary: 'What a filter finds as a file: CSV (RFC 4180) or JSON; needs a fresh sign-in',
+      summary: 'Export matching transactions as CSV (RFC 4180) or JSON; requires a recent sign-in',
       outputStructure: 'detailed',
     })
     .input(
@@ -164,11 +164,11 @@ export const transactions = {
       }),
     ),
   get: oc
-    .route({ method: 'GET', path: '/transactions/{id}', tags, summary: 'One transaction' })
+    .route({ method: 'GET', path: '/transactions/{id}', tags, summary: 'Get a transaction' })
     .input(byId)
     .output(Transaction),
   create: oc
-    .route({ method: 'POST', path: '/transactions', tags, successStatus: 201, summary: 'Add a transaction by hand' })
+    .route({ method: 'POST', path: '/transactions', tags, successStatus: 201, summary: 'Add a transaction manually' })
     .input(
       z.object({
         accountId: Id,
@@ -202,7 +202,7 @@ export const transactions = {
     )
     .output(changed(Transaction)),
   remove: oc
-    .route({ method: 'DELETE', path: '/transactions/{id}', tags, summary: 'Delete a transaction; undo brings it back' })
+    .route({ method: 'DELETE', path: '/transactions/{id}', tags, summary: 'Delete a transaction; can be undone' })
     .input(byId)
     .output(Removed),
 };

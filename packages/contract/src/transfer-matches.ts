@@ -53,7 +53,7 @@ export const transfers = {
       method: 'GET',
       path: '/transfers',
       tags: ['transfers'],
-      summary: 'Suggested transfers between accounts of the household, surest first',
+      summary: 'List suggested transfers between the household’s accounts, most certain first',
     })
     .input(
       z.object({
@@ -67,7 +67,7 @@ export const transfers = {
       method: 'GET',
       path: '/transfers/{id}',
       tags: ['transfers'],
-      summary: 'One transfer with both of its transactions',
+      summary: 'Get a transfer with both its transactions',
     })
     .input(byId)
     .output(TransferSuggestion),
@@ -76,7 +76,7 @@ export const transfers = {
       method: 'POST',
       path: '/transfers/find',
       tags: ['transfers'],
-      summary: 'Look for transfers again; without days the last 13 months',
+      summary: 'Find transfers again; the last 13 months if no dates are given',
     })
     .input(Window)
     .output(Found),
@@ -86,7 +86,7 @@ export const transfers = {
       path: '/transfers',
       tags: ['transfers'],
       successStatus: 201,
-      summary: 'Two transactions are one movement',
+      summary: 'Link two transactions as a transfer',
     })
     .input(z.object({ outflowId: Id, inflowId: Id }))
     .output(changed(TransferSuggestion)),
@@ -96,7 +96,7 @@ export const transfers = {
       path: '/transfers/record',
       tags: ['transfers'],
       successStatus: 201,
-      summary: 'Record money moved between two accounts: both transactions and their link, as one change',
+      summary: 'Record a transfer between two accounts: both transactions and their link, in one change',
     })
     .input(z.object({ fromAccountId: Id, toAccountId: Id, amount: PositiveMoney, postedOn: EnteredDate }))
     .output(changed(TransferSuggestion)),
@@ -115,7 +115,7 @@ export const transfers = {
       method: 'POST',
       path: '/transfers/confirm',
       tags: ['transfers'],
-      summary: 'Confirm several suggestions as one change',
+      summary: 'Confirm several suggestions in one change',
     })
     .input(z.object({ ids: z.array(Id).min(1).max(200) }))
     /** leftOutIds: suggestions in which a transaction was already paired or has changed since. */
@@ -129,7 +129,7 @@ export const transferCandidates = {
       method: 'GET',
       path: '/transactions/{id}/transfer-candidates',
       tags: ['transfers'],
-      summary: 'Rows of other accounts that may be the other half of this one',
+      summary: 'List transactions in other accounts that may be the other side of this one',
     })
     .input(byId)
     .output(z.object({ items: z.array(z.object({ transaction: Transaction, reasons: z.array(TransferReason) })) })),

@@ -20,7 +20,7 @@ export const twoPersonApproval = {
       method: 'GET',
       path: '/sweeps/two-person-approval',
       tags,
-      summary: 'Above which amount a transfer needs two members, and who they are',
+      summary: 'Get the amount above which a transfer needs two members, and those members',
     })
     .output(TwoPersonApproval),
   update: oc
@@ -29,8 +29,8 @@ export const twoPersonApproval = {
       path: '/sweeps/two-person-approval',
       tags,
       summary:
-        'Set the amount, or null to turn it off; owners only, after a fresh sign-in. If-Match 0 for the first time. ' +
-        'Needs two members who may approve. Open proposals keep the approval they were made under, or a stricter one',
+        'Set the amount, or null to turn it off; owners only, after a recent sign-in. If-Match is 0 for the first. ' +
+        'Needs two members who may approve. Open proposals keep their approval rule, or a stricter one',
     })
     .input(z.object({ above: PositiveMoney.nullable() }))
     .output(changed(TwoPersonApproval)),

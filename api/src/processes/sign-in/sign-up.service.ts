@@ -102,7 +102,7 @@ export async function createUser(
   return { token, userId };
 }
 
-/** An invitation takes the place of open sign-up and of the set-up code; where sign-up is closed, nobody signs up. */
+/** An invitation takes the place of open sign-up and of the setup code; where sign-up is closed, nobody signs up. */
 async function admit(
   tx: Tx,
   policy: SignUpPolicy,
