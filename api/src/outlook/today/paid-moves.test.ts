@@ -109,17 +109,14 @@ it('a payment to a loan makes its move although only checking has a transaction 
   expect(now.made).toEqual([expect.objectContaining({ accountId: move.to.accountId, amount: move.amount })]);
 });
 
-it.each(['2026-11-12', '2026-11-02'])(
-  'a payment of %s that only checking records is not asked for again',
-  async (on) => {
-    const client = await sampleOn('2026-11-15');
-    const asked = async () => (await plan(client)).moves.filter(({ to }) => to.kind === 'loan');
-    const [move, ...others] = await asked();
-    if (move === undefined) throw new Error('no move to a loan');
-    await payFromChecking(client, move, '2026-11-12');
-    expect((await asked()).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
-  },
-);
+it('a payment of three days ago that only checking records is not asked for again', async () => {
+  const client = await sampleOn('2026-11-15');
+  const asked = async () => (await plan(client)).moves.filter(({ to }) => to.kind === 'loan');
+  const [move, ...others] = await asked();
+  if (move === undefined) throw new Error('no move to a loan');
+  await payFromChecking(client, move, '2026-11-12');
+  expect((await asked()).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+});
 
 it('a payment of another amount than planned makes a new plan', async () => {
   const client = await sampleOn('2026-11-15');
