@@ -81,8 +81,7 @@ export const passkeySignIn = {
       method: 'POST',
       path: '/auth/passkey/options',
       tags,
-      summary:
-        'Get a challenge for a passkey sign-in, alone or as the second step; usable once within ' + 'five minutes',
+      summary: 'Get a challenge for a passkey sign-in, alone or as the second step; usable once within five minutes',
     })
     .output(RequestOptions),
   finish: oc

@@ -314,8 +314,7 @@ export const mode = {
       method: 'GET',
       path: '/mode/last-month',
       tags,
-      summary:
-        'Get what each mode would have moved last month, using the sweep engine on the ' + 'household’s own ledger',
+      summary: 'Get what each mode would have moved last month, using the sweep engine on the household’s ledger',
     })
     .output(lastMonthShape as z.ZodType<ModeLastMonth, ModeLastMonth>),
   preview: oc

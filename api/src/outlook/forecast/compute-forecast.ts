@@ -148,27 +148,14 @@ export async function computeForecast(
   const until = maxDate(addDays(today, days), horizonOn);
   const planned = expected.filter(({ state }) => state !== 'skipped');
   const plan = given.plan === undefined ? await activePlanToday(tx, scope) : given.plan;
-  const sweeps = given.withSweeps === true ? await listSweepsAhead(tx, today) : [];
-  const onTheWay = sweeps.filter(({ isProposed }) => !isProposed);
-  const oneSided = given.oneSided ?? (given.withSweeps === true ? await oneSidedPaymentsTo(tx, records, today) : []);
-  const counted = withTransfers(withOneSided(records, oneSided, today), onTheWay, today);
+  const { sweeps, counted, ...transit } = await moneyInTransit(tx, records, today, given);
   const due = debtAccounts(counted, today);
   const series = openDebtSeries(
     seriesFlowsOf(planned, { today, coverage, calendar }).filter(({ flow }) => flow.on <= until),
     { records: counted, due, paysAccount: history.paysAccount },
   );
-  const facts = {
-    currency: scope.household.currency,
-    plan,
-    counted,
-    due,
-    inTransit: [...oneSided, ...onTheWay],
-    onTheWay,
-    series,
-    history,
-    today,
-    until,
-  };
+  const { currency } = scope.household;
+  const facts = { currency, plan, counted, due, ...transit, series, history, today, until };
   const ahead = await plannedFlows(tx, facts, given.without);
   const paychecks = new Map(accounts.map(({ id }) => [id, largestPaycheck(pay, id)]));
   const lines = linesOf({
@@ -204,6 +191,20 @@ export async function computeForecast(
     paychecks,
     without: lines.of,
   };
+}
+
+/** Returns what is on its way between accounts, and the records once it is posted. */
+async function moneyInTransit(
+  tx: HouseholdTx,
+  records: DebtRecords,
+  today: CivilDate,
+  { withSweeps = false, oneSided: given }: Pick<ForecastQuery, 'withSweeps' | 'oneSided'>,
+): Promise<Pick<CashForecast, 'sweeps' | 'counted'> & Pick<FlowFacts, 'onTheWay' | 'inTransit'>> {
+  const sweeps = withSweeps ? await listSweepsAhead(tx, today) : [];
+  const onTheWay = sweeps.filter(({ isProposed }) => !isProposed);
+  const oneSided = given ?? (withSweeps ? await oneSidedPaymentsTo(tx, records, today) : []);
+  const counted = withTransfers(withOneSided(records, oneSided, today), onTheWay, today);
+  return { sweeps, onTheWay, inTransit: [...oneSided, ...onTheWay], counted };
 }
 
 interface FlowFacts {
