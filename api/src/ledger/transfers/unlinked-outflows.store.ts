@@ -50,7 +50,7 @@ export const listUnlinkedOutflows = (
 export const listBalancesEntered = (
   tx: HouseholdTx,
   accountIds: readonly string[],
-): Promise<{ accountId: string; enteredOn: string }[]> =>
+): Promise<(RowOf<'transaction', 'accountId'> & { enteredOn: string })[]> =>
   tx.many(sql`
     select account_id, max(posted_on) as entered_on from transaction
     where household_id = ${tx.householdId} and account_id = any(${accountIds}::uuid[]) and deleted_at is null
