@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Job, PgBoss, type SendOptions } from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { queriesOn } from '../database/queries.store.ts';
 import type { JobOutcome, Metrics } from '../metrics.ts';
 import { systemCode } from '../start-error.ts';
 import { JobFailure } from './job-failure.ts';
@@ -10,6 +11,7 @@ import type { DataOf, JobSender } from './job-sender.ts';
 import { JOB_KINDS, type JobKind, type JobKindList, type JobKinds } from './jobs.ts';
 import { onDatabase, QUEUE_SCHEMA } from './queue-connection.ts';
 import { onConnection } from './queue-connection.store.ts';
+import { kindsWaiting } from './queue-report.store.ts';
 
 /** Workers are notified of new jobs immediately; they also poll this often, for retries and missed notifications. */
 const POLL_SECONDS = 5;
@@ -111,7 +113,7 @@ export function createJobQueue<Kinds extends JobKindList>({
       for (const [kind, handler] of handlers)
         for (let slot = 0; slot < (kinds[kind]?.concurrency ?? 1); slot++) await startWorker(boss, kind, handler);
     },
-    runDue: () => runDue(boss, handlers),
+    runDue: () => runDue(boss, handlers, async () => new Set(await kindsWaiting(queriesOn(db.pool)))),
     close: (graceMs = 0) => boss.stop({ close: false, graceful: graceMs > 0, timeout: graceMs }),
   };
 }
@@ -175,17 +177,26 @@ async function startWorker(boss: PgBoss, kind: string, handler: QueuedHandler): 
 /** Jobs fetched manually have no signal; nothing stops them. */
 const UNSTOPPED = new AbortController().signal;
 
-async function runDue(boss: PgBoss, handlers: ReadonlyMap<string, QueuedHandler>): Promise<number> {
+/** Runs the kinds in the order of their handlers, until none waits. Fetching from a kind without jobs is a query too. */
+async function runDue(
+  boss: PgBoss,
+  handlers: ReadonlyMap<string, QueuedHandler>,
+  kindsWaiting: () => Promise<ReadonlySet<string>>,
+): Promise<number> {
+  let waiting = await kindsWaiting();
   for (let tries = 0; ;) {
     const before = tries;
     for (const [kind, handler] of handlers) {
-      for (const job of await boss.fetch(kind, { ignoreStartAfter: true })) {
+      const due = waiting.has(kind) ? await boss.fetch(kind, { ignoreStartAfter: true }) : [];
+      for (const job of due) {
         tries += 1;
         await handler({ ...job, signal: UNSTOPPED }).then(
           () => boss.complete(kind, job),
           (failure: unknown) => boss.fail(kind, job, failure as JobFailure),
         );
       }
+      // the job may have sent others
+      if (due.length > 0) waiting = await kindsWaiting();
     }
     if (tries === before) return tries;
   }

@@ -41,6 +41,12 @@ export const countJobs = (tx: Queries): Promise<QueueState[]> =>
       from ${jobTable} where (name = ${DEAD_LETTERS} and state = 'created')
         or (name <> ${DEAD_LETTERS} and state <= 'active') group by 1`);
 
+/** Lists the kinds with jobs that have not started, including those for later. */
+export const kindsWaiting = async (queries: Queries): Promise<string[]> =>
+  (await queries.many<{ name: string }>(sql`select distinct name from ${jobTable} where state < 'active'`.kept())).map(
+    ({ name }) => name,
+  );
+
 /** Lists the newest dead letters. */
 export const listFailedJobs = (tx: Queries): Promise<(Omit<FailedJob, 'errorName'> & { errorName: string | null })[]> =>
   tx.many(sql`
