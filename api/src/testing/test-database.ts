@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import type { Database, DatabaseOptions } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { loginsOf } from '../platform/installation/logins.ts';
@@ -40,7 +40,7 @@ export async function createTestDatabase({
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(template);
   url.pathname = `/${name}`;
-  await asOwner(maintenanceUrl(template), (client) => createFromTemplate(client, name));
+  await createFromTemplate(template, name);
   const db = openDatabase({ ...(await connect(url.href)), maxConnections: 12, tracing });
   return {
     url: url.href,
@@ -49,23 +49,37 @@ export async function createTestDatabase({
     texts: () => storedTexts(process.env['TIDELINE_TEST_CLUSTER'] ?? '', { port: Number(url.port), database: name }),
     drop: async () => {
       await db.close();
-      await asOwner(maintenanceUrl(template), (client) => client.query(`drop database ${name} with (force)`));
+      await maintenanceOf(template).query(`drop database ${name} with (force)`);
     },
   };
 }
 
-/** A database cannot be copied while anyone is connected to it, so this connects to another one. */
-function maintenanceUrl(template: string): string {
+let maintenance: Pool | undefined;
+
+/**
+ * Returns the only connection of this worker for creating and dropping databases, because opening one takes as long as
+ * the copy itself. It is to another database: none can be copied while anyone is connected to it.
+ */
+function maintenanceOf(template: string): Pool {
+  if (maintenance !== undefined) return maintenance;
   const url = new URL(template);
   url.pathname = '/postgres';
-  return url.href;
+  maintenance = new Pool({ connectionString: url.href, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  maintenance.on('error', () => undefined); // the server stops when the run ends
+  return maintenance;
 }
 
-async function createFromTemplate(client: Client, name: string): Promise<void> {
-  await client.query('select pg_advisory_lock(1)'); // several test files start concurrently
-  await client.query(
-    `create database ${name} template tideline strategy ${process.env['TIDELINE_TEST_COPIES'] ?? 'wal_log'}`,
-  );
+async function createFromTemplate(template: string, name: string): Promise<void> {
+  const client = await maintenanceOf(template).connect();
+  try {
+    await client.query('select pg_advisory_lock(1)'); // several test files start concurrently
+    await client.query(
+      `create database ${name} template tideline strategy ${process.env['TIDELINE_TEST_COPIES'] ?? 'wal_log'}`,
+    );
+  } finally {
+    await client.query('select pg_advisory_unlock(1)');
+    client.release();
+  }
 }
 
 async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
