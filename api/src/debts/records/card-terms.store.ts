@@ -69,7 +69,8 @@ const termColumns = sql`credit_limit_minor, due_day, close_day, minimum_kind, mi
 
 /** Lists terms and the rates active on a day, for all cards that have any. */
 export const listCardTerms = (tx: HouseholdTx, on: string): Promise<CardRow[]> =>
-  tx.many(sql`
+  tx.many(
+    sql`
     with rate as (
       select account_id, json_agg(json_build_object('id', id, 'aprType', apr_type, 'aprPpm', apr_ppm, 'effectiveFrom',
         effective_from) order by apr_type desc) as rates
@@ -93,7 +94,8 @@ export const listCardTerms = (tx: HouseholdTx, on: string): Promise<CardRow[]> =
     select account_id, version, ${termColumns}, coalesce(autopay, 'none') as autopay, autopay_fixed_minor,
       deferred_compounding, allocation_policy, late_fee_minor, coalesce(rates, '[]') as rates, statement, first_cash_on
     from (select * from card_terms where household_id = ${tx.householdId}) t full join rate
-      using (account_id) full join closed using (account_id) full join cash using (account_id)`);
+      using (account_id) full join closed using (account_id) full join cash using (account_id)`.kept(),
+  );
 
 /** Locked until the transaction ends; null if no terms were entered. */
 export const lockCardTerms = (tx: HouseholdTx, accountId: string): Promise<CardTermsRow | null> =>

@@ -22,7 +22,8 @@ export type DebtMovementRow = RowOf<
  * there. Money back in an expense category is a refund, whatever the bank calls it.
  */
 export const listDebtMovements = (tx: HouseholdTx, since: string): Promise<DebtMovementRow[]> =>
-  tx.many(sql`
+  tx.many(
+    sql`
     with entered as (
       select account_id, balance_as_of as day from promo_period
         where household_id = ${tx.householdId} and deleted_at is null
@@ -53,4 +54,5 @@ export const listDebtMovements = (tx: HouseholdTx, since: string): Promise<DebtM
       and a.type in ('credit_card', 'loan', 'line_of_credit')
     group by t.account_id, t.posted_on, 5, t.amount_minor > 0, case
       when (t.account_id, t.posted_on) in (select account_id, day from entered) then t.id end
-    order by t.account_id, t.posted_on, min(t.id::text)`);
+    order by t.account_id, t.posted_on, min(t.id::text)`.kept(),
+  );

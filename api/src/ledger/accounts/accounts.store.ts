@@ -130,13 +130,13 @@ const inOrder = sql`order by a.position nulls last, a.created_at, a.id`;
 
 /** Lists all accounts that have been set up. */
 export const listAccounts = (tx: HouseholdTx): Promise<AccountRow[]> =>
-  tx.many(selectAccounts(tx.householdId, sql`and a.state <> 'draft'`, inOrder));
+  tx.many(selectAccounts(tx.householdId, sql`and a.state <> 'draft'`, inOrder).kept());
 
 export const listWithDrafts = (tx: HouseholdTx): Promise<AccountRow[]> =>
   tx.many(selectAccounts(tx.householdId, empty, inOrder));
 
 export const findAccount = (tx: HouseholdTx, id: string): Promise<AccountRow | null> =>
-  tx.maybe(selectAccounts(tx.householdId, sql`and a.id = ${id}`));
+  tx.maybe(selectAccounts(tx.householdId, sql`and a.id = ${id}`).kept());
 
 export const lockAccount = (tx: HouseholdTx, id: string): Promise<AccountRow | null> =>
   tx.maybe(selectAccounts(tx.householdId, sql`and a.id = ${id}`, sql`for no key update of a`));
