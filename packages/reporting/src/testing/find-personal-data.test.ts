@@ -67,6 +67,7 @@ describe('findPersonalData', () => {
     '{"db.query.text":"insert into account (name) values ($1), ($2)","http.response.status_code":201}',
     '{"email":"[redacted]","headers":{"cookie":"[redacted]","authorization":"[redacted]"}}',
     '2026-03-01 12:00:00.123 UTC [4111] ERROR:  duplicate key value violates unique constraint "tag_name_key"',
+    'DATABASE_URL: must be a URL such as postgres://user:password@host:5432/database',
     'the-file-of-the-unfinished-upload-of-this-tst',
     '',
   ])('finds nothing in %s', (text) => {

@@ -47,7 +47,7 @@ const PATTERNS: readonly Pattern[] = [
   { kind: 'an API token', pattern: /\btideline_api_[\w-]{8,}/g },
   { kind: 'credentials', pattern: /\b(?:bearer|basic)\s+[\w.~+/-]{8,}=*/gi },
   { kind: 'credentials', pattern: /\beyJ[\w-]{8,}\.[\w-]{8,}/g },
-  { kind: 'credentials in an address', pattern: /:\/\/[^\s/:@"]+:[^\s/@"]+@/g },
+  { kind: 'credentials in an address', pattern: /:\/\/[^\s/:@"]+:(?!password@)[^\s/@"]+@/g },
   {
     kind: 'a secret in a field',
     pattern: new RegExp(`\\\\?"(?:${SECRET_FIELDS})\\\\?":\\s*\\\\?"(?!\\[redacted\\])[^"\\\\]`, 'gi'),
