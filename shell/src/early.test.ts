@@ -2,10 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { fetchEarly, fetchOnce } from './early.ts';
-
-/** Its early requests are none, so only those of the screen are sent. */
-const PATH = '/sentry-example-page';
+import type { Snapshot } from '@tideline/registry/release';
+import { fetchForScreen, fetchOnce } from './early.ts';
 
 /** Everything but the time of the page. */
 const NETWORK_TIMERS = ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout'] as const;
@@ -36,19 +34,38 @@ afterEach(() => {
 
 const read = async (path: string): Promise<string> => (await fetchOnce(origin + path, { method: 'GET' })).text();
 
+/** Sends the early requests of a screen, as on its address. */
+function requestCards(search = ''): void {
+  const routes = [{ path: '/credit-cards', requests: [`${origin}/api/v1/cards`] }];
+  const remotes = [{ routes }] as unknown as Snapshot['remotes'];
+  fetchForScreen({ remotes }, { pathname: '/credit-cards', search } as Location);
+}
+
 it('gives an early response to the first caller only', async () => {
-  fetchEarly(PATH, [`${origin}/api/v1/cards`]);
+  requestCards();
   expect([await read('/api/v1/cards'), await read('/api/v1/cards')]).toEqual(['1', '2']);
 });
 
 it('gives no early response to another address', async () => {
-  fetchEarly(PATH, [`${origin}/api/v1/cards`]);
+  requestCards();
   expect(await read('/api/v1/cards?all=true')).not.toBe(await read('/api/v1/cards'));
   expect(served).toBe(2);
 });
 
+it('sends an early request once', async () => {
+  requestCards();
+  requestCards();
+  expect([await read('/api/v1/cards'), served]).toEqual(['1', 1]);
+});
+
+it('sends no early request from an address with a query, whose screen requests something else', async () => {
+  requestCards('?filter=open');
+  await read('/api/v1/cards');
+  expect(served).toBe(1);
+});
+
 it('drops an early response once something changes', async () => {
-  fetchEarly(PATH, [`${origin}/api/v1/cards`]);
+  requestCards();
   await fetchOnce(`${origin}/api/v1/accounts`, { method: 'POST' });
   await read('/api/v1/cards');
   expect(served).toBe(3);
@@ -56,7 +73,7 @@ it('drops an early response once something changes', async () => {
 
 it('drops an early response that nobody took within half a minute', async () => {
   jest.useFakeTimers({ doNotFake: [...NETWORK_TIMERS] });
-  fetchEarly(PATH, [`${origin}/api/v1/cards`]);
+  requestCards();
   jest.advanceTimersByTime(30_000);
   await read('/api/v1/cards');
   expect(served).toBe(2);
@@ -64,7 +81,7 @@ it('drops an early response that nobody took within half a minute', async () => 
 
 it('sends the request again if the early one failed', async () => {
   isDown = true;
-  fetchEarly(PATH, [`${origin}/api/v1/cards`]);
+  requestCards();
   await firstRequest;
   isDown = false;
   expect(await read('/api/v1/cards')).toBe('2');

@@ -1,3 +1,4 @@
+import type { Snapshot } from '@tideline/registry/release';
 import { EARLY_REQUESTS } from './early-requests.ts';
 import { tabHousehold } from './households/tab-household.ts';
 
@@ -7,17 +8,21 @@ interface EarlyResponse {
   sentMs: number;
 }
 
+declare global {
+  var tidelineEarly: Map<string, EarlyResponse> | undefined;
+}
+
 /**
  * Responses to requests that a signed-in page makes, sent before its code has arrived. The first caller takes the
- * response.
+ * response. Boot and main scripts contain a copy of this module each.
  */
-const responses = new Map<string, EarlyResponse>();
+const responses = (globalThis.tidelineEarly ??= new Map());
 
 /** Longer than a slow phone takes to load a screen. Later, a response that nobody took may be out of date. */
 const FRESH_MS = 30_000;
 
-/** Sends the requests that the shell always makes on a path, and those that its screen makes first. */
-export function fetchEarly(path: string, ofScreen: readonly string[] = []): void {
+/** Sends the requests that the shell always makes on a path. */
+export function fetchEarly(path: string): void {
   const household = tabHousehold();
   for (const url of EARLY_REQUESTS[path] ?? EARLY_REQUESTS['*'] ?? []) {
     // The page has preloaded the same address for the household used last. Named in the address, this request gets
@@ -25,10 +30,16 @@ export function fetchEarly(path: string, ofScreen: readonly string[] = []): void
     if (household !== undefined) void fetch(url, { credentials: 'same-origin' }).catch(() => undefined);
     send(url, household);
   }
-  for (const url of ofScreen) send(url, household);
+}
+
+/** Sends the requests that the screen of an address makes first. Those of an address with a query are others. */
+export function fetchForScreen({ remotes }: Pick<Snapshot, 'remotes'>, { pathname, search }: Location): void {
+  const route = remotes.flatMap(({ routes }) => routes).find(({ path }) => path === pathname);
+  if (search === '') for (const url of route?.requests ?? []) send(url, tabHousehold());
 }
 
 function send(url: string, household: string | undefined): void {
+  if (responses.has(url)) return;
   const address = household === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}household=${household}`;
   const answer = fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } });
   answer.catch(() => undefined); // the caller that takes it sends its own

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { loadFiles, provideFileHooks, reportFailuresTo } from '@tideline/mfe-kit/files';
 import { recoverStart } from './boot/recover-start.ts';
 import { CrashBoundary } from './crash/crash-page.tsx';
-import { fetchEarly } from './early.ts';
+import { fetchEarly, fetchForScreen } from './early.ts';
 import { countCrashes } from './health/count-crashes.ts';
 import { startBeacon } from './health/release-beacon.ts';
 import { startReporting } from './reporting/reporter.ts';
@@ -20,7 +20,6 @@ const snapshot = readSnapshot(document);
 const shell = { remote: 'shell', release: snapshot.shell.release };
 const isHere = ({ path }: { path: string }): boolean => path === location.pathname;
 const owner = snapshot.remotes.find(({ routes }) => routes.some(isHere));
-const route = owner?.routes.find(isHere);
 const beacon = startBeacon({
   page: document,
   owner: owner?.name ?? shell.remote,
@@ -35,7 +34,8 @@ reportFailuresTo((failure) => {
 __webpack_get_script_filename__ = provideFileHooks().named(__webpack_get_script_filename__);
 const root = createRoot(element);
 const signedOut = isSignedOutPage(location.pathname);
-if (!signedOut) fetchEarly(location.pathname, location.search === '' ? route?.requests : []);
+if (!signedOut) fetchEarly(location.pathname);
+fetchForScreen(snapshot, location); // unless the boot script did
 beacon.loaded(shell);
 
 // Two stages: signed-out pages are light; the signed-in shell adds router, server cache and federation.
@@ -43,16 +43,15 @@ const stage = signedOut
   ? loadFiles(() => import(/* webpackChunkName: "light" */ './light/start.tsx'))
   : loadFiles(() => import(/* webpackChunkName: "frame" */ './frame/start.tsx'));
 
-stage.then(
-  ({ start }) =>
-    root.render(
-      <CrashBoundary report={report}>{start({ snapshot, ...reporting, beacon, page: document })}</CrashBoundary>,
-    ),
-  (error: unknown) => {
-    report(error, { phase: 'stage' });
-    void recoverStart(document, () => location.reload());
-  },
-);
+stage
+  .then(({ start }) => start({ snapshot, ...reporting, beacon, page: document }))
+  .then(
+    (content) => root.render(<CrashBoundary report={report}>{content}</CrashBoundary>),
+    (error: unknown) => {
+      report(error, { phase: 'stage' });
+      void recoverStart(document, () => location.reload());
+    },
+  );
 
 // Watch mode publishes every change as a normal release, and a development page reloads itself after each.
 if (process.env['NODE_ENV'] === 'development')

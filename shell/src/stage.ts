@@ -12,4 +12,4 @@ interface StageDeps {
   page: Document;
 }
 
-export type Stage = (deps: StageDeps) => ReactNode;
+export type Stage = (deps: StageDeps) => ReactNode | Promise<ReactNode>;

@@ -71,6 +71,8 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOpti
     tag('link', { rel: 'manifest', href: manifestPath(language) }),
     startNoticeStyle,
     ...(overrides.length === 0 ? [] : [overrideBadgeStyle]),
+    // before the boot scripts, which read what the screen requests first
+    `<script type="application/json" id="tideline-registry">${jsonForScript(snapshot)}</script>`,
     ...bootScripts.map(({ path, code }) =>
       code === undefined ? scriptTag(shell, path, query) : `<script>${code}</script>`,
     ),
@@ -99,7 +101,6 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOpti
         crossorigin: 'anonymous',
       }),
     ),
-    `<script type="application/json" id="tideline-registry">${jsonForScript(snapshot)}</script>`,
   ];
 }
 

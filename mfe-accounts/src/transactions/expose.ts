@@ -1,1 +1,2 @@
+export { prefetch } from './prefetch.ts';
 export { TransactionsScreen } from './transactions.screen.tsx';

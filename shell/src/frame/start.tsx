@@ -19,7 +19,8 @@ import { traceContext } from '../reporting/trace-context.ts';
 import { hintSignedIn } from '../signed-in-hint.ts';
 import type { Stage } from '../stage.ts';
 import { App } from './app.tsx';
-import { exposeOf, placeAt, remotePlaces } from '../remotes/remote-places.ts';
+import { firstScreen } from './first-screen.ts';
+import { placeAt, remotePlaces } from '../remotes/remote-places.ts';
 import { leaveWhenSignedOut, startLeaving } from '../session/session.tsx';
 
 const TEST_PAGE = '/sentry-example-page';
@@ -36,7 +37,7 @@ function stepBackFrom({ owner }: FileFailure, loader: ExposeLoader): void {
 }
 
 /** Starts the signed-in shell, and the page that tests error reporting. */
-export const start: Stage = ({ snapshot, report, watch, beacon, page }) => {
+export const start: Stage = async ({ snapshot, report, watch, beacon, page }) => {
   configureEdge({
     fetch: fetchOnce,
     householdId: tabHousehold,
@@ -80,12 +81,10 @@ export const start: Stage = ({ snapshot, report, watch, beacon, page }) => {
       </Suspense>
     );
   }
-  // The screen's code need not wait for the session. A failure is shown where the screen is rendered.
-  const place = placeAt(remotePlaces(snapshot.remotes), page.location.pathname);
-  if (place) void loader.load(place.remote, exposeOf(place.component)).catch(() => undefined);
   const client = createQueryClient();
   if (page.location.pathname === '/dashboard') void client.prefetchQuery(dashboardPart());
   for (const { name } of snapshot.remotes)
     loader.onChange(name, () => client.removeQueries({ predicate: ({ queryKey }) => isPartOf(name, queryKey) }));
+  await firstScreen(client, loader, placeAt(remotePlaces(snapshot.remotes), page.location.pathname));
   return <App snapshot={snapshot} loader={loader} client={client} documentPath={page.location.pathname} />;
 };

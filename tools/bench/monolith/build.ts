@@ -47,14 +47,17 @@ function writeParts(root: string, remotes: RemoteJson[], file: string): void {
   );
 }
 
-/** Lets the bundle request early what the routes of remotes name, as the shell does for remotes. */
-function writeEarlyRequests(shell: RemoteJson, remotes: RemoteJson[], file: string): void {
+/** Lets the bundle's pages request early what the routes of remotes name, as the shell does for remotes. */
+function earlyRequests(shell: RemoteJson, remotes: RemoteJson[]): Record<string, string[]> {
   const own = shell.build.earlyRequests ?? {};
   const ofRemotes = remotes
     .flatMap(({ routes }) => routes)
-    .map(({ path, requests = [] }) => [path, [...(own['*'] ?? []), ...requests]] as const);
-  const all = { ...own, ...Object.fromEntries(ofRemotes) };
-  writeFileSync(file, `export const EARLY_REQUESTS = ${JSON.stringify(all)};\n`);
+    .map(({ path, requests = [] }): [string, string[]] => [path, [...(own['*'] ?? []), ...requests]]);
+  return { ...own, ...Object.fromEntries(ofRemotes) };
+}
+
+function writeEarlyRequests(shell: RemoteJson, remotes: RemoteJson[], file: string): void {
+  writeFileSync(file, `export const EARLY_REQUESTS = ${JSON.stringify(earlyRequests(shell, remotes))};\n`);
 }
 
 const union = (groups: { js: string[]; css: string[] }[]): { js: string[]; css: string[] } => ({
@@ -99,6 +102,7 @@ const describe =
         boot: files.of('boot').js,
         css: files.of('main').css,
         lazyShares: {},
+        earlyRequests: earlyRequests(shell, remotes),
         routeFiles: {
           ...Object.fromEntries([...own, ...owned]),
           '/dashboard': union([frame, files.of('dashboard'), ...dashboard]),
