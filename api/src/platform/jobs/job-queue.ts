@@ -177,7 +177,7 @@ async function startWorker(boss: PgBoss, kind: string, handler: QueuedHandler): 
 /** Jobs fetched manually have no signal; nothing stops them. */
 const UNSTOPPED = new AbortController().signal;
 
-/** Runs the kinds in the order of their handlers, until none waits. Fetching from a kind without jobs is a query too. */
+/** Runs the kinds in the order of their handlers, until none waits. Fetching a kind without jobs is a query too. */
 async function runDue(
   boss: PgBoss,
   handlers: ReadonlyMap<string, QueuedHandler>,
