@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+jest.setTimeout(60_000); // starts a process, which takes seconds on a busy machine
 
 const program = join(import.meta.dirname, 'run.ts');
 const folders: string[] = [];

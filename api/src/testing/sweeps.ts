@@ -31,12 +31,14 @@ export interface SweepRunFields {
   state: 'proposed' | 'approved' | 'in_transit';
   leavesOn?: string;
   arrivesOn?: string;
+  /** Its transaction on the account that it leaves. */
+  outTransactionId?: string;
 }
 
 export const addSweepRun = (
   api: TestApi,
   person: Person,
-  { leavesOn = '2026-03-03', arrivesOn = '2026-03-05', ...run }: SweepRunFields,
+  { leavesOn = '2026-03-03', arrivesOn = '2026-03-05', outTransactionId, ...run }: SweepRunFields,
 ): Promise<string> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
     const now = api.clock.now();
@@ -45,10 +47,10 @@ export const addSweepRun = (
     await tx.run(sql`
       insert into sweep_run (household_id, id, rule_id, key, state, leg,
         from_account_id, to_account_id, destination_key, business_date, decided_on, amount_minor, proposed_minor,
-        arrives_on, created_at)
+        arrives_on, out_transaction_id, created_at)
       values (${tx.householdId}, ${id}, ${run.ruleId}, ${id}, ${run.state}, 'sweep', ${run.fromAccountId},
         ${run.toAccountId}, ${`account:${run.toAccountId}`}, ${leavesOn}::date, '2026-03-01', ${run.amountMinor},
-        ${run.amountMinor}, ${arrivesOn}::date, ${now})`);
+        ${run.amountMinor}, ${arrivesOn}::date, ${outTransactionId ?? null}, ${now})`);
     return id;
   });
 

@@ -2,12 +2,12 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** Money that left a deposit account and belongs to no confirmed transfer. */
+/** Money that left a deposit account and belongs to no confirmed transfer and no sweep. */
 export interface UnlinkedOutflowRow
   extends
     RowOf<'transaction', 'id' | 'accountId' | 'postedOn' | 'amountMinor' | 'payee'>,
     RowOf<'account', 'currency'> {
-  /** The debts to which confirmed transfers from this account with this description went. */
+  /** The accounts to which confirmed transfers from this account with this description went. */
   linkedTo: string[];
   /** Whether its kind or category is a payment to a debt or a transfer. */
   isMove: boolean;
@@ -23,18 +23,17 @@ export const listUnlinkedOutflows = (
 ): Promise<UnlinkedOutflowRow[]> =>
   tx.many(sql`
     with linked as materialized (
-      select o.account_id, coalesce(o.raw_description, o.payee) as payee, array_agg(distinct i.account_id) as debts
+      select o.account_id, coalesce(o.raw_description, o.payee) as payee,
+        array_agg(distinct i.account_id) as destinations
       from transfer x
       join transaction o on o.household_id = ${tx.householdId} and o.id = x.outflow_id and o.deleted_at is null
         and o.posted_on >= ${linkedSince}::date
       join transaction i on i.household_id = ${tx.householdId} and i.id = x.inflow_id and i.deleted_at is null
-      join account a on a.household_id = ${tx.householdId} and a.id = i.account_id
-        and a.type in ('credit_card', 'loan', 'line_of_credit')
       where x.household_id = ${tx.householdId} and x.state = 'confirmed'
       group by 1, 2
     )
     select t.id, t.account_id, a.currency, t.posted_on, t.amount_minor, coalesce(t.raw_description, t.payee) as payee,
-      coalesce(l.debts, '{}') as linked_to,
+      coalesce(l.destinations, '{}') as linked_to,
       t.kind = any(${MOVE_KINDS}) or coalesce(c.key = any(${MOVE_CATEGORIES}), false) as is_move
     from account a
     join transaction t on t.household_id = ${tx.householdId} and t.account_id = a.id and t.amount_minor < 0
@@ -44,6 +43,8 @@ export const listUnlinkedOutflows = (
     left join linked l on l.account_id = t.account_id and l.payee = coalesce(t.raw_description, t.payee)
     where a.household_id = ${tx.householdId} and a.type = 'depository' and a.deleted_at is null
       and t.id not in (select outflow_id from transfer where household_id = ${tx.householdId} and state = 'confirmed')
+      and t.id not in (select out_transaction_id from sweep_run
+        where household_id = ${tx.householdId} and out_transaction_id is not null)
     order by t.posted_on, t.id`);
 
 /** Returns the last day on which the balance of each account was entered, rather than moved by a transaction. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { NextPayment, TodaysPlan } from '@tideline/contract';
 import { addAccount, addCard, addLoan, done, money, onDay, post } from '../../testing/ledger.ts';
+import { addSweepRule, addSweepRun } from '../../testing/sweeps.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -118,6 +119,35 @@ it('recognizes a payment by the description of an earlier transfer', async () =>
   expect(await required()).toEqual([30_000]);
   await pay('2026-11-13', 'WEB PMT 4411');
   expect(await required()).toEqual([]);
+});
+
+it('asks if transfers with this description went to another account too', async () => {
+  const savings = await addAccount(ann, { name: 'Savings', balance: money(0) });
+  const transfer = async (toId: string, day: string) => {
+    const out = await pay(day, 'ONLINE TRANSFER');
+    const into = await post(ann, { accountId: toId, postedOn: day, amount: money(30_000), payee: 'Received' });
+    done(await ann.ask('POST', '/transfers', { body: { outflowId: out.item.id, inflowId: into.item.id } }));
+  };
+  await transfer(loanId, '2026-10-19');
+  await transfer(savings.id, '2026-10-26');
+  await pay('2026-11-13', 'ONLINE TRANSFER');
+  expect(await required()).toEqual([30_000]);
+});
+
+it('counts a sweep that has left but not arrived once', async () => {
+  const { item } = await pay('2026-11-13', 'Car loan payment', 20_000);
+  const ruleId = await addSweepRule(api, ann, { name: 'Pay the car', fromAccountId: checkingId });
+  await addSweepRun(api, ann, {
+    ruleId,
+    fromAccountId: checkingId,
+    toAccountId: loanId,
+    amountMinor: 20_000,
+    state: 'in_transit',
+    leavesOn: '2026-11-13',
+    arrivesOn: '2026-11-17',
+    outTransactionId: item.id,
+  });
+  expect(await required()).toEqual([10_000]);
 });
 
 it('takes no purchase that names a card for a payment to it', async () => {

@@ -60,6 +60,7 @@ describe('findPersonalData', () => {
     '{"requestId":"0193a5b2-7c1d-7e3f-9a4b-5c6d7e8f9a0b","method":"POST","route":"/accounts/{id}","status":201,"durMs":12}',
     '{"traceId":"4bf92f3577b34da6a3ce929d0e0e4736","route":"/api/v1/transactions/:id","ip":"203.0.113.0"}',
     '{"ip":"2001:db8:85a3:1200::","url":"http://127.0.0.1:41235"}',
+    '{"span_id":"4539148803436467","parentSpanId": "4539148803436467"}',
     '{"remote":"mfe-accounts","release":"1.8.0-ab12cd34","hash":"sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC"}',
     '{"digest":"QRSTUVWXYZ","errorCode":"ECONNREFUSED","code":"SESSION_EXPIRED"}',
     '{"stack":"    at pay (file:///srv/tideline/node_modules/@tideline/api/src/cards/pay.test.ts?1764449122482:12:7)"}',

@@ -20,7 +20,7 @@ export interface PayableDebt extends Pick<TransferRow, 'accountId' | 'accountNam
 
 /** Money that left a deposit account and belongs to no confirmed transfer. */
 export interface UnlinkedOutflow extends TransferRow {
-  /** The debts to which confirmed transfers from this account with this description went. */
+  /** The accounts to which confirmed transfers from this account with this description went. */
   readonly linkedTo: readonly string[];
   /** Whether its kind or category is a payment to a debt or a transfer. */
   readonly isMove: boolean;
@@ -44,9 +44,9 @@ interface OneSidedOptions extends Pick<TransferOptions, 'isHoliday'> {
 
 /**
  * Returns the payments of the last 45 days that left a deposit account for a card or loan of the household, and whose
- * transaction there may be missing: it is in transit, or nobody records that account. The debt is the only one to which
- * earlier transfers with this description went or, if there are none, the only one that the description names as the
- * destination of a payment.
+ * transaction there may be missing: it is in transit, or nobody records that account. The debt is the only account to
+ * which earlier transfers with this description went or, if there are none, the only one that the description names as
+ * the destination of a payment.
  *
  * Once the debt has data from more than five business days after a payment, it is not assumed any longer.
  * `withoutPartner` leaves out those whose other transaction is recorded.
