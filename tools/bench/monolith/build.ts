@@ -56,6 +56,15 @@ function earlyRequests(shell: RemoteJson, remotes: RemoteJson[]): Record<string,
   return { ...own, ...Object.fromEntries(ofRemotes) };
 }
 
+/** A page can only preload addresses without a query; its main script requests the others. */
+const preloads = (shell: RemoteJson, remotes: RemoteJson[]): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(earlyRequests(shell, remotes)).map(([path, urls]) => [
+      path,
+      urls.filter((url) => !url.includes('?')),
+    ]),
+  );
+
 function writeEarlyRequests(shell: RemoteJson, remotes: RemoteJson[], file: string): void {
   writeFileSync(file, `export const EARLY_REQUESTS = ${JSON.stringify(earlyRequests(shell, remotes))};\n`);
 }
@@ -102,7 +111,7 @@ const describe =
         boot: files.of('boot').js,
         css: files.of('main').css,
         lazyShares: {},
-        earlyRequests: earlyRequests(shell, remotes),
+        earlyRequests: preloads(shell, remotes),
         routeFiles: {
           ...Object.fromEntries([...own, ...owned]),
           '/dashboard': union([frame, files.of('dashboard'), ...dashboard]),
