@@ -1,7 +1,7 @@
 /** JSON.parse quotes what it could not read, in V8 and in JavaScriptCore; that may have quotation marks of its own. */
 const NOT_JSON = /(?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON|(?<=JSON Parse error:[^"]*)".*"/gs;
 
-/** Removes email addresses, searches and unreadable JSON from a text for the log, whose readers need paths and numbers. */
+/** Removes email addresses, searches and unreadable JSON from a log text; paths and numbers stay for its readers. */
 export const scrubLogText = (text: string): string =>
   text
     .replaceAll(/[\w.+-]+@[\w-]+\.[\w.]+/g, '<e-mail>')

@@ -127,7 +127,7 @@ export async function loadSweepFacts(
   const rules = await listRules(tx);
   const current = asked ?? (await activeMode(tx, today));
   const planned = withPlan
-    ? await loadToday(tx, { today, household }, { records: recorded, mode: current, plan })
+    ? await loadToday(tx, { today, household }, { records: recorded, oneSided, mode: current, plan })
     : null;
   const roundUps = rules.filter(({ terms }) => terms.kind === 'round_up');
   const since = [

@@ -1,4 +1,4 @@
-import { civilDate, countedOnArrival, minor, type OneSidedPayment } from '@tideline/domain';
+import { civilDate, compareDates, countedOnArrival, minor, type OneSidedPayment } from '@tideline/domain';
 import type { SweepAhead } from '../../ledger/transfers/sweeps-ahead.store.ts';
 import { assembleCards, daysOf } from '../cards/ledger-cards.ts';
 import { assembleLoans } from '../loans/ledger-loans.ts';
@@ -26,19 +26,14 @@ export const withTransfers = (records: DebtRecords, ahead: readonly TransferAhea
     .reduce((counted, each) => withTransfer(counted, each, today), records);
 
 function withTransfer(records: DebtRecords, ahead: TransferAhead, today: string): DebtRecords {
-  const { fromAccountId, toAccountId, amountMinor, hasLeft, hasArrived } = ahead;
+  const { fromAccountId, toAccountId, amountMinor, arrivesOn, hasLeft, hasArrived } = ahead;
   const intoMinor = hasArrived ? 0 : countedOn(records, ahead, today);
   const change = (id: string): number =>
     (toAccountId === id ? intoMinor : 0) - (fromAccountId === id && !hasLeft ? amountMinor : 0);
-  const accounts = records.accounts.map((account) => ({
-    ...account,
-    balanceMinor: account.balanceMinor + change(account.id),
-  }));
-  const card = records.cards.find(({ account }) => account.id === toAccountId);
-  const loan = records.loans.find(({ account }) => account.id === toAccountId);
-  if (intoMinor === 0 || (card === undefined && loan === undefined)) return { ...records, accounts };
-  const movements = [...records.movements, paymentOf(ahead, intoMinor, today)];
-  return withDebt({ ...records, accounts, movements }, toAccountId, today);
+  const changed = withBalances(records, change);
+  if (intoMinor === 0 || debtOf(records, toAccountId) === undefined) return changed;
+  const payment = { ...paymentOf(toAccountId, intoMinor, today), arrivesOn };
+  return withDebt({ ...changed, movements: [...records.movements, payment] }, toAccountId, today);
 }
 
 /**
@@ -54,28 +49,28 @@ function withPayment(
   { toAccountId, amountMinor, paidOn, isInBalance }: OneSidedPayment,
   today: string,
 ): DebtRecords {
-  const card = records.cards.find(({ account }) => account.id === toAccountId);
-  const loan = records.loans.find(({ account }) => account.id === toAccountId);
-  const { owedMinor = minor(0) } = card ?? loan ?? {};
-  const paidMinor = isInBalance ? amountMinor : Math.min(amountMinor, owedMinor);
-  if (paidMinor <= 0 || (isInBalance && (card?.promos.length ?? 0) > 0)) return records;
-  const accounts = records.accounts.map((account) =>
-    account.id === toAccountId && !isInBalance
-      ? { ...account, balanceMinor: account.balanceMinor + paidMinor }
-      : account,
+  const debt = debtOf(records, toAccountId);
+  const paidMinor = isInBalance ? amountMinor : Math.min(amountMinor, debt?.owedMinor ?? 0);
+  const hasOffers = debt !== undefined && 'promos' in debt && debt.promos.length > 0;
+  if (paidMinor <= 0 || (isInBalance && hasOffers)) return records;
+  const changed = withBalances(records, (id) => (id === toAccountId && !isInBalance ? paidMinor : 0));
+  const movements = [...records.movements, paymentOf(toAccountId, paidMinor, paidOn)].toSorted((a, b) =>
+    compareDates(civilDate(a.postedOn), civilDate(b.postedOn)),
   );
-  const payment: DebtMovementRow = {
-    accountId: toAccountId,
-    id: LAST_ID,
-    postedOn: paidOn,
-    amountMinor: paidMinor,
-    kind: 'transfer',
-  };
-  const movements = [...records.movements, payment].toSorted((a, b) =>
-    a.postedOn < b.postedOn ? -1 : a.postedOn > b.postedOn ? 1 : 0,
-  );
-  return withDebt({ ...records, accounts, movements }, toAccountId, today);
+  return withDebt({ ...changed, movements }, toAccountId, today);
 }
+
+const debtOf = ({ cards, loans }: DebtRecords, accountId: string) =>
+  [...cards, ...loans].find(({ account }) => account.id === accountId);
+
+/** Returns the records with the balance of each account changed; its card or loan is not assembled again. */
+export const withBalances = (records: DebtRecords, changeMinor: (accountId: string) => number): DebtRecords => ({
+  ...records,
+  accounts: records.accounts.map((account) => ({
+    ...account,
+    balanceMinor: account.balanceMinor + changeMinor(account.id),
+  })),
+});
 
 /** Returns the records with one card or loan assembled again from its balance and movements. */
 export function withDebt(records: DebtRecords, accountId: string, today: string): DebtRecords {
@@ -111,11 +106,10 @@ function countedOn(
   );
 }
 
-const paymentOf = ({ toAccountId, arrivesOn }: TransferAhead, amountMinor: number, today: string): DebtMovementRow => ({
-  accountId: toAccountId,
+const paymentOf = (accountId: string, amountMinor: number, postedOn: string): DebtMovementRow => ({
+  accountId,
   id: LAST_ID,
-  postedOn: today,
+  postedOn,
   amountMinor,
   kind: 'transfer',
-  arrivesOn,
 });

@@ -1,6 +1,6 @@
 import type { MoveMade } from '@tideline/domain';
 import type { DebtRecords } from './load-debts.ts';
-import { withDebt } from './with-transfers.ts';
+import { withBalances, withDebt } from './with-transfers.ts';
 
 /** A payment or transfer of today. */
 export interface RecordedMove extends MoveMade {
@@ -19,11 +19,8 @@ function withoutPayment(
 ): DebtRecords {
   const change = (id: string): number =>
     id === fromAccountId ? amountMinor : id === toAccountId && !isOneSided ? -amountMinor : 0;
-  const accounts = records.accounts.map((account) => ({
-    ...account,
-    balanceMinor: account.balanceMinor + change(account.id),
-  }));
-  if (isOneSided) return { ...records, accounts };
+  const changed = withBalances(records, change);
+  if (isOneSided) return changed;
   let left = amountMinor;
   const movements = records.movements.flatMap((movement) => {
     const isPayment = movement.accountId === toAccountId && movement.postedOn === today && movement.amountMinor > 0;
@@ -33,5 +30,5 @@ function withoutPayment(
       ? []
       : [{ ...movement, amountMinor: movement.amountMinor - taken }];
   });
-  return withDebt({ ...records, accounts, movements }, toAccountId, today);
+  return withDebt({ ...changed, movements }, toAccountId, today);
 }

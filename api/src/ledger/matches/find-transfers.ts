@@ -76,9 +76,12 @@ export async function ratesOfLegs(
   return rateTable(await ratesBetween(tx, { currencies, from, to: days.at(-1) ?? from }));
 }
 
+/** Returns the words by which the description of a transfer may name an account. */
+export const wordsFor = (name: string, mask: string | null): string[] => (mask === null ? [name] : [name, mask]);
+
 export const toTransferRow = ({ accountName, mask, ...row }: store.LegRow): TransferRow => ({
   ...row,
-  accountNames: mask === null ? [accountName] : [accountName, mask],
+  accountNames: wordsFor(accountName, mask),
   postedOn: row.postedOn as CivilDate,
   amountMinor: row.amountMinor as Minor,
 });

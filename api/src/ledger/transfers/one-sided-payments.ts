@@ -12,7 +12,7 @@ import {
 } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { AccountRow } from '../accounts/accounts.store.ts';
-import { AROUND_DAYS, toTransferRow } from '../matches/find-transfers.ts';
+import { AROUND_DAYS, toTransferRow, wordsFor } from '../matches/find-transfers.ts';
 import { legsBetween, rejectedPairs } from '../matches/transfers.store.ts';
 import { listBalancesEntered, listUnlinkedOutflows } from './unlinked-outflows.store.ts';
 
@@ -66,7 +66,7 @@ function toPayable(
   const enteredOn = entered.get(id);
   return {
     accountId: id,
-    accountNames: mask === null ? [name] : [name, mask],
+    accountNames: wordsFor(name, mask),
     currency,
     knownUntil: balanceAsOf === null ? null : civilDate(balanceAsOf),
     enteredOn: enteredOn === undefined ? null : civilDate(enteredOn),

@@ -1,3 +1,4 @@
+import { MOVE_CATEGORIES } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -14,7 +15,6 @@ export interface UnlinkedOutflowRow
 }
 
 const MOVE_KINDS = ['transfer', 'card_payment', 'loan_payment'];
-const MOVE_CATEGORIES = ['transfer', 'card_payment', 'loan_payment', 'mortgage'];
 
 /** Lists them between two days, by day and id. Split rows are included: a mortgage payment often is one. */
 export const listUnlinkedOutflows = (
@@ -34,7 +34,7 @@ export const listUnlinkedOutflows = (
     )
     select t.id, t.account_id, a.currency, t.posted_on, t.amount_minor, coalesce(t.raw_description, t.payee) as payee,
       coalesce(l.destinations, '{}') as linked_to,
-      t.kind = any(${MOVE_KINDS}) or coalesce(c.key = any(${MOVE_CATEGORIES}), false) as is_move
+      t.kind = any(${MOVE_KINDS}) or coalesce(c.key = any(${[...MOVE_CATEGORIES]}), false) as is_move
     from account a
     join transaction t on t.household_id = ${tx.householdId} and t.account_id = a.id and t.amount_minor < 0
       and t.posted_on between ${from}::date and ${until}::date and t.deleted_at is null

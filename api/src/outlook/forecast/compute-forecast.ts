@@ -193,7 +193,7 @@ export async function computeForecast(
   };
 }
 
-/** Returns what is on its way between accounts, and the records once it is posted. */
+/** Returns the money in transit between accounts, and the records as they will be once it is posted. */
 async function moneyInTransit(
   tx: HouseholdTx,
   records: DebtRecords,

@@ -60,6 +60,12 @@ const payFromChecking = (client: Client, { from, to, amount }: PlannedMove, day:
     payee: `${to.accountName} payment`,
   });
 
+function loanMove(moves: readonly PlannedMove[]): PlannedMove {
+  const move = moves.find(({ to }) => to.kind === 'loan');
+  if (move === undefined) throw new Error('no move to a loan');
+  return move;
+}
+
 const amountsOf = (moves: readonly PlannedMove[]) =>
   moves.map(({ id, amount, value, parts, payBy }) => ({
     id,
@@ -91,8 +97,7 @@ it.each(DAYS)('paying one move changes no other on %s, to the cent', async (day)
 it('a payment to a loan makes its move before anyone links its transactions', async () => {
   const client = await sampleOn('2026-11-15');
   const { moves } = await plan(client);
-  const move = moves.find(({ to }) => to.kind === 'loan');
-  if (move === undefined) throw new Error('no move to a loan');
+  const move = loanMove(moves);
   await makeUnlinked(client, move, '2026-11-15');
   const now = await plan(client);
   expect(amountsOf(now.moves)).toEqual(amountsOf(moves.filter(({ id }) => id !== move.id)));
@@ -101,8 +106,7 @@ it('a payment to a loan makes its move before anyone links its transactions', as
 it('a payment to a loan makes its move although only checking has a transaction of it', async () => {
   const client = await sampleOn('2026-11-15');
   const { moves } = await plan(client);
-  const move = moves.find(({ to }) => to.kind === 'loan');
-  if (move === undefined) throw new Error('no move to a loan');
+  const move = loanMove(moves);
   await payFromChecking(client, move, '2026-11-15');
   const now = await plan(client);
   expect(amountsOf(now.moves)).toEqual(amountsOf(moves.filter(({ id }) => id !== move.id)));

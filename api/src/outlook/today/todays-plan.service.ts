@@ -59,6 +59,7 @@ interface Given {
   records?: DebtRecords;
   plan?: PayoffPlanRow | null | undefined;
   mode?: ActiveMode;
+  oneSided?: readonly OneSidedPayment[];
 }
 
 /** Computes today's plan. Every screen and job that states an amount to pay or move takes it from here. */
@@ -75,7 +76,7 @@ export async function loadToday(
     mode: given.mode ?? (await activeMode(tx, today)),
     spending: await recentSpending(tx, scope),
     transfers: await ownTransfersOn(tx, today),
-    oneSided: await oneSidedPaymentsTo(tx, records, today),
+    oneSided: given.oneSided ?? (await oneSidedPaymentsTo(tx, records, today)),
   };
   const now = await computeToday(tx, scope, known);
   const { facts, todaysPlan: computed } = await onceAsPlanned(tx, scope, { known, now });

@@ -276,7 +276,7 @@ export {
   type DuplicateRow,
   type RowOrigin,
 } from '../records/transfer/duplicate-candidates.ts';
-export { transferKind } from '../records/transfer/leg-wording.ts';
+export { MOVE_CATEGORIES, transferKind } from '../records/transfer/leg-wording.ts';
 export {
   ONE_SIDED_DAYS,
   oneSidedPayments,

@@ -4,7 +4,13 @@ import { payeeText } from '../categorize/payee-text.ts';
 import { dayNumberOf } from '../../foundation/dates/day-number.ts';
 import type { TransferKind, TransferRow } from './transfer-row.ts';
 
-const MOVES: ReadonlySet<CategoryKey> = new Set<CategoryKey>(['transfer', 'card_payment', 'loan_payment', 'mortgage']);
+/** Categories of money that moves between accounts, or pays a debt. */
+export const MOVE_CATEGORIES: ReadonlySet<CategoryKey> = new Set<CategoryKey>([
+  'transfer',
+  'card_payment',
+  'loan_payment',
+  'mortgage',
+]);
 /** Categories that do not reveal what a transaction was. */
 const SAYS_NOTHING: ReadonlySet<CategoryKey> = new Set<CategoryKey>(['other', 'other_income', 'refund']);
 
@@ -36,7 +42,7 @@ export function legReader(): (row: TransferRow) => Leg {
 
 function wordingOf({ payee, amountMinor }: TransferRow): LegWording {
   const category = categorize(payee, amountMinor);
-  if (MOVES.has(category)) return 'transfer';
+  if (MOVE_CATEGORIES.has(category)) return 'transfer';
   return SAYS_NOTHING.has(category) ? 'unknown' : 'other';
 }
 

@@ -95,7 +95,7 @@ export function oneSidedPayments(
 }
 
 /**
- * Returns the payments whose outflow could not be paired with any recorded inflow, be it certain or not.
+ * Returns the payments whose outflow is in no possible pair, certain or uncertain, with a recorded inflow.
  *
  * Input   the rows of `suggestTransfers` around the payments
  */

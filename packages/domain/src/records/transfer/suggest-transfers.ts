@@ -58,7 +58,7 @@ export function onlyTransfers(
     .map(({ outflow, inflow }) => ({ outflowId: outflow.row.id, inflowId: inflow.row.id }));
 }
 
-/** Returns the ids of the rows that are in a possible pair, be it certain or not. */
+/** Returns the ids of the rows in possible pairs, certain or uncertain. */
 export const pairedRows = (rows: readonly TransferRow[], options: TransferOptions = {}): ReadonlySet<string> =>
   new Set(pairsOf(readLegs(rows), options).flatMap(({ outflow, inflow }) => [outflow.row.id, inflow.row.id]));
 
