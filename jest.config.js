@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { domProjects, nodeProjects } from './tools/jest/projects.ts';
 
 const preload = new URL('tools/jest/native/worker-data.js', import.meta.url);
+// commands that tests start speak English, whatever the language of the machine
+process.env.TIDELINE_LANG = 'en';
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${preload.href}`;
 
 const shared = (path) => ({

@@ -10,6 +10,8 @@ const data = (process.env['JOURNEYS_DATA'] ??= mkdtempSync(join(tmpdir(), 'tidel
 const receiverPort = (process.env['RECEIVER_PORT'] ??= '18090');
 const bridgePort = (process.env['BRIDGE_PORT'] ??= '18091');
 const pushPort = (process.env['PUSH_PORT'] ??= '18095');
+// commands that journeys start speak English, whatever the language of the machine
+process.env['TIDELINE_LANG'] = 'en';
 const given = process.env['TIDELINE_URL'];
 if (given === undefined) process.env['JOURNEYS_LOG'] ??= join(data, 'log.jsonl');
 const url = (process.env['TIDELINE_URL'] ??= `http://localhost:${port}`);

@@ -55,6 +55,11 @@ it('deploys from a folder outside of this repository, with nothing but its packa
     });
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, command: 'deploy', result: { changed: true } });
     expect((await current(store, 'production'))?.entries['mfe-accounts']?.active).toMatch(/^1\.1\.0-/);
+    const help = await promisify(execFile)(process.execPath, [command, '--help'], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], LC_ALL: 'de_DE.UTF-8' },
+    });
+    expect(help.stdout).toContain('  deploy [ORDNER …]  ');
   } finally {
     await gateway.close({ graceMs: 100 });
   }

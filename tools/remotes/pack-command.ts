@@ -3,7 +3,7 @@
  * repository: `npm run pack-command -- FOLDER` writes the tarball there. The sources have their types removed, because
  * Node removes none from installed packages.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -19,10 +19,10 @@ interface Manifest {
 
 const importPattern = /(\bfrom\s+|\bimport\s+|\bimport\(\s*)'(\.[^']+)\.ts'/g;
 
-/** Returns a module and all that it imports from this package, as JavaScript by path. */
-function modulesFrom(entry: string): Map<string, string> {
+/** Returns modules and all that they import from this package, as JavaScript by path. */
+function modulesFrom(entries: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
-  const open = [entry];
+  const open = [...entries];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (found.has(path)) continue;
     const code = stripTypeScriptTypes(readFileSync(path, 'utf8'));
@@ -47,7 +47,9 @@ process.exitCode = await run(process.argv.slice(2), {
 /** Writes the files of the package into a folder. */
 function writePackage(folder: string): void {
   const { version, dependencies } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest;
-  const modules = modulesFrom(join(source, 'cli/run.ts'));
+  // the command loads the texts of one language by their path
+  const texts = globSync('cli/messages/{en.ts,*/main.ts}', { cwd: source });
+  const modules = modulesFrom(['cli/run.ts', ...texts].map((path) => join(source, path)));
   const used = Object.entries(dependencies).filter(([name]) =>
     [...modules.values()].some((code) => code.includes(`from '${name}'`)),
   );

@@ -21,8 +21,8 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/"/, '„…“'],
 ];
 
-/** Names of menus in another program. */
-const OTHER_PROGRAMS = /„All accounts“/g;
+/** What keeps its name: menus in another program, remotes, variables, and values in quotation marks of a shell. */
+const NAMES = /„All accounts“|\bmfe-[a-z-]+|\b[A-Z]+(?:_[A-Z]+)+\b|--[a-z]+ "[^"]*"/g;
 
 /** Returns the texts of a file with their lines: string and template literals with a space or a capital, no codes. */
 const textsOf = (content: string): { line: number; text: string }[] =>
@@ -34,7 +34,7 @@ const textsOf = (content: string): { line: number; text: string }[] =>
       .filter((text) => /[\p{Lu} ]/u.test(text) && !/^[A-Z_]+$/.test(text))
       .map((text) => ({
         line: index + 1,
-        text: text.replaceAll(/\$?\{[^}]*\}/g, 'x').replaceAll(OTHER_PROGRAMS, 'x'),
+        text: text.replaceAll(/\$?\{[^}]*\}/g, 'x').replaceAll(NAMES, 'x'),
       }));
   });
 

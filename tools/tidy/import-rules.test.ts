@@ -16,7 +16,7 @@ const allowed: Record<Place, Place[]> = {
   'packages/domain': [],
   'packages/contract': ['packages/domain'],
   'packages/ui': ['packages/contract', 'packages/domain'],
-  'packages/registry': [],
+  'packages/registry': ['packages/contract'],
   'packages/reporting': [],
   'packages/http-server': [],
   'packages/mfe-kit': ['packages/ui', 'packages/contract', 'packages/domain', 'packages/registry'],

@@ -96,6 +96,7 @@ describe('German texts', () => {
     ["  a: (reason: Param<'TRANSFER_REFUSED', 'reason'>) => reason,", 0],
     ["  a: ['{transfer_days} Bankarbeitstage'],", 0],
     ["  a: 'Öffnen Sie „All accounts“',", 0],
+    [`  a: 'So geht es: tideline deploy mfe-accounts --reason "neue Ansicht"',`, 0],
   ])('%s has %i refused words', (line, count) => {
     expect(germanWords('a.ts', line)).toHaveLength(count);
   });

@@ -1,34 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commands, run } from '@tideline/registry/cli';
+import { commands } from '@tideline/registry/cli';
 import { remoteJsonOf, writeBuild } from '@tideline/registry/testing';
 import { deadAddress } from '../testing/harness.ts';
 import { startRegistry, type RegistryGateway } from '../testing/registry-client.ts';
+import { runTideline } from '../testing/run-tideline.ts';
 
 // publishing compresses as strongly as it can, which takes seconds on a busy machine
 jest.setTimeout(60_000);
 
 let gateway: RegistryGateway;
 
-interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
-
-/** Runs `tideline` as it is typed in the folder of a team. */
-async function tideline(args: string, env: Record<string, string> = {}): Promise<Ended> {
-  const written = { out: '', err: '' };
-  const code = await run(args.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? [], {
-    env: { TIDELINE_URL: gateway.url, TIDELINE_TOKEN: gateway.accounts, ...env },
-    cwd: join(gateway.folder, 'team'),
-    root: gateway.folder,
-    out: (line) => (written.out += `${line}\n`),
-    err: (line) => (written.err += `${line}\n`),
-  });
-  return { code, ...written };
-}
+const tideline = (args: string, env: Record<string, string> = {}) => runTideline(gateway, args, env);
 const asOperator = (args: string) => tideline(args, { TIDELINE_TOKEN: gateway.operator });
 
 const build = (
@@ -194,6 +178,10 @@ describe('tideline', () => {
   it('explains itself', async () => {
     const { code, out } = await tideline('--help');
     expect(code).toBe(0);
+    expect(out).toMatch(
+      /^tideline: deploy and roll back remotes, back up and restore an installation, help its users\n/,
+    );
+    expect(out).toContain('\n  deploy [FOLDER …]                                 publish builds and make them live\n');
     for (const [name, { options }] of Object.entries(commands)) {
       expect(out).toContain(`  ${name}`);
       const help = (await tideline(`${name} --help`)).out;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Command, Context, Outcome } from './command.ts';
 import { EXIT, Failure, usage } from './failure.ts';
 import { runOnInstallation } from './installation-process.ts';
-import { minuteOf, sizeOf } from './lines.ts';
 
 const Counts = z.object({ rows: z.number(), attachments: z.number(), lostAttachments: z.number() });
 const Made = Counts.extend({
@@ -22,129 +21,109 @@ const Restored = Counts.extend({
 const Ledger = z.object({ households: z.number(), problems: z.record(z.string(), z.number()) });
 const Verified = Restored.omit({ copy: true }).extend(Ledger.shape);
 
-const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
-
-const lost = ({ lostAttachments }: z.infer<typeof Counts>): string[] =>
-  lostAttachments === 0
-    ? []
-    : [`${count(lostAttachments, 'attachment')} had no file, or a damaged one, when the backup was made.`];
+const lost = ({ lostAttachments }: z.infer<typeof Counts>, { texts, formats }: Context): string[] =>
+  lostAttachments === 0 ? [] : [texts.backup.lost(formats.count(lostAttachments))];
 
 /** Returns the file that a command names; without one, undefined. */
-function fileOf({ names, cwd }: Context, command: string): string | undefined {
-  if (names.length > 1) throw usage(`Name one file: tideline ${command} FILE.`);
+function fileOf({ names, cwd, texts }: Context, command: string): string | undefined {
+  if (names.length > 1) throw usage(texts.backup.oneFile(command));
   return names[0] === undefined ? undefined : resolve(cwd, names[0]);
 }
 
 async function backup(context: Context): Promise<Outcome> {
+  const { texts, formats } = context;
   const file = fileOf(context, 'backup');
-  if (file === undefined && !context.env['BACKUP_DIR'])
-    throw usage('Name the file: tideline backup FILE. Or set BACKUP_DIR, the folder of the nightly backups.');
+  if (file === undefined && !context.env['BACKUP_DIR']) throw usage(texts.backup.noFile);
   const made = await runOnInstallation(context, ['backup', ...(file === undefined ? [] : [file])], Made);
-  const contents = [
-    count(made.households, 'household'),
-    count(made.rows, 'row'),
-    count(made.attachments, 'attachment'),
-    count(made.releaseFiles, 'release file', 'release files'),
-  ];
   return {
     result: made,
     lines: [
-      `${made.path}: ${sizeOf(made.bytes)}${made.encrypted ? ', encrypted' : ''}. ${contents.join(', ')}.`,
-      ...lost(made),
-      ...(made.encrypted
-        ? ['Without its passphrase nobody can restore it, including you.']
-        : ['It contains everything, with keys, and is not encrypted: store it where only you can read it.']),
-      `Prove it: tideline verify ${made.path}`,
+      texts.backup.made({
+        path: made.path,
+        size: formats.size(made.bytes),
+        encrypted: made.encrypted,
+        households: formats.count(made.households),
+        rows: formats.count(made.rows),
+        attachments: formats.count(made.attachments),
+        releaseFiles: formats.count(made.releaseFiles),
+      }),
+      ...lost(made, context),
+      made.encrypted ? texts.backup.encrypted : texts.backup.notEncrypted,
+      texts.backup.prove(made.path),
     ],
   };
 }
 
 async function restore(context: Context): Promise<Outcome> {
+  const { texts, formats } = context;
   const file = fileOf(context, 'restore');
-  if (file === undefined) throw usage('Name the backup: tideline restore FILE.');
+  if (file === undefined) throw usage(texts.backup.noBackup);
   const flags = ['replace', 'no-copy'].filter((name) => context.values[name] === true).map((name) => `--${name}`);
   const done = await runOnInstallation(context, ['restore', file, ...flags], Restored);
   return {
     result: done,
     lines: [
-      `Restored ${count(done.rows, 'row')}, ${count(done.attachments, 'attachment')} and ` +
-        `${count(done.releaseFiles, 'release file', 'release files')} as of ${minuteOf(done.createdAt)} UTC.`,
-      ...(done.upgradedBy > 0 ? [`The database was upgraded by ${count(done.upgradedBy, 'change')}.`] : []),
-      ...lost(done),
-      ...(done.copy === null ? [] : [`The previous data is in ${done.copy}.`]),
-      'Start Tideline now. Everyone must sign in again.',
+      texts.backup.restored({
+        rows: formats.count(done.rows),
+        attachments: formats.count(done.attachments),
+        releaseFiles: formats.count(done.releaseFiles),
+        when: formats.minute(done.createdAt),
+      }),
+      ...(done.upgradedBy > 0 ? [texts.backup.upgraded(formats.count(done.upgradedBy))] : []),
+      ...lost(done, context),
+      ...(done.copy === null ? [] : [texts.backup.copy(done.copy)]),
+      texts.backup.start,
     ],
   };
 }
 
 /** Problems of a ledger end the command with an error, so that a script notices them. */
-function refuseProblems({ problems }: z.infer<typeof Ledger>): void {
+function refuseProblems({ problems }: z.infer<typeof Ledger>, { texts }: Context): void {
   const found = Object.entries(problems);
   if (found.length === 0) return;
   throw new Failure(
     'LEDGER_WRONG',
-    `The ledger has problems: ${found.map(([code, number]) => `${code} ${number}`).join(', ')}. Nothing was changed. ` +
-      'Make a backup now, and report these codes.',
+    texts.backup.ledgerWrong(found.map(([code, number]) => `${code} ${number}`).join(', ')),
     EXIT.refused,
   );
 }
 
 async function verify(context: Context): Promise<Outcome> {
+  const { texts, formats } = context;
   const file = fileOf(context, 'verify');
   if (file === undefined) {
     const ledger = await runOnInstallation(context, ['verify'], Ledger);
-    refuseProblems(ledger);
-    return { result: ledger, lines: [`The ledger of ${count(ledger.households, 'household')} is consistent.`] };
+    refuseProblems(ledger, context);
+    return { result: ledger, lines: [texts.backup.ledgerSound(formats.count(ledger.households))] };
   }
   const verified = await runOnInstallation(context, ['verify', file], Verified);
-  refuseProblems(verified);
+  refuseProblems(verified, context);
   return {
     result: verified,
     lines: [
-      `${file} can be restored: ${count(verified.rows, 'row')} and ${count(verified.attachments, 'attachment')} of ` +
-        `${count(verified.households, 'household')}, as of ${minuteOf(verified.createdAt)} UTC, with the same counts and ` +
-        'sums, and a consistent ledger.',
-      ...lost(verified),
+      texts.backup.verified({
+        file,
+        rows: formats.count(verified.rows),
+        attachments: formats.count(verified.attachments),
+        households: formats.count(verified.households),
+        when: formats.minute(verified.createdAt),
+      }),
+      ...lost(verified, context),
     ],
   };
 }
 
-export const backupCommands: Readonly<Record<string, Command>> = {
+export const backupCommands = {
   backup: {
-    usage: '[FILE]',
-    summary: 'back up everything, while Tideline runs',
-    help: `Writes one file with the database, attachments, releases and keys, as of one instant, while users
-keep working. It also works while Tideline is stopped. Only its owner can read the file.
-
-With BACKUP_PASSPHRASE (or BACKUP_PASSPHRASE_FILE) it is encrypted. Without FILE, it goes to the folder
-BACKUP_DIR, which keeps the newest BACKUP_KEEP backups.
-
-  npx tideline backup ~/tideline.tar.gz`,
     options: {},
     run: backup,
   },
   restore: {
-    usage: 'FILE',
-    summary: 'restore a backup into a stopped Tideline',
-    help: `Restores a backup made by this version or an older one, into the data folder and the database of this
-installation, which must not be running. If anything is wrong with the backup, nothing changes.
-
-  npx tideline restore ~/tideline.tar.gz
-
-Options
-  --replace   replaces data of users that are here already; a backup of it is made first
-  --no-copy   makes no such backup`,
     options: { replace: { type: 'boolean' }, 'no-copy': { type: 'boolean' } },
     run: restore,
   },
   verify: {
-    usage: '[FILE]',
-    summary: 'prove that a backup can be restored, or check the ledger',
-    help: `With a backup: restores it into a temporary PostgreSQL, compares all counts and sums, checks the ledger
-there, and removes it again. Without: checks the ledger of this installation.
-
-  npx tideline verify ~/tideline.tar.gz`,
     options: {},
     run: verify,
   },
-};
+} satisfies Record<string, Command>;

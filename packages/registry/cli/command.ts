@@ -1,11 +1,12 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { usage } from './failure.ts';
+import type { Speech } from './language/operator-language.ts';
 import type { RegistryClient } from './registry-client.ts';
 
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Dependencies of a command. */
-export interface Context {
+/** Dependencies of a command. It speaks the language of its operator, or English if a program reads its output. */
+export interface Context extends Speech {
   client: RegistryClient;
   /** Arguments that are not options. */
   names: readonly string[];
@@ -27,12 +28,8 @@ export interface Outcome {
   exitCode?: number;
 }
 
+/** A command; its help is among the texts. */
 export interface Command {
-  /** Arguments after the name, as the help shows them. */
-  usage: string;
-  summary: string;
-  /** The lesson of this command's help: when to use it, and an example. */
-  help: string;
   options: ParseArgsOptionsConfig;
   run(context: Context): Promise<Outcome>;
 }
@@ -44,10 +41,14 @@ export function textOf(values: Values, name: string): string | undefined {
 }
 
 /** Returns a whole number from 1 to `most` that an option gives, or undefined without the option. */
-export function numberOf(values: Values, name: string, most: number): number | undefined {
+export function numberOf(
+  { values, texts, formats }: Pick<Context, 'values' | 'texts' | 'formats'>,
+  name: string,
+  most: number,
+): number | undefined {
   const text = textOf(values, name);
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,8}$/.test(text) || Number(text) > most)
-    throw usage(`--${name} ${text} is not a number from 1 to ${most}.`);
+    throw usage(texts.command.notFromTo(name, text, formats.count(most).text));
   return Number(text);
 }

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { checksOf, GateRefusal, inspectBuild, pack, RegistryError, type Check } from '../src/index.ts';
 import { numberOf, textOf, type Command, type Context, type Outcome } from './command.ts';
 import { EXIT, Failure, usage } from './failure.ts';
-import { sizeOf } from './lines.ts';
 
 interface Build {
   folder: string;
@@ -16,20 +15,16 @@ interface Build {
 }
 
 /** Finds the build folder of an argument: the folder itself, or its `dist`. */
-function buildFolder(cwd: string, given: string): string {
+function buildFolder({ cwd, texts }: Context, given: string): string {
   const folder = resolve(cwd, given);
   const found = [folder, join(folder, 'dist')].find((path) => existsSync(join(path, 'remote.json')));
   if (found !== undefined) return found;
-  throw usage(
-    existsSync(folder)
-      ? `${given} holds no build: there is no remote.json in it or in its dist folder. Build first: npm run build.`
-      : `There is no folder ${given}. Enter the folder of the remote or of its build.`,
-  );
+  throw usage(existsSync(folder) ? texts.deploy.noBuild(given) : texts.deploy.noFolder(given));
 }
 
 /** Reads a build and checks what can be checked without the environment, before anything is sent. */
-async function readBuild(cwd: string, given: string): Promise<Build> {
-  const folder = buildFolder(cwd, given);
+async function readBuild(context: Context, given: string): Promise<Build> {
+  const folder = buildFolder(context, given);
   try {
     const { name, version, bytes } = await inspectBuild(folder);
     return { folder, remote: name, version, bytes };
@@ -41,7 +36,7 @@ async function readBuild(cwd: string, given: string): Promise<Build> {
       gate: 'description',
       ok: false,
       detail: problem,
-      fix: 'correct it and build again',
+      fix: context.texts.deploy.correct,
     }));
     throw new Failure(error.code, firstLine(error.message), EXIT.refused, checks);
   }
@@ -59,11 +54,14 @@ async function commitOf(folder: string): Promise<string | undefined> {
   }
 }
 
-async function readBuilds({ cwd, names, progress }: Context): Promise<Build[]> {
+async function readBuilds(context: Context): Promise<Build[]> {
+  const { cwd, names, progress, texts, formats } = context;
   const builds: Build[] = [];
   for (const given of names.length === 0 ? ['.'] : names) {
-    const build = await readBuild(cwd, given);
-    progress(`${build.remote} ${build.version} in ${relative(cwd, build.folder) || '.'}, ${sizeOf(build.bytes)}`);
+    const build = await readBuild(context, given);
+    const { remote, version } = build;
+    const folder = relative(cwd, build.folder) || '.';
+    progress(texts.deploy.found({ remote, version, folder, size: formats.size(build.bytes) }));
     builds.push(build);
   }
   return builds;
@@ -73,16 +71,11 @@ const visibleWithinMs = 15_000;
 const pollMs = 100;
 
 /** Waits until the gateway serves a generation, and returns how long that took. */
-async function waitUntilLive({ client }: Context, generation: number, startedMs: number): Promise<number> {
+async function waitUntilLive({ client, texts }: Context, generation: number, startedMs: number): Promise<number> {
   for (;;) {
     const elapsedMs = performance.now() - startedMs;
     if ((await client.current()).generation >= generation) return elapsedMs;
-    if (elapsedMs > visibleWithinMs)
-      throw new Failure(
-        'NOT_VISIBLE',
-        `Generation ${generation} is stored, but the gateway does not serve it yet. Its log says why.`,
-        EXIT.failed,
-      );
+    if (elapsedMs > visibleWithinMs) throw new Failure('NOT_VISIBLE', texts.deploy.notVisible(generation), EXIT.failed);
     await delay(pollMs);
   }
 }
@@ -94,37 +87,39 @@ interface PublishedBuild {
 }
 
 /** Publishes builds; they are compared with the active releases alone, unless they will be activated together. */
-async function publishBuilds({ client, progress }: Context, builds: readonly Build[]): Promise<PublishedBuild[]> {
+async function publishBuilds(context: Context, builds: readonly Build[]): Promise<PublishedBuild[]> {
+  const { client, progress, texts } = context;
   const published: PublishedBuild[] = [];
   for (const { folder, remote, version } of builds) {
     const query = new URLSearchParams({ ...(builds.length > 1 && { coordinated: 'true' }) });
     const git = await commitOf(folder);
     if (git !== undefined) query.set('git', git);
     const { release, created } = await client.publish(remote, version, await pack(folder), query);
-    progress(created ? `  published as ${release}` : `  ${release} was published before`);
+    progress(created ? texts.deploy.publishedAs(release) : texts.deploy.publishedBefore(release));
     published.push({ remote, release, created });
   }
   return published;
 }
 
 async function publish(context: Context): Promise<Outcome> {
+  const { deploy } = context.texts;
   const published = await publishBuilds(context, await readBuilds(context));
   return {
     result: { published },
     lines: published.flatMap(({ remote, release }) => [
-      `${remote} ${release} is published. Nobody sees it yet.`,
-      `Try it: tideline override ${remote} --release ${release}. Make it live: tideline deploy`,
+      deploy.published(remote, release),
+      deploy.next(remote, release),
     ]),
   };
 }
 
 async function deploy(context: Context): Promise<Outcome> {
-  const { client, values } = context;
+  const { client, values, texts, formats } = context;
   const builds = await readBuilds(context);
   if (values['dry-run'] === true) return checkOnServer(context, builds);
-  const percent = numberOf(values, 'trial', 99);
-  const finishAfter = numberOf(values, 'finish-after', 1_000_000);
-  if (finishAfter !== undefined && percent === undefined) throw usage('--finish-after needs --trial N.');
+  const percent = numberOf(context, 'trial', 99);
+  const finishAfter = numberOf(context, 'finish-after', 1_000_000);
+  if (finishAfter !== undefined && percent === undefined) throw usage(texts.deploy.needsTrial);
   const { environment } = await client.current();
   const published = await publishBuilds(context, builds);
   const before = await client.status(environment);
@@ -139,7 +134,7 @@ async function deploy(context: Context): Promise<Outcome> {
   if (changes.length === 0)
     return {
       result: { environment, generation: before.generation, published, changed: false },
-      lines: [`Nothing to do: ${published.map(({ release }) => release).join(', ')} is active already.`],
+      lines: [texts.deploy.nothingToDo(published.map(({ release }) => release).join(', '))],
     };
   const isNew = (remote: string) => !before.remotes.some((one) => one.remote === remote);
   const backWith = (remote: string) => {
@@ -155,47 +150,38 @@ async function deploy(context: Context): Promise<Outcome> {
   return {
     result: { environment, generation, published, changed: true, liveMs },
     lines: [
-      ...changes.map(
-        ({ remote, release }) =>
-          `${remote} ${release} is live in ${environment}${percent === undefined ? '' : ` for ${percent}% of sessions`} after ${liveMs} ms.`,
+      ...changes.map(({ remote, release }) =>
+        texts.deploy.live({
+          remote,
+          release,
+          environment,
+          milliseconds: formats.count(liveMs).text,
+          ...(percent !== undefined && { percent: String(percent) }),
+        }),
       ),
-      ...off.map(({ remote }) => `${remote} is switched off: tideline enable ${remote} shows it.`),
-      `Generation ${generation}. Undo it with: ${changes.map(({ remote }) => backWith(remote)).join('; ')}`,
+      ...off.map(({ remote }) => texts.deploy.off(remote)),
+      texts.deploy.undo(generation, changes.map(({ remote }) => backWith(remote)).join('; ')),
     ],
   };
 }
 
-async function checkOnServer({ client, progress }: Context, builds: readonly Build[]): Promise<Outcome> {
+async function checkOnServer({ client, progress, texts }: Context, builds: readonly Build[]): Promise<Outcome> {
   const checked = [];
   for (const { folder, remote, version } of builds) {
-    progress(`  checking ${remote} ${version} against ${client.url}`);
+    progress(texts.deploy.checking(remote, version, client.url));
     await client.check(await pack(folder));
     checked.push({ remote, version });
   }
   return {
     result: { checked, checks: checksOf([]) },
-    lines: checked.map(({ remote, version }) => `${remote} ${version} passes every gate. Nothing was changed.`),
+    lines: checked.map(({ remote, version }) => texts.deploy.passes(remote, version)),
   };
 }
 
-const folders = '[FOLDER …]';
 const reason = { reason: { type: 'string' } } as const;
 
-export const deployCommands: Readonly<Record<string, Command>> = {
+export const deployCommands = {
   deploy: {
-    usage: folders,
-    summary: 'publish builds and make them live',
-    help: `Publishes the build in each folder (or in its dist), and activates all of them together, in one step.
-Every gate is checked before anything is changed; a refusal names the fix.
-
-  npm run build && npx tideline deploy
-  npx tideline deploy mfe-accounts mfe-insights --reason "new transfers"
-
-Options
-  --reason TEXT      why, for the history
-  --trial N          shows it to N% of sessions first; tideline trial finishes or aborts that
-  --finish-after N   all sessions get it once N sessions had it on trial and it did not fail
-  --dry-run          checks only, as tideline check does`,
     options: {
       ...reason,
       trial: { type: 'string' },
@@ -205,20 +191,11 @@ Options
     run: deploy,
   },
   publish: {
-    usage: folders,
-    summary: 'publish builds without making them live',
-    help: `Publishes the build in each folder (or in its dist) by every gate, and activates nothing. tideline override
-then prints a link that tries it; tideline deploy makes the same build live.`,
     options: {},
     run: publish,
   },
   check: {
-    usage: folders,
-    summary: 'check builds by every gate, and change nothing',
-    help: `Sends the build in each folder (or in its dist) to the registry, which compares it with all that is
-active there.
-Exit code 2 means that a gate refused it.`,
     options: {},
     run: async (context) => checkOnServer(context, await readBuilds(context)),
   },
-};
+} satisfies Record<string, Command>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Command, Context, Outcome } from './command.ts';
 import { EXIT, Failure } from './failure.ts';
+import type { Texts } from './language/operator-language.ts';
 import { runOnInstallation } from './installation-process.ts';
 
 const Finding = z.object({
@@ -23,33 +24,27 @@ async function examine(what: string, advice: string, work: () => Promise<string>
   }
 }
 
-async function examineRegistry({ client }: Context): Promise<Finding[]> {
-  const reached = await examine(
-    'registry',
-    'Start Tideline, or set TIDELINE_URL or ADMIN_PORT to where it is.',
-    async () => {
-      const { environment, generation } = await client.current();
-      return `${client.url} serves ${environment}, generation ${generation}`;
-    },
-  );
+async function examineRegistry({ client, texts: { doctor }, formats }: Context): Promise<Finding[]> {
+  const reached = await examine('registry', doctor.startIt, async () => {
+    const { environment, generation } = await client.current();
+    return doctor.serves(client.url, environment, generation);
+  });
   if (reached.level !== 'ok') return [reached];
   const { environment } = await client.current();
   return [
     reached,
-    await examine(
-      'token',
-      'Set TIDELINE_TOKEN to one for operators: tideline token create.',
-      async () => `valid for an operator, among ${(await client.tokens()).length}`,
+    await examine('token', doctor.setToken, async () =>
+      doctor.tokenValid(formats.count((await client.tokens()).length)),
     ),
-    await examine('releases', 'Deploy them again: tideline deploy.', async () => {
+    await examine('releases', doctor.deployAgain, async () => {
       const { remotes } = await client.status(environment);
       const off = remotes.filter(({ disabled }) => disabled).map(({ remote }) => remote);
       const alone = remotes.filter(({ previous }) => previous === undefined).map(({ remote }) => remote);
       const notes = [
-        ...(off.length > 0 ? [`switched off: ${off.join(', ')}`] : []),
-        ...(alone.length > 0 ? [`nothing to roll back to: ${alone.join(', ')}`] : []),
+        ...(off.length > 0 ? [doctor.off(off.join(', '))] : []),
+        ...(alone.length > 0 ? [doctor.alone(alone.join(', '))] : []),
       ];
-      return [`${remotes.length} active`, ...notes].join('; ');
+      return [doctor.active(formats.count(remotes.length)), ...notes].join('; ');
     }),
   ];
 }
@@ -62,20 +57,25 @@ async function examineInstallation(context: Context): Promise<Finding[]> {
     return findings;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return [{ what: 'installation', level: 'problem', detail: error.message, advice: 'Correct this first.' }];
+    return [{ what: 'installation', level: 'problem', detail: error.message, advice: context.texts.doctor.correct }];
   }
 }
 
 const signs = { ok: '✓', warning: '!', problem: '✗' } as const;
 
-const linesOf = ({ what, level, detail, advice }: Finding): string[] => [
-  `${signs[level]} ${what}: ${detail}`,
+/** Returns the name of a part; one that this command does not know keeps its own. */
+const partOf = (what: string, { parts }: Texts['doctor']): string => {
+  const names: Readonly<Record<string, string | undefined>> = parts;
+  return names[what] ?? what;
+};
+
+const linesOf = ({ what, level, detail, advice }: Finding, { doctor }: Texts): string[] => [
+  `${signs[level]} ${partOf(what, doctor)}: ${detail}`,
   ...(advice === undefined ? [] : [`    ${advice}`]),
 ];
 
-const numbered = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
-
 async function doctor(context: Context): Promise<Outcome> {
+  const { texts, formats } = context;
   const registry = await examineRegistry(context);
   const found = [...registry, ...(await examineInstallation(context))];
   const count = (level: Finding['level']): number => found.filter((one) => one.level === level).length;
@@ -84,29 +84,18 @@ async function doctor(context: Context): Promise<Outcome> {
   return {
     result: { found, problems, warnings },
     lines: [
-      ...found.flatMap(linesOf),
+      ...found.flatMap((finding) => linesOf(finding, texts)),
       problems + warnings === 0
-        ? 'All is well.'
-        : `${numbered(problems, 'problem')}, ${numbered(warnings, 'warning')}.`,
+        ? texts.doctor.allWell
+        : texts.doctor.sum(formats.count(problems), formats.count(warnings)),
     ],
     exitCode: problems === 0 ? EXIT.ok : problems === 1 && !isReached ? EXIT.unreachable : EXIT.failed,
   };
 }
 
-export const doctorCommands: Readonly<Record<string, Command>> = {
+export const doctorCommands = {
   doctor: {
-    usage: '',
-    summary: 'find out what is wrong, and what to do about it',
-    help: `Checks that the registry answers and the token is valid. On the server it also examines the database
-(reachable, version, migrations, rights), keys, mail, free space, clock, time-zone data, jobs, nights and the age of
-the newest backup, whether Tideline runs or not; it needs the settings and the user that Tideline starts
-with. It changes nothing.
-
-  npx tideline doctor
-
-✓ is fine, ! is worth a look, ✗ is a problem; each says what to do. Exit codes: 0 no problem, 1 a problem,
-5 only that Tideline is not running.`,
     options: {},
     run: doctor,
   },
-};
+} satisfies Record<string, Command>;

@@ -29,17 +29,12 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
  * are those of `npm start`.
  */
 export async function runOnInstallation<T>(
-  { root, env, progress }: Pick<Context, 'root' | 'env' | 'progress'>,
+  { root, env, progress, texts: { command } }: Pick<Context, 'root' | 'env' | 'progress' | 'texts'>,
   args: readonly string[],
   shape: z.ZodType<T>,
 ): Promise<T> {
   const script = join(root, 'api/src/operate.ts');
-  if (!existsSync(script))
-    throw new Failure(
-      'NOT_HERE',
-      'This command works on an installation: run it on the server, in the folder of Tideline.',
-      EXIT.failed,
-    );
+  if (!existsSync(script)) throw new Failure('NOT_HERE', command.notHere, EXIT.failed);
   const child = fork(script, args, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     cwd: root,
@@ -56,10 +51,10 @@ export async function runOnInstallation<T>(
     if (message.type === 'progress') progress(message.text);
     else last = message;
   });
-  const end = await new Promise<string>((ended) =>
-    child.once('exit', (code, signal) => ended(signal ?? `exit code ${code}`)),
+  const end = await new Promise<{ signal: string } | { code: string }>((ended) =>
+    child.once('exit', (code, signal) => ended(signal === null ? { code: String(code) } : { signal })),
   );
   if (last?.type === 'result') return shape.parse(last.result);
   if (last?.type === 'failure') throw new Failure(last.code, last.detail, EXIT_CODES[last.code] ?? EXIT.failed);
-  throw new Failure('UNEXPECTED', `The command was stopped (${end}) before it finished.`, EXIT.failed);
+  throw new Failure('UNEXPECTED', command.stopped(end), EXIT.failed);
 }

@@ -1,4 +1,5 @@
 import type { Check } from '../src/index.ts';
+import type { Texts } from './language/operator-language.ts';
 
 /** Aligns columns with spaces. */
 export function table(rows: readonly (readonly string[])[]): string[] {
@@ -11,14 +12,8 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Formats an instant in the reader's time zone, to the minute: `2026-03-01 12:00`. */
-export const minuteOf = (instant: string | undefined): string => (instant ?? '').slice(0, 16).replace('T', ' ');
-
-export const sizeOf = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
-
 /** Shows each gate, a refusal with its reason and its fix. */
-export const checkLines = (checks: readonly Check[]): string[] =>
+export const checkLines = (checks: readonly Check[], { command }: Texts): string[] =>
   checks.flatMap(({ gate, ok, detail, fix }) =>
-    ok ? [`  ✓ ${gate}`] : [`  ✗ ${gate}: ${detail}`, ...(fix === undefined ? [] : [`    fix: ${fix}`])],
+    ok ? [`  ✓ ${gate}`] : [`  ✗ ${gate}: ${detail}`, ...(fix === undefined ? [] : [command.fix(fix)])],
   );

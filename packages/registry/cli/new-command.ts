@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { unpack } from '../src/index.ts';
 import { textOf, type Command, type Context, type Outcome } from './command.ts';
 import { usage } from './failure.ts';
+import type { Texts } from './language/operator-language.ts';
 
 /** Packages that a remote installs, in the order in which npm pack-kit names their files. */
 const PACKAGES = ['cli', 'contract', 'domain', 'mfe-kit', 'registry', 'ui'] as const;
@@ -28,16 +29,13 @@ interface Tarball {
 const filesIn = async (folder: string): Promise<string[]> => (existsSync(folder) ? readdir(folder) : []);
 
 /** Finds the packages in a folder: one file of each, as `npm run pack-kit` writes them. */
-async function tarballsIn(folder: string): Promise<Tarball[]> {
+async function tarballsIn(folder: string, { create }: Texts): Promise<Tarball[]> {
   const files = await filesIn(folder);
   return PACKAGES.map((name) => {
     const found = files.filter((file) => new RegExp(String.raw`^tideline-${name}-\d[\w.-]*\.tgz$`).test(file));
     const [file] = found;
     if (file === undefined || found.length > 1)
-      throw usage(
-        `${folder} holds ${found.length === 0 ? 'no' : 'several'} tideline-${name}-….tgz. --kit is a folder with the ` +
-          'packages of one version: in the repository of Tideline, npm run pack-kit -- FOLDER writes them.',
-      );
+      throw usage(create.noKit(folder, `tideline-${name}-….tgz`, found.length === 0 ? 'none' : 'several'));
     return { name: `@tideline/${name}`, file };
   });
 }
@@ -46,18 +44,15 @@ async function tarballsIn(folder: string): Promise<Tarball[]> {
  * Returns the folder with the packages that a remote installs: the given one, those of the remote in which the command
  * was typed, or those that the checkout packs.
  */
-async function kitFolder({ values, cwd, root, progress }: Context, temporary: string): Promise<string> {
+async function kitFolder(context: Context, temporary: string): Promise<string> {
+  const { values, cwd, root, progress, texts } = context;
   const given = textOf(values, 'kit');
   if (given !== undefined) return resolve(cwd, given);
   const vendor = join(cwd, 'vendor');
   if ((await filesIn(vendor)).some((file) => file.startsWith('tideline-mfe-kit-'))) return vendor;
   const script = join(root, 'tools/remotes/pack-kit.ts');
-  if (!existsSync(script))
-    throw usage(
-      'Tideline’s packages are not here. Run the command in its repository or in a remote that was made there, ' +
-        'or name a folder with the packages: --kit FOLDER.',
-    );
-  progress('packing the kit of this checkout…');
+  if (!existsSync(script)) throw usage(texts.create.notHere);
+  progress(texts.create.packing);
   const packed = join(temporary, 'kit');
   const { INIT_CWD: _, ...env } = process.env;
   await promisify(execFile)(process.execPath, [script, packed], { cwd: root, env, maxBuffer: 64 * 1024 * 1024 });
@@ -110,24 +105,23 @@ async function writeManifest(target: string, kit: string, tarballs: readonly Tar
 }
 
 async function create(context: Context): Promise<Outcome> {
-  const { names, values, cwd } = context;
+  const { names, values, cwd, texts } = context;
   const [given = '', ...more] = names;
   const target = resolve(cwd, given);
   const remote = basename(target);
-  if (!/^mfe-[a-z][a-z0-9-]{0,35}$/.test(remote) || more.length > 0)
-    throw usage('Name the folder of the remote: tideline new ../mfe-hello. Its name begins with mfe-, in lowercase.');
-  if (existsSync(target)) throw usage(`There is already a folder ${given}.`);
+  if (!/^mfe-[a-z][a-z0-9-]{0,35}$/.test(remote) || more.length > 0) throw usage(texts.create.badName);
+  if (existsSync(target)) throw usage(texts.create.exists(given));
   const template = textOf(values, 'template');
   const unpacked = await mkdtemp(join(tmpdir(), 'tideline-new-'));
   try {
     const vendor = await kitFolder(context, unpacked);
-    const tarballs = await tarballsIn(vendor);
+    const tarballs = await tarballsIn(vendor, texts);
     const kit = await unpackKit(
       join(vendor, tarballs.find(({ name }) => name.endsWith('mfe-kit'))?.file ?? ''),
       await mkdtemp(join(unpacked, 'kit-')),
     );
     const from = template === undefined ? join(kit, 'template') : resolve(cwd, template);
-    if (!existsSync(join(from, 'remote.config.ts'))) throw usage(`${from} holds no remote.config.ts.`);
+    if (!existsSync(join(from, 'remote.config.ts'))) throw usage(texts.create.noTemplate(from));
     await copyTemplate(from, target, remote);
     await mkdir(join(target, 'vendor'));
     for (const { file } of tarballs) await copyFile(join(vendor, file), join(target, 'vendor', file));
@@ -138,7 +132,7 @@ async function create(context: Context): Promise<Outcome> {
   return {
     result: { remote, folder: target },
     lines: [
-      `${remote} is in ${relative(cwd, target)}. Continue there with:`,
+      texts.create.made(remote, relative(cwd, target)),
       '  npm install',
       '  npm test',
       '  npm run build',
@@ -147,21 +141,9 @@ async function create(context: Context): Promise<Outcome> {
   };
 }
 
-export const newCommands: Readonly<Record<string, Command>> = {
+export const newCommands = {
   new: {
-    usage: 'FOLDER',
-    summary: 'make a repository for a new remote',
-    help: `Makes a folder with a remote that builds, tests and deploys: a page, a tile of the dashboard, their texts,
-and tests of every contribution. The folder names the remote. It needs nothing of the repository of Tideline
-but the packages of its kit, which are copied to vendor. In the repository of Tideline they are packed first;
-in a remote that was made this way, its own are used.
-
-  npx tideline new ../mfe-hello
-
-Options
-  --kit FOLDER        the packages of Tideline, as npm run pack-kit -- FOLDER writes them
-  --template FOLDER   a remote to copy instead of the one in the kit; its name is mfe-template`,
     options: { kit: { type: 'string' }, template: { type: 'string' } },
     run: create,
   },
-};
+} satisfies Record<string, Command>;

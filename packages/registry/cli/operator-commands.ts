@@ -1,23 +1,22 @@
 import { textOf, type Command, type Context, type Outcome } from './command.ts';
 import { usage } from './failure.ts';
-import { minuteOf, sizeOf, table } from './lines.ts';
+import { table } from './lines.ts';
 import type { TokenView } from './registry-client.ts';
 
-function wholeNumber({ values }: Context, name: string): number | undefined {
+function wholeNumber({ values, texts }: Context, name: string): number | undefined {
   const text = textOf(values, name);
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw usage(`--${name} ${text} is not a whole number above 0.`);
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw usage(texts.tokens.notWhole(name, text));
   return Number(text);
 }
 
 async function createToken(context: Context): Promise<Outcome> {
-  const { client, values } = context;
+  const { client, values, texts } = context;
   const remote = textOf(values, 'remote');
   const holder = textOf(values, 'holder');
   const operator = values['operator'] === true;
-  if ((remote === undefined) === !operator)
-    throw usage('Choose what the token allows: --remote mfe-accounts, or --operator for everything.');
-  if (holder === undefined) throw usage('Name the holder: --holder "accounts team, CI". The history shows that name.');
+  if ((remote === undefined) === !operator) throw usage(texts.tokens.chooseScope);
+  if (holder === undefined) throw usage(texts.tokens.nameHolder);
   const days = wholeNumber(context, 'days');
   const made = await client.createToken({
     holder,
@@ -26,26 +25,24 @@ async function createToken(context: Context): Promise<Outcome> {
   });
   return {
     result: made,
-    lines: [
-      made.token,
-      `Set it as TIDELINE_TOKEN. It is shown only once. Revoke it with: tideline token revoke ${made.id}`,
-    ],
+    lines: [made.token, texts.tokens.made(made.id)],
   };
 }
 
-function stateOf({ revokedAt, expiresAt }: TokenView): string {
-  if (revokedAt !== undefined) return `revoked ${minuteOf(revokedAt)}`;
-  return expiresAt === undefined ? 'never expires' : `until ${minuteOf(expiresAt)}`;
+function stateOf({ revokedAt, expiresAt }: TokenView, { texts: { tokens }, formats }: Context): string {
+  if (revokedAt !== undefined) return tokens.revokedAt(formats.minute(revokedAt));
+  return expiresAt === undefined ? tokens.never : tokens.until(formats.minute(expiresAt));
 }
 
-async function listTokens({ client }: Context): Promise<Outcome> {
+async function listTokens(context: Context): Promise<Outcome> {
+  const { client, texts, formats } = context;
   const tokens = await client.tokens();
   const rows = tokens.map((one) => [
     one.id,
-    one.scope.remote ?? 'operator',
+    one.scope.remote ?? texts.tokens.operator,
     one.holder,
-    `since ${minuteOf(one.createdAt)}`,
-    stateOf(one),
+    texts.tokens.since(formats.minute(one.createdAt)),
+    stateOf(one, context),
   ]);
   return { result: { tokens }, lines: table(rows) };
 }
@@ -55,36 +52,35 @@ function token(context: Context): Promise<Outcome> {
   if (action === 'create') return createToken(context);
   if (action === 'list') return listTokens(context);
   if (action === 'revoke' && id !== undefined) return revokeToken(context, id);
-  throw usage('Use: tideline token create | list | revoke ID');
+  throw usage(context.texts.tokens.usage);
 }
 
-async function revokeToken({ client }: Context, id: string): Promise<Outcome> {
-  if (!/^[0-9a-f]{12}$/.test(id)) throw usage(`${id} is not a token id. tideline token list shows them.`);
+async function revokeToken({ client, texts }: Context, id: string): Promise<Outcome> {
+  if (!/^[0-9a-f]{12}$/.test(id)) throw usage(texts.tokens.badId(id));
   const revoked = await client.revokeToken(id);
-  return { result: revoked, lines: [`Token ${id} of ${revoked.holder} is revoked.`] };
+  return { result: revoked, lines: [texts.tokens.revoked(id, revoked.holder)] };
 }
 
-async function gc({ client, values }: Context): Promise<Outcome> {
+async function gc({ client, values, texts, formats }: Context): Promise<Outcome> {
   const result = await client.collectGarbage(values['dry-run'] === true);
   const bytes = result.removed.reduce((sum, one) => sum + one.bytes, 0);
-  const verb = result.dryRun ? 'would be removed' : 'removed';
   return {
     result,
     lines: [
       ...result.removed.map(({ remote, release }) => `${remote} ${release}`),
-      `${result.removed.length} releases ${verb}, ${sizeOf(bytes)} of served files.`,
+      texts.tokens.removed(formats.count(result.removed.length), formats.size(bytes), result.dryRun),
     ],
   };
 }
 
-async function audit({ client }: Context): Promise<Outcome> {
+async function audit({ client, texts, formats }: Context): Promise<Outcome> {
   const entries = await client.audit(50);
   const rows = entries.map(({ at, by, action, target, outcome, code = '' }) => [
-    minuteOf(at),
+    formats.minute(at),
     by,
     action,
     target,
-    outcome,
+    texts.tokens.outcome(outcome),
     code,
   ]);
   return { result: { entries }, lines: table(rows) };
@@ -101,8 +97,7 @@ async function budget(context: Context): Promise<Outcome> {
   };
   const given = Object.fromEntries(Object.entries(wanted).filter(([, bytes]) => bytes !== undefined));
   const isReset = values['default'] === true;
-  if (remote === undefined && (isReset || Object.keys(given).length > 0))
-    throw usage('Name the remote: tideline budget mfe-accounts --entry 20000');
+  if (remote === undefined && (isReset || Object.keys(given).length > 0)) throw usage(context.texts.tokens.nameRemote);
   const isChange = remote !== undefined && (isReset || Object.keys(given).length > 0);
   const result = isChange
     ? await client.setBudget(environment, remote, isReset ? {} : given)
@@ -114,21 +109,8 @@ async function budget(context: Context): Promise<Outcome> {
   return { result, lines: table(rows) };
 }
 
-export const operatorCommands: Readonly<Record<string, Command>> = {
+export const operatorCommands = {
   token: {
-    usage: 'create | list | revoke ID',
-    summary: 'manage tokens',
-    help: `Creates, lists and revokes tokens; operators only. A remote's token deploys, rolls back and switches off that
-remote. The first operator's token is in admin-token in the data folder, and is used on that machine automatically.
-
-  npx tideline token create --remote mfe-accounts --holder "accounts team, CI" --days 90
-  npx tideline token revoke 0123456789ab
-
-Options of create
-  --remote NAME   deploys this remote, and nothing else
-  --operator      does everything
-  --holder TEXT   who holds it; shown in the history
-  --days N        when it ends`,
     options: {
       remote: { type: 'string' },
       operator: { type: 'boolean' },
@@ -138,18 +120,6 @@ Options of create
     run: token,
   },
   budget: {
-    usage: '[REMOTE]',
-    summary: 'show or change what the environment allows',
-    help: `Shows what the environment allows each app, or changes it for one; changing is for operators. A remote may
-promise less in its remote.config.ts, never more.
-
-  npx tideline budget mfe-accounts --entry 20000
-
-Options
-  --entry BYTES   what every page of it loads, compressed
-  --route BYTES   a page's first view with the entry, compressed
-  --total BYTES   all files, uncompressed
-  --default       return to the defaults`,
     options: {
       entry: { type: 'string' },
       route: { type: 'string' },
@@ -159,21 +129,11 @@ Options
     run: budget,
   },
   gc: {
-    usage: '',
-    summary: 'remove releases that nothing needs',
-    help: `Removes releases that were neither active nor a fallback in any environment for 30 days, except the
-newest five of each app. Operators only.
-
-Options
-  --dry-run   only lists them`,
     options: { 'dry-run': { type: 'boolean' } },
     run: gc,
   },
   audit: {
-    usage: '',
-    summary: 'show who tried to change what',
-    help: 'Shows the latest attempts to change something, refused ones with the code of the reason. Operators only.',
     options: {},
     run: audit,
   },
-};
+} satisfies Record<string, Command>;

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { EXIT, exitCodeOf, Failure } from './failure.ts';
+import type { Speech, Texts } from './language/operator-language.ts';
 
 const check = z.object({
   gate: z.custom<'description'>((value) => typeof value === 'string'),
@@ -100,10 +101,10 @@ export interface Target {
 const isLoopback = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 /** Returns where commands go and with which token: from the environment, or the first token of this machine. */
-export function targetOf(env: NodeJS.ProcessEnv, root: string): Target {
+export function targetOf(env: NodeJS.ProcessEnv, root: string, { connection }: Texts): Target {
   const url = (env['TIDELINE_URL'] || `http://127.0.0.1:${env['ADMIN_PORT'] || '9090'}`).replace(/\/+$/, '');
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-    throw new Failure('USAGE', `TIDELINE_URL=${url} is not an address such as https://money.example.org.`, EXIT.failed);
+    throw new Failure('USAGE', connection.badAddress(url), EXIT.failed);
   if (env['TIDELINE_TOKEN']) return { url, token: env['TIDELINE_TOKEN'] };
   return { url, token: isLoopback(url) ? firstToken(resolve(root, env['TIDELINE_DATA'] || '.data')) : undefined };
 }
@@ -135,9 +136,11 @@ const override = z.object({
 
 export class RegistryClient {
   readonly #target: Target;
+  readonly #speech: Pick<Speech, 'locale' | 'texts'>;
 
-  constructor(target: Target) {
+  constructor(target: Target, speech: Pick<Speech, 'locale' | 'texts'>) {
     this.#target = target;
+    this.#speech = speech;
   }
 
   get url(): string {
@@ -185,7 +188,7 @@ export class RegistryClient {
     if (!response.ok) throw this.#failureOf(response.status, path, text);
     const parsed = shape.safeParse(parseOrUndefined(text));
     if (parsed.success) return parsed.data;
-    throw new Failure('ANSWER_UNKNOWN', `${this.#target.url} is not a registry that this command knows.`, EXIT.failed);
+    throw new Failure('ANSWER_UNKNOWN', this.#speech.texts.connection.otherAnswer(this.#target.url), EXIT.failed);
   }
 
   async #fetch(url: string, init: RequestInit & { duplex?: 'half' }): Promise<Response> {
@@ -195,27 +198,23 @@ export class RegistryClient {
       const { cause } = error as { cause?: { code?: string; message?: string } };
       throw new Failure(
         'UNREACHABLE',
-        `${this.#target.url} does not answer (${cause?.code ?? cause?.message ?? String(error)}). Is Tideline running ` +
-          'there? TIDELINE_URL is the address of the operators’ listener, or of a public registry.',
+        this.#speech.texts.connection.noAnswer(this.#target.url, cause?.code ?? cause?.message ?? String(error)),
         EXIT.unreachable,
       );
     }
   }
 
   #failureOf(httpStatus: number, path: string, text: string): Failure {
+    const { connection } = this.#speech.texts;
     const parsed = problem.safeParse(parseOrUndefined(text));
     if (parsed.success) {
       const { code, detail, checks } = parsed.data;
       return new Failure(code, detail, exitCodeOf(httpStatus), checks);
     }
     if (httpStatus === 404)
-      return new Failure(
-        'REGISTRY_CLOSED',
-        `${this.#target.url} has no registry at ${path}: use the operators’ listener, or ask the operator to start with ` +
-          'REGISTRY_PUBLIC=true.',
-        EXIT.unreachable,
-      );
-    return new Failure(`HTTP_${httpStatus}`, `${this.#target.url} answered ${httpStatus}.`, exitCodeOf(httpStatus));
+      return new Failure('REGISTRY_CLOSED', connection.closed(this.#target.url, path), EXIT.unreachable);
+    const answered = connection.answered(this.#target.url, String(httpStatus));
+    return new Failure(`HTTP_${httpStatus}`, answered, exitCodeOf(httpStatus));
   }
 }
 

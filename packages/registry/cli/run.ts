@@ -6,6 +6,7 @@ import { doctorCommands } from './doctor-command.ts';
 import { EXIT, Failure, usage } from './failure.ts';
 import { checkLines, table } from './lines.ts';
 import { devCommands } from './dev/dev-command.ts';
+import { ENGLISH, operatorSpeech, speechIn, type Speech, type Texts } from './language/operator-language.ts';
 import { newCommands } from './new-command.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { overrideCommands } from './override-commands.ts';
@@ -13,7 +14,7 @@ import { RegistryClient, targetOf } from './registry-client.ts';
 import { stateCommands } from './state-commands.ts';
 import { userCommands } from './user-commands.ts';
 
-export const commands: Readonly<Record<string, Command>> = {
+export const commands: Readonly<Record<CommandName, Command>> = {
   ...newCommands,
   ...devCommands,
   ...deployCommands,
@@ -24,6 +25,8 @@ export const commands: Readonly<Record<string, Command>> = {
   ...backupCommands,
   ...userCommands,
 };
+
+type CommandName = keyof Texts['help'];
 
 /** The command's input and output streams; tests pass their own. */
 export interface Terminal {
@@ -37,34 +40,33 @@ export interface Terminal {
   err(line: string): void;
 }
 
-const overview = (): string[] => [
-  'tideline: deploy and roll back remotes, back up and restore an installation, help its users',
+const names = Object.keys(commands) as CommandName[];
+
+const overview = ({ command, help }: Texts): string[] => [
+  command.title,
   '',
-  ...table(
-    Object.entries(commands).map(([name, { usage: rest, summary }]) => [`  ${name} ${rest}`.trimEnd(), summary]),
-  ),
+  ...table(names.map((name) => [`  ${name} ${help[name].usage}`.trimEnd(), help[name].summary])),
   '',
-  'tideline COMMAND --help shows its options; --json prints one JSON object.',
-  'TIDELINE_URL is the registry (default: http://127.0.0.1:9090), TIDELINE_TOKEN the token.',
-  'Exit codes: 0 done, 1 wrong usage or unexpected, 2 refused, 3 conflict, 4 not allowed, 5 unreachable.',
+  ...command.notes,
 ];
 
-const helpOf = (name: string, { usage: rest, help }: Command): string[] => [
-  `tideline ${name} ${rest}`.trimEnd(),
+const helpOf = (name: CommandName, { help }: Texts): string[] => [
+  `tideline ${name} ${help[name].usage}`.trimEnd(),
   '',
-  help,
+  help[name].help,
 ];
 
 interface Parsed {
+  name: CommandName;
   command: Command;
   names: string[];
   values: Values;
 }
 
-function parse(name: string, args: readonly string[]): Parsed {
+function parse(given: string, args: readonly string[], texts: Texts): Parsed {
+  const name = names.find((known) => known === given);
+  if (name === undefined) throw usage(texts.command.unknown(given, names.join(', ')));
   const command = commands[name];
-  if (command === undefined)
-    throw usage(`There is no command "${name}". The commands are ${Object.keys(commands).join(', ')}.`);
   const shared = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
   try {
     const { values, positionals } = parseArgs({
@@ -72,53 +74,83 @@ function parse(name: string, args: readonly string[]): Parsed {
       options: { ...command.options, ...shared },
       allowPositionals: true,
     });
-    return { command, names: positionals, values: values as Values };
+    return { name, command, names: positionals, values: values as Values };
   } catch (error) {
     const detail = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
-    throw usage(`${detail}. tideline ${name} --help shows the options.`);
+    const [, option = ''] = /'(-[^' ]*)/.exec(detail) ?? [];
+    throw usage(texts.command.badOption({ code: systemCode(error), option, detail, name }));
   }
 }
 
-function reportFailure(name: string, isJson: boolean, error: unknown, terminal: Terminal): number {
+const systemCode = (error: unknown): string => (error as { code?: string }).code ?? '';
+
+function reportFailure(error: unknown, { name, isJson, terminal, texts }: Report): number {
   const failure =
     error instanceof Failure
       ? error
       : new Failure('UNEXPECTED', error instanceof Error ? error.message : String(error), EXIT.failed);
   const { code, message, checks, exitCode } = failure;
   if (isJson) terminal.out(JSON.stringify({ ok: false, command: name, error: { code, detail: message, checks } }));
-  else for (const line of [message, ...checkLines(checks)]) terminal.err(line);
+  else for (const line of [message, ...(texts === undefined ? [] : checkLines(checks, texts))]) terminal.err(line);
   return exitCode;
+}
+
+interface Report {
+  name: string;
+  isJson: boolean;
+  terminal: Terminal;
+  /** Missing if the language of the operator is unknown. */
+  texts?: Texts;
 }
 
 /** Runs `tideline` with these arguments. Returns its exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const [name = 'help', ...rest] = args;
   const isJson = rest.includes('--json');
-  if (['help', '--help', '-h'].includes(name)) {
-    for (const line of overview()) terminal.out(line);
-    return EXIT.ok;
+  let speech: Speech;
+  try {
+    // programs read the same sentences regardless of the operator's language
+    speech = isJson ? await speechIn(ENGLISH) : await operatorSpeech(terminal.env);
+  } catch (error) {
+    return reportFailure(error, { name, isJson, terminal });
   }
   try {
-    const { command, names, values } = parse(name, rest);
-    if (values['help'] === true) {
-      for (const line of helpOf(name, command)) terminal.out(line);
-      return EXIT.ok;
-    }
-    const context: Context = {
-      client: new RegistryClient(targetOf(terminal.env, terminal.root)),
-      names,
-      values,
-      cwd: terminal.cwd,
-      env: terminal.env,
-      root: terminal.root,
-      progress: (line) => (isJson ? undefined : terminal.err(line)),
-    };
-    const outcome: Outcome = await command.run(context);
-    const exitCode = outcome.exitCode ?? EXIT.ok;
-    if (isJson) terminal.out(JSON.stringify({ ok: exitCode === EXIT.ok, command: name, result: outcome.result }));
-    else for (const line of outcome.lines) terminal.out(line);
-    return exitCode;
+    return await runCommand(name, rest, { terminal, isJson, speech });
   } catch (error) {
-    return reportFailure(name, isJson, error, terminal);
+    return reportFailure(error, { name, isJson, terminal, texts: speech.texts });
   }
+}
+
+interface Call {
+  terminal: Terminal;
+  isJson: boolean;
+  speech: Speech;
+}
+
+async function runCommand(given: string, args: readonly string[], { terminal, isJson, speech }: Call): Promise<number> {
+  const { texts } = speech;
+  if (['help', '--help', '-h'].includes(given)) {
+    for (const line of overview(texts)) terminal.out(line);
+    return EXIT.ok;
+  }
+  const { name, command, names: rest, values } = parse(given, args, texts);
+  if (values['help'] === true) {
+    for (const line of helpOf(name, texts)) terminal.out(line);
+    return EXIT.ok;
+  }
+  const context: Context = {
+    ...speech,
+    client: new RegistryClient(targetOf(terminal.env, terminal.root, texts), speech),
+    names: rest,
+    values,
+    cwd: terminal.cwd,
+    env: terminal.env,
+    root: terminal.root,
+    progress: (line) => (isJson ? undefined : terminal.err(line)),
+  };
+  const outcome: Outcome = await command.run(context);
+  const exitCode = outcome.exitCode ?? EXIT.ok;
+  if (isJson) terminal.out(JSON.stringify({ ok: exitCode === EXIT.ok, command: name, result: outcome.result }));
+  else for (const line of outcome.lines) terminal.out(line);
+  return exitCode;
 }

@@ -3,7 +3,7 @@ import type { Command, Context, Outcome } from './command.ts';
 import { textOf } from './command.ts';
 import { usage } from './failure.ts';
 import { runOnInstallation } from './installation-process.ts';
-import { minuteOf, table } from './lines.ts';
+import { table } from './lines.ts';
 
 const HouseholdName = z.object({ id: z.string(), name: z.string() });
 const Users = z.object({
@@ -38,48 +38,45 @@ const optionsOf = ({ values }: Context): string[] =>
   });
 
 async function list(context: Context): Promise<Outcome> {
+  const { texts, formats } = context;
   const { users } = await runOnInstallation(context, ['user', 'list'], Users);
   const rows = users.map((user) => [
-    user.emailVerified ? user.email : `${user.email} (not confirmed)`,
+    user.emailVerified ? user.email : texts.users.notConfirmed(user.email),
     user.name,
-    user.households.map(({ name, role }) => `${name} (${role})`).join(', ') || 'no household',
-    user.hasSecondFactor ? 'yes' : 'no',
-    user.lastUsedAt === null ? 'signed out' : minuteOf(user.lastUsedAt),
-    user.deletesAt === null ? '' : `deleted ${minuteOf(user.deletesAt)}`,
+    user.households.map(({ name, role }) => `${name} (${texts.users.role(role)})`).join(', ') ||
+      texts.users.noHousehold,
+    user.hasSecondFactor ? texts.users.yes : texts.users.no,
+    user.lastUsedAt === null ? texts.users.signedOut : formats.minute(user.lastUsedAt),
+    user.deletesAt === null ? '' : texts.users.deletes(formats.minute(user.deletesAt)),
   ]);
-  const head = ['EMAIL', 'NAME', 'HOUSEHOLDS', 'TWO STEPS', 'LAST USED (UTC)', ''];
-  return { result: { users }, lines: users.length === 0 ? ['There are no users yet.'] : table([head, ...rows]) };
+  return { result: { users }, lines: users.length === 0 ? [texts.users.none] : table([texts.users.head, ...rows]) };
 }
 
 async function invite(context: Context): Promise<Outcome> {
   const invited = await runOnInstallation(context, ['user', 'invite', ...optionsOf(context)], Invited);
   const { link, expiresAt, household, role } = invited;
-  const purpose =
-    household === null
-      ? 'It creates an account with a household of its own.'
-      : `It joins ${household.name} as ${role}.`;
+  const { texts, formats } = context;
+  const joins = household === null ? null : { household: household.name, role: texts.users.role(role ?? '') };
   return {
     result: invited,
-    lines: [
-      link,
-      `${purpose} It works once, until ${minuteOf(expiresAt)} UTC. Hand it over yourself: no email is sent.`,
-    ],
+    lines: [link, texts.users.invited(joins, formats.minute(expiresAt))],
   };
 }
 
 async function resetFactor(context: Context): Promise<Outcome> {
+  const { texts, formats } = context;
   const reset = await runOnInstallation(context, ['user', 'reset-factor', ...context.names.slice(1)], Reset);
   return {
     result: reset,
     lines: [
-      `${reset.email} signs in with the password alone now. Passkeys, the authenticator app and recovery codes were ` +
-        'removed, and every device was signed out.',
-      ...(reset.users > 1 ? [`This applies to ${reset.users} users, who have the same address.`] : []),
+      texts.users.reset(reset.email),
+      ...(reset.users > 1 ? [texts.users.resetSeveral(formats.count(reset.users))] : []),
     ],
   };
 }
 
 async function makeOwner(context: Context): Promise<Outcome> {
+  const { users } = context.texts;
   const args = ['user', 'make-owner', ...context.names.slice(1), ...optionsOf(context)];
   const made = await runOnInstallation(context, args, Owner);
   const { email, household, before } = made;
@@ -87,8 +84,8 @@ async function makeOwner(context: Context): Promise<Outcome> {
     result: made,
     lines: [
       before === 'owner'
-        ? `${email} was already an owner of ${household.name}.`
-        : `${email} is an owner of ${household.name} now${before === null ? ', and joined it' : ''}.`,
+        ? users.alreadyOwner(email, household.name)
+        : users.owner(email, household.name, before === null),
     ],
   };
 }
@@ -104,34 +101,16 @@ const ACTIONS: Readonly<Record<string, { addresses: 0 | 1; run: (context: Contex
 async function user(context: Context): Promise<Outcome> {
   const [name = '', ...rest] = context.names;
   const action = ACTIONS[name];
-  if (action === undefined) throw usage(`Name one of ${Object.keys(ACTIONS).join(', ')}: tideline user list.`);
+  const { users } = context.texts;
+  if (action === undefined) throw usage(users.nameAction(Object.keys(ACTIONS).join(', ')));
   if (rest.length !== action.addresses)
-    throw usage(
-      action.addresses === 0
-        ? `tideline user ${name} takes options only: tideline user --help shows them.`
-        : `Name one email address: tideline user ${name} EMAIL.`,
-    );
+    throw usage(action.addresses === 0 ? users.optionsOnly(name) : users.oneEmail(name));
   return action.run(context);
 }
 
-export const userCommands: Readonly<Record<string, Command>> = {
+export const userCommands = {
   user: {
-    usage: 'list|invite|reset-factor|make-owner [EMAIL]',
-    summary: 'list users, invite, remove a lost second factor, name an owner',
-    help: `Helps the users of this installation. It works on its database, while Tideline runs or is stopped, with the
-settings of npm start.
-
-  npx tideline user list
-  npx tideline user invite                                   a link to create an account with its own household
-  npx tideline user invite --household Marsh --role viewer   a link to join a household
-  npx tideline user reset-factor ada@example.org             after you verify who is asking: the password alone signs in
-  npx tideline user make-owner ada@example.org               for a household whose owner left
-
-Options
-  --email EMAIL       of invite: notes whom the link is for
-  --household NAME    its name or id; of make-owner: needed if the user belongs to none or several
-  --role ROLE         of invite with --household: owner (default), editor or viewer`,
     options: { email: { type: 'string' }, household: { type: 'string' }, role: { type: 'string' } },
     run: user,
   },
-};
+} satisfies Record<string, Command>;

@@ -3,15 +3,17 @@ import { existsSync, watch } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { textOf, type Command, type Context, type Outcome } from '../command.ts';
 import { EXIT, Failure, usage } from '../failure.ts';
+import type { Formats } from '../language/formats.ts';
+import type { Texts } from '../language/operator-language.ts';
 import { startDevServer, type DevServer } from './dev-server.ts';
 import { readLocalBuild } from './local-build.ts';
 
 /** Finds the bundler that the remote is built with: in its packages, or in those of a folder above it. */
-function bundlerOf(folder: string): string {
+function bundlerOf(folder: string, texts: Texts): string {
   const found = join(folder, 'node_modules/.bin/rspack');
   if (existsSync(found)) return found;
-  if (dirname(folder) === folder) throw usage('rspack is not installed here. Install first: npm install.');
-  return bundlerOf(dirname(folder));
+  if (dirname(folder) === folder) throw usage(texts.dev.noBundler);
+  return bundlerOf(dirname(folder), texts);
 }
 
 /** Files that decide names and addresses of a build: after a change of one of them it starts again. */
@@ -21,6 +23,8 @@ const pauseMs = 100;
 interface Development {
   folder: string;
   server: DevServer;
+  texts: Texts;
+  formats: Formats;
   progress(line: string): void;
   signal: AbortSignal;
 }
@@ -29,9 +33,10 @@ interface Development {
  * Starts the bundler, which stays and builds after every change of the sources. Resolves after its first build, and
  * rejects if it ends without a signal.
  */
-function startBundler({ folder, server, progress, signal }: Development): Promise<void> {
+function startBundler(development: Development): Promise<void> {
+  const { folder, server, texts, formats, progress, signal } = development;
   const env = { ...process.env, NODE_ENV: 'development', TIDELINE_HOT: '1' };
-  const child = spawn(bundlerOf(folder), ['build', '--watch'], {
+  const child = spawn(bundlerOf(folder, texts), ['build', '--watch'], {
     cwd: folder,
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -41,10 +46,10 @@ function startBundler({ folder, server, progress, signal }: Development): Promis
   const show = async (hash: string, isBuilt: boolean): Promise<void> => {
     if (!isBuilt) {
       server.fail();
-      return progress('The build failed. Pages keep the previous build.');
+      return progress(texts.dev.failed);
     }
     server.show(await readLocalBuild(join(folder, 'dist'), new Date().toISOString()), hash);
-    progress(`built and shown in ${Math.round(performance.now() - startedMs)} ms`);
+    progress(texts.dev.shown(formats.count(Math.round(performance.now() - startedMs)).text));
   };
   const takeTurn = async (before: Promise<void>, hash: string, isBuilt: boolean): Promise<void> => {
     await before;
@@ -65,16 +70,14 @@ function startBundler({ folder, server, progress, signal }: Development): Promis
     });
     child.once('error', (error) => (signal.aborted ? done() : fail(error)));
     child.once('exit', (code) =>
-      signal.aborted
-        ? done()
-        : fail(new Failure('BUILD_ENDED', `rspack exited with ${code}. Its messages are above.`, EXIT.failed)),
+      signal.aborted ? done() : fail(new Failure('BUILD_ENDED', texts.dev.ended(String(code)), EXIT.failed)),
     );
   });
 }
 
 /** Builds and shows the remote after every change, until the signal. Returns after the first build. */
 async function keepBuilding(development: Development): Promise<void> {
-  const { folder, signal, progress } = development;
+  const { folder, signal, texts, progress } = development;
   let bundler = new AbortController();
   const start = (): Promise<void> => {
     bundler.abort();
@@ -86,7 +89,7 @@ async function keepBuilding(development: Development): Promise<void> {
     if (path === null || !isIdentity(path)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      progress(`${path} changed: the build starts again`);
+      progress(texts.dev.restarts(path));
       start().catch((error: unknown) => progress(error instanceof Error ? error.message : String(error)));
     }, pauseMs);
   });
@@ -97,28 +100,25 @@ async function keepBuilding(development: Development): Promise<void> {
   await start();
 }
 
-function portOf({ values }: Context): number {
+function portOf({ values, texts }: Context): number {
   const text = textOf(values, 'port') ?? '4400';
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw usage(`--port ${text} is not a port.`);
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw usage(texts.dev.badPort(text));
   return Number(text);
 }
 
-function addressOf({ values }: Context): URL {
+function addressOf({ values, texts }: Context): URL {
   const text = textOf(values, 'against');
   if (text === undefined || !URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw usage(
-      '--against is the address of the Tideline to develop in: tideline dev --against https://money.example.org',
-    );
+    throw usage(texts.dev.noAddress);
   return new URL(text);
 }
 
 async function develop(context: Context): Promise<Outcome> {
-  const { cwd, names, progress } = context;
+  const { cwd, names, texts, formats, progress } = context;
   const folder = resolve(cwd, names[0] ?? '.');
-  if (!existsSync(join(folder, 'remote.config.ts')))
-    throw usage(`${folder} holds no remote.config.ts. Run the command in the folder of a remote.`);
+  if (!existsSync(join(folder, 'remote.config.ts'))) throw usage(texts.dev.noRemote(folder));
   const against = addressOf(context);
-  bundlerOf(folder);
+  bundlerOf(folder, texts);
   const server = await startDevServer({
     against,
     port: portOf(context),
@@ -126,7 +126,7 @@ async function develop(context: Context): Promise<Outcome> {
   }).catch((error: unknown) => {
     const { code } = error as { code?: string };
     if (code !== 'EADDRINUSE') throw error;
-    throw new Failure('PORT_TAKEN', `Port ${portOf(context)} is in use. Choose another with --port.`, EXIT.failed);
+    throw new Failure('PORT_TAKEN', texts.dev.portTaken(String(portOf(context))), EXIT.failed);
   });
   const stop = new AbortController();
   const ended = new Promise<void>((done) => {
@@ -134,8 +134,8 @@ async function develop(context: Context): Promise<Outcome> {
   });
   void ended.then(() => stop.abort());
   try {
-    await keepBuilding({ folder, server, progress, signal: stop.signal });
-    progress(`Open ${server.url}: everything comes from ${against.origin}, except this remote. Ctrl+C stops it.`);
+    await keepBuilding({ folder, server, texts, formats, progress, signal: stop.signal });
+    progress(texts.dev.open(server.url, against.origin));
     await ended;
   } finally {
     stop.abort();
@@ -144,20 +144,9 @@ async function develop(context: Context): Promise<Outcome> {
   return { result: { against: against.origin }, lines: [] };
 }
 
-export const devCommands: Readonly<Record<string, Command>> = {
+export const devCommands = {
   dev: {
-    usage: '[FOLDER] --against URL',
-    summary: 'develop a remote inside a deployed environment',
-    help: `Serves the environment at URL on this machine, with the remote of the folder from its sources. Nothing is
-published, and no other browser sees it. Every change is built, and open pages swap in the components that changed
-and keep their state. Pages, policy, hashes and data are those of the environment; sign in as you do there.
-
-  npx tideline dev --against https://money.example.org
-
-Options
-  --against URL   the environment, without a path
-  --port N        where it is served on this machine (default 4400)`,
     options: { against: { type: 'string' }, port: { type: 'string' } },
     run: develop,
   },
-};
+} satisfies Record<string, Command>;

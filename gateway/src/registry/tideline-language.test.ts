@@ -1,0 +1,125 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { commands } from '@tideline/registry/cli';
+import { remoteJsonOf, writeBuild } from '@tideline/registry/testing';
+import { deadAddress } from '../testing/harness.ts';
+import { startRegistry, type RegistryGateway } from '../testing/registry-client.ts';
+import { runTideline } from '../testing/run-tideline.ts';
+
+// publishing compresses as strongly as it can, which takes seconds on a busy machine
+jest.setTimeout(60_000);
+
+const GERMAN = { LC_ALL: 'de_DE.UTF-8' };
+
+let gateway: RegistryGateway;
+const german = (args: string, env: Record<string, string> = {}) => runTideline(gateway, args, { ...GERMAN, ...env });
+const asOperator = (args: string) => german(args, { TIDELINE_TOKEN: gateway.operator });
+
+const build = (folder: string, version: string) =>
+  writeBuild(join(gateway.folder, 'team', folder, 'dist'), remoteJsonOf('mfe-accounts', { version, buildId: version }));
+
+beforeAll(async () => {
+  gateway = await startRegistry();
+  await mkdir(join(gateway.folder, 'team', 'empty'), { recursive: true });
+});
+afterAll(() => gateway.close());
+
+describe('tideline in German', () => {
+  it('explains itself: each command in lines that fit a terminal, with the same options', async () => {
+    const english = await runTideline(gateway, '--help');
+    const { code, out } = await german('--help');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^tideline: Remotes bereitstellen und zurücksetzen, /);
+    expect(out).toContain('tideline BEFEHL --help zeigt die Optionen; --json gibt ein JSON-Objekt aus.');
+    expect(out.split('\n')).toHaveLength(english.out.split('\n').length);
+    for (const [name, { options }] of Object.entries(commands)) {
+      expect(out).toContain(`  ${name}`);
+      const help = (await german(`${name} --help`)).out;
+      expect(help).toMatch(new RegExp(`^tideline ${name}.*\n\n.{30,}`));
+      expect(help).not.toBe((await runTideline(gateway, `${name} --help`)).out);
+      expect(Object.keys(options).filter((option) => !help.includes(`--${option}`))).toEqual([]);
+      expect(help.split('\n').filter((line) => line.length > 120)).toEqual([]);
+    }
+    expect(out.split('\n').filter((line) => line.length > 122)).toEqual([]);
+  });
+
+  it('deploys, shows, tries and rolls back, with dates and sizes of the locale', async () => {
+    expect((await german('status')).out).toMatch(/^production, Generation 1, seit 01\.03\.2026, 00:00 von test\n/);
+    await build('.', '1.1.0');
+    const deployed = await german('deploy --reason "neue Umbuchungen"');
+    expect(deployed).toMatchObject({ code: 0 });
+    expect(deployed.err).toMatch(
+      /^mfe-accounts 1\.1\.0 in dist, \d+\u00a0KiB\n {2}veröffentlicht als 1\.1\.0-\w{8}\n$/,
+    );
+    expect(deployed.out).toMatch(
+      /^mfe-accounts 1\.1\.0-\w{8} ist in production nach [\d.]+\u00a0ms aktiv\.\nGeneration 2\. Rückgängig machen: tideline rollback mfe-accounts\n$/,
+    );
+    expect((await german('status')).out).toMatch(
+      /mfe-accounts +1\.1\.0-\w{8} +davor: 1\.0\.0-\w{8} +bereitgestellt von mfe-accounts team +01\.03\.2026, 12:00/,
+    );
+    expect((await german('deploy')).out).toMatch(/^Nichts zu tun: 1\.1\.0-\w{8} ist schon aktiv\.\n$/);
+    expect((await german('list mfe-accounts')).out).toMatch(/\u00a0KiB +aktiv\n/);
+    expect((await german('disable mfe-accounts')).out).toBe('mfe-accounts ist ausgeschaltet, Generation 3.\n');
+    expect((await german('enable mfe-accounts')).out).toBe('mfe-accounts ist eingeschaltet, Generation 4.\n');
+    const back = await german('rollback mfe-accounts');
+    expect(back.out).toMatch(/^mfe-accounts ist wieder auf 1\.0\.0-\w{8}, Generation 5\.\n$/);
+    expect((await german('history --limit 1')).out).toMatch(
+      /^5 {2}01\.03\.2026, 12:00 {2}zurückgesetzt von mfe-accounts team\n +mfe-accounts: 1\.1\.0-\w{8} → 1\.0\.0-\w{8}\n$/,
+    );
+    const link = await german('override mfe-accounts --release 1.1.0-none');
+    expect(link.code).not.toBe(0);
+    expect((await german('override')).out).toBe('Keine Links sind offen.\n');
+    expect((await asOperator('gc --dry-run')).out).toBe(
+      '0 Releases würden entfernt, 0\u00a0KiB ausgelieferter Dateien.\n',
+    );
+    expect((await asOperator('token list')).out).toMatch(/ +Betreiber +op +seit 01\.03\.2026, 12:00 +läuft nie ab\n/);
+  });
+
+  it('writes dates and numbers of the region', async () => {
+    const swiss = await runTideline(gateway, 'status', { LANG: 'de_CH.UTF-8' });
+    expect(swiss.out).toMatch(/^production, Generation \d+, seit 01\.03\.2026, 12:00 von/);
+  });
+
+  it.each<[what: string, args: string, env: Record<string, string>, code: number, said: RegExp]>([
+    ['an unknown command', 'depoly', {}, 1, /^Den Befehl „depoly“ gibt es nicht\. Die Befehle sind new, dev, deploy,/],
+    ['an unknown option', 'status --loud', {}, 1, /^Die Option --loud gibt es nicht\. tideline status --help zeigt/],
+    ['an option without its value', 'history --limit', {}, 1, /^Der Wert der Option --limit fehlt/],
+    ['a folder that is not there', 'deploy nowhere', {}, 1, /^Den Ordner nowhere gibt es nicht\./],
+    ['a folder without a build', 'deploy empty', {}, 1, /enthält keinen Build: .*npm run build/],
+    ['no remote to roll back', 'rollback', {}, 1, /^Geben Sie ein Remote an, tideline rollback/],
+    ['a token without a scope', 'token create --holder me', {}, 1, /^Wählen Sie, was der Token erlaubt/],
+    ['a number out of range', 'trial mfe-accounts --percent 100', {}, 1, /^--percent 100 ist keine Zahl von 1 bis 99/],
+    ['a backup without a file', 'restore', {}, 1, /^Geben Sie die Sicherung an/],
+    ['no installation', 'verify', {}, 1, /^Dieser Befehl arbeitet auf einer Installation/],
+    ['no address', 'status', { TIDELINE_URL: 'nonsense' }, 1, /^TIDELINE_URL=nonsense ist keine Adresse/],
+    ['nobody there', 'status', { TIDELINE_URL: 'dead' }, 5, /antwortet nicht \(ECONNREFUSED\)\. Läuft Tideline dort/],
+  ])('says what to do about %s, and programs read the English sentence', async (_, args, env, code, said) => {
+    const filled = env['TIDELINE_URL'] === 'dead' ? { TIDELINE_URL: await deadAddress() } : env;
+    expect(await german(args, filled)).toMatchObject({ code, out: '', err: expect.stringMatching(said) });
+    const forPrograms = await german(`${args} --json`, filled);
+    expect(forPrograms).toEqual(await runTideline(gateway, `${args} --json`, filled));
+    expect(forPrograms.out).not.toMatch(said);
+  });
+
+  it('prints the same objects for programs', async () => {
+    for (const args of ['status', 'history', 'list', 'token list', 'gc --dry-run', 'doctor', 'budget', 'backup']) {
+      const [english, here] = await Promise.all(
+        [{}, GERMAN].map((env) => runTideline(gateway, `${args} --json`, { TIDELINE_TOKEN: gateway.operator, ...env })),
+      );
+      expect(here).toEqual(english);
+      expect(english?.err).toBe('');
+    }
+  });
+
+  it('is chosen by TIDELINE_LANG, which must have texts', async () => {
+    expect((await german('override', { TIDELINE_LANG: 'en' })).out).toBe('No links are open.\n');
+    expect((await runTideline(gateway, 'override', { TIDELINE_LANG: 'de' })).out).toBe('Keine Links sind offen.\n');
+    expect(await runTideline(gateway, 'override', { TIDELINE_LANG: 'fr' })).toEqual({
+      code: 1,
+      out: '',
+      err: 'TIDELINE_LANG=fr is not a language of this command: choose one of en, de.\n',
+    });
+    expect((await german('override', { TIDELINE_LANG: 'fr' })).err).toMatch(/^TIDELINE_LANG=fr ist keine Sprache/);
+  });
+});

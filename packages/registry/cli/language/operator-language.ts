@@ -1,0 +1,67 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { texts as english } from '../messages/en.ts';
+import type { Translation } from '@tideline/contract/language';
+import { EXIT, Failure } from '../failure.ts';
+import { formatsIn, type Formats } from './formats.ts';
+
+/** The language of the sources, and of everything that programs read. */
+export const ENGLISH = 'en-US';
+
+export type Texts = Translation<typeof english>;
+
+/** How a command speaks to its operator. */
+export interface Speech {
+  /** BCP 47, such as `de-AT`. */
+  locale: string;
+  texts: Texts;
+  formats: Formats;
+}
+
+const folder = join(import.meta.dirname, '../messages');
+/** Installed packages hold compiled modules. */
+const extension = extname(import.meta.filename);
+
+/** The file that a language has once all of its texts are there. */
+const mainOf = (language: string): string => join(folder, language, `main${extension}`);
+
+const isKnown = (language: string): boolean =>
+  language === 'en' || (/^[a-z]{2,3}$/.test(language) && existsSync(mainOf(language)));
+
+const knownLanguages = (): string[] => ['en', ...readdirSync(folder).filter((name) => existsSync(mainOf(name)))];
+
+/** Returns the locale that a POSIX name stands for, `de_AT.UTF-8` → `de-AT`, if there are texts in its language. */
+function localeOf(name: string): string | undefined {
+  try {
+    const locale = new Intl.Locale(name.replace(/[.@].*$/, '').replaceAll('_', '-'));
+    if (!isKnown(locale.language)) return undefined;
+    return locale.language === 'en' ? ENGLISH : locale.toString();
+  } catch {
+    return undefined; // C is no locale of Unicode
+  }
+}
+
+/** Returns the locale of the system: the first of these variables that is set decides, as POSIX says. */
+const systemLocale = (env: NodeJS.ProcessEnv): string =>
+  localeOf(env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || 'C') ?? ENGLISH;
+
+export async function speechIn(locale: string): Promise<Speech> {
+  const { language } = new Intl.Locale(locale);
+  const file = language === 'en' ? join(folder, `en${extension}`) : mainOf(language);
+  const { texts } = (await import(pathToFileURL(file).href)) as { texts: Texts };
+  return { locale, texts, formats: formatsIn(locale) };
+}
+
+/**
+ * Returns how to speak to the operator: in the language of TIDELINE_LANG, otherwise in that of LC_ALL, LC_MESSAGES or
+ * LANG if there are texts in it, otherwise in English. Refuses a TIDELINE_LANG without texts.
+ */
+export async function operatorSpeech(env: NodeJS.ProcessEnv): Promise<Speech> {
+  const chosen = env['TIDELINE_LANG'];
+  if (!chosen) return speechIn(systemLocale(env));
+  const locale = localeOf(chosen);
+  if (locale !== undefined) return speechIn(locale);
+  const { texts } = await speechIn(systemLocale(env));
+  throw new Failure('USAGE', texts.command.otherLanguage(chosen, knownLanguages().join(', ')), EXIT.failed);
+}

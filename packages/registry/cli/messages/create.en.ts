@@ -1,0 +1,13 @@
+export const create = {
+  noKit: (folder: string, name: string, count: 'none' | 'several') =>
+    `${folder} holds ${count === 'none' ? 'no' : 'several'} ${name}. --kit is a folder with the packages of one ` +
+    'version: in the repository of Tideline, npm run pack-kit -- FOLDER writes them.',
+  notHere:
+    'Tideline’s packages are not here. Run the command in its repository or in a remote that was made there, or name ' +
+    'a folder with the packages: --kit FOLDER.',
+  packing: 'packing the kit of this checkout…',
+  badName: 'Name the folder of the remote: tideline new ../mfe-hello. Its name begins with mfe-, in lowercase.',
+  exists: (folder: string) => `There is already a folder ${folder}.`,
+  noTemplate: (folder: string) => `${folder} holds no remote.config.ts.`,
+  made: (remote: string, folder: string) => `${remote} is in ${folder}. Continue there with:`,
+} as const;

@@ -1,0 +1,40 @@
+import type { Count } from '../language/count.ts';
+
+const counted = ({ value, text }: Count, noun: string): string => `${text} ${noun}${value === 1 ? '' : 's'}`;
+
+export const doctor = {
+  /** Names of examined parts, by those that programs read. */
+  parts: {
+    registry: 'registry',
+    token: 'token',
+    releases: 'releases',
+    installation: 'installation',
+    settings: 'settings',
+    database: 'database',
+    migrations: 'migrations',
+    rights: 'rights',
+    secrets: 'secrets',
+    clock: 'clock',
+    'time zones': 'time zones',
+    jobs: 'jobs',
+    nights: 'nights',
+    'data folder': 'data folder',
+    key: 'key',
+    files: 'files',
+    mail: 'mail',
+    disk: 'disk',
+    backup: 'backup',
+  },
+  startIt: 'Start Tideline, or set TIDELINE_URL or ADMIN_PORT to where it is.',
+  serves: (url: string, environment: string, generation: number) =>
+    `${url} serves ${environment}, generation ${generation}`,
+  setToken: 'Set TIDELINE_TOKEN to one for operators: tideline token create.',
+  tokenValid: (tokens: Count) => `valid for an operator, among ${tokens.text}`,
+  deployAgain: 'Deploy them again: tideline deploy.',
+  active: (releases: Count) => `${releases.text} active`,
+  off: (remotes: string) => `switched off: ${remotes}`,
+  alone: (remotes: string) => `nothing to roll back to: ${remotes}`,
+  correct: 'Correct this first.',
+  allWell: 'All is well.',
+  sum: (problems: Count, warnings: Count) => `${counted(problems, 'problem')}, ${counted(warnings, 'warning')}.`,
+} as const;

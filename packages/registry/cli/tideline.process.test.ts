@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from '@jest/globals';
+
+const root = join(import.meta.dirname, '../../..');
+
+const help = async (env: Record<string, string>): Promise<string> => {
+  const args = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts'), 'backup', '--help'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  });
+  return stdout;
+};
+
+it('the command speaks the language of its shell', async () => {
+  expect(await help({ LC_ALL: 'de_DE.UTF-8' })).toMatch(
+    /^tideline backup \[DATEI\]\n\nSchreibt eine Datei mit Datenbank/,
+  );
+  expect(await help({ LC_ALL: 'C', LANG: 'de_DE.UTF-8' })).toMatch(/^tideline backup \[FILE\]\n\nWrites one file with/);
+});
