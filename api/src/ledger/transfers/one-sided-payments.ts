@@ -2,19 +2,21 @@ import {
   addDays,
   calendarOf,
   type CalendarName,
+  type CivilDate,
   civilDate,
   type OneSidedPayment,
   oneSidedPayments,
   ONE_SIDED_DAYS,
-  type PayableDebt,
   minor,
+  paymentsWithoutOutflow,
+  type PayingAccount,
   withoutPartner,
 } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { AccountRow } from '../accounts/accounts.store.ts';
 import { AROUND_DAYS, toTransferRow, wordsFor } from '../matches/find-transfers.ts';
 import { legsBetween, rejectedPairs } from '../matches/transfers.store.ts';
-import { listBalancesEntered, listUnlinkedOutflows } from './unlinked-outflows.store.ts';
+import { listBalancesEntered, listUnlinkedInflows, listUnlinkedOutflows } from './unlinked-rows.store.ts';
 
 /** Transfers of the last year or so tell to which debt a description belongs. */
 const LINKED_DAYS = 400;
@@ -38,19 +40,64 @@ export async function findOneSidedPayments(
       until: today,
       linkedSince: addDays(on, -LINKED_DAYS),
     })
-  ).map((row) => ({
-    ...row,
-    accountType: 'depository' as const,
-    accountNames: [],
-    postedOn: civilDate(row.postedOn),
-    amountMinor: minor(row.amountMinor),
-  }));
+  ).map(toUnlinked);
   const { isHoliday } = calendarOf(calendar);
-  const found = (entered: ReadonlyMap<string, string>): OneSidedPayment[] =>
-    oneSidedPayments(outflows, { today: on, debts: debts.map((debt) => toPayable(debt, entered)), isHoliday });
+  return withoutRecordedPartner(tx, isHoliday, (entered) =>
+    oneSidedPayments(outflows, {
+      today: on,
+      isHoliday,
+      debts: debts.map((debt) => ({ ...toPaying(debt, entered), accountNames: wordsFor(debt.name, debt.mask) })),
+    }),
+  );
+}
+
+/**
+ * Returns the payments that are recorded only on the debt: the paying account still shows their money. A balance of the
+ * paying account that was entered since does not, so such a payment is left out.
+ *
+ * @param payers the account that pays each debt, by the id of the debt
+ */
+export async function findPaymentsWithoutOutflow(
+  tx: HouseholdTx,
+  payers: ReadonlyMap<string, AccountRow>,
+  { today, calendar }: { today: string; calendar: CalendarName },
+): Promise<OneSidedPayment[]> {
+  if (payers.size === 0) return [];
+  const on = civilDate(today);
+  const inflows = (
+    await listUnlinkedInflows(tx, [...payers.keys()], {
+      from: addDays(on, -ONE_SIDED_DAYS),
+      until: today,
+      linkedSince: addDays(on, -LINKED_DAYS),
+    })
+  ).map(toUnlinked);
+  const { isHoliday } = calendarOf(calendar);
+  const payments = await withoutRecordedPartner(tx, isHoliday, (entered) =>
+    paymentsWithoutOutflow(inflows, {
+      today: on,
+      isHoliday,
+      payers: new Map([...payers].map(([debtId, payer]) => [debtId, toPaying(payer, entered)])),
+    }),
+  );
+  return payments.filter(({ isInBalance }) => !isInBalance);
+}
+
+const toUnlinked = <Row extends { postedOn: string; amountMinor: number }>(row: Row) => ({
+  ...row,
+  postedOn: civilDate(row.postedOn),
+  amountMinor: minor(row.amountMinor),
+});
+
+/** Reads when balances were entered and which rows could be partners only for accounts and days that need it. */
+async function withoutRecordedPartner(
+  tx: HouseholdTx,
+  isHoliday: (date: CivilDate) => boolean,
+  found: (entered: ReadonlyMap<string, string>) => OneSidedPayment[],
+): Promise<OneSidedPayment[]> {
   const possible = found(new Map());
   if (possible.length === 0) return [];
-  const days = await listBalancesEntered(tx, [...new Set(possible.map(({ toAccountId }) => toAccountId))]);
+  const others = possible.flatMap(({ fromAccountId, toAccountId }) => [fromAccountId, toAccountId]);
+  const days = await listBalancesEntered(tx, [...new Set(others)]);
   const payments = found(new Map(days.map(({ accountId, enteredOn }) => [accountId, enteredOn])));
   const [first, last] = [payments[0]?.paidOn, payments.at(-1)?.paidOn];
   if (first === undefined || last === undefined) return [];
@@ -59,14 +106,10 @@ export async function findOneSidedPayments(
   return withoutPartner(payments, rows.map(toTransferRow), { rejected: await rejectedPairs(tx), isHoliday });
 }
 
-function toPayable(
-  { id, name, mask, currency, balanceAsOf }: AccountRow,
-  entered: ReadonlyMap<string, string>,
-): PayableDebt {
+function toPaying({ id, currency, balanceAsOf }: AccountRow, entered: ReadonlyMap<string, string>): PayingAccount {
   const enteredOn = entered.get(id);
   return {
     accountId: id,
-    accountNames: wordsFor(name, mask),
     currency,
     knownUntil: balanceAsOf === null ? null : civilDate(balanceAsOf),
     enteredOn: enteredOn === undefined ? null : civilDate(enteredOn),

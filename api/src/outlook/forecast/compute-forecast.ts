@@ -43,6 +43,7 @@ import { coverageOf, type ExpectedPayment } from '../../ledger/recurring/expecte
 import { comingUp, followBalances } from '../../ledger/recurring/upcoming.service.ts';
 import { debtFlows, payersOf } from './debt-flows.ts';
 import { openDebtSeries } from './debt-series.ts';
+import { missingOutflows } from './missing-outflows.ts';
 import { type History, historyOf } from './history.ts';
 import { type SeriesFlow, seriesFlowsOf } from './series-flows.ts';
 import { sweepFlows } from './sweep-flows.ts';
@@ -222,7 +223,7 @@ interface FlowFacts {
 }
 
 /**
- * Returns recurring items, payments to debts and sweeps in transit. A sweep replaces the recurring item that it
+ * Returns recurring items, payments to debts and money in transit. A sweep replaces the recurring item that it
  * makes; the amount due to a debt is already less by it.
  */
 async function plannedFlows(
@@ -231,14 +232,24 @@ async function plannedFlows(
   without?: ForecastQuery['without'],
 ): Promise<Pick<CashForecast, 'flows' | 'beside' | 'payers' | 'payerRows'>> {
   const extras = plan === null ? [] : extrasOf(plan, { records: counted, due, currency, today, until });
+  const debts = [...counted.cards, ...counted.loans].map(({ account }) => ({ accountId: account.id }));
   const payers =
-    due.length === 0 ? [] : withInTransit(await listPayers(tx, addDays(today, -PAYER_DAYS), without), inTransit);
+    debts.length === 0 ? [] : withInTransit(await listPayers(tx, addDays(today, -PAYER_DAYS), without), inTransit);
   const { paysAccount } = history;
   const payments = debtFlows({ records: counted, due, payers, extras, series, paysAccount, today, until });
+  const missing = await missingOutflows(tx, {
+    records: counted,
+    payers: payersOf(debts, payers, counted),
+    series,
+    paysAccount,
+    due: payments.flows,
+    today,
+  });
   const replaced = new Set(onTheWay.flatMap(({ plannedFlowId }) => plannedFlowId ?? []));
   const flows = [
     ...series.map(({ flow }) => flow).filter(({ id }) => !replaced.has(id)),
     ...payments.flows,
+    ...missing,
     ...sweepFlows(onTheWay, today).filter(({ on }) => on <= until),
   ];
   return { flows, beside: payments.beside, payers: payersOf(due, payers, counted), payerRows: payers };

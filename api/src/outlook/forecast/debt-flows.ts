@@ -83,7 +83,7 @@ export const seriesPaying = (
 ): SeriesFlow[] => series.filter((each) => each.flow.amountMinor < 0 && paidBy(each, paysAccount) === accountId);
 
 export const payersOf = (
-  due: readonly ActionAccount[],
+  due: readonly Pick<ActionAccount, 'accountId'>[],
   payers: readonly PayerRow[],
   records: DebtRecords,
 ): ReadonlyMap<string, string> =>

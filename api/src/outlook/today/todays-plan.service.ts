@@ -108,7 +108,7 @@ async function onceAsPlanned(
     computeToday(tx, scope, {
       ...known,
       records: withoutPayments(known.records, without, today),
-      oneSided: known.oneSided.filter(({ outflowId }) => !without.some(({ rowId }) => rowId === outflowId)),
+      oneSided: known.oneSided.filter((each) => !without.some(({ rowId }) => rowId === each.rowId)),
       without,
     });
   if (candidates.length === 0) return now;
@@ -135,7 +135,7 @@ const madeToday = ({ transfers, oneSided }: Known, today: string): MadeToday[] =
   ...transfers.filter(({ hasArrived }) => hasArrived).map((each) => ({ ...each, isOneSided: false })),
   ...oneSided
     .filter(({ paidOn, isInBalance }) => paidOn === today && !isInBalance)
-    .map(({ outflowId, ...each }) => ({ ...each, rowId: outflowId, isOneSided: true })),
+    .map((each) => ({ ...each, isOneSided: true })),
 ];
 
 /** Returns the payments of today that the adopted plan did not know when it was started. */

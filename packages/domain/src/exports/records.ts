@@ -280,9 +280,12 @@ export { MOVE_CATEGORIES, transferKind } from '../records/transfer/leg-wording.t
 export {
   ONE_SIDED_DAYS,
   oneSidedPayments,
+  paymentsWithoutOutflow,
   withoutPartner,
   type OneSidedPayment,
   type PayableDebt,
+  type PayingAccount,
+  type UnlinkedInflow,
   type UnlinkedOutflow,
 } from '../records/transfer/one-sided-payments.ts';
 export { onlyTransfers, suggestTransfers } from '../records/transfer/suggest-transfers.ts';

@@ -20,8 +20,11 @@ const SAYS_NOTHING: ReadonlySet<CategoryKey> = new Set<CategoryKey>(['other', 'o
  */
 export type LegWording = 'transfer' | 'other' | 'unknown';
 
-export interface Leg {
-  readonly row: TransferRow;
+/** The part of a transaction that the wording of a leg is read from. */
+type LegRow = Pick<TransferRow, 'payee' | 'amountMinor' | 'postedOn'>;
+
+export interface Leg<Row = TransferRow> {
+  readonly row: Row;
   /** Date as a day number. */
   readonly day: number;
   readonly wording: LegWording;
@@ -30,7 +33,7 @@ export interface Leg {
 }
 
 /** Returns a leg reader that parses each distinct description once. */
-export function legReader(): (row: TransferRow) => Leg {
+export function legReader<Row extends LegRow = TransferRow>(): (row: Row) => Leg<Row> {
   const known = new Map<string, Pick<Leg, 'wording' | 'text'>>();
   return (row) => {
     const key = `${row.amountMinor < 0 ? '-' : '+'}${row.payee}`;
@@ -40,7 +43,7 @@ export function legReader(): (row: TransferRow) => Leg {
   };
 }
 
-function wordingOf({ payee, amountMinor }: TransferRow): LegWording {
+function wordingOf({ payee, amountMinor }: LegRow): LegWording {
   const category = categorize(payee, amountMinor);
   if (MOVE_CATEGORIES.has(category)) return 'transfer';
   return SAYS_NOTHING.has(category) ? 'unknown' : 'other';

@@ -3,7 +3,15 @@ import * as fc from 'fast-check';
 import { addDays } from '../../foundation/dates/add.ts';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor } from '../../foundation/money/minor.ts';
-import { oneSidedPayments, type PayableDebt, type UnlinkedOutflow, withoutPartner } from './one-sided-payments.ts';
+import {
+  oneSidedPayments,
+  type PayableDebt,
+  type PayingAccount,
+  paymentsWithoutOutflow,
+  type UnlinkedInflow,
+  type UnlinkedOutflow,
+  withoutPartner,
+} from './one-sided-payments.ts';
 import type { TransferRow } from './transfer-row.ts';
 
 /** Friday. */
@@ -21,8 +29,6 @@ const debt = (accountId: string, facts: Partial<PayableDebt> = {}): PayableDebt 
 const out = (payee: string, facts: Partial<UnlinkedOutflow> = {}): UnlinkedOutflow => ({
   id: 'out',
   accountId: 'checking',
-  accountType: 'depository',
-  accountNames: ['Everyday Checking'],
   currency: 'USD',
   postedOn: TODAY,
   amountMinor: minor(-30_000),
@@ -101,9 +107,9 @@ describe('oneSidedPayments', () => {
           out(payee, { ...facts, id: `${index}`, postedOn: addDays(TODAY, days), amountMinor: minor(cents) }),
         );
         const found = oneSidedPayments(outflows, { today: TODAY, debts: [CAR, VISA] });
-        expect(new Set(found.map(({ outflowId }) => outflowId)).size).toBe(found.length);
-        for (const { outflowId, toAccountId, amountMinor } of found) {
-          expect(amountMinor).toBe(-(outflows[Number(outflowId)]?.amountMinor ?? 0));
+        expect(new Set(found.map(({ rowId }) => rowId)).size).toBe(found.length);
+        for (const { rowId, toAccountId, amountMinor } of found) {
+          expect(amountMinor).toBe(-(outflows[Number(rowId)]?.amountMinor ?? 0));
           expect(amountMinor).toBeGreaterThan(0);
           expect(['Auto Loan', 'Visa']).toContain(toAccountId);
         }
@@ -112,9 +118,83 @@ describe('oneSidedPayments', () => {
   });
 });
 
+describe('paymentsWithoutOutflow', () => {
+  const into = (payee: string, facts: Partial<UnlinkedInflow> = {}): UnlinkedInflow => ({
+    id: 'in',
+    accountId: 'Visa',
+    currency: 'USD',
+    postedOn: TODAY,
+    amountMinor: minor(30_000),
+    payee,
+    isMove: false,
+    ...facts,
+  });
+  const payer = (facts: Partial<PayingAccount> = {}): PayingAccount => ({
+    accountId: 'checking',
+    currency: 'USD',
+    knownUntil: TODAY,
+    enteredOn: null,
+    ...facts,
+  });
+  const found = (row: UnlinkedInflow, facts: Partial<PayingAccount> = {}) =>
+    paymentsWithoutOutflow([row], { today: TODAY, payers: new Map([['Visa', payer(facts)]]) });
+
+  it.each<[string, UnlinkedInflow, boolean]>([
+    ['a payment by its description', into('PAYMENT THANK YOU'), true],
+    ['one by its kind or category', into('4411', { isMove: true }), true],
+    ['one whose description is no more than that', into('Mobile payment'), true],
+    ['no refund of a fee', into('LATE PAYMENT FEE REFUND'), false],
+    ['no refund of a shop', into('COFFEE ROASTERS'), false],
+    ['no inflow of another debt, whose payer is unknown', into('PAYMENT', { accountId: 'Auto Loan' }), false],
+    ['no purchase', into('PAYMENT', { amountMinor: minor(-30_000) }), false],
+    ['no payment in another currency', into('PAYMENT', { currency: 'EUR' }), false],
+    ['none of tomorrow', into('PAYMENT', { postedOn: addDays(TODAY, 1) }), false],
+    ['none of more than 45 days ago', into('PAYMENT', { postedOn: addDays(TODAY, -46) }), false],
+  ])('finds %s', (_, row, isFound) => {
+    expect(found(row)).toEqual(
+      isFound
+        ? [
+            {
+              rowId: 'in',
+              fromAccountId: 'checking',
+              toAccountId: 'Visa',
+              amountMinor: 30_000,
+              paidOn: TODAY,
+              isInBalance: false,
+            },
+          ]
+        : [],
+    );
+  });
+
+  it.each<[string, number, Partial<PayingAccount>, boolean]>([
+    ['has data only from before it', -40, { knownUntil: addDays(TODAY, -41) }, true],
+    ['has data of five business days after it', -7, {}, true],
+    ['has data of six business days after it', -8, {}, false],
+  ])('assumes a payment while the paying account %s', (_, days, facts, isAssumed) => {
+    expect(found(into('PAYMENT', { postedOn: addDays(TODAY, days) }), facts)).toHaveLength(isAssumed ? 1 : 0);
+  });
+
+  it('says that a balance of the paying account that was entered since includes the payment', () => {
+    expect(found(into('PAYMENT'), { enteredOn: TODAY })).toEqual([expect.objectContaining({ isInBalance: true })]);
+  });
+
+  it('leaves out one whose outflow is recorded on any account', () => {
+    const payments = found(into('PAYMENT'));
+    const legs = (accountId: string): TransferRow[] => [
+      { ...into('PAYMENT'), accountType: 'credit_card', accountNames: ['Visa'] },
+      { ...out('VISA PAYMENT', { accountId }), accountType: 'depository', accountNames: [] },
+    ];
+    expect(withoutPartner(payments, legs('checking'))).toEqual([]);
+    expect(withoutPartner(payments, legs('savings'))).toEqual([]);
+    expect(withoutPartner(payments, legs('checking').slice(0, 1))).toEqual(payments);
+  });
+});
+
 describe('withoutPartner', () => {
-  const row = out('Auto Loan');
-  const payments = oneSidedPayments([row], { today: TODAY, debts: [CAR] });
+  const sent = out('Auto Loan');
+  const payments = oneSidedPayments([sent], { today: TODAY, debts: [CAR] });
+  const row: TransferRow = { ...sent, accountType: 'depository', accountNames: ['Everyday Checking'] };
   const arrived: TransferRow = {
     ...row,
     id: 'in',

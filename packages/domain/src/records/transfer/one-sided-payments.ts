@@ -10,6 +10,9 @@ import { TRANSFER_BUSINESS_DAYS, type TransferOptions, type TransferRow } from '
 /** By then the user has seen a newer balance, or nobody follows the debt. */
 export const ONE_SIDED_DAYS = 45;
 
+/** "PAYMENT" and "MOBILE PAYMENT" reveal little elsewhere, but on a debt they are payments. */
+const PAYMENT_ON_A_DEBT = /^ (?:[A-Z]+ )?(?:PAYMENT|PMT|PYMT) $/;
+
 /** A card or loan that a payment may have reached without a transaction of its own. */
 export interface PayableDebt extends Pick<TransferRow, 'accountId' | 'accountNames' | 'currency'> {
   /** The newest day of which the account has data; null: none. */
@@ -18,28 +21,39 @@ export interface PayableDebt extends Pick<TransferRow, 'accountId' | 'accountNam
   readonly enteredOn: CivilDate | null;
 }
 
+/** A deposit account that pays debts. */
+export type PayingAccount = Omit<PayableDebt, 'accountNames'>;
+
+type UnlinkedRow = Omit<TransferRow, 'accountType' | 'accountNames'>;
+
 /** Money that left a deposit account and belongs to no confirmed transfer. */
-export interface UnlinkedOutflow extends TransferRow {
+export interface UnlinkedOutflow extends UnlinkedRow {
   /** The accounts to which confirmed transfers from this account with this description went. */
   readonly linkedTo: readonly string[];
   /** Whether its kind or category is a payment to a debt or a transfer. */
   readonly isMove: boolean;
 }
 
-/** A payment that left a deposit account but is not recorded on the debt that it pays. */
+/** Money that reached a debt and belongs to no confirmed transfer. */
+export interface UnlinkedInflow extends UnlinkedRow {
+  /** Whether its kind or category is a payment, or confirmed transfers to this account have its description. */
+  readonly isMove: boolean;
+}
+
+/** A payment of which only one of the two accounts has a transaction. */
 export interface OneSidedPayment {
-  readonly outflowId: string;
+  /** The transaction that is recorded. */
+  readonly rowId: string;
   readonly fromAccountId: string;
   readonly toAccountId: string;
   readonly amountMinor: Minor;
   readonly paidOn: CivilDate;
-  /** Whether the balance of the debt was entered on that day or later, and so includes the payment. */
+  /** Whether the balance of the other account was entered on that day or later, and so includes the payment. */
   readonly isInBalance: boolean;
 }
 
 interface OneSidedOptions extends Pick<TransferOptions, 'isHoliday'> {
   readonly today: CivilDate;
-  readonly debts: readonly PayableDebt[];
 }
 
 /**
@@ -56,17 +70,10 @@ interface OneSidedOptions extends Pick<TransferOptions, 'isHoliday'> {
  */
 export function oneSidedPayments(
   rows: readonly UnlinkedOutflow[],
-  { today, debts, isHoliday }: OneSidedOptions,
+  { debts, ...options }: OneSidedOptions & { readonly debts: readonly PayableDebt[] },
 ): OneSidedPayment[] {
-  const read = legReader();
-  const gapOf = businessGap(isHoliday);
-  const since = addDays(today, -ONE_SIDED_DAYS);
-  const isMissing = ({ knownUntil, enteredOn }: PayableDebt, paidOn: CivilDate): boolean => {
-    // an entered balance tells nothing about transactions
-    if (knownUntil !== null && knownUntil === enteredOn) return true;
-    const gap = knownUntil === null ? 0 : knownUntil > paidOn ? gapOf(paidOn, knownUntil) : 0;
-    return gap !== null && gap <= TRANSFER_BUSINESS_DAYS;
-  };
+  const read = legReader<UnlinkedOutflow>();
+  const isMissing = missingReader(options);
   const debtOf = (row: UnlinkedOutflow): PayableDebt | undefined => {
     const known = new Set(row.linkedTo);
     const leg = read(row);
@@ -80,22 +87,72 @@ export function oneSidedPayments(
     return known.size > 1 || possible.length > 1 ? undefined : possible[0];
   };
   return rows.flatMap((row) => {
-    const { id, accountId, currency, amountMinor, postedOn } = row;
-    const debt = amountMinor < 0 && postedOn >= since && postedOn <= today ? debtOf(row) : undefined;
-    if (debt === undefined || debt.currency !== currency || !isMissing(debt, postedOn)) return [];
+    const debt = row.amountMinor < 0 ? debtOf(row) : undefined;
+    if (debt === undefined || !isMissing(debt, row)) return [];
     return {
-      outflowId: id,
-      fromAccountId: accountId,
+      rowId: row.id,
+      fromAccountId: row.accountId,
       toAccountId: debt.accountId,
-      amountMinor: minor(-amountMinor),
-      paidOn: postedOn,
-      isInBalance: debt.enteredOn !== null && debt.enteredOn >= postedOn,
+      amountMinor: minor(-row.amountMinor),
+      paidOn: row.postedOn,
+      isInBalance: isInBalance(debt, row),
     };
   });
 }
 
 /**
- * Returns the payments whose outflow is in no possible pair, certain or uncertain, with a recorded inflow.
+ * Returns the payments of the last 45 days that reached a card or loan, and whose transaction on the paying account may
+ * be missing: that account still shows the money. An inflow is a payment if its kind, its category or its description
+ * says so; a refund is none.
+ *
+ * Once the paying account has data from more than five business days after a payment, it is not assumed any longer.
+ * `withoutPartner` leaves out those whose other transaction is recorded.
+ *
+ * Units   amounts in minor units of the debt's currency, above zero
+ * Result  in the order of the rows
+ *
+ * @param payers the account that pays each debt, by the id of the debt
+ */
+export function paymentsWithoutOutflow(
+  rows: readonly UnlinkedInflow[],
+  { payers, ...options }: OneSidedOptions & { readonly payers: ReadonlyMap<string, PayingAccount> },
+): OneSidedPayment[] {
+  const read = legReader<UnlinkedInflow>();
+  const isMissing = missingReader(options);
+  return rows.flatMap((row) => {
+    const payer = payers.get(row.accountId);
+    if (payer === undefined || row.amountMinor <= 0 || !isMissing(payer, row)) return [];
+    const { wording, text } = read(row);
+    if (!row.isMove && wording !== 'transfer' && !PAYMENT_ON_A_DEBT.test(text)) return [];
+    return {
+      rowId: row.id,
+      fromAccountId: payer.accountId,
+      toAccountId: row.accountId,
+      amountMinor: row.amountMinor,
+      paidOn: row.postedOn,
+      isInBalance: isInBalance(payer, row),
+    };
+  });
+}
+
+/** Returns a reader that decides whether an account may lack its transaction of a recorded payment. */
+function missingReader({ today, isHoliday }: OneSidedOptions) {
+  const gapOf = businessGap(isHoliday);
+  const since = addDays(today, -ONE_SIDED_DAYS);
+  return ({ currency, knownUntil, enteredOn }: PayingAccount, { postedOn, ...row }: UnlinkedRow): boolean => {
+    if (row.currency !== currency || postedOn < since || postedOn > today) return false;
+    // an entered balance tells nothing about transactions
+    if (knownUntil === null || knownUntil <= postedOn || knownUntil === enteredOn) return true;
+    const gap = gapOf(postedOn, knownUntil);
+    return gap !== null && gap <= TRANSFER_BUSINESS_DAYS;
+  };
+}
+
+const isInBalance = ({ enteredOn }: PayingAccount, { postedOn }: UnlinkedRow): boolean =>
+  enteredOn !== null && enteredOn >= postedOn;
+
+/**
+ * Returns the payments whose transaction is in no possible pair, certain or uncertain, with another one.
  *
  * Input   the rows of `suggestTransfers` around the payments
  */
@@ -105,5 +162,5 @@ export function withoutPartner(
   options: TransferOptions = {},
 ): OneSidedPayment[] {
   const paired = pairedRows(rows, options);
-  return payments.filter(({ outflowId }) => !paired.has(outflowId));
+  return payments.filter(({ rowId }) => !paired.has(rowId));
 }

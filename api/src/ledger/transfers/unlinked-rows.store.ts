@@ -3,15 +3,30 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** Money that left a deposit account and belongs to no confirmed transfer and no sweep. */
-export interface UnlinkedOutflowRow
+interface UnlinkedRow
   extends
     RowOf<'transaction', 'id' | 'accountId' | 'postedOn' | 'amountMinor' | 'payee'>,
-    RowOf<'account', 'currency'> {
+    RowOf<'account', 'currency'> {}
+
+/** Money that left a deposit account and belongs to no confirmed transfer and no sweep. */
+export interface UnlinkedOutflowRow extends UnlinkedRow {
   /** The accounts to which confirmed transfers from this account with this description went. */
   linkedTo: string[];
   /** Whether its kind or category is a payment to a debt or a transfer. */
   isMove: boolean;
+}
+
+/** Money that reached a debt and belongs to no confirmed transfer and no sweep. */
+export interface UnlinkedInflowRow extends UnlinkedRow {
+  /** Whether its kind or category is a payment, or confirmed transfers to this account have its description. */
+  isMove: boolean;
+}
+
+interface UnlinkedBetween {
+  from: string;
+  until: string;
+  /** The first day of the transfers whose descriptions are compared. */
+  linkedSince: string;
 }
 
 const MOVE_KINDS = ['transfer', 'card_payment', 'loan_payment'];
@@ -19,7 +34,7 @@ const MOVE_KINDS = ['transfer', 'card_payment', 'loan_payment'];
 /** Lists them between two days, by day and id. Split rows are included: a mortgage payment often is one. */
 export const listUnlinkedOutflows = (
   tx: HouseholdTx,
-  { from, until, linkedSince }: { from: string; until: string; linkedSince: string },
+  { from, until, linkedSince }: UnlinkedBetween,
 ): Promise<UnlinkedOutflowRow[]> =>
   tx.many(sql`
     with linked as materialized (
@@ -45,6 +60,32 @@ export const listUnlinkedOutflows = (
       and t.id not in (select outflow_id from transfer where household_id = ${tx.householdId} and state = 'confirmed')
       and t.id not in (select out_transaction_id from sweep_run
         where household_id = ${tx.householdId} and out_transaction_id is not null)
+    order by t.posted_on, t.id`);
+
+/** Lists those of some debts between two days, by day and id. Refunds, interest and fees are no payments. */
+export const listUnlinkedInflows = (
+  tx: HouseholdTx,
+  debtIds: readonly string[],
+  { from, until, linkedSince }: UnlinkedBetween,
+): Promise<UnlinkedInflowRow[]> =>
+  tx.many(sql`
+    select t.id, t.account_id, a.currency, t.posted_on, t.amount_minor, coalesce(t.raw_description, t.payee) as payee,
+      t.kind = any(${MOVE_KINDS}) or coalesce(c.key = any(${[...MOVE_CATEGORIES]}), false) or exists (
+        select from transaction i
+        join transfer x on x.household_id = ${tx.householdId} and x.inflow_id = i.id and x.state = 'confirmed'
+        where i.household_id = ${tx.householdId} and i.account_id = t.account_id and i.amount_minor > 0
+          and i.posted_on >= ${linkedSince}::date and i.deleted_at is null
+          and coalesce(i.raw_description, i.payee) = coalesce(t.raw_description, t.payee)
+      ) as is_move
+    from account a
+    join transaction t on t.household_id = ${tx.householdId} and t.account_id = a.id and t.amount_minor > 0
+      and t.posted_on between ${from}::date and ${until}::date and t.deleted_at is null
+      and t.kind = any(${['standard', ...MOVE_KINDS]})
+    left join category c on c.household_id = ${tx.householdId} and c.id = t.category_id
+    where a.household_id = ${tx.householdId} and a.id = any(${debtIds}::uuid[]) and a.deleted_at is null
+      and t.id not in (select inflow_id from transfer where household_id = ${tx.householdId} and state = 'confirmed')
+      and t.id not in (select in_transaction_id from sweep_run
+        where household_id = ${tx.householdId} and in_transaction_id is not null)
     order by t.posted_on, t.id`);
 
 /** Returns the last day on which the balance of each account was entered, rather than moved by a transaction. */
