@@ -343,7 +343,8 @@ export const messages = defineMessages({
 
   'debtWidget.moved': ({ on }: { on: string }) => `Debt-free in ${on} once today’s moves are made.`,
   'debtWidget.free': ({ on }: { on: string }) => `Debt-free in ${on} with the monthly payments of your plan.`,
-  'debtWidget.estimate': ({ on }: { on: string }) => `Debt-free in ${on} with minimum payments alone.`,
+  'debtWidget.estimate': ({ on, amount }: { on: string; amount: string }) =>
+    `Debt-free in ${on} if you keep paying ${amount} a month.`,
   'debtWidget.noEnd': 'These payments don’t pay it off.',
   'debtWidget.paidOff': ({ on }: { on: string }) => `Paid off in ${on}`,
   'debtWidget.neverPaidOff': 'Never paid off',

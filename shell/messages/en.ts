@@ -53,6 +53,7 @@ export const messages = defineMessages({
   'position.debtFreeUnknown': 'Not known yet',
   'position.onceMoved': ({ alone }: { alone: string }) => `After today’s moves. Monthly payments alone: ${alone}.`,
   'position.never': 'never',
+  'position.keptUp': ({ amount }: { amount: string }) => `If you keep paying ${amount} a month.`,
   'position.byPlan': 'By your plan',
   'position.choosePlan': 'Choose a plan',
   'attention.title': 'Needs attention',

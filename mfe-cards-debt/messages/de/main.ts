@@ -354,7 +354,7 @@ export const messages: Translation<typeof english> = {
 
   'debtWidget.moved': ({ on }) => `Nach den heutigen Schritten im ${on} schuldenfrei.`,
   'debtWidget.free': ({ on }) => `Mit den Monatsraten Ihres Plans im ${on} schuldenfrei.`,
-  'debtWidget.estimate': ({ on }) => `Allein mit Mindestzahlungen im ${on} schuldenfrei.`,
+  'debtWidget.estimate': ({ on, amount }) => `Schuldenfrei im ${on}, wenn Sie weiter ${amount} im Monat zahlen.`,
   'debtWidget.noEnd': 'Mit diesen Zahlungen werden sie nie abbezahlt.',
   'debtWidget.paidOff': ({ on }) => `Im ${on} abbezahlt`,
   'debtWidget.neverPaidOff': 'Nie abbezahlt',

@@ -55,6 +55,11 @@ describe('debts tile', () => {
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get', 'payments.list']);
   });
 
+  it('states what its date assumes without a plan', async () => {
+    show({ ...owing, debt: { ...owing.debt, adopted: false, monthly: usd(43_100) } });
+    expect(await screen.findByText('Debt-free in April 2029 if you keep paying $431 a month.')).toBeInTheDocument();
+  });
+
   it('shows both ends of the debts if today’s moves change the month', async () => {
     const payoff = {
       monthlyAlone: { debtFreeOn: '2029-04-12', interest: usd(90_000) },

@@ -39,16 +39,20 @@ export function DebtWidget() {
 
 function Outlook({ debt, onceMoved }: Pick<Dashboard, 'debt'> & { onceMoved: string | null }) {
   const t = useT(messages);
-  const { date } = useFormats();
+  const { date, money } = useFormats();
+  const { adopted, monthly, incomplete } = debt;
   const moved = onceMoved === null ? null : date(onceMoved, 'month');
   const alone = debt.debtFreeOn === null ? null : date(debt.debtFreeOn, 'month');
   return (
     <>
       {moved === null || moved === alone ? null : <p>{t('debtWidget.moved', { on: moved })}</p>}
-      {alone !== null ? (
-        <p>{t(debt.adopted ? 'debtWidget.free' : 'debtWidget.estimate', { on: alone })}</p>
-      ) : debt.incomplete === 0 ? (
-        <p>{t('debtWidget.noEnd')}</p>
+      {alone === null && incomplete === 0 ? <p>{t('debtWidget.noEnd')}</p> : null}
+      {alone !== null && adopted ? <p>{t('debtWidget.free', { on: alone })}</p> : null}
+      {/* an older api does not state the amount */}
+      {alone !== null && !adopted && monthly !== undefined ? (
+        <p>
+          {t('debtWidget.estimate', { on: alone, amount: money(monthly.minor, monthly.currency, { whole: true }) })}
+        </p>
       ) : null}
     </>
   );

@@ -52,6 +52,8 @@ export const Dashboard = z.object({
   debt: z.object({
     owed: Money,
     debtFreeOn: CivilDate.nullable(),
+    /** What `debtFreeOn` assumes: the plan's amount, or today's minimum payments without a plan, until the end. */
+    monthly: Money.optional(),
     adopted: z.boolean(),
     incomplete: z.int(),
     /** Of debts that no plan and no figure here includes. */

@@ -50,6 +50,7 @@ export const messages: Translation<typeof english> = {
   'position.debtFreeUnknown': 'Noch nicht bekannt',
   'position.onceMoved': ({ alone }) => `Nach den heutigen Schritten. Nur Monatsraten: ${alone}.`,
   'position.never': 'nie',
+  'position.keptUp': ({ amount }) => `Wenn Sie weiter ${amount} im Monat zahlen.`,
   'position.byPlan': 'Nach Ihrem Plan',
   'position.choosePlan': 'Plan wählen',
   'attention.title': 'Zu erledigen',

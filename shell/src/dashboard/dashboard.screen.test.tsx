@@ -90,6 +90,12 @@ describe('dashboard of a household with debts', () => {
     expect(screen.queryByText('After today’s moves')).toBeNull();
   });
 
+  it('states what its debt-free date assumes without a plan', async () => {
+    show(() => ({ ...owing, debt: { ...owing.debt, adopted: false, monthly: usd(43_100) } }));
+    expect(await screen.findByText(/If you keep paying \$431 a month\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/debt');
+  });
+
   it.each([
     ['$215 less than a month ago', 852_522, 'gain'],
     ['$1,235 more than a month ago', 707_542, 'note'],

@@ -77,9 +77,10 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
 /** The month in which the debts end once today's moves are made, and the one with monthly payments alone. */
 function DebtFree({ dashboard: { debt, todaysPlan } }: { dashboard: Dashboard }) {
   const t = useT(messages);
-  const { date } = useFormats();
+  const { date, money } = useFormats();
   const month = (on: string | null) => (on === null ? t('position.never') : date(on, 'month'));
   const freeOn = todaysPlan.payoff?.onceMoved.debtFreeOn ?? debt.debtFreeOn;
+  const { monthly } = debt;
   const isMoved = freeOn !== null && month(freeOn) !== month(debt.debtFreeOn);
   return (
     <Stat
@@ -88,7 +89,18 @@ function DebtFree({ dashboard: { debt, todaysPlan } }: { dashboard: Dashboard })
       detail={
         <>
           {isMoved ? <>{t('position.onceMoved', { alone: month(debt.debtFreeOn) })} </> : null}
-          {debt.adopted ? isMoved ? null : t('position.byPlan') : <Link href="/debt">{t('position.choosePlan')}</Link>}
+          {debt.adopted ? (
+            isMoved ? null : (
+              t('position.byPlan')
+            )
+          ) : (
+            <>
+              {isMoved || freeOn === null || monthly === undefined ? null : (
+                <>{t('position.keptUp', { amount: money(monthly.minor, monthly.currency, { whole: true }) })} </>
+              )}
+              <Link href="/debt">{t('position.choosePlan')}</Link>
+            </>
+          )}
         </>
       }
     />

@@ -2,6 +2,7 @@ import { type Dashboard, type Money, toMoney } from '@tideline/contract';
 import { addDays, civilDate, owedOn, type PayoffResult } from '@tideline/domain';
 import type { DebtLedger } from '../../debts/debt/assemble-debts.ts';
 import type { DebtRecords } from '../../debts/debt/load-debts.ts';
+import { monthlyAmountOf } from '../../debts/debt/choose-plan.ts';
 import { staleSince } from '../../ledger/accounts/freshness.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { HORIZON_DAYS, seriesDates, upcomingDates } from '../../debts/dues/upcoming-dates.ts';
@@ -46,6 +47,7 @@ export const getDashboard = (scope: Scope, countToApprove: CountToApprove): Prom
       debt: {
         owed: money(owedMinor),
         debtFreeOn: course?.outcome === 'paid_off' ? course.debtFreeOn : null,
+        monthly: money(monthlyAmountOf(debts, plan)),
         adopted: plan !== null,
         incomplete: incomplete.filter(({ missing }) => !missing.includes('other_currency')).length,
         otherCurrencies: [...new Set(incomplete.map((debt) => debt.currency))]

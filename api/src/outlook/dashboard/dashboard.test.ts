@@ -60,7 +60,7 @@ describe('dashboard', () => {
       asOf: { netWorth: null, cash: null, owedOnCards: null, safeToMove: null, debt: null },
       exchange: null,
       cardCount: 0,
-      debt: { owed: zero, debtFreeOn: null, adopted: false, incomplete: 0, otherCurrencies: [] },
+      debt: { owed: zero, debtFreeOn: null, monthly: zero, adopted: false, incomplete: 0, otherCurrencies: [] },
       promos: [],
       upcoming: [],
       attention: [],
@@ -113,6 +113,7 @@ describe('dashboard', () => {
       debt: {
         owed: money(1_005_000),
         debtFreeOn: plan.plan.result.outcome === 'paid_off' && plan.plan.result.debtFreeOn,
+        monthly: plan.monthly,
         adopted: false,
         incomplete: 1,
         otherCurrencies: ['EUR'],
