@@ -66,6 +66,19 @@ test('hovering over a link prefetches its screen, and following it fetches nothi
   expect(asked.filter((path) => path.startsWith('/r/mfe-insights/'))).toEqual(before);
 });
 
+test('the styles of what the shell shares are one file', async ({ page }) => {
+  await signIn(page);
+  const asked = record(page);
+  for (const path of ['/dashboard', '/accounts', '/transactions', '/sweeps', '/debt', '/promotional-periods']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  const styles = asked.flatMap((path) => /^\/r\/shell\/[^/]+\/([\w-]+)\.\w+\.css$/.exec(path)?.[1] ?? []);
+  expect(styles).toContain('styles');
+  expect(styles.filter((name) => /^(frame|share-.*)$/.test(name))).toEqual([]);
+});
+
 test('no route violates the content security policy', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { buildIdOf } from './build-id.ts';
 import { refuseCopies } from './copies.ts';
 import { missingFromFacades } from './facade-imports.ts';
+import * as standIn from './no-snapshots.ts';
 import { remoteShares, SHARES } from './shares.ts';
 import { insertedStyle, styleHashes } from './style-hashes.ts';
 
@@ -116,6 +118,13 @@ it('allows the two stylesheets React Aria inserts, by the hash of their text', (
   const pressable = '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}';
   expect(styleHashes()).toHaveLength(2);
   expect(styleHashes()[0]).toBe(`'sha256-${createHash('sha256').update(pressable).digest('base64')}'`);
+});
+
+it('stands in for the part of the federation runtime that reads snapshots with the same exports', async () => {
+  const runtime = createRequire(createRequire(import.meta.url).resolve('@module-federation/runtime'));
+  const core = dirname(runtime.resolve('@module-federation/runtime-core'));
+  const replaced = (await import(join(core, 'plugins/snapshot/SnapshotHandler.js'))) as object;
+  expect(Object.keys(standIn).toSorted()).toEqual(Object.keys(replaced).toSorted());
 });
 
 it('does not bundle anything the shell shares into remotes', () => {

@@ -6,7 +6,7 @@ import { baseConfig, loadApp, textsOf, type App } from './base-config.ts';
 import { describe, federationVersion, sharedDescription } from './describe.ts';
 import { DEFAULT_LANGUAGE } from './language-files.ts';
 import { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';
-import { federationName, runtimeAliases } from './rules.ts';
+import { federationName, noSnapshots, runtimeAliases } from './rules.ts';
 import { SHARES } from './shares.ts';
 import { styleHashes } from './style-hashes.ts';
 
@@ -22,43 +22,48 @@ export interface HostOptions {
   earlyRequests: Record<string, string[]>;
 }
 
+const LAZY_SHARES = Object.keys(SHARES).filter((name) => SHARES[name]?.load === 'lazy');
+/** Chunk of a lazy share: `@tideline/ui/overlays` → `share-overlays`. */
+const shareChunk = (share: string) => `share-${share.split('/').at(-1)}`;
+
 const isIn = (names: readonly string[]) => (chunk: { name?: string | undefined }) => names.includes(chunk.name ?? '');
 const POPOVER_SHARES = ['share-menus', 'share-pickers', 'share-dates'];
 const ARIA_SHARES = ['share-overlays', ...POPOVER_SHARES];
 const FIELD_SHARES = ['share-forms', 'share-file-drop', 'share-ordered-list', 'share-slider'];
 
 /**
- * Code common to lazy shares goes into one file, otherwise each would contain its own copy. Menus, pickers and dates
- * have more in common than they have with dialogs, so that part is a separate file that a screen with only a drawer
- * does not load. What large fields need of the plain ones is in the file of the plain ones, which loads with them.
+ * Which code of the lazy shares goes into which file.
+ *
+ * Code common to several is in one file, otherwise each would contain its own copy. Menus, pickers and dates have more
+ * in common than they have with dialogs: it is in the file of the menus, which a screen with only a drawer does not
+ * load. What large fields need of the plain ones is in the file of the plain ones, and so is the slider, whose few
+ * hundred bytes would cost more as a request. The shell's dashboard takes moves from the file that remotes take them
+ * from: with a copy of its own it would load them twice.
  */
-const LAZY_COMMON = {
+const SHARE_FILES = {
   base: { name: 'share-base', chunks: isIn(ARIA_SHARES), minChunks: ARIA_SHARES.length, priority: 20, enforce: true },
-  popovers: {
-    name: 'share-popovers',
-    chunks: isIn(POPOVER_SHARES),
-    minChunks: POPOVER_SHARES.length,
-    priority: 10,
-    enforce: true,
-  },
-  fields: {
-    name: 'share-forms',
-    chunks: isIn(FIELD_SHARES),
-    minChunks: 2,
-    priority: 10,
-    enforce: true,
-  },
+  popovers: { name: 'share-menus', chunks: isIn(POPOVER_SHARES), minChunks: 2, priority: 10, enforce: true },
+  fields: { name: 'share-forms', chunks: isIn(FIELD_SHARES), minChunks: 2, priority: 10, enforce: true },
+  slider: { name: 'share-forms', chunks: isIn(['share-slider']), enforce: true },
+  moves: { name: 'share-moves', chunks: isIn(['share-moves', 'dashboard']), minChunks: 2, enforce: true },
 };
+
+/**
+ * The styles of the frame and of the lazy shares are one file: a page loads two to four shares, and a request more
+ * costs it more time than the few KB of the others' styles. Those of the tides are the largest and on two screens only.
+ */
+const commonStyles = ({ frame }: HostOptions) => ({
+  name: 'styles',
+  type: 'css/mini-extract',
+  chunks: isIn([frame, ...LAZY_SHARES.map(shareChunk).filter((chunk) => chunk !== 'share-tide')]),
+  priority: 30,
+  enforce: true,
+});
 
 const versions = () => Object.fromEntries(Object.entries(SHARES).map(([name, { version }]) => [name, version]));
 
-/** Chunk of a lazy share: `@tideline/ui/overlays` → `share-overlays`. */
-const shareChunk = (share: string) => `share-${share.split('/').at(-1)}`;
-
-function lazyShares(files: BuildFiles): RemoteJson['build']['lazyShares'] {
-  const names = Object.keys(SHARES).filter((name) => SHARES[name]?.load === 'lazy');
-  return Object.fromEntries(names.map((name) => [name, files.of(shareChunk(name))]));
-}
+const lazyShares = (files: BuildFiles): RemoteJson['build']['lazyShares'] =>
+  Object.fromEntries(LAZY_SHARES.map((name) => [name, files.of(shareChunk(name))]));
 
 /**
  * Each shell route is in the chunks its component names: `./frame/dashboard#Dashboard` → `frame` and `dashboard`. A
@@ -118,13 +123,19 @@ function configurationIn(app: App, options: HostOptions, language: string): Conf
         __SHARES__: JSON.stringify(versions()),
       }),
       federationName(),
+      noSnapshots(),
     ],
     optimization: {
       ...base.optimization,
       splitChunks: {
         chunks: 'async',
         minSize: 0,
-        cacheGroups: { default: false, defaultVendors: false, ...LAZY_COMMON },
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          ...SHARE_FILES,
+          styles: commonStyles(options),
+        },
       },
     },
   };

@@ -43,6 +43,13 @@ export const namedRuntime = (): RspackPluginInstance =>
     );
   });
 
+/** Leaves out of the shell what the runtime does with snapshots: its own flag leaves out only the plugin for them. */
+export const noSnapshots = (): RspackPluginInstance =>
+  new rspack.NormalModuleReplacementPlugin(
+    /\/snapshot\/SnapshotHandler\.js$/,
+    join(import.meta.dirname, `no-snapshots${EXTENSION}`),
+  );
+
 /**
  * Global name under which the shell provides its federation runtime and remotes look it up. It holds the major version
  * only, so that remotes upgrade one by one; the registry refuses a remote for another one.
@@ -76,6 +83,8 @@ const styles = (prefix: string, salt: string): RuleSetRule[] => {
   const names = {
     localIdentName: `${prefix}__[local]_[hash:hex:6]`,
     localIdentHashSalt: salt,
+    // one hash for all classes of a file: it does not compress, and is sent in the style and in the script
+    hashStrategy: 'minimal-subset',
     namedExport: false,
     exportLocalsConvention: 'as-is',
   };

@@ -7,13 +7,12 @@ import { messages as tileMessages } from '../../messages/dashboard.ts';
 import { messages } from '../../messages/en.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { SampleNotice } from '../guest/sample-notice.tsx';
-import type { FirstStepsProps } from './first-steps.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { useFirstStepsShown } from './first-steps-shown.ts';
 import { greetingKey } from './greeting.ts';
 import styles from './tiles.module.css';
 import { OwedSkeleton, OwedToday } from './today/owed-today.tsx';
 import { TodaysMoves } from './today/todays-moves.tsx';
-import { picturesPart } from './pictures-part.ts';
 import { arrangePart, Tiles, RemoteTiles, usePreloadedTiles, type TilesProps } from './tiles.tsx';
 
 const isNew = ({ checklist }: Dashboard): boolean => !checklist.hasAccount;
@@ -34,19 +33,10 @@ function useArranging() {
   return { arranging, button, start: () => setState('yes', { push: true }), leave: () => setState('no') };
 }
 
-const FirstSteps = (props: FirstStepsProps) => (
-  <Load query={picturesPart()} skeleton={null} isEmpty={() => false}>
-    {({ FirstSteps: Steps }) => <Steps {...props} />}
-  </Load>
-);
-
 function Today({ dashboard, ...arranging }: { dashboard: Dashboard } & Omit<TilesProps, 'layout'>) {
   const { checklist, debt, layout } = dashboard;
   const isRateMissing = debt.incomplete > 0;
   const { shown, hide } = useFirstStepsShown(checklist);
-  // the code that draws the pictures loads together with the data; their heights depend on both, and nothing may shift
-  const { isPending: arePicturesPending } = useQuery(picturesPart());
-  if (arePicturesPending) return <DashboardSkeleton />;
   if (shown && isNew(dashboard))
     return <FirstSteps checklist={checklist} isRateMissing={isRateMissing} isMain onHide={hide} />;
   return (
@@ -70,7 +60,6 @@ export function DashboardScreen() {
   const { data, isError } = useQuery(dashboardQuery());
   const { arranging, button, start, leave } = useArranging();
   usePreloadedTiles();
-  useEffect(() => void client.prefetchQuery(picturesPart()), [client]);
   const warm = () => void client.prefetchQuery(arrangePart());
   // shown from the start, so that it shifts nothing when the response arrives
   const canArrange = !arranging && (data === undefined ? !isError : !isNew(data));

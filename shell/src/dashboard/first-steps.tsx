@@ -21,7 +21,7 @@ const stepsOf = (
   { key: 'mode', done: hasMode, href: '/signup?step=mode' },
 ];
 
-export interface FirstStepsProps extends Pick<Dashboard, 'checklist'> {
+interface FirstStepsProps extends Pick<Dashboard, 'checklist'> {
   /** Whether a debt is in no plan because its rate is missing. */
   isRateMissing: boolean;
   /** Gives the first open step the filled button, if no other control on the screen has it. */

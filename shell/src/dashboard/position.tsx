@@ -2,22 +2,14 @@ import type { Dashboard } from '@tideline/contract';
 import { Load, useSession, useT } from '@tideline/mfe-kit';
 import { DateText, Link, Money, Stat, Stats, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
-import { currenciesPart, picturesPart } from './pictures-part.ts';
+import { currenciesPart } from './currencies-part.ts';
+import { Trend } from './trend.tsx';
 
 function Change({ change }: { change: Dashboard['netWorth']['changeSinceLastMonth'] }) {
   const t = useT(messages);
   const { money } = useFormats();
   if (change.minor === '0') return <>{t('position.unchanged')}</>;
   return <>{t('position.change', { change: money(change.minor, change.currency, { sign: 'always', whole: true }) })}</>;
-}
-
-/** The line below a figure. */
-function Line({ of, current }: { of: 'net' | 'assets' | 'liabilities'; current: string }) {
-  return (
-    <Load query={picturesPart()} skeleton={null} isEmpty={() => false}>
-      {({ Trend }) => <Trend of={of} current={current} />}
-    </Load>
-  );
 }
 
 /** Net worth, cash, debts, and the debt-free date. */
@@ -37,7 +29,7 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
           detail={
             <>
               {dated(asOf.netWorth) ?? <Change change={netWorth.changeSinceLastMonth} />}
-              <Line of="net" current={netWorth.current.net.minor} />
+              <Trend of="net" current={netWorth.current.net.minor} />
             </>
           }
         />
@@ -47,7 +39,7 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
           detail={
             <>
               {dated(asOf.cash)}
-              <Line of="assets" current={cash.minor} />
+              <Trend of="assets" current={cash.minor} />
             </>
           }
         />
@@ -59,7 +51,7 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
               {[dated(asOf.debt), debt.incomplete > 0 ? t('position.incomplete', { count: debt.incomplete }) : null]
                 .filter((part) => part !== null)
                 .join(' · ')}
-              <Line of="liabilities" current={debt.owed.minor} />
+              <Trend of="liabilities" current={debt.owed.minor} />
             </>
           }
         />

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { dashboardQuery, Load, useT, type SlotEntry } from '@tideline/mfe-kit';
-import { SkeletonBar } from '@tideline/ui';
+import { dashboardQuery, useT, type SlotEntry } from '@tideline/mfe-kit';
 import type { Dashboard } from '@tideline/contract';
 import { messages } from '../../messages/en.ts';
 import { Position } from './position.tsx';
 import { DAYS_AHEAD } from './next-days/days-ahead.ts';
-import { picturesPart } from './pictures-part.ts';
+import { NextDays } from './next-days/next-days.tsx';
 
 /** Renders a part of the dashboard response; nothing until it is loaded. */
 const partOfDashboard = (Part: ComponentType<{ dashboard: Dashboard }>): ComponentType =>
@@ -16,9 +15,7 @@ const partOfDashboard = (Part: ComponentType<{ dashboard: Dashboard }>): Compone
   };
 
 const Upcoming = partOfDashboard(({ dashboard: { today, upcoming } }) => (
-  <Load query={picturesPart()} skeleton={<SkeletonBar width="100%" height="12rem" />} isEmpty={() => false}>
-    {({ NextDays }) => <NextDays today={today} upcoming={upcoming} />}
-  </Load>
+  <NextDays today={today} upcoming={upcoming} />
 ));
 const PositionTile = partOfDashboard(Position);
 const isHere = (): void => undefined;

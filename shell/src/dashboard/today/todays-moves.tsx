@@ -1,14 +1,14 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard, TodaysPlan } from '@tideline/contract';
-import { dashboardQuery, Load, useT, fromDashboard, takeRecordedAtMs } from '@tideline/mfe-kit';
+import { dashboardQuery, useT, fromDashboard, takeRecordedAtMs } from '@tideline/mfe-kit';
 import { useMoveWords } from '@tideline/mfe-kit/moves';
-import { Icon, Link, LinkButton, SkeletonBar, useFormats, VisuallyHidden, useMayChange } from '@tideline/ui';
+import { Icon, Link, LinkButton, useFormats, VisuallyHidden, useMayChange } from '@tideline/ui';
 import { todayMessages } from '../../../messages/today.ts';
 import { Attention } from './attention.tsx';
+import { CashFlow } from './cash-flow.tsx';
 import { groupMoves, type MoveGroup } from './group-moves.ts';
 import { SeeTheMath } from './see-the-math.tsx';
-import { picturesPart } from '../pictures-part.ts';
 import styles from './todays-moves.module.css';
 
 /** Today's payments and moves, in order, and where every dollar of cash goes. */
@@ -24,9 +24,7 @@ export function TodaysMoves({ dashboard }: { dashboard: Dashboard }) {
       </div>
       {hasCash ? (
         <div className={styles.flow}>
-          <Load query={picturesPart()} skeleton={<SkeletonBar width="100%" height="18rem" />} isEmpty={() => false}>
-            {({ CashFlow }) => <CashFlow plan={plan} promos={promos} cashAsOf={dashboard.asOf.cash} />}
-          </Load>
+          <CashFlow plan={plan} promos={promos} cashAsOf={dashboard.asOf.cash} />
         </div>
       ) : null}
     </section>
