@@ -49,12 +49,12 @@ export interface Places {
 export const placesQuery = () =>
   queryOptions({
     queryKey: ['sweeps', 'places'],
-    queryFn: async ({ signal }): Promise<Places> => {
+    queryFn: async ({ client, signal }): Promise<Places> => {
       const [accounts, cards, promos, goals] = await Promise.all([
         api.accounts.list(undefined, { signal }),
         api.cards.list(undefined, { signal }),
         api.promos.list(undefined, { signal }),
-        api.goals.list(undefined, { signal }),
+        client.fetchQuery({ ...goalsQuery(), staleTime: 0 }), // the request of the list of goals, if it is under way
       ]);
       return { accounts: accounts.items, cards: cards.items, promos: promos.items, goals: goals.items };
     },

@@ -15,6 +15,14 @@ describe('sweeps page', () => {
     expect(screen.getByRole('link', { name: 'See the rules' })).toHaveAttribute('href', '#rules');
   });
 
+  it('requests everything that it shows once', async () => {
+    const { requests } = openSweeps({ goals: [aGoal()] });
+    await screen.findByRole('region', { name: 'Holiday' });
+    const reads = requests.map(({ name, input }) => `${name} ${JSON.stringify(input)}`);
+    expect(reads.filter((read) => read.startsWith('goals.list'))).toHaveLength(1);
+    expect(reads).toEqual([...new Set(reads)]);
+  });
+
   it('explains rules while there are none, with a single action', async () => {
     const { user, address } = openSweeps({ proposed: [], rules: [] });
     expect(await screen.findByText('No active rules yet')).toBeVisible();
