@@ -272,8 +272,7 @@ function vapidKeysOf(env: Readonly<Record<string, string | undefined>>): VapidKe
 /** Reads the environment; reports all problems at once. */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): ApiEnvironment {
   const problems = environmentProblems(env);
-  if (problems.length > 0)
-    throw new StartError(EXIT.badConfiguration, `The configuration is not valid: ${problems.join('; ')}.`);
+  if (problems.length > 0) throw new StartError(EXIT.badConfiguration, (texts) => texts.settings(problems.join('; ')));
   const values = schema.parse(env);
   return {
     port: values.API_PORT,

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { LANGUAGES } from '@tideline/contract/language';
 import { drainable, outliveParent } from '@tideline/http-server';
 import { createServerReporter, errorDigest, framesOf, type ServerReporter } from '@tideline/reporting/server';
 import { createTracing, type Tracing } from '@tideline/reporting/tracing';
@@ -201,7 +202,7 @@ async function openBoundDatabase(
   const logins = 'logins' in found ? found.logins : undefined;
   if ('refusal' in found)
     log.warn(
-      { reason: found.refusal },
+      { reason: found.refusal(LANGUAGES[0]) },
       'requests share the login of the owner of the tables: let that login create roles, or set DATABASE_APP_URL and ' +
         'DATABASE_AUTH_URL',
     );

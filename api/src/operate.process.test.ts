@@ -47,6 +47,11 @@ it('back up and invite while the api runs, refuse to restore until it stops, and
     string,
   ];
   expect(await operate(from, 'backup', file)).toMatchObject({ type: 'failure', code: 'NOT_ALLOWED' });
+  expect(await operate(from, 'backup', file, '--locale', 'de-DE')).toEqual({
+    type: 'failure',
+    code: 'NOT_ALLOWED',
+    detail: `Tideline wurde mit ${from} noch nicht gestartet und hat deshalb keine Daten.`,
+  });
   expect(existsSync(from)).toBe(false);
   copyCluster(join(from, 'postgres'));
   running = await startProcess({ TIDELINE_DATA: from });

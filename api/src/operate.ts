@@ -2,6 +2,7 @@
  * The commands of `tideline` that work on the database and the data folder of this machine. The command starts this
  * process with a channel and receives `{type: 'progress' | 'result' | 'failure', …}`.
  */
+import { LANGUAGES, type Language, languageOf } from '@tideline/contract/language';
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,9 +20,9 @@ import {
   verifyBackup,
   verifyLedger,
 } from './processes/backup/backup-commands.ts';
-import { BackupRefused } from './processes/backup/backup-refused.ts';
+import { BackupRefused, backupTextsIn } from './processes/backup/backup-refused.ts';
 import { examineInstallation } from './processes/doctor/doctor.ts';
-import { type Finding, problem } from './processes/doctor/finding.ts';
+import { type Finding, inWords, problem } from './processes/doctor/finding.ts';
 import { runUserCommand } from './processes/user-commands/user-commands.ts';
 
 const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string })
@@ -33,6 +34,9 @@ const send = (message: Record<string, unknown>): void => {
 };
 
 const interrupts = new Set<() => Promise<void>>();
+
+/** The language of the operator, in which everything but codes is sent. */
+let language: Language = LANGUAGES[0];
 
 const contextOf = async (environment: ApiEnvironment): Promise<BackupContext> => ({
   installation: {
@@ -46,18 +50,17 @@ const contextOf = async (environment: ApiEnvironment): Promise<BackupContext> =>
   version: VERSION,
   now: () => new Date(),
   interrupts,
-  progress: (text) => send({ type: 'progress', text }),
+  progress: (step) => send({ type: 'progress', text: step(backupTextsIn(language).steps) }),
 });
+
+const refused = (reason: ConstructorParameters<typeof BackupRefused>[1]): BackupRefused =>
+  new BackupRefused('NOT_ALLOWED', reason);
 
 /** Root would leave files behind that the service cannot read. */
 function refuseOtherUser({ dataFolder }: ApiEnvironment): void {
   const owner = statSync(dataFolder, { throwIfNoEntry: false })?.uid;
   if (process.getuid?.() !== 0 || owner === undefined || owner === 0) return;
-  throw new BackupRefused(
-    'NOT_ALLOWED',
-    `The data folder ${dataFolder} belongs to another user (uid ${owner}): run this command as that user, for example ` +
-      `with sudo -u '#${owner}'.`,
-  );
+  throw refused((texts) => texts.otherOwner(dataFolder, String(owner)));
 }
 
 interface Call {
@@ -74,17 +77,15 @@ interface Call {
   };
 }
 
-const missing = (what: string): BackupRefused => new BackupRefused('NOT_ALLOWED', `Name ${what}.`);
-
 const COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   backup: async ({ environment, path }) => {
     if (path !== undefined) return backUp(await contextOf(environment), path);
     const { folder, count } = environment.backups;
-    if (folder === undefined) throw missing('the file, or set BACKUP_DIR');
+    if (folder === undefined) throw refused((texts) => texts.nameFile);
     return backUpNightly(await contextOf(environment), { folder, count });
   },
   restore: async ({ environment, path, flags }) => {
-    if (path === undefined) throw missing('the backup to restore');
+    if (path === undefined) throw refused((texts) => texts.nameBackup);
     const copyFolder = environment.backups.folder ?? join(environment.dataFolder, 'backups');
     return restore(await contextOf(environment), path, {
       replace: flags.replace,
@@ -96,7 +97,10 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
     return path === undefined ? verifyLedger(context) : verifyBackup(context, path);
   },
   doctor: ({ environment }) =>
-    examineInstallation({ ...environment, backupFolder: environment.backups.folder, clock: systemClock, interrupts }),
+    examineInstallation(
+      { ...environment, backupFolder: environment.backups.folder, clock: systemClock, interrupts },
+      language,
+    ),
   user: ({ environment: { dataFolder, databaseUrl, publicOrigin }, names: [action, named], flags }) =>
     runUserCommand(
       { dataFolder, databaseUrl, publicOrigin, interrupts, clock: { now: () => new Date() } },
@@ -106,7 +110,16 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
 
 /** Nothing else can be examined with settings that no start accepts. */
 const badSettings = (problems: readonly string[]): { findings: Finding[] } => ({
-  findings: problems.map((text) => problem('settings', text, 'Correct it in the settings that Tideline starts with.')),
+  findings: problems.map((text) =>
+    inWords(
+      problem(
+        'settings',
+        (texts) => texts.cause(text),
+        (texts) => texts.correctSettings,
+      ),
+      language,
+    ),
+  ),
 });
 
 async function run(): Promise<void> {
@@ -118,12 +131,14 @@ async function run(): Promise<void> {
       email: { type: 'string' },
       household: { type: 'string' },
       role: { type: 'string' },
+      locale: { type: 'string' },
     },
   });
+  language = languageOf(values.locale, LANGUAGES[0]);
   const [name = '', ...names] = positionals;
   const [path] = names;
   const command = COMMANDS[name];
-  if (command === undefined) throw missing(`one of ${Object.keys(COMMANDS).join(', ')}`);
+  if (command === undefined) throw refused((texts) => texts.nameCommand(Object.keys(COMMANDS).join(', ')));
   const problems = environmentProblems(process.env);
   if (name === 'doctor' && problems.length > 0) return send({ type: 'result', result: badSettings(problems) });
   const environment = readEnvironment(process.env);
@@ -146,10 +161,10 @@ async function interrupt(): Promise<void> {
 }
 
 function reportFailure(error: unknown): void {
-  if (error instanceof CommandRefused) send({ type: 'failure', code: error.code, detail: error.message });
+  if (error instanceof CommandRefused) send({ type: 'failure', code: error.code, detail: error.sentence(language) });
   else if (error instanceof StartError)
-    send({ type: 'failure', code: `START_${error.exitCode}`, detail: error.message });
-  else send({ type: 'failure', code: 'UNEXPECTED', detail: explainSystemError(error).message });
+    send({ type: 'failure', code: `START_${error.exitCode}`, detail: error.sentence(language) });
+  else send({ type: 'failure', code: 'UNEXPECTED', detail: explainSystemError(error).sentence(language) });
 }
 
 process.umask(0o077);

@@ -1,18 +1,36 @@
+import { type Language, LANGUAGES } from '@tideline/contract/language';
+import { inLanguages } from '@tideline/contract/texts';
 import { framesOf } from '@tideline/reporting/server';
+import * as english from './messages/start-errors.en.ts';
 
 /** Exit codes of the api process; they are part of the `npm start` interface. */
 export const EXIT = { stopped: 0, failed: 1, folderInUse: 75, badConfiguration: 78 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** The process cannot start. The message is one sentence for the user that names the problem and the fix. */
+/** A sentence for the operator, who may speak another language than the log. */
+export type Sentence = (language: Language) => string;
+
+/** Texts of what keeps Tideline from its data, by language. */
+export const startTextsIn = await inLanguages(import.meta.dirname, 'start-errors', english);
+
+type StartErrors = ReturnType<typeof startTextsIn>['startErrors'];
+
+/**
+ * The process cannot start. One sentence for the user names the problem and the fix: in English in the message, and in
+ * the operator's language for commands.
+ */
 export class StartError extends Error {
   readonly exitCode: ExitCode;
+  readonly sentence: Sentence;
 
-  constructor(exitCode: ExitCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(exitCode: ExitCode, reason: string | ((texts: StartErrors) => string), options?: ErrorOptions) {
+    const sentence: Sentence = (language) =>
+      typeof reason === 'string' ? reason : reason(startTextsIn(language).startErrors);
+    super(sentence(LANGUAGES[0]), options);
     this.name = 'StartError';
     this.exitCode = exitCode;
+    this.sentence = sentence;
   }
 }
 
@@ -30,32 +48,19 @@ function describeDefect(error: unknown): string {
 /** Explains a failed system call in a sentence with a fix; any other error is a defect and shows its stack. */
 export function explainSystemError(error: unknown): StartError {
   const code = systemCode(error);
-  const path = typeof error === 'object' && error !== null && 'path' in error ? String(error.path) : 'the data folder';
+  const cause = { cause: error };
+  const path = typeof error === 'object' && error !== null && 'path' in error ? String(error.path) : undefined;
+  const at = (texts: StartErrors): string => path ?? texts.theDataFolder;
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new StartError(EXIT.failed, `The disk that holds ${path} is full: free some space and start again.`, {
-      cause: error,
-    });
+    return new StartError(EXIT.failed, (texts) => texts.diskFull(at(texts)), cause);
   if (code === 'EACCES' || code === 'EPERM')
-    return new StartError(
-      EXIT.failed,
-      `This user may not use ${path}: change its owner, or choose another folder with TIDELINE_DATA.`,
-      { cause: error },
-    );
-  if (code === 'EROFS')
-    return new StartError(EXIT.failed, `${path} is on a read-only disk: choose another folder with TIDELINE_DATA.`, {
-      cause: error,
-    });
-  if (code === '53100')
-    return new StartError(EXIT.failed, 'The disk that holds the database is full: free some space and start again.', {
-      cause: error,
-    }); // PostgreSQL's disk_full
+    return new StartError(EXIT.failed, (texts) => texts.noRights(at(texts)), cause);
+  if (code === 'EROFS') return new StartError(EXIT.failed, (texts) => texts.readOnly(at(texts)), cause);
+  // PostgreSQL's disk_full
+  if (code === '53100') return new StartError(EXIT.failed, (texts) => texts.databaseDiskFull, cause);
   if (code === 'EEXIST' || code === 'ENOTDIR')
-    return new StartError(
-      EXIT.badConfiguration,
-      `${path} is a file, not a folder: choose another folder with TIDELINE_DATA.`,
-      { cause: error },
-    );
-  return new StartError(EXIT.failed, `The api stopped while starting: ${describeDefect(error)}`, { cause: error });
+    return new StartError(EXIT.badConfiguration, (texts) => texts.notFolder(at(texts)), cause);
+  return new StartError(EXIT.failed, (texts) => texts.defect(describeDefect(error)), cause);
 }
 
 /** Returns ENOENT and the like. Node's own errors need not be instances of this realm's Error. */

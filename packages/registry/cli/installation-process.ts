@@ -29,13 +29,13 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
  * are those of `npm start`.
  */
 export async function runOnInstallation<T>(
-  { root, env, progress, texts: { command } }: Pick<Context, 'root' | 'env' | 'progress' | 'texts'>,
+  { root, env, progress, locale, texts: { command } }: Pick<Context, 'root' | 'env' | 'progress' | 'locale' | 'texts'>,
   args: readonly string[],
   shape: z.ZodType<T>,
 ): Promise<T> {
   const script = join(root, 'api/src/operate.ts');
   if (!existsSync(script)) throw new Failure('NOT_HERE', command.notHere, EXIT.failed);
-  const child = fork(script, args, {
+  const child = fork(script, [...args, '--locale', locale], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     cwd: root,
     env: {

@@ -16,10 +16,13 @@ export async function requireBoundRole(
   const settings = Object.entries(sessionSettings(role)).map(
     ([name, value]) => `ALTER ROLE "${found?.login}" IN DATABASE "${found?.database}" SET ${name} = '${value}';`,
   );
-  throw new StartError(
-    EXIT.badConfiguration,
-    `The connections run as "${found?.name}" with the tables of "${found?.schema}" instead of ${role} with those of ` +
-      `${SCHEMA}, so households would not be kept apart: a pooler in front dropped their settings. Give the login the ` +
-      `settings itself: ${settings.join(' ')}`,
+  throw new StartError(EXIT.badConfiguration, (texts) =>
+    texts.unboundConnection({
+      login: String(found?.name),
+      schema: String(found?.schema),
+      role,
+      own: SCHEMA,
+      settings: settings.join(' '),
+    }),
   );
 }

@@ -35,12 +35,7 @@ export function lockDataFolder(dataFolder: string): () => void {
 }
 
 const inUse = (folder: string, pid: number | null): StartError =>
-  new StartError(
-    EXIT.folderInUse,
-    `Tideline is already running on the data folder ` +
-      `${folder}${pid === null ? '' : ` (process ${pid})`}: stop it first, or choose another folder ` +
-      `with TIDELINE_DATA.`,
-  );
+  new StartError(EXIT.folderInUse, (texts) => texts.folderInUse(folder, pid === null ? undefined : String(pid)));
 
 /** link(2) creates the name or fails, so two simultaneous starts cannot both win. */
 function tryLink(from: string, to: string): boolean {

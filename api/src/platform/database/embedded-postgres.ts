@@ -131,12 +131,7 @@ function readOrMakeCredentials(folder: string, isInUse: boolean): Cluster['crede
 }
 
 const lostCredentials = (path: string, cause?: unknown): StartError =>
-  new StartError(
-    EXIT.failed,
-    `The passwords of the database in ${path} are missing or belong to another database: put the file ` +
-      `back from a backup of the data folder.`,
-    { cause },
-  );
+  new StartError(EXIT.failed, (texts) => texts.lostPasswords(path), { cause });
 
 /**
  * Creates the cluster under another name and renames it, so that an interrupted first start leaves nothing half done.
@@ -191,30 +186,13 @@ function initialize({
 
 /** Turns PostgreSQL's output into one sentence. */
 function cannotStart(said: string, folder: string): StartError {
-  if (/no space left|disk full/i.test(said))
-    return new StartError(EXIT.failed, `The disk that holds ${folder} is full: free some space and start again.`);
-  if (/quota exceeded/i.test(said))
-    return new StartError(EXIT.failed, `The disk quota of ${folder} is used up: free some space and start again.`);
-  if (/EPERM|operation not permitted/i.test(said)) {
-    return new StartError(
-      EXIT.failed,
-      'PostgreSQL does not run as root and this machine does not let Tideline change to another user: ' +
-        'start Tideline as an ordinary user, or set DATABASE_URL.',
-    );
-  }
-  if (/database files are incompatible with server/i.test(said)) {
-    return new StartError(
-      EXIT.failed,
-      `The database in ${folder} was created by another major version of PostgreSQL: start the Tideline ` +
-        `version that created it, and move with tideline backup and restore.`,
-    );
-  }
+  if (/no space left|disk full/i.test(said)) return new StartError(EXIT.failed, (texts) => texts.diskFull(folder));
+  if (/quota exceeded/i.test(said)) return new StartError(EXIT.failed, (texts) => texts.quotaFull(folder));
+  if (/EPERM|operation not permitted/i.test(said)) return new StartError(EXIT.failed, (texts) => texts.rootOnly);
+  if (/database files are incompatible with server/i.test(said))
+    return new StartError(EXIT.failed, (texts) => texts.otherMajorVersion(folder));
   if (/permission denied|has wrong ownership/i.test(said))
-    return new StartError(
-      EXIT.failed,
-      `The database in ${folder} belongs to another user: start Tideline as that user, or choose ` +
-        `another folder with TIDELINE_DATA.`,
-    );
+    return new StartError(EXIT.failed, (texts) => texts.otherOwner(folder));
   const reason =
     said
       .split('\n')
@@ -222,11 +200,7 @@ function cannotStart(said: string, folder: string): StartError {
       ?.replace(/^.*?(FATAL|PANIC|error): */i, '') ??
     said.trim().split('\n').at(-1) ??
     '';
-  return new StartError(
-    EXIT.failed,
-    `PostgreSQL could not start in ${folder}: ${reason || 'it stopped without an error message'} (its log is ` +
-      `${join(folder, 'server.log')}).`,
-  );
+  return new StartError(EXIT.failed, (texts) => texts.serverFailed(folder, reason, join(folder, 'server.log')));
 }
 
 /** Returns an unused loopback port. */

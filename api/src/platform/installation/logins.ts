@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { APP_ROLE, AUTH_ROLE, sessionSettings } from '../database/roles.ts';
 import { ServerClient } from '../database/server-client.ts';
 import { allowLogin, readLogin } from '../database/roles.store.ts';
-import { EXIT, StartError } from '../start-error.ts';
+import { EXIT, type Sentence, StartError, startTextsIn } from '../start-error.ts';
 import { asOwner } from './prepare.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
@@ -21,7 +21,7 @@ export interface Logins {
 }
 
 /** `refusal`: why the server has no separate logins for this installation. */
-export type LoginsOrRefusal = { readonly logins: Logins } | { readonly refusal: string };
+export type LoginsOrRefusal = { readonly logins: Logins } | { readonly refusal: Sentence };
 
 type Role = typeof APP_ROLE | typeof AUTH_ROLE;
 
@@ -45,7 +45,7 @@ export const loginsOf = (ownerUrl: string): Logins => connectionsOf(ownerUrl, bu
  */
 export async function makeLoginsOnServer(ownerUrl: string): Promise<LoginsOrRefusal> {
   if (new URL(ownerUrl).password === '')
-    return { refusal: 'DATABASE_URL has no password from which theirs could be derived' };
+    return { refusal: (language) => startTextsIn(language).loginRefusals.noPassword };
   const refusal = await asOwner(ownerUrl, (client) =>
     allow(client, ownerUrl, loginOnServer).then(
       () => null,
@@ -55,7 +55,7 @@ export async function makeLoginsOnServer(ownerUrl: string): Promise<LoginsOrRefu
       },
     ),
   );
-  if (refusal !== null) return { refusal: `the login of DATABASE_URL may not create them (${refusal})` };
+  if (refusal !== null) return { refusal: (language) => startTextsIn(language).loginRefusals.mayNotCreate(refusal) };
   return findLoginsOnServer(ownerUrl);
 }
 
@@ -68,7 +68,9 @@ export async function findLoginsOnServer(ownerUrl: string): Promise<LoginsOrRefu
       await client.connect();
     } catch (error) {
       if (error instanceof DatabaseError && LOGIN_REFUSED.test(error.code ?? ''))
-        return { refusal: `the server refuses the login "${new URL(url).username}" (${error.message})` };
+        return {
+          refusal: (language) => startTextsIn(language).loginRefusals.refused(new URL(url).username, error.message),
+        };
       throw error;
     } finally {
       await client.end();
@@ -126,12 +128,15 @@ export async function requireSeparateLogins(db: Database): Promise<void> {
     ['DATABASE_APP_URL', await db.withUser(null, readLogin)],
     ['DATABASE_AUTH_URL', await db.withIdentity(null, readLogin)],
   ] as const) {
-    const becomes = login.ownsTables ? 'the owner of the tables' : login.signsIn ? AUTH_ROLE : null;
-    if (becomes === null || (becomes === AUTH_ROLE && variable === 'DATABASE_AUTH_URL')) continue;
-    throw new StartError(
-      EXIT.badConfiguration,
-      `The login "${login.name}" of ${variable} may become ${becomes}, so it protects nothing: create one that is a ` +
-        `member of ${variable === 'DATABASE_APP_URL' ? APP_ROLE : AUTH_ROLE} only.`,
+    const isHarmless = !login.signsIn || variable === 'DATABASE_AUTH_URL';
+    if (!login.ownsTables && isHarmless) continue;
+    throw new StartError(EXIT.badConfiguration, (texts) =>
+      texts.strongLogin({
+        name: login.name,
+        variable,
+        becomes: login.ownsTables ? texts.owner : AUTH_ROLE,
+        role: variable === 'DATABASE_APP_URL' ? APP_ROLE : AUTH_ROLE,
+      }),
     );
   }
 }

@@ -69,10 +69,7 @@ export async function asOwner<T>(url: string, work: (client: Client) => Promise<
 
 function clientFor(url: string): Client {
   if (readClusterUrl(url) === null) {
-    throw new StartError(
-      EXIT.badConfiguration,
-      'DATABASE_URL is not a PostgreSQL address: write it as postgres://user:password@host:5432/database.',
-    );
+    throw new StartError(EXIT.badConfiguration, (texts) => texts.badDatabaseUrl);
   }
   const client = new ServerClient({
     connectionString: url,
@@ -99,67 +96,36 @@ function explain(error: unknown, url: string): unknown {
   const host = hostsOf(url).join(', ');
   const code = error instanceof DatabaseError ? error.code : undefined;
   if (code === '28P01' || code === '28000') {
-    return new StartError(
-      EXIT.badConfiguration,
-      `The PostgreSQL server at ${host} refuses the user "${username}" or its password: correct DATABASE_URL.`,
-      { cause: error },
-    );
+    return new StartError(EXIT.badConfiguration, (texts) => texts.loginRefused(host, username), { cause: error });
   }
   if (code === '3D000')
-    return new StartError(
-      EXIT.badConfiguration,
-      `The PostgreSQL server at ${host} has no database "${pathname.slice(1)}": create it, or correct DATABASE_URL.`,
-      { cause: error },
-    );
-  if (code === '53100')
-    return new StartError(
-      EXIT.failed,
-      `The disk of the PostgreSQL server at ${host} is full: free some space and start again.`,
-      { cause: error },
-    );
+    return new StartError(EXIT.badConfiguration, (texts) => texts.noDatabase(host, pathname.slice(1)), {
+      cause: error,
+    });
+  if (code === '53100') return new StartError(EXIT.failed, (texts) => texts.serverDiskFull(host), { cause: error });
   if (code === '42501') {
-    return new StartError(
-      EXIT.badConfiguration,
-      `The user "${username}" may not create a schema in the database "${pathname.slice(1)}": run GRANT ` +
-        `CREATE ON DATABASE "${pathname.slice(1)}" TO "${username}"; as an administrator.`,
-      { cause: error },
-    );
+    const database = pathname.slice(1);
+    const grant = `GRANT CREATE ON DATABASE "${database}" TO "${username}";`;
+    return new StartError(EXIT.badConfiguration, (texts) => texts.mayNotCreate(username, database, grant), {
+      cause: error,
+    });
   }
   if (error instanceof NoWritableServer)
-    return new StartError(
-      EXIT.failed,
-      `No PostgreSQL server of DATABASE_URL (${host}) accepts writes: start one, let a standby take over, or correct ` +
-        'DATABASE_URL.',
-      { cause: error },
-    );
-  if (isDatabaseAway(error))
-    return new StartError(
-      EXIT.failed,
-      `The PostgreSQL server at ${host} cannot be reached: start it, or correct DATABASE_URL.`,
-      { cause: error },
-    );
+    return new StartError(EXIT.failed, (texts) => texts.noWritableServer(host), { cause: error });
+  if (isDatabaseAway(error)) return new StartError(EXIT.failed, (texts) => texts.unreachable(host), { cause: error });
   return error;
 }
 
 /** Says that the upgrade changed nothing, because all migrations are one transaction. */
 function explainMigration({ migration, message, cause }: MigrationFailed, url: string): unknown {
   if (isDatabaseAway(cause) || (cause instanceof DatabaseError && cause.code === '53100')) return explain(cause, url);
-  return new StartError(
-    EXIT.failed,
-    `The database could not be upgraded: the change "${migration}" failed (${message}). Nothing was changed: start ` +
-      'the version before, which runs on this database as it is, and report this message.',
-    { cause },
-  );
+  return new StartError(EXIT.failed, (texts) => texts.notUpgraded(migration, message), { cause });
 }
 
 async function checkServer(client: Client): Promise<void> {
   const server = await readServerVersion(client);
   if (server === undefined || Number(server.number) < OLDEST_SERVER) {
-    throw new StartError(
-      EXIT.badConfiguration,
-      `The PostgreSQL server is version ${server?.name}, and Tideline needs 15 or newer: upgrade it, or ` +
-        `leave DATABASE_URL empty to use the built-in server.`,
-    );
+    throw new StartError(EXIT.badConfiguration, (texts) => texts.oldServer(String(server?.name)));
   }
 }
 
@@ -167,12 +133,7 @@ async function checkServer(client: Client): Promise<void> {
 async function ensureRoles(client: Client): Promise<void> {
   const before = await readRoles(client);
   for (const { name, unbound } of before.values()) {
-    if (unbound)
-      throw new StartError(
-        EXIT.badConfiguration,
-        `The role ${name} is a superuser or has BYPASSRLS, so households would not be kept apart: run ` +
-          `ALTER ROLE ${name} NOSUPERUSER NOBYPASSRLS.`,
-      );
+    if (unbound) throw new StartError(EXIT.badConfiguration, (texts) => texts.unboundRole(name));
   }
   try {
     for (const name of ROLES.filter((role) => !before.has(role))) await createRole(client, name);
@@ -185,13 +146,8 @@ async function ensureRoles(client: Client): Promise<void> {
     const creating = ROLES.filter((role) => !before.has(role))
       .map((role) => `CREATE ROLE ${role}; `)
       .join('');
-    throw new StartError(
-      EXIT.badConfiguration,
-      `The roles that Tideline runs as are not ready, and "${me}" may not make them so: run ` +
-        `${creating}GRANT ${APP_ROLE} TO ${AUTH_ROLE}; GRANT ${APP_ROLE}, ${AUTH_ROLE} TO "${me}"; as an ` +
-        `administrator.`,
-      { cause },
-    );
+    const statements = `${creating}GRANT ${APP_ROLE} TO ${AUTH_ROLE}; GRANT ${APP_ROLE}, ${AUTH_ROLE} TO "${me}";`;
+    throw new StartError(EXIT.badConfiguration, (texts) => texts.rolesNotReady(me, statements), { cause });
   }
 }
 
@@ -207,28 +163,14 @@ async function migrate(client: Client, migrations: readonly Migration[]): Promis
 
 function checkHistory(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
   if (applied.some(({ name }) => name === FIRST_OF_DEVELOPMENT_CHAIN)) {
-    throw new StartError(
-      EXIT.failed,
-      'The database was written by a development version of Tideline that this version cannot upgrade: export each ' +
-        'household with that version (Settings → Data), start this version with an empty database or ' +
-        'data folder, and restore the exports there.',
-    );
+    throw new StartError(EXIT.failed, (texts) => texts.developmentVersion);
   }
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of applied) {
     const ours = known.get(name);
     if (ours === undefined) {
-      throw new StartError(
-        EXIT.failed,
-        `The database was written by a newer Tideline (it has the change "${name}" that this version does ` +
-          `not know): start that version or a newer one.`,
-      );
+      throw new StartError(EXIT.failed, (texts) => texts.newerDatabase(name));
     }
-    if (ours !== checksum)
-      throw new StartError(
-        EXIT.failed,
-        `The database change "${name}" was applied in another form than this program has: start the ` +
-          `version that applied it, or restore a backup.`,
-      );
+    if (ours !== checksum) throw new StartError(EXIT.failed, (texts) => texts.otherChange(name));
   }
 }

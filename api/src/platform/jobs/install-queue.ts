@@ -36,12 +36,7 @@ export async function installQueue(client: Client, kinds: JobKindList = JOB_KIND
 async function migrateQueue(client: Client): Promise<void> {
   const version = await readQueueVersion(client);
   if (version === null) return createQueueTables(client);
-  if (version > pgboss.schema)
-    throw new StartError(
-      EXIT.failed,
-      'The database was written by a newer Tideline (its queue of jobs is of a later form): start that ' +
-        'version or a newer one.',
-    );
+  if (version > pgboss.schema) throw new StartError(EXIT.failed, (texts) => texts.newerQueue);
   if (version < pgboss.schema) await migrateQueueTables(client, version);
 }
 

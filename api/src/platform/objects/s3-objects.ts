@@ -111,12 +111,7 @@ export async function probeS3Objects(objects: ObjectStore, { bucket, endpoint }:
     await objects.remove(key);
     if (content !== key || !isListed) throw new Error('it returned something else than was stored');
   } catch (error) {
-    const where = `the bucket "${bucket}" at ${endpoint ?? 'Amazon S3'}`;
-    throw new StartError(
-      EXIT.badConfiguration,
-      `Tideline cannot store and read files in ${where} (${causeOf(error)}): check S3_BUCKET, S3_ENDPOINT and S3_REGION, ` +
-        'and that AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY may get, put, list and delete objects there.',
-    );
+    throw new StartError(EXIT.badConfiguration, (texts) => texts.s3Failed({ bucket, endpoint, cause: causeOf(error) }));
   } finally {
     await rm(path, { force: true });
   }

@@ -26,7 +26,7 @@ const SMALL_BYTES = 256 * 1_048_576;
 export async function* entriesOf(path: string, passphrase: string | undefined): AsyncGenerator<Entry> {
   const { sizeBytes, header } = await readStart(path);
   if (header !== undefined && passphrase === undefined)
-    throw new BackupRefused('PASSPHRASE_WRONG', 'The backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.');
+    throw new BackupRefused('PASSPHRASE_WRONG', (texts) => texts.encrypted);
   const source = createReadStream(path, { start: header?.length ?? 0 });
   const extract = tar.extract();
   const limit = counter(Math.max(SMALL_BYTES, sizeBytes * EXPANSION_MAX));
@@ -38,8 +38,7 @@ export async function* entriesOf(path: string, passphrase: string | undefined): 
   try {
     for await (const entry of extract) {
       const { name, type, size = 0 } = entry.header;
-      if (type !== 'file')
-        throw notReadable(`The backup contains ${JSON.stringify(name)}, which is a ${type ?? 'special file'}.`);
+      if (type !== 'file') throw notReadable((texts) => texts.special(JSON.stringify(name), type ?? undefined));
       const hash = createHash('sha256');
       yield { name, sizeBytes: size, content: hashed(entry as AsyncIterable<Buffer>, hash), sha256: lazily(hash) };
     }
@@ -68,17 +67,17 @@ function lazily(hash: Hash): () => string {
 /** Returns the size of a backup, and the header of an encrypted one. */
 async function readStart(path: string): Promise<{ sizeBytes: number; header: Buffer | undefined }> {
   const file = await open(path, 'r').catch((error: unknown) => {
-    throw systemCode(error) === 'ENOENT' ? notReadable(`There is no file ${path}.`) : error;
+    throw systemCode(error) === 'ENOENT' ? notReadable((texts) => texts.noFile(path)) : error;
   });
   try {
     const info = await file.stat();
-    if (!info.isFile()) throw notReadable(`${path} is not a file.`);
+    if (!info.isFile()) throw notReadable((texts) => texts.notFile(path));
     const { buffer, bytesRead } = await file.read(Buffer.alloc(MAGIC.length + HEADER_MAX), 0, undefined, 0);
     const start = buffer.subarray(0, bytesRead);
     if (start[0] === 0x1f && start[1] === 0x8b) return { sizeBytes: info.size, header: undefined };
     const end = start.indexOf('\n', MAGIC.length);
     if (start.subarray(0, MAGIC.length).toString('latin1') !== MAGIC || end < 0)
-      throw notReadable(`${path} is not a Tideline backup.`);
+      throw notReadable((texts) => texts.notBackup(path));
     return { sizeBytes: info.size, header: start.subarray(0, end + 1) };
   } finally {
     await file.close();
@@ -90,8 +89,7 @@ const counter = (maxBytes: number): Transform => {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length;
-      if (seen > maxBytes)
-        done(notReadable('The backup expands to far more than a backup should, so it was not read.'));
+      if (seen > maxBytes) done(notReadable((texts) => texts.expands));
       else done(null, chunk);
     },
   });
@@ -101,12 +99,12 @@ const counter = (maxBytes: number): Transform => {
 function explain(error: unknown): Error {
   const code = systemCode(error) ?? '';
   if (error instanceof BackupRefused || (error instanceof Error && /^E[A-Z]+$/.test(code))) return error as Error;
-  return notReadable('The backup is damaged or cut off: get another copy of the file.');
+  return notReadable((texts) => texts.damaged);
 }
 
 /** Returns the text of a small entry. */
 export async function textOf({ name, sizeBytes, content }: Entry, maxBytes: number): Promise<string> {
-  if (sizeBytes > maxBytes) throw notReadable(`The ${name} of the backup is too large.`);
+  if (sizeBytes > maxBytes) throw notReadable((texts) => texts.tooLarge(name));
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');

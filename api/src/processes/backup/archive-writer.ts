@@ -66,7 +66,7 @@ export async function createArchive(path: string, passphrase: string | undefined
         await link(draft, path); // unlike a rename, never replaces a file
       } catch (error) {
         if (systemCode(error) !== 'EEXIST') throw error;
-        throw new BackupRefused('WOULD_REPLACE', `${path} exists already: choose another name, or remove that file.`);
+        throw new BackupRefused('WOULD_REPLACE', (texts) => texts.exists(path));
       } finally {
         await rm(draft, { force: true });
       }

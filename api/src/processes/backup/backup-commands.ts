@@ -9,7 +9,7 @@ import { createFileObjects } from '../../platform/objects/file-objects.ts';
 import { keyFingerprint, readSecretKey } from '../../platform/secret-key.ts';
 import { checkLedger, type LedgerCounts } from '../nightly/check-ledger.ts';
 import { nightlyBackups } from './backup-folder.ts';
-import { BackupRefused } from './backup-refused.ts';
+import { BackupRefused, type Step } from './backup-refused.ts';
 import { readAppliedMigrations, readHouseholds } from './backup-rows.store.ts';
 import { type CheckedBackup, checkBackup } from './check-backup.ts';
 import { recoverSwap } from './file-swap.ts';
@@ -28,7 +28,7 @@ export interface BackupContext {
   givenKeys: readonly string[];
   version: string;
   now(): Date;
-  progress(line: string): void;
+  progress(step: Step): void;
   /** Called if the command is interrupted. */
   interrupts: Set<() => Promise<void>>;
 }
@@ -38,7 +38,7 @@ export function readPassphrase(given: string | undefined, file: string | undefin
   if (given !== undefined || file === undefined) return given;
   const passphrase = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   if (passphrase.length >= 12) return passphrase;
-  throw new BackupRefused('NOT_ALLOWED', `The passphrase in ${file} must have at least 12 characters.`);
+  throw new BackupRefused('NOT_ALLOWED', (texts) => texts.shortPassphrase(file));
 }
 
 /** Writes a backup, whether Tideline runs or not. */
@@ -57,7 +57,7 @@ async function backUpDatabase(context: BackupContext, url: string, path: string)
   const client = await connectOwner(url, 'tideline-backup');
   try {
     if ((await readAppliedMigrations(client)).length === 0)
-      throw new BackupRefused('NOT_ALLOWED', 'There is nothing to back up: Tideline has not been started here yet.');
+      throw new BackupRefused('NOT_ALLOWED', (texts) => texts.nothing);
     const fingerprint = keyFingerprint(readSecretKey(installation.dataFolder, givenKeys[0]));
     return await writeBackup({
       path,
@@ -88,7 +88,7 @@ export async function restore(
   { replace, copyFolder }: RestoreChoice,
 ): Promise<RestoreResult & { copy: string | null }> {
   const { installation, databaseUrl, givenKeys, passphrase, progress, interrupts } = context;
-  progress('Checking the backup…');
+  progress((steps) => steps.checking);
   const backup = await checkBackup(path, passphrase);
   splitMigrations(backup.head, readMigrations());
   refuseOtherKey(backup, givenKeys);
@@ -103,7 +103,7 @@ export async function restore(
         : null;
     });
     if (copy !== null) {
-      progress(`Writing a backup of the current data to ${copy}…`);
+      progress((steps) => steps.copying(copy));
       await backUpDatabase(context, database.url, copy);
     }
     const result = await asOwner(database.url, async (client) => {
@@ -170,7 +170,7 @@ export async function verifyBackup(
   path: string,
 ): Promise<RestoreResult & LedgerReport & Pick<CheckedBackup, 'unpackedBytes'>> {
   const { progress, passphrase, now, interrupts } = context;
-  progress('Checking the backup…');
+  progress((steps) => steps.checking);
   const backup = await checkBackup(path, passphrase);
   splitMigrations(backup.head, readMigrations());
   const scratch = await mkdtemp(join(tmpdir(), 'tideline-verify-'));
@@ -195,7 +195,7 @@ export async function verifyBackup(
         restoreBackup({ backup, client, migrations: readMigrations(), installation, givenKeys: [], progress }),
       );
       await prepareDatabase(server.url);
-      progress('Checking the ledger…');
+      progress((steps) => steps.checkingLedger);
       return { ...result, ...(await checkLedgers(server.url, now())), unpackedBytes: backup.unpackedBytes };
     } finally {
       interrupts.delete(stop);

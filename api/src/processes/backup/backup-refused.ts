@@ -1,4 +1,14 @@
+import { inLanguages } from '@tideline/contract/texts';
 import { CommandRefused } from '../../platform/command-refused.ts';
+import * as english from './messages/backup.en.ts';
+
+/** Texts of backups by language. */
+export const backupTextsIn = await inLanguages(import.meta.dirname, 'backup', english);
+
+type Refusals = ReturnType<typeof backupTextsIn>['refusals'];
+
+/** Returns what is being done, to be shown as progress. */
+export type Step = (steps: ReturnType<typeof backupTextsIn>['steps']) => string;
 
 export type BackupRefusal =
   /** The file is not a backup, is damaged, or does not fit this version. */
@@ -15,10 +25,11 @@ export type BackupRefusal =
 export class BackupRefused extends CommandRefused {
   declare readonly code: BackupRefusal;
 
-  constructor(code: BackupRefusal, message: string) {
-    super(code, message);
+  constructor(code: BackupRefusal, reason: (refusals: Refusals) => string) {
+    super(code, (language) => reason(backupTextsIn(language).refusals));
     this.name = 'BackupRefused';
   }
 }
 
-export const notReadable = (message: string): BackupRefused => new BackupRefused('BACKUP_NOT_READABLE', message);
+export const notReadable = (reason: (refusals: Refusals) => string): BackupRefused =>
+  new BackupRefused('BACKUP_NOT_READABLE', reason);

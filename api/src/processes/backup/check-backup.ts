@@ -35,7 +35,7 @@ export async function checkBackup(path: string, passphrase: string | undefined):
   for await (const entry of entriesOf(path, passphrase)) {
     if (manifest !== undefined || found.size > ENTRIES_MAX || found.has(entry.name)) throw unexpected(entry.name);
     if (head === undefined) {
-      if (entry.name !== HEAD) throw notReadable(`${path} is not a Tideline backup.`);
+      if (entry.name !== HEAD) throw notReadable((texts) => texts.notBackup(path));
       head = parseHead(await textOf(entry, HEAD_MAX));
     } else if (entry.name === MANIFEST) {
       manifest = parse(Manifest, await textOf(entry, MANIFEST_MAX));
@@ -46,14 +46,14 @@ export async function checkBackup(path: string, passphrase: string | undefined):
     }
     found.set(entry.name, [entry.sizeBytes, entry.sha256()]);
   }
-  if (head === undefined || manifest === undefined) throw notReadable('The backup is cut off: its end is missing.');
+  if (head === undefined || manifest === undefined) throw notReadable((texts) => texts.cutOff);
   compare(found, manifest);
   const digests = new Map([...found].map(([name, [, sha256]]) => [name, sha256]));
   return { path, passphrase, head, manifest, unpackedBytes, digests };
 }
 
 const unexpected = (name: string): BackupRefused =>
-  notReadable(`The backup contains ${JSON.stringify(name.slice(0, 200))}, which does not belong in a backup.`);
+  notReadable((texts) => texts.unexpected(JSON.stringify(name.slice(0, 200))));
 
 function compare(found: ReadonlyMap<string, [number, string]>, { entries }: BackupManifest): void {
   const differs = entries.find(([name, bytes, sha256]) => {
@@ -61,18 +61,13 @@ function compare(found: ReadonlyMap<string, [number, string]>, { entries }: Back
     return there === undefined || there[0] !== bytes || there[1] !== sha256;
   });
   if (differs !== undefined || entries.length !== found.size)
-    throw notReadable(
-      `The backup is damaged${differs === undefined ? '' : ` at ${differs[0]}`}: get another copy of the file.`,
-    );
+    throw notReadable((texts) => texts.damagedAt(differs?.[0]));
 }
 
 function parseHead(text: string): BackupHead {
   const raw = parseJson(text);
   if (typeof raw === 'object' && raw !== null && 'format' in raw && typeof raw.format === 'number' && raw.format > 1)
-    throw new BackupRefused(
-      'BACKUP_NEWER',
-      'The backup was made by a newer Tideline: restore it with that version or a newer one.',
-    );
+    throw new BackupRefused('BACKUP_NEWER', (texts) => texts.newer);
   return parse(Head, text);
 }
 
@@ -81,7 +76,7 @@ function parse<T>(
   text: string,
 ): T {
   const parsed = schema.safeParse(parseJson(text));
-  if (!parsed.success) throw notReadable('The backup is damaged: its list of contents is not valid.');
+  if (!parsed.success) throw notReadable((texts) => texts.badContents);
   return parsed.data;
 }
 

@@ -117,11 +117,8 @@ class Decrypting extends Pieces {
     if (opened !== null) return opened;
     const isCutOff = piece.length < TAG || (isLast && this.#open(piece, number, false) !== null);
     throw number === 0 && !isCutOff
-      ? new BackupRefused(
-          'PASSPHRASE_WRONG',
-          'The passphrase does not open this backup: set BACKUP_PASSPHRASE to the one it was made with.',
-        )
-      : notReadable('The backup is damaged or cut off: get another copy of the file.');
+      ? new BackupRefused('PASSPHRASE_WRONG', (texts) => texts.wrongPassphrase)
+      : notReadable((texts) => texts.damaged);
   }
 
   #open(piece: Buffer, number: number, isLast: boolean): Buffer | null {
@@ -148,7 +145,7 @@ export async function encrypting(passphrase: string): Promise<Transform> {
 /** Returns a stream that decrypts what follows this header: the bytes up to and including its line break. */
 export async function decrypting(passphrase: string, header: Buffer): Promise<Transform> {
   const parsed = Header.safeParse(parseJson(header.subarray(MAGIC.length).toString('utf8')));
-  if (!parsed.success) throw notReadable('The backup is encrypted in a way that this version does not support.');
+  if (!parsed.success) throw notReadable((texts) => texts.otherEncryption);
   return new Decrypting(await derive(passphrase, Buffer.from(parsed.data.salt, 'base64'), parsed.data.N), header);
 }
 

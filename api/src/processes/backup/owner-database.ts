@@ -28,7 +28,7 @@ export async function openOwnerDatabase(place: DatabasePlace): Promise<OwnerData
   if (running !== null && existsSync(join(dataFolder, 'api.lock')))
     return { url: running, close: async () => undefined };
   if (!existsSync(join(dataFolder, 'postgres/data')))
-    throw new BackupRefused('NOT_ALLOWED', `Tideline has not been started on ${dataFolder} yet, so it has no data.`);
+    throw new BackupRefused('NOT_ALLOWED', (texts) => texts.notStarted(dataFolder));
   return lockOwnerDatabase(place);
 }
 

@@ -9,7 +9,7 @@ import type { Migration } from '../../platform/database/prepare.store.ts';
 import { keyFingerprint } from '../../platform/secret-key.ts';
 import { type Entry, entriesOf } from './archive-reader.ts';
 import { HEAD, MANIFEST, type Place, placeOf } from './backup-format.ts';
-import { BackupRefused, notReadable } from './backup-refused.ts';
+import { BackupRefused, notReadable, type Step } from './backup-refused.ts';
 import type { CheckedBackup } from './check-backup.ts';
 import { beginSwap, type FileSwap } from './file-swap.ts';
 import { type DatabaseRestore, restoreDatabase } from './restore-database.ts';
@@ -24,7 +24,7 @@ export interface RestoreOptions {
   installation: Installation;
   /** The key that the environment sets, and previous ones; empty: the backup's own is restored. */
   givenKeys: readonly string[];
-  progress(line: string): void;
+  progress(step: Step): void;
 }
 
 export interface RestoreResult {
@@ -39,35 +39,23 @@ export interface RestoreResult {
 
 /** Refuses a restore that would replace data or disturb running processes. */
 export async function refuseReplacement(client: Client, mayReplace: boolean): Promise<void> {
-  if ((await countProcesses(client)) > 0)
-    throw new BackupRefused('IN_USE', 'Tideline is running on this database: stop it, then restore.');
-  if (!mayReplace && (await hasUsers(client)))
-    throw new BackupRefused(
-      'WOULD_REPLACE',
-      'This installation has users. Use --replace to replace their data with the backup; it is backed up first.',
-    );
+  if ((await countProcesses(client)) > 0) throw new BackupRefused('IN_USE', (texts) => texts.running);
+  if (!mayReplace && (await hasUsers(client))) throw new BackupRefused('WOULD_REPLACE', (texts) => texts.hasUsers);
 }
 
 /** Refuses if the environment gives a key that cannot decrypt the bank credentials in the backup. */
 export function refuseOtherKey({ head }: CheckedBackup, givenKeys: readonly string[]): void {
   if (givenKeys.length === 0 || givenKeys.some((key) => keyFingerprint(key) === head.keyFingerprint)) return;
-  throw new BackupRefused(
-    'BACKUP_WRONG',
-    'TIDELINE_SECRET_KEY is not the key that this backup was made with, so bank credentials could not be read: set ' +
-      'that key, or add it to TIDELINE_SECRET_KEYS_OLD, or leave both unset if the backup has the key in it.',
-  );
+  throw new BackupRefused('BACKUP_WRONG', (texts) => texts.otherKey);
 }
 
 /** Refuses if the disk has no room for the files of the backup beside the current ones. */
 async function refuseFullDisk({ unpackedBytes }: CheckedBackup, { dataFolder }: Installation): Promise<void> {
   const { bavail, bsize } = await statfs(dataFolder);
   if (bavail * bsize > unpackedBytes) return;
-  const mebibytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
-  throw new BackupRefused(
-    'NOT_ALLOWED',
-    `The backup needs ${mebibytes(unpackedBytes)} MiB in ${dataFolder}, and ${mebibytes(bavail * bsize)} MiB are free: ` +
-      'free some space, then restore.',
-  );
+  const mebibytes = (bytes: number): string => String(Math.ceil(bytes / 1_048_576));
+  const disk = { needed: mebibytes(unpackedBytes), folder: dataFolder, free: mebibytes(bavail * bsize) };
+  throw new BackupRefused('NOT_ALLOWED', (texts) => texts.fullDisk(disk));
 }
 
 interface Targets {
@@ -90,7 +78,7 @@ async function restoreEntry({ database, swap, installation }: Targets, place: Pl
       else
         await write(await swap.prepare(join(dataFolder, 'attachments'), `${place.household}/${place.sha256}`), entry);
       if (entry.sha256() !== place.sha256)
-        throw new BackupRefused('BACKUP_WRONG', `The attachment ${place.sha256} in the backup has different contents.`);
+        throw new BackupRefused('BACKUP_WRONG', (texts) => texts.otherAttachment(place.sha256));
       return;
     }
     case 'release':
@@ -116,10 +104,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   const id = randomUUID();
   const swap = await beginSwap(installation, id);
   try {
-    progress('Restoring the database and the files…');
+    progress((steps) => steps.restoring);
     const database = await restoreDatabase(client, backup.head, options.migrations);
     const counts = await restoreEntries(backup, { database, swap, installation });
-    progress('Comparing rows and sums…');
+    progress((steps) => steps.comparing);
     const { rows, upgradedBy } = await database.finish(backup.manifest);
     await markRestore(client, id);
     await swap.swap();
@@ -146,9 +134,9 @@ async function restoreEntries(
       continue;
     }
     const place = placeOf(entry.name);
-    if (place === null || !digests.has(entry.name)) throw notReadable('The backup changed while it was being read.');
+    if (place === null || !digests.has(entry.name)) throw notReadable((texts) => texts.changed);
     await restoreEntry(targets, place, entry);
-    if (entry.sha256() !== digests.get(entry.name)) throw notReadable('The backup changed while it was being read.');
+    if (entry.sha256() !== digests.get(entry.name)) throw notReadable((texts) => texts.changed);
     if (place.kind === 'attachment') counts.attachments += 1;
     if (place.kind === 'release') counts.releaseFiles += 1;
   }

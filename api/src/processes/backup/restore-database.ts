@@ -22,22 +22,12 @@ export function splitMigrations(
   ours: readonly Migration[],
 ): { had: readonly Migration[]; lacks: readonly Migration[] } {
   const newer = schema.find(({ name }) => !ours.some((migration) => migration.name === name));
-  if (newer !== undefined)
-    throw new BackupRefused(
-      'BACKUP_NEWER',
-      `The backup was made by a newer Tideline (it has the change "${newer.name}" that this version does not know): ` +
-        'restore it with that version or a newer one.',
-    );
+  if (newer !== undefined) throw new BackupRefused('BACKUP_NEWER', (texts) => texts.newerChange(newer.name));
   const had = ours.slice(0, schema.length);
   const other = had.find(
     ({ name, checksum }, index) => schema[index]?.name !== name || schema[index].checksum !== checksum,
   );
-  if (other !== undefined)
-    throw new BackupRefused(
-      'BACKUP_NEWER',
-      `The backup comes from a different build of Tideline (its change "${other.name}" differs): restore it with ` +
-        'the version that made it.',
-    );
+  if (other !== undefined) throw new BackupRefused('BACKUP_NEWER', (texts) => texts.otherBuild(other.name));
   return { had, lacks: ours.slice(schema.length) };
 }
 
@@ -57,7 +47,7 @@ export async function restoreDatabase(
   return {
     async loadRows(name, entry) {
       const table = byName.get(name);
-      if (table === undefined) throw notReadable(`The backup has rows of the table "${name}", which does not exist.`);
+      if (table === undefined) throw notReadable((texts) => texts.unknownTable(name));
       await loadRows(client, table, entry.content).catch(explainRows(entry));
     },
     async loadJobs(entry) {
@@ -68,7 +58,7 @@ export async function restoreDatabase(
       await setSequences(client, head.sequences);
       const found = await readSums(client, tables);
       refuseOtherSums(manifest.tables, found);
-      await close().catch(explainRows({ name: 'the rows' }));
+      await close().catch(explainRows({}));
       await applyInTransaction(client, lacks);
       return { rows: [...found.values()].reduce((sum, { rows }) => sum + rows, 0), upgradedBy: lacks.length };
     },
@@ -80,35 +70,31 @@ function refuseOtherTables(head: BackupHead, tables: readonly CopiedTable[]): vo
   const ours = new Map(tables.map(({ name, columns }) => [name, columns.join()]));
   const names = new Set([...ours.keys(), ...Object.keys(head.tables)]);
   const other = [...names].find((name) => ours.get(name) !== head.tables[name]?.join());
-  if (other !== undefined)
-    throw new BackupRefused('BACKUP_WRONG', `The backup describes the table "${other}" differently from its version.`);
+  if (other !== undefined) throw new BackupRefused('BACKUP_WRONG', (texts) => texts.otherTable(other));
 }
 
 /** Names the first table whose rows or sums differ. */
 function refuseOtherSums(expected: BackupManifest['tables'], found: ReadonlyMap<string, TableSums>): void {
-  const textOf = (sums: TableSums | undefined): string =>
-    sums === undefined
-      ? 'no rows'
-      : `${sums.rows} rows, ${Object.entries(sums.sums)
-          .toSorted(([a], [b]) => a.localeCompare(b))
-          .map(([column, sum]) => `${column} ${sum}`)
-          .join(', ')}`;
+  const summaryOf = (table: TableSums | undefined): { rows: number; sums: string } | undefined =>
+    table && {
+      rows: table.rows,
+      sums: Object.entries(table.sums)
+        .toSorted(([a], [b]) => a.localeCompare(b))
+        .map(([column, sum]) => `${column} ${sum}`)
+        .join(', '),
+    };
   for (const table of new Set([...Object.keys(expected), ...found.keys()])) {
-    const [was, is] = [textOf(expected[table]), textOf(found.get(table))];
-    if (was !== is)
-      throw new BackupRefused(
-        'BACKUP_WRONG',
-        `The table "${table}" had ${was} when the backup was made, and has ${is} now.`,
-      );
+    const [was, now] = [summaryOf(expected[table]), summaryOf(found.get(table))];
+    if (was?.rows !== now?.rows || was?.sums !== now?.sums)
+      throw new BackupRefused('BACKUP_WRONG', (texts) => texts.otherSums(table, was, now));
   }
 }
 
 /** The database's message may quote a row, so it is not shown. */
 const explainRows =
-  ({ name }: Pick<Entry, 'name'>) =>
+  ({ name }: { name?: string }) =>
   (error: unknown): never => {
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-    if (/^(22|23)/.test(code))
-      throw new BackupRefused('BACKUP_WRONG', `The database rejected rows of the backup (${name}, SQLSTATE ${code}).`);
+    if (/^(22|23)/.test(code)) throw new BackupRefused('BACKUP_WRONG', (texts) => texts.rowsRejected(name, code));
     throw error;
   };

@@ -8,6 +8,7 @@ import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import { systemCode } from '../../platform/start-error.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import { type BackupHead, FORMAT, HEAD, KEY_FILES, placeOf, type TableSums } from './backup-format.ts';
+import type { Step } from './backup-refused.ts';
 import {
   beginSnapshot,
   type CopiedTable,
@@ -42,7 +43,7 @@ export interface BackupOptions {
   keyFingerprint: string;
   version: string;
   now: Date;
-  progress(line: string): void;
+  progress(step: Step): void;
 }
 
 export interface BackupResult {
@@ -229,7 +230,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupResult>
     const tables = await readTables(client);
     const head = await readHead(options, tables);
     await archive.add(HEAD, JSON.stringify(head));
-    progress('Reading the database…');
+    progress((steps) => steps.readingDatabase);
     const written = await writeRows(client, archive, tables);
     if (head.jobColumns.length > 0) {
       const jobs = new Parts(archive);
@@ -237,7 +238,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupResult>
       await jobs.flush();
     }
     await endSnapshot(client);
-    progress('Reading attachments, releases and keys…');
+    progress((steps) => steps.readingFiles);
     const attachments = await writeAttachments(archive, installation, written.attachments);
     const releaseFiles = await writeReleases(archive, installation);
     await writeKeys(archive, installation);

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Language } from '@tideline/contract/language';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../platform/clock.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
@@ -25,22 +26,25 @@ afterAll(async () => {
   await mail.stop();
 });
 
-const examine = async (overrides: Partial<Examined> = {}): Promise<Map<string, Finding>> => {
-  const { findings } = await examineInstallation({
-    dataFolder: api.dataFolder,
-    databaseUrl: api.database.url,
-    databaseLogins: undefined,
-    releases: join(api.dataFolder, 'releases'),
-    interrupts: new Set(),
-    secretKey: undefined,
-    oldSecretKeys: [],
-    smtpUrl: mail.url,
-    mailFrom: 'Tideline <no-reply@example.org>',
-    backupFolder: backups,
-    s3: undefined,
-    clock: systemClock,
-    ...overrides,
-  });
+const examine = async (overrides: Partial<Examined> = {}, language: Language = 'en'): Promise<Map<string, Finding>> => {
+  const { findings } = await examineInstallation(
+    {
+      dataFolder: api.dataFolder,
+      databaseUrl: api.database.url,
+      databaseLogins: undefined,
+      releases: join(api.dataFolder, 'releases'),
+      interrupts: new Set(),
+      secretKey: undefined,
+      oldSecretKeys: [],
+      smtpUrl: mail.url,
+      mailFrom: 'Tideline <no-reply@example.org>',
+      backupFolder: backups,
+      s3: undefined,
+      clock: systemClock,
+      ...overrides,
+    },
+    language,
+  );
   return new Map(findings.map((finding) => [finding.what, finding]));
 };
 
@@ -100,6 +104,23 @@ describe('the doctor', () => {
       level: 'warning',
       detail: expect.stringContaining('SMTP_URL is not set'),
     });
+  });
+
+  it('speaks the language of its operator', async () => {
+    const found = await examine({ smtpUrl: undefined, secretKey: TEST_SECRET }, 'de');
+    expect(found.get('rights')?.detail).toMatch(
+      /^Anfragen laufen mit der Anmelderolle, der die Tabellen gehören: der Server lehnt die Anmelderolle „tideline_app_/,
+    );
+    expect(found.get('disk')?.detail).toMatch(/^[\d.]+,\d\u00a0GiB von [\d.]+,\d\u00a0GiB sind frei für Daten$/);
+    expect(found.get('mail')).toEqual({
+      what: 'mail',
+      level: 'warning',
+      detail: expect.stringMatching(/^SMTP_URL ist nicht gesetzt: \d+ E-Mails? lieg(?:t|en) im Postausgang/),
+      advice: 'Setzen Sie SMTP_URL und MAIL_FROM, oder leiten Sie die E-Mails unter /outbox weiter.',
+    });
+    const english = await examine({ smtpUrl: undefined, secretKey: TEST_SECRET });
+    const same = [...found.values()].filter(({ what, detail }) => english.get(what)?.detail === detail);
+    expect(same.map(({ what }) => what)).toEqual(['database', 'data folder']);
   });
 
   it('tells a newer database from one that the next start upgrades', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '@tideline/contract/language';
 import type { Clock } from '../../platform/clock.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import { type DatabaseExamined, examineDatabase } from './examine-database.ts';
@@ -10,7 +11,7 @@ import {
   secretKeysOf,
 } from './examine-machine.ts';
 import type { S3Settings } from '../../platform/objects/s3-objects.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, type Found, inWords } from './finding.ts';
 
 export interface Examined extends Omit<DatabaseExamined, 'now' | 'secretKeys'> {
   clock: Clock;
@@ -24,32 +25,35 @@ export interface Examined extends Omit<DatabaseExamined, 'now' | 'secretKeys'> {
 }
 
 /** Examines an installation, whether it runs or not. Changes nothing. */
-export async function examineInstallation(examined: Examined): Promise<{ findings: Finding[] }> {
+export async function examineInstallation(examined: Examined, language: Language): Promise<{ findings: Finding[] }> {
+  const found = await examineParts(examined);
+  return { findings: found.map((one) => inWords(one, language)) };
+}
+
+async function examineParts(examined: Examined): Promise<Found[]> {
   const { dataFolder, releases, secretKey, oldSecretKeys, smtpUrl, mailFrom, backupFolder, s3, clock } = examined;
   const keys = examineKeys(dataFolder, secretKey);
   // nothing else can be examined without data
-  if (keys.length === 1) return { findings: keys };
+  if (keys.length === 1) return keys;
   const { objects, finding: files } = await examineFiles(dataFolder, s3);
   const mailer = createMailer({ smtpUrl, from: mailFrom, objects, clock });
   try {
-    return {
-      findings: [
-        ...(await examineDatabase({
-          ...examined,
-          secretKeys: secretKeysOf(dataFolder, secretKey, oldSecretKeys),
-          now: clock.now,
-        })),
-        ...keys,
-        files,
-        await examineMail(mailer, objects),
-        ...(await examineDisks([
-          { name: 'data', path: dataFolder },
-          ...(releases.startsWith(`${dataFolder}/`) ? [] : [{ name: 'releases', path: releases }]),
-          ...(backupFolder === undefined ? [] : [{ name: 'backups', path: backupFolder }]),
-        ])),
-        await examineBackups(backupFolder, dataFolder, clock.now()),
-      ],
-    };
+    return [
+      ...(await examineDatabase({
+        ...examined,
+        secretKeys: secretKeysOf(dataFolder, secretKey, oldSecretKeys),
+        now: clock.now,
+      })),
+      ...keys,
+      files,
+      await examineMail(mailer, objects),
+      ...(await examineDisks([
+        { name: 'data', path: dataFolder },
+        ...(releases.startsWith(`${dataFolder}/`) ? [] : [{ name: 'releases' as const, path: releases }]),
+        ...(backupFolder === undefined ? [] : [{ name: 'backups' as const, path: backupFolder }]),
+      ])),
+      await examineBackups(backupFolder, dataFolder, clock.now()),
+    ];
   } finally {
     mailer.close();
   }

@@ -15,7 +15,7 @@ import { readAppliedMigrations } from '../backup/backup-rows.store.ts';
 import { connectOwner, type DatabasePlace, openOwnerDatabase } from '../backup/owner-database.ts';
 import { readServer, readZoneOffsets, type ServerFacts } from './doctor.store.ts';
 import { examineSecrets } from './examine-secrets.ts';
-import { causeOf, type Finding, ok, problem, warning } from './finding.ts';
+import { causeOf, type Found, ok, problem, warning } from './finding.ts';
 
 const OLDEST_SERVER = 150_000;
 const SKEW_MS = 5_000;
@@ -29,7 +29,7 @@ export interface DatabaseExamined extends DatabasePlace {
 }
 
 /** Examines the database, whether Tideline runs or not. What cannot be examined without it is left out. */
-export async function examineDatabase(place: DatabaseExamined): Promise<Finding[]> {
+export async function examineDatabase(place: DatabaseExamined): Promise<Found[]> {
   try {
     const database = await openOwnerDatabase(place);
     try {
@@ -46,16 +46,14 @@ export async function examineDatabase(place: DatabaseExamined): Promise<Finding[
     return [
       problem(
         'database',
-        `cannot be used: ${causeOf(error)}`,
-        place.databaseUrl === undefined
-          ? 'Start Tideline once; if that fails, it says why.'
-          : 'Check that the PostgreSQL of DATABASE_URL runs and accepts this login.',
+        (texts, language) => texts.unusable(causeOf(error, language)),
+        (texts) => (place.databaseUrl === undefined ? texts.startOnce : texts.checkDatabaseUrl),
       ),
     ];
   }
 }
 
-async function examine(client: Client, place: DatabaseExamined, url: string): Promise<Finding[]> {
+async function examine(client: Client, place: DatabaseExamined, url: string): Promise<Found[]> {
   const server = await readServer(client);
   const migrations = await examineMigrations(client);
   const isCurrent = migrations.level === 'ok';
@@ -69,16 +67,16 @@ async function examine(client: Client, place: DatabaseExamined, url: string): Pr
   ];
 }
 
-const examineServer = ({ version, versionNumber }: ServerFacts): Finding =>
+const examineServer = ({ version, versionNumber }: ServerFacts): Found =>
   versionNumber >= OLDEST_SERVER
-    ? ok('database', `PostgreSQL ${version}`)
+    ? ok('database', (texts) => texts.server(version))
     : problem(
         'database',
-        `PostgreSQL ${version} is older than 15`,
-        'Upgrade the server, or restore a backup into a newer one.',
+        (texts) => texts.oldServer(version),
+        (texts) => texts.upgradeServer,
       );
 
-async function examineMigrations(client: Client): Promise<Finding> {
+async function examineMigrations(client: Client): Promise<Found> {
   const applied = (await readAppliedMigrations(client)).map(({ name }) => name);
   const own = readMigrations().map(({ name }) => name);
   const missing = own.filter((name) => !applied.includes(name));
@@ -86,24 +84,20 @@ async function examineMigrations(client: Client): Promise<Finding> {
   if (unknown.length > 0)
     return problem(
       'migrations',
-      `the database is newer than this program: ${unknown.join(', ')}`,
-      'Start the newer version again, or restore a backup of this one with --replace.',
+      (texts) => texts.newerDatabase(unknown.join(', ')),
+      (texts) => texts.startNewer,
     );
   if (missing.length > 0)
     return warning(
       'migrations',
-      `${missing.length} are not applied yet`,
-      'Make a backup; the next start applies them.',
+      (texts) => texts.notApplied(missing.length),
+      (texts) => texts.backUpFirst,
     );
-  return ok('migrations', `all ${own.length} are applied`);
+  return ok('migrations', (texts) => texts.allApplied(own.length));
 }
 
 /** Row-level security must restrict requests, and their logins must not be able to leave it. */
-async function examineRights(
-  place: DatabaseExamined,
-  url: string,
-  { ownerIsUnbound }: ServerFacts,
-): Promise<Finding[]> {
+async function examineRights(place: DatabaseExamined, url: string, { ownerIsUnbound }: ServerFacts): Promise<Found[]> {
   const { databaseUrl } = place;
   const found = await loginsFor(place, url);
   const logins = 'logins' in found ? found.logins : undefined;
@@ -118,30 +112,39 @@ async function examineRights(
       ownerIsUnbound && databaseUrl !== undefined
         ? warning(
             'rights',
-            'the login of DATABASE_URL is a superuser',
-            'Create a role that is none and owns the database.',
+            (texts) => texts.superuser,
+            (texts) => texts.ordinaryRole,
           )
         : 'refusal' in found
           ? warning(
               'rights',
-              `requests use the login that owns the tables: ${found.refusal}`,
-              'Let that login create roles and start again, or set DATABASE_APP_URL and DATABASE_AUTH_URL ' +
-                '(api/README.md).',
+              (texts, language) => texts.sharedLogin(found.refusal(language)),
+              (texts) => texts.letCreateRoles,
             )
-          : ok('rights', 'requests use their own logins, restricted by row-level security'),
+          : ok('rights', (texts) => texts.ownLogins),
       failed.length > 0
         ? warning(
             'jobs',
-            `given up: ${failed.join(', ')}`,
-            'See why at /jobs on the operators’ listener, and retry there.',
+            (texts) => texts.givenUp(failed.join(', ')),
+            (texts) => texts.retryJobs,
           )
-        : ok('jobs', 'no job was given up'),
+        : ok('jobs', (texts) => texts.noneGivenUp),
       late > 0
-        ? warning('nights', `${late} households were not closed for 36 hours`, 'Let Tideline run; see /jobs for why.')
-        : ok('nights', 'every household was closed in time'),
+        ? warning(
+            'nights',
+            (texts) => texts.late(late),
+            (texts) => texts.letRun,
+          )
+        : ok('nights', (texts) => texts.inTime),
     ];
   } catch (error) {
-    return [problem('rights', causeOf(error), 'Restart Tideline after correcting the login.')];
+    return [
+      problem(
+        'rights',
+        (texts, language) => texts.cause(causeOf(error, language)),
+        (texts) => texts.restart,
+      ),
+    ];
   } finally {
     await db.close();
   }
@@ -152,31 +155,30 @@ async function loginsFor({ databaseUrl, databaseLogins }: DatabaseExamined, url:
   return databaseLogins === undefined ? findLoginsOnServer(url) : { logins: databaseLogins };
 }
 
-function examineClock({ now: theirs }: ServerFacts, ours: Date): Finding {
+function examineClock({ now: theirs }: ServerFacts, ours: Date): Found {
   const skewMs = Math.abs(theirs.getTime() - ours.getTime());
   return skewMs <= SKEW_MS
-    ? ok('clock', `${ours.toISOString().slice(0, 16).replace('T', ' ')} UTC, as on the database server`)
+    ? ok('clock', (texts) => texts.sameClock(ours.toISOString().slice(0, 16).replace('T', ' ')))
     : problem(
         'clock',
-        `differs by ${Math.round(skewMs / 1_000)} s from that of the database server`,
-        'Let both machines set their clocks by NTP: timedatectl set-ntp true.',
+        (texts) => texts.otherClock(Math.round(skewMs / 1_000)),
+        (texts) => texts.setClocks,
       );
 }
 
 /** Dates are computed here and in the database; both must agree on every zone that a household may choose. */
-async function examineZones(client: Client, { databaseUrl, now }: DatabaseExamined): Promise<Finding> {
+async function examineZones(client: Client, { databaseUrl, now }: DatabaseExamined): Promise<Found> {
   const at = now();
   const theirs = await readZoneOffsets(client, at);
   const zones = Intl.supportedValuesOf('timeZone');
   const differing = zones.filter((zone) => theirs.get(zone) !== offsetMinutes(zone, at));
-  if (differing.length === 0) return ok('time zones', `${zones.length}, data of ${process.versions['tz'] ?? 'Node'}`);
-  const shown = differing.slice(0, 5).join(', ');
+  if (differing.length === 0)
+    return ok('time zones', (texts) => texts.zones(zones.length, process.versions['tz'] ?? 'Node'));
+  const examples = `${differing.slice(0, 5).join(', ')}${differing.length > 5 ? ', …' : ''}`;
   return warning(
     'time zones',
-    `Node and PostgreSQL disagree on ${differing.length} of ${zones.length}: ${shown}${differing.length > 5 ? ', …' : ''}`,
-    databaseUrl === undefined
-      ? 'In these zones, days may change an hour early or late. A newer Tideline brings newer data.'
-      : 'Update the time-zone data of the database server (Debian: the package tzdata).',
+    (texts) => texts.otherZones(differing.length, zones.length, examples),
+    (texts) => (databaseUrl === undefined ? texts.newerTideline : texts.updateZones),
   );
 }
 

@@ -6,16 +6,16 @@ import { beginSnapshot, endSnapshot, readHouseholds, seeHousehold } from '../bac
 import { secretContext } from '../connections/secret-context.ts';
 import { totpContext } from '../sign-in/factors/second-factors.ts';
 import { readSealed, readSealedTotps, type SealedRow } from './doctor.store.ts';
-import { type Finding, ok, problem } from './finding.ts';
+import { type Found, ok, problem, type Said } from './finding.ts';
 
-type Kind = 'bank connection' | 'push subscription' | 'webhook' | 'bank account for sweeps' | 'authenticator app';
+type Kind = keyof Parameters<Said>[0]['kinds'];
 
 const KINDS: Record<SealedRow['kind'], Kind> = {
-  setup: 'bank connection',
-  access: 'bank connection',
-  push_subscription: 'push subscription',
+  setup: 'connection',
+  access: 'connection',
+  push_subscription: 'push',
   webhook_target: 'webhook',
-  sweep_account: 'bank account for sweeps',
+  sweep_account: 'sweepAccount',
 };
 
 function contextOf({ kind, id }: SealedRow, householdId: string): string {
@@ -36,7 +36,7 @@ function isReadable(vault: Vault, sealed: Sealed, context: string): boolean {
 }
 
 /** Decrypts every stored secret with the present keys and forgets it; the first key is the one that seals. */
-export async function examineSecrets(client: Client, [key, ...oldKeys]: readonly string[]): Promise<Finding[]> {
+export async function examineSecrets(client: Client, [key, ...oldKeys]: readonly string[]): Promise<Found[]> {
   // the finding about the key says that it is missing
   if (key === undefined) return [];
   const vault = createVault(key, oldKeys);
@@ -54,7 +54,7 @@ export async function examineSecrets(client: Client, [key, ...oldKeys]: readonly
       for (const row of await readSealed(client, householdId))
         examine(KINDS[row.kind], row, contextOf(row, householdId));
     }
-    for (const row of await readSealedTotps(client)) examine('authenticator app', row, totpContext(row.userId));
+    for (const row of await readSealedTotps(client)) examine('authenticator', row, totpContext(row.userId));
   } finally {
     await endSnapshot(client);
   }
@@ -62,12 +62,13 @@ export async function examineSecrets(client: Client, [key, ...oldKeys]: readonly
     return [
       problem(
         'secrets',
-        `of ${count} these cannot be decrypted with the current key: ` +
-          [...unreadable].map(([kind, unread]) => `${kind} (${unread})`).join(', '),
-        'Set TIDELINE_SECRET_KEY, or TIDELINE_SECRET_KEYS_OLD, to the key that encrypted them; if it is lost, users ' +
-          'must set these up again.',
+        (texts) =>
+          texts.unreadable(
+            count,
+            [...unreadable].map(([kind, unread]) => `${texts.kinds[kind]} (${unread})`).join(', '),
+          ),
+        (texts) => texts.setOldKey,
       ),
     ];
-  const resealing = countOfOldKeys === 0 ? '' : `, ${countOfOldKeys} of them with an old key until tonight`;
-  return [ok('secrets', `${count} can be decrypted${resealing}`)];
+  return [ok('secrets', (texts) => texts.readable(count, countOfOldKeys))];
 }

@@ -1,26 +1,57 @@
+import type { Language } from '@tideline/contract/language';
+import { inLanguages } from '@tideline/contract/texts';
+import { CommandRefused } from '../../platform/command-refused.ts';
+import { StartError } from '../../platform/start-error.ts';
+import * as english from './messages/doctor.en.ts';
+
+const textsIn = await inLanguages(import.meta.dirname, 'doctor', english);
+
+/** A text about a finding, in the language of the operator. */
+export type Said = (texts: ReturnType<typeof textsIn>['doctor'], language: Language) => string;
+
 /** The doctor's finding about one part of the installation. */
-export interface Finding {
+export interface Found {
   what: string;
   /** A warning is worth a look; a problem breaks something, or will. */
   level: 'ok' | 'warning' | 'problem';
-  detail: string;
+  detail: Said;
   /** The remedy. */
+  advice?: Said;
+}
+
+/** A finding as the command receives it. */
+export interface Finding extends Pick<Found, 'what' | 'level'> {
+  detail: string;
   advice?: string;
 }
 
-export const ok = (what: string, detail: string): Finding => ({ what, level: 'ok', detail });
-export const warning = (what: string, detail: string, advice: string): Finding => ({
+export const ok = (what: string, detail: Said): Found => ({ what, level: 'ok', detail });
+export const warning = (what: string, detail: Said, advice: Said): Found => ({
   what,
   level: 'warning',
   detail,
   advice,
 });
-export const problem = (what: string, detail: string, advice: string): Finding => ({
+export const problem = (what: string, detail: Said, advice: Said): Found => ({
   what,
   level: 'problem',
   detail,
   advice,
 });
 
-/** Returns a cause without values, which could be secrets. */
-export const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Puts a finding into words of a language. */
+export function inWords({ what, level, detail, advice }: Found, language: Language): Finding {
+  const { doctor } = textsIn(language);
+  return {
+    what,
+    level,
+    detail: detail(doctor, language),
+    ...(advice !== undefined && { advice: advice(doctor, language) }),
+  };
+}
+
+/** Returns a cause without values, which could be secrets. What other programs say is in their language. */
+export function causeOf(error: unknown, language: Language): string {
+  if (error instanceof StartError || error instanceof CommandRefused) return error.sentence(language);
+  return error instanceof Error ? error.message : String(error);
+}

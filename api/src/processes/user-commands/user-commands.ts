@@ -6,7 +6,6 @@ import { inviteByOperator, OperatorInvitation } from '../../ledger/members/invit
 import { listHouseholdsOf } from '../../platform/auth/sessions.store.ts';
 import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { CommandRefused } from '../../platform/command-refused.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -14,6 +13,7 @@ import { readMigrations } from '../../platform/installation/prepare.ts';
 import { readAppliedMigrations } from '../backup/backup-rows.store.ts';
 import { connectOwner, type DatabasePlace, openOwnerDatabase } from '../backup/owner-database.ts';
 import { resetFactorsByOperator } from '../sign-in/factors/reset-by-operator.ts';
+import { refuseUserCommand } from './user-command-refused.ts';
 import * as store from './users.store.ts';
 
 export interface UserCommandContext extends DatabasePlace {
@@ -46,7 +46,8 @@ const ACTIONS: Readonly<Record<string, (deps: Deps, command: UserCommand) => Pro
 /** Runs one of the commands. Errors: CommandRefused. */
 export async function runUserCommand(context: UserCommandContext, command: UserCommand): Promise<unknown> {
   const action = ACTIONS[command.action ?? ''];
-  if (action === undefined) throw new CommandRefused('USAGE', `Name one of ${Object.keys(ACTIONS).join(', ')}.`);
+  if (action === undefined)
+    throw refuseUserCommand('USAGE', (texts) => texts.nameAction(Object.keys(ACTIONS).join(', ')));
   const database = await openOwnerDatabase(context);
   try {
     await refuseOtherVersion(database.url);
@@ -67,8 +68,7 @@ async function refuseOtherVersion(url: string): Promise<void> {
   try {
     const applied = (await readAppliedMigrations(client)).map(({ name }) => name);
     const own = readMigrations().map(({ name }) => name);
-    if (applied.join() !== own.join())
-      throw new CommandRefused('NOT_ALLOWED', 'The database belongs to another version: start Tideline once first.');
+    if (applied.join() !== own.join()) throw refuseUserCommand('NOT_ALLOWED', (texts) => texts.otherVersion);
   } finally {
     await client.end();
   }
@@ -89,25 +89,28 @@ async function listUsers({ db }: Deps): Promise<{ users: UserLine[] }> {
 }
 
 const required = (email: string | undefined): string => {
-  if (email === undefined) throw new CommandRefused('USAGE', 'Name the email address of the user.');
+  if (email === undefined) throw refuseUserCommand('USAGE', (texts) => texts.nameEmail);
   return email.trim().toLowerCase();
 };
 
 async function invite(deps: Deps, { email, household, role }: UserCommand) {
   if (household === undefined && role !== undefined)
-    throw new CommandRefused('USAGE', 'A role needs a household: add --household.');
+    throw refuseUserCommand('USAGE', (texts) => texts.roleWithoutHousehold);
   const target = household === undefined ? null : await findHousehold(deps, household);
   const invitation = OperatorInvitation.safeParse({ email, household: target?.id, role });
-  if (!invitation.success) throw new CommandRefused('USAGE', z.prettifyError(invitation.error));
+  if (!invitation.success) {
+    const problems = z.prettifyError(invitation.error);
+    throw refuseUserCommand('USAGE', (texts) => texts.notValid(problems));
+  }
   const issued = await inviteByOperator(deps, invitation.data);
-  if (issued === null) throw new CommandRefused('NOT_FOUND', 'This household has since been deleted.');
+  if (issued === null) throw refuseUserCommand('NOT_FOUND', (texts) => texts.householdDeleted);
   return { ...issued, household: target, role: target === null ? null : invitation.data.role };
 }
 
 async function resetFactor(deps: Deps, command: UserCommand) {
   const email = required(command.email);
   const users = await resetFactorsByOperator(deps, email);
-  if (users === 0) throw new CommandRefused('NOT_FOUND', `No user has the address ${email}.`);
+  if (users === 0) throw refuseUserCommand('NOT_FOUND', (texts) => texts.noUser(email));
   return { email, users };
 }
 
@@ -132,9 +135,9 @@ async function findUser(deps: Deps, email: string): Promise<UserLine> {
   const { users } = await listUsers(deps);
   const same = users.filter((user) => user.email === email);
   const [first] = same.filter(({ emailVerified }) => emailVerified).concat(same);
-  if (first === undefined) throw new CommandRefused('NOT_FOUND', `No user has the address ${email}.`);
+  if (first === undefined) throw refuseUserCommand('NOT_FOUND', (texts) => texts.noUser(email));
   if (same.length > 1 && !first.emailVerified)
-    throw new CommandRefused('AMBIGUOUS', `${same.length} users have the address ${email}, and none confirmed it.`);
+    throw refuseUserCommand('AMBIGUOUS', (texts) => texts.severalUsers(same.length, email));
   return first;
 }
 
@@ -142,11 +145,9 @@ async function chooseHousehold(deps: Deps, { email, households }: UserLine, name
   if (named !== undefined) return findHousehold(deps, named);
   const [only] = households;
   if (only !== undefined && households.length === 1) return { id: only.id, name: only.name };
-  throw new CommandRefused(
-    'AMBIGUOUS',
-    households.length === 0
-      ? `${email} belongs to no household: add --household.`
-      : `${email} belongs to ${households.map(({ name }) => name).join(', ')}: add --household.`,
+  const names = households.map(({ name }) => name).join(', ');
+  throw refuseUserCommand('AMBIGUOUS', (texts) =>
+    names === '' ? texts.noHouseholdOf(email) : texts.severalHouseholdsOf(email, names),
   );
 }
 
@@ -160,11 +161,14 @@ async function findHousehold({ db }: Deps, named: string): Promise<{ id: string;
       found.push(household);
   }
   const [first] = found;
-  if (first === undefined) throw new CommandRefused('NOT_FOUND', `There is no household ${named}.`);
+  if (first === undefined) throw refuseUserCommand('NOT_FOUND', (texts) => texts.noHousehold(named));
   if (found.length > 1)
-    throw new CommandRefused(
-      'AMBIGUOUS',
-      `${found.length} households are named ${named}: choose one by its id, ${found.map(({ id }) => id).join(' or ')}.`,
+    throw refuseUserCommand('AMBIGUOUS', (texts) =>
+      texts.severalHouseholds(
+        found.length,
+        named,
+        found.map(({ id }) => id),
+      ),
     );
   return first;
 }

@@ -18,7 +18,8 @@ export const users: Translation<typeof english> = {
       joins === null
         ? 'Damit entsteht ein Benutzerkonto mit eigenem Haushalt.'
         : `Damit tritt man dem Haushalt ${joins.household} als ${joins.role} bei.`;
-    return `${purpose} Der Link gilt einmal, bis ${until} UTC. Geben Sie ihn selbst weiter: Es geht keine E-Mail hinaus.`;
+    const link = `Der Link gilt einmal, bis ${until} UTC.`;
+    return `${purpose} ${link} Geben Sie ihn selbst weiter: Es wird keine E-Mail gesendet.`;
   },
   reset: (email) =>
     `${email} meldet sich jetzt allein mit dem Passwort an. Passkeys, Authenticator-App und Wiederherstellungscodes ` +
