@@ -31,7 +31,13 @@ import { connectionRoutes } from './processes/connections/connections.routes.ts'
 import { countToApprove } from './automation/sweeps/approval-view.ts';
 import { dashboardRoutes } from './outlook/dashboard/dashboard.routes.ts';
 import { todaysPlanRoutes } from './outlook/today/todays-plan.routes.ts';
-import { debtPlanRoutes, debtQuestionRoutes, debtRoutes, debtTransferRoutes } from './debts/debt/debt.routes.ts';
+import {
+  cardPaymentRoutes,
+  debtPlanRoutes,
+  debtQuestionRoutes,
+  debtRoutes,
+  debtTransferRoutes,
+} from './debts/debt/debt.routes.ts';
 import { duplicateRoutes } from './ledger/duplicates/duplicates.routes.ts';
 import { heldRoutes } from './processes/held/held.routes.ts';
 import { householdListRoutes, householdRoutes, meRoutes } from './ledger/household/household.routes.ts';
@@ -174,7 +180,7 @@ const ledgerAreas = {
 
 const debtAreas = ({ publicOrigin }: RouterDeps) => ({
   cards: cardRoutes,
-  cardActivity: cardActivityRoutes,
+  cardActivity: { ...cardPaymentRoutes, ...cardActivityRoutes },
   cardStatements: cardStatementRoutes,
   promos: promoRoutes,
   promoCalendar: promoCalendarRoutes(publicOrigin),

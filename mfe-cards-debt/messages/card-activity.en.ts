@@ -26,6 +26,8 @@ export const activityMessages = defineMessages({
   'due.paid': 'Minimum payment made.',
   'due.autopay': 'Autopay covers it.',
   'due.booked': 'A scheduled payment covers it.',
+  'due.inTransit': ({ amount }: { amount: string }) => `${amount} in transit covers it.`,
+  'due.partInTransit': ({ amount }: { amount: string }) => `${amount} in transit is already counted.`,
   'due.nothing': 'No payment scheduled.',
   'from.lastDay': ({ name, on }: { name: string; on: string }) =>
     `From ${name}, send it by ${on} to arrive in time. Bank transfers move only on business days.`,

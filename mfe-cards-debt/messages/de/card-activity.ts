@@ -25,6 +25,8 @@ export const activityMessages: Translation<typeof english> = {
   'due.paid': 'Mindestzahlung geleistet.',
   'due.autopay': 'Die Lastschrift deckt sie.',
   'due.booked': 'Eine geplante Zahlung deckt sie.',
+  'due.inTransit': ({ amount }) => `${amount} sind unterwegs und decken sie.`,
+  'due.partInTransit': ({ amount }) => `${amount} sind unterwegs und schon abgezogen.`,
   'due.nothing': 'Keine Zahlung geplant.',
   'from.lastDay': ({ name, on }) =>
     `Von ${name} bis ${on} überweisen, damit es rechtzeitig ankommt. Überweisungen dauern Bankarbeitstage.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { cardId } from '../testing/examples.ts';
+import { cardId, usd } from '../testing/examples.ts';
 import { show, withPayment } from './testing/show-cards.tsx';
 
 describe('card payment', () => {
@@ -109,4 +109,27 @@ it("opens the working of a choice's cost over the payment form", async () => {
   expect(sheet).toHaveTextContent('Sum of 12 months of interest after the payment');
   expect(sheet).toHaveTextContent(/Avoiding all interest: \$0/);
   expect(sheet).toHaveTextContent('Only the minimum is paid each month.');
+});
+
+it.each([
+  [
+    'nothing in transit',
+    usd(7_500),
+    usd(0),
+    null,
+    'About $75 of the minimum payment left to pay. No payment scheduled.',
+  ],
+  [
+    'a part of it',
+    usd(4_500),
+    usd(3_000),
+    null,
+    'About $45 of the minimum payment left to pay. $30 in transit is already counted.',
+  ],
+  ['all of it', usd(0), usd(8_000), 'booked' as const, '$80 in transit covers it.'],
+])('states the open minimum with %s', async (_, minimumOpen, inTransit, covered, text) => {
+  const due = { on: '2026-03-14', inDays: 13, minimumOpen, paidSince: usd(0), inTransit, covered, isUrgent: false };
+  show({ route: `/credit-cards?pay=${cardId}`, api: withPayment({ due }) });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment to Aria Visa' }));
+  expect(await dialog.findByText(text)).toBeInTheDocument();
 });

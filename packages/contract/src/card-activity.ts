@@ -52,10 +52,12 @@ const cardPaymentShape = z.object({
     .object({
       on: CivilDate,
       inDays: z.int(),
-      /** The unpaid part of the minimum. */
+      /** The part of the minimum that is neither paid nor covered by payments in transit. */
       minimumOpen: Money,
       paidSince: Money,
-      /** How it is covered: already paid, autopay, or a payment dated later; null: not at all. */
+      /** Payments that have left another account, and approved sweeps, which the card does not record yet. */
+      inTransit: Money.optional(),
+      /** How it is covered: already paid, autopay, or a payment in transit or dated later; null: not at all. */
       covered: z.enum(['paid', 'autopay', 'booked']).nullable(),
       /** Due in five days or fewer, and not covered. */
       isUrgent: z.boolean(),

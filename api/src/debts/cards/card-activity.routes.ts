@@ -7,12 +7,10 @@ import {
   resolveDispute,
   transferBalance,
 } from './card-activity.service.ts';
-import { listCardPayments } from './card-payments.service.ts';
 
 const routes = inHousehold.cardActivity;
 
 export const cardActivityRoutes = {
-  list: routes.list.handler(async ({ context }) => ({ items: await listCardPayments(context.scope) })),
   transferBalance: routes.transferBalance.handler(({ context, input }) => transferBalance(context.scope, input)),
   advanceCash: routes.advanceCash.handler(({ context, input }) => advanceCash(context.scope, input)),
   refund: routes.refund.handler(({ context, input }) => recordRefund(context.scope, input)),

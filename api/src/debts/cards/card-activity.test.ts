@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Account, Card, CardPayment, Promo, Transaction } from '@tideline/contract';
+import type { Account, Card, CardPayment, Promo, TodaysPlan, Transaction } from '@tideline/contract';
 import { civilDate, minor, paymentChoices, ppm } from '@tideline/domain';
 import {
   addAccount,
@@ -64,6 +64,7 @@ describe('card payment', () => {
       inDays: 14,
       minimumOpen: money(3_318),
       paidSince: money(0),
+      inTransit: money(0),
       covered: null,
       isUrgent: false,
     });
@@ -159,6 +160,32 @@ describe('card payment', () => {
     expect((await paymentOf(third)).due).toMatchObject({ covered: 'autopay', isUrgent: false });
   });
 
+  it('counts a payment that only the paying account records, as today’s plan does', async () => {
+    const id = await visa();
+    const checking = await addAccount(ann, { name: 'Everyday', balance: money(70_000) });
+    ann = await onDay(api, ann, '2026-03-10');
+    const send = (minor: number) =>
+      post(ann, { accountId: checking.id, postedOn: '2026-03-10', amount: money(-minor), payee: 'Payment to Visa' });
+    const openInPlan = async () =>
+      done(await ann.ask<TodaysPlan>('GET', '/todays-plan'))
+        .moves.filter(({ to }) => to.accountId === id)
+        .flatMap(({ parts }) => parts.flatMap((part) => (part.class === 'required' ? [part.amount] : [])));
+    await send(1_000);
+    const { balances, choices, due } = await paymentOf(id);
+    expect(balances.map(({ balance }) => balance)).toEqual([money(100_000)]);
+    expect(choices.find(({ kind }) => kind === 'minimum')?.amount).toEqual(due?.minimumOpen);
+    expect(due).toMatchObject({ inTransit: money(1_000), covered: null, isUrgent: true });
+    expect(await openInPlan()).toEqual([due?.minimumOpen]);
+    await send(5_000);
+    expect((await paymentOf(id)).due).toMatchObject({
+      minimumOpen: money(0),
+      inTransit: money(6_000),
+      covered: 'booked',
+      isUrgent: false,
+    });
+    expect(await openInPlan()).toEqual([]);
+  });
+
   it('reports the statement, its grace period and what keeps purchases free of interest once one is closed', async () => {
     const id = await visa({ owed: money(0) });
     done(await ann.ask('PUT', `/cards/${id}/terms`, { body: { closeDay: 20 }, headers: { 'if-match': '"1"' } }));
@@ -187,6 +214,12 @@ describe('card payment', () => {
       yearInterest: money(0),
     });
     expect(payment.balances.reduce((sum, { balance }) => sum + Number(balance.minor), 0)).toBe(40_000);
+    const { id: checking } = await addAccount(ann, { balance: money(70_000) });
+    await post(ann, { accountId: checking, postedOn: '2026-03-01', amount: money(-1_000), payee: 'Payment to Visa' });
+    const { balances, choices, due } = await paymentOf(id);
+    expect(balances).toEqual(payment.balances);
+    expect(due).toMatchObject({ minimumOpen: money(1_500), inTransit: money(1_000) });
+    expect(choices[0]).toMatchObject({ kind: 'avoid_interest', amount: money(29_000) });
   });
 
   it('has no choices while the rate is missing, and no due day if none is known', async () => {

@@ -20,7 +20,7 @@ import {
   type Ppm,
   type SegmentKind,
 } from '@tideline/domain';
-import { type AccountRow, listAccounts } from '../../ledger/accounts/accounts.store.ts';
+import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
 import { toAccount } from '../../ledger/accounts/account-to-wire.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
@@ -28,6 +28,7 @@ import { type WorkingSources, workingToWire } from '../../platform/workings/work
 import { type LedgerCard, daysOf, loadCards } from './ledger-cards.ts';
 import { type DisputeRow, listDisputes } from './card-disputes.store.ts';
 import { disputeToWire } from './dispute-to-wire.ts';
+import type { DebtMovementRow } from '../records/debt-movements.store.ts';
 import type { RateRow } from '../records/card-terms.store.ts';
 import { outlookOf } from './card-to-wire.ts';
 import { segmentName } from './segment-name.ts';
@@ -58,22 +59,31 @@ interface Inputs {
   statementsByCard: ReadonlyMap<string, CardStatementsView>;
 }
 
-export const listCardPayments = (scope: Scope): Promise<CardPayment[]> =>
-  scope.read(async (tx) => {
-    const { today } = scope;
-    const cards = await loadCards(tx, today);
-    if (cards.length === 0) return [];
-    const inputs: Inputs = {
-      today,
-      language: scope.language,
-      accounts: await listAccounts(tx),
-      disputes: await listDisputes(tx),
-      rates: await listComingRates(tx, today),
-      incoming: await listIncoming(tx, today),
-      statementsByCard: await loadStatements(tx, today),
-    };
-    return cards.map((card) => paymentOf(card, inputs));
-  });
+/** A card, and what it will be once money in transit to it is posted. */
+export interface CountedCard {
+  card: LedgerCard;
+  counted: LedgerCard;
+  /** Payments that only `counted` includes. */
+  inTransit: readonly Pick<DebtMovementRow, 'postedOn' | 'amountMinor'>[];
+}
+
+export async function cardPaymentsOf(
+  tx: HouseholdTx,
+  { today, language }: Pick<Scope, 'today' | 'language'>,
+  { cards, accounts }: { cards: readonly CountedCard[]; accounts: readonly AccountRow[] },
+): Promise<CardPayment[]> {
+  if (cards.length === 0) return [];
+  const inputs: Inputs = {
+    today,
+    language,
+    accounts,
+    disputes: await listDisputes(tx),
+    rates: await listComingRates(tx, today),
+    incoming: await listIncoming(tx, today),
+    statementsByCard: await loadStatements(tx, today),
+  };
+  return cards.map((card) => paymentOf(card, inputs));
+}
 
 /** Returns the balances that a payment to one card would reach today. */
 export async function payableBalancesOf(tx: HouseholdTx, today: string, cardId: string): Promise<PayableBalance[]> {
@@ -95,14 +105,16 @@ async function loadStatements(
   return statementsByCard;
 }
 
-function paymentOf(card: LedgerCard, inputs: Inputs): CardPayment {
+function paymentOf({ card, counted, inTransit }: CountedCard, inputs: Inputs): CardPayment {
   const { id, currency } = card.account;
   const { today } = inputs;
   const statements = inputs.statementsByCard.get(id);
   const [statement] = statements?.items ?? [];
   const money = (amount: number) => toMoney(amount, currency);
   const balances = balancesOf(card, statements, inputs.disputes);
-  const due = dueOf(card, balances, statements, inputs);
+  // the statements do not know to which balances a payment in transit will go
+  const owedAfter = inTransit.length === 0 ? balances : balancesOf(counted, undefined, inputs.disputes);
+  const due = dueOf({ card: counted, inTransit }, owedAfter, statements, inputs);
   return {
     cardId: id,
     statement:
@@ -120,7 +132,15 @@ function paymentOf(card: LedgerCard, inputs: Inputs): CardPayment {
       statements === undefined
         ? null
         : { state: statements.grace.state, statementsToRegain: statements.grace.statementsToRegain },
-    due: due === null ? null : { ...due, minimumOpen: money(due.minimumOpen), paidSince: money(due.paidSince) },
+    due:
+      due === null
+        ? null
+        : {
+            ...due,
+            minimumOpen: money(due.minimumOpen),
+            paidSince: money(due.paidSince),
+            inTransit: money(due.inTransit),
+          },
     balances: balances.map(({ balanceMinor, disputedMinor, promo, ...each }) => ({
       ...each,
       label: segmentName(each, inputs.language),
@@ -128,35 +148,46 @@ function paymentOf(card: LedgerCard, inputs: Inputs): CardPayment {
       disputed: money(disputedMinor),
       promo: promo === null || promo === undefined ? null : { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm },
     })),
-    choices: choicesOf(card, balances, { statements, minimumMinor: due?.minimumOpen ?? null, today }).map(
-      ({ kind, amountMinor, yearInterestMinor, yearLeftMinor, working }) => ({
-        kind,
-        amount: money(amountMinor),
-        yearInterest: money(yearInterestMinor),
-        yearLeft: money(yearLeftMinor),
-        working: workingToWire(working, choiceSources(id), currency),
-      }),
-    ),
-    from: inputs.accounts
-      .filter((account) => account.type === 'depository' && account.state === 'active' && account.currency === currency)
-      .map((account) => ({
-        accountId: account.id,
-        name: account.name,
-        available: toAccount(account, today).availableBalance ?? money(account.balanceMinor),
-        lastDay:
-          due === null
-            ? null
-            : lastPaymentDay(civilDate(due.on), {
-                fromSavings: account.subtype !== null && account.subtype !== 'checking',
-                calendar: calendarOf(card.calendar),
-              }),
-      })),
+    choices: choicesOf(counted, owedAfter, {
+      statements,
+      minimumMinor: due?.minimumOpen ?? null,
+      inTransitMinor: due?.inTransit ?? 0,
+      today,
+    }).map(({ kind, amountMinor, yearInterestMinor, yearLeftMinor, working }) => ({
+      kind,
+      amount: money(amountMinor),
+      yearInterest: money(yearInterestMinor),
+      yearLeft: money(yearLeftMinor),
+      working: workingToWire(working, choiceSources(id), currency),
+    })),
+    from: payingAccounts(card, due, inputs),
     disputes: inputs.disputes.filter(({ accountId }) => accountId === id).map(disputeToWire),
     comingRates: inputs.rates
       .filter(({ accountId }) => accountId === id)
       .map(({ id: rateId, aprType, aprPpm, effectiveFrom }) => ({ id: rateId, aprType, aprPpm, effectiveFrom })),
   };
 }
+
+/** Returns the deposit accounts in the card's currency, with the last day on which each may pay. */
+const payingAccounts = (
+  { account: { currency }, calendar }: LedgerCard,
+  due: Due | null,
+  { accounts, today }: Inputs,
+): CardPayment['from'] =>
+  accounts
+    .filter((account) => account.type === 'depository' && account.state === 'active' && account.currency === currency)
+    .map((account) => ({
+      accountId: account.id,
+      name: account.name,
+      available: toAccount(account, today).availableBalance ?? toMoney(account.balanceMinor, currency),
+      lastDay:
+        due === null
+          ? null
+          : lastPaymentDay(civilDate(due.on), {
+              fromSavings: account.subtype !== null && account.subtype !== 'checking',
+              calendar: calendarOf(calendar),
+            }),
+    }));
 
 /**
  * Returns balances by rate, from the statements if there are any, otherwise from the terms and offers. A dispute is
@@ -203,12 +234,13 @@ interface Due {
   inDays: number;
   minimumOpen: number;
   paidSince: number;
+  inTransit: number;
   covered: 'paid' | 'autopay' | 'booked' | null;
   isUrgent: boolean;
 }
 
 function dueOf(
-  card: LedgerCard,
+  { card, inTransit: ahead }: Pick<CountedCard, 'card' | 'inTransit'>,
   balances: readonly PayableBalance[],
   statements: CardStatementsView | undefined,
   { today, incoming }: Inputs,
@@ -228,13 +260,34 @@ function dueOf(
       ? today
       : paymentWindowStart({ dueOn: civilDate(on), dueDay, ...(closeDay === null ? {} : { closeDay }) });
   const paidSince = between(from, today);
-  const minimumOpen = isOpen
+  const inTransit = ahead
+    .filter(({ postedOn }) => postedOn >= from)
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const unpaid = isOpen
     ? toMinor(statement.minimumOpen)
     : Math.max(0, minimumWithoutDisputes(card, balances, next?.minimumMinor ?? minor(0)) - paidSince);
+  const minimumOpen = Math.max(0, unpaid - inTransit);
   const posted = own.some(({ postedOn }) => postedOn > today && postedOn <= on);
-  const covered = minimumOpen === 0 ? 'paid' : card.terms.autopay !== 'none' ? 'autopay' : posted ? 'booked' : null;
+  const covered =
+    unpaid === 0
+      ? 'paid'
+      : minimumOpen === 0
+        ? 'booked'
+        : card.terms.autopay !== 'none'
+          ? 'autopay'
+          : posted
+            ? 'booked'
+            : null;
   const inDays = daysBetween(civilDate(today), civilDate(on));
-  return { on, inDays, minimumOpen, paidSince, covered, isUrgent: covered === null && inDays <= URGENT_DAYS };
+  return {
+    on,
+    inDays,
+    minimumOpen,
+    paidSince,
+    inTransit,
+    covered,
+    isUrgent: covered === null && inDays <= URGENT_DAYS,
+  };
 }
 
 /** Disputed amounts need not be paid: Regulation Z, 12 CFR 1026.13(d)(1). */
@@ -281,14 +334,20 @@ function choicesOf(
   {
     statements,
     minimumMinor,
+    inTransitMinor,
     today,
-  }: { statements: CardStatementsView | undefined; minimumMinor: number | null; today: string },
+  }: {
+    statements: CardStatementsView | undefined;
+    minimumMinor: number | null;
+    inTransitMinor: number;
+    today: string;
+  },
 ): PaymentChoice[] {
   const debt = debtOf(card, balances);
   if (debt === null || debt.segments.length === 0) return [];
   const inFull =
     statements?.grace.state === 'in_grace' && statements.grace.payInFull !== null
-      ? { payInFullMinor: minor(toMinor(statements.grace.payInFull.amount)) }
+      ? { payInFullMinor: minor(Math.max(0, toMinor(statements.grace.payInFull.amount) - inTransitMinor)) }
       : {};
   const promosPerMonthMinor = card.promos
     .flatMap(({ promo, outlook }) =>

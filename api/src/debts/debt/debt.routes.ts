@@ -1,11 +1,12 @@
 import { inHousehold } from '../../platform/http/route-builder.ts';
 import { listCountedDebts } from './counted-debts-to-wire.ts';
+import { listCardPayments } from './list-card-payments.ts';
 import { listQuestions } from './open-questions.service.ts';
 import { planProgress } from './plan-progress.service.ts';
 import { adoptPlan, listPlans, setPlanState } from './plans.service.ts';
 import { compareTransfer } from './transfer.service.ts';
 
-const { debt, debtPlans, debtQuestions, debtTransfer } = inHousehold;
+const { cardActivity, debt, debtPlans, debtQuestions, debtTransfer } = inHousehold;
 
 export const debtRoutes = {
   list: debt.list.handler(({ context }) => listCountedDebts(context.scope)),
@@ -24,4 +25,9 @@ export const debtQuestionRoutes = {
 
 export const debtTransferRoutes = {
   get: debtTransfer.get.handler(({ context, input }) => compareTransfer(context.scope, input)),
+};
+
+/** In this folder, because what is due on a card counts money in transit. */
+export const cardPaymentRoutes = {
+  list: cardActivity.list.handler(async ({ context }) => ({ items: await listCardPayments(context.scope) })),
 };

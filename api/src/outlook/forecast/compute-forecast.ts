@@ -32,8 +32,8 @@ import { laterExtras, planExtras } from '../../debts/debt/plan-extras.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
 import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
-import { oneSidedPaymentsTo } from '../../debts/debt/one-sided-payments-to.ts';
-import { withOneSided, withTransfers } from '../../debts/debt/with-transfers.ts';
+import { type MoneyInTransit, moneyInTransit } from '../../debts/debt/money-in-transit.ts';
+import { withOneSided } from '../../debts/debt/with-transfers.ts';
 import { activePlanToday } from '../../debts/debt/load-active-plan.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { listPayers, type PayerRow } from './payers.store.ts';
@@ -47,7 +47,7 @@ import { missingOutflows } from './missing-outflows.ts';
 import { type History, historyOf } from './history.ts';
 import { type SeriesFlow, seriesFlowsOf } from './series-flows.ts';
 import { sweepFlows } from './sweep-flows.ts';
-import { listSweepsAhead, type SweepAhead } from '../../ledger/transfers/sweeps-ahead.store.ts';
+import type { SweepAhead } from '../../ledger/transfers/sweeps-ahead.store.ts';
 
 /** Later paydays do not move the horizon. */
 const PAY_DAYS_AHEAD = 120;
@@ -149,14 +149,15 @@ export async function computeForecast(
   const until = maxDate(addDays(today, days), horizonOn);
   const planned = expected.filter(({ state }) => state !== 'skipped');
   const plan = given.plan === undefined ? await activePlanToday(tx, scope) : given.plan;
-  const { sweeps, counted, ...transit } = await moneyInTransit(tx, records, today, given);
+  const { sweeps, counted, onTheWay, oneSided } = await inTransitOf(tx, records, today, given);
   const due = debtAccounts(counted, today);
   const series = openDebtSeries(
     seriesFlowsOf(planned, { today, coverage, calendar }).filter(({ flow }) => flow.on <= until),
     { records: counted, due, paysAccount: history.paysAccount },
   );
   const { currency } = scope.household;
-  const facts = { currency, plan, counted, due, ...transit, series, history, today, until };
+  const inTransit = [...oneSided, ...onTheWay];
+  const facts = { currency, plan, counted, due, onTheWay, inTransit, series, history, today, until };
   const ahead = await plannedFlows(tx, facts, given.without);
   const paychecks = new Map(accounts.map(({ id }) => [id, largestPaycheck(pay, id)]));
   const lines = linesOf({
@@ -194,18 +195,15 @@ export async function computeForecast(
   };
 }
 
-/** Returns the money in transit between accounts, and the records as they will be once it is posted. */
-async function moneyInTransit(
+/** Decisions about sweeps count these themselves. */
+async function inTransitOf(
   tx: HouseholdTx,
   records: DebtRecords,
   today: CivilDate,
-  { withSweeps = false, oneSided: given }: Pick<ForecastQuery, 'withSweeps' | 'oneSided'>,
-): Promise<Pick<CashForecast, 'sweeps' | 'counted'> & Pick<FlowFacts, 'onTheWay' | 'inTransit'>> {
-  const sweeps = withSweeps ? await listSweepsAhead(tx, today) : [];
-  const onTheWay = sweeps.filter(({ isProposed }) => !isProposed);
-  const oneSided = given ?? (withSweeps ? await oneSidedPaymentsTo(tx, records, today) : []);
-  const counted = withTransfers(withOneSided(records, oneSided, today), onTheWay, today);
-  return { sweeps, onTheWay, inTransit: [...oneSided, ...onTheWay], counted };
+  { withSweeps = false, oneSided }: Pick<ForecastQuery, 'withSweeps' | 'oneSided'>,
+): Promise<MoneyInTransit> {
+  if (withSweeps) return moneyInTransit(tx, records, today, oneSided);
+  return { sweeps: [], onTheWay: [], oneSided: oneSided ?? [], counted: withOneSided(records, oneSided ?? [], today) };
 }
 
 interface FlowFacts {

@@ -14,6 +14,11 @@ export function DueNotice({ due }: { due: NonNullable<CardPayment['due']> }) {
     toMinor(due.minimumOpen) > 0
       ? `${t('due.open', { amount: money(due.minimumOpen.minor, due.minimumOpen.currency) })} `
       : '';
+  const inTransit = due.inTransit === undefined || toMinor(due.inTransit) === 0 ? null : due.inTransit;
+  const cover =
+    inTransit === null
+      ? t(`due.${due.covered ?? 'nothing'}`)
+      : t(open === '' ? 'due.inTransit' : 'due.partInTransit', { amount: money(inTransit.minor, inTransit.currency) });
   return (
     <Banner
       tone={due.isUrgent ? 'warn' : due.covered === null ? 'info' : 'gain'}
@@ -21,7 +26,7 @@ export function DueNotice({ due }: { due: NonNullable<CardPayment['due']> }) {
     >
       <p>
         {open}
-        {t(`due.${due.covered ?? 'nothing'}`)}
+        {cover}
       </p>
     </Banner>
   );
