@@ -29,6 +29,11 @@ interface UnlinkedBetween {
   linkedSince: string;
 }
 
+const MOVES = [...MOVE_CATEGORIES];
+
+/** A category that the user chose decides, whatever the description says. */
+const isNoMove = sql`t.set_by_person @> '{categoryId}' and c.id is not null and coalesce(c.key <> all(${MOVES}), true)`;
+
 const MOVE_KINDS = ['transfer', 'card_payment', 'loan_payment'];
 
 /** Lists them between two days, by day and id. Split rows are included: a mortgage payment often is one. */
@@ -49,14 +54,14 @@ export const listUnlinkedOutflows = (
     )
     select t.id, t.account_id, a.currency, t.posted_on, t.amount_minor, coalesce(t.raw_description, t.payee) as payee,
       coalesce(l.destinations, '{}') as linked_to,
-      t.kind = any(${MOVE_KINDS}) or coalesce(c.key = any(${[...MOVE_CATEGORIES]}), false) as is_move
+      t.kind = any(${MOVE_KINDS}) or coalesce(c.key = any(${MOVES}), false) as is_move
     from account a
     join transaction t on t.household_id = ${tx.householdId} and t.account_id = a.id and t.amount_minor < 0
       and t.posted_on between ${from}::date and ${until}::date and t.deleted_at is null
       and t.kind not in ('opening', 'adjustment')
     left join category c on c.household_id = ${tx.householdId} and c.id = t.category_id
     left join linked l on l.account_id = t.account_id and l.payee = coalesce(t.raw_description, t.payee)
-    where a.household_id = ${tx.householdId} and a.type = 'depository' and a.deleted_at is null
+    where a.household_id = ${tx.householdId} and a.type = 'depository' and a.deleted_at is null and not (${isNoMove})
       and t.id not in (select outflow_id from transfer where household_id = ${tx.householdId} and state = 'confirmed')
       and t.id not in (select out_transaction_id from sweep_run
         where household_id = ${tx.householdId} and out_transaction_id is not null)
@@ -70,7 +75,7 @@ export const listUnlinkedInflows = (
 ): Promise<UnlinkedInflowRow[]> =>
   tx.many(sql`
     select t.id, t.account_id, a.currency, t.posted_on, t.amount_minor, coalesce(t.raw_description, t.payee) as payee,
-      t.kind = any(${MOVE_KINDS}) or coalesce(c.key = any(${[...MOVE_CATEGORIES]}), false) or exists (
+      t.kind = any(${MOVE_KINDS}) or coalesce(c.key = any(${MOVES}), false) or exists (
         select from transaction i
         join transfer x on x.household_id = ${tx.householdId} and x.inflow_id = i.id and x.state = 'confirmed'
         where i.household_id = ${tx.householdId} and i.account_id = t.account_id and i.amount_minor > 0
@@ -83,6 +88,7 @@ export const listUnlinkedInflows = (
       and t.kind = any(${['standard', ...MOVE_KINDS]})
     left join category c on c.household_id = ${tx.householdId} and c.id = t.category_id
     where a.household_id = ${tx.householdId} and a.id = any(${debtIds}::uuid[]) and a.deleted_at is null
+      and not (${isNoMove})
       and t.id not in (select inflow_id from transfer where household_id = ${tx.householdId} and state = 'confirmed')
       and t.id not in (select in_transaction_id from sweep_run
         where household_id = ${tx.householdId} and in_transaction_id is not null)

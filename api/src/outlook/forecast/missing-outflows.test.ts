@@ -85,6 +85,18 @@ describe('a payment that only the card records', () => {
     expect(await missing()).toEqual([]);
   });
 
+  it('is none if the user gave it another category', async () => {
+    const id = await receive('2026-03-10');
+    const { items } = done(await ann.ask<{ items: { id: string; key: string | null }[] }>('GET', '/categories'));
+    done(
+      await ann.ask('PATCH', `/transactions/${id}`, {
+        body: { categoryId: items.find(({ key }) => key === 'refund')?.id },
+        headers: { 'if-match': '1' },
+      }),
+    );
+    expect(await missing()).toEqual([]);
+  });
+
   it('is not planned again if a fixed autopay of that amount still is', async () => {
     done(
       await ann.ask('PUT', `/cards/${cardId}/agreement`, {

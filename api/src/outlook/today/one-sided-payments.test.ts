@@ -88,6 +88,21 @@ it('still counts a payment once the balance of the loan is entered, which includ
   expect(await required()).toEqual([]);
 });
 
+it('asks again once the user gives the transaction another category', async () => {
+  const { item } = await pay('2026-11-15');
+  expect(await required()).toEqual([]);
+  const { items } = done(await ann.ask<{ items: { id: string; key: string | null }[] }>('GET', '/categories'));
+  const groceries = items.find(({ key }) => key === 'groceries')?.id;
+  done(
+    await ann.ask('PATCH', `/transactions/${item.id}`, {
+      body: { categoryId: groceries },
+      headers: { 'if-match': String(item.version) },
+    }),
+  );
+  expect(await required()).toEqual([30_000]);
+  expect((await plan()).made).toEqual([]);
+});
+
 it('asks for the rest of an installment', async () => {
   await pay('2026-11-15', 'Car loan payment', 20_000);
   expect(await required()).toEqual([10_000]);
