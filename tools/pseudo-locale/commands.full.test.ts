@@ -52,6 +52,8 @@ it.each([
   'list',
   'rollback',
   'rollback mfe-accounts',
+  'rollback mfe-cards',
+  'rollback --to 99',
   'deploy --trial 10',
   'status',
   'trial mfe-accounts --percent 25',

@@ -4,7 +4,8 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const marks = new URL('marked.js', import.meta.url).href;
-const MESSAGES = /\/(?:shell|mfe-[a-z-]+|packages\/(?:(?:ui|mfe-kit)\/src|registry\/cli))\/messages\/[^/]+\.ts$/;
+const MESSAGES =
+  /\/(?:shell|mfe-[a-z-]+|packages\/(?:(?:ui|mfe-kit)\/src|registry\/(?:cli|src)))\/messages\/[^/]+\.ts$/;
 
 registerHooks({
   load(url, context, next) {

@@ -48,7 +48,7 @@ process.exitCode = await run(process.argv.slice(2), {
 function writePackage(folder: string): void {
   const { version, dependencies } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest;
   // the command loads the texts of one language by their path
-  const texts = globSync('cli/messages/{en.ts,*/main.ts}', { cwd: source });
+  const texts = globSync(['cli/messages/{en.ts,*/main.ts}', 'src/messages/{*.ts,*/*.ts}'], { cwd: source });
   const modules = modulesFrom(['cli/run.ts', ...texts].map((path) => join(source, path)));
   const used = Object.entries(dependencies).filter(([name]) =>
     [...modules.values()].some((code) => code.includes(`from '${name}'`)),

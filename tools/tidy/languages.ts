@@ -7,7 +7,7 @@ import { files, root } from './source-tree.ts';
 
 /** English files with texts for users; each has a counterpart in every language. */
 const ENGLISH =
-  /^(?:shell|mfe-[a-z-]+|packages\/(?:ui|mfe-kit)\/src|packages\/registry\/cli|(?:api|gateway)\/src\/.+)\/messages\/[^/]+\.ts$/;
+  /^(?:shell|mfe-[a-z-]+|packages\/(?:ui|mfe-kit)\/src|packages\/registry\/(?:cli|src)|(?:api|gateway)\/src\/.+)\/messages\/[^/]+\.ts$/;
 
 export const languages = LANGUAGES.filter((language): language is Exclude<Language, 'en'> => language !== 'en');
 

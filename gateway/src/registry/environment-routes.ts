@@ -43,7 +43,7 @@ export function environmentRoutes(parts: RouteParts, environmentOf: EnvironmentO
     const isOne = 'remote' in body;
     call.describe(isOne ? body.remote : `everything to generation ${body.toGeneration}`);
     if (isOne) requireRemote(token, body.remote);
-    else requireOperator(token, 'roll back everything');
+    else requireOperator(token, 'operatorRollsBack');
     const { reason, expectGeneration } = body;
     const generation = await rollback(store, env, {
       target: isOne ? { remote: body.remote } : { toGeneration: body.toGeneration },

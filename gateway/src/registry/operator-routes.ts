@@ -10,7 +10,7 @@ import {
   type Store,
   type Token,
 } from '@tideline/registry';
-import { requireOperator, requireToken } from './registry-access.ts';
+import { type OperatorsOnly, requireOperator, requireToken } from './registry-access.ts';
 import { budgetBody, garbageBody, readJson, tokenBody } from './registry-bodies.ts';
 import { Refusal } from './registry-reply.ts';
 import { tokenView } from './registry-views.ts';
@@ -29,7 +29,7 @@ import {
 const dayMs = 86_400_000;
 
 const asOperator =
-  (what: string, run: (call: Call, token: Token) => Promise<Result>) =>
+  (what: OperatorsOnly, run: (call: Call, token: Token) => Promise<Result>) =>
   (call: Call): Promise<Result> => {
     const token = requireToken(call.token);
     requireOperator(token, what);
@@ -45,7 +45,7 @@ export function operatorRoutes({ store }: RouteParts, environmentOf: Environment
       method: 'GET',
       path: /^\/audit$/,
       action: 'audit',
-      run: asOperator('read the audit log', async ({ query }) =>
+      run: asOperator('operatorReadsAudit', async ({ query }) =>
         ok({ entries: await readAudit(store, limitOf(query)) }),
       ),
     },
@@ -53,7 +53,7 @@ export function operatorRoutes({ store }: RouteParts, environmentOf: Environment
       method: 'POST',
       path: /^\/gc$/,
       action: 'gc',
-      run: asOperator('remove releases', async ({ request, at }) => {
+      run: asOperator('operatorRemoves', async ({ request, at }) => {
         const { dryRun } = await readJson(request, garbageBody);
         return ok({ dryRun, removed: await collectGarbage(store, { at, dryRun }) });
       }),
@@ -77,18 +77,18 @@ function tokenRoutes(store: Store): Route[] {
     return { status: 201, value: { ...tokenView(token), token: text } };
   };
   return [
-    { method: 'POST', path: /^\/tokens$/, action: 'token create', run: asOperator('create tokens', create) },
+    { method: 'POST', path: /^\/tokens$/, action: 'token create', run: asOperator('operatorCreatesTokens', create) },
     {
       method: 'GET',
       path: /^\/tokens$/,
       action: 'token list',
-      run: asOperator('list tokens', async () => ok({ tokens: (await listTokens(store)).map(tokenView) })),
+      run: asOperator('operatorListsTokens', async () => ok({ tokens: (await listTokens(store)).map(tokenView) })),
     },
     {
       method: 'DELETE',
       path: /^\/tokens\/([0-9a-f]{12})$/,
       action: 'token revoke',
-      run: asOperator('revoke tokens', async ({ names: [id = ''], at }) =>
+      run: asOperator('operatorRevokesTokens', async ({ names: [id = ''], at }) =>
         ok(tokenView(await revokeToken(store, id, at))),
       ),
     },
@@ -112,7 +112,7 @@ function budgetRoutes(store: Store, environmentOf: EnvironmentOf): Route[] {
       method: 'PUT',
       path: new RegExp(`^/envs/([\\w-]+)/budgets/(${nameShape})$`),
       action: 'budget',
-      run: asOperator('change budgets', async ({ request, names }) => {
+      run: asOperator('operatorChangesBudgets', async ({ request, names }) => {
         const env = environmentOf(names[0]);
         await setBudget(store, env, names[1] ?? '', await readJson(request, budgetBody));
         return view(env);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { mayChange, verifyToken, type Store, type Token, type TokenRefusal } from '@tideline/registry';
+import { mayChange, refusals, verifyToken, type Store, type Token, type TokenRefusal } from '@tideline/registry';
 import { createRateLimit } from '../monitoring/rate-limit.ts';
 import { Refusal } from './registry-reply.ts';
 
@@ -7,9 +7,9 @@ import { Refusal } from './registry-reply.ts';
 const failures = { name: 'registry', points: 20, windowSeconds: 60 } as const;
 
 const sentences: Record<TokenRefusal, string> = {
-  unknown: 'This token is not known here. Ask an operator for another: tideline token create.',
-  revoked: 'This token was revoked. Ask an operator for another: tideline token create.',
-  expired: 'This token has expired. Ask an operator for another: tideline token create.',
+  unknown: refusals.tokenUnknown,
+  revoked: refusals.tokenRevoked,
+  expired: refusals.tokenExpired,
 };
 
 const challenge = ['WWW-Authenticate', 'Bearer realm="Tideline registry"'];
@@ -35,8 +35,7 @@ export function createAccess({ store, now, addressOf }: AccessParts): Access {
       const verified = await verifyToken(store, text, new Date(now()).toISOString());
       if ('token' in verified) return verified.token;
       const headers = await limit.refuse(addressOf(request));
-      if (headers !== undefined)
-        throw new Refusal('TOO_MANY_REQUESTS', 'Too many wrong tokens from this address. Wait a minute.', { headers });
+      if (headers !== undefined) throw new Refusal('TOO_MANY_REQUESTS', refusals.wrongTokens, { headers });
       throw new Refusal('TOKEN_REFUSED', sentences[verified.refusal], { headers: challenge });
     },
   };
@@ -45,23 +44,21 @@ export function createAccess({ store, now, addressOf }: AccessParts): Access {
 /** Rejects a request without a token. */
 export function requireToken(token: Token | undefined): Token {
   if (token !== undefined) return token;
-  throw new Refusal(
-    'TOKEN_MISSING',
-    'This needs a token: set TIDELINE_TOKEN, or send it as "Authorization: Bearer …". An operator creates one ' +
-      'for each team: tideline token create.',
-    { headers: challenge },
-  );
+  throw new Refusal('TOKEN_MISSING', refusals.tokenMissing, { headers: challenge });
 }
 
 /** Rejects a token of another remote. */
 export function requireRemote(token: Token, remote: string): void {
   if (mayChange(token, remote)) return;
   const own = token.scope.kind === 'remote' ? token.scope.remote : '';
-  throw new Refusal('NOT_ALLOWED', `This token is for ${own} and may not change ${remote}.`);
+  throw new Refusal('NOT_ALLOWED', refusals.otherRemote(own, remote));
 }
 
+/** Names what only an operator may do. */
+export type OperatorsOnly = Extract<keyof typeof refusals, `operator${string}`>;
+
 /** Rejects a token that is not an operator's. */
-export function requireOperator(token: Token, what: string): void {
+export function requireOperator(token: Token, what: OperatorsOnly): void {
   if (token.scope.kind === 'operator') return;
-  throw new Refusal('NOT_ALLOWED', `This token is for ${token.scope.remote}; only an operator may ${what}.`);
+  throw new Refusal('NOT_ALLOWED', refusals[what](token.scope.remote));
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { current, recordAudit, type Store, type Token } from '@tideline/registry';
+import { current, recordAudit, refusals, type Store, type Token } from '@tideline/registry';
 import { pathOf } from '../http/safe-path.ts';
 import type { HeaderList } from '../http/security-headers.ts';
 import { createAccess, type Access } from './registry-access.ts';
@@ -114,7 +114,7 @@ async function handle(served: Served, request: IncomingMessage, response: Server
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === undefined || refusal.status >= 500) onError(error);
-    const sent = refusal ?? new Refusal('INTERNAL', 'The registry failed; the log of the gateway says why.');
+    const sent = refusal ?? new Refusal('INTERNAL', refusals.internal);
     await audit(served, request, attempt, sent).catch(onError);
     if (response.headersSent) response.destroy();
     else sendRefusal(request, response, sent, security);

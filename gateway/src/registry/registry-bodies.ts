@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { refusals } from '@tideline/registry';
 import { z } from 'zod';
 import { announcedLength, readBody } from '../http/read-body.ts';
 import { Refusal } from './registry-reply.ts';
@@ -72,7 +73,7 @@ export async function readJson<T>(request: IncomingMessage, schema: z.ZodType<T>
   const problems = result.error.issues.map(
     ({ path, message }) => `${path.map(String).join('.') || 'body'}: ${message}`,
   );
-  throw new Refusal('REQUEST_INVALID', `The body is not valid: ${problems.join('; ')}.`);
+  throw new Refusal('REQUEST_INVALID', refusals.badBody(problems.join('; ')));
 }
 
 /** Rejects a body that is not a gzip archive or announces more bytes than are read. */
@@ -84,5 +85,5 @@ export function requireArchive(request: IncomingMessage, limit: number): void {
       'Send the build folder as a gzip-compressed tar archive: application/gzip.',
     );
   if ((announcedLength(request) ?? 0) > limit)
-    throw new Refusal('ARCHIVE_TOO_LARGE', `The archive has more than ${Math.floor(limit / 1024 / 1024)} MiB.`);
+    throw new Refusal('ARCHIVE_TOO_LARGE', refusals.archiveTooLarge(String(Math.floor(limit / 1024 / 1024))));
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { checksOf, GateRefusal, RegistryError, type Check, type RegistryErrorCode } from '@tideline/registry';
+import { checksOf, GateRefusal, gates, RegistryError, type Check, type RegistryErrorCode } from '@tideline/registry';
 import { endAndClose, hasBody } from '../http/read-body.ts';
 import type { HeaderList } from '../http/security-headers.ts';
 
@@ -71,9 +71,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
     gate: 'description',
     ok: false,
     detail: problem,
-    fix: 'correct it and build again',
+    fix: gates.correct,
   }));
-  const taken: Check[] = [{ gate: 'version', ok: false, detail: firstLine(error.message), fix: 'raise the version' }];
+  const taken: Check[] = [{ gate: 'version', ok: false, detail: firstLine(error.message), fix: gates.raiseVersion }];
   return new Refusal(error.code, firstLine(error.message), {
     checks: error.code === 'VERSION_TAKEN' ? taken : checks,
   });

@@ -1,3 +1,4 @@
+import { refusals } from '@tideline/registry';
 import { environmentRoutes } from './environment-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { releaseRoutes } from './release-routes.ts';
@@ -9,7 +10,7 @@ import type { EnvironmentOf, Route, RouteParts } from './route.ts';
 export function registryRoutes(parts: RouteParts): Route[] {
   const environmentOf: EnvironmentOf = (name) => {
     if (name === parts.environment) return name;
-    throw new Refusal('NOT_FOUND', `This gateway serves the environment ${parts.environment}, not ${name ?? ''}.`);
+    throw new Refusal('NOT_FOUND', refusals.otherEnvironment(parts.environment, name ?? ''));
   };
   return [
     ...releaseRoutes(parts),

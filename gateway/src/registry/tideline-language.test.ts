@@ -94,12 +94,52 @@ describe('tideline in German', () => {
     ['no installation', 'verify', {}, 1, /^Dieser Befehl arbeitet auf einer Installation/],
     ['no address', 'status', { TIDELINE_URL: 'nonsense' }, 1, /^TIDELINE_URL=nonsense ist keine Adresse/],
     ['nobody there', 'status', { TIDELINE_URL: 'dead' }, 5, /antwortet nicht \(ECONNREFUSED\)\. Läuft Tideline dort/],
+    ['no token', 'rollback mfe-accounts', { TIDELINE_TOKEN: '' }, 4, /^Dafür braucht es einen Token\. Setzen Sie/],
+    ['a wrong token', 'status', { TIDELINE_TOKEN: 'x' }, 4, /^Dieser Token ist hier unbekannt\./],
+    ['an operator command', 'gc', {}, 4, / Nur ein Betreiber darf Releases entfernen\.$/m],
+    [
+      'an unknown generation',
+      'rollback --to 99',
+      { TIDELINE_TOKEN: 'op' },
+      1,
+      /^production hat keine Generation 99\.$/m,
+    ],
   ])('says what to do about %s, and programs read the English sentence', async (_, args, env, code, said) => {
-    const filled = env['TIDELINE_URL'] === 'dead' ? { TIDELINE_URL: await deadAddress() } : env;
+    const filled = {
+      ...env,
+      ...(env['TIDELINE_TOKEN'] === 'op' && { TIDELINE_TOKEN: gateway.operator }),
+      ...(env['TIDELINE_URL'] === 'dead' && { TIDELINE_URL: await deadAddress() }),
+    };
     expect(await german(args, filled)).toMatchObject({ code, out: '', err: expect.stringMatching(said) });
     const forPrograms = await german(`${args} --json`, filled);
     expect(forPrograms).toEqual(await runTideline(gateway, `${args} --json`, filled));
     expect(forPrograms.out).not.toMatch(said);
+  });
+
+  it('shows the reason and the fix of each gate that refused', async () => {
+    await writeBuild(
+      join(gateway.folder, 'team/bad/dist'),
+      remoteJsonOf('mfe-accounts', { version: '2.0.0', requires: { shell: '^99' } }),
+      { 'leak.css': 'body{display:none}' },
+    );
+    const local = await german('check bad');
+    expect(local).toMatchObject({ code: 2, out: '' });
+    expect(local.err).toContain('mfe-accounts 2.0.0 lässt sich nicht bereitstellen:\n  ✓ description\n');
+    expect(local.err).toContain(
+      '  ✗ styles: leak.css enthält „body“, was auch außerhalb von mfe-accounts gilt\n' +
+        '    Abhilfe: in eine .module.css-Datei verschieben, damit jeder Selektor eine Klasse hat, die mit ' +
+        'mfe-accounts__ beginnt\n',
+    );
+    await writeBuild(
+      join(gateway.folder, 'team/new/dist'),
+      remoteJsonOf('mfe-accounts', { version: '2.0.1', requires: { shell: '^99' } }),
+    );
+    const remote = await german('check new');
+    expect(remote.err).toMatch(/mfe-accounts 2\.0\.1 lässt sich in production nicht bereitstellen:\n/);
+    expect(remote.err).toMatch(
+      /✗ shell: mfe-accounts 2\.0\.1\S* braucht Shell \^99, und die Shell ist 1\.0\.0\n {4}Abhilfe: requires\.shell in/,
+    );
+    expect(remote.err).not.toMatch(/ and | the /);
   });
 
   it('prints the same objects for programs', async () => {

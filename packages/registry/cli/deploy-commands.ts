@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { checksOf, GateRefusal, inspectBuild, pack, RegistryError, type Check } from '../src/index.ts';
+import { checksOf, GateRefusal, gates, inspectBuild, pack, RegistryError, type Check } from '../src/index.ts';
 import { numberOf, textOf, type Command, type Context, type Outcome } from './command.ts';
 import { EXIT, Failure, usage } from './failure.ts';
 
@@ -36,7 +36,7 @@ async function readBuild(context: Context, given: string): Promise<Build> {
       gate: 'description',
       ok: false,
       detail: problem,
-      fix: context.texts.deploy.correct,
+      fix: gates.correct,
     }));
     throw new Failure(error.code, firstLine(error.message), EXIT.refused, checks);
   }

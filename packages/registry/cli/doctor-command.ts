@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Command, Context, Outcome } from './command.ts';
 import { EXIT, Failure } from './failure.ts';
-import type { Texts } from './language/operator-language.ts';
+import { registryTranslator, type Texts } from './language/operator-language.ts';
 import { runOnInstallation } from './installation-process.ts';
 
 const Finding = z.object({
@@ -15,17 +15,28 @@ const Finding = z.object({
 type Finding = z.infer<typeof Finding>;
 
 /** Runs one examination; a failure is its finding. */
-async function examine(what: string, advice: string, work: () => Promise<string>): Promise<Finding> {
+async function examine(
+  { locale }: Context,
+  what: string,
+  advice: string,
+  work: () => Promise<string>,
+): Promise<Finding> {
   try {
     return { what, level: 'ok', detail: await work() };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { what, level: 'problem', detail: error.message, advice };
+    const translate = await registryTranslator(locale);
+    return { what, level: 'problem', detail: translate(error.message), advice };
   }
 }
 
-async function examineRegistry({ client, texts: { doctor }, formats }: Context): Promise<Finding[]> {
-  const reached = await examine('registry', doctor.startIt, async () => {
+async function examineRegistry(context: Context): Promise<Finding[]> {
+  const {
+    client,
+    texts: { doctor },
+    formats,
+  } = context;
+  const reached = await examine(context, 'registry', doctor.startIt, async () => {
     const { environment, generation } = await client.current();
     return doctor.serves(client.url, environment, generation);
   });
@@ -33,10 +44,10 @@ async function examineRegistry({ client, texts: { doctor }, formats }: Context):
   const { environment } = await client.current();
   return [
     reached,
-    await examine('token', doctor.setToken, async () =>
+    await examine(context, 'token', doctor.setToken, async () =>
       doctor.tokenValid(formats.count((await client.tokens()).length)),
     ),
-    await examine('releases', doctor.deployAgain, async () => {
+    await examine(context, 'releases', doctor.deployAgain, async () => {
       const { remotes } = await client.status(environment);
       const off = remotes.filter(({ disabled }) => disabled).map(({ remote }) => remote);
       const alone = remotes.filter(({ previous }) => previous === undefined).map(({ remote }) => remote);

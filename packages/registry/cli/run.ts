@@ -6,7 +6,14 @@ import { doctorCommands } from './doctor-command.ts';
 import { EXIT, Failure, usage } from './failure.ts';
 import { checkLines, table } from './lines.ts';
 import { devCommands } from './dev/dev-command.ts';
-import { ENGLISH, operatorSpeech, speechIn, type Speech, type Texts } from './language/operator-language.ts';
+import {
+  ENGLISH,
+  operatorSpeech,
+  registryTranslator,
+  speechIn,
+  type Speech,
+  type Texts,
+} from './language/operator-language.ts';
 import { newCommands } from './new-command.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { overrideCommands } from './override-commands.ts';
@@ -84,15 +91,25 @@ function parse(given: string, args: readonly string[], texts: Texts): Parsed {
 
 const systemCode = (error: unknown): string => (error as { code?: string }).code ?? '';
 
-function reportFailure(error: unknown, { name, isJson, terminal, texts }: Report): number {
+async function reportFailure(error: unknown, { name, isJson, terminal, speech }: Report): Promise<number> {
   const failure =
     error instanceof Failure
       ? error
       : new Failure('UNEXPECTED', error instanceof Error ? error.message : String(error), EXIT.failed);
   const { code, message, checks, exitCode } = failure;
   if (isJson) terminal.out(JSON.stringify({ ok: false, command: name, error: { code, detail: message, checks } }));
-  else for (const line of [message, ...(texts === undefined ? [] : checkLines(checks, texts))]) terminal.err(line);
+  else for (const line of speech === undefined ? [message] : await failureLines(failure, speech)) terminal.err(line);
   return exitCode;
+}
+
+async function failureLines({ message, checks }: Failure, { locale, texts }: Speech): Promise<string[]> {
+  const translate = await registryTranslator(locale);
+  const translated = checks.map(({ fix, ...check }) => ({
+    ...check,
+    detail: translate(check.detail),
+    ...(fix !== undefined && { fix: translate(fix) }),
+  }));
+  return [translate(message), ...checkLines(translated, texts)];
 }
 
 interface Report {
@@ -100,7 +117,7 @@ interface Report {
   isJson: boolean;
   terminal: Terminal;
   /** Missing if the language of the operator is unknown. */
-  texts?: Texts;
+  speech?: Speech;
 }
 
 /** Runs `tideline` with these arguments. Returns its exit code. */
@@ -112,12 +129,12 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     // programs read the same sentences regardless of the operator's language
     speech = isJson ? await speechIn(ENGLISH) : await operatorSpeech(terminal.env);
   } catch (error) {
-    return reportFailure(error, { name, isJson, terminal });
+    return await reportFailure(error, { name, isJson, terminal });
   }
   try {
     return await runCommand(name, rest, { terminal, isJson, speech });
   } catch (error) {
-    return reportFailure(error, { name, isJson, terminal, texts: speech.texts });
+    return await reportFailure(error, { name, isJson, terminal, speech });
   }
 }
 

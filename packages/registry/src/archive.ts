@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import tar, { type Headers } from 'tar-stream';
 import { RegistryError } from './registry-error.ts';
+import { refusals } from './messages/refusals.en.ts';
 
 export interface ArchiveLimits {
   /** Bytes of the compressed archive. */
@@ -30,17 +31,12 @@ const refuse = (detail: string): never => {
 /** Returns the path of an entry inside the folder it is unpacked to, and rejects one that would leave it. */
 function safePath({ name, type }: Headers): string {
   const path = name.replace(/^(?:\.\/)+/, '').replace(/\/$/, '');
-  if (type !== 'file' && type !== 'directory')
-    refuse(
-      `The archive contains ${JSON.stringify(name)}, a ${type ?? 'special file'}: only files and folders are published.`,
-    );
-  if (path.length > maxPathLength) refuse(`The archive contains a path of more than ${maxPathLength} characters.`);
+  if (type !== 'file' && type !== 'directory') refuse(refusals.notFile(JSON.stringify(name), type ?? 'special file'));
+  if (path.length > maxPathLength) refuse(refusals.longPath(String(maxPathLength)));
   const parts = path.split('/');
   const isSafe = parts.every((part) => /^[\w@+~.-]+$/.test(part) && part !== '..' && part !== '.');
   if (!isSafe && !(type === 'directory' && (path === '' || path === '.')))
-    refuse(
-      `The archive contains ${JSON.stringify(name)}: paths are relative, without "..", of letters, digits and @+~._- only.`,
-    );
+    refuse(refusals.unsafePath(JSON.stringify(name)));
   return path;
 }
 
@@ -72,13 +68,10 @@ export async function unpack(archive: Readable, folder: string, limits: ArchiveL
     if (headers.type === 'directory') return void content.resume();
     unpackedBytes += headers.size ?? 0;
     if (unpackedBytes > limits.unpackedBytes)
-      throw new RegistryError(
-        'ARCHIVE_TOO_LARGE',
-        `The archive unpacks to more than ${mebibytes(limits.unpackedBytes)} MiB.`,
-      );
-    if (seen.has(path)) refuse(`The archive contains ${path} twice.`);
+      throw new RegistryError('ARCHIVE_TOO_LARGE', refusals.unpacksToMore(String(mebibytes(limits.unpackedBytes))));
+    if (seen.has(path)) refuse(refusals.twice(path));
     seen.add(path);
-    if (seen.size > limits.files) refuse(`The archive contains more than ${limits.files} files.`);
+    if (seen.size > limits.files) refuse(refusals.manyFiles(String(limits.files)));
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await pipeline(content, createWriteStream(join(folder, path), { flags: 'wx', mode: 0o644 }));
   };
@@ -94,9 +87,9 @@ export async function unpack(archive: Readable, folder: string, limits: ArchiveL
   };
   extract.on('entry', (headers, content, next) => void accept(headers, content, next));
   const tooLarge = () =>
-    new RegistryError('ARCHIVE_TOO_LARGE', `The archive has more than ${mebibytes(limits.uploadBytes)} MiB.`);
+    new RegistryError('ARCHIVE_TOO_LARGE', refusals.archiveTooLarge(String(mebibytes(limits.uploadBytes))));
   const bomb = () =>
-    new RegistryError('ARCHIVE_TOO_LARGE', `The archive unpacks to more than ${mebibytes(limits.unpackedBytes)} MiB.`);
+    new RegistryError('ARCHIVE_TOO_LARGE', refusals.unpacksToMore(String(mebibytes(limits.unpackedBytes))));
   try {
     await pipeline(
       archive,
@@ -112,11 +105,10 @@ export async function unpack(archive: Readable, folder: string, limits: ArchiveL
     if (['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE'].includes(code)) throw error;
     throw new RegistryError(
       'ARCHIVE_INVALID',
-      `The archive cannot be read (${error instanceof Error ? error.message : String(error)}). Send a gzip-compressed ` +
-        'tar archive of the build folder.',
+      refusals.unreadableArchive(error instanceof Error ? error.message : String(error)),
     );
   }
-  if (seen.size === 0) refuse('The archive contains no files.');
+  if (seen.size === 0) refuse(refusals.emptyArchive);
 }
 
 /** Packs a build folder as {@link unpack} reads it. The same files give the same bytes. */

@@ -2,6 +2,7 @@ import type { Finding } from './finding.ts';
 import type { Release, ReleaseFile } from './store.ts';
 import { otherLanguages, remoteJsonIn } from './in-language.ts';
 import type { RemoteJson } from './release.ts';
+import { gates } from './messages/gates.en.ts';
 
 export type SizedFile = Pick<ReleaseFile, 'size' | 'br'>;
 
@@ -102,10 +103,8 @@ export function budgetFindings(
     .filter((key) => own[key] > allowed[key])
     .map((key): Finding => ({
       gate: 'budgets',
-      detail: `${name} gives itself ${key} ${own[key]}, and the environment allows ${allowed[key]}`,
-      fix:
-        `lower budgets.${key} in remote.config.ts, or ask an operator for more: ` +
-        `tideline budget ${name} --${key.replace('Bytes', '')} ${own[key]}`,
+      detail: gates.raisedBudget(name, key, String(own[key]), String(allowed[key])),
+      fix: gates.lowerBudget(key, name, key.replace('Bytes', ''), String(own[key])),
     }));
   const effective = {
     entryBytes: Math.min(own.entryBytes, allowed.entryBytes),
@@ -124,8 +123,8 @@ export function budgetFindings(
     .filter(({ bytes, budget }) => bytes > budget)
     .map(({ what, bytes, budget }): Finding => ({
       gate: 'budgets',
-      detail: `${what} comes to ${bytes} bytes, ${bytes - budget} more than its budget`,
-      fix: `load parts of it later, or raise its budget up to the environment's (${allowed.entryBytes} for the entry, ${allowed.routeBytes} for a page)`,
+      detail: gates.overBudget(what, String(bytes), String(bytes - budget)),
+      fix: gates.loadLater(String(allowed.entryBytes), String(allowed.routeBytes)),
     }));
   return [...raised, ...heavy];
 }

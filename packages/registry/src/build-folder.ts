@@ -7,6 +7,8 @@ import { hasSri, sriOf } from './digests.ts';
 import { isMissing } from './durable-files.ts';
 import { RegistryError } from './registry-error.ts';
 import { parseRemoteJson, referencedFiles } from './remote-json.ts';
+import { refusals } from './messages/refusals.en.ts';
+import { gates } from './messages/gates.en.ts';
 
 /** A build read into memory: the served files, the files that are only stored, and its description. */
 export interface BuildFolder {
@@ -26,15 +28,15 @@ async function listFiles(folder: string): Promise<string[]> {
   try {
     entries = await readdir(folder, { recursive: true, withFileTypes: true });
   } catch (error) {
-    if (isMissing(error)) throw new RegistryError('RELEASE_INVALID', `${folder} is not there. Build first.`);
+    if (isMissing(error)) throw new RegistryError('RELEASE_INVALID', refusals.noFolder(folder));
     throw error;
   }
   const odd = entries.filter((entry) => !entry.isFile() && !entry.isDirectory());
   if (odd.length > 0) {
     throw new RegistryError(
       'RELEASE_INVALID',
-      `${folder} holds something that is neither file nor folder:`,
-      odd.map((entry) => `${entry.name}: remove it, links are not published`),
+      refusals.notFiles(folder),
+      odd.map((entry) => gates.removeLink(entry.name)),
     );
   }
   return entries
@@ -47,10 +49,7 @@ async function listFiles(folder: string): Promise<string[]> {
 export async function readBuildFolder(folder: string): Promise<BuildFolder> {
   const paths = await listFiles(folder);
   if (!paths.includes(remoteJsonName)) {
-    throw new RegistryError(
-      'RELEASE_INVALID',
-      `${join(folder, remoteJsonName)} is not there. Build with the preset, which writes it.`,
-    );
+    throw new RegistryError('RELEASE_INVALID', refusals.noRemoteJson(join(folder, remoteJsonName)));
   }
   const remoteJsonBytes = await readFile(join(folder, remoteJsonName));
   const remote = parseRemoteJson(remoteJsonBytes.toString('utf8'), join(folder, remoteJsonName));
@@ -65,8 +64,7 @@ export async function readBuildFolder(folder: string): Promise<BuildFolder> {
   };
   for (const path of paths) if (path !== remoteJsonName) kindOf(path).set(path, await readFile(join(folder, path)));
   const problems = [...absentFiles(remote, files), ...changedFiles(remote, files), ...unreadableScripts(files)];
-  if (problems.length > 0)
-    throw new RegistryError('RELEASE_INVALID', `The build in ${folder} is not complete. Build again:`, problems);
+  if (problems.length > 0) throw new RegistryError('RELEASE_INVALID', refusals.incompleteIn(folder), problems);
   return { remote, remoteJsonBytes, files, maps, variants };
 }
 
@@ -80,16 +78,13 @@ export const sriInBuild = ({ build }: RemoteJson, path: string, bytes: Uint8Arra
 const absentFiles = (remote: RemoteJson, files: ReadonlyMap<string, Buffer>): string[] =>
   referencedFiles(remote)
     .filter((path) => !files.has(path))
-    .map((path) => `${path} is named in remote.json but is not in the folder`);
+    .map((path) => gates.namedButAbsent(path));
 
 function changedFiles(remote: RemoteJson, files: ReadonlyMap<string, Buffer>): string[] {
   return Object.entries(remote.build.integrity ?? {}).flatMap(([path, expected]) => {
     const bytes = files.get(path);
-    if (bytes === undefined)
-      return path.endsWith('.map') ? [] : [`${path} has a hash in remote.json but is not in the folder`];
-    return hasSri(bytes, expected)
-      ? []
-      : [`${path} was changed after the build (its hash differs from the one in remote.json)`];
+    if (bytes === undefined) return path.endsWith('.map') ? [] : [gates.hashedButAbsent(path)];
+    return hasSri(bytes, expected) ? [] : [gates.changed(path)];
   });
 }
 
@@ -106,7 +101,7 @@ function unreadableScripts(files: ReadonlyMap<string, Buffer>): string[] {
       parse(bytes.toString('utf8'), path);
       return [];
     } catch (error) {
-      return [`${path} is not a script that can be parsed: ${error instanceof Error ? error.message : String(error)}`];
+      return [gates.notScript(path, error instanceof Error ? error.message : String(error))];
     }
   });
 }

@@ -11,6 +11,7 @@ import { identify, publishBuild, refuseTakenVersion, type Published, type Publis
 import { GateRefusal, RegistryError } from './registry-error.ts';
 import { openStore, type Store } from './store.ts';
 import { removeAbandoned, temporaryName } from './temporary-folders.ts';
+import { refusals } from './messages/refusals.en.ts';
 
 export interface DeployOptions extends Pick<PublishOptions, 'by' | 'at' | 'git'> {
   /** Environment whose budgets and active releases the build is checked against. */
@@ -57,7 +58,7 @@ export async function inspectBuild(distDir: string): Promise<{ name: string; ver
   const { remote, files } = await readBuildFolder(distDir);
   const { name, version } = remote;
   const findings = await contentFindings({ remote, files }, NO_BUDGETS);
-  if (findings.length > 0) throw new GateRefusal(`${name} ${version} cannot be deployed:`, findings);
+  if (findings.length > 0) throw new GateRefusal(refusals.cannotBeDeployed(name, version), findings);
   return { name, version, bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0) };
 }
 
@@ -71,7 +72,7 @@ async function refuseBadBuild(
   if (announced !== undefined && (announced.remote !== name || announced.version !== version))
     throw new RegistryError(
       'RELEASE_INVALID',
-      `The build is ${name} ${version}, not ${announced.remote} ${announced.version}. Send it to its own address.`,
+      refusals.otherAddress(name, version, announced.remote, announced.version),
     );
   const { id, release } = identify(build);
   await refuseTakenVersion(store, build, id);
@@ -84,7 +85,7 @@ async function refuseBadBuild(
     const after = [...before.filter(({ remote }) => remote !== name), candidate];
     findings.push(...newFindings(before, after, contractVersion === undefined ? {} : { contractVersion }));
   }
-  if (findings.length > 0) throw new GateRefusal(`${name} ${version} cannot be deployed to ${environment}:`, findings);
+  if (findings.length > 0) throw new GateRefusal(refusals.cannotBeDeployedTo(name, version, environment), findings);
 }
 
 /**

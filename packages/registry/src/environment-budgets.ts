@@ -8,6 +8,7 @@ import { environmentFolder } from './generations.ts';
 import type { RemoteJson } from './release.ts';
 import { RegistryError } from './registry-error.ts';
 import type { Store } from './store.ts';
+import { refusals } from './messages/refusals.en.ts';
 
 const bytes = z
   .int()
@@ -37,7 +38,7 @@ export async function readBudgets(store: Store, env: string): Promise<Record<str
   try {
     return budgetsJson.parse(JSON.parse(text));
   } catch {
-    throw new RegistryError('BUDGETS_DAMAGED', `${fileOf(store, env)} is damaged. Delete it, and the defaults apply.`);
+    throw new RegistryError('BUDGETS_DAMAGED', refusals.damagedBudgets(fileOf(store, env)));
   }
 }
 

@@ -5,6 +5,7 @@ import { createExclusively, isMissing } from './durable-files.ts';
 import { isSameMajor, newFindings, type Member } from './gates/environment-gates.ts';
 import { GateRefusal, RegistryError } from './registry-error.ts';
 import { findRelease, readRelease, type Store } from './store.ts';
+import { refusals } from './messages/refusals.en.ts';
 
 export interface GenerationEntry {
   /** Folder name of the release that visitors get. */
@@ -99,11 +100,7 @@ const environmentShape = /^[a-z][a-z0-9-]{0,39}$/;
 
 /** Returns the folder of an environment, whose name comes from outside and is checked. */
 export function environmentFolder(store: Store, env: string): string {
-  if (!environmentShape.test(env))
-    throw new RegistryError(
-      'GENERATION_UNKNOWN',
-      `"${env}" is not the name of an environment (lower-case letters, digits, hyphens).`,
-    );
+  if (!environmentShape.test(env)) throw new RegistryError('GENERATION_UNKNOWN', refusals.badEnvironmentName(env));
   return join(store.root, 'envs', env);
 }
 
@@ -126,10 +123,7 @@ export async function findGeneration(store: Store, env: string, number: number):
   try {
     return generationJson.parse(JSON.parse(text));
   } catch {
-    throw new RegistryError(
-      'GENERATION_DAMAGED',
-      `${path} is damaged. Delete that file: the generation before it becomes current.`,
-    );
+    throw new RegistryError('GENERATION_DAMAGED', refusals.damagedGeneration(path));
   }
 }
 
@@ -196,7 +190,7 @@ async function advance(
     if (options.expectGeneration !== undefined && options.expectGeneration !== parent) {
       throw new RegistryError(
         'GENERATION_CONFLICT',
-        `${env} is at generation ${parent}, not ${options.expectGeneration}. See what changed and try again.`,
+        refusals.otherGeneration(env, String(parent), String(options.expectGeneration)),
       );
     }
     const { by, at, reason, contractVersion } = options;
@@ -256,10 +250,8 @@ function entryAfterTrial(before: GenerationEntry, change: TrialChange, activated
     const { remote, release, percent } = change;
     const isSame = trial?.release === release;
     const finishAfter = change.finishAfter ?? (isSame ? trial.finishAfter : undefined);
-    if (remote === 'shell')
-      throw new RegistryError('TRIAL_REFUSED', 'The shell has no trials: activate its release for all sessions.');
-    if (release === before.active)
-      throw new RegistryError('TRIAL_REFUSED', `${release} is active already: all sessions have it.`);
+    if (remote === 'shell') throw new RegistryError('TRIAL_REFUSED', refusals.shellTrial);
+    if (release === before.active) throw new RegistryError('TRIAL_REFUSED', refusals.activeAlready(release));
     const started = isSame ? trial.activated : activated;
     return {
       ...rest,
@@ -267,7 +259,7 @@ function entryAfterTrial(before: GenerationEntry, change: TrialChange, activated
     };
   }
   if (trial === undefined || (change.release !== undefined && change.release !== trial.release))
-    throw new RegistryError('TRIAL_REFUSED', `${change.remote} has no such trial.`);
+    throw new RegistryError('TRIAL_REFUSED', refusals.noSuchTrial(change.remote));
   return change.trial === 'abort' ? rest : { ...rest, active: trial.release, previous: rest.active, activated };
 }
 
@@ -283,11 +275,7 @@ function applyChange(entries: Entries, change: Change, activated: Activation): v
     };
     return;
   }
-  if (before === undefined)
-    throw new RegistryError(
-      'RELEASE_UNKNOWN',
-      `${change.remote} is not in this environment. Activate a release of it first.`,
-    );
+  if (before === undefined) throw new RegistryError('RELEASE_UNKNOWN', refusals.notHere(change.remote));
   if ('percent' in change || 'trial' in change) entries[change.remote] = entryAfterTrial(before, change, activated);
   else if ('removed' in change) delete entries[change.remote];
   else {
@@ -303,7 +291,7 @@ function applyChange(entries: Entries, change: Change, activated: Activation): v
 export type RollbackTarget = { remote: string; failed?: string } | { toGeneration: number };
 
 const nothingBefore = (remote: string, env: string): string =>
-  `${remote} has no previous release in ${env}.${remote === 'shell' ? '' : ` tideline disable ${remote} switches it off.`}`;
+  remote === 'shell' ? refusals.noPreviousShell(env) : refusals.noPrevious(remote, env);
 
 /** Rolls back one remote to its previous release, or the whole environment to an earlier generation. */
 export function rollback(
@@ -316,7 +304,7 @@ export function rollback(
     if ('toGeneration' in target) {
       const earlier = await findGeneration(store, env, target.toGeneration);
       if (earlier === undefined)
-        throw new RegistryError('GENERATION_UNKNOWN', `${env} has no generation ${target.toGeneration}.`);
+        throw new RegistryError('GENERATION_UNKNOWN', refusals.noGeneration(env, String(target.toGeneration)));
       // the next start leaves all of them alone: the operator chose this state as a whole
       return Object.fromEntries(
         Object.entries(earlier.entries).map(([remote, one]) => [remote, { ...one, activated }]),
@@ -324,7 +312,7 @@ export function rollback(
     }
     const before = now?.entries[target.remote];
     if (target.failed !== undefined && before?.active !== target.failed)
-      throw new RegistryError('GENERATION_CONFLICT', `${target.remote} is no longer at ${target.failed} in ${env}.`);
+      throw new RegistryError('GENERATION_CONFLICT', refusals.noLongerAt(target.remote, String(target.failed), env));
     if (before?.previous === undefined)
       throw new RegistryError('NOTHING_TO_ROLL_BACK', nothingBefore(target.remote, env));
     return {
@@ -396,5 +384,5 @@ async function assertFits(store: Store, now: Entries, next: Entries, contractVer
   for (const [remote, { active }] of Object.entries(next)) await readRelease(store, remote, active);
   const context = contractVersion === undefined ? {} : { contractVersion };
   const refused = newFindings(await membersOf(store, now), await membersOf(store, next), context);
-  if (refused.length > 0) throw new GateRefusal('These releases cannot be active together:', refused);
+  if (refused.length > 0) throw new GateRefusal(refusals.notTogether, refused);
 }

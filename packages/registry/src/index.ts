@@ -22,6 +22,8 @@ export { NO_BUDGETS } from './budgets.ts';
 export { parseRemoteJson } from './remote-json.ts';
 export { entityTagOf, hasSri, sriOf } from './digests.ts';
 export { GateRefusal, RegistryError } from './registry-error.ts';
+export { gates } from './messages/gates.en.ts';
+export { refusals } from './messages/refusals.en.ts';
 export { checksOf } from './finding.ts';
 export type { Check, Finding, GateName } from './finding.ts';
 export type { RegistryErrorCode } from './registry-error.ts';

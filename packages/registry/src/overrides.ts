@@ -8,6 +8,7 @@ import { current, membersOf } from './generations.ts';
 import { secretIn } from './locked-file.ts';
 import { GateRefusal } from './registry-error.ts';
 import { readRelease, type Store } from './store.ts';
+import { refusals } from './messages/refusals.en.ts';
 
 /** Lets who has its link try a published release that is not active. */
 export interface Override {
@@ -57,7 +58,7 @@ async function refuseMisfit(
     membersOf(store, { ...entries, [remote]: { active: release } }),
   ]);
   const refused = newFindings(before, after, contractVersion === undefined ? {} : { contractVersion });
-  if (refused.length > 0) throw new GateRefusal(`${remote} ${release} does not fit ${environment}:`, refused);
+  if (refused.length > 0) throw new GateRefusal(refusals.doesNotFit(remote, release, environment), refused);
 }
 
 /** Creates an override for a published release that fits all others that are active. Returns it with its signed text. */

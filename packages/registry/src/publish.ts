@@ -21,6 +21,8 @@ import {
   type ReleaseFile,
   type Store,
 } from './store.ts';
+import { refusals } from './messages/refusals.en.ts';
+import { gates } from './messages/gates.en.ts';
 
 export interface PublishOptions {
   /** Publisher: a person, a token id or `start`. */
@@ -65,17 +67,13 @@ export async function publishBuild(store: Store, build: BuildFolder, options: Pu
 
   const existing = await findIntact(store, name, release, target);
   if (existing !== undefined) {
-    if (existing.id !== id)
-      throw new RegistryError(
-        'RELEASE_INVALID',
-        `${name} ${release} already exists with different contents. Raise the version in its config and build again.`,
-      );
+    if (existing.id !== id) throw new RegistryError('RELEASE_INVALID', refusals.otherContents(name, release));
     if (await isComplete(store, existing)) return { release: existing, created: false };
     await removeDamaged(target);
   }
   if (options.oneBuildPerVersion) await refuseTakenVersion(store, build, id);
   const refused = options.isChecked ? [] : await contentFindings(build, budgets);
-  if (refused.length > 0) throw new GateRefusal(`${name} ${version} cannot be published:`, refused);
+  if (refused.length > 0) throw new GateRefusal(refusals.cannotBePublished(name, version), refused);
   const merged = mergeExposes(build.remote, build.files);
   const served = [...new Map([...build.files, ...merged.map(({ path, bytes }) => [path, bytes] as const)])];
   await refuseWrongVariants(served, build.variants);
@@ -86,7 +84,7 @@ export async function publishBuild(store: Store, build: BuildFolder, options: Pu
     const variantsOf = options.isUncompressed ? async () => ({}) : variantsFrom(build.variants);
     const written = { files: await writeFiles(build, served, temporary, variantsOf), ...pathsOf(merged) };
     const tooLarge = budgetFindings(build.remote, written, budgets);
-    if (tooLarge.length > 0) throw new GateRefusal(`${name} ${version} is larger than it may be:`, tooLarge);
+    if (tooLarge.length > 0) throw new GateRefusal(refusals.tooHeavy(name, version), tooLarge);
     const record: Release = {
       remote: name,
       release,
@@ -126,11 +124,7 @@ export async function refuseTakenVersion(store: Store, { remote }: BuildFolder, 
   const sameVersion = await listReleases(store, name, { version, skipDamaged: true });
   const [other] = sameVersion;
   if (other !== undefined && !sameVersion.some((one) => one.id === id))
-    throw new RegistryError(
-      'VERSION_TAKEN',
-      `${name} ${version} was published by ${other.by} with different contents (${other.release}). Raise the ` +
-        'version in package.json and build again.',
-    );
+    throw new RegistryError('VERSION_TAKEN', refusals.versionTaken(name, version, other.by, other.release));
 }
 
 /**
@@ -212,11 +206,10 @@ async function refuseWrongVariants(served: readonly ServedFile[], brought: Reado
     const variant = brought.get(name);
     return variant === undefined || (await isVariantOf(variant, bytes, encoding))
       ? []
-      : [`${name} does not unpack to ${path}`];
+      : [gates.otherVariant(name, path)];
   };
   const problems = await Promise.all(served.flatMap((file) => ENCODINGS.map((encoding) => check(file, encoding))));
-  if (problems.flat().length > 0)
-    throw new RegistryError('RELEASE_INVALID', 'The build is not complete. Build again:', problems.flat());
+  if (problems.flat().length > 0) throw new RegistryError('RELEASE_INVALID', refusals.incomplete, problems.flat());
 }
 
 async function writeFiles(

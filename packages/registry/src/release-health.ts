@@ -4,6 +4,7 @@ import { environmentFolder } from './generations.ts';
 import { changeFile, readIfPresent } from './locked-file.ts';
 import { RegistryError } from './registry-error.ts';
 import type { Store } from './store.ts';
+import { refusals } from './messages/refusals.en.ts';
 
 /** Upper bounds of the time to content, in milliseconds; a last bucket holds everything above. */
 export const CONTENT_BUCKETS_MS = [250, 500, 1_000, 1_500, 2_500, 4_000, 6_000, 10_000, 20_000] as const;
@@ -119,7 +120,7 @@ function parse(path: string, text: string | undefined): Healths {
   try {
     return fileJson.parse(JSON.parse(text));
   } catch {
-    throw new RegistryError('HEALTH_DAMAGED', `${path} is damaged. Delete it, and counting starts again.`);
+    throw new RegistryError('HEALTH_DAMAGED', refusals.damagedHealth(path));
   }
 }
 

@@ -2,6 +2,8 @@ import semver from 'semver';
 import { z } from 'zod';
 import { type CodeRef, type Contributions, HOUSEHOLD_MODES, type HouseholdMode, type RemoteJson } from './release.ts';
 import { RegistryError } from './registry-error.ts';
+import { refusals } from './messages/refusals.en.ts';
+import { gates } from './messages/gates.en.ts';
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be 1–40 lower-case letters, digits and hyphens');
 const version = z
@@ -137,7 +139,7 @@ export function parseRemoteJson(text: string, where: string): RemoteJson {
   } catch (error) {
     throw new RegistryError(
       'RELEASE_INVALID',
-      `${where} is not JSON: ${error instanceof Error ? error.message : String(error)}. Build again.`,
+      refusals.notJson(where, error instanceof Error ? error.message : String(error)),
     );
   }
   const result = remoteJson.safeParse(data);
@@ -145,40 +147,35 @@ export function parseRemoteJson(text: string, where: string): RemoteJson {
     const problems = result.error.issues.map(
       (issue) => `${issue.path.map(String).join('.') || '(whole file)'}: ${issue.message}`,
     );
-    throw new RegistryError(
-      'RELEASE_INVALID',
-      `${where} does not follow contract 1. Fix these in the remote's config and build again:`,
-      problems,
-    );
+    throw new RegistryError('RELEASE_INVALID', refusals.otherContract(where), problems);
   }
   const problems = innerProblems(result.data);
-  if (problems.length > 0) throw new RegistryError('RELEASE_INVALID', `${where} contradicts itself:`, problems);
+  if (problems.length > 0) throw new RegistryError('RELEASE_INVALID', refusals.contradicts(where), problems);
   return result.data;
 }
 
 /** Checks what the schema cannot: duplicate ids, references to modules that are not built, titles without a text. */
 function innerProblems(remote: RemoteJson): string[] {
   const problems: string[] = [];
-  if ((remote.name === 'shell') !== (remote.kind === 'shell'))
-    problems.push(`name "${remote.name}" and kind "${remote.kind}": only the shell is named shell`);
+  if ((remote.name === 'shell') !== (remote.kind === 'shell')) problems.push(gates.onlyShell(remote.name, remote.kind));
   for (const key of contributionKeys(remote)) {
-    if (key.count > 1) problems.push(`${key.key} is declared ${key.count} times; keep one`);
+    if (key.count > 1) problems.push(gates.declaredOften(key.key, String(key.count)));
   }
   if (remote.kind === 'remote') {
     const builds = [remote.build, ...Object.values(remote.build.languages ?? {})];
     for (const { component } of [...remote.routes, ...remote.widgets, ...remote.settings]) {
       const expose = component.slice(0, component.indexOf('#'));
       if (builds.some(({ exposes }) => exposes[expose] === undefined))
-        problems.push(`"${component}" refers to ${expose}, which the build does not expose`);
+        problems.push(gates.notExposed(component, expose));
     }
   }
   for (const { id: widgetId, when: condition } of remote.widgets) {
     const modes = condition?.mode ?? [];
-    if (new Set(modes).size < modes.length) problems.push(`widget ${widgetId} names a mode twice in when.mode`);
+    if (new Set(modes).size < modes.length) problems.push(gates.modeTwice(widgetId));
   }
   const texts = remote.locales.titles[remote.locales.default] ?? {};
   for (const key of textKeys(remote)) {
-    if (texts[key] === undefined) problems.push(`%${key}% has no text in locale "${remote.locales.default}"`);
+    if (texts[key] === undefined) problems.push(gates.noText(key, remote.locales.default));
   }
   return problems;
 }

@@ -4,6 +4,7 @@ import { releaseIn } from './in-language.ts';
 import { RegistryError } from './registry-error.ts';
 import { titleKey } from './remote-json.ts';
 import { readRelease, type Release, type Store } from './store.ts';
+import { refusals } from './messages/refusals.en.ts';
 
 /** A generation with the releases it names, ready to be composed. */
 export interface LoadedGeneration {
@@ -53,10 +54,7 @@ export async function loadGeneration(
 ): Promise<LoadedGeneration> {
   const { shell: shellEntry, ...others } = generation.entries;
   if (shellEntry === undefined)
-    throw new RegistryError(
-      'GENERATION_UNKNOWN',
-      `Generation ${generation.generation} of ${environment} has no shell. Publish and activate one.`,
-    );
+    throw new RegistryError('GENERATION_UNKNOWN', refusals.noShell(String(generation.generation), environment));
   const remotes = await Promise.all(
     Object.entries(others).map(async ([name, { active, previous, disabled, trial }]): Promise<LoadedRemote> => ({
       active: await readRelease(store, name, active),

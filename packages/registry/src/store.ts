@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { RemoteJson } from './release.ts';
 import { isMissing } from './durable-files.ts';
 import { RegistryError } from './registry-error.ts';
+import { refusals } from './messages/refusals.en.ts';
 
 /** One encoding of a file: bytes on disk and their `sha256-…`. */
 export interface FileVariant {
@@ -57,7 +58,7 @@ export async function openStore(rootDir: string): Promise<Store> {
  */
 export function releaseFolder(store: Store, remote: string, release: string): string {
   if (!nameShape.test(remote) || !releaseShape.test(release) || release.includes('..')) {
-    throw new RegistryError('RELEASE_UNKNOWN', `"${remote}/${release}" is not the name of a release.`);
+    throw new RegistryError('RELEASE_UNKNOWN', refusals.badReleaseName(remote, release));
   }
   return join(store.root, 'releases', remote, release);
 }
@@ -107,7 +108,7 @@ async function readRecord(path: string): Promise<Release> {
     if (isMissing(error)) throw error;
     throw new RegistryError(
       'RELEASE_DAMAGED',
-      `${path} cannot be read (${error instanceof Error ? error.message : String(error)}). Publish it again.`,
+      refusals.unreadableRelease(path, error instanceof Error ? error.message : String(error)),
     );
   }
 }
@@ -140,8 +141,7 @@ export async function findRelease(store: Store, remote: string, release: string)
 /** Like {@link findRelease}, but throws if the release is unknown. */
 export async function readRelease(store: Store, remote: string, release: string): Promise<Release> {
   const found = await findRelease(store, remote, release);
-  if (found === undefined)
-    throw new RegistryError('RELEASE_UNKNOWN', `${remote} has no release ${release}. Publish it first.`);
+  if (found === undefined) throw new RegistryError('RELEASE_UNKNOWN', refusals.noRelease(remote, release));
   return found;
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { createExclusively, isMissing, syncFolder, writeSynced } from './durable-files.ts';
 import { RegistryError } from './registry-error.ts';
 import type { Store } from './store.ts';
+import { refusals } from './messages/refusals.en.ts';
 
 /** A remote's token deploys that remote; an operator's token does everything. */
 export type TokenScope = { kind: 'operator' } | { kind: 'remote'; remote: string };
@@ -112,8 +113,7 @@ export async function listTokens(store: Store): Promise<Token[]> {
 /** Revokes a token; it stays in the list. Revoking it again changes nothing. */
 export async function revokeToken(store: Store, id: string, at: string): Promise<Token> {
   const token = await readToken(store, id);
-  if (token === undefined)
-    throw new RegistryError('TOKEN_UNKNOWN', `There is no token ${id}. tideline token list shows all.`);
+  if (token === undefined) throw new RegistryError('TOKEN_UNKNOWN', refusals.noToken(id));
   if (token.revokedAt !== undefined) return token;
   const revoked: Token = { ...token, revokedAt: at };
   const path = join(folderOf(store), `${id}.json`);

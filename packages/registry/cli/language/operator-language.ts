@@ -5,6 +5,7 @@ import type { texts as english } from '../messages/en.ts';
 import type { Translation } from '@tideline/contract/language';
 import { EXIT, Failure } from '../failure.ts';
 import { formatsIn, type Formats } from './formats.ts';
+import { type Sentences, translatorOf } from './known-sentences.ts';
 
 /** The language of the sources, and of everything that programs read. */
 export const ENGLISH = 'en-US';
@@ -45,6 +46,27 @@ function localeOf(name: string): string | undefined {
 /** Returns the locale of the system: the first of these variables that is set decides, as POSIX says. */
 const systemLocale = (env: NodeJS.ProcessEnv): string =>
   localeOf(env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || 'C') ?? ENGLISH;
+
+/** Sentences that the registry sends in English. */
+const registryFiles = ['refusals', 'gates'] as const;
+const registryFolder = join(import.meta.dirname, '../../src/messages');
+
+const sentencesOf = async (path: string, name: string): Promise<Sentences> => {
+  const texts = (await import(pathToFileURL(join(registryFolder, path)).href)) as Record<string, Sentences>;
+  return texts[name] ?? {};
+};
+
+/** Returns a function that gives sentences of the registry in the language of a locale. */
+export async function registryTranslator(locale: string): Promise<(sentence: string) => string> {
+  const { language } = new Intl.Locale(locale);
+  const [english, translated]: [Sentences, Sentences] = [{}, {}];
+  for (const name of language === 'en' ? [] : registryFiles) {
+    if (!existsSync(join(registryFolder, language, `${name}${extension}`))) continue;
+    Object.assign(english, await sentencesOf(`${name}.en${extension}`, name));
+    Object.assign(translated, await sentencesOf(`${language}/${name}${extension}`, name));
+  }
+  return translatorOf(english, translated);
+}
 
 export async function speechIn(locale: string): Promise<Speech> {
   const { language } = new Intl.Locale(locale);

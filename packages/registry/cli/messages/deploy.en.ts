@@ -2,7 +2,6 @@ export const deploy = {
   noBuild: (folder: string) =>
     `${folder} holds no build: there is no remote.json in it or in its dist folder. Build first: npm run build.`,
   noFolder: (folder: string) => `There is no folder ${folder}. Enter the folder of the remote or of its build.`,
-  correct: 'correct it and build again',
   found: (build: { remote: string; version: string; folder: string; size: string }) =>
     `${build.remote} ${build.version} in ${build.folder}, ${build.size}`,
   notVisible: (generation: number) =>

@@ -2,6 +2,7 @@ import semver from 'semver';
 import type { RemoteJson } from '../release.ts';
 import { contributionKeys } from '../remote-json.ts';
 import type { Finding, GateName } from '../finding.ts';
+import { gates as texts } from '../messages/gates.en.ts';
 
 /** A release as the gates of an environment compare it with the others. */
 export interface Member {
@@ -39,13 +40,7 @@ const contributions: Gate = ({ members }) => {
       owners.set(key, owner ?? member.remote);
       return owner === undefined
         ? []
-        : [
-            finding(
-              'contributions',
-              `${key} belongs to ${owner}, and ${nameOf(member)} declares it too`,
-              'rename it in one of them',
-            ),
-          ];
+        : [finding('contributions', texts.declaredElsewhere(key, owner, nameOf(member)), texts.rename)];
     }),
   );
 };
@@ -61,13 +56,7 @@ const shellVersion: Gate = ({ shell, loaded }) =>
         const { shell: range } = member.remoteJson.requires;
         return range === undefined || satisfies(shell.version, range)
           ? []
-          : [
-              finding(
-                'shell',
-                `${nameOf(member)} requires shell ${range}, and the shell is ${shell.version}`,
-                `change requires.shell in remote.config.ts, or deploy it together with a shell that satisfies ${range}`,
-              ),
-            ];
+          : [finding('shell', texts.otherShell(nameOf(member), range, shell.version), texts.withShell(range))];
       });
 
 const contract: Gate = ({ contractVersion, members }) =>
@@ -81,8 +70,8 @@ const contract: Gate = ({ contractVersion, members }) =>
           : [
               finding(
                 'contract',
-                `${nameOf(member)} requires version ${range} of the API's contract, and the API has ${contractVersion}`,
-                `build it with @tideline/contract ${contractVersion}, or deploy it where the API satisfies ${range}`,
+                texts.otherApi(nameOf(member), range, contractVersion),
+                texts.withContract(contractVersion, range),
               ),
             ];
       });
@@ -98,9 +87,8 @@ const federation: Gate = ({ shell, loaded }) =>
           : [
               finding(
                 'federation',
-                `${nameOf(member)} is built for federation runtime ${needed}, and the shell brings ${offered}`,
-                `build it with @module-federation/runtime ${offered.split('.')[0]}.x, and activate them together ` +
-                  `if the shell is the one that changes`,
+                texts.otherRuntime(nameOf(member), needed, offered),
+                texts.withRuntime(String(offered.split('.')[0])),
               ),
             ];
       });
@@ -115,31 +103,18 @@ const shares: Gate = ({ shell, loaded }) =>
 function sharesOf(member: Member, shell: RemoteJson): Finding[] {
   return Object.entries(member.remoteJson.build.shared).flatMap(([name, { requiredVersion, provided }]) => {
     const offered = shell.build.shared[name];
-    if (provided)
-      return [
-        finding(
-          'shares',
-          `${nameOf(member)} brings its own copy of ${name}, and the page would hold two`,
-          `build it with the kit's preset, which leaves ${name} to the shell`,
-        ),
-      ];
+    if (provided) return [finding('shares', texts.ownCopy(nameOf(member), name), texts.leaveToShell(name))];
     if (offered?.provided !== true || offered.version === undefined)
       return [
-        finding(
-          'shares',
-          `${nameOf(member)} takes ${name} from the shell, and the shell does not provide it`,
-          `bundle ${name} under another name, or take it off the shared list; the shell provides ` +
-            providedBy(shell).join(', '),
-        ),
+        finding('shares', texts.notProvided(nameOf(member), name), texts.bundleIt(name, providedBy(shell).join(', '))),
       ];
     return satisfies(offered.version, requiredVersion)
       ? []
       : [
           finding(
             'shares',
-            `${nameOf(member)} requires ${name} ${requiredVersion}, and the shell provides ${offered.version}`,
-            `build it with ${name} ${offered.version}, or deploy it together with a shell that provides ` +
-              requiredVersion,
+            texts.otherShare(nameOf(member), name, requiredVersion, offered.version),
+            texts.withShare(name, offered.version, requiredVersion),
           ),
         ];
   });
@@ -155,8 +130,8 @@ function lazySharesOf(member: Member, shell: RemoteJson): Finding[] {
     .map((name) =>
       finding(
         'shares',
-        `${nameOf(member)} loads ${name} from the shell, and the shell does not have it`,
-        `build it with the kit of this shell; it has ${Object.keys(shell.build.lazyShares).join(', ') || 'none'}`,
+        texts.notLoadable(nameOf(member), name),
+        texts.withKit(Object.keys(shell.build.lazyShares).join(', ') || 'none'),
       ),
     );
 }
@@ -186,11 +161,7 @@ const addresses: Gate = ({ members }) =>
     member.remoteJson.routes
       .filter(({ path }) => RESERVED.has(firstPart(path)))
       .map(({ path }) =>
-        finding(
-          'addresses',
-          `${nameOf(member)} declares the route ${path}, and the gateway answers /${firstPart(path)} itself`,
-          'choose another path',
-        ),
+        finding('addresses', texts.reserved(nameOf(member), path, `/${firstPart(path)}`), texts.otherPath),
       ),
   );
 
@@ -201,19 +172,13 @@ const links: Gate = ({ members }) => {
   return members.flatMap((member) => {
     const { nav, commands, widgets } = member.remoteJson;
     const entries = [
-      ...nav.map(({ id, to }) => ({ what: `navigation entry ${id}`, to })),
-      ...commands.map(({ id, to }) => ({ what: `command ${id}`, to })),
-      ...widgets.flatMap(({ id, to }) => (to === undefined ? [] : [{ what: `widget ${id}`, to }])),
+      ...nav.map(({ id, to }) => ({ id, to, text: texts.deadNavigation })),
+      ...commands.map(({ id, to }) => ({ id, to, text: texts.deadCommand })),
+      ...widgets.flatMap(({ id, to }) => (to === undefined ? [] : [{ id, to, text: texts.deadWidget }])),
     ];
     return entries
       .filter(({ to }) => !known.has(pathOf(to)))
-      .map(({ what, to }) =>
-        finding(
-          'links',
-          `${what} of ${member.remote} leads to ${to}, and no active release has the route ${pathOf(to)}`,
-          'correct the address, or activate the remote that has this page in the same change',
-        ),
-      );
+      .map(({ id, to, text }) => finding('links', text(id, member.remote, to, pathOf(to)), texts.correctAddress));
   });
 };
 
@@ -224,11 +189,7 @@ const icons: Gate = ({ shell, members }) => {
     member.remoteJson.nav
       .filter(({ icon }) => !offered.includes(icon))
       .map(({ id, icon }) =>
-        finding(
-          'icons',
-          `navigation entry ${id} of ${nameOf(member)} has the icon "${icon}", and the shell has none of that name`,
-          `use one of ${offered.join(', ')}`,
-        ),
+        finding('icons', texts.noIcon(id, nameOf(member), icon), texts.useOneOf(offered.join(', '))),
       ),
   );
 };
@@ -241,11 +202,7 @@ const slots: Gate = ({ shell, members }) => {
     member.remoteJson.widgets
       .filter(({ slot }) => !offered.includes(slot))
       .map(({ id, slot }) =>
-        finding(
-          'slots',
-          `widget ${id} of ${nameOf(member)} is for the slot ${slot}, and the shell has no such slot`,
-          `use one of ${offered.join(', ')}`,
-        ),
+        finding('slots', texts.noSlot(id, nameOf(member), slot), texts.useOneOf(offered.join(', '))),
       ),
   );
 };

@@ -6,6 +6,7 @@ import type { RemoteJson } from '../release.ts';
 import type { Finding } from '../finding.ts';
 import { definesExport, evaluationFindings, mayEvaluate } from './script-gates.ts';
 import { styleFindings } from './style-gate.ts';
+import { gates } from '../messages/gates.en.ts';
 
 /** A build as its gates see it. */
 export type Build = Pick<BuildFolder, 'remote' | 'files'>;
@@ -16,8 +17,8 @@ function integrityFindings({ remote, files }: Build): Finding[] {
   const missing = [...files.keys()].filter((path) => integrity[path] === undefined);
   return missing.slice(0, 10).map((path) => ({
     gate: 'integrity',
-    detail: `${path} has no hash in remote.json`,
-    fix: "build with the kit's preset, which hashes every file, and remove files that the build did not write",
+    detail: gates.noHash(path),
+    fix: gates.hashFiles,
   }));
 }
 
@@ -50,8 +51,8 @@ const policyFindings = ({ name, build }: RemoteJson): Finding[] =>
     : [
         {
           gate: 'scripts',
-          detail: `${name} declares hashes of inline styles, and only the shell may admit them`,
-          fix: 'move the styles into a .module.css file',
+          detail: gates.inlineStyles(name),
+          fix: gates.moveStyles,
         },
       ];
 
@@ -68,8 +69,8 @@ function exportFindings({ remote, files }: Build): Finding[] {
       : [
           {
             gate: 'exports',
-            detail: `${component} is contributed, but ${expose} exports no "${name}"`,
-            fix: `export ${name} from src/${expose.replace('./', '')}/expose.ts, or correct remote.config.ts`,
+            detail: gates.notExported(component, expose, name),
+            fix: gates.exportIt(name, expose.replace('./', '')),
           },
         ];
   });
@@ -93,10 +94,14 @@ function sizeFindings({ remote, files }: Build, { totalBytes }: Budgets): Findin
     : [
         {
           gate: 'size',
-          detail:
-            `${remote.name} comes to ${mebibytes(total)} uncompressed, and the environment allows ` +
-            `${mebibytes(totalBytes)}; the largest file is ${largest.path} with ${mebibytes(largest.length)}`,
-          fix: `remove ${largest.path} from the build folder, or ask an operator for more: tideline budget ${remote.name} --total BYTES`,
+          detail: gates.tooLarge(
+            remote.name,
+            mebibytes(total),
+            mebibytes(totalBytes),
+            largest.path,
+            mebibytes(largest.length),
+          ),
+          fix: gates.removeLargest(largest.path, remote.name),
         },
       ];
 }

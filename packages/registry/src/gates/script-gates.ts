@@ -1,5 +1,6 @@
 import { parse, type AnyNode, type Expression, type SpreadElement, type Super } from 'acorn';
 import type { Finding } from '../finding.ts';
+import { gates } from '../messages/gates.en.ts';
 
 const timers = new Set(['setTimeout', 'setInterval']);
 
@@ -69,6 +70,6 @@ export const definesExport = (code: string, name: string): boolean =>
 export const evaluationFindings = (path: string, code: string): Finding[] =>
   evaluationsIn(code).map((what) => ({
     gate: 'scripts',
-    detail: `${path} contains ${what}, which the page's security policy blocks`,
-    fix: 'remove the code or the package that turns text into code, and build with NODE_ENV=production',
+    detail: gates.evaluates(path, what),
+    fix: gates.removeCode,
   }));

@@ -1,6 +1,7 @@
 import postcss, { type AtRule, type Rule } from 'postcss';
 import parseSelector, { type Node, type Selector } from 'postcss-selector-parser';
 import type { Finding } from '../finding.ts';
+import { gates } from '../messages/gates.en.ts';
 
 /** Whether a selector reaches only elements that carry a class of this remote. */
 function isOwn(selector: Selector, prefix: string): boolean {
@@ -55,14 +56,14 @@ export function styleFindings(name: string, path: string, css: string): Finding[
     return [
       {
         gate: 'styles',
-        detail: `${path} is not a stylesheet that can be parsed: ${error instanceof Error ? error.message : ''}`,
-        fix: 'build again',
+        detail: gates.notStyles(path, error instanceof Error ? error.message : ''),
+        fix: gates.buildAgain,
       },
     ];
   }
   return [...new Set(leaks)].map((leak) => ({
     gate: 'styles',
-    detail: `${path} has "${leak}", which also applies outside of ${name}`,
-    fix: `move it into a .module.css file, so that every selector has a class that begins with ${prefix}`,
+    detail: gates.leaks(path, leak, name),
+    fix: gates.moveRule(prefix),
   }));
 }

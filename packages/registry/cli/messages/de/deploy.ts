@@ -6,7 +6,6 @@ export const deploy: Translation<typeof english> = {
     `${folder} enthält keinen Build: Weder dort noch im Ordner dist liegt eine remote.json. Bauen Sie zuerst: ` +
     'npm run build.',
   noFolder: (folder) => `Den Ordner ${folder} gibt es nicht. Geben Sie den Ordner des Remotes oder seines Builds an.`,
-  correct: 'korrigieren und neu bauen',
   found: (build) => `${build.remote} ${build.version} in ${build.folder}, ${build.size}`,
   notVisible: (generation) =>
     `Generation ${generation} ist gespeichert, aber das Gateway liefert sie noch nicht aus. Der Grund steht in ` +

@@ -1,0 +1,63 @@
+/** Sentences by key: plain, or of texts that they contain as they are. */
+export type Sentences = Readonly<Record<string, string | ((...texts: string[]) => string)>>;
+
+interface Known {
+  pattern: RegExp;
+  /** Number of characters that are not parameters: of several sentences that fit, the most particular one is meant. */
+  fixedLength: number;
+  said: (texts: string[]) => string;
+}
+
+/** Marks the place of a parameter in a sentence: a character that no text contains. */
+const MARK = '\uE000';
+const place = /\uE000(\d+)\uE000/;
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+
+/** Returns a pattern of all sentences that a function makes, with a named group for each parameter. */
+function patternOf(sentence: string): Pick<Known, 'pattern' | 'fixedLength'> {
+  const parts = sentence.split(place);
+  const seen = new Set<string>();
+  const source = parts.map((part, index) => {
+    if (index % 2 === 0) return escaped(part);
+    if (seen.has(part)) return String.raw`\k<p${part}>`;
+    seen.add(part);
+    return `(?<p${part}>.*?)`;
+  });
+  return {
+    pattern: new RegExp(`^${source.join('')}$`, 's'),
+    fixedLength: parts.filter((_, index) => index % 2 === 0).join('').length,
+  };
+}
+
+/**
+ * Returns a function that translates known sentences. One that is not known, such as of a newer registry, remains as it
+ * is.
+ */
+export function translatorOf(english: Sentences, translated: Sentences): (sentence: string) => string {
+  const known = Object.entries(english)
+    .flatMap(([key, sentence]): Known[] => {
+      const other = translated[key];
+      if (other === undefined) return [];
+      const marks =
+        typeof sentence === 'string'
+          ? []
+          : Array.from({ length: sentence.length }, (_, index) => `${MARK}${index}${MARK}`);
+      return [
+        {
+          ...patternOf(typeof sentence === 'string' ? sentence : sentence(...marks)),
+          said: (texts) => (typeof other === 'string' ? other : other(...texts)),
+        },
+      ];
+    })
+    .toSorted((one, next) => next.fixedLength - one.fixedLength);
+  return (sentence) => {
+    for (const { pattern, said } of known) {
+      const found = pattern.exec(sentence);
+      if (found === null) continue;
+      const groups = found.groups ?? {};
+      return said(Object.keys(groups).map((_, index) => groups[`p${index}`] ?? ''));
+    }
+    return sentence;
+  };
+}
