@@ -3,7 +3,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { dropChangeSet } from '../../platform/database/change-set.store.ts';
 import { readHolidayCalendar } from '../household/household.store.ts';
-import { toFinding } from './finding.ts';
+import { type NewFinding, toFinding } from './finding.ts';
 import { listCoverage, listFindings, listSeriesRows, replaceFindings, seriesTransactions } from './recurring.store.ts';
 import { joinSeries } from './stored-series.ts';
 
@@ -13,18 +13,23 @@ import { joinSeries } from './stored-series.ts';
  */
 const HISTORY_DAYS = 1_120;
 
+/** Detects recurring series without storing them. */
+export async function detectIn(tx: HouseholdTx, today: string): Promise<NewFinding[]> {
+  const on = civilDate(today);
+  const transactions = await seriesTransactions(tx, addDays(on, -HISTORY_DAYS), today);
+  const coverage = await listCoverage(tx);
+  const calendar = calendarOf(await readHolidayCalendar(tx));
+  return detectSeries(transactions, { today: on, coverage, calendar }).flatMap(
+    (series) => toFinding(series, calendar) ?? [],
+  );
+}
+
 /**
  * Detects recurring series and replaces the previous findings. It is no user change, so there is nothing to undo.
  * Returns the number found.
  */
 export async function detectFor(tx: HouseholdTx, today: string): Promise<number> {
-  const on = civilDate(today);
-  const transactions = await seriesTransactions(tx, addDays(on, -HISTORY_DAYS), today);
-  const coverage = await listCoverage(tx);
-  const calendar = calendarOf(await readHolidayCalendar(tx));
-  const findings = detectSeries(transactions, { today: on, coverage, calendar }).flatMap(
-    (series) => toFinding(series, calendar) ?? [],
-  );
+  const findings = await detectIn(tx, today);
   await replaceFindings(tx, findings, today);
   return findings.length;
 }

@@ -136,7 +136,7 @@ export async function computeForecast(
   const accounts = records.accounts.filter(hasLine);
   const coverage = coverageOf(records.accounts);
   const calendar = calendarOf(records.calendar);
-  const history = await historyOf(tx, accounts, { today, coverage, calendar: records.calendar });
+  const history = await historyOf(tx, accounts, { today, calendar: records.calendar });
   const expected = followBalances(
     await comingUp(tx, today, Math.max(days, PAY_DAYS_AHEAD), { findings: history.findings, coverage, calendar }),
     records.accounts,

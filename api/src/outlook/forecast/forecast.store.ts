@@ -1,6 +1,6 @@
 import type { SeriesTransaction } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { NonNullRowOf, RowOf } from '../../platform/database/row-of.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
@@ -74,18 +74,31 @@ export interface SeriesEvidence {
   paysAccountId: string | null;
 }
 
+const newestReceiver = (tx: HouseholdTx, transactionIds: Sql): Sql => sql`
+    left join lateral (
+      select i.account_id from transfer t join transaction i on i.household_id = t.household_id and i.id = t.inflow_id
+        and i.deleted_at is null
+      where t.household_id = ${tx.householdId} and t.outflow_id = any(${transactionIds}) and t.state = 'confirmed'
+      order by i.posted_on desc, i.id desc limit 1
+    ) paid on true`;
+
+/** The same for series that are not stored. */
+export const listEvidenceOf = (
+  tx: HouseholdTx,
+  found: readonly Pick<SeriesEvidence, 'id' | 'transactionIds'>[],
+): Promise<SeriesEvidence[]> =>
+  tx.many(sql`
+    select f.id, f."transactionIds" as transaction_ids, paid.account_id as pays_account_id
+    from json_to_recordset(${JSON.stringify(found)}) as f (id text, "transactionIds" uuid[])
+    ${newestReceiver(tx, sql`f."transactionIds"`)}`);
+
 /**
  * Lists the transactions of detected series and the card or loan each pays, from the transfer of its newest payment.
  */
 export const listSeriesEvidence = (tx: HouseholdTx): Promise<SeriesEvidence[]> =>
   tx.many(sql`
     select f.id, f.transaction_ids, paid.account_id as pays_account_id from series_finding f
-    left join lateral (
-      select i.account_id from transfer t join transaction i on i.household_id = t.household_id and i.id = t.inflow_id
-        and i.deleted_at is null
-      where t.household_id = f.household_id and t.outflow_id = any(f.transaction_ids) and t.state = 'confirmed'
-      order by i.posted_on desc, i.id desc limit 1
-    ) paid on true
+    ${newestReceiver(tx, sql`f.transaction_ids`)}
     where f.household_id = ${tx.householdId}`);
 
 /**

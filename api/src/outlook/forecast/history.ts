@@ -3,21 +3,21 @@ import {
   type CalendarName,
   calendarOf,
   type CivilDate,
-  type Coverage,
   dailySpending,
   type DailySpending,
-  detectSeries,
   matchOccurrences,
 } from '@tideline/domain';
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
-import { type Finding, toFinding } from '../../ledger/recurring/finding.ts';
+import { detectIn } from '../../ledger/recurring/detect.service.ts';
+import type { Finding } from '../../ledger/recurring/finding.ts';
 import { listFindings, listSeriesRows } from '../../ledger/recurring/recurring.store.ts';
 import { joinSeries, planOfSeries, type StoredSeries } from '../../ledger/recurring/stored-series.ts';
 import { isBelieved } from '../../ledger/recurring/upcoming.service.ts';
 import {
   type ForecastRow,
   ledgerState,
+  listEvidenceOf,
   listForecastRows,
   listSeriesEvidence,
   type SeriesEvidence,
@@ -41,7 +41,6 @@ export interface History {
 
 interface HistoryContext {
   today: CivilDate;
-  coverage: Coverage;
   calendar: CalendarName;
 }
 
@@ -55,12 +54,12 @@ const kept = new Map<string, { of: string; history: History }>();
 export async function historyOf(
   tx: HouseholdTx,
   accounts: readonly Pick<AccountRow, 'id' | 'type'>[],
-  { today, coverage, calendar }: HistoryContext,
+  { today, calendar }: HistoryContext,
 ): Promise<History> {
   const of = [today, calendar, await ledgerState(tx), ...accounts.map(({ id }) => id)].join(' ');
   const known = kept.get(tx.householdId);
   kept.delete(tx.householdId);
-  const history = known?.of === of ? known.history : await readHistory(tx, accounts, { today, coverage, calendar });
+  const history = known?.of === of ? known.history : await readHistory(tx, accounts, { today, calendar });
   kept.set(tx.householdId, { of, history });
   for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(oldest);
   return history;
@@ -69,7 +68,7 @@ export async function historyOf(
 async function readHistory(
   tx: HouseholdTx,
   accounts: readonly Pick<AccountRow, 'id' | 'type'>[],
-  { today, coverage, calendar }: HistoryContext,
+  { today, calendar }: HistoryContext,
 ): Promise<History> {
   const rows = await listForecastRows(
     tx,
@@ -78,8 +77,7 @@ async function readHistory(
   );
   const stored = await listFindings(tx);
   const isKept = stored.length > 0;
-  const evidence = isKept ? await listSeriesEvidence(tx) : [];
-  const found = isKept ? { findings: stored, evidence } : findNow(rows, { today, coverage, calendar });
+  const found = isKept ? { findings: stored, evidence: await listSeriesEvidence(tx) } : await findNow(tx, today);
   const series = joinSeries(await listSeriesRows(tx), found.findings, new Map());
   const without = new Set([
     ...planned(series, found.evidence),
@@ -95,27 +93,30 @@ async function readHistory(
       { today, without },
     ),
     paysAccount: new Map(
-      evidence.flatMap(({ id, paysAccountId }) => (paysAccountId === null ? [] : [[id, paysAccountId] as const])),
+      found.evidence.flatMap(({ id, paysAccountId }) => (paysAccountId === null ? [] : [[id, paysAccountId] as const])),
     ),
   };
 }
 
-/** Used until the first detection, which runs every night and with the first import. */
-function findNow(
-  rows: readonly ForecastRow[],
-  { today, coverage, calendar: name }: HistoryContext,
-): { findings: Finding[]; evidence: Pick<SeriesEvidence, 'id' | 'transactionIds'>[] } {
-  const calendar = calendarOf(name);
-  const found = detectSeries(rows, { today, coverage, calendar }).flatMap(
-    (series) => toFinding(series, calendar) ?? [],
-  );
+/** Detects what the first detection will store, soon after the first import, so that no figure changes by it. */
+async function findNow(
+  tx: HouseholdTx,
+  today: CivilDate,
+): Promise<{ findings: Finding[]; evidence: SeriesEvidence[] }> {
+  const found = await detectIn(tx, today);
   return {
     findings: found.map(({ transactionIds: _transactionIds, ...finding }) => ({
       ...finding,
       id: finding.key,
       foundOn: today,
     })),
-    evidence: found.map(({ key, transactionIds }) => ({ id: key, transactionIds })),
+    evidence:
+      found.length === 0
+        ? []
+        : await listEvidenceOf(
+            tx,
+            found.map(({ key, transactionIds }) => ({ id: key, transactionIds })),
+          ),
   };
 }
 
@@ -139,7 +140,7 @@ function planned(
 function matching(
   series: readonly StoredSeries[],
   rows: readonly ForecastRow[],
-  { today, calendar: name }: Pick<HistoryContext, 'today' | 'calendar'>,
+  { today, calendar: name }: HistoryContext,
 ): string[] {
   const calendar = calendarOf(name);
   const believed = series.filter(isBelieved);
