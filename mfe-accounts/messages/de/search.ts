@@ -44,7 +44,7 @@ export const messages: Translation<typeof english> = {
     `Nach „${text}“ kann nicht gefiltert werden. Setzen Sie es in Anführungszeichen, um nach dem Text zu suchen.`,
   'problem.VALUE_MISSING': ({ text }) => `Geben Sie nach „${text}“ einen Wert ein.`,
   'problem.NOT_AN_AMOUNT': ({ text }) =>
-    `„${text}“ ist kein Betrag. Schreiben Sie 12.50, mit Punkt, oder 10..20 für einen Bereich.`,
+    `„${text}“ ist kein Betrag. Schreiben Sie 12,50 oder 10..20 für einen Bereich.`,
   'problem.AMBIGUOUS_AMOUNT': ({ text }) =>
     `„${text}“ kann ein Betrag sein oder zwei. Schreiben Sie Cent nach einem Punkt.`,
   'problem.NOT_A_DATE': ({ text }) => `„${text}“ ist kein Datum. Schreiben Sie 2026-03-15, 2026-03 oder last-month.`,

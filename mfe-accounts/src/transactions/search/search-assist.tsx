@@ -1,6 +1,7 @@
 import { useT } from '@tideline/mfe-kit';
 import { Icon } from '@tideline/ui';
 import {
+  canonicalAmounts,
   parseSearch,
   type SearchField,
   type SearchNames,
@@ -15,6 +16,13 @@ import { conditionsOf, withoutSpan, withReplaced } from './search-edit.ts';
 
 export { SearchProblems } from './search-problems.tsx';
 export { parseSearch };
+
+/** Returns what the user typed in their locale as the search language has it. */
+export const canonical = (query: string, locale: string): string =>
+  canonicalAmounts(
+    query,
+    new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.',
+  );
 
 export interface Suggested {
   suggestions: readonly Suggestion[];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { partQuery, useT } from '@tideline/mfe-kit';
+import { useFormats } from '@tideline/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react';
 import { messages } from '../../../messages/transactions.en.ts';
 import { SuggestField, type Suggestion } from '../../suggest/suggest-field.tsx';
@@ -112,6 +113,7 @@ function useAfterRest(isDue: boolean, work: () => void): void {
  */
 export function SearchField({ value, names, refused, onSearch, ref }: SearchFieldProps) {
   const t = useT(messages);
+  const { locale } = useFormats();
   const input = useRef<HTMLInputElement>(null);
   const { text, setText, sent, setSent, insisted, setInsisted, ...edit } = useSearchText(value, input);
   const { caret, setCaret, write, select } = edit;
@@ -120,16 +122,17 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
   const { data: assist } = useQuery({ ...assistPart(), enabled: used || value !== '' });
   const searchNames = useSearchNames(text, names);
   const suggested = assist && focused ? assist.suggestionsFor(text, Math.min(caret, text.length), searchNames) : null;
-  const unread: readonly Problem[] = assist?.parseSearch(text).problems ?? [];
+  const query = assist?.canonical(text, locale) ?? text;
+  const unread: readonly Problem[] = assist?.parseSearch(query).problems ?? [];
   // An unfinished condition is not yet an error.
   const problems =
-    !insisted && text !== sent && focused ? [] : unread.length > 0 ? unread : text === sent ? refused : [];
+    !insisted && query !== sent && focused ? [] : unread.length > 0 ? unread : query === sent ? refused : [];
   const search = () => {
-    if (text === sent || unread.length > 0) return;
-    setSent(text);
-    onSearch(text);
+    if (query === sent || unread.length > 0) return;
+    setSent(query);
+    onSearch(query);
   };
-  useAfterRest(text !== sent, search);
+  useAfterRest(query !== sent, search);
   return (
     <form
       role="search"
@@ -175,7 +178,7 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
       />
       {assist ? <assist.Chips query={sent} onChange={write} onEdit={select} /> : null}
       {assist && problems.length > 0 ? (
-        <assist.SearchProblems query={text} problems={problems} onChange={write} />
+        <assist.SearchProblems query={query} problems={problems} onChange={write} />
       ) : null}
     </form>
   );

@@ -81,6 +81,20 @@ describe('search problems', () => {
     await waitFor(async () => expect(((await field()) as HTMLInputElement).value).toMatch(/^amount/));
   });
 
+  it('do not arise from amounts as the locale writes them', async () => {
+    const household = { ...testSession.household, locale: 'de-DE' };
+    const { user, address } = renderScreen(<TransactionsScreen />, {
+      route: '/transactions',
+      api: ledgerServer(),
+      session: { ...testSession, household },
+    });
+    const field = await screen.findByRole('combobox', { name: 'Search transactions' });
+    await user.type(field, 'amount:1.234,56');
+    await waitFor(() => expect(new URLSearchParams(address().split('?')[1]).get('q')).toBe('amount:1234.56'));
+    expect(field).toHaveValue('amount:1.234,56');
+    expect(screen.queryByText(/could be one amount or two/)).toBeNull();
+  });
+
   it('are not reported for a condition still being typed', async () => {
     const { user } = render();
     await user.type(await field(), 'category:');

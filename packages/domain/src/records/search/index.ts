@@ -1,3 +1,4 @@
+export { canonicalAmounts } from './canonical-amounts.ts';
 export { closestTo, matchNames } from './match-names.ts';
 export { parseSearch, quotedSearch, SEARCH_LIMITS } from './parse-search.ts';
 export { printSearch, searchCondition } from './print-search.ts';

@@ -30,7 +30,7 @@ export function readValues(
   if (!isEqual(operator) && type !== 'amount' && type !== 'date')
     return { values: [], complaints: [{ code: 'CANNOT_COMPARE', ...span, suggestions: [`${field}:${span.text}`] }] };
   if (type === 'amount' && given.length > 1) {
-    if (!isEqual(operator) || /\d(,\d{3})+\.\d+$/.test(span.text))
+    if (!isEqual(operator) || /\d(,\d{2})*(,\d{3})+\.\d+$/.test(span.text) || POINTS_AND_COMMA.test(span.text))
       return read(field, operator, [{ ...span, text: oneNumber(span.text), quoted: false }]);
     if (/^[^,.]*(\d,\d\d?|(^|\D)\d{1,3},\d{3})$/.test(span.text))
       return { values: [], complaints: [{ code: 'AMBIGUOUS_AMOUNT', ...span, suggestions: readingsOf(span.text) }] };
@@ -40,9 +40,16 @@ export function readValues(
 
 const isEqual = (operator: SearchOperator): boolean => operator === ':' || operator === '=';
 
+/** 1.234,56: no list, because an amount with three decimals is rare and one with two groups of them does not exist. */
+const POINTS_AND_COMMA = /^[^,.]*\d{1,3}(\.\d{3})+,\d{1,2}$/;
+
 /** If only one number fits: thousands separators are removed, and a comma before two digits is the decimal point. */
-const oneNumber = (text: string): string =>
-  /^[^,]*\d(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text.replace(/^([^,]*\d),(\d{1,2})$/, '$1.$2');
+function oneNumber(text: string): string {
+  if (POINTS_AND_COMMA.test(text)) return text.replaceAll('.', '').replace(',', '.');
+  // 1,234,567.89, and 12,34,567.89 as in India
+  if (/^[^,]*\d(,\d{2})*(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '');
+  return text.replace(/^([^,]*\d),(\d{1,2})$/, '$1.$2');
+}
 
 /** 12,50 may be 12.50, or 12 or 50; 1,234 may be 1234, or 1 or 234. */
 function readingsOf(text: string): string[] {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { civilDate, type CivilDate } from '../../foundation/dates/civil-date.ts';
 import {
+  canonicalAmounts,
   matchNames,
   parseSearch,
   printSearch,
@@ -58,6 +59,10 @@ describe('parseSearch', () => {
     ['amount>$1,234.50', 'amount>1234.50', 'a sign of a currency, commas between thousands'],
     ['amount>12,5', 'amount>12.50', 'a decimal comma, where no list can be meant'],
     ['amount:1,234.56', 'amount:1234.56', 'one number: a list would have no such decimals'],
+    ['amount:1.234,56', 'amount:1234.56', 'one number with a decimal comma: a list would not begin with thousandths'],
+    ['amount>1.234,56', 'amount>1234.56', 'points between thousands'],
+    ['amount>12,34,567.89', 'amount>1234567.89', 'groups as in India'],
+    ['amount:12,34,567.89', 'amount:1234567.89', 'the same where a list could be'],
     ['amount:10.00,20.00', 'amount:10,20', 'a list'],
     ['amount:12.5,10', 'amount:12.50,10', 'a list: one number would have its point behind the comma'],
     ['amount:−5', 'amount:-5', 'a minus sign as typography writes it'],
@@ -345,5 +350,24 @@ describe('suggestions', () => {
     for (const field of Object.keys(SEARCH_FIELDS)) {
       for (const insert of inserts(`${field}:`)) expect(problemsOf(`${field}:${insert}`)).toEqual([]);
     }
+  });
+});
+
+describe('canonicalAmounts', () => {
+  it.each([
+    ['amount:22,99', 'amount:22.99', 'a decimal comma'],
+    ['amount>1.234,56 coffee', 'amount>1234.56 coffee', 'points between thousands'],
+    ['amount:1.234', 'amount:1234', 'a point before three digits'],
+    ['amount:-10,50..20,75', 'amount:-10.50..20.75', 'both ends of a range'],
+    ['amount:10,50..', 'amount:10.50..', 'an open range'],
+    ['(amount>€5,5 or payee:a,b)', '(amount>€5.5 or payee:a,b)', 'only amounts'],
+    ['amount:22.99', 'amount:22.99', 'a decimal point'],
+    ['amount:10,20,30', 'amount:10,20,30', 'a list'],
+    ['amount:"1,5"', 'amount:"1,5"', 'quoted text'],
+    ['amount:lots', 'amount:lots', 'no amount'],
+  ])('%s is %s: %s', (typed, canonical, _why) => {
+    expect(canonicalAmounts(typed, ',')).toBe(canonical);
+    expect(canonicalAmounts(canonical, ',')).toBe(canonical);
+    expect(canonicalAmounts(typed, '.')).toBe(typed);
   });
 });
