@@ -107,6 +107,13 @@ function useAfterRest(isDue: boolean, work: () => void): void {
   });
 }
 
+/** An unfinished condition is not yet an error. */
+const shownProblems = (
+  unread: readonly Problem[],
+  refused: readonly Problem[],
+  isUnfinished: boolean,
+): readonly Problem[] => (isUnfinished ? [] : unread.length > 0 ? unread : refused);
+
 /**
  * Searches after a pause in typing; Enter searches at once. Text that is not understood stays in the field, with the
  * problem below.
@@ -124,15 +131,14 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
   const suggested = assist && focused ? assist.suggestionsFor(text, Math.min(caret, text.length), searchNames) : null;
   const query = assist?.canonical(text, locale) ?? text;
   const unread: readonly Problem[] = assist?.parseSearch(query).problems ?? [];
-  // An unfinished condition is not yet an error.
-  const problems =
-    !insisted && query !== sent && focused ? [] : unread.length > 0 ? unread : query === sent ? refused : [];
+  const isSent = query === sent;
+  const problems = shownProblems(unread, isSent ? refused : [], !insisted && !isSent && focused);
   const search = () => {
-    if (query === sent || unread.length > 0) return;
+    if (isSent || unread.length > 0) return;
     setSent(query);
     onSearch(query);
   };
-  useAfterRest(query !== sent, search);
+  useAfterRest(!isSent, search);
   return (
     <form
       role="search"
