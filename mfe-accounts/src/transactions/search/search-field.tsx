@@ -107,6 +107,17 @@ function useAfterRest(isDue: boolean, work: () => void): void {
   });
 }
 
+/** Whether the field has the focus, and whether it ever had. */
+function useFocus() {
+  const [used, setUsed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const focus = () => {
+    setUsed(true);
+    setFocused(true);
+  };
+  return { used, focused, focus, setFocused };
+}
+
 /** An unfinished condition is not yet an error. */
 const shownProblems = (
   unread: readonly Problem[],
@@ -122,23 +133,22 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
   const t = useT(messages);
   const { locale } = useFormats();
   const input = useRef<HTMLInputElement>(null);
-  const { text, setText, sent, setSent, insisted, setInsisted, ...edit } = useSearchText(value, input);
-  const { caret, setCaret, write, select } = edit;
-  const [used, setUsed] = useState(false);
-  const [focused, setFocused] = useState(false);
+  const typed = useSearchText(value, input);
+  const { text, setText, sent, setSent, insisted, setInsisted, caret, setCaret, write, select } = typed;
+  const { used, focused, focus, setFocused } = useFocus();
   const { data: assist } = useQuery({ ...assistPart(), enabled: used || value !== '' });
-  const searchNames = useSearchNames(text, names);
-  const suggested = assist && focused ? assist.suggestionsFor(text, Math.min(caret, text.length), searchNames) : null;
+  const known = useSearchNames(text, names);
+  const suggested = assist && focused ? assist.suggestionsFor(text, Math.min(caret, text.length), known) : null;
   const query = assist?.canonical(text, locale) ?? text;
   const unread: readonly Problem[] = assist?.parseSearch(query).problems ?? [];
   const isSent = query === sent;
-  const problems = shownProblems(unread, isSent ? refused : [], !insisted && !isSent && focused);
   const search = () => {
     if (isSent || unread.length > 0) return;
     setSent(query);
     onSearch(query);
   };
   useAfterRest(!isSent, search);
+  const problems = shownProblems(unread, isSent ? refused : [], !insisted && !isSent && focused);
   return (
     <form
       role="search"
@@ -168,10 +178,7 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
           setInsisted(false);
         }}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
-        onFocus={() => {
-          setUsed(true);
-          setFocused(true);
-        }}
+        onFocus={focus}
         onBlur={() => setFocused(false)}
         onKeyDown={(event) => text === '' && event.key === 'Escape' && event.currentTarget.blur()}
         suggestions={suggested?.suggestions ?? nothing}
