@@ -32,7 +32,7 @@ async function develop(): Promise<void> {
   mkdirSync(environment.dataFolder, { recursive: true, mode: 0o700 });
   say('Starting the database and building the pages for development…');
   await startDatabase(supervisor, environment);
-  const { api, apiUrl } = await startApi(supervisor, environment, { forgiving: true });
+  const { api, apiUrls } = await startApi(supervisor, environment, { forgiving: true });
   follow(
     'the api',
     ['api/src', 'packages/contract/src', 'packages/domain/src', 'packages/http-server/src'],
@@ -49,7 +49,7 @@ async function develop(): Promise<void> {
       () => builds.restart(app),
     );
   await builds.firstPublished;
-  const gateway = startGateway(supervisor, environment, apiUrl, { forgiving: true });
+  const gateway = startGateway(supervisor, environment, apiUrls, { forgiving: true });
   follow(
     'the gateway',
     ['gateway/src', 'packages/contract/src', 'packages/registry/src', 'packages/http-server/src'],

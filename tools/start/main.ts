@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   await startDatabase(supervisor, environment);
   if (supervisor.stopping.aborted) return;
   let gateway: Child | undefined;
-  const { api, apiUrl } = await startApi(supervisor, environment, {
+  const { api, apiUrls } = await startApi(supervisor, environment, {
     onMessage: ({ type }) => {
       if (type === 'draining') gateway?.send({ type: 'api-replaced' });
     },
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   await built;
   if (supervisor.stopping.aborted) return;
   await publishApps(environment, folders, say);
-  gateway = startGateway(supervisor, environment, apiUrl);
+  gateway = startGateway(supervisor, environment, apiUrls);
   await gateway.ready;
   if (supervisor.stopping.aborted) return;
   if (environment.setupCode) say(`The first sign-up asks for the setup code: ${environment.setupCode}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Child, ChildOptions } from './children.ts';
 import type { StartEnvironment } from './environment.ts';
 import { StartFailure } from './failure.ts';
-import { freePort } from './ports.ts';
+import { apiAddress } from './api-address.ts';
 import { say, type Supervisor } from './supervisor.ts';
 
 /**
@@ -33,15 +33,15 @@ export async function startDatabase({ owns }: Supervisor, { dataFolder }: StartE
   }
 }
 
-/** Starts the API on a loopback port that stays the same across restarts. */
+/** Starts the API on a port that stays the same across restarts: a free one, unless `API_PORT` names one. */
 export async function startApi(
   { run }: Supervisor,
   environment: StartEnvironment,
   options?: ChildOptions,
-): Promise<{ api: Child; apiUrl: string }> {
-  const port = await freePort();
+): Promise<{ api: Child; apiUrls: string }> {
+  const { port, urls } = await apiAddress(process.env);
   const env = {
-    API_PORT: String(port),
+    API_PORT: port,
     TIDELINE_DATA: environment.dataFolder,
     TIDELINE_DATABASE: 'running',
     RELEASES: environment.releases,
@@ -52,21 +52,21 @@ export async function startApi(
   };
   return {
     api: run('api', 'api/src/main.ts', env, { ...options, sharesListeners: true }),
-    apiUrl: `http://127.0.0.1:${port}`,
+    apiUrls: urls,
   };
 }
 
 export const startGateway = (
   { run }: Supervisor,
   environment: StartEnvironment,
-  apiUrl: string,
+  apiUrls: string,
   options?: ChildOptions,
 ): Child =>
   run(
     'gateway',
     'gateway/src/main.ts',
     {
-      API_URL: apiUrl,
+      API_URL: apiUrls,
       TIDELINE_DATA: environment.dataFolder,
       HOST: environment.host,
       PORT: String(environment.port),

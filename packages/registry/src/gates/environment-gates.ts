@@ -147,6 +147,7 @@ const RESERVED = new Set([
   'startupz',
   'metrics',
   'outbox',
+  'receivers',
   'jobs',
   'clock',
   'releases',

@@ -108,6 +108,13 @@ describe('the gates of an environment', () => {
       fix: 'choose another path',
     },
     {
+      why: 'the route /receivers',
+      gate: 'addresses',
+      remote: { routes: [{ ...route, path: '/receivers' }], nav: [] },
+      detail: 'declares the route /receivers',
+      fix: 'choose another path',
+    },
+    {
       why: 'a route of the shell',
       gate: 'contributions',
       remote: { routes: [{ ...route, path: '/login' }], nav: [] },
