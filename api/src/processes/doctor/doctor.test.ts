@@ -112,6 +112,7 @@ describe('the doctor', () => {
       /^Anfragen laufen mit der Anmelderolle, der die Tabellen gehören: der Server lehnt die Anmelderolle „tideline_app_/,
     );
     expect(found.get('disk')?.detail).toMatch(/^[\d.]+,\d\u00a0GiB von [\d.]+,\d\u00a0GiB sind frei für Daten$/);
+    expect(found.get('clock')?.detail).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d UTC, wie auf dem Datenbankserver$/);
     expect(found.get('mail')).toEqual({
       what: 'mail',
       level: 'warning',

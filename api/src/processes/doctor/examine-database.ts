@@ -158,7 +158,7 @@ async function loginsFor({ databaseUrl, databaseLogins }: DatabaseExamined, url:
 function examineClock({ now: theirs }: ServerFacts, ours: Date): Found {
   const skewMs = Math.abs(theirs.getTime() - ours.getTime());
   return skewMs <= SKEW_MS
-    ? ok('clock', (texts) => texts.sameClock(ours.toISOString().slice(0, 16).replace('T', ' ')))
+    ? ok('clock', (texts) => texts.sameClock(ours))
     : problem(
         'clock',
         (texts) => texts.otherClock(Math.round(skewMs / 1_000)),

@@ -26,7 +26,7 @@ export const doctor = {
   late: (households: number) => `${households} households were not closed for 36 hours`,
   letRun: 'Let Tideline run; see /jobs for why.',
   inTime: 'every household was closed in time',
-  sameClock: (minute: string) => `${minute} UTC, as on the database server`,
+  sameClock: (now: Date) => `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC, as on the database server`,
   otherClock: (seconds: number) => `differs by ${seconds} s from that of the database server`,
   setClocks: 'Let both machines set their clocks by NTP: timedatectl set-ntp true.',
   zones: (count: number, data: string) => `${count}, data of ${data}`,

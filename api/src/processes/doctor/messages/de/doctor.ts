@@ -3,6 +3,15 @@ import type { doctor as english } from '../doctor.en.ts';
 
 const FOLDERS = { data: 'Daten', releases: 'Releases', backups: 'Sicherungen' } as const;
 
+const minutes = new Intl.DateTimeFormat('de', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
 const age = (hours: number): string => `die neueste ist ${hours} ${hours === 1 ? 'Stunde' : 'Stunden'} alt`;
 
 export const doctor: Translation<typeof english> = {
@@ -34,7 +43,7 @@ export const doctor: Translation<typeof english> = {
     `${households} ${households === 1 ? 'Haushalt wurde' : 'Haushalte wurden'} seit 36 Stunden nicht abgeschlossen`,
   letRun: 'Lassen Sie Tideline laufen. Der Grund steht unter /jobs.',
   inTime: 'jeder Haushalt wurde rechtzeitig abgeschlossen',
-  sameClock: (minute) => `${minute} UTC, wie auf dem Datenbankserver`,
+  sameClock: (now) => `${minutes.format(now)} UTC, wie auf dem Datenbankserver`,
   otherClock: (seconds) => `weicht um ${seconds}\u00a0s von der des Datenbankservers ab`,
   setClocks: 'Lassen Sie beide Rechner ihre Uhren mit NTP stellen: timedatectl set-ntp true.',
   zones: (count, data) => `${count}, Daten von ${data}`,
