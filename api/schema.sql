@@ -39,6 +39,7 @@ CREATE INDEX account_read_only ON tideline.account USING btree (household_id) WH
 CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
+CREATE TRIGGER owner_update AFTER UPDATE ON tideline.account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_taken_account();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.account FOR EACH ROW EXECUTE FUNCTION raise_version();
 CREATE TRIGGER read_only_delete AFTER DELETE ON tideline.account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
 CREATE TRIGGER read_only_insert AFTER INSERT ON tideline.account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
@@ -3417,6 +3418,29 @@ begin
   return null;
 end $function$;
 revoke execute on function refuse_read_only() from public;
+
+CREATE OR REPLACE FUNCTION tideline.refuse_taken_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'tideline', 'pg_temp'
+AS $function$
+declare
+  acting text;
+begin
+  if app_user() is null or not exists (
+    select from new_rows n join old_rows o on o.household_id = n.household_id and o.id = n.id
+    where n.owner_id is distinct from o.owner_id and not (o.owner_id is not distinct from app_user()))
+  then return null; end if;
+  select m.role into acting from membership m
+  where m.household_id = app_household() and m.user_id = app_user() and m.state = 'active';
+  if acting is distinct from 'owner' then
+    raise exception 'an account that the user may not give to a member'
+      using errcode = 'TD002', detail = coalesce(acting, 'viewer');
+  end if;
+  return null;
+end $function$;
+revoke execute on function refuse_taken_account() from public;
 
 CREATE OR REPLACE FUNCTION tideline.refuse_to_rewrite_history()
  RETURNS trigger

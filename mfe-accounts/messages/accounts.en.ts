@@ -342,6 +342,7 @@ export const messages = defineMessages({
   'move.everyone': ({ household }: { household: string }) => `Everyone in ${household} will see it with its history.`,
   'move.leaves': ({ household }: { household: string }) =>
     `It leaves the totals, plans, forecasts and history of ${household}.`,
+  'move.told': 'The other members get a notification that names it, without amounts.',
   'move.transfers': 'Transfers between it and the other accounts stay transfers.',
   'move.back': 'You can move it back at any time.',
   'move.privateConfirm': 'Make private',

@@ -332,6 +332,7 @@ export const messages: Translation<typeof english> = {
   'move.everyone': ({ household }) => `Alle in ${household} sehen es mit seinem Verlauf.`,
   'move.leaves': ({ household }) =>
     `Es verschwindet aus den Summen, Plänen, Prognosen und dem Änderungsprotokoll von ${household}.`,
+  'move.told': 'Die anderen Mitglieder erhalten eine Benachrichtigung, die es nennt, ohne Beträge.',
   'move.transfers': 'Umbuchungen von und auf andere Konten bleiben dort Umbuchungen.',
   'move.back': 'Sie können es jederzeit zurückverschieben.',
   'move.privateConfirm': 'Privat machen',

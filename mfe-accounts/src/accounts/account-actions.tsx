@@ -114,7 +114,13 @@ export function AccountActions({
         <DeleteAccountDialog account={account} onClose={() => setDeleting(false)} onDeleted={onGone} />
       ) : null}
       {movingTo === null ? null : (
-        <MoveAccountDialog account={account} target={movingTo} onClose={() => setMovingTo(null)} onMoved={onGone} />
+        <MoveAccountDialog
+          account={account}
+          target={movingTo}
+          memberCount={members.length}
+          onClose={() => setMovingTo(null)}
+          onMoved={onGone}
+        />
       )}
     </Stack>
   );

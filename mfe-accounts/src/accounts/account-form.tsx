@@ -111,11 +111,19 @@ function FloorField({ form, currency }: PartProps & { currency: string }) {
   );
 }
 
-/** Whose account it is, and whether the others may change it; a household of one has no choice. */
-function OwnerField({ form, members }: PartProps & { members: readonly AccountMember[] }) {
+/**
+ * Whose account it is, and whether the others may change it; a household of one has no choice. Of an existing account,
+ * its owner decides, and the owners of the household.
+ */
+function OwnerField({
+  form,
+  members,
+  ownerBefore,
+}: PartProps & { members: readonly AccountMember[]; ownerBefore: string | undefined }) {
   const t = useT(messages);
-  const { user } = useSession();
-  if (members.length < 2) return null;
+  const { user, role } = useSession();
+  const mayChoose = ownerBefore === undefined || ownerBefore === user.id || role === 'owner';
+  if (members.length < 2 || !mayChoose) return null;
   const options = [
     { value: '', label: t('account.ownerAll') },
     ...members.map(({ id, name }) => ({ value: id, label: name })),
@@ -212,7 +220,7 @@ export function AccountForm({
         ) : null}
         {chosen !== undefined && hasFloor(chosen) ? <FloorField form={form} currency={currency} /> : null}
         <DateField label={t('account.openedOn')} optional {...form.field('openedOn')} />
-        <OwnerField form={form} members={members} />
+        <OwnerField form={form} members={members} ownerBefore={known ? initial.ownerId : undefined} />
         {known ? null : (
           <TextField
             label={t('account.currency')}

@@ -1,5 +1,5 @@
 import type { Account } from '@tideline/contract';
-import { api, isPrivateHousehold, useChange, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import { api, isPrivateHousehold, useChange, useErrorText, useFreshSignIn, useSession, useT } from '@tideline/mfe-kit';
 import { Banner, Stack } from '@tideline/ui';
 import { ConfirmDialog } from '@tideline/ui/overlays';
 import { messages } from '../../messages/accounts.en.ts';
@@ -12,17 +12,18 @@ export interface MoveTarget {
 }
 
 /**
- * Returns the households that the account can move to. Making it private is offered where other members see it; guests
- * have one household.
+ * Returns the households that the account can move to. Making it private is offered where other members see it. An
+ * account of everyone is an owner's of the household to move; guests have one household.
  */
 export function useMoveTargets({ ownerId }: Account, memberCount: number): MoveTarget[] {
   const session = useSession();
-  const { user, household, households } = session;
-  if (user.guestExpiresAt !== null || (ownerId !== null && ownerId !== user.id)) return [];
+  const { user, role, household, households } = session;
+  const mayMove = ownerId === null ? role === 'owner' : ownerId === user.id;
+  if (user.guestExpiresAt !== null || !mayMove) return [];
   return [
     ...(isPrivateHousehold(session) || memberCount < 2 ? [] : [{ id: null, name: '' }]),
     ...households
-      .filter(({ id, role, isPrivate }) => id !== household.id && role !== 'viewer' && !isPrivate)
+      .filter((other) => other.id !== household.id && other.role !== 'viewer' && !other.isPrivate)
       .map(({ id, name }) => ({ id, name })),
   ];
 }
@@ -31,11 +32,13 @@ export function useMoveTargets({ ownerId }: Account, memberCount: number): MoveT
 export function MoveAccountDialog({
   account,
   target,
+  memberCount,
   onClose,
   onMoved,
 }: {
   account: Account;
   target: MoveTarget;
+  memberCount: number;
   onClose: () => void;
   onMoved: () => void;
 }) {
@@ -44,8 +47,10 @@ export function MoveAccountDialog({
   const { household } = useSession();
   const { name, transactionCount } = account;
   const isPrivate = target.id === null;
+  const fresh = useFreshSignIn();
+  const input = { id: account.id, version: account.version, toHouseholdId: target.id };
   const move = useChange({
-    change: () => api.privateAccounts.move({ id: account.id, version: account.version, toHouseholdId: target.id }),
+    change: () => fresh.run(() => api.privateAccounts.move(input)),
     done: () => (isPrivate ? t('move.privateDone', { name }) : t('move.done', { name, household: target.name })),
     onSuccess: onMoved,
   });
@@ -53,6 +58,7 @@ export function MoveAccountDialog({
     t('move.transactions', { count: transactionCount }),
     isPrivate ? t('move.onlyYou') : t('move.everyone', { household: target.name }),
     t('move.leaves', { household: household.name }),
+    ...(memberCount < 2 ? [] : [t('move.told')]),
     t('move.transfers'),
     t('move.back'),
   ];
@@ -72,6 +78,7 @@ export function MoveAccountDialog({
             <li key={consequence}>{consequence}</li>
           ))}
         </ul>
+        {fresh.dialog}
       </Stack>
     </ConfirmDialog>
   );

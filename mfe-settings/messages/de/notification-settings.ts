@@ -62,6 +62,7 @@ export const messages: Translation<typeof english> = {
   'type.reminder': 'Ihre Erinnerungen',
   'type.new_device': 'Anmeldung mit neuem Gerät',
   'type.two_person_changed': 'Vier-Augen-Freigabe geändert',
+  'type.account_moved': 'Konto privat gemacht oder verschoben',
   'type.security_changed': 'Passwort, E-Mail oder Anmeldung geändert',
   'threshold.below': 'Unter',
   'threshold.from': 'Ab',

@@ -28,6 +28,7 @@ export const NOTIFICATION_TYPES = [
   'reminder',
   'new_device',
   'two_person_changed',
+  'account_moved',
   'security_changed',
 ] as const;
 

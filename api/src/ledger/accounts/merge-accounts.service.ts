@@ -22,6 +22,7 @@ export const mergeAccount = (scope: Scope, { id, version, intoId }: MergeInput):
     const from = await lockFor(tx, { ...scope, ifMatch: version }, id);
     const into = locked.find((row) => row.id === intoId);
     if (into === undefined) throw fail('NOT_FOUND', {});
+    checkMergeOwners(scope, from, into);
     await checkMerge(tx, from, into);
     await labelChangeSet(tx, changeSetId, `Merged ${from.name} into ${into.name}`);
     await moveRows(tx, id, intoId);
@@ -29,6 +30,12 @@ export const mergeAccount = (scope: Scope, { id, version, intoId }: MergeInput):
     await deleteAccount(tx, id, scope.now);
     return { changeSetId, item: await loadAccount(tx, scope, intoId) };
   });
+
+/** Merging into the account of a member gives that member the transactions, like making them the owner. */
+function checkMergeOwners({ userId, role }: Scope, from: AccountRow, into: AccountRow): void {
+  const gives = into.ownerId !== null && into.ownerId !== from.ownerId;
+  if (gives && from.ownerId !== userId && role !== 'owner') throw fail('ROLE_FORBIDS', { role });
+}
 
 async function checkMerge(tx: HouseholdTx, from: AccountRow, into: AccountRow): Promise<void> {
   const refuse = (reason: 'same' | 'type' | 'currency' | 'terms') => fail('ACCOUNTS_CANNOT_MERGE', { reason });

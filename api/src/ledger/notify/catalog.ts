@@ -52,6 +52,7 @@ export const CATALOG: Readonly<Record<NotificationType, TypeFacts>> = {
   reminder: of('promotions', ALL),
   new_device: of('security', ['email', 'web_push'], { always: SAFETY }),
   two_person_changed: of('security', ['email', 'web_push'], { always: SAFETY }),
+  account_moved: of('security', ['email', 'web_push'], { always: SAFETY }),
   // A new password sends a separate email that cannot be turned off.
   security_changed: of('security', ['web_push'], { always: SAFETY }),
 };

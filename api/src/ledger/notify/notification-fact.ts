@@ -109,6 +109,8 @@ export interface NotificationParams {
   new_device: { device: string; at: string };
   /** `before`, `above`: transfers above it need two members; null: off. `by`: the owner who changed it. */
   two_person_changed: { by: string; before: Money | null; above: Money | null };
+  /** To the other members. `by`: the member who moved it; `isPrivate`: to their private household. */
+  account_moved: { by: string; accountName: string; isPrivate: boolean };
   security_changed: {
     what:
       | 'password'

@@ -54,6 +54,10 @@ export const isBalanceTooLarge = (error: unknown): boolean =>
 export const readOnlyAccount = (error: unknown): string | null =>
   error instanceof DatabaseError && error.code === 'TD001' ? (error.detail ?? '') : null;
 
+/** Returns the role of the user who may not decide whose an account is, if a statement was refused for that reason. */
+export const roleThatMayNotGive = (error: unknown): string | null =>
+  error instanceof DatabaseError && error.code === 'TD002' ? (error.detail ?? '') : null;
+
 /** Whether a sum does not fit a bigint. */
 export const isSumTooLarge = (error: unknown): boolean => error instanceof DatabaseError && error.code === '22003';
 

@@ -19,6 +19,7 @@ import {
   isSumTooLarge,
   isUnstorable,
   readOnlyAccount,
+  roleThatMayNotGive,
 } from '../database/failures.ts';
 import type { RequestContext } from './request-context.ts';
 import { tooLarge } from './too-large.ts';
@@ -52,6 +53,8 @@ export function toCatalogError(
     });
   const accountId = readOnlyAccount(error);
   if (accountId !== null) return fail('ACCOUNT_READ_ONLY', { accountId });
+  const role = roleThatMayNotGive(error);
+  if (role !== null) return fail('ROLE_FORBIDS', { role });
   if (isSumTooLarge(error)) return fail('SUM_TOO_LARGE', {});
   if (isUnstorable(error))
     return fail('VALIDATION_FAILED', {

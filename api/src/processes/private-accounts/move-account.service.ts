@@ -1,10 +1,11 @@
 import { fail } from '@tideline/contract';
 import { loadAccount, lockFor } from '../../ledger/accounts/accounts.service.ts';
-import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
+import { type AccountRow, listMembers } from '../../ledger/accounts/accounts.store.ts';
 import { attachmentKey, storeAttachmentStream } from '../../ledger/attachments/attachment-files.ts';
 import { lockMemberOfUser } from '../../ledger/members/members.store.ts';
+import { notify } from '../../ledger/notify/notify.ts';
 import { enteredPayee } from '../../ledger/postings/entered-payee.ts';
-import type { SignedIn } from '../../platform/auth/sessions.ts';
+import { requireFresh, type SignedIn } from '../../platform/auth/sessions.ts';
 import { labelChangeSet, openChangeSet } from '../../platform/database/change-set.store.ts';
 import { checkConstraints, deferConstraints } from '../../platform/database/constraints.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
@@ -33,17 +34,19 @@ interface Target {
 /**
  * Moves an account with everything that belongs to it to another household of the user, in one transaction. The
  * household that it leaves loses it for good, also from its history, so no other member reads on and no undo brings it
- * back; the user can move it back. Errors: ACCOUNT_CANNOT_MOVE, GUEST_FORBIDDEN, NOT_FOUND.
+ * back; the user can move it back. The other members are told. Errors: ACCOUNT_CANNOT_MOVE, FRESH_SIGN_IN_NEEDED,
+ * GUEST_FORBIDDEN, NOT_FOUND.
  */
 export async function moveAccount(
   scope: Scope,
   { services, person }: { services: Services; person: SignedIn },
   { id, version, toHouseholdId }: MoveInput,
 ): Promise<{ householdId: string; accountId: string }> {
-  // before a private household is created for it
+  // before the password is asked for, and before a private household is created for it
   await scope.read(async (tx) => {
     await checkMove(tx, scope, await loadAccount(tx, scope, id));
   });
+  requireFresh(person, scope.now);
   const target = await chooseTarget(scope, { services, person }, toHouseholdId);
   return scope.write({ label: 'Moved an account' }, async (tx, changeSetId) => {
     const account = await lockFor(tx, { ...scope, ifMatch: version }, id);
@@ -60,6 +63,7 @@ export async function moveAccount(
       await store.hideName(tx, { accountId: id, name: account.name, payee });
     }
     await store.removeForGood(tx, id, scope.now);
+    await tellOthers(tx, scope, { changeSetId, accountName: account.name, isPrivate: target.isPrivate });
     // announces the change to open pages while this household's rows are visible
     await checkConstraints(tx);
     await enterHousehold(tx, target.id);
@@ -86,13 +90,35 @@ async function chooseTarget(
   return { id: toHouseholdId, isPrivate: found.isPrivate };
 }
 
+/** Tells the other members which account left them, and no figure of it. */
+async function tellOthers(
+  tx: HouseholdTx,
+  { userId, household, now }: Scope,
+  { changeSetId, accountName, isPrivate }: { changeSetId: string; accountName: string; isPrivate: boolean },
+): Promise<void> {
+  const members = await listMembers(tx);
+  const by = members.find(({ id }) => id === userId)?.name ?? '';
+  const facts = members
+    .filter(({ id }) => id !== userId)
+    .map((member) => ({
+      type: 'account_moved' as const,
+      subject: { kind: 'household' as const, id: household.id },
+      dedupKey: `account_moved ${changeSetId}`,
+      severity: 'warning' as const,
+      params: { by, accountName, isPrivate },
+      href: '/accounts',
+      userId: member.id,
+    }));
+  await notify(tx, facts, now);
+}
+
 async function checkMove(
   tx: HouseholdTx,
-  { userId }: Scope,
+  { userId, role }: Scope,
   { id, ownerId }: Pick<AccountRow, 'id' | 'ownerId'>,
 ): Promise<void> {
-  // the account of another member is theirs to move
-  if (ownerId !== null && ownerId !== userId) throw refuse('owner');
+  // the account of another member is theirs to move, and that of everyone is no editor's to take away
+  if (ownerId === null ? role !== 'owner' : ownerId !== userId) throw refuse('owner');
   const rule = await store.findSweepRule(tx, id);
   if (rule !== null) throw refuse('sweep_rule', rule);
   if (await store.hasSweepUnderWay(tx, id)) throw refuse('sweep');

@@ -71,6 +71,9 @@ afterAll(() => api.stop());
 /** Marks that occur nowhere else: the name of the account, a payee, a memo and amounts. */
 const MARKS = ['Hideaway', 'Quietly Ltd', 'unseen memo', '731913', '48127'];
 
+/** Names what may name the account that left, which is the first mark: the notification of the move. */
+const TELLING = ['/notifications', '/notifications/subjects'];
+
 /** Names the answers to the other member that contain a mark; the labels of the history may name the account. */
 async function tracesOf(marks: readonly string[], more: readonly string[] = []): Promise<string[]> {
   const paths = allEndpoints()
@@ -80,7 +83,8 @@ async function tracesOf(marks: readonly string[], more: readonly string[] = []):
   const traces: string[] = [];
   for (const path of [...paths, ...more]) {
     const text = JSON.stringify((await ask<object>(bob, 'GET', path)).body ?? null);
-    traces.push(...marks.filter((mark) => text.includes(mark)).map((mark) => `${path}: ${mark}`));
+    const hidden = TELLING.includes(path) ? marks.slice(1) : marks;
+    traces.push(...hidden.filter((mark) => text.includes(mark)).map((mark) => `${path}: ${mark}`));
   }
   return traces;
 }

@@ -1,5 +1,15 @@
 import type { Account } from '@tideline/contract';
-import { accountsQuery, api, Load, refusalOf, useChange, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
+import {
+  accountsQuery,
+  api,
+  Load,
+  refusalOf,
+  useChange,
+  useErrorText,
+  useIntentKey,
+  useSession,
+  useT,
+} from '@tideline/mfe-kit';
 import { EmptyState, Stack, useMayChange } from '@tideline/ui';
 import { ErrorSummary, SelectField, useForm } from '@tideline/ui/forms';
 import { messages } from '../../../messages/accounts.en.ts';
@@ -58,16 +68,21 @@ function MergeForm({
 export function MergeAccount({ account, onDone }: TaskProps) {
   const t = useT(messages);
   const mayChange = useMayChange();
+  const { user, role } = useSession();
+  // like giving it to the owner of the other account, which only its own owner and owners of the household do
+  const mayJoin = (ownerId: string | null): boolean =>
+    ownerId === null || ownerId === account.ownerId || account.ownerId === user.id || role === 'owner';
   return (
     <Load query={accountsQuery()} skeleton={null} isEmpty={() => false}>
       {({ items }) => {
         const others = items.filter(
-          ({ id, type, currency, state }) =>
+          ({ id, type, currency, state, ownerId }) =>
             id !== account.id &&
             type === account.type &&
             currency === account.currency &&
             state !== 'closed' &&
-            mayChange(id),
+            mayChange(id) &&
+            mayJoin(ownerId),
         );
         return others.length === 0 ? (
           <EmptyState title={t('merge.none')}>{t('merge.noneHint')}</EmptyState>

@@ -1,5 +1,5 @@
-import type { Account, AccountHistory, Reconciliation } from '@tideline/contract';
-import { type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
+import type { Account, AccountHistory, Reconciliation, Session } from '@tideline/contract';
+import { type FakeApi, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { aForecast } from '../../forecast/testing/a-forecast.ts';
 import { aTransaction } from '../../transactions/testing/a-transaction.ts';
@@ -83,9 +83,11 @@ export function openAccount(
   account: Account,
   overrides: FakeApi['accounts'] = {},
   route = `/accounts?account=${account.id}`,
+  { session = testSession, api = {} }: { session?: Session; api?: FakeApi } = {},
 ) {
   return renderScreen(<AccountsScreen />, {
     route,
+    session,
     api: {
       accounts: { list: () => ({ items: [everyday, visa, savings], members: [], deletedCount: 0 }), ...overrides },
       accountOutlook: { list: () => ({ items: [anOutlook(everyday.id, savings.id)] }) },
@@ -95,6 +97,7 @@ export function openAccount(
       netWorth: { get: () => aNetWorth },
       transactions: { list: () => ({ items: history, nextCursor: null, count: null, totals: null }) },
       changeSets: { undo: () => ({ changeSetId, label: 'Deleted', rowsLeft: 0 }) },
+      ...api,
     },
   });
 }

@@ -85,7 +85,7 @@ const ratesRefused: Record<ErrorParams<'RATES_FILE_REFUSED'>['reason'], (line: n
 };
 
 const cannotMove: Record<ErrorParams<'ACCOUNT_CANNOT_MOVE'>['reason'], (name: string) => string> = {
-  owner: () => 'Another member owns this account. Only they can move it.',
+  owner: () => 'Only its owner can move this account. If it belongs to everyone, an owner of the household can.',
   sweep_rule: (name) => `The sweep rule “${name}” uses this account. Archive the rule first.`,
   sweep: () => 'A transfer with this account is under way. Move the account when it has arrived.',
   connection: (name) => `A bank connection updates this account as “${name}”. Unlink it in Settings first.`,

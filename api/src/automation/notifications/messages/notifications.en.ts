@@ -245,5 +245,11 @@ export const notificationTexts: { [Type in NotificationType]: WordsOf<Type> } = 
         : 'Larger transfers wait until two members approve them.',
     ),
   }),
+  account_moved: ({ by, accountName, isPrivate }) => ({
+    title: isPrivate
+      ? `${by} made the account ${accountName} private`
+      : `${by} moved the account ${accountName} to another household`,
+    body: 'It’s no longer in your household’s totals, plans and history.',
+  }),
   security_changed: ({ what, at }, say) => ({ title: SECURITY[what], body: `${say.instant(at)}. ${NOT_YOU}` }),
 };

@@ -25,6 +25,7 @@ const TOPICS: Readonly<Record<NotificationType, string>> = {
   reminder: 'reminders',
   new_device: 'new sign-ins',
   two_person_changed: 'two-person approval',
+  account_moved: 'accounts that leave the household',
   security_changed: 'account security',
 };
 

@@ -101,7 +101,7 @@ const ratesRefused: Record<Param<'RATES_FILE_REFUSED', 'reason'>, (line: number 
 };
 
 const cannotMove: Record<Param<'ACCOUNT_CANNOT_MOVE', 'reason'>, (name: string) => string> = {
-  owner: () => 'Dieses Konto gehört einem anderen Mitglied. Nur dieses kann es verschieben.',
+  owner: () => 'Nur wem das Konto gehört, kann es verschieben. Gehört es allen, kann es ein Inhaber des Haushalts.',
   sweep_rule: (name) => `Die Umbuchungsregel „${name}“ nutzt dieses Konto. Archivieren Sie zuerst die Regel.`,
   sweep: () => 'Eine Umbuchung mit diesem Konto läuft noch. Verschieben Sie das Konto, wenn sie angekommen ist.',
   connection: (name) =>

@@ -264,5 +264,11 @@ export const notificationTexts: Translation<typeof english> = {
         : 'Größere Umbuchungen warten, bis zwei Mitglieder sie freigeben.',
     ),
   }),
+  account_moved: ({ by, accountName, isPrivate }) => ({
+    title: isPrivate
+      ? `${by} hat das Konto ${accountName} privat gemacht`
+      : `${by} hat das Konto ${accountName} in einen anderen Haushalt verschoben`,
+    body: 'Es zählt nicht mehr zu den Summen, Plänen und dem Änderungsprotokoll Ihres Haushalts.',
+  }),
   security_changed: ({ what, at }, say) => ({ title: SECURITY[what], body: `${say.instant(at)}. ${NOT_YOU}` }),
 };

@@ -1,0 +1,149 @@
+// Tests that an editor cannot take an account away from the other members, on each path that would give it to them.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Method, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+interface Item {
+  id: string;
+  version: number;
+  ownerId: string | null;
+}
+interface Answer {
+  changeSetId: string;
+  item: Item;
+  code?: string;
+  params?: object;
+}
+
+let api: TestApi;
+let ann: Person;
+let bob: Person;
+let eve: Person;
+
+const money = (minor: string) => ({ minor, currency: 'USD' });
+const ask = <Body = Answer>(
+  by: Person,
+  method: Method,
+  path: string,
+  { body, version, in: householdId = ann.householdId }: { body?: object; version?: number; in?: string } = {},
+) =>
+  by.ask<Body>(method, path, {
+    ...(body && { body }),
+    headers: { 'x-household': householdId, ...(version !== undefined && { 'if-match': `"${version}"` }) },
+  });
+const addAccount = async (by: Person, name: string, ownerId: string | null): Promise<Item> => {
+  const body = { name, type: 'depository', subtype: 'savings', balance: money('731913'), ownerId };
+  const response = await ask(by, 'POST', '/accounts', { body });
+  expect(response.status).toBe(201);
+  return response.body.item;
+};
+const accountOf = async (id: string) => (await ask<Item>(ann, 'GET', `/accounts/${id}`)).body;
+const give = async (by: Person, id: string, ownerId: string | null) =>
+  ask(by, 'PATCH', `/accounts/${id}`, { body: { ownerId }, version: (await accountOf(id)).version });
+const move = async (by: Person, id: string) =>
+  ask<Answer & { householdId: string }>(by, 'POST', `/accounts/${id}/move`, {
+    body: { version: (await accountOf(id)).version, toHouseholdId: null },
+  });
+const outcome = ({ status, body: { code, params } }: { status: number; body: Answer }) => [status, code, params];
+const merge = (by: Person, { id, version }: Item, intoId: string) =>
+  ask(by, 'POST', `/accounts/${id}/merge`, { body: { version, intoId } });
+const join = async (name: string, role: 'owner' | 'editor'): Promise<Person> => {
+  const { body } = await ann.ask<{ link: string }>('POST', '/invitations', { body: { role } });
+  return api.signUp({ name, invitation: body.link.split('#invite=')[1] ?? '' });
+};
+const roleForbids = [403, 'ROLE_FORBIDS', { role: 'editor' }];
+const notTheirs = [409, 'ACCOUNT_CANNOT_MOVE', { reason: 'owner', name: '' }];
+
+beforeAll(async () => {
+  api = await startTestApi({ policy: {} });
+  ann = await api.signUp({ name: 'Ann' });
+  bob = await join('Bob', 'editor');
+  eve = await join('Eve', 'owner');
+});
+afterAll(() => api.stop());
+
+describe('an editor', () => {
+  it.each(['Ann', 'nobody'])('gives an account of %s neither to themselves nor to another member', async (whose) => {
+    const owner = whose === 'Ann' ? ann.userId : null;
+    const { id, version } = await addAccount(ann, `Savings of ${whose}`, owner);
+    for (const to of [bob.userId, eve.userId, ...(owner === null ? [] : [null])])
+      expect(outcome(await give(bob, id, to))).toEqual(roleForbids);
+    expect(outcome(await move(bob, id))).toEqual(notTheirs);
+    expect(await accountOf(id)).toMatchObject({ ownerId: owner, version });
+    const renamed = await ask(bob, 'PATCH', `/accounts/${id}`, { body: { name: 'Savings', ownerId: owner }, version });
+    expect([renamed.status, renamed.body.item.ownerId]).toEqual([200, owner]);
+  });
+
+  it('moves an account that they added as theirs, and one that they were given', async () => {
+    const own = await addAccount(bob, 'Pocket money', bob.userId);
+    expect((await move(bob, own.id)).status).toBe(200);
+    for (const [giver, before] of [
+      [ann, ann.userId],
+      [eve, null],
+    ] as const) {
+      const given = await addAccount(ann, 'Present', before);
+      expect((await give(giver, given.id, bob.userId)).status).toBe(200);
+      expect((await move(bob, given.id)).status).toBe(200);
+    }
+  });
+
+  it('gets an account that they handed on back neither by a request nor by undo', async () => {
+    const { id } = await addAccount(bob, 'Handed on', bob.userId);
+    const given = await give(bob, id, ann.userId);
+    expect(given.status).toBe(200);
+    expect(outcome(await give(bob, id, bob.userId))).toEqual(roleForbids);
+    const undo = await ask(bob, 'POST', `/change-sets/${given.body.changeSetId}/undo`, { body: {} });
+    expect(outcome(undo)).toEqual(roleForbids);
+    expect((await accountOf(id)).ownerId).toBe(ann.userId);
+  });
+
+  it('merges no account of others into one of a member, and still merges what belongs to everyone', async () => {
+    const mine = await addAccount(bob, 'Target', bob.userId);
+    for (const owner of [ann.userId, null]) {
+      const theirs = await addAccount(ann, 'Source', owner);
+      expect(outcome(await merge(bob, theirs, mine.id))).toEqual(roleForbids);
+    }
+    const [first, second] = [await addAccount(bob, 'Twice', null), await addAccount(bob, 'Twice', null)];
+    expect((await merge(bob, first, second.id)).status).toBe(200);
+    const own = await addAccount(bob, 'Own twice', bob.userId);
+    expect((await merge(bob, own, mine.id)).status).toBe(200);
+  });
+});
+
+describe('an owner of the household', () => {
+  it('moves an account of everyone, decides whose it is, and does not move that of a member', async () => {
+    const common = await addAccount(bob, 'Common', null);
+    expect((await give(ann, common.id, bob.userId)).status).toBe(200);
+    expect(outcome(await move(ann, common.id))).toEqual(notTheirs);
+    expect((await give(ann, common.id, null)).status).toBe(200);
+    expect((await move(ann, common.id)).status).toBe(200);
+  });
+});
+
+describe('moving an account', () => {
+  it('needs a fresh sign-in, and asks for none before it refuses', async () => {
+    const { id } = await addAccount(ann, 'Nest egg', ann.userId);
+    api.clock.move(new Date(api.clock.now().getTime() + 20 * 60_000));
+    const stale = await move(ann, id);
+    expect([stale.status, stale.body.code]).toEqual([403, 'FRESH_SIGN_IN_NEEDED']);
+    expect(outcome(await move(bob, id))).toEqual(notTheirs);
+    expect((await accountOf(id)).id).toBe(id);
+    expect((await ann.ask('POST', '/auth/confirm', { body: { password: ann.password } })).status).toBe(204);
+    expect((await move(ann, id)).status).toBe(200);
+  });
+
+  it('tells each other member who did it and which account it was, without a figure', async () => {
+    const { id } = await addAccount(ann, 'Rainy day', ann.userId);
+    expect((await move(ann, id)).status).toBe(200);
+    const told = async (by: Person) =>
+      (
+        await ask<{ items: { type: string; title: string; body: string }[] }>(by, 'GET', '/notifications')
+      ).body.items.filter(({ type, title }) => type === 'account_moved' && title.includes('Rainy day'));
+    for (const by of [bob, eve]) {
+      const [notice, ...more] = await told(by);
+      expect(notice?.title).toBe('Ann made the account Rainy day private');
+      expect(more).toEqual([]);
+      expect(JSON.stringify(notice)).not.toMatch(/731913|7,319/);
+    }
+    expect(await told(ann)).toEqual([]);
+  });
+});
