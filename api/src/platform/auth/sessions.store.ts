@@ -76,16 +76,21 @@ interface SessionStart {
   userId: string;
   userAgent: string | null;
   now: Date;
+  /** When the user last proved who they are; omitted: now. */
+  confirmedAt?: Date | undefined;
   expiresAt: Date;
 }
 
 /** Starts a session and returns its token: 256 random bits, of which only the digest is stored. */
-export async function insertSession(tx: Queries, { userId, userAgent, now, expiresAt }: SessionStart): Promise<string> {
+export async function insertSession(
+  tx: Queries,
+  { userId, userAgent, now, confirmedAt = now, expiresAt }: SessionStart,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.run(sql`
     insert into user_session (id, user_id, token, expires_at, last_used_at, confirmed_at, user_agent, created_at,
       updated_at)
-    values (${newId(now.getTime())}, ${userId}, ${tokenDigest(token)}, ${expiresAt}, ${now}, ${now}, ${userAgent},
+    values (${newId(now.getTime())}, ${userId}, ${tokenDigest(token)}, ${expiresAt}, ${now}, ${confirmedAt}, ${userAgent},
       ${now}, ${now})`);
   return token;
 }

@@ -74,9 +74,8 @@ export const rememberHousehold = (db: Database, sessionId: string, householdId: 
 const FRESH_MINUTES = 10;
 
 /**
- * Errors: FRESH_SIGN_IN_NEEDED if the user last gave the password or the second factor, or visited the provider, too
- * long ago. Guests have
- * neither, and nothing to lose.
+ * Errors: FRESH_SIGN_IN_NEEDED if the user last gave the password or the second factor, or signed in at the provider,
+ * too long ago. Guests have neither, and nothing to lose.
  */
 export function requireFresh(
   { confirmedAt, hasSecondFactor, hasPassword }: Pick<SignedIn, 'confirmedAt' | 'hasSecondFactor' | 'hasPassword'>,

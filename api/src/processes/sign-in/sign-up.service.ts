@@ -69,6 +69,8 @@ interface NewUser {
   password: string;
   /** False if the password is random and unknown to the user. */
   isChosen?: boolean;
+  /** When the user proved who they are; omitted: now. */
+  confirmedAt?: Date;
   caller: Caller;
 }
 
@@ -80,7 +82,7 @@ interface NewUser {
 export async function createUser(
   tx: Tx,
   { clock, passwordCost, policy }: Pick<SignUpDeps, 'clock' | 'passwordCost' | 'policy'>,
-  { input, password, isChosen = true, caller }: NewUser,
+  { input, password, isChosen = true, confirmedAt, caller }: NewUser,
 ): Promise<{ token: string; userId: string }> {
   const offer = await admit(tx, policy, input, clock.now());
   const { hash, account } = await passwordForEmail(await accountsWithEmail(tx, input.email), password, passwordCost);
@@ -89,7 +91,7 @@ export async function createUser(
   const userId = newId(now.getTime());
   await insertUser(tx, { id: userId, name: input.name, email: input.email, language: input.language ?? null, now });
   await insertCredential(tx, { id: newId(now.getTime()), userId, hash, isChosen, now });
-  const token = await startSession(tx, { userId, caller, now });
+  const token = await startSession(tx, { userId, caller, now, confirmedAt });
   await knowDevice(tx, { userId, userAgent: caller.userAgent, now });
   if (offer?.kind === 'household') {
     await joinHousehold(tx, offer, { userId, now });

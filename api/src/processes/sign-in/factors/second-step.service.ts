@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { AuthDeps, Caller, NewSession } from '../auth-deps.ts';
 import { openSession } from '../describe-session.ts';
 import { notifyOfNewDevice } from '../known-devices.ts';
-import { startSession } from '../start-session.ts';
+import { type NewSessionInput, startSession } from '../start-session.ts';
 import { noteSecurityChange } from './note-security-change.ts';
 import { completePending, requirePending } from './pending-sign-in.ts';
 import { acceptCode } from './second-factors.ts';
@@ -35,11 +35,8 @@ export async function completeWithCode(deps: StepDeps, code: string, caller: Cal
 }
 
 /** Starts the session of a user who is locked and whose factors were all verified. */
-export async function finishSignIn(
-  tx: Tx,
-  { userId, caller, now }: { userId: string; caller: Caller; now: Date },
-): Promise<string> {
-  const token = await startSession(tx, { userId, caller, now });
+export async function finishSignIn(tx: Tx, { userId, caller, now, confirmedAt }: NewSessionInput): Promise<string> {
+  const token = await startSession(tx, { userId, caller, now, confirmedAt });
   await deletePendingSignIns(tx, userId);
   await cancelFactorReset(tx, userId); // a factor that was used is not lost
   await notifyOfNewDevice(tx, { userId, userAgent: caller.userAgent, now });

@@ -16,6 +16,8 @@ export interface ProvenIdentity {
   /** As the provider says, so unconfirmed here; null: it does not say. */
   email: string | null;
   name: string | null;
+  /** When the user last signed in there, as seconds before now; null: the provider does not say so credibly. */
+  signedInSecondsAgo: number | null;
 }
 
 /** An OpenID Connect provider: the authorization code flow with PKCE, state and nonce. */
@@ -35,6 +37,17 @@ const SECONDS = 10;
 
 /** How recent a sign-in at the provider must be that confirms its user, like a password. */
 const AGAIN_SECONDS = 600;
+/** Many providers say when the user signed in only if the request limits it. A year requires no new sign-in there. */
+const ANY_SECONDS = 365 * 86_400;
+/** How far the provider's clock may be ahead of this machine's. */
+const SKEW_SECONDS = 60;
+
+/** Computes the age of a sign-in by the real clock, which also checks the times of the token. */
+function secondsAgo(authTime: number | undefined): number | null {
+  if (authTime === undefined) return null;
+  const seconds = Math.floor(Date.now() / 1_000) - authTime;
+  return seconds < -SKEW_SECONDS ? null : Math.max(0, seconds);
+}
 
 const textOf = (claims: Readonly<Record<string, unknown>>, claim: 'email' | 'name'): string | null => {
   const value = claims[claim];
@@ -75,7 +88,7 @@ export function createOpenIdProvider(
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        ...(again ? { prompt: 'login', max_age: String(AGAIN_SECONDS) } : {}),
+        ...(again ? { prompt: 'login', max_age: String(AGAIN_SECONDS) } : { max_age: String(ANY_SECONDS) }),
       }).href,
     identify: async (query, { state, nonce, codeVerifier }, again = false) => {
       const config = await discover();
@@ -89,17 +102,25 @@ export function createOpenIdProvider(
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('the provider sent no ID token');
-      const { iss: issuedBy, sub: subject } = claims;
+      const { iss: issuedBy, sub: subject, auth_time: authTime } = claims;
       // many providers name the user in the ID token, the others answer for it
       const known =
         textOf(claims, 'email') !== null || config.serverMetadata().userinfo_endpoint === undefined
           ? claims
           : { ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, subject)) };
       const [email, name] = [textOf(known, 'email'), textOf(known, 'name')];
-      return { issuer: issuedBy, subject, label: (email ?? name ?? subject).slice(0, 254), email, name };
+      const label = (email ?? name ?? subject).slice(0, 254);
+      return { issuer: issuedBy, subject, label, email, name, signedInSecondsAgo: secondsAgo(authTime) };
     },
   };
 }
+
+/**
+ * Returns when the user last proved at the provider who they are. A provider signs in the owner of an unlocked device
+ * without a question, and such a sign-in is not fresh here; neither is one whose time the provider does not say.
+ */
+export const confirmedAtOf = ({ signedInSecondsAgo }: ProvenIdentity, now: Date): Date =>
+  new Date(signedInSecondsAgo === null ? 0 : now.getTime() - signedInSecondsAgo * 1_000);
 
 /** Whether the user pressed Cancel at the provider. */
 export const isDeclined = (error: unknown): boolean =>

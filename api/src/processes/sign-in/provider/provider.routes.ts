@@ -29,8 +29,10 @@ export function providerRoutes(deps: ProviderDeps, cookies: CookieDeps) {
   return {
     get: signedIn.signInProvider.get.handler(({ context }) => describeProvider(deps, context.person)),
     start: routes.start.handler(async ({ context, input: { purpose, returnTo } }) => {
+      const hasSession = (await context.signedIn()) !== null;
       const person = purpose === 'sign_in' ? null : await requireSignedIn(context);
-      const { url, token } = await startVisit(deps, { purpose, person, returnTo, caller: callerOf(context) });
+      const caller = callerOf(context);
+      const { url, token } = await startVisit(deps, { purpose, person, hasSession, returnTo, caller });
       setVisit(context, token, VISIT_MINUTES * 60);
       return { url };
     }),

@@ -12,7 +12,7 @@ import { noteSecurityChange } from '../factors/note-security-change.ts';
 import { passkeySiteOf } from '../factors/passkey-site.ts';
 import { beginSecondStep, type PendingSignIn } from '../factors/pending-sign-in.ts';
 import { finishSignIn } from '../factors/second-step.service.ts';
-import { isDeclined, type OpenIdProvider, type ProvenIdentity } from './openid-provider.ts';
+import { confirmedAtOf, isDeclined, type OpenIdProvider, type ProvenIdentity } from './openid-provider.ts';
 import { type ProviderSignUp, signUpAtProvider } from './sign-up-at-provider.ts';
 
 export interface ProviderDeps extends Pick<
@@ -48,7 +48,8 @@ export async function describeProvider({ db, provider }: ProviderDeps, { user, h
 /**
  * Begins a visit to the provider. To link an account there, the user has to be signed in and to have confirmed it
  * recently: anyone who controls that account signs in here afterwards. To confirm, the user has neither a password nor
- * a second factor, and signs in there again.
+ * a second factor, and signs in there again. So does a user who signs in while signed in, because the new session would
+ * otherwise be no fresher than the old one.
  *
  * Errors  NOT_FOUND without a provider or for a guest, WRONG_CREDENTIALS for a user with a better proof, NOT_SIGNED_IN,
  *         FRESH_SIGN_IN_NEEDED, PROVIDER_FAILED
@@ -58,9 +59,10 @@ export async function startVisit(
   {
     purpose,
     person,
+    hasSession,
     returnTo,
     caller,
-  }: Pick<ProviderVisit, 'purpose' | 'returnTo'> & { person: SignedIn | null; caller: Caller },
+  }: Pick<ProviderVisit, 'purpose' | 'returnTo'> & { person: SignedIn | null; hasSession: boolean; caller: Caller },
 ): Promise<Started> {
   const provider = requireProvider(deps);
   const { db, clock, throttle, noteFailure } = deps;
@@ -72,7 +74,8 @@ export async function startVisit(
   }
   await throttle.challenge(caller.address);
   const secrets = provider.newSecrets();
-  const url = await provider.authorizationUrl(secrets, purpose === 'confirm').catch((error: unknown) => {
+  const again = purpose === 'confirm' || (purpose === 'sign_in' && hasSession);
+  const url = await provider.authorizationUrl(secrets, again).catch((error: unknown) => {
     noteFailure(error);
     throw fail('PROVIDER_FAILED', { name: provider.name });
   });
@@ -156,7 +159,9 @@ async function signInAs(
     // a second factor of the user is not replaced by what the provider asked for
     const arePasskeysPossible = passkeySiteOf(publicOrigin) !== null;
     const pending = await beginSecondStep(tx, { userId, now, arePasskeysPossible });
-    return pending === null ? { token: await finishSignIn(tx, { userId, caller, now }) } : { pending };
+    return pending === null
+      ? { token: await finishSignIn(tx, { userId, caller, now, confirmedAt: confirmedAtOf(identity, now) }) }
+      : { pending };
   });
   if (started.pending !== undefined) return { kind: 'pending', pending: started.pending };
   const opened = await openSession(deps, started.token);

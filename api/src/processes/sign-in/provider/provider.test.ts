@@ -71,6 +71,7 @@ async function confirmAs(person: Client & { cookie: string }, login: string): Pr
 }
 const standing = async (person: Person) =>
   (await person.ask<{ name: string; linked: { label: string } | null }>('GET', '/auth/provider')).body;
+const isFresh = async (client: Client) => (await client.ask('GET', '/auth/fresh')).status === 204;
 const refused = (status: number, code: string) => ({ status, body: { code } });
 
 beforeAll(async () => {
@@ -217,8 +218,6 @@ describe('a visit to the provider', () => {
 });
 
 describe('signing up at the provider', () => {
-  const fresh = async (client: Client) => (await client.ask('GET', '/auth/fresh')).status;
-
   it('creates a user with a household, who signs in there afterwards', async () => {
     const answer = await signUpAs('dora');
     expect(answer).toMatchObject({
@@ -281,9 +280,9 @@ describe('signing up at the provider', () => {
     const { searchParams } = new URL((await begin('confirm', hal)).url);
     expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '600']);
     expect(await confirmAs(hal, 'another-user')).toMatchObject(refused(403, 'PROVIDER_UNLINKED'));
-    expect(await fresh(hal)).toBe(403);
+    expect(await isFresh(hal)).toBe(false);
     expect(await confirmAs(hal, 'hal')).toMatchObject({ status: 200, body: { session: null, returnTo: '/debt' } });
-    expect(await fresh(hal)).toBe(204);
+    expect(await isFresh(hal)).toBe(true);
   });
 
   it('does not confirm there for a user who has a password', async () => {
@@ -318,6 +317,66 @@ describe('signing up at the provider', () => {
     expect((await home()).status).toBe(200);
     const body = { email: 'jo@example.org' };
     expect((await jo.ask('POST', '/auth/account-deletion', { body })).status).toBe(200);
+  });
+});
+
+describe('a sign-in at the provider', () => {
+  /** Links Ann's account and signs her in with a browser, which stays signed in at the provider. */
+  async function annsBrowser() {
+    const login = loginOf(ann);
+    await link(ann, login);
+    const cookies = new Map<string, string>();
+    const visit = async (by?: Client & { cookie: string }, change: (url: URL) => void = () => undefined) => {
+      const { url, cookie } = await begin('sign_in', by);
+      const visited = new URL(url);
+      change(visited);
+      const done = await finish(await provider.visit(visited.href, login, cookies), with2(cookie, by?.cookie ?? ''));
+      expect(done.status).toBe(200);
+      const session = cookieOf(done, 'tideline_session');
+      return { ...api.as(session), cookie: session, asked: visited.searchParams };
+    };
+    return { cookies, visit, signedIn: await visit() };
+  }
+  it('is fresh if the user signed in there just now, and takes one click without a session', async () => {
+    const { signedIn } = await annsBrowser();
+    expect(signedIn.asked.has('prompt')).toBe(false);
+    expect(await isFresh(signedIn)).toBe(true);
+    wait(11);
+    expect(await isFresh(signedIn)).toBe(false);
+  });
+
+  it('is as old as the sign-in there, if the provider does not ask the user', async () => {
+    const { cookies, visit } = await annsBrowser();
+    await provider.setSignedInSecondsAgo(cookies, 300);
+    const recent = await visit();
+    expect(await isFresh(recent)).toBe(true);
+    wait(6);
+    expect(await isFresh(recent)).toBe(false);
+    await provider.setSignedInSecondsAgo(cookies, 1_800);
+    expect(await isFresh(await visit())).toBe(false);
+  });
+
+  it('is not fresh if the provider does not say when, or says in the future', async () => {
+    const { cookies, visit } = await annsBrowser();
+    expect(await isFresh(await visit(undefined, (url) => url.searchParams.delete('max_age')))).toBe(false);
+    await provider.setSignedInSecondsAgo(cookies, -30);
+    expect(await isFresh(await visit())).toBe(true);
+    await provider.setSignedInSecondsAgo(cookies, -300);
+    expect(await isFresh(await visit())).toBe(false);
+  });
+
+  it('asks the user of a stale session again, and gains nothing if the browser leaves that out', async () => {
+    const { cookies, visit, signedIn } = await annsBrowser();
+    await provider.setSignedInSecondsAgo(cookies, 1_800);
+    wait(30);
+    const silent = await visit(signedIn, ({ searchParams }) => {
+      searchParams.delete('prompt');
+      searchParams.set('max_age', '86400');
+    });
+    expect(await isFresh(silent)).toBe(false);
+    const again = await visit(silent);
+    expect([again.asked.get('prompt'), again.asked.get('max_age')]).toEqual(['login', '600']);
+    expect(await isFresh(again)).toBe(true);
   });
 });
 

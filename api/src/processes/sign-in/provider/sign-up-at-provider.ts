@@ -5,7 +5,7 @@ import * as store from '../../../platform/auth/linked-identities.store.ts';
 import type { AuthDeps, Caller, NewSession } from '../auth-deps.ts';
 import { openSession } from '../describe-session.ts';
 import { createUser, requireTimeZone, type SignUpInput } from '../sign-up.service.ts';
-import type { ProvenIdentity } from './openid-provider.ts';
+import { confirmedAtOf, type ProvenIdentity } from './openid-provider.ts';
 
 type Deps = Pick<AuthDeps, 'db' | 'clock' | 'throttle' | 'passwordCost' | 'policy' | 'emails' | 'limitHashing'>;
 
@@ -46,7 +46,8 @@ export async function signUpAtProvider(
   const token = await limitHashing(() =>
     db.withIdentity(null, async (tx) => {
       const input = { ...signUp, name, email };
-      const created = await createUser(tx, deps, { input, password, isChosen: false, caller });
+      const confirmedAt = confirmedAtOf(identity, clock.now());
+      const created = await createUser(tx, deps, { input, password, isChosen: false, confirmedAt, caller });
       const { userId } = created;
       if ((await store.insertIdentity(tx, { ...identity, userId, now: clock.now() })) === 0)
         throw fail('PROVIDER_TAKEN', { name: providerName });

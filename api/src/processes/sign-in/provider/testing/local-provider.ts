@@ -6,8 +6,14 @@ import type { ProviderSettings } from '../provider-settings.ts';
 
 export interface LocalProvider {
   settings: ProviderSettings;
-  /** Signs in there from a browser without cookies, and returns the query with which it comes back. */
-  visit(url: string, login: string): Promise<string>;
+  /**
+   * Signs in there, if the provider asks, and returns the query with which the browser comes back.
+   *
+   * @param cookies those of the browser; omitted: it has none
+   */
+  visit(url: string, login: string, cookies?: Map<string, string>): Promise<string>;
+  /** Changes when the user of a browser signed in there. */
+  setSignedInSecondsAgo(cookies: ReadonlyMap<string, string>, seconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,14 +37,22 @@ export async function startLocalProvider(redirectUri: string): Promise<LocalProv
   server.on('request', (request, response) => void answer(request, response));
   return {
     settings: { ...CLIENT, issuer, name: 'Harbor Login' },
-    visit: (url, login) => visit(url, { login, redirectUri }),
+    visit: (url, login, cookies = new Map()) => visit(url, { login, redirectUri, cookies }),
+    setSignedInSecondsAgo: async (cookies, seconds) => {
+      const session = await provider.Session.find(cookies.get('_session') ?? '');
+      if (session === undefined) throw new Error('the browser is not signed in at the provider');
+      session.loginTs = Math.floor(Date.now() / 1_000) - seconds;
+      await session.persist();
+    },
     close: () => new Promise((resolve) => void server.close(() => resolve()).closeAllConnections()),
   };
 }
 
 /** Follows redirects and fills in the forms of the provider until it sends the browser back. */
-async function visit(start: string, { login, redirectUri }: { login: string; redirectUri: string }): Promise<string> {
-  const cookies = new Map<string, string>();
+async function visit(
+  start: string,
+  { login, redirectUri, cookies }: { login: string; redirectUri: string; cookies: Map<string, string> },
+): Promise<string> {
   const go = async (url: string, body?: URLSearchParams): Promise<string> => {
     const response = await fetch(url, {
       redirect: 'manual',
