@@ -12,13 +12,16 @@ import { pageLanguage } from '@tideline/mfe-kit';
 import type { SelectOption } from '@tideline/ui/forms';
 
 /** The most requested formats; the household's current one is added if it is not listed. */
-const offeredLocales = [
+export const offeredLocales = [
   'en-US',
   'en-GB',
   'en-CA',
   'en-AU',
   'en-IE',
+  'en-IN',
   'de-DE',
+  'de-AT',
+  'de-CH',
   'fr-FR',
   'es-ES',
   'it-IT',
