@@ -85,12 +85,12 @@ test('an account that only one member changes, then only that member sees, is so
   await expect(partner.getByRole('link', { name: 'Rainy day' })).toBeVisible();
   await form.getByRole('button', { name: 'Make private' }).click();
   await page.getByRole('button', { name: 'Make private' }).last().click();
-  await expect(page.getByText('Rainy day is private now.')).toBeVisible();
+  await expect(page.getByText('Rainy day is now private.')).toBeVisible();
   await expect(partner.getByRole('link', { name: 'Rainy day' })).toBeHidden();
   await expect(partner.getByText('$900.00').first()).toBeVisible();
   await expect(partner.getByText('private')).toHaveCount(0);
 
-  await expect(page.getByText('Your private account is not included.')).toBeVisible();
+  await expect(page.getByText('Your private account isn’t included.')).toBeVisible();
   await page.getByRole('button', { name: 'Open Rainy day in your private household' }).click();
   await expect(page.getByText('Only you see these accounts.')).toBeVisible();
   const mine = page.getByRole('dialog');

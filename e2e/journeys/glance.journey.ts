@@ -61,7 +61,7 @@ test('pages show what matters without much scrolling', async ({ page }) => {
   await expect(page.getByRole('meter')).toBeVisible();
   await expect.poll(height).toBeLessThanOrEqual(1_500);
   await page.goto('/insights?section=reports');
-  await expect(page.getByRole('region', { name: /of interest and fees/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: /in interest and fees/ })).toBeVisible();
   await expect.poll(height).toBeLessThanOrEqual(2_200);
   await page.goto('/settings/sweep');
   await expect(page.getByRole('heading', { name: 'How money moves' })).toBeVisible();
@@ -76,7 +76,7 @@ test('pages show what matters without much scrolling', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect.poll(rowsInSight).toBeGreaterThanOrEqual(6);
   await page.goto('/insights?section=reports');
-  await expect(page.getByRole('region', { name: /of interest and fees/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: /in interest and fees/ })).toBeVisible();
   await expect.poll(height).toBeLessThanOrEqual(3_439);
   await openDashboard();
   await expect.poll(height).toBeLessThanOrEqual(2_600);

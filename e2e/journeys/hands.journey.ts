@@ -73,7 +73,7 @@ test('focus, messages and forms stay where the user looks', async ({ page }) => 
     await page.getByRole('link', { name: 'Corner bakery', exact: true }).first().click();
     const panel = page.getByRole('dialog');
     await panel.getByRole('button', { name: 'Split transaction' }).click();
-    const first = panel.getByLabel('Category of part 1');
+    const first = panel.getByLabel('Category for part 1');
     await expect(first).toBeFocused();
     await expect(first).toBeInViewport();
     await expect(panel.getByRole('button', { name: /^Save/ })).toHaveCount(1);

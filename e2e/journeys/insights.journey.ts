@@ -102,7 +102,7 @@ test('reports open on pictures whose titles are findings, and a month that is no
   const cards = page.getByRole('region');
   await expect(cards.filter({ hasText: 'in an average month' }).getByRole('img').first()).toBeVisible();
   await expect(card(page, /^Net worth is (up|down) \$[\d,]+$/)).toBeVisible();
-  await expect(card(page, /of interest and fees/)).toBeVisible();
+  await expect(card(page, /in interest and fees/)).toBeVisible();
   expect(await problems(page, 'all')).toEqual([]);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   await expect.poll(height).toBeLessThanOrEqual(2_650);

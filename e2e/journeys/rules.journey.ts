@@ -106,7 +106,7 @@ test('payees are renamed and merged, and the next file uses the new name', async
   const drawer = page.getByRole('dialog', { name: /Roma Coffee/ });
   await drawer.getByLabel('Name', { exact: true }).fill('Roma');
   await drawer.getByRole('button', { name: 'Add alias' }).click();
-  const texts = drawer.getByRole('textbox', { name: /Text of alias/ });
+  const texts = drawer.getByRole('textbox', { name: /Text for alias/ });
   await texts.last().fill('ROMA');
   await expect(drawer.getByRole('status').filter({ hasText: 'Matches 12 transactions' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Save' }).click();

@@ -37,9 +37,9 @@ test(
       await page.goto('/settings/sweep');
       await expect(heading(page, 'Sweep settings')).toBeVisible();
       await page.getByRole('heading', { name: 'Limits' }).click();
-      await page.getByLabel(/^Most per transfer/).fill('400');
+      await page.getByLabel(/^Maximum per transfer/).fill('400');
       await page.getByRole('button', { name: 'Check and save' }).click();
-      await expect(page.getByRole('table', { name: 'What changes' })).toContainText('Most per transfer');
+      await expect(page.getByRole('table', { name: 'What changes' })).toContainText('Maximum per transfer');
       await page.getByRole('button', { name: 'Save settings' }).click();
       await expect(page.getByText('Sweep settings saved')).toBeVisible();
     });
@@ -61,7 +61,7 @@ test(
       await expect(form.getByText('Move $400 from Rainy day savings to Online savings.')).toBeVisible();
       await form.getByRole('button', { name: 'Save and test' }).click();
       await expect(rule.getByText('Would have moved')).toBeVisible();
-      await expect(rule.getByText(/in overdraft/).first()).toBeVisible();
+      await expect(rule.getByText(/overdrawn/).first()).toBeVisible();
       await rule.getByRole('button', { name: 'Switch on' }).click();
       await expect(page.getByText('A little to the better rate is on')).toBeVisible();
       await rule.getByRole('button', { name: 'Run now' }).click();
@@ -100,7 +100,7 @@ test(
       }).toPass({ timeout: 400_000 });
       await expect(transfer).toContainText('$400');
       await transfer.getByRole('button', { name: 'I made it' }).click();
-      await expect(page.getByText('Noted. We’ll match it once it shows on both accounts.')).toBeVisible();
+      await expect(page.getByText('Noted. We’ll match it once it shows up in both accounts.')).toBeVisible();
     });
 
     await test.step('the transfer has arrived once both accounts show it, each leg with its transaction', async () => {

@@ -86,12 +86,12 @@ test('a payment is split into parts that add up, and joined again', async ({ pag
   await page.goto('/transactions');
   await page.getByRole('link', { name: 'Weekly market' }).click();
   await drawer(page).getByRole('button', { name: 'Split transaction' }).click();
-  await drawer(page).getByLabel('Amount of part 1').fill('100');
+  await drawer(page).getByLabel('Amount for part 1').fill('100');
   await expect(drawer(page).getByText('$20 left to assign.')).toBeVisible();
   await drawer(page).getByRole('button', { name: 'Save parts' }).click();
   await expect(drawer(page).getByText('Enter an amount, like 12.50')).toBeVisible();
-  await drawer(page).getByLabel('Amount of part 2').fill('20');
-  await drawer(page).getByLabel('Category of part 2').selectOption({ label: 'Eating out' });
+  await drawer(page).getByLabel('Amount for part 2').fill('20');
+  await drawer(page).getByLabel('Category for part 2').selectOption({ label: 'Eating out' });
   await expect(drawer(page).getByText('The parts add up.')).toBeVisible();
   expect(await problems(page)).toEqual([]);
   await drawer(page).getByRole('button', { name: 'Save parts' }).click();

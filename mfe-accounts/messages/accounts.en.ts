@@ -85,7 +85,7 @@ export const messages = defineMessages({
   'merge.confirm': 'Merge accounts',
   'merge.done': ({ from, into }: { from: string; into: string }) => `${from} was merged into ${into}.`,
   'merge.none': 'No account to merge with',
-  'merge.noneHint': 'There is no other open account of the same type and currency.',
+  'merge.noneHint': 'There’s no other open account of the same kind and currency.',
 
   'rates.title': 'What it earns',
   'rates.lead':
@@ -199,7 +199,7 @@ export const messages = defineMessages({
   'balances.days365': '1 year',
   'balances.days1825': '5 years',
   'balances.failed': 'Its balances couldn’t be loaded',
-  'balances.tooShort': 'The chart starts once there are balances for two days.',
+  'balances.tooShort': 'The chart appears once there are balances for two days.',
   'balances.said': ({ count }: { count: number }) => `${plural(count, 'stated balance')}`,
   'balances.sync': 'From the bank connection',
   'balances.statement': 'From a statement',
@@ -218,7 +218,7 @@ export const messages = defineMessages({
   'worth.history': 'Net worth over time',
   'worth.loading': 'Loading net worth',
   'worth.failed': 'Couldn’t calculate net worth',
-  'worth.failedHint': 'Your accounts are not affected.',
+  'worth.failedHint': 'Your accounts aren’t affected.',
   'worth.period': 'Period',
   'worth.period12': '1 year',
   'worth.period36': '3 years',
@@ -228,7 +228,7 @@ export const messages = defineMessages({
   'worth.rose': ({ amount }: { amount: string }) => `rose by ${amount}`,
   'worth.fell': ({ amount }: { amount: string }) => `fell by ${amount}`,
   'worth.stayed': 'stayed the same',
-  'worth.tooShort': 'The chart starts once there are balances for the end of two months.',
+  'worth.tooShort': 'The chart appears once two months have a closing balance.',
   'worth.month': 'Date',
   'worth.net': 'Net worth',
 
@@ -279,7 +279,7 @@ export const messages = defineMessages({
   'account.booked': ({ amount, count }: { amount: string; count: number }) =>
     `${amount} posted, ${plural(count, 'transaction')} pending`,
   'account.staleFor': ({ date, days }: { date: string; days: number }) =>
-    `Not updated since ${date}, more than ${days} days`,
+    `Not updated since ${date}, over ${days} days ago`,
   'account.reconcile': 'Reconcile',
   'account.rates': 'Rates',
   'account.merge': 'Merge',
@@ -295,7 +295,7 @@ export const messages = defineMessages({
   'account.loading': 'Loading the account',
   'account.failed': 'This account couldn’t be loaded',
   'account.gone': 'This account no longer exists',
-  'account.goneHint': 'It may have been deleted. Your other accounts are not affected.',
+  'account.goneHint': 'It may have been deleted. Your other accounts aren’t affected.',
   'account.details': 'Details',
   'account.state': 'State',
   'account.balanceAsOf': 'Balance as of',
@@ -325,7 +325,7 @@ export const messages = defineMessages({
   'account.balanceShort': 'Balance',
   'account.cardTerms': 'Rates and due dates',
   'account.latestFailed': 'Its transactions couldn’t be loaded',
-  'account.latestFailedHint': 'The account itself is not affected.',
+  'account.latestFailedHint': 'The account itself isn’t affected.',
   'account.latestLoading': 'Loading the latest transactions',
 
   'private.title': 'Private accounts',
@@ -347,8 +347,8 @@ export const messages = defineMessages({
   'move.back': 'You can move it back at any time.',
   'move.privateConfirm': 'Make private',
   'move.confirm': 'Move account',
-  'move.privateDone': ({ name }: { name: string }) => `${name} is private now.`,
-  'move.done': ({ name, household }: { name: string; household: string }) => `${name} is in ${household} now.`,
+  'move.privateDone': ({ name }: { name: string }) => `${name} is now private.`,
+  'move.done': ({ name, household }: { name: string; household: string }) => `${name} is now in ${household}.`,
   'delete.title': ({ name }: { name: string }) => `Delete ${name}?`,
   'delete.lead': 'This deletes:',
   'delete.transactions': ({ count }: { count: number }) => `${plural(count, 'transaction')}, with categories and notes`,

@@ -37,7 +37,7 @@ export const messages = defineMessages({
   'upcoming.skip': 'Skip once',
   'upcoming.unskip': 'Undo skip',
   'upcoming.change': 'Change date or amount…',
-  'upcoming.open': 'View series',
+  'upcoming.open': 'View recurring payment',
   'upcoming.skippedDone': ({ payee }: { payee: string }) => `${payee} skipped once`,
   'upcoming.changedDone': ({ payee }: { payee: string }) => `${payee} changed this time only`,
 
@@ -54,7 +54,7 @@ export const messages = defineMessages({
   'series.confirm': 'Confirm',
   'series.confirmOf': ({ payee }: { payee: string }) => `Confirm ${payee}`,
   'series.dismiss': 'Not recurring',
-  'series.dismissOf': ({ payee }: { payee: string }) => `${payee} is not recurring`,
+  'series.dismissOf': ({ payee }: { payee: string }) => `${payee} isn’t recurring`,
   'series.confirmed': ({ payee }: { payee: string }) => `${payee} confirmed`,
   'series.dismissed': ({ payee }: { payee: string }) => `${payee} dismissed`,
   'series.bill': 'Bills',
@@ -99,7 +99,7 @@ export const messages = defineMessages({
   'series.activeDone': ({ payee }: { payee: string }) => `${payee} resumed`,
   'series.endedDone': ({ payee }: { payee: string }) => `${payee} ended`,
   'series.removed': ({ payee }: { payee: string }) => `${payee} was removed`,
-  'series.gone': 'This series no longer exists',
+  'series.gone': 'This recurring payment no longer exists',
 
   'form.new': 'Add recurring',
   'form.edit': ({ payee }: { payee: string }) => payee,

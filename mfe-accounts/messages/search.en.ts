@@ -51,7 +51,7 @@ export const messages = defineMessages({
   'problem.NOT_AN_AMOUNT': ({ text }: TextParam) =>
     `“${text}” isn’t an amount. Enter one like 12.50, or a range like 10..20.`,
   'problem.AMBIGUOUS_AMOUNT': ({ text }: TextParam) =>
-    `“${text}” could be one amount or two. Use a point before the cents.`,
+    `“${text}” could be one amount or two. Use a decimal point before the cents.`,
   'problem.NOT_A_DATE': ({ text }: TextParam) =>
     `“${text}” isn’t a date. Enter one like 2026-03-15, 2026-03 or last-month.`,
   'problem.NOT_A_CHOICE': ({ text, field }: TextParam) => `“${text}” doesn’t work with ${field}.`,

@@ -55,7 +55,7 @@ export const messages = defineMessages({
   'ruleForm.threshold': 'Target',
   'ruleForm.thresholdHint': 'Anything above it can move.',
   'ruleForm.share': 'Percent of each paycheck',
-  'ruleForm.unit': 'Round up to whole',
+  'ruleForm.unit': 'Round up to a multiple of',
   'ruleForm.releaseAt': 'Move once it adds up to',
   'ruleForm.since': 'Purchases since',
   'ruleForm.amount': 'Amount each time',
@@ -85,9 +85,9 @@ export const messages = defineMessages({
   'ruleForm.keepFloor': 'Always keep in the account',
   'ruleForm.keepFloorHint': 'If the floor in sweep settings is higher, that one applies.',
   'ruleForm.minMove': 'Smallest transfer',
-  'ruleForm.maxMove': 'Most per transfer',
-  'ruleForm.maxPerWeek': 'Most per week',
-  'ruleForm.roundTo': 'Round down to whole',
+  'ruleForm.maxMove': 'Maximum per transfer',
+  'ruleForm.maxPerWeek': 'Maximum per week',
+  'ruleForm.roundTo': 'Round down to a multiple of',
   'ruleForm.bufferDays': 'Days of everyday spending on top of the floor',
   'ruleForm.days': 'days',
   'ruleForm.hours': 'hours',
@@ -105,7 +105,7 @@ export const messages = defineMessages({
   'ruleForm.automationHint': 'If sweep settings are stricter, they apply.',
   'ruleForm.order': 'Destination order',
   'ruleForm.order.as_listed': 'In the order above',
-  'ruleForm.order.marginal_return': 'Where it earns or saves most',
+  'ruleForm.order.marginal_return': 'Where it earns or saves the most',
   'ruleForm.save': 'Save and test',
   'ruleForm.saveEdit': 'Save',
   'ruleForm.cancel': 'Cancel',
@@ -115,7 +115,7 @@ export const messages = defineMessages({
   'ruleForm.daysWhat': 'the number',
   'ruleForm.shareWhat': 'the share',
   'ruleForm.aboveZero': 'Enter an amount above zero',
-  'ruleForm.shareWrong': 'Enter a share above 0 and up to 100%',
+  'ruleForm.shareWrong': 'Enter a percentage above 0, up to 100',
   'ruleForm.dateMissing': 'Enter a date',
   'ruleForm.noAccounts': 'No account to move money from',
   'ruleForm.noAccountsText': 'A rule moves money from a checking or savings account. Add the one your pay goes into.',
@@ -146,11 +146,11 @@ export const messages = defineMessages({
   'problem.not_above_zero': 'Enter an amount above zero',
   'problem.below_zero': 'Enter an amount of zero or more',
   'problem.not_whole': 'Enter a whole number',
-  'problem.share_out_of_range': 'Enter a share above 0 and up to 100%',
+  'problem.share_out_of_range': 'Enter a percentage above 0, up to 100',
   'problem.confidence_out_of_range': 'Choose from 50 to 99.9%',
-  'problem.max_below_min': 'The most per transfer is below the smallest transfer',
-  'problem.week_below_min': 'The most per week is below the smallest transfer',
-  'problem.max_below_rounding': 'The most per transfer is below the rounding amount',
+  'problem.max_below_min': 'The maximum per transfer is below the smallest transfer',
+  'problem.week_below_min': 'The maximum per week is below the smallest transfer',
+  'problem.max_below_rounding': 'The maximum per transfer is below the rounding amount',
   'problem.trigger_does_not_fit': 'This kind of rule can’t use this schedule',
   'problem.two_way_needs_deposit': 'Money can come back only from a deposit account',
   'problem.ends_before_start': 'The last day is before the first',
@@ -169,7 +169,7 @@ export const messages = defineMessages({
   'conflict.shares_above_whole': ({ rules }: { rules: string; accounts: string }) =>
     `${rules} together take more than the whole paycheck.`,
   'conflict.floor_above_target': ({ accounts }: { rules: string; accounts: string }) =>
-    `The floor of ${accounts} is above the target, so the floor applies.`,
+    `The floor for ${accounts} is above the target, so the floor applies.`,
   'conflict.refill_above_target': ({ rules }: { rules: string; accounts: string }) =>
     `${rules} would move the same money back and forth: one refills more than the other leaves.`,
   'conflict.duplicate': ({ rules }: { rules: string; accounts: string }) => `${rules} do the same thing. Keep one.`,
@@ -255,14 +255,14 @@ export const messages = defineMessages({
   'test.afterTax': 'after tax, compared with no sweeps',
   'test.lowest': 'Lowest balance',
   'test.lowestNothing': ({ amount }: { amount: string }) => `without sweeps ${amount}`,
-  'test.overdraft': 'Days in overdraft',
+  'test.overdraft': 'Days overdrawn',
   'test.overdraftNothing': ({ days }: { days: number }) => `without sweeps ${days}`,
   'test.better': ({ with: withRule, without }: { with: number; without: number }) =>
-    `Fewer days in overdraft than without sweeps: ${withRule} instead of ${without}.`,
+    `Fewer days overdrawn than without sweeps: ${withRule} instead of ${without}.`,
   'test.same': ({ days }: { days: number }) =>
-    days === 0 ? 'No account would have been in overdraft.' : `As many days in overdraft as without sweeps: ${days}.`,
+    days === 0 ? 'No account would have been overdrawn.' : `As many days overdrawn as without sweeps: ${days}.`,
   'test.worse': ({ with: withRule, without }: { with: number; without: number }) =>
-    `More days in overdraft than without sweeps: ${withRule} instead of ` +
+    `More days overdrawn than without sweeps: ${withRule} instead of ` +
     `${without}. Raise the floor, or let the rule bring money back.`,
   'test.notTried':
     'Not enough data for these months: the offer hadn’t begun, or the card has neither a due day nor a statement.',

@@ -136,7 +136,7 @@ export const messages = defineMessages({
     `${from} is over its ${target} target, and nothing coming up needs the extra.`,
   'why.above_threshold': ({ from, line }: { from: string; line: string }) => `${from} is over your ${line} target.`,
   'why.percent_of_income': ({ from, share }: { from: string; share: string }) => `${share} of the paycheck in ${from}.`,
-  'why.round_up': ({ unit }: { unit: string }) => `Purchases rounded up to whole ${unit} have added up.`,
+  'why.round_up': ({ unit }: { unit: string }) => `Purchases rounded up to the next ${unit} have added up.`,
   'why.fixed_schedule': ({ amount, interval }: { amount: string; interval: string }) =>
     `${amount} ${interval}, due now.`,
   'why.promo_deadline': ({ to }: { to: string }) =>
@@ -190,12 +190,12 @@ export const messages = defineMessages({
   'scheduled.waitingBank': 'Sent to the bank. Waiting for its answer.',
   'scheduled.notMade': 'I didn’t make it',
   'scheduled.notMadeOf': ({ from, to }: { from: string; to: string }) => `I didn’t make it: ${from} to ${to}`,
-  'scheduled.made': 'You made the transfer. We’ll match it once it shows on both accounts.',
+  'scheduled.made': 'You made the transfer. We’ll match it once it shows up in both accounts.',
 
   'instruct.title': 'Make this transfer at your bank',
   'instruct.text':
     'Tideline can’t move money in this account. Copy the details, make the transfer, then confirm it here. ' +
-    'We’ll match it once it shows on both accounts.',
+    'We’ll match it once it shows up in both accounts.',
   'instruct.from': 'From',
   'instruct.to': 'To',
   'instruct.amount': 'Amount',
@@ -207,7 +207,7 @@ export const messages = defineMessages({
   'instruct.copyFailed': 'Your browser didn’t allow copying. Select the text instead.',
   'instruct.made': 'I made it',
   'instruct.notMade': 'I won’t make it',
-  'instruct.madeDone': 'Noted. We’ll match it once it shows on both accounts.',
+  'instruct.madeDone': 'Noted. We’ll match it once it shows up in both accounts.',
   'instruct.notMadeDone': 'Noted. Nothing moves.',
 
   'done.title': 'Past transfers',
@@ -263,7 +263,7 @@ export const messages = defineMessages({
   'when.quarterly': 'Every three months',
   'when.yearly': 'Every year',
   'when.offer': 'Before the offer ends',
-  'when.due': 'Before it is due',
+  'when.due': 'Before it’s due',
   'when.safe': 'When it’s safe',
   'when.safeUpTo': ({ amount }: { amount: string }) => `${amount} when it’s safe`,
 

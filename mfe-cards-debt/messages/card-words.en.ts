@@ -12,7 +12,7 @@ export const cardWords = {
     balance: 'Balance',
     balance_before: 'Balance before',
     apr: 'APR',
-    minimum_charge: 'Smallest interest charge',
+    minimum_charge: 'Minimum interest charge',
     average_balance: 'Average balance',
     interest: 'Interest',
     fees: 'Fees',
@@ -32,7 +32,7 @@ export const cardWords = {
     for_plans: 'For plans',
     minimum: 'Minimum payment',
     paid_in_full: 'Paid in full',
-    deferred_if_not_cleared: 'Deferred interest, if the balance is not cleared',
+    deferred_if_not_cleared: 'Deferred interest, if the balance isn’t cleared',
   },
   formulas: {
     'card.segment-interest': {

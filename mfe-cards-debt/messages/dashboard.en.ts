@@ -65,7 +65,7 @@ export const dashboardMessages = defineMessages({
   'buffer.change': 'Change cash target',
 
   'payments.none': 'No card or loan payments coming up.',
-  'payments.caption': 'The next payment of each card and loan',
+  'payments.caption': 'The next payment for each card and loan',
   'payments.to': 'To',
   'payments.amount': 'Amount',
   'payments.unknown': 'See statement',

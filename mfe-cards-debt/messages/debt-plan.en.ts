@@ -124,7 +124,7 @@ export const planMessages = defineMessages({
   'working.priceOfChoice': 'See the math: cost of this choice',
   'working.aboveMinimums': 'Above minimum payments this month',
   'working.minimumOf': ({ name }: { name: string }) => `Minimum payment to ${name}`,
-  'working.interestOf': ({ name }: { name: string }) => `Interest of ${name}`,
+  'working.interestOf': ({ name }: { name: string }) => `Interest on ${name}`,
   'working.goneOf': ({ name }: { name: string }) => `When ${name} is paid off`,
   'working.paymentOf': ({ name }: { name: string }) => `This month’s payment to ${name}`,
 

@@ -115,7 +115,7 @@ export const messages = defineMessages({
   'segment.cash_advance': 'Cash advances',
   'segment.balance_transfer': 'Balance transfer',
   'segment.promo': 'Promotional rate',
-  'segment.deferred': 'Under deferred interest',
+  'segment.deferred': 'Deferred-interest balance',
   'segment.protected': 'Protected balance',
   'segment.unassigned': 'Unassigned',
   'segment.rateUnknown': 'rate not known',

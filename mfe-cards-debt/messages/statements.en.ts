@@ -2,7 +2,7 @@ import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
 /** Messages of card statements, a lazily loaded part. */
 export const statementMessages = defineMessages({
-  'panel.title': ({ name }: { name: string }) => `Statements of ${name}`,
+  'panel.title': ({ name }: { name: string }) => `Statements for ${name}`,
   'panel.failed': 'Statements couldn’t be loaded',
   'panel.failedHint': 'The card and its payments are fine.',
   'panel.gone': 'This card no longer exists',
@@ -41,7 +41,7 @@ export const statementMessages = defineMessages({
   'difference.title': ({ amount }: { amount: string }) => `${amount} isn’t assigned to a balance`,
   'difference.over': ({ amount }: { amount: string }) => `The balances are ${amount} more than the transactions`,
   'difference.interest': ({ amount }: { amount: string }) =>
-    `${amount} of interest on this statement has no transaction`,
+    `${amount} in interest on this statement has no transaction`,
   'difference.bookInterest': 'Add it as a transaction on the closing day',
   'difference.acceptInterest': 'Remove it: it wasn’t charged',
   'difference.since': 'New since your last statement. Close the next one to see where it belongs.',
@@ -54,7 +54,8 @@ export const statementMessages = defineMessages({
   'difference.assign': 'Assign it to a balance on this statement',
   'difference.book': 'Add a missing transaction on the closing day',
   'difference.accept': 'Ignore it',
-  'difference.acceptHint': 'It’s treated as a purchase balance or no longer shown.',
+  'difference.acceptUnassigned': 'We’ll treat it as purchases.',
+  'difference.acceptPrinted': 'The difference stays, but we won’t show it again.',
   'difference.resolve': 'Resolve difference',
   'difference.resolved': 'Difference resolved',
   'as.purchase': 'A purchase',
@@ -117,8 +118,8 @@ export const statementMessages = defineMessages({
   'rates.show': 'Show',
   'rates.unknown': 'unknown',
   'rates.unassigned': 'Unassigned',
-  'rates.deferred': ({ amount }: { amount: string }) => `${amount} of deferred interest so far`,
-  'rates.retro': ({ amount }: { amount: string }) => `${amount} of deferred interest charged`,
+  'rates.deferred': ({ amount }: { amount: string }) => `${amount} in deferred interest so far`,
+  'rates.retro': ({ amount }: { amount: string }) => `${amount} in deferred interest charged`,
   'segment.purchases': 'Purchases',
   'segment.cash': 'Cash advances',
   'segment.transfers': 'Balance transfers',
@@ -185,7 +186,7 @@ export const statementMessages = defineMessages({
   'close.printedFigure': 'Printed',
   'close.differs': 'Difference',
   'close.agrees': 'matches',
-  'close.book': ({ amount }: { amount: string }) => `Add ${amount} of interest as a transaction on the closing day`,
+  'close.book': ({ amount }: { amount: string }) => `Add ${amount} in interest as a transaction on the closing day`,
   'close.bookHint': 'This cycle has no interest transaction yet.',
   'close.inGrace': 'No interest on purchases this cycle',
   'close.inGraceHint': 'Choose this if you paid the previous statement in full.',
@@ -245,7 +246,7 @@ export const statementMessages = defineMessages({
 
   'fees.working': 'Fees this year',
   'fees.title': 'Fees',
-  'fees.caption': 'Fees of the last 12 months and upcoming fees',
+  'fees.caption': 'Fees from the last 12 months and upcoming fees',
   'fees.none': 'No fees in the last 12 months, and none expected.',
   'fees.kind': 'Fee',
   'fees.on': 'Day',
@@ -272,7 +273,7 @@ export const statementMessages = defineMessages({
   'terms.dueDays': 'Days from closing to due date',
   'terms.dueDaysHint': 'If payments are due a set number of days after closing.',
   'terms.dueDaysWrong': 'Enter 1 to 90 days',
-  'terms.addPastDue': 'Add missed minimums to the next one',
+  'terms.addPastDue': 'Add a missed minimum payment to the next one',
   'terms.addOverLimit': 'Add any amount over the limit to the minimum',
 
   'edit.open': 'Edit due date and printed figures',

@@ -37,7 +37,7 @@ export const messages = defineMessages({
   'working.rounding': 'The average is rounded to the nearest cent. Half cents round away from zero.',
   'working.refunds': 'Refunds count against the category they came from.',
   'working.transfers':
-    'Transfers between your accounts and payments to cards are not spending: the purchases on the card are.',
+    'Transfers between your accounts and payments to cards aren’t spending: the purchases on the card are.',
   'working.months': 'Months without transactions are left out of the average.',
   'working.sameDays': 'Earlier months count up to the same day.',
 

@@ -69,9 +69,9 @@ export const messages = defineMessages({
   'card.from': 'Based on',
   'card.more': ({ count }: { count: number }) => `and ${count} more`,
   'card.statement': ({ name, on }: { name: string; on: string }) => `${name}, statement of ${on}`,
-  'card.plan': 'Your payoff plan',
+  'card.plan': 'Your plan',
   'card.promotion': ({ name }: Name) => `Offer on ${name}`,
-  'card.series': ({ name }: Name) => `Payments of ${name}`,
+  'card.series': ({ name }: Name) => `Payments to ${name}`,
   'card.transaction': ({ name, on }: { name: string; on: string }) => `${name}, ${on},`,
 
   'value.year': 'a year',

@@ -24,7 +24,7 @@ const BANDS: Readonly<Record<string, string>> = {
 export const findings = defineMessages({
   idle_cash: ({ name, is }: Facts) =>
     is['use'] === 'debt_apr'
-      ? `You can pay ${is['amount']} of ${is['to_account']} from ${name}`
+      ? `You can pay ${is['amount']} toward ${is['to_account']} from ${name}`
       : `${is['amount']} in ${name} could earn ${is['rate_better']}`,
   better_account: ({ name, is }: Facts) => `${name} pays ${is['rate_offered']}`,
   bonus_rate_ends: ({ name, is }: Facts) => `${name} loses its bonus rate on ${is['ends_on']}`,
@@ -37,7 +37,7 @@ export const findings = defineMessages({
   grace_lost: ({ name }: Facts) => `You’ve lost your grace period on ${name}`,
   utilisation_before_close: ({ name, is }: Facts) => `${name} uses ${BANDS[is['band'] ?? ''] ?? 'much'} of its limit`,
   promo_at_risk: ({ name, is }: Facts) => `${is['left_at_the_end']} of the ${name} offer won’t be paid in time`,
-  deferred_interest_ahead: ({ name, is }: Facts) => `${name} will charge ${is['deferred_interest']} of interest`,
+  deferred_interest_ahead: ({ name, is }: Facts) => `${name} will charge ${is['deferred_interest']} in interest`,
   promo_kept: ({ name, is }: Facts) => `Pay ${name} ${is['amount']} by ${is['pay_by']}`,
   plan_off_track: ({ is }: Facts) => `You’re ${is['behind']} behind your plan`,
   price_rise: ({ name, is }: Facts) => `${name} rose to ${is['new_price']}`,
@@ -101,7 +101,8 @@ export const reasons = defineMessages({
       ? `At this pace you’ll spend ${is['projected']} this month.`
       : `At this pace you’ll spend ${is['projected']}. Your target is ${is['target']}.`,
   month_above_usual: () => 'Compared with the same day of earlier months.',
-  fee_charged: ({ is, count }: Facts) => `${is['amount']}. ${plural(count('fees'), 'such fee')} in 12 months.`,
+  fee_charged: ({ is, count }: Facts) =>
+    `${is['amount']}. ${plural(count('fees'), 'fee like this', 'fees like this')} in 12 months.`,
   interest_paid: ({ is }: Facts) => `From ${is['from']} to ${is['to']}.`,
   stale_data: () => 'Figures that use its balance may be wrong.',
 });

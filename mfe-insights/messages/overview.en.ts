@@ -89,8 +89,8 @@ export const overviewMessages = defineMessages({
   'netWorth.name': 'Net worth',
   'netWorth.more': 'Net worth report',
 
-  'interest.avoidable': ({ amount }: Amount) => `${amount} of interest and fees was avoidable`,
-  'interest.total': ({ amount }: Amount) => `${amount} of interest and fees`,
+  'interest.avoidable': ({ amount }: Amount) => `${amount} in interest and fees was avoidable`,
+  'interest.total': ({ amount }: Amount) => `${amount} in interest and fees`,
   'interest.lead': ({ amount, since }: Amount & { since: string }) => `${amount} charged since ${since}.`,
   'interest.interest': 'Interest',
   'interest.fees': 'Fees',

@@ -60,5 +60,5 @@ export const messages = defineMessages({
   'assumption.ratesToday': 'Uses today’s rates, offers included.',
   'assumption.ratesAfter': 'Uses the rates after every offer ends.',
   'assumption.pattern': 'The rest of the month follows your earlier months.',
-  'assumption.linear': 'Spending is even across the month: fewer than three earlier months have any.',
+  'assumption.linear': 'Spending is even across the month: fewer than three earlier months have spending.',
 });

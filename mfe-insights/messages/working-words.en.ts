@@ -11,7 +11,7 @@ const formulas: WorkingWords['formulas'] = {
   },
   'insight.interest-over-days': { terms: ['{balance} × {apr} × {days} ÷ 365'], rounding: TO_THE_CENT },
   'insight.purchase-interest': {
-    sentence: 'Purchases of these months × APR, for half a month on average',
+    sentence: 'Purchases in these months × APR, for half a month on average',
     terms: ['{monthly_purchases} × {months} × {apr} × {average_days} ÷ 365'],
     rounding: TO_THE_CENT,
   },
@@ -49,7 +49,7 @@ const lines: WorkingWords['lines'] = {
   amount: 'Amount',
   apy_now: 'Yield here',
   better_apy: 'Yield there',
-  debt_apr: 'APR of the debt',
+  debt_apr: 'APR on the debt',
   tax: 'Tax on interest',
   days: 'Days',
   balance: 'Balance',
@@ -126,7 +126,7 @@ const OF_TYPE: Readonly<Partial<Record<Insight['type'], WorkingWords['lines']>>>
 };
 
 const assumptions: WorkingWords['assumptions'] = {
-  average_rate_of_what_is_owed: 'Uses the average rate of all your debt.',
+  average_rate_of_what_is_owed: 'Uses the average rate on all your debt.',
   balance_stays: 'The balance doesn’t change.',
   balance_stays_after_the_end: 'Any balance left stays after the offer ends.',
   balance_stays_as_it_is: 'Today’s balance stays until the end.',
@@ -140,7 +140,7 @@ const assumptions: WorkingWords['assumptions'] = {
   household_confidence: 'Uses your mode’s confidence level.',
   interest_from_the_day_after_the_statement:
     'Unpaid purchases are charged interest from the day after the statement (12 CFR 1026.54).',
-  last_twelve_months: 'Fees of the last 12 months, less refunds.',
+  last_twelve_months: 'Fees from the last 12 months, less refunds.',
   linear_month: 'Spending is even across the month.',
   measure_is_the_median_by_the_same_day: '“Usual” is the median of earlier months up to the same day.',
   measure_is_the_median_of_earlier_payments: '“Usual” is the median of earlier payments.',
@@ -149,7 +149,7 @@ const assumptions: WorkingWords['assumptions'] = {
   yield_from_interest_paid: 'Yield calculated from the interest the account paid.',
   no_rate_entered_counts_as_zero: 'No yield is entered for this account, so it counts as 0%.',
   one_late_fee: 'One late fee, per the agreement.',
-  one_more_such_fee: 'One more such fee.',
+  one_more_such_fee: 'One more fee like this.',
   one_of_the_two_was_charged_by_mistake: 'One of the two was charged by mistake.',
   one_of_them_is_not_needed: 'You don’t need both.',
   one_overdraft_fee: 'One overdraft fee, at your bank’s last amount.',

@@ -18,7 +18,7 @@ export const messages = defineMessages({
   'tokens.revokeOf': ({ name }: { name: string }) => `Revoke ${name}`,
   'tokens.removeOf': ({ name }: { name: string }) => `Remove ${name}`,
   'tokens.revokeTitle': ({ name }: { name: string }) => `Revoke ${name}?`,
-  'tokens.revokeEffect': 'Programs that use it lose access at once.',
+  'tokens.revokeEffect': 'Programs that use it lose access immediately.',
   'tokens.revoked': ({ name }: { name: string }) => `${name} revoked`,
   'tokens.removed': ({ name }: { name: string }) => `${name} removed`,
 

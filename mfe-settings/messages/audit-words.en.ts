@@ -21,10 +21,10 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   insight_decision: { one: 'insight decision', many: 'insight decisions' },
   loan_terms: { one: 'loan’s terms', many: 'loans’ terms' },
   mode_change: { one: 'financial mode change', many: 'financial mode changes' },
-  payoff_plan: { one: 'payoff plan', many: 'payoff plans' },
+  payoff_plan: { one: 'plan', many: 'plans' },
   promo_period: { one: 'promotional period', many: 'promotional periods' },
   rate_offer: { one: 'rate seen elsewhere', many: 'rates seen elsewhere' },
-  recurring_series: { one: 'recurring series', many: 'recurring series' },
+  recurring_series: { one: 'recurring payment', many: 'recurring payments' },
   sweep_settings: { one: 'sweep settings', many: 'sweep settings' },
   transaction_tag: { one: 'tag on a transaction', many: 'tags on transactions' },
 };

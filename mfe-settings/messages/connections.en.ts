@@ -22,7 +22,7 @@ export const messages = defineMessages({
 
   'run.queued': 'Waiting',
   'run.again': 'No answer yet. Retrying…',
-  'run.claiming': 'Claiming the token and loading accounts',
+  'run.claiming': 'Using the token and loading accounts',
   'run.running': 'Checking for new transactions',
   'facts.synced': 'Last sync',
   'facts.never': 'Not yet',
@@ -85,10 +85,10 @@ export const messages = defineMessages({
   'message.bank': ({ text }: { text: string }) => `The bank says: ${text}`,
   'message.bankOf': ({ name, text }: { name: string; text: string }) => `${name}: the bank says: ${text}`,
   'message.row': ({ name, field, text }: { name: string; field: string; text: string }) =>
-    `${name}: a transaction could not be read (${field}${text === '' ? ' is missing' : `: ${text}`})`,
+    `${name}: a transaction couldn’t be read (${field}${text === '' ? ' is missing' : `: ${text}`})`,
   'message.account_missing': ({ text }: { text: string }) => `${text} is no longer listed by the bank.`,
   'message.account_unreadable': ({ text }: { text: string }) =>
-    `${text === '' ? 'An account' : text} could not be read.`,
+    `${text === '' ? 'An account' : text} couldn’t be read.`,
   'message.currency_differs': ({ text }: { text: string }) => `${text} changed currency, so nothing was imported.`,
   'message.account_closed': ({ text }: { text: string }) => `${text} is closed, so nothing was imported.`,
 

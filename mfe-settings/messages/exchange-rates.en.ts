@@ -46,12 +46,12 @@ export const messages = defineMessages({
   'file.download': 'Download all rates since 1999',
   'file.known': ({ from, to, count }: { from: string; to: string; count: number }) =>
     `You uploaded ${plural(count, 'rate')}, ${from} – ${to}.`,
-  'file.label': 'File of rates',
+  'file.label': 'Rates file',
   'file.hint': 'CSV, XML or ZIP, up to 10 MB',
   'file.missing': 'Choose a file first.',
   'file.upload': 'Upload rates',
   'file.added': ({ count, currencies }: { count: number; currencies: string }) =>
-    `Added ${plural(count, 'rate')} of ${currencies}`,
+    `Added ${plural(count, 'rate')} for ${currencies}`,
   'file.nothingNew': 'You already have all the rates in this file.',
   'fetched.title': 'Automatic rates',
   'fetched.from': ({ host, date }: { host: string; date: string }) =>

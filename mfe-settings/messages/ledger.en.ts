@@ -49,7 +49,7 @@ export const messages = defineMessages({
   'categories.merge': 'Merge into another…',
   'categories.mergeTitle': ({ name }: { name: string }) => `Merge ${name}`,
   'categories.mergeText': ({ name, count }: { name: string; count: number }) =>
-    `${plural(count, 'transaction moves', 'transactions move')}, with the rules, payees and series ` +
+    `${plural(count, 'transaction moves', 'transactions move')}, with the rules, payees and recurring payments ` +
     `that use ${name}. You can undo this.`,
   'categories.mergeBuiltIn': ({ name }: { name: string }) =>
     `${name} comes with Tideline: it’s hidden, and imports use the other one instead.`,
@@ -94,7 +94,7 @@ export const messages = defineMessages({
   'payees.category': 'Usual category',
   'payees.aliasesTitle': 'Also printed as',
   'payees.aliasMatch': ({ n }: { n: number }) => `How alias ${n} matches`,
-  'payees.aliasText': ({ n }: { n: number }) => `Text of alias ${n}`,
+  'payees.aliasText': ({ n }: { n: number }) => `Text for alias ${n}`,
   'payees.aliasMissing': 'Enter the text or remove the alias',
   'alias.is': 'is',
   'alias.starts': 'starts with',
@@ -110,7 +110,7 @@ export const messages = defineMessages({
   'payees.conflict': ({ text, others }: { text: string; others: string }) => `“${text}” already belongs to ${others}`,
   'payees.saved': ({ name }: { name: string }) => `${name} was saved`,
   'payees.forget': 'Remove aliases and category',
-  'payees.forgotten': ({ name }: { name: string }) => `Aliases and category of ${name} removed`,
+  'payees.forgotten': ({ name }: { name: string }) => `Aliases and category for ${name} removed`,
   'payees.see': 'See transactions',
   'payees.mergeTitle': 'Merge payees',
   'payees.mergeText':

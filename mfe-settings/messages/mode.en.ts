@@ -56,7 +56,7 @@ export const modeMessages = defineMessages({
   'effects.changes': 'Changes',
   'effects.same': 'Stays the same',
   'effects.loading': 'Calculating…',
-  'effects.plan': ({ after }: { after: string }) => `Your payoff plan becomes ${after}`,
+  'effects.plan': ({ after }: { after: string }) => `Your plan becomes ${after}`,
   'effects.destination': ({ place }: { place: string }) => `First destination: ${place}`,
   'effects.paused': ({ names }: { names: readonly string[] }) =>
     `${list(names)} ${names.length === 1 ? 'pauses' : 'pause'}`,
@@ -64,7 +64,7 @@ export const modeMessages = defineMessages({
   'effects.none': 'Nothing in your figures today',
   'effects.minimums': 'Minimum payments come first',
   'effects.monthly': ({ monthly }: { monthly: string }) => `${monthly} a month to your debts`,
-  'effects.ownPlan': ({ before }: { before: string }) => `Your payoff plan: ${before}`,
+  'effects.ownPlan': ({ before }: { before: string }) => `Your plan: ${before}`,
   'effects.sweeps': 'Today’s sweep proposals',
 
   'mode.balanced': 'Balanced',
@@ -76,7 +76,7 @@ export const modeMessages = defineMessages({
   'does.balanced':
     'Keeps a month of expenses, pays debts that cost more than your savings earn, then saves. ' +
     'Offers are paid off a statement cycle early.',
-  'does.pay_down_fast': 'Sends spare cash to the debt that costs most. Keeps half a month of expenses.',
+  'does.pay_down_fast': 'Sends spare cash to the debt that costs the most. Keeps half a month of expenses.',
   'does.quick_wins': 'Pays off your smallest balance first, so debts disappear one by one.',
   'does.safety_first': 'Saves three months of expenses first, then pays debts. Offers are paid off 60 days early.',
   'does.float': 'Keeps cash for 0% offers where it earns the most. Pays off each offer on its pay-by date.',
@@ -119,7 +119,7 @@ export const modeMessages = defineMessages({
     `${list(names)} ${names.length === 1 ? 'charges' : 'charge'} interest on purchases ` +
     'until the offer is paid off too.',
   'reason.grace_not_known': ({ names }: { names: readonly string[] }) =>
-    `Add to the terms of ${list(names)} whether purchases stay interest-free while the offer is unpaid.`,
+    `In the terms for ${list(names)}, enter whether purchases stay interest-free while the offer is unpaid.`,
 
   'own.title': 'Fine-tune this mode',
   'own.floor': 'Always keep in cash',
@@ -150,7 +150,7 @@ export const modeMessages = defineMessages({
   'own.limit': 'Below',
   'own.limitHint': 'Larger transfers need your approval. You’ll enter your password once.',
   'own.debtOrder': 'Debt order',
-  'order.promo_aware': 'Offers in time, then the highest rate',
+  'order.promo_aware': 'Offers paid off in time, then the highest rate',
   'order.marginal_cost': 'Lowest total cost',
   'order.snowball': 'The smallest balance first',
   'order.avalanche': 'The highest rate first',
@@ -201,8 +201,8 @@ export const modeMessages = defineMessages({
   'check.less': ({ amount }: { amount: string }) => `${amount} less`,
   'check.more': ({ amount }: { amount: string }) => `${amount} more`,
   'check.same': 'No difference',
-  'check.ownPlan': 'You have your own payoff plan. It keeps its order and monthly amount in every mode.',
-  'plan.title': 'Your payoff plan',
+  'check.ownPlan': 'You have your own plan. It keeps its order and monthly amount in every mode.',
+  'plan.title': 'Your plan',
   'plan.byMode': ({ mode }: { mode: string }) => `the “${mode}” plan`,
   'plan.mode': 'your mode’s plan',
   'plan.best': 'the best plan',
@@ -243,7 +243,7 @@ export const modeMessages = defineMessages({
     `No longer: ${amount} from ${from} to ${to}`,
   'check.sweepChanged': ({ from, to, before, after }: { from: string; to: string; before: string; after: string }) =>
     `${before} becomes ${after}, from ${from} to ${to}`,
-  'check.parameters': 'Settings of the mode',
+  'check.parameters': 'Mode settings',
   'check.follows': 'What else changes',
   'follows.debts': ({ order }: { order: string }) => `Debts: ${order.charAt(0).toLowerCase()}${order.slice(1)}`,
   'follows.debtsKept': (_words: { order: string }) => 'Debts: your own plan, until the next switch',

@@ -5,7 +5,7 @@ export const messages = defineMessages({
   'security.title': 'Security',
   'security.lead': 'Your sessions, email, password, passkeys, two-step verification and API tokens.',
 
-  'sessions.title': 'Where you are signed in',
+  'sessions.title': 'Where you’re signed in',
   'sessions.lead': 'You’re signed out after a week without use, or two weeks after sign-in.',
   'sessions.loading': 'Loading your sessions',
   'sessions.failed': 'Your sessions couldn’t be loaded',

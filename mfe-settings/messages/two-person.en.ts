@@ -8,7 +8,7 @@ export const messages = defineMessages({
   'two.off': 'Off',
   'two.above': ({ amount }: { amount: string }) => `Above ${amount}`,
   'two.lead':
-    'Transfers above this amount need two members’ approval, even if a rule can move them alone. ' +
+    'Transfers above this amount need two members’ approval, even if a rule could move them automatically. ' +
     'Transfers to the same account on the same day count together.',
   'two.who': ({ names }: { names: readonly string[] }) => `Who can approve: ${all.format(names)}.`,
   'two.alone':

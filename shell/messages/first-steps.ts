@@ -20,6 +20,6 @@ export const messages = defineMessages({
   planWhy: 'Compare payoff dates and interest.',
   planButton: 'Compare plans',
   mode: 'Choose a financial mode',
-  modeWhy: 'Two questions choose it.',
+  modeWhy: 'Answer two questions to choose it.',
   modeButton: 'Answer two questions',
 });

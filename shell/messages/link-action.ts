@@ -17,7 +17,7 @@ export const messages = defineMessages({
   'factor-cancel.go': 'Keep it on',
   'factor-cancel.doneTitle': 'Two-step verification stays on',
   'factor-cancel.done': 'If it wasn’t you who asked, sign in and change your password now.',
-  'factor-cancel.ended': 'This link was already used or is too old.',
+  'factor-cancel.ended': 'This link was already used or has expired.',
   'email-change.title': 'Use this email address',
   'email-change.lead': 'Your account will use this address. We’ll let your old address know.',
   'email-change.go': 'Use this address',
@@ -25,7 +25,7 @@ export const messages = defineMessages({
   'email-change.done': ({ email }: { email: string }) => `Sign in with ${email} from now on.`,
   'email-change.ended':
     'This link was already used, was replaced by a newer one, or is older than 30 minutes. Get a new one in ' +
-    'Settings, Security.',
+    'Settings → Security.',
   'email-undo.title': 'Restore your email address',
   'email-undo.lead': 'Your account gets this address back. You’re signed out everywhere and choose a new password.',
   'email-undo.go': 'Restore this address',

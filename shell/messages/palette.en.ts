@@ -47,7 +47,7 @@ export const messages = defineMessages({
   'sheet.title': 'Keyboard shortcuts',
   'sheet.close': 'Close',
   'sheet.then': 'then',
-  'sheet.off': 'Single keys are off in your settings. Keys with Ctrl or ⌘ work.',
+  'sheet.off': 'Single keys are off in your settings. Shortcuts with Ctrl or ⌘ still work.',
   'sheet.on': 'They’re off while you type.',
   'sheet.settings': 'Change this in Settings',
 });

@@ -26,8 +26,8 @@ export const messages = defineMessages({
   'testPage.accepted': ({ status }: { status: number }) =>
     `was accepted (${status}); the receiver has it under this event id`,
   'testPage.refused': ({ status }: { status: number }) => `was refused (${status})`,
-  'testPage.notSent': 'was not sent',
+  'testPage.notSent': 'wasn’t sent',
   'testPage.nowhere': 'was raised and not reported',
   'testPage.serverSent': 'is the digest: find it in the server’s log and report',
-  'testPage.serverAway': ({ why }: { why: string }) => `was not raised: ${why}`,
+  'testPage.serverAway': ({ why }: { why: string }) => `wasn’t raised: ${why}`,
 });

@@ -63,7 +63,7 @@ export const todayMessages = defineMessages({
   'flow.use': 'Goes to',
   'flow.amount': 'Amount',
   'flow.picture': ({ amount }: { amount: string }) =>
-    `Where your ${amount} in cash goes. “See the math” has it as a table.`,
+    `Where your ${amount} in cash goes. “See the math” shows it as a table.`,
   'use.move': ({ name }: { name: string }) => name,
   'use.floor': 'Floor',
   'use.bills': ({ on }: { on: string | null }) => (on === null ? 'Bills' : `Bills to ${on}`),

@@ -46,7 +46,7 @@ describe('tideline', () => {
     expect((await tideline('status')).out).toMatch(
       /mfe-accounts +1\.1\.0-\w{8} +before: 1\.0\.0-\w{8} +deployed by mfe-accounts team +2026-03-01 12:00/,
     );
-    expect((await tideline('deploy')).out).toMatch(/^Nothing to do: 1\.1\.0-\w{8} is active already\.\n$/);
+    expect((await tideline('deploy')).out).toMatch(/^Nothing to do: 1\.1\.0-\w{8} is already active\.\n$/);
     const back = await tideline('rollback mfe-accounts');
     expect(back).toMatchObject({ code: 0, out: expect.stringMatching(/^mfe-accounts is back at 1\.0\.0-\w{8}, gen/) });
     expect((await tideline('history')).out).toMatch(

@@ -147,7 +147,7 @@ describe('day of the cash line', () => {
 
   it('skips an expected movement with its version and offers Undo', async () => {
     const { user, requests } = show({ route: '/dashboard?day=2026-03-03' });
-    await user.click(await screen.findByRole('button', { name: 'Skip Rent, this time' }));
+    await user.click(await screen.findByRole('button', { name: 'Skip Rent this time only' }));
     expect(await screen.findByText('Rent skipped once')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
     const sent = requests.find(({ name }) => name === 'recurring.setOccurrence');
@@ -157,7 +157,7 @@ describe('day of the cash line', () => {
 
   it('changes day or amount in a separate form', async () => {
     const { user, requests } = show({ route: '/dashboard?day=2026-03-03' });
-    await user.click(await screen.findByRole('button', { name: 'Change Rent, this time' }));
+    await user.click(await screen.findByRole('button', { name: 'Change Rent this time only' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rent, this time only' }));
     await user.clear(dialog.getByRole('textbox', { name: 'Amount' }));
     await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '950');
@@ -205,6 +205,6 @@ describe('day of the cash line', () => {
     ['nonsense', null, 'no day'],
   ])('reports %s', async (on, day, _why) => {
     show({ route: `/dashboard?day=${on}`, day });
-    expect((await screen.findAllByText('This day is not in the forecast'))[0]).toBeVisible();
+    expect((await screen.findAllByText('This day isn’t in the forecast'))[0]).toBeVisible();
   });
 });

@@ -172,9 +172,9 @@ describe('recurring panel', () => {
   it('only shows the series of an account that only another member changes', async () => {
     const { user } = open(undefined, {}, { session: { ...testSession, readOnlyAccountIds: [id('b1')] } });
     await user.click(await screen.findByRole('button', { name: /^Actions for Netflix/ }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['View series']);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['View recurring payment']);
     expect(screen.queryByRole('button', { name: 'Confirm Gym' })).toBeNull();
-    await user.click(screen.getByRole('menuitem', { name: 'View series' }));
+    await user.click(screen.getByRole('menuitem', { name: 'View recurring payment' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Netflix' }));
     expect(await drawer.findByRole('table', { name: 'History' })).toBeInTheDocument();
     for (const name of ['Save', 'Pause', 'End']) expect(drawer.queryByRole('button', { name })).toBeNull();

@@ -166,7 +166,7 @@ describe('transfer in progress', () => {
     expect(await navigator.clipboard.readText()).toBe('2000.00');
     expect(await screen.findByText('Amount copied')).toBeInTheDocument();
     await user.click(scheduled.getByRole('button', { name: 'I made it' }));
-    expect(await screen.findByText('Noted. We’ll match it once it shows on both accounts.')).toBeInTheDocument();
+    expect(await screen.findByText('Noted. We’ll match it once it shows up in both accounts.')).toBeInTheDocument();
     expect(changes(requests).map(({ name }) => name)).toEqual(['sweepRuns.markMade']);
   });
 });
@@ -237,7 +237,7 @@ describe('rules in the list', () => {
     [{ kind: 'debt_extra' }, 'When it’s safe'],
     [{ kind: 'buffer_refill' }, 'Below $500'],
     [{ kind: 'round_up' }, 'At $5 of round-ups'],
-    [{ kind: 'minimum_payment' }, 'Before it is due'],
+    [{ kind: 'minimum_payment' }, 'Before it’s due'],
     [{ kind: 'minimum_payment', byHand: true }, 'When you run it'],
   ] as const)('say when they move money: %j', async (fields, when) => {
     openSweeps({ rules: [aRule(fields)] });

@@ -214,7 +214,7 @@ describe('credit cards', () => {
     });
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Record a payment' }));
-    expect(within(dialog).getByText('There is a problem')).toBeInTheDocument();
+    expect(within(dialog).getByText('There’s a problem')).toBeInTheDocument();
     expect(within(dialog).getByRole('textbox', { name: 'Amount' })).toBeInvalid();
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });

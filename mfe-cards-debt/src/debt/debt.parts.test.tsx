@@ -199,7 +199,7 @@ describe('active plan', () => {
     await user.click(screen.getByText('By month'));
     const months = await screen.findByRole('table', { name: 'By month' });
     expect(within(months).getByRole('row', { name: /Feb\u00a015/ })).toHaveTextContent(
-      '$400 paid less than planned, $20 refunds and corrections, $0.80 less interest and fees',
+      '$400 paid less than planned, $20 in refunds and corrections, $0.80 less in interest and fees',
     );
   });
 

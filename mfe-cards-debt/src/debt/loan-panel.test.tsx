@@ -45,7 +45,7 @@ describe('loan', () => {
     await user.click(within(dialog).getByText('More about the loan'));
     await user.click(within(dialog).getByRole('radio', { name: 'Lowers the remaining payments' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(within(dialog).getAllByText('Enter the term to lower payments').length).toBeGreaterThan(0);
+    expect(within(dialog).getAllByText('Enter the term to calculate lower payments').length).toBeGreaterThan(0);
   });
 
   const details: NonNullable<Loan['details']> = {

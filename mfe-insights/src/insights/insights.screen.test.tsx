@@ -202,7 +202,7 @@ describe('insights', () => {
     await user.click(months.getByRole('button', { name: /^Show as table/ }));
     expect(months.getByRole('row', { name: /^January\u00a02026/ })).toHaveTextContent('$4,800.00$3,500.01$1,299.99');
     expect((await card('Net worth is up $1,500')).getByText(/The scale fits these amounts\.$/)).toBeInTheDocument();
-    const interest = await card('$50 of interest and fees was avoidable');
+    const interest = await card('$50 in interest and fees was avoidable');
     await user.click(interest.getByRole('button', { name: /^Show as table/ }));
     expect(interest.getByRole('row', { name: /^February\u00a02026/ })).toHaveTextContent('$40.00$10.00');
   });

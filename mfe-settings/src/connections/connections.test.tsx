@@ -149,7 +149,7 @@ describe('connecting', () => {
     expect(dialog.getAllByText('Paste the setup token').length).toBeGreaterThan(0);
     await user.type(dialog.getByRole('textbox', { name: 'Setup token' }), ' aHR0cHM6Ly9icmlkZ2UvY2xhaW0vMQ== ');
     await user.click(dialog.getByRole('button', { name: 'Connect' }));
-    expect(await screen.findByText('Claiming the token and loading accounts…')).toBeInTheDocument();
+    expect(await screen.findByText('Using the token and loading accounts…')).toBeInTheDocument();
     const sent = requests.filter(({ name }) => name === 'connections.create');
     expect(sent.map(({ input }) => input)).toEqual([{ setupToken: 'aHR0cHM6Ly9icmlkZ2UvY2xhaW0vMQ==' }]);
     expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
@@ -279,7 +279,7 @@ describe('sync', () => {
     expect(await screen.findByText('Your bank needs you to sign in again')).toBeInTheDocument();
     expect(screen.getByText('Everyday Checking (1234): the bank says: Please sign in')).toBeInTheDocument();
     expect(
-      screen.getByText('Everyday Checking (1234): a transaction could not be read (amount: 1e3)'),
+      screen.getByText('Everyday Checking (1234): a transaction couldn’t be read (amount: 1e3)'),
     ).toBeInTheDocument();
     expect(screen.getByText('Old Savings is no longer listed by the bank.')).toBeInTheDocument();
   });

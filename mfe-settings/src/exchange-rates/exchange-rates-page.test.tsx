@@ -105,7 +105,7 @@ describe('exchange rates', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Upload rates' }));
     expect(screen.getByText('Choose a file first.')).toBeVisible();
-    await user.upload(screen.getByLabelText(/File of rates/), new File(['x'], 'rates.csv', { type: 'text/csv' }));
+    await user.upload(screen.getByLabelText(/Rates file/), new File(['x'], 'rates.csv', { type: 'text/csv' }));
     await user.click(screen.getByRole('button', { name: 'Upload rates' }));
     expect(await screen.findByText(/This isn’t a file of euro reference rates/)).toBeVisible();
   });

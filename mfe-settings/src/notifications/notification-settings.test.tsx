@@ -157,7 +157,7 @@ describe('notification settings', () => {
     await user.clear(days);
     await user.type(days, 'a week');
     await user.tab();
-    expect(screen.getByText('Enter up to 12 whole numbers of days, each 365 or less')).toBeVisible();
+    expect(screen.getByText('Enter up to 12 whole numbers, each 365 or less')).toBeVisible();
     expect(updates(requests)).toHaveLength(1);
   });
 
@@ -222,7 +222,7 @@ describe('notification settings', () => {
     await user.click(screen.getByRole('button', { name: 'Add URL' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Add URL' }));
     await user.click(await drawer.findByRole('button', { name: 'Save URL' }));
-    expect(await drawer.findByText('There is a problem')).toBeVisible();
+    expect(await drawer.findByText('There’s a problem')).toBeVisible();
     await user.type(drawer.getByLabelText('Name'), 'House');
     await user.type(drawer.getByLabelText('URL'), 'https://hooks.example/x');
     await user.click(drawer.getByRole('button', { name: 'Save URL' }));
@@ -281,7 +281,7 @@ describe('notification settings', () => {
     await openGroup(user, 'Payments');
     const tick = screen.getByRole('checkbox', { name: 'Payment due: Push' });
     await user.click(tick);
-    expect(await screen.findByText('This was not saved')).toBeVisible();
+    expect(await screen.findByText('This wasn’t saved')).toBeVisible();
     expect(tick).not.toBeChecked();
   });
 

@@ -215,7 +215,7 @@ describe('password', () => {
   ])('is not sent with %s', async (_, current, password, errors) => {
     const { user, requests } = open();
     await fill(user, current, password);
-    expect(await screen.findByText('There is a problem')).toBeInTheDocument();
+    expect(await screen.findByText('There’s a problem')).toBeInTheDocument();
     for (const error of errors) expect(screen.getAllByText(error).length).toBeGreaterThan(0);
     expect(sent(requests, 'auth.changePassword')).toEqual([]);
   });

@@ -122,7 +122,7 @@ describe('settings', () => {
     const field = screen.getByRole('textbox', { name: 'Name' });
     await user.clear(field);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByText('There is a problem')).toBeInTheDocument();
+    expect(screen.getByText('There’s a problem')).toBeInTheDocument();
     expect(field).toBeInvalid();
     expect(changesIn(requests)).toEqual([]);
   });

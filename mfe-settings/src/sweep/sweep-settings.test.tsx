@@ -93,7 +93,7 @@ describe('sweep settings screen', () => {
   it('previews live what other settings would have moved', async () => {
     const { user } = open();
     await openSection(user, 'Limits');
-    await user.type(await screen.findByLabelText(/^Most per transfer/), '50');
+    await user.type(await screen.findByLabelText(/^Maximum per transfer/), '50');
     expect(await screen.findByText('$50 from Everyday to Aria Visa')).toBeVisible();
     expect(screen.getByText('With your current settings: $180 from Everyday to Aria Visa.')).toBeVisible();
   });
@@ -103,7 +103,7 @@ describe('sweep settings screen', () => {
       sweepSettings: { put: () => ({ changeSetId: ids.changeSet, item: aSettings({ version: 4 }) }) },
     });
     await openSection(user, 'Limits');
-    await user.type(await screen.findByLabelText(/^Most per transfer/), '50');
+    await user.type(await screen.findByLabelText(/^Maximum per transfer/), '50');
     await openSection(user, 'Days');
     await user.click(screen.getByLabelText('Saturday'));
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
@@ -114,7 +114,7 @@ describe('sweep settings screen', () => {
         .slice(1)
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Most per transferNownoneNew$50',
+      'Maximum per transferNownoneNew$50',
       'Money may move onNowMonday, Tuesday, Wednesday, Thursday, FridayNewMonday, Tuesday, Wednesday, ' +
         'Thursday, Friday, Saturday',
     ]);
@@ -130,10 +130,10 @@ describe('sweep settings screen', () => {
   it('keeps the input when the user goes back from the review', async () => {
     const { user } = open();
     await openSection(user, 'Limits');
-    await user.type(await screen.findByLabelText(/^Most per transfer/), '50');
+    await user.type(await screen.findByLabelText(/^Maximum per transfer/), '50');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     await user.click(await screen.findByRole('button', { name: 'Back' }));
-    expect(await screen.findByLabelText(/^Most per transfer/)).toHaveValue('50');
+    expect(await screen.findByLabelText(/^Maximum per transfer/)).toHaveValue('50');
   });
 
   it('asks for the password before allowing larger moves without approval', async () => {
@@ -201,7 +201,7 @@ describe('sweep settings screen', () => {
     await user.click(await screen.findByRole('button', { name: 'Check and save' }));
     expect((await screen.findAllByText('Nothing changed yet.')).length).toBeGreaterThan(0);
     await openSection(user, 'Limits');
-    await user.type(screen.getByLabelText(/^Most per day/), '0');
+    await user.type(screen.getByLabelText(/^Maximum per day/), '0');
     await openSection(user, 'Limits');
     await openSection(user, 'Days');
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
@@ -209,7 +209,7 @@ describe('sweep settings screen', () => {
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     expect((await screen.findAllByText('Enter an amount above zero, or leave it empty for no limit')).length).toBe(2);
     expect(screen.getAllByText('Choose at least one day. To stop all sweeps, pause them.').length).toBe(2);
-    expect(screen.getByLabelText(/^Most per day/)).toBeVisible();
+    expect(screen.getByLabelText(/^Maximum per day/)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 
@@ -227,7 +227,7 @@ describe('sweep settings screen', () => {
       },
     });
     await openSection(user, 'Limits');
-    await user.type(await screen.findByLabelText(/^Most per transfer/), '50');
+    await user.type(await screen.findByLabelText(/^Maximum per transfer/), '50');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     await user.click(await screen.findByRole('button', { name: 'Save settings' }));
     expect(
@@ -279,21 +279,21 @@ describe('closed sections', () => {
       'You make transfers for 1 account',
     ])
       expect(await screen.findByText(line)).toBeVisible();
-    expect(screen.getByLabelText(/^Most per transfer/)).not.toBeVisible();
+    expect(screen.getByLabelText(/^Maximum per transfer/)).not.toBeVisible();
     await openSection(user, 'Limits');
-    await user.type(screen.getByLabelText(/^Most per transfer/), '50');
+    await user.type(screen.getByLabelText(/^Maximum per transfer/), '50');
     await openSection(user, 'Limits');
     expect(screen.getByText('$50 a transfer')).toBeVisible();
-    expect(screen.getByLabelText(/^Most per transfer/)).not.toBeVisible();
+    expect(screen.getByLabelText(/^Maximum per transfer/)).not.toBeVisible();
   });
 
   it('are open for the typed text when the user comes back from the review', async () => {
     const { user } = open();
     await openSection(user, 'Limits');
-    await user.type(screen.getByLabelText(/^Most per transfer/), '50');
+    await user.type(screen.getByLabelText(/^Maximum per transfer/), '50');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     await user.click(await screen.findByRole('button', { name: 'Back' }));
-    expect(await screen.findByLabelText(/^Most per transfer/)).toBeVisible();
+    expect(await screen.findByLabelText(/^Maximum per transfer/)).toBeVisible();
     expect(screen.getByLabelText(/^Floor of Everyday/)).not.toBeVisible();
   });
 });
@@ -382,7 +382,7 @@ it('offers viewers no controls that they cannot use', async () => {
   expect(screen.getByRole('switch')).toBeDisabled();
   await openSection(user, 'Limits');
   await openSection(user, 'How money moves');
-  expect(screen.getByLabelText(/^Most per transfer/)).toBeDisabled();
+  expect(screen.getByLabelText(/^Maximum per transfer/)).toBeDisabled();
   await screen.findByRole('table', { name: 'How money moves' });
   for (const name of [/Pause/, /Check and save/, /^Change how/])
     expect(screen.queryByRole('button', { name })).toBeNull();

@@ -141,7 +141,7 @@ describe('links of a changed address', () => {
   });
 
   it.each([
-    { hash: 'email-change', button: 'Use this address', says: 'Get a new one in Settings, Security.' },
+    { hash: 'email-change', button: 'Use this address', says: 'Get a new one in Settings → Security.' },
     { hash: 'email-undo', button: 'Restore this address', says: 'older than 14 days' },
   ])('say so when they have expired: $hash', async ({ hash, button, says }) => {
     const { user } = show(`#${hash}=${TOKEN}`, {}, { confirm: ended, undo: ended });

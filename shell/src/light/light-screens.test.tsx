@@ -31,7 +31,7 @@ describe('/', () => {
 
   it.each([
     ['invite', 'New accounts need an invitation on this server.'],
-    ['closed', 'This server takes no new accounts.'],
+    ['closed', 'This server isn’t accepting new accounts.'],
   ] as const)('leads to sign-in, not to a dead end, where sign-up is %s', async (signUp, why) => {
     const options = () => ({ signUp, setupCodeRequired: false, provider: null, mail: true });
     renderScreen(<LandingScreen {...props} />, { api: { auth: { options } } as never });
@@ -229,7 +229,7 @@ describe('/signup', () => {
 
   it('explains next to the form what a repeated sign-up does, since the response does not', async () => {
     show({});
-    expect(await screen.findByText(/Signing up again makes a second, empty one/)).toBeInTheDocument();
+    expect(await screen.findByText(/Signing up again creates a second, empty one/)).toBeInTheDocument();
   });
 
   it('asks for the setup code if the server requires one', async () => {

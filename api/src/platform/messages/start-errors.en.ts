@@ -20,7 +20,7 @@ export const startErrors = {
     'PostgreSQL does not run as root and this machine does not let Tideline change to another user: start Tideline ' +
     'as an ordinary user, or set DATABASE_URL.',
   noServerUser:
-    'PostgreSQL does not run as root and this machine has neither a user "postgres" nor "nobody": start Tideline as ' +
+    'PostgreSQL does not run as root and this machine has no user "postgres" or "nobody": start Tideline as ' +
     'an ordinary user, or set DATABASE_URL.',
   cannotRunServer: (uid: string, packaged: string, copied: string) =>
     `The user that runs PostgreSQL (uid ${uid}) can run it neither in ${packaged} nor in ${copied}: start Tideline ` +
@@ -41,7 +41,7 @@ export const startErrors = {
   serverFailed: (folder: string, reason: string, log: string) =>
     `PostgreSQL could not start in ${folder}: ${reason || 'it stopped without an error message'} (its log is ${log}).`,
   leftoverServer: (pid: string) =>
-    `The PostgreSQL server of an earlier run (process ${pid}) does not stop: stop it yourself, then start again.`,
+    `The PostgreSQL server from an earlier run (process ${pid}) does not stop: stop it yourself, then start again.`,
   unboundConnection: (found: { login: string; schema: string; role: string; own: string; settings: string }) =>
     `The connections run as "${found.login}" with the tables of "${found.schema}" instead of ${found.role} with ` +
     `those of ${found.own}, so households would not be kept apart: a pooler in front dropped their settings. Give ` +
@@ -51,7 +51,7 @@ export const startErrors = {
     `The login "${login.name}" of ${login.variable} may become ${login.becomes}, so it protects nothing: create one ` +
     `that is a member of ${login.role} only.`,
   newerQueue:
-    'The database was written by a newer Tideline (its queue of jobs is of a later form): start that version or a ' +
+    'The database was written by a newer Tideline (its job queue has a newer format): start that version or a ' +
     'newer one.',
   s3Failed: (where: { bucket: string; endpoint: string | undefined; cause: string }) =>
     `Tideline cannot store and read files in the bucket "${where.bucket}" at ${where.endpoint ?? 'Amazon S3'} ` +
@@ -73,7 +73,7 @@ export const startErrors = {
     `The PostgreSQL server at ${host} cannot be reached: start it, or correct DATABASE_URL.`,
   notUpgraded: (migration: string, message: string) =>
     `The database could not be upgraded: the change "${migration}" failed (${message}). Nothing was changed: start ` +
-    'the version before, which runs on this database as it is, and report this message.',
+    'the previous version, which still runs on this database, and report this message.',
   developmentVersion:
     'The database was written by a development version of Tideline that this version cannot upgrade: export each ' +
     'household with that version (Settings → Data), start this version with an empty database or data folder, and ' +
@@ -82,7 +82,7 @@ export const startErrors = {
     `The database was written by a newer Tideline (it has the change "${name}" that this version does not know): ` +
     'start that version or a newer one.',
   otherChange: (name: string) =>
-    `The database change "${name}" was applied in another form than this program has: start the version that applied ` +
+    `The database change "${name}" differs from the one in this program: start the version that applied ` +
     'it, or restore a backup.',
   oldServer: (version: string) =>
     `The PostgreSQL server is version ${version}, and Tideline needs 15 or newer: upgrade it, or leave DATABASE_URL ` +
@@ -91,7 +91,7 @@ export const startErrors = {
     `The role ${role} is a superuser or has BYPASSRLS, so households would not be kept apart: run ALTER ROLE ${role} ` +
     'NOSUPERUSER NOBYPASSRLS.',
   rolesNotReady: (user: string, statements: string) =>
-    `The roles that Tideline runs as are not ready, and "${user}" may not make them so: run ${statements} as an ` +
+    `The roles that Tideline runs as are not ready, and "${user}" may not set them up: run ${statements} as an ` +
     'administrator.',
 } as const;
 

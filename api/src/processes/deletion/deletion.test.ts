@@ -283,7 +283,7 @@ describe('an account', () => {
     expect((await keepHousehold(ann)).status).toBe(204);
     later(7 * DAY_MINUTES);
     await tidy();
-    expect(await subjectsTo(ann.email)).toContain('Your account was not deleted');
+    expect(await subjectsTo(ann.email)).toContain('Your account wasn’t deleted');
     expect(await countRows(ann)).toMatchObject({ household: 1 });
   });
 });

@@ -86,7 +86,7 @@ describe('the doctor', () => {
     expect(status).toBe(201);
     expect((await examine()).get('secrets')).toMatchObject({
       level: 'problem',
-      detail: 'of 1 these cannot be decrypted with the current key: webhook (1)',
+      detail: 'of 1, these cannot be decrypted with the current key: webhook (1)',
     });
     expect((await examine({ secretKey: TEST_SECRET })).get('secrets')?.detail).toBe('1 can be decrypted');
     expect((await examine({ oldSecretKeys: [TEST_SECRET] })).get('secrets')?.detail).toBe(

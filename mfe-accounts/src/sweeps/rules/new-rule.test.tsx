@@ -171,7 +171,7 @@ describe('new rule', () => {
     const form = await drawer('New rule');
     await user.type(await form.findByLabelText('Target balance'), '1');
     await user.click(form.getByRole('button', { name: 'Save and test' }));
-    expect((await form.findAllByText('The most per transfer is below the smallest transfer')).length).toBe(2);
+    expect((await form.findAllByText('The maximum per transfer is below the smallest transfer')).length).toBe(2);
   });
 
   it('is not offered to viewers', async () => {

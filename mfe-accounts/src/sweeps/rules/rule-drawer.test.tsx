@@ -32,7 +32,7 @@ describe('draft rule', () => {
     expect(changes(requests)).toEqual([]);
     await waitFor(() => expect(requests.some(({ name }) => name === 'sweepRules.backtest')).toBe(true));
     answer(backtest());
-    expect(await detail.findByText('Fewer days in overdraft than without sweeps: 1 instead of 2.')).toBeVisible();
+    expect(await detail.findByText('Fewer days overdrawn than without sweeps: 1 instead of 2.')).toBeVisible();
     expect(detail.getByText('$8,000')).toBeVisible();
     expect(detail.getByText('in 9 transfers, $500 brought back')).toBeVisible();
     expect(detail.getByText('$212.34')).toBeVisible();
@@ -51,7 +51,7 @@ describe('draft rule', () => {
     );
     const detail = await drawer('Idle cash');
     expect(
-      await detail.findByText(/More days in overdraft than without sweeps: 4 instead of 2\. Raise the floor/),
+      await detail.findByText(/More days overdrawn than without sweeps: 4 instead of 2\. Raise the floor/),
     ).toBeVisible();
     expect(detail.getByText('Would have cost (about)')).toBeVisible();
     expect(detail.getByText(/Your transactions start only 1 month earlier/)).toBeVisible();
@@ -110,7 +110,7 @@ describe('draft rule', () => {
     };
     openRule(`/sweeps?rule=${ids.rule}`, { backtest: () => backtest(figures) }, { rules: [draft] });
     const detail = await drawer('Idle cash');
-    expect(await detail.findByText('No account would have been in overdraft.')).toBeVisible();
+    expect(await detail.findByText('No account would have been overdrawn.')).toBeVisible();
     for (const words of [
       '$19,613.00',
       'in 31 transfers, $4,662 brought back',

@@ -56,19 +56,19 @@ describe('split parts', () => {
     const dialog = await opened();
     await user.click(dialog.getByRole('button', { name: 'Split transaction' }));
     // its form takes the focus, and only one Save is left
-    expect(dialog.getByRole('combobox', { name: 'Category of part 1 (optional)' })).toHaveFocus();
+    expect(dialog.getByRole('combobox', { name: 'Category for part 1 (optional)' })).toHaveFocus();
     expect(dialog.getAllByRole('button', { name: /^Save/ })).toHaveLength(1);
-    expect(dialog.getByRole('combobox', { name: 'Category of part 1 (optional)' })).toHaveValue(groceries.id);
-    await user.type(dialog.getByRole('textbox', { name: 'Amount of part 1' }), '30');
+    expect(dialog.getByRole('combobox', { name: 'Category for part 1 (optional)' })).toHaveValue(groceries.id);
+    await user.type(dialog.getByRole('textbox', { name: 'Amount for part 1' }), '30');
     expect(dialog.getByText('$12.15 left to assign.')).toBeVisible();
-    await user.type(dialog.getByRole('textbox', { name: 'Amount of part 2' }), '13');
+    await user.type(dialog.getByRole('textbox', { name: 'Amount for part 2' }), '13');
     expect(dialog.getByText('The parts are $0.85 over.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Save parts' }));
     expect(dialog.getByText('The parts don’t add up to the total yet')).toBeVisible();
     expect(sent(requests, 'transactionChanges.split')).toBeUndefined();
     await user.click(dialog.getByRole('button', { name: 'Split evenly' }));
-    expect(dialog.getByRole('textbox', { name: 'Amount of part 1' })).toHaveValue('21.08');
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Category of part 2 (optional)' }), 'Eating out');
+    expect(dialog.getByRole('textbox', { name: 'Amount for part 1' })).toHaveValue('21.08');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Category for part 2 (optional)' }), 'Eating out');
     await user.click(dialog.getByRole('button', { name: 'Save parts' }));
     expect(await screen.findByText('Corner Grocery split into 2.')).toBeVisible();
     const request = sent(requests, 'transactionChanges.split');
@@ -83,9 +83,9 @@ describe('split parts', () => {
     const { user } = render(split());
     const dialog = await opened();
     await user.click(dialog.getByRole('button', { name: 'Split transaction' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Amount of part 1' }), '40');
+    await user.type(dialog.getByRole('textbox', { name: 'Amount for part 1' }), '40');
     await user.click(dialog.getByRole('button', { name: 'Add part' }));
-    expect(dialog.getByRole('textbox', { name: 'Amount of part 3' })).toHaveValue('2.15');
+    expect(dialog.getByRole('textbox', { name: 'Amount for part 3' })).toHaveValue('2.15');
   });
 
   it("show the server's errors and stay", async () => {
@@ -103,7 +103,7 @@ describe('split parts', () => {
     await user.click(dialog.getByRole('button', { name: 'Split evenly' }));
     await user.click(dialog.getByRole('button', { name: 'Save parts' }));
     expect(await dialog.findByText('The parts couldn’t be saved')).toBeVisible();
-    expect(dialog.getByRole('textbox', { name: 'Amount of part 1' })).toHaveValue('21.08');
+    expect(dialog.getByRole('textbox', { name: 'Amount for part 1' })).toHaveValue('21.08');
   });
 });
 

@@ -218,7 +218,7 @@ describe('categorizing one by one', () => {
     const likely = within(await screen.findByRole('list', { name: 'Likely categories' }));
     await waitFor(() => expect(likely.getAllByRole('button')[0]).toHaveTextContent('1Groceries'));
     expect(
-      await screen.findByRole('checkbox', { name: 'Also the other one of Corner Grocery without a category' }),
+      await screen.findByRole('checkbox', { name: 'Also the other one from Corner Grocery without a category' }),
     ).toBeChecked();
     expect(screen.getByRole('link', { name: 'Make a rule' })).toHaveAttribute(
       'href',

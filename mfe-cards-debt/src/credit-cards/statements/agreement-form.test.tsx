@@ -46,7 +46,10 @@ describe('card agreement', () => {
       'Always highest rate first (United Kingdom)',
     );
     await user.selectOptions(drawer.getByRole('combobox', { name: 'Deferred interest compounds' }), 'No');
-    await user.selectOptions(drawer.getByRole('combobox', { name: 'Add missed minimums to the next one' }), 'No');
+    await user.selectOptions(
+      drawer.getByRole('combobox', { name: 'Add a missed minimum payment to the next one' }),
+      'No',
+    );
     await user.type(drawer.getByRole('textbox', { name: /^Days from closing to due date/ }), '95');
     await user.click(drawer.getByRole('button', { name: 'Save' }));
     expect(drawer.getAllByText('Enter 1 to 90 days').length).toBeGreaterThan(0);

@@ -28,6 +28,12 @@ function titleOf(
   return missing > 0 ? 'difference.over' : 'difference.title';
 }
 
+/** What ignoring a difference does to it. */
+const acceptHints = {
+  printed: 'difference.acceptPrinted',
+  unassigned: 'difference.acceptUnassigned',
+} as const;
+
 /** A difference with its amount, and the one step that fixes it. */
 export function ResolveDifference({ statement, difference }: { statement: Statement; difference: Difference }) {
   const t = useT(messages);
@@ -85,7 +91,7 @@ function ResolveForm({
             difference === 'interest' && each !== 'assign' ? `difference.${each}Interest` : `difference.${each}`,
           ),
         }))}
-        {...(how === 'accept' && difference !== 'interest' ? { hint: t('difference.acceptHint') } : {})}
+        {...(how === 'accept' && difference !== 'interest' ? { hint: t(acceptHints[difference]) } : {})}
       />
       {how === 'accept' || difference === 'interest' ? null : (
         <SelectField

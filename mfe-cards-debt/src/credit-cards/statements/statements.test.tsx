@@ -9,7 +9,7 @@ import { changed, changes, dialog, show } from './testing/show-statements.tsx';
 describe('card statements', () => {
   it('shows interest by rate, the current statement, and how to regain the grace period', async () => {
     const { user, address } = show(`?statements=${cardId}`);
-    const drawer = await screen.findByRole('dialog', { name: 'Statements of Aria Visa' });
+    const drawer = await screen.findByRole('dialog', { name: 'Statements for Aria Visa' });
     const table = await within(drawer).findByRole('table', { name: 'Closed statements' });
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Current cycle.*Mar 20, estimated.*about \$22.93/);
     expect(within(table).getAllByRole('row')[2]).toHaveTextContent(
@@ -57,7 +57,7 @@ describe('card statements', () => {
       },
     ];
     show(`?statements=${cardId}`, { statements: statementsFixture({ fees, feesOfYear: usd(2_500) }) });
-    const table = await screen.findByRole('table', { name: 'Fees of the last 12 months and upcoming fees' });
+    const table = await screen.findByRole('table', { name: 'Fees from the last 12 months and upcoming fees' });
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Annual fee expected.*Sep 20.*\$95/);
     expect(await dialog()).toHaveTextContent('$25 charged this year.');
   });
@@ -225,7 +225,7 @@ describe('statement', () => {
     [
       'the interest is not posted',
       { interestNotBooked: usd(2_293) },
-      '$22.93 of interest on this statement has no transaction',
+      '$22.93 in interest on this statement has no transaction',
       /^Add it as a transaction/,
       { difference: 'interest', how: 'book', as: 'interest' },
     ],
@@ -287,7 +287,7 @@ describe('closing a statement', () => {
     const row = await within(drawer).findByRole('row', { name: /^Closing balance/ });
     await waitFor(() => expect(row).toHaveTextContent(/\$1,122.93.*\$1,132.93.*\+\$10/));
     expect(
-      within(drawer).getByRole('checkbox', { name: /^Add \$22.93 of interest as a transaction on the closing day/ }),
+      within(drawer).getByRole('checkbox', { name: /^Add \$22.93 in interest as a transaction on the closing day/ }),
     ).toBeChecked();
     await user.click(within(drawer).getByRole('checkbox', { name: /No interest on purchases/ }));
     await user.click(within(drawer).getByRole('button', { name: 'Close statement' }));

@@ -168,7 +168,7 @@ describe('category targets', () => {
     const amount = await within(dialog).findByLabelText('Monthly limit');
     await user.clear(amount);
     await user.click(within(dialog).getByRole('button', { name: 'Save target' }));
-    expect(await within(dialog).findByText('There is a problem')).toBeVisible();
+    expect(await within(dialog).findByText('There’s a problem')).toBeVisible();
     await user.type(amount, '12.50');
     await user.click(within(dialog).getByRole('button', { name: 'Save target' }));
     expect(await within(dialog).findByText(/already has a target from this month/)).toBeVisible();

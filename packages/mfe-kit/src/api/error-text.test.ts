@@ -33,7 +33,7 @@ describe('errorText', () => {
   it.each([
     ['request', 1_048_576, 'This is larger than 1 MB. Enter less.'],
     ['import', 41_943_040, 'These files are over 40 MB in total. Import fewer at once.'],
-    ['copy_part', 4_194_304, 'Part of this copy is over 4 MB. Reload the page and try again.'],
+    ['copy_part', 4_194_304, 'Part of this export is over 4 MB. Reload the page and try again.'],
     ['attachment', 2_097_152, 'This file is over 2 MB. Choose a smaller file.'],
   ])('names what was too large and the limit: %s', (kind, limitBytes, sentence) => {
     expect(text(new ApiError({ code: 'BODY_TOO_LARGE', status: 413, title: '', params: { kind, limitBytes } }))).toBe(

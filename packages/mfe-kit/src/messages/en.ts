@@ -24,7 +24,7 @@ export const messages = {
   notSaved: (why: string) => `Couldn’t save this. ${why}`,
   taken: {
     undo: (what: string, left: number) => (left === 0 ? `Undone: ${what}` : `Undone in part: ${what}. ${stays(left)}`),
-    redo: (what: string, left: number) => (left === 0 ? `Redone: ${what}` : `Partly redone: ${what}. ${stays(left)}`),
+    redo: (what: string, left: number) => (left === 0 ? `Redone: ${what}` : `Redone in part: ${what}. ${stays(left)}`),
   },
   notTaken: {
     undo: (why: string) => `Couldn’t undo this. ${why}`,
@@ -33,7 +33,7 @@ export const messages = {
   takeBack: { undo: 'Undo', redo: 'Redo' },
   takeRest: { undo: 'Undo the rest', redo: 'Redo the rest' },
   keys: { next: 'Next in the list', previous: 'Previous in the list', open: 'Open', search: 'Search the list' },
-  nothingTo: { undo: 'There is nothing to undo', redo: 'There is nothing to redo' },
+  nothingTo: { undo: 'Nothing to undo', redo: 'Nothing to redo' },
   passwordTitle: 'Enter your password',
   passwordWhy: 'This is a sensitive change. Enter your password to confirm it’s you.',
   passwordField: 'Password',

@@ -71,7 +71,7 @@ const suspensions: Record<NonNullable<ErrorParams<'SWEEP_RULE_STATE'>['needs']>,
 const tooLarge: Record<ErrorParams<'BODY_TOO_LARGE'>['kind'], (limit: string) => string> = {
   request: (limit) => `This is larger than ${limit}. Enter less.`,
   import: (limit) => `These files are over ${limit} in total. Import fewer at once.`,
-  copy_part: (limit) => `Part of this copy is over ${limit}. Reload the page and try again.`,
+  copy_part: (limit) => `Part of this export is over ${limit}. Reload the page and try again.`,
   attachment: (limit) => `This file is over ${limit}. Choose a smaller file.`,
   rates: (limit) => `This file is over ${limit}. Choose the CSV file, or the 90-day file.`,
 };
@@ -87,7 +87,7 @@ const ratesRefused: Record<ErrorParams<'RATES_FILE_REFUSED'>['reason'], (line: n
 const cannotMove: Record<ErrorParams<'ACCOUNT_CANNOT_MOVE'>['reason'], (name: string) => string> = {
   owner: () => 'Only its owner can move this account. If it belongs to everyone, an owner of the household can.',
   sweep_rule: (name) => `The sweep rule “${name}” uses this account. Archive the rule first.`,
-  sweep: () => 'A transfer with this account is under way. Move the account when it has arrived.',
+  sweep: () => 'A transfer to or from this account is under way. Move the account once it arrives.',
   connection: (name) => `A bank connection updates this account as “${name}”. Unlink it in Settings first.`,
   same: () => 'The account is already in this household.',
   role: () => 'You can only see that household. Ask one of its owners to make you an editor.',
@@ -117,14 +117,14 @@ export const sentences: Sentences = {
   COPY_NOT_READABLE: ({ reason, table, row, column }) => {
     const where =
       table === null ? '' : ` (${[table, row === null ? null : `row ${row}`, column].filter(Boolean).join(', ')})`;
-    if (reason === 'newer') return 'This copy is from a newer version of Tideline. Update this server first.';
-    if (reason === 'too_large') return 'This copy is too large to restore.';
+    if (reason === 'newer') return 'This export is from a newer version of Tideline. Update this server first.';
+    if (reason === 'too_large') return 'This export is too large to restore.';
     if (reason === 'not_a_copy' || reason === 'file_missing')
       return 'This isn’t a complete Tideline export. Choose the original zip file.';
-    if (reason === 'sums_differ') return `The totals don’t match the copy${where}. Nothing was changed.`;
-    return `The copy was edited or damaged${where}. Nothing was changed.`;
+    if (reason === 'sums_differ') return `The totals don’t match the export${where}. Nothing was changed.`;
+    return `The export was edited or damaged${where}. Nothing was changed.`;
   },
-  COPY_NEEDS_EMPTY_HOUSEHOLD: () => 'You can restore a copy only into a household without accounts.',
+  COPY_NEEDS_EMPTY_HOUSEHOLD: () => 'You can restore an export only into a household without accounts.',
   COPY_WRONG_STATE: () => 'This already ended. Start a new one.',
   COPY_PART_OUT_OF_ORDER: () => 'The upload was interrupted. Try again.',
   TOO_MANY_EXPORTS: ({ limit }) => `You already have ${limit} exports. Delete one first.`,
@@ -140,7 +140,7 @@ export const sentences: Sentences = {
     `${name} couldn’t be reached or sent an invalid response. Try again, or use your password.`,
   PROVIDER_UNLINKED: ({ name }) =>
     `No account here is linked to that ${name} account. ` +
-    'Sign in with your password, then link it in Settings, Security. New here? Sign up first.',
+    'Sign in with your password, then link it in Settings → Security. New here? Sign up first.',
   PROVIDER_NO_EMAIL: ({ name }) => `${name} didn’t share your email address. Sign up with an email address instead.`,
   PASSWORD_NEEDED: () => 'Set a password first, or you won’t be able to sign in.',
   PROVIDER_TAKEN: ({ name }) => `That ${name} account is linked to another account here. Unlink it there first.`,
@@ -212,7 +212,7 @@ export const sentences: Sentences = {
       : reason === 'currency'
         ? 'The accounts are in different currencies.'
         : reason === 'type'
-          ? 'The accounts are different types.'
+          ? 'The accounts are different kinds.'
           : 'Both accounts have terms. Delete one account’s terms first.',
   OWNER_UNKNOWN: () => 'This member left the household. Choose another.',
   STATEMENT_DIFFERS: ({ differenceMinor, currency }, money) =>
@@ -244,7 +244,7 @@ export const sentences: Sentences = {
   ATTACHMENT_LOST: ({ file }) => `${file} is no longer on the server.`,
   STORAGE_FULL: () => 'The server’s disk is full. Nothing was changed. Ask its operator to free up space.',
   SUM_TOO_LARGE: () => 'The total is too large. Correct the amount with too many digits.',
-  CATEGORY_BUILT_IN: () => 'Built-in categories can’t be deleted or change type. Rename, hide or merge it instead.',
+  CATEGORY_BUILT_IN: () => 'You can’t delete a built-in category or change its type. Rename, hide or merge it instead.',
   CATEGORY_IN_RULES: ({ rules }) =>
     `Used by ${rules.length === 1 ? 'the category rule' : 'these category rules:'} ${rules.join(', ')}. ` +
     `Merge the category, or change the ${rules.length === 1 ? 'rule' : 'rules'} first.`,

@@ -35,7 +35,7 @@ export const messages = {
   transactions: (count: number, currency: string) =>
     count === 1 ? `1 transaction in ${currency}` : `${count} transactions in ${currency}`,
   privateLeftOut: (count: number) =>
-    count === 1 ? 'Your private account is not included.' : `Your ${count} private accounts are not included.`,
+    count === 1 ? 'Your private account isn’t included.' : `Your ${count} private accounts aren’t included.`,
   openHousehold: (name: string) => `Open ${name}`,
   addRate: 'Add a rate',
   updateRates: 'Update the rates',

@@ -7,7 +7,7 @@ export const engineValues = {
   daily_compounding: 'daily balance with interest',
   actual_365: '365',
   actual_360: '360',
-  actual_actual: 'actual days of the year',
+  actual_actual: 'actual days in the year',
   percent_of_balance: 'percentage of the balance',
   percent_plus_interest_and_fees: 'percentage plus interest and fees',
   greater_of_both: 'the greater of the two',

@@ -4,5 +4,5 @@ export const messages = defineMessages({
   'nav.template': 'Template',
   'widget.count': 'Accounts',
   count: ({ accounts }: { accounts: number }) => `You have ${plural(accounts, 'account')}.`,
-  'count.failed': 'Your accounts could not be loaded',
+  'count.failed': 'Your accounts couldn’t be loaded',
 });

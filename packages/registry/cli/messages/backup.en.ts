@@ -22,7 +22,7 @@ export const backup = {
     `${counted(backup.households, 'household')}, ${counted(backup.rows, 'row')}, ` +
     `${counted(backup.attachments, 'attachment')}, ${counted(backup.releaseFiles, 'release file')}.`,
   encrypted: 'Without its passphrase nobody can restore it, including you.',
-  notEncrypted: 'It contains everything, with keys, and is not encrypted: store it where only you can read it.',
+  notEncrypted: 'It contains everything, including keys, and is not encrypted: store it where only you can read it.',
   prove: (path: string) => `Prove it: tideline verify ${path}`,
   restored: (backup: { rows: Count; attachments: Count; releaseFiles: Count; when: string }) =>
     `Restored ${counted(backup.rows, 'row')}, ${counted(backup.attachments, 'attachment')} and ` +

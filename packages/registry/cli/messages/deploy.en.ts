@@ -12,7 +12,7 @@ export const deploy = {
   next: (remote: string, release: string) =>
     `Try it: tideline override ${remote} --release ${release}. Make it live: tideline deploy`,
   needsTrial: '--finish-after needs --trial N.',
-  nothingToDo: (releases: string) => `Nothing to do: ${releases} is active already.`,
+  nothingToDo: (releases: string) => `Nothing to do: ${releases} is already active.`,
   live: (change: { remote: string; release: string; environment: string; percent?: string; milliseconds: string }) =>
     `${change.remote} ${change.release} is live in ${change.environment}` +
     `${change.percent === undefined ? '' : ` for ${change.percent}% of sessions`} after ${change.milliseconds} ms.`,

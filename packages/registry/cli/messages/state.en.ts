@@ -6,7 +6,7 @@ export const state = {
   },
   off: ' (off)',
   before: (release: string) => `before: ${release}`,
-  trial: (release: string, percent: string) => `trial: ${release} for ${percent} %`,
+  trial: (release: string, percent: string) => `trial: ${release} for ${percent}%`,
   status: ({ environment, generation, at, by }: { environment: string; generation: number; at: string; by: string }) =>
     `${environment}, generation ${generation}${at === '' ? '' : `, since ${at} by ${by}`}`,
   /** An action is `deploy`, `rollback` and the like; `reason` is what its author wrote, or nothing. */
@@ -25,8 +25,7 @@ export const state = {
     `${remote} is back at ${release}, generation ${generation}.`,
   withoutRemote: '--to rolls everything back; leave out the name of the remote.',
   badGeneration: (given: string) => `--to ${given} is not the number of a generation.`,
-  allBack: (to: string, generation: number) =>
-    `Everything is back at the state of generation ${to}, as generation ${generation}.`,
+  allBack: (to: string, generation: number) => `Everything is back to generation ${to}, as generation ${generation}.`,
   switched: (remote: string, isOff: boolean, generation: number) =>
     `${remote} is switched ${isOff ? 'off' : 'on'}, generation ${generation}.`,
   oneOf: 'Give one of --percent N, --finish and --abort.',
@@ -35,5 +34,5 @@ export const state = {
     `${release} is shown to ${percent}% of sessions, generation ${generation}.`,
   finished: (release: string, generation: number) => `${release} is live for all sessions, generation ${generation}.`,
   aborted: (release: string, generation: number) =>
-    `The trial of ${release} ended; all sessions get the release that they had before, generation ${generation}.`,
+    `The trial of ${release} ended; all sessions are back on their previous release, generation ${generation}.`,
 } as const;

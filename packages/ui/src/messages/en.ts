@@ -30,7 +30,7 @@ export const messages = {
   showTheWorking: 'See the math',
   skipToContent: 'Skip to content',
   somethingFailed: 'This couldn’t be loaded',
-  thereIsAProblem: 'There is a problem',
+  thereIsAProblem: 'There’s a problem',
   tryAgain: 'Try again',
   undo: 'Undo',
   updating: 'Updating…',

@@ -59,7 +59,7 @@ const SECURITY: Readonly<Record<NotificationParams['security_changed']['what'], 
 const INSIGHTS: Readonly<Record<InsightType, (name: string) => string>> = {
   idle_cash: (name) => `Money in ${name} could earn more elsewhere`,
   better_account: (name) => `${name} pays more than your best account`,
-  bonus_rate_ends: (name) => `The bonus rate of ${name} ends soon`,
+  bonus_rate_ends: (name) => `The bonus rate on ${name} ends soon`,
   low_cash_ahead: (name) => `${name} may fall below its floor`,
   emergency_fund_low: () => 'Your emergency fund is below your goal',
   avoidable_interest: (name) => `${name} won’t be paid in full`,

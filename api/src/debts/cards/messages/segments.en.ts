@@ -4,7 +4,7 @@ export const segmentNames = {
   cash_advance: 'Cash advances',
   balance_transfer: 'Balance transfer',
   promo: 'Promotional rate',
-  deferred: 'Under deferred interest',
+  deferred: 'Deferred-interest balance',
   protected: 'Protected balance',
   unassigned: 'Unassigned',
 };

@@ -20,12 +20,12 @@ export const refusals = {
   shortPassphrase: (file: string) => `The passphrase in ${file} must have at least 12 characters.`,
   nothing: 'There is nothing to back up: Tideline has not been started here yet.',
   notStarted: (folder: string) => `Tideline has not been started on ${folder} yet, so it has no data.`,
-  exists: (path: string) => `${path} exists already: choose another name, or remove that file.`,
+  exists: (path: string) => `${path} already exists: choose another name, or remove that file.`,
   running: 'Tideline is running on this database: stop it, then restore.',
   hasUsers: 'This installation has users. Use --replace to replace their data with the backup; it is backed up first.',
   otherKey:
     'TIDELINE_SECRET_KEY is not the key that this backup was made with, so bank credentials could not be read: set ' +
-    'that key, or add it to TIDELINE_SECRET_KEYS_OLD, or leave both unset if the backup has the key in it.',
+    'that key, or add it to TIDELINE_SECRET_KEYS_OLD, or leave both unset if the backup contains the key.',
   fullDisk: (disk: { needed: string; folder: string; free: string }) =>
     `The backup needs ${disk.needed} MiB in ${disk.folder}, and ${disk.free} MiB are free: free some space, then ` +
     'restore.',

@@ -13,7 +13,7 @@ export const deletionTexts = {
     end: 'If it wasn’t you, cancel it and change your password now. Someone else can use your account.',
   }),
   'account-kept': (household: string) => ({
-    subject: 'Your account was not deleted',
+    subject: 'Your account wasn’t deleted',
     lead:
       `your Tideline account stays, because “${household}” has no other owner. ` +
       `Make someone else an owner, or delete it:`,
@@ -21,7 +21,7 @@ export const deletionTexts = {
     end: 'Then you can delete your account.',
   }),
   'household-canceled': (household: string) => ({
-    subject: `${household} stays`,
+    subject: `${household} won’t be deleted`,
     lead: `the deletion of the household “${household}” was canceled. Everything in it stays.`,
     end: 'You don’t need to do anything.',
   }),

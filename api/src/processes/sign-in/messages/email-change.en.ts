@@ -23,7 +23,7 @@ export const addressInUse: LinkedWords = {
 
 export const addressLeft = (newEmail: string): Words => ({
   subject: 'Your email address was changed',
-  lead: `your Tideline account now uses ${newEmail}. Emails no longer come here.`,
+  lead: `your Tideline account now uses ${newEmail}. We no longer send email to this address.`,
   end: 'If it wasn’t you, tell the operator of your Tideline server now.',
 });
 
@@ -37,5 +37,5 @@ export const addressLeftWithUndo = (newEmail: string): LinkedWords => ({
 export const addressJoined: Words = {
   subject: 'Your email address was changed',
   lead: 'your Tideline account now uses this address. Sign in with it from now on.',
-  end: 'If it wasn’t you, change your password in Settings, Security.',
+  end: 'If it wasn’t you, change your password in Settings → Security.',
 };

@@ -3,14 +3,14 @@ import type { SECURITY_NOTICES } from '../../../platform/jobs/jobs.ts';
 import type { LinkedWords, Words } from '../email-words.ts';
 
 const NOT_YOU =
-  'If it wasn’t you, change your password now, then check Settings, Security. Someone else can use your account.';
+  'If it wasn’t you, change your password now, then check Settings → Security. Someone else can use your account.';
 
 export const securityTexts: Readonly<
   Record<Exclude<(typeof SECURITY_NOTICES)[number], 'factor-reset-requested' | 'factor-reset'>, Words>
 > = {
   'totp-added': {
     subject: 'Two-step verification is on',
-    lead: 'an authenticator app was added to your Tideline account. Signing in now takes a code.',
+    lead: 'an authenticator app was added to your Tideline account. Signing in now requires a code.',
     end: NOT_YOU,
   },
   'totp-removed': {
@@ -43,7 +43,7 @@ export const securityTexts: Readonly<
     lead:
       'an account at the sign-in provider was linked to your Tideline account. It signs you in without the ' +
       'password.',
-    end: 'If it wasn’t you, unlink it in Settings, Security, and change your password now.',
+    end: 'If it wasn’t you, unlink it in Settings → Security, and change your password now.',
   },
   'provider-unlinked': {
     subject: 'A sign-in account was unlinked',
@@ -55,7 +55,7 @@ export const securityTexts: Readonly<
     lead:
       'an API token was created for your Tideline account. A program can use it to read, and possibly change, a ' +
       'household.',
-    end: 'If it wasn’t you, revoke it in Settings, Security, and change your password now.',
+    end: 'If it wasn’t you, revoke it in Settings → Security, and change your password now.',
   },
 };
 

@@ -2,7 +2,7 @@
 export const refusals = {
   nameAction: (actions: string) => `Name one of ${actions}.`,
   otherVersion: 'The database belongs to another version: start Tideline once first.',
-  nameEmail: 'Name the email address of the user.',
+  nameEmail: 'Give the user’s email address.',
   roleWithoutHousehold: 'A role needs a household: add --household.',
   /** `problems` come from the schema of the contract, in English. */
   notValid: (problems: string) => problems,
