@@ -12,7 +12,7 @@ export const messages = defineMessages({
   'accounts.emptyTitle': 'No accounts yet',
   'accounts.empty': 'Add the account your pay goes into, or import a bank file to create your accounts automatically.',
   'accounts.import': 'Import file',
-  'accounts.allFolded': 'All your accounts are hidden or closed. They are listed below.',
+  'accounts.allFolded': 'All your accounts are hidden or closed. They’re listed below.',
   'accounts.folded': ({ count }: { count: number }) => `Hidden and closed (${count})`,
   'accounts.hidden': 'Hidden',
   'accounts.closed': 'Closed',
@@ -329,7 +329,7 @@ export const messages = defineMessages({
   'account.latestLoading': 'Loading the latest transactions',
 
   'private.title': 'Private accounts',
-  'private.lead': 'Only you see them. They are in your private household, and not in the totals or plans of this one.',
+  'private.lead': 'Only you see them. They’re in your private household, and not in the totals or plans of this one.',
   'private.open': ({ name }: { name: string }) => `Open ${name} in your private household`,
   'private.failed': 'Your private accounts didn’t load',
   'move.privateTitle': ({ name }: { name: string }) => `Make ${name} private?`,

@@ -47,7 +47,7 @@ export const messages = defineMessages({
   'reason.goal_reached': 'The goal is reached.',
   'reason.goal_missing': 'Its goal no longer exists.',
   'reason.promo_missing': 'Its promotional period is over or was removed.',
-  'reason.no_shortfall': 'No shortfall is ahead.',
+  'reason.no_shortfall': 'No shortfall ahead.',
   'reason.top_up_not_due': 'A shortfall is coming, but there’s still time to bring money back.',
   'reason.nothing_safe': 'Nothing is safe to move before upcoming bills and spending.',
   'reason.history_too_short': 'Needs 28 days of transactions.',

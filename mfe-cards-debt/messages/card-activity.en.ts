@@ -170,7 +170,7 @@ export const activityMessages = defineMessages({
   'complete.purchase_apr': 'On your statement, often under “Interest Charge Calculation”.',
   'complete.due_day': 'The day of the month your payment is due.',
   'complete.credit_limit': 'The most you can owe.',
-  'complete.minimum': 'From your agreement. Until then we assume 1% plus interest.',
+  'complete.minimum': 'From your agreement. Until then, we assume 1% plus interest.',
   'complete.saved': ({ name }: { name: string }) => `Saved for ${name}`,
   'complete.step': ({ at, of }: { at: number; of: number }) => `Step ${at} of ${of}`,
   'complete.done': 'This card is complete.',

@@ -234,7 +234,7 @@ export const messages = defineMessages({
   'promo.endBeforeStart': 'The offer ends before it starts. Correct a date',
   'promo.balanceField': 'Left to pay today',
   'promo.balanceHint': 'The part of the balance this offer covers.',
-  'promo.balanceWhat': 'what is left to pay',
+  'promo.balanceWhat': 'what’s left to pay',
   'promo.original': 'Original amount',
   'promo.originalHint': 'What you bought or transferred. Deferred interest is based on it.',
   'promo.originalWhat': 'the original amount',

@@ -44,7 +44,7 @@ export const messages = defineMessages({
   'form.alertWhat': 'a share',
   'form.alertHint': 'Percent of the target spent.',
   'form.save': 'Save target',
-  'form.end': ({ since }: { since: string }) => `End target from ${since}`,
+  'form.end': ({ since }: { since: string }) => `End target starting ${since}`,
   'form.saved': ({ name }: { name: string }) => `The target for ${name} was saved.`,
   'form.ended': ({ name }: { name: string }) => `${name} no longer has a target.`,
   'earlier.title': 'Earlier months',

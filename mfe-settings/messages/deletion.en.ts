@@ -17,7 +17,7 @@ export const messages = defineMessages({
   'household.confirm': 'Delete household in 7 days',
   'household.requested': ({ when }: { when: string }) => `This household will be deleted on ${when}`,
   'household.kept': 'The household stays',
-  'household.until': 'Until then everything works as before, and any owner can cancel.',
+  'household.until': 'Until then, everything works as before, and any owner can cancel.',
   'household.cancel': 'Cancel deletion',
 
   'account.title': 'Delete account',
@@ -34,7 +34,7 @@ export const messages = defineMessages({
   'account.type': ({ email }: { email: string }) => `Type your email address: ${email}`,
   'account.confirm': 'Delete account in 7 days',
   'account.requested': ({ when }: { when: string }) => `Your account will be deleted on ${when}`,
-  'account.until': 'Until then everything works as before.',
+  'account.until': 'Until then, everything works as before.',
   'account.cancel': 'Cancel deletion',
   'account.kept': 'Your account stays',
   'account.needOwner': 'First decide what happens to your households',

@@ -59,7 +59,7 @@ export const messages = defineMessages({
   'codes.renew': 'Create new codes',
   'codes.failed': 'No new codes were created',
   'codes.newTitle': 'Save your recovery codes',
-  'codes.newLead': 'If you lose your device, each of these codes signs you in once. We show them only now.',
+  'codes.newLead': 'If you lose your device, each of these codes signs you in once. We show them only once.',
   'codes.copy': 'Copy',
   'codes.copied': 'Recovery codes copied',
   'codes.notCopied': 'Your browser didn’t allow copying. Download them instead.',

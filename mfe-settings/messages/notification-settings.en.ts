@@ -151,7 +151,7 @@ export const messages = defineMessages({
   'webhook.named': ({ name, kind, host }: { name: string; kind: string; host: string }) => `${name} (${kind}, ${host})`,
   'webhook.removeOf': ({ name }: { name: string }) => `Remove ${name}`,
   'webhook.secretTitle': 'Copy this secret now',
-  'webhook.secretText': 'It signs every call. We show it only now.',
+  'webhook.secretText': 'It signs every call. We show it only once.',
 
   'calendar.title': 'Calendar',
   'calendar.lead':

@@ -19,7 +19,7 @@ export const messages = defineMessages({
   'step.again': 'Back to sign in',
   'lost.title': 'Turn off two-step verification',
   'lost.lead':
-    'We’ll email you now. Sign in again in 3 days, and we’ll send a link that turns it off. Until then you can ' +
+    'We’ll email you now. Sign in again in 3 days, and we’ll send a link that turns it off. Until then, you can ' +
     'cancel.',
   'lost.ask': 'Start the 3-day wait',
   'lost.due': 'The 3 days are over. We’ll email you a link that turns off two-step verification.',

@@ -70,11 +70,11 @@ describe('members', () => {
     const [mine, other] = await screen.findAllByRole('listitem');
     expect(mine).toHaveTextContent('Ada Marsh Youada@example.comOwner');
     expect(within(mine as HTMLElement).queryByRole('button', { name: /^Remove/ })).toBeNull();
-    await user.click(within(other as HTMLElement).getByRole('button', { name: 'Change role of Ben' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Role of Ben' });
+    await user.click(within(other as HTMLElement).getByRole('button', { name: 'Change Ben’s role' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Ben’s role' });
     await user.click(within(dialog).getByRole('radio', { name: /^Editor/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save role' }));
-    expect(await screen.findByText('Ben is now editor.')).toBeInTheDocument();
+    expect(await screen.findByText('Ben is now an editor.')).toBeInTheDocument();
     const request = requests.find(({ name }) => name === 'members.update');
     expect(request?.input).toEqual({ id: ben.id, role: 'editor' });
     expect(request?.headers.get('if-match')).toBe('"4"');
@@ -88,8 +88,8 @@ describe('members', () => {
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Change role of Ada Marsh' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Role of Ada Marsh' });
+    await user.click(await screen.findByRole('button', { name: 'Change Ada Marsh’s role' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Ada Marsh’s role' });
     expect(within(dialog).queryByRole('radio', { name: /^Transfer/ })).toBeNull();
     await user.click(within(dialog).getByRole('radio', { name: /^Viewer/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save role' }));

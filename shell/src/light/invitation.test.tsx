@@ -41,7 +41,7 @@ describe('an invitation', () => {
     const { user, requests } = open({ auth: { signUp: () => joined } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Join Cabin' })).toBeInTheDocument();
     expect(location.hash).toBe('');
-    expect(screen.getByText('Ben invited you. As a viewer you can see accounts and plans.')).toBeInTheDocument();
+    expect(screen.getByText('Ben invited you. As a viewer, you can see accounts and plans.')).toBeInTheDocument();
     expect(screen.queryByLabelText('Currency')).toBeNull();
     expect(screen.getByLabelText('Email')).toHaveValue('cleo@example.com');
     await user.type(screen.getByLabelText('Name'), 'Cleo');

@@ -141,7 +141,7 @@ describe('category targets', () => {
   it('are edited in place with their version if they started this month, and can be ended', async () => {
     const { user, requests } = show({ items: [{ ...groceries, since: '2026-03' }] });
     await user.click(await screen.findByRole('button', { name: 'Change the target for Groceries' }));
-    await user.click(await screen.findByRole('button', { name: 'End target from March\u00a02026' }));
+    await user.click(await screen.findByRole('button', { name: 'End target starting March\u00a02026' }));
     const sent = requests.find(({ name }) => name === 'targets.update');
     expect([sent?.input, sent?.headers.get('if-match')]).toEqual([
       { id: groceries.id, amount: null, alertPpm: 1_000_000 },
@@ -171,7 +171,7 @@ describe('category targets', () => {
     expect(await within(dialog).findByText('There’s a problem')).toBeVisible();
     await user.type(amount, '12.50');
     await user.click(within(dialog).getByRole('button', { name: 'Save target' }));
-    expect(await within(dialog).findByText(/already has a target from this month/)).toBeVisible();
+    expect(await within(dialog).findByText(/already has a target that starts this month/)).toBeVisible();
     expect(amount).toHaveDisplayValue('12.50');
   });
 

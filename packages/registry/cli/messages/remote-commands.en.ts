@@ -3,7 +3,7 @@ export const remoteCommands = {
   new: {
     usage: 'FOLDER',
     summary: 'make a repository for a new remote',
-    help: `Makes a folder with a remote that builds, tests and deploys: a page, a tile of the dashboard, their texts,
+    help: `Makes a folder with a remote that builds, tests and deploys: a page, a dashboard tile, their texts,
 and tests of every contribution. The folder names the remote. It needs nothing of the repository of Tideline
 but the packages of its kit, which are copied to vendor. In the repository of Tideline they are packed first;
 in a remote that was made this way, its own are used.

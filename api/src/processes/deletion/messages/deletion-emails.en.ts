@@ -8,7 +8,7 @@ export const deletionTexts = {
     subject: 'Your account will be deleted',
     lead:
       `you asked to delete your Tideline account. It will be deleted on ${on}` +
-      `${withPrivate ? ', with your private accounts' : ''}. Until then you can cancel:`,
+      `${withPrivate ? ', with your private accounts' : ''}. Until then, you can cancel:`,
     label: 'Cancel deletion',
     end: 'If it wasn’t you, cancel it and change your password now. Someone else can use your account.',
   }),

@@ -7,7 +7,7 @@ export const confirmAddress: LinkedWords = {
   lead: 'you asked to use this address for your Tideline account. Confirm it:',
   label: 'Use this address',
   end:
-    `The link works once and expires in ${LINK_MINUTES} minutes. Until then your old address stays. ` +
+    `The link works once and expires in ${LINK_MINUTES} minutes. Until then, your old address stays. ` +
     'If you didn’t ask for this, ignore this email.',
 };
 
