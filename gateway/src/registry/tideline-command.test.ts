@@ -195,7 +195,7 @@ describe('tideline', () => {
     const started = await tideline('deploy trial --trial 10 --finish-after 500');
     expect(started).toMatchObject({ code: 0 });
     expect(started.out).toMatch(/for 10% of sessions after .*\n.*Undo it with: tideline trial mfe-accounts --abort/);
-    expect((await tideline('status')).out).toMatch(/trial: 0\.9\.1-\w{8} for 10 %/);
+    expect((await tideline('status')).out).toMatch(/trial: 0\.9\.1-\w{8} for 10%/);
     expect((await tideline('trial mfe-accounts --percent 25')).out).toMatch(/is shown to 25% of sessions/);
     expect(await tideline('trial mfe-accounts --percent 100')).toMatchObject({ code: 1 });
     expect(await tideline('trial mfe-accounts --finish --abort')).toMatchObject({ code: 1 });

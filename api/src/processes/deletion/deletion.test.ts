@@ -146,7 +146,9 @@ describe('a household', () => {
     await tidy();
     expect(await countRows(ann)).toMatchObject({ household: 1 });
     for (const { email } of [ann, bob])
-      expect(await subjectsTo(email)).toEqual(expect.arrayContaining([`${name} will be deleted`, `${name} stays`]));
+      expect(await subjectsTo(email)).toEqual(
+        expect.arrayContaining([`${name} will be deleted`, `${name} won’t be deleted`]),
+      );
     expect((await subjectsTo(vic.email)).filter((subject) => subject.startsWith(name))).toEqual([]);
   });
 
