@@ -190,3 +190,8 @@ export const bodies = (annsIds: Readonly<Record<string, string>>): Record<string
 });
 
 /** Required queries. */
+export const queries: Readonly<Record<string, string>> = {
+  'reports.spending': '?from=2026-02-01&to=2026-02-28&by=payee',
+  'reports.cashFlow': '?from=2026-01&to=2026-02',
+  'reports.interest': '?from=2026-01&to=2026-02',
+};

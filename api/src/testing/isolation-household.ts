@@ -24,7 +24,7 @@ export async function addItemsOfEveryKind(api: TestApi, ann: Person): Promise<Re
     ...(await addLedgerItems(of)),
     ...(await addPlans(of)),
     ...(await addPersonalItems(api, of)),
-    imports: crypto.randomUUID(),
+    imports: await addImport(ann),
   };
 }
 
@@ -34,6 +34,13 @@ interface Anns {
   accountId: string;
   loanId: string;
   transactionId: string;
+}
+
+async function addImport(ann: Person): Promise<string> {
+  const upload = new FormData();
+  const rows = 'Date,Description,Amount\n2026-02-03,Annsmoney import,-12.34\n';
+  upload.append('files', new File([rows], 'annsmoney.csv'));
+  return (await ann.ask<{ id: string }>('POST', '/imports', { body: upload })).body.id;
 }
 
 async function addAccounts(api: TestApi, ann: Person) {

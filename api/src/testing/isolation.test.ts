@@ -1,9 +1,12 @@
 /** Isolation of households: calls every endpoint of the contract with another household's ids and with every role. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRouter } from '../router.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { storeProgress } from '../processes/imports/progress.store.ts';
 import { permissionFor, type TokenScope, tokenScopeFor } from '@tideline/contract';
 import { allEndpoints, type Endpoint } from './endpoints.ts';
-import { bodies } from './isolation-bodies.ts';
+import { bodies, queries } from './isolation-bodies.ts';
+import { EXCLUDED } from './isolation-exclusions.ts';
 import { addItemsOfEveryKind } from './isolation-household.ts';
 import { type Ask, type Client, clientOf, type Person, startTestApi, type TestApi } from './test-api.ts';
 
@@ -37,49 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** All spare money goes to a card. */
-const queries: Record<string, string> = {
-  'reports.spending': '?from=2026-02-01&to=2026-02-28&by=payee',
-  'reports.cashFlow': '?from=2026-01&to=2026-02',
-  'reports.interest': '?from=2026-01&to=2026-02',
-};
+const UPLOAD = 'annsmoney-upload';
+const READING = { phase: 'reading', file: 'Annsmoney.csv', done: 1, total: 2, rows: 3 } as const;
+const KEYS: Readonly<Record<string, string>> = { 'imports.progress.get': UPLOAD };
 
-const served = new Set(
-  Object.entries(
-    createRouter({
-      vault: {} as never,
-      allowed: new Set(),
-      banks: [],
-      auth: {} as never,
-      factors: {} as never,
-      emailChanges: {} as never,
-      deviceCookies: {} as never,
-      emails: {} as never,
-      provider: {} as never,
-      notifications: {} as never,
-      throttle: {} as never,
-      importProcesses: {} as never,
-      progress: {} as never,
-      ratesUrl: null,
-      sourceUrl: null,
-      testPage: false,
-      publicOrigin: 'http://localhost',
-    }),
-  ).flatMap(([area, routes]) => Object.keys(routes).map((name) => `${area}.${name}`)),
-);
-const endpoints = allEndpoints().filter(
-  ({ name, path }) =>
-    served.has(name) &&
-    !path.startsWith('/auth/') &&
-    path !== '/me' &&
-    path !== '/households' &&
-    path !== '/private-accounts' &&
-    path !== '/about' &&
-    path !== '/test-error' &&
-    !path.startsWith('/calendar/') &&
-    !path.startsWith('/unsubscribe/') &&
-    path !== '/push-renewal',
-);
+const endpoints = allEndpoints().filter(({ name }) => EXCLUDED[name] === undefined);
 
 /** An API token that is created before the tests. */
 function anApiToken() {
@@ -108,12 +73,48 @@ function ask(client: Client, { name, method, path }: Endpoint, headers: Record<s
     headers: { ...(['PATCH', 'PUT', 'DELETE'].includes(method) ? { 'if-match': '"1"' } : {}), ...headers },
   };
   if (method !== 'GET') request.body = bodies(annsIds)[name] ?? {};
-  return client.ask(method, `${path.replace('{id}', id)}${queries[name] ?? ''}`, request);
+  const asked = path.replace('{id}', id).replace('{key}', KEYS[name] ?? '0');
+  return client.ask(method, `${asked}${queries[name] ?? ''}`, request);
 }
 
 const OWN = /^(notification|pushSubscriptions|webhooks|calendarFeeds)|^insightFeed\.markRead$/;
 
 describe('household isolation', () => {
+  it('is drilled for every endpoint, or covered by the test that the list of exceptions names', () => {
+    const all = allEndpoints();
+    const names = all.map(({ name }) => name);
+    expect(Object.keys(EXCLUDED).filter((name) => !names.includes(name))).toEqual([]);
+    expect(endpoints.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'imports.rows.list',
+        'imports.progress.get',
+        'connections.runs.list',
+        'copies.content.get',
+      ]),
+    );
+    const uncovered = all.filter(({ name, path }) => {
+      const test = EXCLUDED[name]?.test;
+      if (test === undefined) return false;
+      const text = readFileSync(join(import.meta.dirname, '..', test), 'utf8');
+      return !text.includes(path.split('{')[0] ?? path);
+    });
+    expect(uncovered).toEqual([]);
+  });
+
+  it('reveals the progress of an upload to its user alone', async () => {
+    const path = `/imports/progress/${UPLOAD}`;
+    await api.database.db.withUser(ann.userId, (tx) => storeProgress(tx, ann.userId, UPLOAD, READING));
+    expect((await ann.ask('GET', path)).body).toEqual(READING);
+    for (const other of [viewer, bob])
+      expect(
+        (
+          await other.ask('GET', path, {
+            headers: { 'x-household': other === bob ? bob.householdId : ann.householdId },
+          })
+        ).body,
+      ).toMatchObject({ phase: null });
+  });
+
   it('has an id of another household for every kind of item', () => {
     expect(endpoints.filter(({ path }) => path.includes('{id}') && (idFor(path) ?? '') === '')).toEqual([]);
   });

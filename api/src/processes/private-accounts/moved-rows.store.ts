@@ -99,8 +99,8 @@ export const findConnected = async (tx: HouseholdTx, accountId: string): Promise
 
 /**
  * Removes the account and everything that belongs to it from the household, also from the images of earlier changes,
- * so that no undo brings it back. Uploads with its rows and what was found about it go too: other members must not read
- * its figures there.
+ * so that no undo brings it back. Uploads with its rows, what was found about it, and its part of the debts with which
+ * payoff plans began go too: other members must not read its figures there.
  */
 export async function removeForGood(tx: HouseholdTx, accountId: string, now: Date): Promise<void> {
   await tx.run(sql`
@@ -121,6 +121,13 @@ export async function removeForGood(tx: HouseholdTx, accountId: string, now: Dat
         select r.id::text from sweep_run r
         where r.household_id = ${tx.householdId} and ${accountId} in (r.from_account_id, r.to_account_id))))`);
   await tx.run(sql`delete ${insights}`);
+  await tx.run(sql`
+    update payoff_plan p set begun_with = coalesce((
+      select jsonb_agg(e.debt order by e.position) from jsonb_array_elements(p.begun_with)
+        with ordinality as e (debt, position)
+      where e.debt ->> 'id' <> ${accountId}), '[]')
+    where p.household_id = ${tx.householdId}
+      and p.begun_with @> jsonb_build_array(jsonb_build_object('id', ${accountId}::text))`);
   await tx.run(
     sql`update account set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${accountId}`,
   );

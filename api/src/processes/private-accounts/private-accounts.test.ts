@@ -1,9 +1,9 @@
 // A private account is in the private household of its owner, so the tests look for traces in the one it left.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allEndpoints } from '../../testing/endpoints.ts';
 import { notify } from '../../ledger/notify/notify.ts';
 import { addSweepRun } from '../../testing/sweeps.ts';
 import { attachmentForm, loanTerms } from '../../testing/isolation-bodies.ts';
+import { listen, tracesIn } from './testing/traces.ts';
 import { MOVED_TABLES, NOT_MOVED } from './moved-tables.ts';
 import { type Method, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -71,24 +71,6 @@ afterAll(() => api.stop());
 /** Marks that occur nowhere else: the name of the account, a payee, a memo and amounts. */
 const MARKS = ['Hideaway', 'Quietly Ltd', 'unseen memo', '731913', '48127'];
 
-/** Names what may name the account that left, which is the first mark: the notification of the move. */
-const TELLING = ['/notifications', '/notifications/subjects'];
-
-/** Names the answers to the other member that contain a mark; the labels of the history may name the account. */
-async function tracesOf(marks: readonly string[], more: readonly string[] = []): Promise<string[]> {
-  const paths = allEndpoints()
-    .filter(({ method, path, name }) => method === 'GET' && !path.includes('{') && name !== 'changeSets.list')
-    .map(({ path }) => path);
-  expect(paths.length).toBeGreaterThan(60);
-  const traces: string[] = [];
-  for (const path of [...paths, ...more]) {
-    const text = JSON.stringify((await ask<object>(bob, 'GET', path)).body ?? null);
-    const hidden = TELLING.includes(path) ? marks.slice(1) : marks;
-    traces.push(...hidden.filter((mark) => text.includes(mark)).map((mark) => `${path}: ${mark}`));
-  }
-  return traces;
-}
-
 async function addMarkedAccount() {
   const account = await create(ann, '/accounts', newAccount('Hideaway', { balance: money('731913') }));
   const category = await create(ann, '/categories', { name: 'Keepsakes', group: 'Leisure', nature: 'expense' });
@@ -145,6 +127,7 @@ describe('making an account private', () => {
   let privateId: string;
   let changeSetId: string;
   let balanceBefore: string;
+  let eventsDuringMove: string;
 
   beforeAll(async () => {
     ({ account, row } = await addMarkedAccount());
@@ -156,8 +139,10 @@ describe('making an account private', () => {
     await notifyOfSweep(account.id);
     balanceBefore = (await ask<{ balance: { minor: string } }>(ann, 'GET', `/accounts/${account.id}`)).body.balance
       .minor;
+    const events = await listen(api, bob);
     const moved = await move(ann, account.id, null);
     expect(moved.status).toBe(200);
+    eventsDuringMove = await events.next();
     privateId = moved.body.householdId;
     const { items } = (await ask<{ items: { id: string; label: string }[] }>(ann, 'GET', '/change-sets')).body;
     expect(items[0]?.label).toBe('Made account Hideaway private');
@@ -188,7 +173,9 @@ describe('making an account private', () => {
   });
 
   it('leaves no figure, name or text of it in any answer to another member', async () => {
-    expect(await tracesOf(MARKS)).toEqual([]);
+    expect(await tracesIn(api, bob, MARKS)).toEqual([]);
+    expect(MARKS.filter((mark) => eventsDuringMove.includes(mark))).toEqual([]);
+    expect(eventsDuringMove).toContain('"account"');
     for (const path of [`/accounts/${account.id}`, `/transactions/${row.id}`, `/accounts/${account.id}/history`])
       expect((await ask(bob, 'GET', path)).status).toBe(404);
     expect((await ask(bob, 'GET', '/accounts', { in: privateId })).status).toBe(404);
@@ -296,9 +283,9 @@ describe('a private debt', () => {
     });
     expect(applied.status).toBe(200);
     expect((await move(ann, loan.id, null)).status).toBe(200);
-    expect(await tracesOf(marks, [`/imports/${batch.body.id}`, `/imports/${batch.body.id}/rows?statement=0`])).toEqual(
-      [],
-    );
+    expect(
+      await tracesIn(api, bob, marks, [`/imports/${batch.body.id}`, `/imports/${batch.body.id}/rows?statement=0`]),
+    ).toEqual([]);
   });
 });
 
