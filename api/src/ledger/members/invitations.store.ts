@@ -44,12 +44,13 @@ export const lockInvitation = (tx: HouseholdTx, id: string): Promise<InvitationR
   tx.maybe(sql`select ${columns} from invitation where household_id = ${tx.householdId} and id = ${id} and ${isOpen}
     for update`);
 
-/** Replaces the token, so that the earlier link no longer works. */
+/** Replaces the token, so that the earlier link no longer works. The operator's invitation becomes the member's. */
 export const renewInvitation = (
   tx: HouseholdTx,
   { id, digest, expiresAt }: { id: string; digest: string; expiresAt: Date },
 ): Promise<InvitationRow> =>
-  tx.one(sql`update invitation set token_digest = ${digest}, expires_at = ${expiresAt}
+  tx.one(sql`update invitation set token_digest = ${digest}, expires_at = ${expiresAt},
+      created_by = coalesce(created_by, ${tx.userId})
     where household_id = ${tx.householdId} and id = ${id} returning ${columns}`);
 
 export const setDigest = (tx: HouseholdTx, id: string, digest: string): Promise<number> =>

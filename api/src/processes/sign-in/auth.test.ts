@@ -132,13 +132,27 @@ describe('sign-up policy', () => {
     }
   });
 
-  it("follows the operator's setting from the first user on", async () => {
+  it("follows the operator's setting from the first user on, and admits only whom the operator invited", async () => {
     const closed = await startTestApi({ policy: { explicit: 'closed' } });
+    const refused = { status: 403, body: { code: 'SIGN_UP_CLOSED', params: { policy: 'closed' } } };
+    const tokenOf = (link: string): string => link.split('#invite=')[1] ?? '';
+    const invited = async (body: object): Promise<string> =>
+      tokenOf((await closed.ask<{ link: string }>('POST', '/users/invite', { body })).body.link);
+    const signUpWith = (invitation: string) =>
+      closed.ask('POST', '/auth/sign-up', { body: { ...signUpBody, email: 'new@example.org', invitation } });
     try {
-      expect(await closed.ask('POST', '/auth/sign-up', { body: signUpBody })).toMatchObject({
-        status: 403,
-        body: { params: { policy: 'closed' } },
-      });
+      expect(await closed.ask('POST', '/auth/sign-up', { body: signUpBody })).toMatchObject(refused);
+      const ann = await closed.signUp({ invitation: await invited({}) });
+      const bob = await closed.signUp({ invitation: await invited({ household: ann.householdId, role: 'owner' }) });
+      expect(bob.householdId).toBe(ann.householdId);
+      const byMember = await ann.ask<{ link: string }>('POST', '/invitations', { body: { role: 'viewer' } });
+      expect(await signUpWith(tokenOf(byMember.body.link))).toMatchObject(refused);
+
+      // a member who sends the operator's invitation again makes it theirs
+      await invited({ household: ann.householdId, role: 'viewer' });
+      const { body } = await ann.ask<{ invitations: { id: string }[] }>('GET', '/members');
+      const again = await ann.ask<{ link: string }>('POST', `/invitations/${body.invitations.at(-1)?.id}/resend`);
+      expect(await signUpWith(tokenOf(again.body.link))).toMatchObject(refused);
     } finally {
       await closed.stop();
     }

@@ -104,7 +104,10 @@ export async function createUser(
   return { token, userId };
 }
 
-/** An invitation takes the place of open sign-up and of the setup code; where sign-up is closed, nobody signs up. */
+/**
+ * An invitation takes the place of open sign-up and of the setup code. Where sign-up is closed, only the operator's do:
+ * those to sign up, and those to a household that no member made.
+ */
 async function admit(
   tx: Tx,
   policy: SignUpPolicy,
@@ -115,6 +118,8 @@ async function admit(
     await admitSignUp(tx, policy, setupCode);
     return null;
   }
-  if (policy.explicit === 'closed') throw fail('SIGN_UP_CLOSED', { policy: 'closed' });
-  return findOffer(tx, invitation, now);
+  const offer = await findOffer(tx, invitation, now);
+  const isOfOperator = offer.kind === 'sign-up' || offer.createdBy === null;
+  if (policy.explicit === 'closed' && !isOfOperator) throw fail('SIGN_UP_CLOSED', { policy: 'closed' });
+  return offer;
 }
