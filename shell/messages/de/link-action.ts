@@ -30,10 +30,13 @@ export const messages: Translation<typeof english> = {
     'Einstellungen, Sicherheit einen neuen an.',
   'email-undo.title': 'E-Mail-Adresse wiederherstellen',
   'email-undo.lead':
-    'Ihr Benutzerkonto erhält diese Adresse zurück. Sie werden überall abgemeldet und wählen ein neues Passwort.',
+    'Ihr Benutzerkonto erhält diese Adresse zurück. Sie werden überall abgemeldet und wählen ein neues Passwort. ' +
+    'Entfernt werden Wiederherstellungscodes sowie alle Passkeys, Authenticator-Apps und verknüpften Konten, die in ' +
+    'den 7 Tagen vor der Änderung oder seitdem hinzugefügt wurden.',
   'email-undo.go': 'Adresse wiederherstellen',
   'email-undo.doneTitle': 'Ihre E-Mail-Adresse ist wiederhergestellt',
-  'email-undo.done': 'Alle Geräte sind abgemeldet. Wählen Sie jetzt ein neues Passwort.',
+  'email-undo.done':
+    'Alle Geräte sind abgemeldet, kürzlich Hinzugefügtes ist entfernt. Wählen Sie jetzt ein neues Passwort.',
   'email-undo.ended':
     'Dieser Link wurde schon verwendet oder ist älter als 14 Tage. Wenn Sie sich nicht anmelden können, fragen Sie ' +
     'den ' +

@@ -132,6 +132,7 @@ describe('links of a changed address', () => {
   it('restore the old one, which leads to a new password', async () => {
     localStorage.setItem('tideline.signedIn', '1');
     const { user } = show(`#email-undo=${TOKEN}`, {}, { undo: () => ({ resetToken: TOKEN }) });
+    expect(await screen.findByText(/every passkey, authenticator app and linked account added in the 7/)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Restore this address' }));
     expect(await screen.findByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
       'href',

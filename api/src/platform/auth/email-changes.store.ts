@@ -11,7 +11,7 @@ export const EMAIL_CHANGE_DAYS = UNDO_DAYS + 1;
 export type PendingChange = RowOf<'email_change', 'id' | 'newEmail' | 'requestedAt'>;
 
 /** A change that took effect. */
-export type DoneChange = RowOf<'email_change', 'id' | 'userId' | 'newEmail'> &
+export type DoneChange = RowOf<'email_change', 'id' | 'userId' | 'newEmail' | 'requestedAt'> &
   NonNullRowOf<'email_change', 'changedAt' | 'oldEmail' | 'oldEmailVerified'>;
 
 /** Stores a requested address in place of an earlier one that was not confirmed. */
@@ -52,7 +52,7 @@ export const markChanged = (
       old_email_verified = ${oldEmailVerified} where id = ${id}`);
 
 export const findDoneChange = (tx: Queries, id: string): Promise<DoneChange | null> =>
-  tx.maybe(sql`select id, user_id, new_email, changed_at, old_email, old_email_verified from email_change
+  tx.maybe(sql`select id, user_id, new_email, requested_at, changed_at, old_email, old_email_verified from email_change
       where id = ${id} and changed_at is not null`);
 
 /** Stores the digest of the link that restores the old address, in place of an earlier link. */
@@ -61,7 +61,7 @@ export const storeUndoDigest = (tx: Queries, id: string, digest: string): Promis
 
 /** Returns the change that a link restores, locked so that the link works once; null if it is older than `since`. */
 export const lockChangeToUndo = (tx: Queries, digest: string, since: Date): Promise<DoneChange | null> =>
-  tx.maybe(sql`select id, user_id, new_email, changed_at, old_email, old_email_verified from email_change
+  tx.maybe(sql`select id, user_id, new_email, requested_at, changed_at, old_email, old_email_verified from email_change
       where undo_digest = ${digest} and changed_at > ${since} for update`);
 
 /** Deletes a change with all later ones and a pending one: undoing it ends their links too. */

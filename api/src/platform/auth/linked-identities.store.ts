@@ -48,5 +48,8 @@ export const insertIdentity = (
     values (${identity.issuer}, ${identity.subject}, ${identity.userId}, ${identity.label}, ${identity.now})
     on conflict do nothing`);
 
+export const deleteIdentitySince = (tx: Queries, userId: string, since: Date): Promise<number> =>
+  tx.run(sql`delete from linked_identity where user_id = ${userId} and linked_at >= ${since}`);
+
 export const deleteIdentityOf = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`delete from linked_identity where user_id = ${userId}`);

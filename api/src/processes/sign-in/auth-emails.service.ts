@@ -27,6 +27,7 @@ import { deletePendingSignIns } from '../../platform/auth/factors/factors.store.
 import { endAllAccess } from '../../platform/auth/sessions.store.ts';
 import { endPushesOfUser } from '../../automation/notifications/push-endpoints.store.ts';
 import { deleteIdentityOf } from '../../platform/auth/linked-identities.store.ts';
+import { recentSince, removeFactorsSince } from './recent-factors.ts';
 import { deleteTokensOfOthers, deleteTokens } from '../../platform/auth/email-tokens.store.ts';
 
 export interface AuthEmailsDeps {
@@ -179,6 +180,8 @@ async function replacePassword(tx: Tx, { token, password, now, cost }: Replaceme
   await deletePendingChange(tx, userId);
   // an intruder may have linked their own account at the sign-in provider
   await deleteIdentityOf(tx, userId);
+  // an intruder may have added them; older ones stay, which someone with only the mailbox must not remove
+  await removeFactorsSince(tx, { userId, since: recentSince(now), now });
   // an intruder may have registered their own browser for pushes
   await endPushesOfUser(tx, userId);
   await deleteTokens(tx, `${userId} ${person.email}`);

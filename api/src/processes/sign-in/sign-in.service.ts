@@ -52,7 +52,8 @@ export async function signIn(
       await renewHash(tx, account, { password, cost: passwordCost });
       const now = clock.now();
       const pending = await beginSecondStep(tx, { userId, now, arePasskeysPossible });
-      return pending === null ? { token: await finishSignIn(tx, { userId, caller, now }) } : { pending };
+      if (pending !== null) return { pending };
+      return { token: await finishSignIn(tx, { userId, factorSince: null, caller, now }) };
     }),
   );
   await throttle.forgive(address, email, device?.id);

@@ -3,6 +3,12 @@ import type { RowOf } from '../../database/row-of.ts';
 import { sql } from '../../database/sql.ts';
 import type { Sealed } from '../../secrets/vault.ts';
 
+/**
+ * Days in which a new factor proves less than an established one: someone with a stolen password may have added it. A
+ * longer window would let someone with only the mailbox remove more factors that the owner added.
+ */
+export const RECENT_FACTOR_DAYS = 7;
+
 /** The second factors of a user. */
 export interface Factors {
   /** When the authenticator app was added. */
@@ -58,6 +64,23 @@ export async function confirmTotp(tx: Queries, userId: string, now: Date): Promi
 
 export const deleteTotp = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`delete from user_totp where user_id = ${userId}`);
+
+export const deleteTotpSince = (tx: Queries, userId: string, since: Date): Promise<number> =>
+  tx.run(sql`delete from user_totp where user_id = ${userId} and created_at >= ${since}`);
+
+/** Returns when the user's oldest factor was added; null if there is none. */
+export const findOldestFactor = (tx: Queries, userId: string): Promise<{ since: string | null }> =>
+  tx.one(sql`
+    select least(
+      (select created_at from user_totp where user_id = ${userId} and confirmed),
+      (select min(created_at) from passkey where user_id = ${userId})) as since`);
+
+/** Returns when the user's newest factor was added; null if there is none. */
+export const findNewestFactor = (tx: Queries, userId: string): Promise<{ since: string | null }> =>
+  tx.one(sql`
+    select greatest(
+      (select created_at from user_totp where user_id = ${userId} and confirmed),
+      (select max(created_at) from passkey where user_id = ${userId})) as since`);
 
 export const listTotpOfOtherKeys = (
   tx: Queries,

@@ -12,6 +12,9 @@ export const listPasskeys = (tx: Queries, userId: string): Promise<PasskeyRow[]>
 
 export type Credential = RowOf<'passkey', 'id' | 'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
+/** The passkey of a sign-in, and when it was added. */
+export type StoredCredential = Credential & RowOf<'passkey', 'createdAt'>;
+
 export const listCredentials = (
   tx: Queries,
   userId: string,
@@ -22,8 +25,8 @@ export const findOwner = (tx: Queries, credentialId: string): Promise<Pick<Crede
   tx.maybe(sql`select user_id from passkey where credential_id = ${credentialId}`);
 
 /** Locks the passkey, so that its counter rises with each signature. */
-export const lockCredential = (tx: Queries, credentialId: string): Promise<Credential | null> =>
-  tx.maybe(sql`select id, user_id, credential_id, public_key, counter, transports from passkey
+export const lockCredential = (tx: Queries, credentialId: string): Promise<StoredCredential | null> =>
+  tx.maybe(sql`select id, user_id, credential_id, public_key, counter, transports, created_at from passkey
       where credential_id = ${credentialId} for update`);
 
 export const insertPasskey = (
@@ -66,6 +69,9 @@ export const deletePasskey = (tx: Queries, id: string, userId: string): Promise<
 
 export const deletePasskeys = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`delete from passkey where user_id = ${userId}`);
+
+export const deletePasskeysSince = (tx: Queries, userId: string, since: Date): Promise<number> =>
+  tx.run(sql`delete from passkey where user_id = ${userId} and created_at >= ${since}`);
 
 export type ChallengePurpose = 'register' | 'sign_in' | 'confirm';
 

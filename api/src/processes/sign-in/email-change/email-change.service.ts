@@ -11,7 +11,8 @@ import {
 } from '../../../platform/auth/email-changes.store.ts';
 import { deleteTokensOfOthers } from '../../../platform/auth/email-tokens.store.ts';
 import { issueEmailToken, LINK_MINUTES } from '../../../platform/auth/email-tokens.ts';
-import { deletePendingSignIns } from '../../../platform/auth/factors/factors.store.ts';
+import { deletePendingSignIns, deleteRecoveryCodes } from '../../../platform/auth/factors/factors.store.ts';
+import { deleteIdentitySince } from '../../../platform/auth/linked-identities.store.ts';
 import { endAllAccess, tokenDigest } from '../../../platform/auth/sessions.store.ts';
 import { requireFresh, type SignedIn } from '../../../platform/auth/sessions.ts';
 import { lockUsersWithEmail, readRecipient, replaceEmail } from '../../../platform/auth/users.store.ts';
@@ -22,6 +23,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { requireAccount } from '../factors/factors.service.ts';
 import { noteSecurityChange } from '../factors/note-security-change.ts';
+import { recentSince, removeFactorsSince } from '../recent-factors.ts';
 
 type Deps = Pick<AuthDeps, 'db' | 'clock' | 'throttle' | 'emails'>;
 
@@ -86,8 +88,9 @@ const confirmChange = ({ db, clock, emails }: Deps, token: string): Promise<{ em
 
 /**
  * Restores the address that a change replaced, with the link sent to it, and signs the user out everywhere. Later
- * changes and their links end too, so that an intruder who changed the address twice cannot return. Returns a token
- * for a new password, because the intruder may know the old one. Errors: LINK_ENDED.
+ * changes and their links end too, so that an intruder who changed the address twice cannot return. Factors and
+ * a linked account that are not clearly older than the change may be the intruder's and go, as do all recovery codes.
+ * Returns a token for a new password, because the intruder may know the old one. Errors: LINK_ENDED.
  */
 const undoChange = ({ db, clock }: Deps, token: string): Promise<{ resetToken: string }> =>
   db.withIdentity(null, async (tx) => {
@@ -95,9 +98,13 @@ const undoChange = ({ db, clock }: Deps, token: string): Promise<{ resetToken: s
     const since = new Date(now.getTime() - UNDO_DAYS * 86_400_000);
     const change = await lockChangeToUndo(tx, tokenDigest(token), since);
     if (change === null) throw fail('LINK_ENDED', {});
-    const { userId, oldEmail, changedAt } = change;
+    const { userId, oldEmail, requestedAt, changedAt } = change;
     await deleteChangesSince(tx, userId, changedAt);
     await takeAddress(tx, { userId, email: oldEmail, now });
+    const suspectSince = recentSince(new Date(requestedAt));
+    await removeFactorsSince(tx, { userId, since: suspectSince, now });
+    await deleteRecoveryCodes(tx, userId);
+    await deleteIdentitySince(tx, userId, suspectSince);
     await endAllAccess(tx, userId);
     await deletePendingSignIns(tx, userId);
     await endPushesOfUser(tx, userId);

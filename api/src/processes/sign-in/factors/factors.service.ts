@@ -1,9 +1,10 @@
 import { fail, type Passkey } from '@tideline/contract';
-import { cancelFactorReset, findFactorReset, readFactors } from '../../../platform/auth/factors/factors.store.ts';
+import { findFactorReset, readFactors } from '../../../platform/auth/factors/factors.store.ts';
 import { listPasskeys } from '../../../platform/auth/factors/passkeys.store.ts';
 import type { SignedIn } from '../../../platform/auth/sessions.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { passkeySiteOf } from './passkey-site.ts';
+import { keepAllFactors } from '../recent-factors.ts';
 
 export interface FactorOverview {
   totpSince: string | null;
@@ -30,9 +31,9 @@ export const describeFactors = (
     };
   });
 
-/** Cancels a requested removal of the second factors. */
-export const keepOwnFactors = async ({ db }: Pick<AuthDeps, 'db'>, { user }: SignedIn): Promise<void> =>
-  void (await db.withIdentity(user.id, (tx) => cancelFactorReset(tx, user.id)));
+/** Cancels a requested removal of the second factors. Errors: NOT_FOUND if one is too new for that. */
+export const keepOwnFactors = ({ db }: Pick<AuthDeps, 'db'>, { user }: SignedIn): Promise<void> =>
+  db.withIdentity(user.id, (tx) => keepAllFactors(tx, user.id));
 
 /** Errors: NOT_FOUND for a guest, who has nothing to sign in with. */
 export function requireAccount({ user }: Pick<SignedIn, 'user'>): void {

@@ -16,6 +16,7 @@ import {
   lockPasskey,
   noteSignature,
   renamePasskey,
+  type StoredCredential,
 } from '../../../platform/auth/factors/passkeys.store.ts';
 import { requireFresh, type SignedIn } from '../../../platform/auth/sessions.ts';
 import { tokenDigest } from '../../../platform/auth/sessions.store.ts';
@@ -137,8 +138,8 @@ export async function signInWithPasskey(deps: PasskeyDeps, answer: PasskeyAnswer
   const token = await db.withIdentity(null, async (tx) => {
     const now = clock.now();
     const issued = await takeAnsweredChallenge(tx, answer.response.clientDataJSON, { purpose: 'sign_in', now });
-    const userId = await acceptSignature(tx, answer, { ...issued, site, now });
-    return finishSignIn(tx, { userId, caller, now });
+    const { userId, createdAt } = await acceptSignature(tx, answer, { ...issued, site, now });
+    return finishSignIn(tx, { userId, factorSince: createdAt, caller, now });
   });
   const opened = await openSession(deps, token);
   await throttle.remember(caller.address, opened.session.user.id);
@@ -153,12 +154,12 @@ interface Issued {
   now: Date;
 }
 
-/** Verifies a signature, stores its counter, and returns the owner of the passkey, who is locked. Errors: PASSKEY_REFUSED. */
+/** Verifies a signature, stores its counter, and returns the passkey, whose owner is locked. Errors: PASSKEY_REFUSED. */
 export async function acceptSignature(
   tx: Tx,
   answer: PasskeyAnswer,
   { challenge, userId, site, now }: Issued,
-): Promise<string> {
+): Promise<StoredCredential> {
   const owner = await findOwner(tx, answer.id);
   if (owner !== null) await lockUser(tx, owner.userId);
   const credential = await lockCredential(tx, answer.id);
@@ -167,5 +168,5 @@ export async function acceptSignature(
   if (typeof userHandle === 'string' && userHandle !== handleOf(credential.userId)) throw fail('PASSKEY_REFUSED', {});
   const { counter, synced } = await verifySignature(answer, { challenge, credential }, site);
   await noteSignature(tx, { id: credential.id, counter, synced, now });
-  return credential.userId;
+  return credential;
 }

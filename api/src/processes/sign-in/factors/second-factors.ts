@@ -4,6 +4,7 @@ import {
   deleteRecoveryCodes,
   deleteTotp,
   type Factors,
+  findOldestFactor,
   findTotp,
   readFactors,
   replaceRecoveryCodes,
@@ -42,7 +43,8 @@ interface Entered {
 }
 
 /**
- * Accepts a code of the authenticator app or a recovery code, once. Notifies the user of a used recovery code.
+ * Accepts a code of the authenticator app or a recovery code, once, and returns since when the user has that factor.
+ * Recovery codes came with the oldest factor. Notifies the user of a used recovery code.
  *
  * Errors  CODE_WRONG if it is neither, or was accepted before
  */
@@ -50,13 +52,15 @@ export async function acceptCode(
   tx: Tx,
   { vault, emails }: Pick<AuthDeps, 'vault' | 'emails'>,
   entered: Entered,
-): Promise<void> {
-  if (await acceptTotp(tx, vault, { ...entered, confirmed: true })) return;
+): Promise<string> {
   const { userId, now } = entered;
+  const app = await findTotp(tx, userId, true);
+  if (app !== null && (await acceptTotp(tx, vault, { ...entered, confirmed: true }))) return app.since;
   const digest = recoveryCodeDigest(entered.code);
   if (digest === null || (await useRecoveryCode(tx, { userId, digest, now })) === 0) throw fail('CODE_WRONG', {});
   await emails.notice(tx, 'recovery-code-used', userId);
   await noteSecurityChange(tx, { userId, what: 'recovery_code', now });
+  return (await findOldestFactor(tx, userId)).since ?? now.toISOString();
 }
 
 /** Accepts a code of the confirmed authenticator app, or of the one that is being set up. */

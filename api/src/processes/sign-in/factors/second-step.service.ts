@@ -1,5 +1,5 @@
 import { isTooMany } from '../../../platform/auth/admit-attempt.ts';
-import { cancelFactorReset, deletePendingSignIns } from '../../../platform/auth/factors/factors.store.ts';
+import { deletePendingSignIns } from '../../../platform/auth/factors/factors.store.ts';
 import { lockUser } from '../../../platform/auth/users.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { AuthDeps, Caller, NewSession } from '../auth-deps.ts';
@@ -8,6 +8,7 @@ import { notifyOfNewDevice } from '../known-devices.ts';
 import { type NewSessionInput, startSession } from '../start-session.ts';
 import { noteSecurityChange } from './note-security-change.ts';
 import { completePending, requirePending } from './pending-sign-in.ts';
+import { keepUsedFactor } from '../recent-factors.ts';
 import { acceptCode } from './second-factors.ts';
 
 type StepDeps = Pick<AuthDeps, 'db' | 'clock' | 'throttle' | 'vault' | 'emails'>;
@@ -26,19 +27,22 @@ export async function completeWithCode(deps: StepDeps, code: string, caller: Cal
     const now = clock.now();
     await lockUser(tx, userId);
     await completePending(tx, pending ?? '');
-    await acceptCode(tx, { vault, emails }, { userId, code, now });
-    return finishSignIn(tx, { userId, caller, now });
+    const factorSince = await acceptCode(tx, { vault, emails }, { userId, code, now });
+    return finishSignIn(tx, { userId, factorSince, caller, now });
   });
   await attempt.forgive();
   await deps.throttle.remember(caller.address, userId);
   return openSession(deps, token);
 }
 
-/** Starts the session of a user who is locked and whose factors were all verified. */
-export async function finishSignIn(tx: Tx, { userId, caller, now, confirmedAt }: NewSessionInput): Promise<string> {
+/** Starts the session of a locked user whose factors were all verified. `factorSince`: null without a second one. */
+export async function finishSignIn(
+  tx: Tx,
+  { userId, factorSince, caller, now, confirmedAt }: NewSessionInput & { factorSince: string | null },
+): Promise<string> {
   const token = await startSession(tx, { userId, caller, now, confirmedAt });
   await deletePendingSignIns(tx, userId);
-  await cancelFactorReset(tx, userId); // a factor that was used is not lost
+  await keepUsedFactor(tx, { userId, factorSince });
   await notifyOfNewDevice(tx, { userId, userAgent: caller.userAgent, now });
   return token;
 }

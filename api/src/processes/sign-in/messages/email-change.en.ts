@@ -1,5 +1,6 @@
 import { UNDO_DAYS } from '../../../platform/auth/email-changes.store.ts';
 import { LINK_MINUTES } from '../../../platform/auth/email-tokens.ts';
+import { RECENT_FACTOR_DAYS } from '../../../platform/auth/factors/factors.store.ts';
 import type { LinkedWords, Words } from '../email-words.ts';
 
 export const confirmAddress: LinkedWords = {
@@ -31,7 +32,9 @@ export const addressLeftWithUndo = (newEmail: string): LinkedWords => ({
   subject: 'Your email address was changed',
   lead: `your Tideline account now uses ${newEmail}. If it wasn’t you, restore this address and choose a new password:`,
   label: 'Restore this address',
-  end: `The link works once and expires in ${UNDO_DAYS} days. It signs out every device.`,
+  end:
+    `The link works once and expires in ${UNDO_DAYS} days. It signs out every device, and removes recovery codes and every ` +
+    `passkey, authenticator app and linked account added in the ${RECENT_FACTOR_DAYS} days before the change or since.`,
 });
 
 export const addressJoined: Words = {

@@ -1,4 +1,5 @@
 import { LINK_MINUTES } from '../../../platform/auth/email-tokens.ts';
+import { RECENT_FACTOR_DAYS } from '../../../platform/auth/factors/factors.store.ts';
 import type { LinkedWords, Words } from '../email-words.ts';
 
 /** Emails begin with a line of their own, so `lead` goes on from its comma. */
@@ -24,7 +25,9 @@ export const reset: LinkedWords = {
 
 export const passwordChanged: Words = {
   subject: 'Your password was changed',
-  lead: 'your Tideline password was changed with a link sent to this address. All devices were signed out.',
+  lead:
+    'your Tideline password was changed with a link sent to this address. All devices were signed out. ' +
+    `Any passkey or authenticator app added in the last ${RECENT_FACTOR_DAYS} days was removed; older ones stay.`,
   end: 'If it wasn’t you, reset your password and secure your email account now. Someone else can read your email.',
 };
 

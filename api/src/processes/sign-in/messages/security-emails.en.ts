@@ -1,6 +1,11 @@
 import { LINK_MINUTES } from '../../../platform/auth/email-tokens.ts';
 import type { SECURITY_NOTICES } from '../../../platform/jobs/jobs.ts';
+import { RECENT_FACTOR_DAYS } from '../../../platform/auth/factors/factors.store.ts';
 import type { LinkedWords, Words } from '../email-words.ts';
+
+const ADDED_BY_OTHERS =
+  `If it wasn’t you, choose “Forgot password?” on the sign-in page now. A new password set by email signs out every ` +
+  `device and removes everything that was added in the ${RECENT_FACTOR_DAYS} days before.`;
 
 const NOT_YOU =
   'If it wasn’t you, change your password now, then check Settings → Security. Someone else can use your account.';
@@ -11,7 +16,7 @@ export const securityTexts: Readonly<
   'totp-added': {
     subject: 'Two-step verification is on',
     lead: 'an authenticator app was added to your Tideline account. Signing in now requires a code.',
-    end: NOT_YOU,
+    end: ADDED_BY_OTHERS,
   },
   'totp-removed': {
     subject: 'An authenticator app was removed',
@@ -21,7 +26,7 @@ export const securityTexts: Readonly<
   'passkey-added': {
     subject: 'A passkey was added',
     lead: 'a passkey was added to your Tideline account. Your password alone no longer signs you in.',
-    end: NOT_YOU,
+    end: ADDED_BY_OTHERS,
   },
   'passkey-removed': {
     subject: 'A passkey was removed',

@@ -159,9 +159,9 @@ async function signInAs(
     // a second factor of the user is not replaced by what the provider asked for
     const arePasskeysPossible = passkeySiteOf(publicOrigin) !== null;
     const pending = await beginSecondStep(tx, { userId, now, arePasskeysPossible });
-    return pending === null
-      ? { token: await finishSignIn(tx, { userId, caller, now, confirmedAt: confirmedAtOf(identity, now) }) }
-      : { pending };
+    if (pending !== null) return { pending };
+    const confirmedAt = confirmedAtOf(identity, now);
+    return { token: await finishSignIn(tx, { userId, factorSince: null, caller, now, confirmedAt }) };
   });
   if (started.pending !== undefined) return { kind: 'pending', pending: started.pending };
   const opened = await openSession(deps, started.token);

@@ -1,6 +1,7 @@
 import type { Translation } from '@tideline/contract/language';
 import { UNDO_DAYS } from '../../../../platform/auth/email-changes.store.ts';
 import { LINK_MINUTES } from '../../../../platform/auth/email-tokens.ts';
+import { RECENT_FACTOR_DAYS } from '../../../../platform/auth/factors/factors.store.ts';
 import type * as english from '../email-change.en.ts';
 
 export const confirmAddress: Translation<typeof english.confirmAddress> = {
@@ -36,7 +37,10 @@ export const addressLeftWithUndo: Translation<typeof english.addressLeftWithUndo
     `wieder ` +
     `her und wählen Sie ein neues Passwort:`,
   label: 'Adresse wiederherstellen',
-  end: `Der Link gilt einmal und läuft nach ${UNDO_DAYS} Tagen ab. Er meldet alle Geräte ab.`,
+  end:
+    `Der Link gilt einmal und läuft nach ${UNDO_DAYS} Tagen ab. Er meldet alle Geräte ab und entfernt ` +
+    `Wiederherstellungscodes sowie alle Passkeys, Authenticator-Apps und verknüpften Konten, die in den ` +
+    `${RECENT_FACTOR_DAYS} Tagen vor der Änderung oder seitdem hinzugefügt wurden.`,
 });
 
 export const addressJoined: Translation<typeof english.addressJoined> = {

@@ -1,5 +1,6 @@
 import type { Translation } from '@tideline/contract/language';
 import { LINK_MINUTES } from '../../../../platform/auth/email-tokens.ts';
+import { RECENT_FACTOR_DAYS } from '../../../../platform/auth/factors/factors.store.ts';
 import type * as english from '../emails.en.ts';
 
 const ONCE = `Der Link gilt einmal und läuft nach ${LINK_MINUTES} Minuten ab.`;
@@ -25,7 +26,8 @@ export const passwordChanged: Translation<typeof english.passwordChanged> = {
   subject: 'Ihr Passwort wurde geändert',
   lead:
     'Ihr Passwort bei Tideline wurde mit einem Link geändert, der an diese Adresse ging. Alle Geräte wurden ' +
-    'abgemeldet.',
+    'abgemeldet. ' +
+    `Passkeys und Authenticator-Apps der letzten ${RECENT_FACTOR_DAYS} Tage wurden entfernt, ältere bleiben.`,
   end:
     'Wenn Sie das nicht waren, setzen Sie jetzt Ihr Passwort zurück und sichern Sie Ihr E-Mail-Postfach. Jemand ' +
     'anderes ' +

@@ -1,6 +1,11 @@
 import type { Translation } from '@tideline/contract/language';
 import { LINK_MINUTES } from '../../../../platform/auth/email-tokens.ts';
+import { RECENT_FACTOR_DAYS } from '../../../../platform/auth/factors/factors.store.ts';
 import type * as english from '../security-emails.en.ts';
+
+const ADDED_BY_OTHERS =
+  `Wenn Sie das nicht waren, wählen Sie jetzt auf der Anmeldeseite „Passwort vergessen?“. Ein neues Passwort per ` +
+  `E-Mail meldet alle Geräte ab und entfernt, was in den ${RECENT_FACTOR_DAYS} Tagen davor hinzugefügt wurde.`;
 
 const NOT_YOU =
   'Wenn Sie das nicht waren, ändern Sie jetzt Ihr Passwort und prüfen Sie Einstellungen, Sicherheit. Jemand anderes ' +
@@ -13,7 +18,7 @@ export const securityTexts: Translation<typeof english.securityTexts> = {
     lead:
       'Ihrem Benutzerkonto bei Tideline wurde eine Authenticator-App hinzugefügt. Die Anmeldung verlangt jetzt ' +
       'einen Code.',
-    end: NOT_YOU,
+    end: ADDED_BY_OTHERS,
   },
   'totp-removed': {
     subject: 'Eine Authenticator-App wurde entfernt',
@@ -25,7 +30,7 @@ export const securityTexts: Translation<typeof english.securityTexts> = {
     lead:
       'Ihrem Benutzerkonto bei Tideline wurde ein Passkey hinzugefügt. Ihr Passwort allein genügt nicht mehr zur ' +
       'Anmeldung.',
-    end: NOT_YOU,
+    end: ADDED_BY_OTHERS,
   },
   'passkey-removed': {
     subject: 'Ein Passkey wurde entfernt',

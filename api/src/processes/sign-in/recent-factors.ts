@@ -1,0 +1,74 @@
+import { fail } from '@tideline/contract';
+import { notifyUser } from '../../automation/notifications/notify-events.ts';
+import {
+  cancelFactorReset,
+  deleteRecoveryCodes,
+  deleteTotpSince,
+  findFactorReset,
+  findNewestFactor,
+  findOldestFactor,
+  RECENT_FACTOR_DAYS,
+} from '../../platform/auth/factors/factors.store.ts';
+import { deletePasskeysSince } from '../../platform/auth/factors/passkeys.store.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** The start of the window that ends at a moment. */
+export const recentSince = (moment: Date): Date => new Date(moment.getTime() - RECENT_FACTOR_DAYS * 86_400_000);
+
+/**
+ * Removes the factors added since a moment, of a user who is locked. Recovery codes and a requested removal go with the
+ * last factor; factors that are older stay.
+ */
+export async function removeFactorsSince(
+  tx: Tx,
+  { userId, since, now }: { userId: string; since: Date; now: Date },
+): Promise<void> {
+  const removed = (await deleteTotpSince(tx, userId, since)) + (await deletePasskeysSince(tx, userId, since));
+  if (removed === 0) return;
+  if ((await findOldestFactor(tx, userId)).since === null) {
+    await deleteRecoveryCodes(tx, userId);
+    await cancelFactorReset(tx, userId);
+  }
+  await notifyUser(
+    tx,
+    userId,
+    {
+      type: 'security_changed',
+      dedupKey: `security_changed ${newId(now.getTime())}`,
+      severity: 'urgent',
+      params: { what: 'two_factor', at: now.toISOString() },
+    },
+    now,
+  );
+}
+
+/**
+ * Cancels a requested removal of the factors after a sign-in with one, which is therefore not lost. A factor that was
+ * recent at the request cancels nothing: an intruder who added it could keep the owner out with it.
+ */
+export async function keepUsedFactor(
+  tx: Tx,
+  { userId, factorSince }: { userId: string; factorSince: string | null },
+): Promise<void> {
+  const reset = await findFactorReset(tx, userId);
+  if (reset !== null && (factorSince === null || wasEstablished(factorSince, reset)))
+    await cancelFactorReset(tx, userId);
+}
+
+/**
+ * Cancels a requested removal in Settings. The session may be that of an intruder who added the newest factor, so that
+ * one must be established too.
+ *
+ * Errors  NOT_FOUND if it is recent; the link in the email still cancels
+ */
+export async function keepAllFactors(tx: Tx, userId: string): Promise<void> {
+  const reset = await findFactorReset(tx, userId);
+  if (reset === null) return;
+  const { since } = await findNewestFactor(tx, userId);
+  if (since !== null && !wasEstablished(since, reset)) throw fail('NOT_FOUND', {});
+  await cancelFactorReset(tx, userId);
+}
+
+const wasEstablished = (since: string, { requestedAt }: { requestedAt: string }): boolean =>
+  Date.parse(since) < recentSince(new Date(requestedAt)).getTime();
