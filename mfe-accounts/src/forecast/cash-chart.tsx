@@ -63,6 +63,7 @@ export function CashChart({
   }, [t, formats, today, opening, days, marks, withMarks]);
   const format = (minor: number) => formats.money(minor, currency, { trimZeros: false });
   const tick = (minor: number) => formats.money(minor, currency);
+  const rounded = (minor: number) => formats.money(minor, currency, { whole: true });
   return (
     <LineChart
       caption={findingOf(forecast, t, formats)}
@@ -71,7 +72,7 @@ export function CashChart({
       {...chart}
       {...(floor.minor === '0'
         ? {}
-        : { reference: { y: toMinor(floor), label: t('line.floor', { amount: tick(toMinor(floor)) }) } })}
+        : { reference: { y: toMinor(floor), label: t('line.floor', { amount: rounded(toMinor(floor)) }) } })}
       formatY={format}
       formatTick={tick}
       heightPx={heightPx}

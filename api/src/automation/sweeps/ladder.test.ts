@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type ModePreview,
   type SweepBacktest,
+  type SweepPreview,
   type SweepRule,
   type SweepRun,
   type SweepRunDetail,
+  type SweepSettings,
   type TodaysPlan,
   toMinor,
 } from '@tideline/contract';
@@ -150,5 +152,34 @@ describe('the backtest of a rule', () => {
     expect(toCard(own)).toEqual([]);
     expect(toCard(following).length).toBeGreaterThan(0);
     expect(toMinor(following.earned)).toBeGreaterThan(toMinor(own.earned));
+  });
+});
+
+describe('the preview of the sweep settings', () => {
+  it('moves the surplus to the better use, as the proposals do', async () => {
+    const kim = await api.signUp({ email: 'settings@example.org' });
+    const lived = await addPastHome(api, kim);
+    const body = ruleBody(lived, keepAbove(200_000), { direction: 'one_way', obeysLadder: true });
+    const { item } = done(await kim.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body }));
+    done(
+      await kim.ask('PUT', `/sweeps/rules/${item.id}/state`, {
+        body: { event: 'activate' },
+        headers: { 'if-match': `"${item.version}"` },
+      }),
+    );
+    // the preview is about the last business day, on which the card has to exist
+    api.clock.move(new Date(api.clock.now().getTime() + 2 * 86_400_000));
+    const {
+      killSwitch: _killSwitch,
+      killSwitchAt: _killSwitchAt,
+      mode: _mode,
+      version: _version,
+      floors: _floors,
+      ...settings
+    } = done(await kim.ask<SweepSettings>('GET', '/sweeps/settings'));
+    const { now } = done(
+      await kim.ask<{ now: SweepPreview }>('POST', '/sweeps/settings/preview', { body: { ...settings, floors: [] } }),
+    );
+    expect(now.moves.map(({ to }) => to.accountId)).toContain(lived.card);
   });
 });

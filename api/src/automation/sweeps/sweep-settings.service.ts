@@ -179,7 +179,7 @@ export function previewSettings(
   requireEditor(scope);
   return scope.read(async (tx) => {
     const on = await dayBefore(tx, scope);
-    const facts = await loadSweepFacts(tx, scope, { on });
+    const facts = await loadSweepFacts(tx, scope, { on, withPlan: true });
     const { settings, floors } = entered(input, facts);
     const rules = facts.rules.filter(({ state }) => state === 'active');
     const shown = { facts, names: namesOf(facts, scope.language) };
