@@ -3287,16 +3287,20 @@ CREATE OR REPLACE FUNCTION tideline.purge_account(of_account uuid)
 AS $function$
 declare
   gone uuid[];
+  named text;
 begin
-  if not exists (
-    select from account where household_id = app_household() and id = of_account and deleted_at is not null
-  ) then
+  select to_jsonb(name)::text into named from account
+  where household_id = app_household() and id = of_account and deleted_at is not null;
+  if named is null then
     raise exception 'only a deleted account can be removed for good';
   end if;
   gone := purge_rows('account', array[of_account]);
   update change_row
   set operation = 'UPDATE', old_row = jsonb_build_object('id', row_id), new_row = jsonb_build_object('id', row_id)
-  where household_id = app_household() and row_id = any(gone);
+  where household_id = app_household() and (
+    row_id = any(gone)
+    or (table_name in ('payoff_plan', 'mode_change') and (
+      position(of_account::text in concat(old_row, new_row)) > 0 or position(named in concat(old_row, new_row)) > 0)));
 end $function$;
 
 CREATE OR REPLACE FUNCTION tideline.purge_rows(from_table regclass, ids uuid[])

@@ -99,8 +99,8 @@ export const findConnected = async (tx: HouseholdTx, accountId: string): Promise
 
 /**
  * Removes the account and everything that belongs to it from the household, also from the images of earlier changes,
- * so that no undo brings it back. Uploads with its rows, what was found about it, and its part of the debts with which
- * payoff plans began go too: other members must not read its figures there.
+ * so that no undo brings it back. Uploads with its rows, what was found about it, its part of the debts with which payoff
+ * plans began, and what previews of mode changes stated about it go too: other members must not read its figures there.
  */
 export async function removeForGood(tx: HouseholdTx, accountId: string, now: Date): Promise<void> {
   await tx.run(sql`
@@ -128,6 +128,14 @@ export async function removeForGood(tx: HouseholdTx, accountId: string, now: Dat
       where e.debt ->> 'id' <> ${accountId}), '[]')
     where p.household_id = ${tx.householdId}
       and p.begun_with @> jsonb_build_array(jsonb_build_object('id', ${accountId}::text))`);
+  await tx.run(sql`
+    update mode_change m set preview = m.preview
+      || jsonb_build_object('sweeps', '{"added": [], "removed": [], "changed": []}'::jsonb)
+      || jsonb_build_object('interest', coalesce(m.preview -> 'interest', '{}') || '{"working": null}')
+      || jsonb_build_object('lowestCash', coalesce(m.preview -> 'lowestCash', '{}') || '{"working": null}')
+    from account a
+    where m.household_id = ${tx.householdId} and a.household_id = ${tx.householdId} and a.id = ${accountId}
+      and (position(${accountId} in m.preview::text) > 0 or position(to_jsonb(a.name)::text in m.preview::text) > 0)`);
   await tx.run(
     sql`update account set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${accountId}`,
   );

@@ -1,6 +1,9 @@
 // A private account is in the private household of its owner, so the tests look for traces in the one it left.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notify } from '../../ledger/notify/notify.ts';
+import { openChangeSet } from '../../platform/database/change-set.store.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { newId } from '../../platform/ids.ts';
 import { addSweepRun } from '../../testing/sweeps.ts';
 import { attachmentForm, loanTerms } from '../../testing/isolation-bodies.ts';
 import { listen, tracesIn } from './testing/traces.ts';
@@ -121,6 +124,25 @@ async function notifyOfSweep(accountId: string): Promise<void> {
   expect(told).toBe(2);
 }
 
+/** Changes the mode, whose preview states a transfer to the account. */
+async function changeMode(): Promise<void> {
+  const { version } = (await ask<{ version: number }>(ann, 'GET', '/mode')).body;
+  const { status } = await ann.ask('PUT', '/mode', {
+    body: { key: 'quick_wins' },
+    headers: { 'if-match': `"${version}"`, 'x-household': ann.householdId },
+  });
+  expect(status).toBe(200);
+  const stated = { id: 'a', from: 'Checking', to: 'Hideaway', amount: money('48127') };
+  const scope = { householdId: ann.householdId, userId: ann.userId };
+  const changed = await api.database.db.withHousehold(scope, async (tx) => {
+    await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Changed the financial mode', now: api.clock.now() });
+    return tx.run(sql`
+      update mode_change set preview = jsonb_set(preview, '{sweeps,added}', ${JSON.stringify([stated])}::jsonb)
+      where household_id = ${tx.householdId}`);
+  });
+  expect(changed).toBe(1);
+}
+
 describe('making an account private', () => {
   let account: Item;
   let row: Item;
@@ -137,6 +159,7 @@ describe('making an account private', () => {
     });
     expect(attached.status).toBe(201);
     await notifyOfSweep(account.id);
+    await changeMode();
     balanceBefore = (await ask<{ balance: { minor: string } }>(ann, 'GET', `/accounts/${account.id}`)).body.balance
       .minor;
     const events = await listen(api, bob);
