@@ -83,7 +83,7 @@ test('Ctrl Z undoes an addition from any screen and after a reload, and Shift re
   await page.keyboard.press('Control+z');
   await expect(recentAction(page, 'Undone: Added account Harbor Everyday')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(recentAction(page, 'There is nothing to undo')).toBeVisible();
+  await expect(recentAction(page, 'Nothing to undo')).toBeVisible();
   await pressSequence(page, 'g', 'a');
   await expect(page.getByText('No accounts yet')).toBeVisible();
 });

@@ -23,7 +23,7 @@ export const messages = defineMessages({
   'role.viewer': 'Viewer',
   'role.viewerHint': 'Sees everything, changes nothing.',
   'access.change': 'Change role',
-  'access.of': ({ name }: { name: string }) => `Change ${name}’s role`,
+  'access.of': ({ name }: { name: string }) => `Change role for ${name}`,
   'access.title': ({ name }: { name: string }) => `${name}’s role`,
   'access.legend': 'Role',
   'access.save': 'Save role',

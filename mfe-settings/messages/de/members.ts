@@ -26,7 +26,7 @@ export const messages: Translation<typeof english> = {
   'role.viewer': 'Betrachter',
   'role.viewerHint': 'Sieht alles, ändert nichts.',
   'access.change': 'Rolle ändern',
-  'access.of': ({ name }) => `Rolle von ${name} ändern`,
+  'access.of': ({ name }) => `Rolle ändern: ${name}`,
   'access.title': ({ name }) => `Rolle von ${name}`,
   'access.legend': 'Rolle',
   'access.save': 'Rolle speichern',

@@ -69,7 +69,7 @@ describe('exports', () => {
       ),
     );
     expect(
-      await screen.findByText('Failed. The copy was edited or damaged (split, row 7, evil). Nothing was changed.'),
+      await screen.findByText('Failed. The export was edited or damaged (split, row 7, evil). Nothing was changed.'),
     ).toBeInTheDocument();
   });
 

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
+
+jest.setTimeout(60_000);
 
 const root = join(import.meta.dirname, '../../..');
 

@@ -60,9 +60,9 @@ describe('shortcuts of every screen', () => {
   it('undo and redo from anywhere', async () => {
     const { user } = open();
     await user.keyboard('{Control>}z{/Control}');
-    expect(await screen.findByText('There is nothing to undo')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing to undo')).toBeInTheDocument();
     await user.keyboard('{Meta>}{Shift>}Z{/Shift}{/Meta}');
-    expect(await screen.findByText('There is nothing to redo')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing to redo')).toBeInTheDocument();
   });
 
   it('open the palette, as its button does', async () => {

@@ -334,7 +334,7 @@ describe('commands of the shell', () => {
     const signOut = jest.fn<() => void>();
     const { user, onKeys } = open({ ...withAccounts, auth: { signOut } });
     await user.keyboard('undo the{Enter}');
-    expect(await screen.findByText('There is nothing to undo')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing to undo')).toBeInTheDocument();
     const second = open({ ...withAccounts, auth: { signOut } });
     await second.user.keyboard('keyboard{Enter}');
     expect(second.onKeys).toHaveBeenCalledTimes(1);

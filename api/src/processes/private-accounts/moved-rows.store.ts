@@ -99,8 +99,9 @@ export const findConnected = async (tx: HouseholdTx, accountId: string): Promise
 
 /**
  * Removes the account and everything that belongs to it from the household, also from the images of earlier changes,
- * so that no undo brings it back. Uploads with its rows, what was found about it, its part of the debts with which payoff
- * plans began, and what previews of mode changes stated about it go too: other members must not read its figures there.
+ * so that no undo brings it back. Uploads with its rows, what was found about it, its part of the debts with which
+ * payoff plans began, and what previews of mode changes stated about it go too: other members must not read its figures
+ * there.
  */
 export async function removeForGood(tx: HouseholdTx, accountId: string, now: Date): Promise<void> {
   await tx.run(sql`

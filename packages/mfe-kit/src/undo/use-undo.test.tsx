@@ -116,9 +116,9 @@ describe('undo', () => {
   it('reports that there is nothing to undo, and nothing to redo', async () => {
     const { user, requests } = renderScreen(<Desk />);
     await user.click(press('Back'));
-    expect(await screen.findByText('There is nothing to undo')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing to undo')).toBeInTheDocument();
     await user.click(press('Forth'));
-    expect(await screen.findByText('There is nothing to redo')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing to redo')).toBeInTheDocument();
     expect(requests).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe('undo', () => {
       session: { ...testSession, user: { ...testSession.user, id: idOf('99') } },
     });
     await other.user.click(press('Back'));
-    expect(await screen.findByText('There is nothing to undo')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing to undo')).toBeInTheDocument();
 
     const again = renderScreen(<Desk />, { api: answers });
     await again.user.click(press('Back'));
