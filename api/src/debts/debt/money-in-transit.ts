@@ -7,7 +7,7 @@ import { withOneSided, withTransfers } from './with-transfers.ts';
 
 /** Money that has left one account of the household, or is about to, and is not recorded on the other. */
 export interface MoneyInTransit {
-  /** With those that wait for approval, which nothing counts. */
+  /** Including those that wait for approval; no figure counts them. */
   sweeps: readonly SweepAhead[];
   onTheWay: readonly SweepAhead[];
   oneSided: readonly OneSidedPayment[];

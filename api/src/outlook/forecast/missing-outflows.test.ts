@@ -80,12 +80,12 @@ describe('a payment that only the card records', () => {
     expect(await missing()).toEqual([]);
   });
 
-  it('is no refund', async () => {
+  it('does not include a refund', async () => {
     await receive('2026-03-10', 30_000, 'COFFEE ROASTERS');
     expect(await missing()).toEqual([]);
   });
 
-  it('is none if the user gave it another category', async () => {
+  it('does not count if the user gave it another category', async () => {
     const id = await receive('2026-03-10');
     const { items } = done(await ann.ask<{ items: { id: string; key: string | null }[] }>('GET', '/categories'));
     done(

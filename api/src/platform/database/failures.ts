@@ -54,7 +54,7 @@ export const isBalanceTooLarge = (error: unknown): boolean =>
 export const readOnlyAccount = (error: unknown): string | null =>
   error instanceof DatabaseError && error.code === 'TD001' ? (error.detail ?? '') : null;
 
-/** Returns the role of the user who may not decide whose an account is, if a statement was refused for that reason. */
+/** Returns the user's role if a statement was refused because they may not choose the owner of an account. */
 export const roleThatMayNotGive = (error: unknown): string | null =>
   error instanceof DatabaseError && error.code === 'TD002' ? (error.detail ?? '') : null;
 

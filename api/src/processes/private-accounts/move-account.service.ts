@@ -90,7 +90,7 @@ async function chooseTarget(
   return { id: toHouseholdId, isPrivate: found.isPrivate };
 }
 
-/** Tells the other members which account left them, and no figure of it. */
+/** Notifies the other members which account was moved, without its figures. */
 async function tellOthers(
   tx: HouseholdTx,
   { userId, household, now }: Scope,

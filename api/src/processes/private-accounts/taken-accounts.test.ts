@@ -131,7 +131,7 @@ describe('moving an account', () => {
     expect((await move(ann, id)).status).toBe(200);
   });
 
-  it('tells each other member who did it and which account it was, without a figure', async () => {
+  it('notifies every other member who moved which account, without a figure', async () => {
     const { id } = await addAccount(ann, 'Rainy day', ann.userId);
     expect((await move(ann, id)).status).toBe(200);
     const told = async (by: Person) =>

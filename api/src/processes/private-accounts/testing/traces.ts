@@ -7,7 +7,7 @@ import type { Person, TestApi } from '../../../testing/test-api.ts';
 import { openArchive } from '../../copies/open-archive.ts';
 import { exported } from '../../copies/testing/copy-fixture.ts';
 
-/** What may name the account that left, which is the first mark: the notification of the move. */
+/** Endpoints that return the notification of the move, which may name the account: the first mark. */
 const TELLING = ['/notifications', '/notifications/subjects'];
 
 const marksIn = (marks: readonly string[], where: string, found: string): string[] =>

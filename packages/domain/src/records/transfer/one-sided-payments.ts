@@ -141,7 +141,7 @@ function missingReader({ today, isHoliday }: OneSidedOptions) {
   const since = addDays(today, -ONE_SIDED_DAYS);
   return ({ currency, knownUntil, enteredOn }: PayingAccount, { postedOn, ...row }: UnlinkedRow): boolean => {
     if (row.currency !== currency || postedOn < since || postedOn > today) return false;
-    // an entered balance tells nothing about transactions
+    // an entered balance does not show which transactions are recorded
     if (knownUntil === null || knownUntil <= postedOn || knownUntil === enteredOn) return true;
     const gap = gapOf(postedOn, knownUntil);
     return gap !== null && gap <= TRANSFER_BUSINESS_DAYS;
