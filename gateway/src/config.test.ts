@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { configWarnings, readConfig, unknownVariables } from './config.ts';
 
@@ -107,6 +108,13 @@ it('detects unknown variable names', () => {
   expect(unknownVariables({ TIDELINE_ENV: 'x', TIDELINE_SECRET_KEY: 'x', TIDELINE_RELEASE: 'x', PATH: 'x' })).toEqual([
     'TIDELINE_RELEASE',
   ]);
+});
+
+it('knows each variable that the operating guide names', () => {
+  const guide = readFileSync(new URL('../../docs/OPERATING.md', import.meta.url), 'utf8');
+  const names = new Set(guide.match(/TIDELINE_[A-Z_]+/g));
+  expect(names).toContain('TIDELINE_LANG');
+  expect(unknownVariables(Object.fromEntries([...names].map((name) => [name, 'x'])))).toEqual([]);
 });
 
 it.each<{ env: Record<string, string>; warned: boolean; why: string }>([

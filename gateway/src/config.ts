@@ -147,6 +147,7 @@ const otherVariables = [
   'TIDELINE_TOKEN',
   'TIDELINE_DATABASE',
   'TIDELINE_ROOT',
+  'TIDELINE_LANG',
 ];
 
 /** Finds names that look like ours but that nothing reads: most likely typos. */

@@ -24,7 +24,7 @@ const BANDS: Readonly<Record<string, string>> = {
 export const findings = defineMessages({
   idle_cash: ({ name, is }: Facts) =>
     is['use'] === 'debt_apr'
-      ? `You can pay ${is['amount']} toward ${is['to_account']} from ${name}`
+      ? `Pay ${is['to_account']} ${is['amount']} from ${name}`
       : `${is['amount']} in ${name} could earn ${is['rate_better']}`,
   better_account: ({ name, is }: Facts) => `${name} pays ${is['rate_offered']}`,
   bonus_rate_ends: ({ name, is }: Facts) => `${name} loses its bonus rate on ${is['ends_on']}`,
