@@ -1,39 +1,67 @@
 // The service worker of every page: shows pushes and opens the pages they link to. It answers no request, except that a
 // page which cannot be reached says so: an installed app has no browser around it to do that. It caches this browser's
 // subscription, stored by the page that subscribes, so that it can report its former identity when the browser changes
-// the subscription on its own.
+// the subscription on its own; and the language of the last page, for the texts that it shows without a server.
+
+// the gateway puts in the texts: { en: { offline: { title, text, again }, newNotification }, de: … }
+const TEXTS = {};
 
 const HOME = '/notifications';
 const CACHE = 'push';
 const SUBSCRIPTION = '/push-subscription';
+const LANGUAGE = '/language';
 const RENEWAL = '/api/v1/push-renewal';
 /** A server that restarts is back within these pauses; after that the settings page retries. */
 const RETRY_PAUSES_MS = [5_000, 30_000];
 
 const OFFLINE_STYLE =
   ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:8px;padding:24px;font:16px/24px system-ui,sans-serif;text-align:center}h1{margin:0;font-size:22px;line-height:28px}p{margin:0}a{display:inline-block;padding:10px 20px;color:inherit}';
-const OFFLINE_PAGE =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-  `<title>Offline – Tideline</title><style>${OFFLINE_STYLE}</style><h1>You’re offline</h1>` +
-  '<p>Tideline can’t reach your server. Nothing is lost.</p><a href="">Try again</a></html>';
+const offlineHtml = (language, { title, text, again }) =>
+  `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<title>${title} – Tideline</title><style>${OFFLINE_STYLE}</style><h1>${title}</h1>` +
+  `<p>${text}</p><a href="">${again}</a></html>`;
 const OFFLINE_POLICY =
   "default-src 'none'; style-src 'sha256-fBhN5qhSM5cyy5CHqM6gb82UAibXGUoBs2n23L7KZAU='; frame-ancestors 'none'";
 
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.respondWith(fetch(event.request).catch(offlinePage));
+  if (event.request.mode !== 'navigate') return;
+  const response = fetch(event.request);
+  event.waitUntil(response.then(storeLanguage).catch(() => undefined)); // offline, or storage is full
+  event.respondWith(response.catch(offlinePage));
 });
 
-function offlinePage() {
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': OFFLINE_POLICY };
-  return new Response(OFFLINE_PAGE, { status: 503, headers });
+async function storeLanguage({ headers }) {
+  const language = headers.get('content-language');
+  if (!Object.hasOwn(TEXTS, language) || language === (await storedLanguage())) return;
+  await (await caches.open(CACHE)).put(LANGUAGE, new Response(language));
 }
 
-self.addEventListener('push', (event) => {
-  const { title, body, href, tag } = read(event.data);
-  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { href } }));
-});
+async function storedLanguage() {
+  const found = await (await caches.open(CACHE)).match(LANGUAGE);
+  return found === undefined ? undefined : found.text();
+}
+
+// returns the language of the last page, otherwise the first of the browser's that has texts
+async function language() {
+  const wanted = navigator.languages.map((locale) => locale.split('-')[0]);
+  const stored = await storedLanguage().catch(() => undefined);
+  return [stored, ...wanted].find((name) => Object.hasOwn(TEXTS, name)) ?? 'en';
+}
+
+async function offlinePage() {
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': OFFLINE_POLICY };
+  const shown = await language();
+  return new Response(offlineHtml(shown, TEXTS[shown].offline), { status: 503, headers });
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+
+async function show(data) {
+  const { title, body, href, tag } = read(data) ?? (await unreadable());
+  await self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { href } });
+}
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
@@ -42,15 +70,20 @@ self.addEventListener('notificationclick', (event) => {
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
 
-// a browser has to show a notification even for a push it cannot read
+// returns undefined for a push that is not from Tideline
 function read(data) {
   try {
     const { title, body = '', href = HOME, tag } = data.json();
     if (typeof title === 'string') return { title, body, href, tag };
   } catch {
-    // not from Tideline
+    // not JSON
   }
-  return { title: 'Tideline', body: 'There is something new.', href: HOME, tag: 'tideline' };
+  return undefined;
+}
+
+// a browser has to show a notification even for a push it cannot read
+async function unreadable() {
+  return { title: 'Tideline', body: TEXTS[await language()].newNotification, href: HOME, tag: 'tideline' };
 }
 
 // focuses an open page with this address, or opens a new one; only paths of this origin

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
+import { pushWorker } from './small-files.ts';
 
 interface Shown {
   title: string;
@@ -12,7 +11,11 @@ interface Shown {
 /** Runs the worker in a simulated browser and records what it shows and opens. */
 function startWorker(
   pages: string[] = [],
-  { statuses = [], stored: atFirst = null }: { statuses?: number[]; stored?: object | null } = {},
+  {
+    statuses = [],
+    stored: atFirst = null,
+    languages = ['en-US'],
+  }: { statuses?: number[]; stored?: object | null; languages?: string[] } = {},
 ) {
   const handlers = new Map<string, (event: object) => void>();
   const shown: Shown[] = [];
@@ -35,10 +38,12 @@ function startWorker(
         delete: (name: string) => Promise.resolve(stored.delete(name)),
       }),
   };
+  let pageLanguage = 'en';
   const fetchHere = (path: string | { mode: string }, { method, body } = { method: 'GET', body: '{}' }) => {
     reported.push([method, path, JSON.parse(body)]);
     const status = statuses[reported.length - 1] ?? 0;
-    return status === 0 ? Promise.reject(new TypeError('no network')) : Promise.resolve({ status });
+    if (status === 0) return Promise.reject(new TypeError('no network'));
+    return Promise.resolve(new Response(null, { status, headers: { 'content-language': pageLanguage } }));
   };
   const later = (over: () => void, ms: number) => {
     pauses.push(ms);
@@ -59,8 +64,9 @@ function startWorker(
       openWindow: (url: string) => Promise.resolve(opened.push(url)),
     },
   };
-  runInNewContext(readFileSync(join(import.meta.dirname, 'push-worker.js'), 'utf8'), {
+  runInNewContext(pushWorker, {
     self,
+    navigator: { languages },
     URL,
     Response,
     caches,
@@ -84,7 +90,8 @@ function startWorker(
     ended,
     change,
     /** Opens a page; returns its response, or null if the worker leaves it to the browser. */
-    open: async (mode: string): Promise<Response | null> => {
+    open: async (mode: string, language = 'en'): Promise<Response | null> => {
+      pageLanguage = language;
       const answers: Promise<Response>[] = [];
       await happen('fetch', { request: { mode }, respondWith: (answer: Promise<Response>) => answers.push(answer) });
       return (await answers[0]) ?? null;
@@ -153,6 +160,25 @@ describe('service worker', () => {
   it('leaves the answer to a reachable server, and every request but that for a page', async () => {
     const { open } = startWorker([], { statuses: [200] });
     expect([(await open('navigate'))?.status, await open('cors')]).toEqual([200, null]);
+  });
+
+  it.each([
+    { languages: ['fr-FR', 'de-AT', 'en'], why: 'the first language of the browser that has texts' },
+    { languages: ['en'], statuses: [200], page: 'de', why: 'the language of the last page' },
+    { languages: ['de'], statuses: [200], page: 'xx', why: 'that of the browser, if the page had another' },
+  ])('speaks without the server in $why', async ({ languages, statuses = [], page }) => {
+    const { open, push, shown } = startWorker([], { languages, statuses });
+    if (page !== undefined) await open('navigate', page);
+    const html = (await (await open('navigate'))?.text()) ?? '';
+    expect([html.includes('<html lang="de">'), html.includes('<h1>Sie sind offline</h1>')]).toEqual([true, true]);
+    await push(() => null);
+    expect(shown.map(({ options }) => options.body)).toEqual(['Sie haben eine neue Benachrichtigung.']);
+  });
+
+  it('speaks English without a known language', async () => {
+    const { push, shown } = startWorker([], { languages: [] });
+    await push(() => null);
+    expect(shown.map(({ options }) => options.body)).toEqual(['You have a new notification.']);
   });
 
   it('shows pushes', async () => {

@@ -28,8 +28,18 @@ const manifestIn = (language: Language): string =>
     ],
   });
 
-/** Shows pushes; browsers revalidate it with every registration, so it is not cached. */
-const pushWorker = readFileSync(join(import.meta.dirname, 'push-worker.js'), 'utf8');
+const workerTexts = Object.fromEntries(
+  OFFERED_LANGUAGES.map((language) => [language, pageTextsIn(language).worker] as const),
+);
+
+/**
+ * Shows pushes and the page for a browser that is offline, in every language; browsers revalidate it with every
+ * registration, so it is not cached.
+ */
+export const pushWorker = readFileSync(join(import.meta.dirname, 'push-worker.js'), 'utf8').replace(
+  'const TEXTS = {};',
+  () => `const TEXTS = ${JSON.stringify(workerTexts)};`,
+);
 
 /** Only the front page is for search engines; everything else belongs to a household. */
 const robots = 'User-agent: *\nAllow: /$\nDisallow: /\n';

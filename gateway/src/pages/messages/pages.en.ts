@@ -17,4 +17,13 @@ export const pageTexts = {
     text: 'There’s no page at this address. It may have moved, or the link may be wrong.',
     home: 'Go to Tideline',
   },
+  /** Shown by the browser without the server. */
+  worker: {
+    offline: {
+      title: 'You’re offline',
+      text: 'Tideline can’t reach your server. Nothing is lost.',
+      again: 'Try again',
+    },
+    newNotification: 'You have a new notification.',
+  },
 } as const;

@@ -19,4 +19,12 @@ export const pageTexts: Translation<typeof english> = {
     text: 'Unter dieser Adresse gibt es keine Seite. Sie wurde verschoben, oder der Link stimmt nicht.',
     home: 'Zu Tideline',
   },
+  worker: {
+    offline: {
+      title: 'Sie sind offline',
+      text: 'Tideline erreicht Ihren Server nicht. Es ist nichts verloren.',
+      again: 'Erneut versuchen',
+    },
+    newNotification: 'Sie haben eine neue Benachrichtigung.',
+  },
 };
