@@ -5,6 +5,7 @@ import { executionDeps } from './automation/sweeps/execution/execution-deps.ts';
 import { workSweepExecution } from './automation/sweeps/execution/execution.jobs.ts';
 import type { BankConfig } from './automation/sweeps/providers/bank-config.ts';
 import { workInvitationEmails } from './ledger/members/invitation-email.ts';
+import { workRemovalEmails } from './ledger/members/removal-email.ts';
 import { workInsights } from './outlook/insights/insights.jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -62,6 +63,7 @@ export function registerWorkers({
   workHousekeeping(jobs, db, clock, objects);
   workDeletions(jobs, { db, clock, objects, mailer: notifications.mailer, publicOrigin });
   workInvitationEmails(jobs, { db, mailer: notifications.mailer, publicOrigin });
+  workRemovalEmails(jobs, { db, mailer: notifications.mailer });
   workNights(jobs, { db, clock, log, objects });
   workInsights(jobs, { db, clock, ...importProcesses });
   workCopies({ db, clock, jobs, objects });

@@ -61,6 +61,7 @@ export const messages = defineMessages({
   'type.new_device': 'Sign-in from a new device',
   'type.two_person_changed': 'Two-person approval changed',
   'type.account_moved': 'Account made private or moved away',
+  'type.members_changed': 'Member added, removed or given a role',
   'type.security_changed': 'Password, email or sign-in changed',
   'threshold.below': 'Below',
   'threshold.from': 'From',

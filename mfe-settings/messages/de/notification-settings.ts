@@ -63,6 +63,7 @@ export const messages: Translation<typeof english> = {
   'type.new_device': 'Anmeldung mit neuem Gerät',
   'type.two_person_changed': 'Vier-Augen-Freigabe geändert',
   'type.account_moved': 'Konto privat gemacht oder verschoben',
+  'type.members_changed': 'Mitglied beigetreten, entfernt oder mit anderer Rolle',
   'type.security_changed': 'Passwort, E-Mail oder Anmeldung geändert',
   'threshold.below': 'Unter',
   'threshold.from': 'Ab',

@@ -29,6 +29,7 @@ export const NOTIFICATION_TYPES = [
   'new_device',
   'two_person_changed',
   'account_moved',
+  'members_changed',
   'security_changed',
 ] as const;
 

@@ -21,7 +21,7 @@ export const memberRoutes = {
   }),
   remove: members.remove.handler(({ context, input }) => {
     mayManage(context);
-    return removeMember(context.scope, input.id);
+    return removeMember(context.scope, context.services, input.id);
   }),
   transferOwnership: members.transferOwnership.handler(({ context, input }) => {
     mayManage(context);

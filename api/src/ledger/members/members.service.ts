@@ -6,8 +6,10 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { checkVersion } from '../../platform/http/check-version.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import type { JobSender } from '../../platform/jobs/job-sender.ts';
 import { listInvitations, revokeInvitationsBy, toInvitation } from './invitations.store.ts';
 import * as store from './members.store.ts';
+import { notifyOfMembers } from './notify-of-members.ts';
 
 /** Lists the members of the household; owners also see its open invitations. */
 export const listMembers = (scope: Scope) =>
@@ -51,15 +53,20 @@ export const changeRole = (scope: Scope, { id, role }: { id: string; role: Role 
     await store.setRole(tx, id, role);
     if (role !== 'owner') await revokeInvitationsBy(tx, member.userId, scope.now);
     await labelChangeSet(tx, changeSetId, `Made ${member.name} ${role}`);
+    if (role !== member.role)
+      await notifyOfMembers(tx, { what: 'role', member: { ...member, role }, changeSetId, now: scope.now });
     return reread(tx, scope, id);
   });
 
-/** Ends another member's access. Errors: OWNER_NEEDED if nobody would own the household. */
-export const removeMember = (scope: Scope, id: string): Promise<void> =>
+/** Ends another member's access and emails them. Errors: OWNER_NEEDED if nobody would own the household. */
+export const removeMember = (scope: Scope, { jobs }: { jobs: JobSender }, id: string): Promise<void> =>
   writeAsOwner(scope, 'Removed a member', async (tx, changeSetId) => {
     const member = checkVersion(await store.lockMember(tx, id), scope, wireOf(scope));
     await end(tx, scope, member);
     await labelChangeSet(tx, changeSetId, `Removed ${member.name} from the household`);
+    const isLeaving = member.userId === scope.userId;
+    await notifyOfMembers(tx, { what: isLeaving ? 'left' : 'removed', member, changeSetId, now: scope.now });
+    if (!isLeaving) await jobs.send(tx, 'membership-letter', { householdId: tx.householdId, userId: member.userId });
   });
 
 /** Ends the caller's own access, in any role. Errors: OWNER_NEEDED for the only owner. */
@@ -70,6 +77,7 @@ export const leaveHousehold = (scope: Scope): Promise<void> =>
     const member = await store.lockMemberOfUser(tx, scope.userId);
     if (member === null) throw fail('NOT_FOUND', {});
     await end(tx, scope, member);
+    await notifyOfMembers(tx, { what: 'left', member, changeSetId: id, now: scope.now });
   });
 
 /** Ends a membership and the invitations that its user made, whose links they may still have. */
@@ -89,6 +97,12 @@ export const transferOwnership = (scope: Scope, { id, version }: { id: string; v
     await store.setRole(tx, caller.id, 'editor');
     await revokeInvitationsBy(tx, caller.userId, scope.now);
     await labelChangeSet(tx, changeSetId, `Transferred ownership to ${heir.name}`);
+    await notifyOfMembers(tx, {
+      what: 'transferred',
+      member: { ...heir, role: 'owner' },
+      changeSetId,
+      now: scope.now,
+    });
     return reread(tx, scope, id);
   });
 

@@ -39,6 +39,17 @@ export const setRole = (tx: HouseholdTx, id: string, role: Role): Promise<number
 export const endMembership = (tx: HouseholdTx, id: string): Promise<number> =>
   tx.run(sql`update membership set state = 'removed' where household_id = ${tx.householdId} and id = ${id}`);
 
+export interface Removed extends RowOf<'app_user', 'name' | 'email' | 'language'> {
+  householdName: string;
+}
+
+/** Returns a user who is no longer a member and confirmed their address, which may otherwise be a stranger's. */
+export const findRemoved = (tx: HouseholdTx, userId: string): Promise<Removed | null> =>
+  tx.maybe(sql`
+    select u.name, u.email, u.language, h.name as household_name
+    from membership m join app_user u on u.id = m.user_id join household h on h.id = m.household_id
+    where m.household_id = ${tx.householdId} and m.user_id = ${userId} and m.state = 'removed' and u.email_verified`);
+
 /** Adds a user, or one who was removed again; returns false for an active member. */
 export const addMember = async (
   tx: HouseholdTx,

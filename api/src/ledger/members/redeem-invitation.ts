@@ -5,7 +5,8 @@ import type { HouseholdTx, Tx } from '../../platform/database/database.ts';
 import { enterHousehold, enterUser } from '../../platform/database/tenancy.store.ts';
 import { newId } from '../../platform/ids.ts';
 import * as store from './invitations.store.ts';
-import { addMember } from './members.store.ts';
+import { addMember, lockMemberOfUser } from './members.store.ts';
+import { notifyOfMembers } from './notify-of-members.ts';
 
 export type Offer =
   | {
@@ -62,8 +63,8 @@ export const useSignUpOffer = (tx: Tx, { id }: Offer & { kind: 'sign-up' }, now:
   store.markSignUpOfferUsed(tx, id, now);
 
 /**
- * Makes the user a member and uses up the invitation; the rest of the transaction is in that household. Errors:
- * MEMBER_ALREADY, which leaves the invitation unused.
+ * Makes the user a member, uses up the invitation and notifies the owners; the rest of the transaction is in that
+ * household. Errors: MEMBER_ALREADY, which leaves the invitation unused.
  */
 export async function joinHousehold(
   tx: Tx,
@@ -78,6 +79,8 @@ export async function joinHousehold(
     throw fail('MEMBER_ALREADY', { householdName: name });
   }
   await store.markUsed(household, { id, householdId, now });
+  const member = await lockMemberOfUser(household, userId);
+  if (member !== null) await notifyOfMembers(household, { what: 'joined', member, changeSetId, now });
 }
 
 async function inHouseholdOf(tx: Tx, householdId: string, userId: string): Promise<HouseholdTx> {

@@ -53,6 +53,7 @@ export const CATALOG: Readonly<Record<NotificationType, TypeFacts>> = {
   new_device: of('security', ['email', 'web_push'], { always: SAFETY }),
   two_person_changed: of('security', ['email', 'web_push'], { always: SAFETY }),
   account_moved: of('security', ['email', 'web_push'], { always: SAFETY }),
+  members_changed: of('security', ['email', 'web_push'], { always: SAFETY }),
   // A new password sends a separate email that cannot be turned off.
   security_changed: of('security', ['web_push'], { always: SAFETY }),
 };

@@ -5,6 +5,7 @@ import type {
   NotificationSubject,
   NotificationType,
 } from '@tideline/contract';
+import type { Role } from '../../platform/auth/sessions.store.ts';
 
 interface SweepNamed {
   fromName: string;
@@ -111,6 +112,17 @@ export interface NotificationParams {
   two_person_changed: { by: string; before: Money | null; above: Money | null };
   /** To the other members. `by`: the member who moved it; `isPrivate`: to their private household. */
   account_moved: { by: string; accountName: string; isPrivate: boolean };
+  /**
+   * To the owners, and to the member whose role changed. `by`: the member who did it; null: the member themselves.
+   * `role`: theirs now, or until then. `isYou`: the recipient is the member.
+   */
+  members_changed: {
+    what: 'joined' | 'left' | 'removed' | 'role' | 'transferred';
+    name: string;
+    by: string | null;
+    role: Role;
+    isYou: boolean;
+  };
   security_changed: {
     what:
       | 'password'

@@ -74,6 +74,16 @@ export const JOB_KINDS = {
     concurrency: 1,
     waiting: 'all',
   },
+  /** Tells a user by email that an owner ended their membership. */
+  'membership-letter': {
+    data: z.object({ householdId: z.uuid(), userId: z.uuid() }),
+    retries: 6,
+    retryDelaySeconds: 2,
+    retryDelayMaxSeconds: 600,
+    timeLimitSeconds: 60,
+    concurrency: 1,
+    waiting: 'all',
+  },
   /** Sends one user an email about a requested deletion. */
   'deletion-letter': {
     data: z.object({

@@ -1,11 +1,14 @@
 import { fail } from '@tideline/contract';
 import { attachmentPrefix } from '../../ledger/attachments/attachment-files.ts';
+import { lockMemberOfUser } from '../../ledger/members/members.store.ts';
+import { notifyOfMembers } from '../../ledger/members/notify-of-members.ts';
 import { requireFresh, type SignedIn } from '../../platform/auth/sessions.ts';
 import { deleteTokensOf } from '../../platform/auth/email-tokens.store.ts';
 import { deleteUser } from '../../platform/auth/users.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { enterHousehold } from '../../platform/database/tenancy.store.ts';
+import { newId } from '../../platform/ids.ts';
 import type { JobSender } from '../../platform/jobs/job-sender.ts';
 import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import { countAccounts } from '../private-accounts/private-accounts.store.ts';
@@ -113,13 +116,28 @@ export async function deleteDueUser(
       await jobs.send(tx, 'deletion-letter', { what: 'account-kept', userId, householdId: inNeed });
       return null;
     }
-    const home = (await store.listMemberships(tx, userId)).find(({ isPrivate }) => isPrivate)?.householdId ?? null;
+    const memberships = await store.listMemberships(tx, userId);
+    for (const { householdId, isPrivate } of memberships)
+      if (!isPrivate) await notifyOfDeparture(tx, { householdId, userId, now });
+    const home = memberships.find(({ isPrivate }) => isPrivate)?.householdId ?? null;
     if (home !== null) await deleteWithCopies(tx, objects, { householdId: home, now });
     await deleteTokensOf(tx, userId);
     await deleteUser(tx, userId);
     return home;
   });
   if (privateId !== null) await objects.removeAll(attachmentPrefix(privateId));
+}
+
+/** Notifies the owners of a household that the deleted user is no longer a member. */
+async function notifyOfDeparture(
+  tx: Tx,
+  { householdId, userId, now }: { householdId: string; userId: string; now: Date },
+): Promise<void> {
+  await enterHousehold(tx, householdId);
+  const household = { ...tx, householdId, userId };
+  const member = await lockMemberOfUser(household, userId);
+  if (member !== null)
+    await notifyOfMembers(household, { what: 'left', member, changeSetId: newId(now.getTime()), now });
 }
 
 /** Returns a household that would be left without an owner. */

@@ -2,6 +2,7 @@ import { type InsightType, type NotificationType, toMinor } from '@tideline/cont
 import type { NotificationParams } from '../../../ledger/notify/notification-fact.ts';
 import type { Formatters } from '../formatters.ts';
 import { sentences, type Words, type WordsOf } from '../words.ts';
+import { membersChanged } from './members.en.ts';
 import { sweepTexts } from './sweeps.en.ts';
 
 const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
@@ -251,5 +252,6 @@ export const notificationTexts: { [Type in NotificationType]: WordsOf<Type> } = 
       : `${by} moved the account ${accountName} to another household`,
     body: 'It’s no longer in your household’s totals, plans and history.',
   }),
+  members_changed: membersChanged,
   security_changed: ({ what, at }, say) => ({ title: SECURITY[what], body: `${say.instant(at)}. ${NOT_YOU}` }),
 };

@@ -26,6 +26,7 @@ const TOPICS: Readonly<Record<NotificationType, string>> = {
   new_device: 'new sign-ins',
   two_person_changed: 'two-person approval',
   account_moved: 'accounts that leave the household',
+  members_changed: 'members of the household',
   security_changed: 'account security',
 };
 

@@ -4,6 +4,7 @@ import type { NotificationParams } from '../../../../ledger/notify/notification-
 import type { Formatters } from '../../formatters.ts';
 import { sentences } from '../../words.ts';
 import type { amountsAsOf as englishAsOf, notificationTexts as english } from '../notifications.en.ts';
+import { membersChanged } from './members.ts';
 import { sweepTexts } from './sweeps.ts';
 
 const inDays = (days: number): string => (days === 0 ? 'heute' : days === 1 ? 'morgen' : `in ${days} Tagen`);
@@ -270,5 +271,6 @@ export const notificationTexts: Translation<typeof english> = {
       : `${by} hat das Konto ${accountName} in einen anderen Haushalt verschoben`,
     body: 'Es zählt nicht mehr zu den Summen, Plänen und dem Änderungsprotokoll Ihres Haushalts.',
   }),
+  members_changed: membersChanged,
   security_changed: ({ what, at }, say) => ({ title: SECURITY[what], body: `${say.instant(at)}. ${NOT_YOU}` }),
 };

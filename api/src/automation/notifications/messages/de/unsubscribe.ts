@@ -29,6 +29,7 @@ const TOPICS: Readonly<Record<NotificationType, string>> = {
   new_device: 'neuen Anmeldungen',
   two_person_changed: 'der Vier-Augen-Freigabe',
   account_moved: 'Konten, die den Haushalt verlassen',
+  members_changed: 'Mitgliedern des Haushalts',
   security_changed: 'der Sicherheit Ihres Benutzerkontos',
 };
 

@@ -1,0 +1,38 @@
+import { languageOf } from '@tideline/contract/language';
+import { inLanguages } from '@tideline/contract/texts';
+import type { Database } from '../../platform/database/database.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { composeEmail, type Email } from '../../platform/mail/email.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { findRemoved, type Removed } from './members.store.ts';
+import * as english from './messages/removal.en.ts';
+
+const textsIn = await inLanguages(import.meta.dirname, 'removal', english);
+
+/** Names are entered by users; in a subject they are one line of limited length. */
+const inSubject = (name: string): string => name.replaceAll(/\s+/g, ' ').slice(0, 60);
+
+function composeRemoval({ email, name, language: chosen, householdName }: Removed): Email {
+  const language = languageOf(chosen, 'en-US');
+  const { removalTexts: texts } = textsIn(language);
+  const household = inSubject(householdName);
+  return composeEmail({
+    language,
+    to: email,
+    subject: texts.subject(household),
+    greeting: texts.greeting(name),
+    lead: texts.lead(household),
+    end: texts.end,
+  });
+}
+
+/** A removed member can no longer read the household's inbox, and may have no other. */
+export function workRemovalEmails(
+  jobs: JobQueue,
+  { db, mailer }: { db: Database; mailer: Pick<Mailer, 'send'> },
+): void {
+  jobs.work('membership-letter', async ({ householdId, userId }) => {
+    const removed = await db.withHousehold({ householdId, userId: '' }, (tx) => findRemoved(tx, userId));
+    if (removed !== null) await mailer.send(composeRemoval(removed));
+  });
+}
