@@ -1,18 +1,11 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { imports, remoteWorkshop } from './remote-workshop.ts';
 import { signIn } from './signed-in.ts';
 
-const root = join(import.meta.dirname, '../..');
-// inside the checkout, where its packages are found
-const folder = join(root, `.cache/switching/${process.pid}`);
-/** A remote of its own, so that no other journey sees it change. */
 const NAME = 'mfe-switching';
-
-/** An import of the remote, which this journey does not make itself. */
-const imports = (names: string, from: string): string => `import { ${names} } from '${from}';`;
+const { build, tideline, clear } = remoteWorkshop(NAME);
 
 const screen = (text: string, other: string): string => `
 import { useState, type ComponentType } from 'react';
@@ -34,8 +27,7 @@ export function Screen() {
   );
 }`;
 
-const sourcesOf = (version: string, text: string): Record<string, string> => ({
-  'package.json': JSON.stringify({ name: NAME, version, private: true, type: 'module' }),
+const sourcesOf = (text: string): Record<string, string> => ({
   'remote.config.ts': `
 ${imports('defineRemote', '@tideline/mfe-kit/remote')}
   export default defineRemote({
@@ -49,9 +41,6 @@ ${imports('defineRemote', '@tideline/mfe-kit/remote')}
   'messages/en.ts': `
 ${imports('defineMessages', '@tideline/mfe-kit/messages')}
 export const messages = defineMessages({ title: 'Switching' });`,
-  'rspack.config.ts': `
-${imports('remoteConfig', '@tideline/mfe-kit/build')}
-  export default remoteConfig(import.meta.dirname);`,
   ...Object.fromEntries(
     [
       ['one', '/switching/other'],
@@ -66,37 +55,6 @@ ${imports('remoteConfig', '@tideline/mfe-kit/build')}
     ]),
   ),
 });
-
-const execute = promisify(execFile);
-
-async function build(version: string, text: string): Promise<string> {
-  const project = join(folder, version);
-  for (const [path, content] of Object.entries(sourcesOf(version, text))) {
-    mkdirSync(dirname(join(project, path)), { recursive: true });
-    writeFileSync(join(project, path), content);
-  }
-  await execute(process.execPath, [join(root, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
-    cwd: project,
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  return join(project, 'dist');
-}
-
-async function tideline(...args: string[]): Promise<string> {
-  const { stdout } = await execute(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'packages/registry/cli/main.ts'), ...args],
-    {
-      cwd: folder,
-      env: {
-        ...process.env,
-        TIDELINE_URL: `http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT']}`,
-        TIDELINE_DATA: process.env['JOURNEYS_DATA'],
-      },
-    },
-  );
-  return stdout;
-}
 
 /** Deploys or publishes a build as another version. */
 async function sendAs(version: string, dist: string, command: 'deploy' | 'publish' = 'deploy'): Promise<void> {
@@ -153,7 +111,10 @@ test('a tab follows deploys, rollbacks and a link to a release, and one left ope
 }) => {
   test.skip(test.info().project.name === 'phone', 'deploys are for everyone, and the same on every screen');
   try {
-    const [first, second] = await Promise.all([build('1.0.0', 'First'), build('1.1.0', 'Second')]);
+    const [first, second] = await Promise.all([
+      build('1.0.0', sourcesOf('First')),
+      build('1.1.0', sourcesOf('Second')),
+    ]);
     await tideline('deploy', first);
     await signIn(page);
     const old = await context.newPage();
@@ -192,6 +153,6 @@ test('a tab follows deploys, rollbacks and a link to a release, and one left ope
     await expect(title(page, 'Second')).toBeVisible();
     await expect(badge(page)).toHaveCount(0);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    clear();
   }
 });

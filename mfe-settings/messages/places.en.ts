@@ -8,6 +8,7 @@ export const messages = defineMessages({
   'group.money': 'Money',
   'group.transactions': 'Transactions',
   'group.system': 'System',
+  'group.more': 'More',
   'place.profile': 'Profile',
   'place.household': 'Household',
   'place.members': 'Members',

@@ -8,6 +8,7 @@ export const messages: Translation<typeof english> = {
   'group.money': 'Geld',
   'group.transactions': 'Umsätze',
   'group.system': 'System',
+  'group.more': 'Weitere',
   'place.profile': 'Profil',
   'place.household': 'Haushalt',
   'place.members': 'Mitglieder',

@@ -1,3 +1,5 @@
+import type { SettingsEntry } from '@tideline/mfe-kit';
+
 /** The settings by group, in the order of the navigation. */
 
 export const PLACES = {
@@ -29,6 +31,17 @@ export const GROUPS = [
   { id: 'system', places: ['data', 'audit', 'about'] },
 ] as const satisfies readonly { id: string; places: readonly Place[] }[];
 
+type Group = (typeof GROUPS)[number];
+
 /** A guest has no profile. */
-export const placesOf = (group: (typeof GROUPS)[number], { isGuest }: { isGuest: boolean }): readonly Place[] =>
+export const placesOf = (group: Group, { isGuest }: { isGuest: boolean }): readonly Place[] =>
   isGuest ? group.places.filter((place) => place !== 'profile') : group.places;
+
+/** Returns what other remotes list in a group of the settings; without one, what belongs to none of them. */
+export function entriesIn<E extends Pick<SettingsEntry, 'section'>>(entries: readonly E[], group?: Group): E[] {
+  const groupOf = (section: string) => GROUPS.find(({ places }) => places.some((place) => PLACES[place] === section));
+  return entries.filter(({ section }) => groupOf(section) === group);
+}
+
+/** Address of a page that another remote adds. */
+export const entryAddress = ({ id }: Pick<SettingsEntry, 'id'>): string => `/settings?section=${id}`;

@@ -1,22 +1,57 @@
 import type { ReactNode } from 'react';
-import { useSession, useT } from '@tideline/mfe-kit';
+import { useSession, useSettingsEntries, useT } from '@tideline/mfe-kit';
 import { Icon, Link } from '@tideline/ui';
 import { messages } from '../../messages/places.en.ts';
-import { GROUPS, PLACES, placesOf, type Place } from './places.ts';
+import { entriesIn, entryAddress, GROUPS, PLACES, placesOf, type Place } from './places.ts';
 import styles from './settings-frame.module.css';
 
 interface SettingsFrameProps {
-  /** null: the overview */
-  current: Place | null;
+  /** A place, or the id of a page that another remote adds; null: the overview */
+  current: string | null;
   /** The section of the overview in the address. */
   opened?: Place | undefined;
   children: ReactNode;
+}
+
+/** Pages of a group; nothing without any. */
+function PlaceGroup({
+  id,
+  title,
+  links,
+  current,
+  opened,
+}: {
+  id: string;
+  title: string;
+  links: readonly { name: string; href: string; label: string }[];
+} & Pick<SettingsFrameProps, 'current' | 'opened'>) {
+  if (links.length === 0) return null;
+  return (
+    <div role="group" aria-labelledby={`settings-${id}`}>
+      <p id={`settings-${id}`} className={styles.group}>
+        {title}
+      </p>
+      {links.map(({ name, href, label }) => (
+        <Link
+          key={name}
+          href={href}
+          className={styles.place}
+          aria-current={name === current ? 'page' : name === opened ? 'location' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </div>
+  );
 }
 
 /** A page of the settings with the navigation of all of them; where there is no room, with a link back. */
 export function SettingsFrame({ current, opened, children }: SettingsFrameProps) {
   const t = useT(messages);
   const isGuest = useSession().user.guestExpiresAt !== null;
+  const entries = useSettingsEntries();
+  const added = (group?: (typeof GROUPS)[number]) =>
+    entriesIn(entries, group).map((entry) => ({ name: entry.id, href: entryAddress(entry), label: entry.title }));
   return (
     <div className={styles.frame}>
       <nav aria-label={t('places.title')} className={styles.nav}>
@@ -24,22 +59,23 @@ export function SettingsFrame({ current, opened, children }: SettingsFrameProps)
           {t('places.title')}
         </Link>
         {GROUPS.map((group) => (
-          <div key={group.id} role="group" aria-labelledby={`settings-${group.id}`}>
-            <p id={`settings-${group.id}`} className={styles.group}>
-              {t(`group.${group.id}`)}
-            </p>
-            {placesOf(group, { isGuest }).map((place) => (
-              <Link
-                key={place}
-                href={PLACES[place]}
-                className={styles.place}
-                aria-current={place === current ? 'page' : place === opened ? 'location' : undefined}
-              >
-                {t(`place.${place}`)}
-              </Link>
-            ))}
-          </div>
+          <PlaceGroup
+            key={group.id}
+            id={group.id}
+            title={t(`group.${group.id}`)}
+            links={[
+              ...placesOf(group, { isGuest }).map((place) => ({
+                name: place,
+                href: PLACES[place],
+                label: t(`place.${place}`),
+              })),
+              ...added(group),
+            ]}
+            current={current}
+            opened={opened}
+          />
         ))}
+        <PlaceGroup id="more" title={t('group.more')} links={added()} current={current} opened={opened} />
       </nav>
       <div className={styles.content}>
         {current === null ? null : (

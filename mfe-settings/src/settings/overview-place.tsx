@@ -1,8 +1,8 @@
 import { useId, type ReactNode, type Ref } from 'react';
-import { useT } from '@tideline/mfe-kit';
+import { useT, type SettingsEntry } from '@tideline/mfe-kit';
 import { Icon, Link } from '@tideline/ui';
 import { messages } from '../../messages/places.en.ts';
-import { PLACES, type Place } from '../frame/places.ts';
+import { entryAddress, PLACES, type Place } from '../frame/places.ts';
 import styles from './overview.module.css';
 
 interface PlaceProps {
@@ -23,15 +23,29 @@ function Line({ place, value, nameId }: PlaceProps & { nameId?: string }) {
   );
 }
 
-/** A place with its own page. */
-export function PlaceLink({ place, value }: PlaceProps) {
+function PageLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={PLACES[place]} className={styles.line}>
-      <Line place={place} value={value} />
+    <Link href={href} className={styles.line}>
+      {children}
       <Icon name="chevron-right" size={16} />
     </Link>
   );
 }
+
+/** A place with its own page. */
+export const PlaceLink = ({ place, value }: PlaceProps) => (
+  <PageLink href={PLACES[place]}>
+    <Line place={place} value={value} />
+  </PageLink>
+);
+
+/** A page that another remote adds. */
+export const EntryLink = ({ entry }: { entry: SettingsEntry }) => (
+  <PageLink href={entryAddress(entry)}>
+    <span className={styles.name}>{entry.title}</span>
+    <span />
+  </PageLink>
+);
 
 interface PlaceSectionProps extends PlaceProps {
   open: boolean;

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { useAppearance, useSession, useT } from '@tideline/mfe-kit';
+import { useAppearance, useSession, useSettingsEntries, useT } from '@tideline/mfe-kit';
 import { Page } from '@tideline/ui';
 import { messages as common } from '../../messages/en.ts';
 import { messages } from '../../messages/overview.en.ts';
 import { messages as placeMessages } from '../../messages/places.en.ts';
-import { GROUPS, placesOf, type Place } from '../frame/places.ts';
+import { entriesIn, GROUPS, placesOf, type Place } from '../frame/places.ts';
 import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { currencyName } from '../formats/choices.ts';
 import { DataSection } from './data-section.tsx';
 import { CurrencySection, HouseholdSection } from './household-section.tsx';
-import { PlaceLink, PlaceSection } from './overview-place.tsx';
+import { EntryLink, PlaceLink, PlaceSection } from './overview-place.tsx';
 import styles from './overview.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { SignOut } from './sign-out.tsx';
@@ -53,6 +53,17 @@ function useValueOf(): (place: Place) => string {
   };
 }
 
+/** Places of a group; nothing without any. */
+function PlaceGroup({ id, title, lines }: { id: string; title: string; lines: ReactNode[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby={`overview-${id}`}>
+      <h2 id={`overview-${id}`}>{title}</h2>
+      <div className={styles.places}>{lines}</div>
+    </section>
+  );
+}
+
 /** All settings with their values, by group; short ones open in place. A guest leaves through the bar above. */
 export function Overview() {
   const t = useT(messages);
@@ -60,6 +71,9 @@ export function Overview() {
   const { user } = useSession();
   const isGuest = user.guestExpiresAt !== null;
   const valueOf = useValueOf();
+  const entries = useSettingsEntries();
+  const added = (group?: (typeof GROUPS)[number]) =>
+    entriesIn(entries, group).map((entry) => <EntryLink key={entry.id} entry={entry} />);
   const { isOpen, toggle, heading } = useOpenSections();
   const lineOf = (place: Place) => {
     if (!isSection(place)) return <PlaceLink key={place} place={place} value={valueOf(place)} />;
@@ -85,11 +99,14 @@ export function Overview() {
     >
       <div className={styles.groups}>
         {GROUPS.map((group) => (
-          <section key={group.id} aria-labelledby={`overview-${group.id}`}>
-            <h2 id={`overview-${group.id}`}>{placeT(`group.${group.id}`)}</h2>
-            <div className={styles.places}>{placesOf(group, { isGuest }).map(lineOf)}</div>
-          </section>
+          <PlaceGroup
+            key={group.id}
+            id={group.id}
+            title={placeT(`group.${group.id}`)}
+            lines={[...placesOf(group, { isGuest }).map(lineOf), ...added(group)]}
+          />
         ))}
+        <PlaceGroup id="more" title={placeT('group.more')} lines={added()} />
         <DataSection />
       </div>
     </Page>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Load, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, useSettingsEntries, useT, useTextParam, type SettingsEntry } from '@tideline/mfe-kit';
 import { NavigationFocusProvider, Page, Skeleton, SkeletonBar } from '@tideline/ui';
 import { messages } from '../../messages/places.en.ts';
 import { SettingsFrame } from '../frame/settings-frame.tsx';
@@ -8,20 +8,24 @@ import { Overview } from './overview.tsx';
 import { sectionOf } from './use-open-sections.ts';
 import { isSectionName, type SectionName, sectionPages } from './section-pages.ts';
 
-/** /settings, and its sections with separate pages. */
+/** /settings, its sections with separate pages, and the pages that other remotes add. */
 export function SettingsScreen() {
   const [section] = useTextParam('section');
   const { hash } = useLocation();
-  const name = isSectionName(section) ? section : null;
+  const entry = useSettingsEntries().find(({ id }) => id === section);
+  const own = isSectionName(section) ? section : null;
+  const name = own ?? entry?.id ?? null;
   return (
     <SettingsFrame current={name} opened={name === null ? sectionOf(hash) : undefined}>
-      <HeadingFocus name={name}>{name === null ? <Overview /> : <SectionPage name={name} />}</HeadingFocus>
+      <HeadingFocus name={name}>
+        {own !== null ? <SectionPage name={own} /> : entry ? <AddedPage key={entry.id} entry={entry} /> : <Overview />}
+      </HeadingFocus>
     </SettingsFrame>
   );
 }
 
 /** Sections share one route, so the shell does not move the focus between them: the new heading takes it here. */
-function HeadingFocus({ name, children }: { name: SectionName | null; children: ReactNode }) {
+function HeadingFocus({ name, children }: { name: string | null; children: ReactNode }) {
   const [shown, setShown] = useState({ name, changes: 0 });
   if (shown.name !== name) setShown({ name, changes: shown.changes + 1 });
   return shown.changes === 0 ? (
@@ -30,6 +34,12 @@ function HeadingFocus({ name, children }: { name: SectionName | null; children: 
     <NavigationFocusProvider navigation={shown.changes}>{children}</NavigationFocusProvider>
   );
 }
+
+const AddedPage = ({ entry: { title, View } }: { entry: SettingsEntry }) => (
+  <Page title={title}>
+    <View />
+  </Page>
+);
 
 function SectionPage({ name }: { name: SectionName }) {
   const t = useT(messages);

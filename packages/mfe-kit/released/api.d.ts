@@ -1,4 +1,4 @@
-// Public exports of version 0.2.5, written by release.ts.
+// Public exports of version 0.2.6, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -121,6 +121,7 @@ export const BROWSERS: string[];
 export const BUNDLER_RUNTIME = "@module-federation/webpack-bundler-runtime";
 export const runtimeAliases: () => Record<string, string>;
 export const namedRuntime: () => RspackPluginInstance;
+export const noSnapshots: () => RspackPluginInstance;
 export const federationName: () => RspackPluginInstance;
 export interface RuleOptions {
     name: string;
@@ -704,7 +705,7 @@ export { DownloadLink } from 'released/mfe-kit/src/fresh/download-link';
 export { runFresh } from 'released/mfe-kit/src/fresh/fresh-sign-in';
 export { useFreshSignIn, type FreshSignIn } from 'released/mfe-kit/src/fresh/use-fresh-sign-in';
 export { useMay } from 'released/mfe-kit/src/use-may';
-export { useSession, useSlot, type SlotEntry, type SlotId } from 'released/mfe-kit/src/kit-context';
+export { useSession, useSettingsEntries, useSlot, type SettingsEntry, type SlotEntry, type SlotId, } from 'released/mfe-kit/src/kit-context';
 export { ConflictNotice, type ConflictNoticeProps } from 'released/mfe-kit/src/forms/conflict-notice';
 export { refusalOf } from 'released/mfe-kit/src/forms/refusal';
 export { useDraftConflict, type DraftConflict, type DraftConflictOptions } from 'released/mfe-kit/src/forms/use-draft-conflict';
@@ -802,9 +803,16 @@ export interface SlotEntry {
     View: ComponentType;
     warm: () => void;
 }
+export interface SettingsEntry {
+    id: string;
+    title: string;
+    section: string;
+    View: ComponentType;
+}
 export interface Kit {
     session: Session;
     entriesOf: (slot: SlotId, mode: Session['household']['mode']) => readonly SlotEntry[];
+    settingsEntries: readonly SettingsEntry[];
 }
 export function KitProvider({ kit, children }: {
     kit: Kit;
@@ -812,6 +820,7 @@ export function KitProvider({ kit, children }: {
 }): import("react").JSX.Element;
 export const useSession: () => Session;
 export const useSlot: (slot: SlotId) => readonly SlotEntry[];
+export const useSettingsEntries: () => readonly SettingsEntry[];
 }
 declare module 'released/mfe-kit/src/language/page-language' {
 export const pageLanguage: (page?: Document) => string;
@@ -1219,20 +1228,21 @@ import { type RenderResult } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import type { Session } from '@tideline/contract';
-import { type SlotEntry, type SlotId } from 'released/mfe-kit/src/kit-context';
+import { type SettingsEntry, type SlotEntry, type SlotId } from 'released/mfe-kit/src/kit-context';
 import { type FakeApi, type FakeRequest } from 'released/mfe-kit/src/testing/fake-api';
 export interface ScreenOptions {
     session?: Session;
     api?: FakeApi;
     route?: string;
     slots?: Partial<Record<SlotId, readonly SlotEntry[]>>;
+    settingsEntries?: readonly SettingsEntry[];
 }
 export interface RenderedScreen extends RenderResult {
     user: UserEvent;
     requests: FakeRequest[];
     address: () => string;
 }
-export function renderScreen(screen: ReactElement, { session, api, route, slots }?: ScreenOptions): RenderedScreen;
+export function renderScreen(screen: ReactElement, { session, api, route, slots, settingsEntries }?: ScreenOptions): RenderedScreen;
 }
 declare module 'released/mfe-kit/src/testing/session' {
 import type { Session } from '@tideline/contract';

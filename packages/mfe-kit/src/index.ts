@@ -17,7 +17,14 @@ export { DownloadLink } from './fresh/download-link.tsx';
 export { runFresh } from './fresh/fresh-sign-in.tsx';
 export { useFreshSignIn, type FreshSignIn } from './fresh/use-fresh-sign-in.tsx';
 export { useMay } from './use-may.ts';
-export { useSession, useSlot, type SlotEntry, type SlotId } from './kit-context.tsx';
+export {
+  useSession,
+  useSettingsEntries,
+  useSlot,
+  type SettingsEntry,
+  type SlotEntry,
+  type SlotId,
+} from './kit-context.tsx';
 export { ConflictNotice, type ConflictNoticeProps } from './forms/conflict-notice.tsx';
 export { refusalOf } from './forms/refusal.ts';
 export { useDraftConflict, type DraftConflict, type DraftConflictOptions } from './forms/use-draft-conflict.tsx';

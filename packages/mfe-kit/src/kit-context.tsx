@@ -31,11 +31,23 @@ export interface SlotEntry {
   warm: () => void;
 }
 
+/** A page that a remote adds to the settings, at `/settings?section=<id>`. */
+export interface SettingsEntry {
+  id: string;
+  title: string;
+  /** Address of the settings page in whose group it is listed. */
+  section: string;
+  /** Its content below the title, which loads and fails independently. */
+  View: ComponentType;
+}
+
 /** Services that the shell provides to everything it renders. */
 export interface Kit {
   session: Session;
   /** Returns all remotes' contributions to a slot in a financial mode, in their suggested order. */
   entriesOf: (slot: SlotId, mode: Session['household']['mode']) => readonly SlotEntry[];
+  /** Pages that remotes add to the settings, in their suggested order. */
+  settingsEntries: readonly SettingsEntry[];
 }
 
 const KitContext = createContext<Kit | null>(null);
@@ -63,3 +75,6 @@ export const useSlot = (slot: SlotId): readonly SlotEntry[] => {
   const { entriesOf, session } = useKit();
   return entriesOf(slot, session.household.mode);
 };
+
+/** Returns the pages that remotes add to the settings. */
+export const useSettingsEntries = (): readonly SettingsEntry[] => useKit().settingsEntries;

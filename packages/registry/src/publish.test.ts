@@ -307,6 +307,16 @@ describe('publish', () => {
       /commands\.0\.to: must be an address of this site/,
     ],
     [
+      'a page of the settings that could have the name of one of their own',
+      { settings: [{ id: 'rules', section: '/settings', component: './accounts#Screen', title: 'x', order: 1 }] },
+      /settings\.0\.id: must be words with periods between them, such as hello\.greeting/,
+    ],
+    [
+      'a page of the settings that is listed elsewhere',
+      { settings: [{ id: 'a.b', section: '/settingsx', component: './accounts#Screen', title: 'x', order: 1 }] },
+      /settings\.0\.section: must be the address of a page of the settings/,
+    ],
+    [
       'a module that is not built',
       { routes: [{ path: '/a', component: './absent#Screen', title: 'x', access: 'user' }] },
       /"\.\/absent#Screen" refers to \.\/absent/,

@@ -57,9 +57,16 @@ export interface WidgetCondition {
   mode: HouseholdMode[];
 }
 
+/** A page of the settings, at `/settings?section=<id>`. */
 export interface SettingsContribution {
+  /** Words with periods between them, so that it is not the name of one of the settings' own pages: `hello.greeting`. */
   id: string;
+  /**
+   * Address of the settings page in whose group it is listed, such as `/settings/notifications`; `/settings` lists it
+   * after all groups.
+   */
   section: `/settings${string}`;
+  /** Content of the page below its title. */
   component: CodeRef;
   title: Title;
   order: number;

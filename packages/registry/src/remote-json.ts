@@ -68,10 +68,14 @@ const widget = z.object({
   optional: z.boolean().exactOptional(),
 });
 const section = z.custom<`/settings${string}`>(
-  (value) => typeof value === 'string' && value.startsWith('/settings'),
-  'must start with /settings',
+  (value) => typeof value === 'string' && /^\/settings(?:$|[/?#])/.test(value),
+  'must be the address of a page of the settings',
 );
-const settings = z.object({ id, section, component: codeRef, title, order: z.number() });
+// never equal to the name of one of the settings' own pages, which has no period
+const settingsId = z
+  .string()
+  .regex(/^[\w-]+(?:\.[\w-]+)+$/, 'must be words with periods between them, such as hello.greeting');
+const settings = z.object({ id: settingsId, section, component: codeRef, title, order: z.number() });
 const command = z.object({
   id,
   title,

@@ -71,7 +71,7 @@ it('the page of a user without a household keeps its state while the session is 
   let answer: (() => void) | undefined;
   const refused = new ApiError({ code: 'NOT_FOUND', status: 404, title: 'x' });
   const { user } = renderScreen(
-    <SignedIn entriesOf={entriesOf} frame={(content) => content}>
+    <SignedIn entriesOf={entriesOf} settingsEntries={[]} frame={(content) => content}>
       <p>The household</p>
     </SignedIn>,
     {

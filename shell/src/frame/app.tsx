@@ -24,6 +24,7 @@ import { GuestBar } from '../guest/guest-bar.tsx';
 import { FrameKeys } from '../keys/frame-keys.tsx';
 import { paletteCommands } from '../palette/palette-commands.ts';
 import { RemoteScreen } from '../remotes/remote-screen.tsx';
+import { settingsEntriesOf } from '../remotes/settings-entries.tsx';
 import { slotEntriesOf } from '../remotes/slot-entries.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { recoverClicks } from './recover-clicks.ts';
@@ -210,11 +211,13 @@ function Signed({ snapshot, loader, documentPath }: Omit<AppProps, 'client'>) {
   const isOutdated = useReleaseWatch(snapshot);
   const places = useMemo(() => remotePlaces(snapshot.remotes), [snapshot]);
   const entriesOf = useMemo(() => slotEntriesOf(snapshot.remotes, loader), [snapshot, loader]);
+  const settingsEntries = useMemo(() => settingsEntriesOf(snapshot.remotes, loader), [snapshot, loader]);
   return (
     <FrameLinks places={places} loader={loader} isOutdated={isOutdated}>
       <NavigationFocusProvider navigation={navigation}>
         <SignedIn
           entriesOf={entriesOf}
+          settingsEntries={settingsEntries}
           frame={(content) => (
             <Frame snapshot={snapshot} signedIn={false}>
               {content}

@@ -101,8 +101,7 @@ export function leaveWhenSignedOut(error: ApiError | undefined): void {
   location.replace(`/login?return=${encodeURIComponent(back.pathname + back.search)}`);
 }
 
-export interface SignedInProps {
-  entriesOf: Kit['entriesOf'];
+export interface SignedInProps extends Omit<Kit, 'session'> {
   /** Wraps the content shown until the session is known. */
   frame: (content: ReactNode) => ReactNode;
   children: ReactNode;
@@ -121,7 +120,7 @@ function useIsOutside(session: object | undefined, error: Error | null): boolean
 }
 
 /** Renders its children for the signed-in user, with the household's formats. */
-export function SignedIn({ entriesOf, frame, children }: SignedInProps) {
+export function SignedIn({ entriesOf, settingsEntries, frame, children }: SignedInProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { data: session, error, refetch, isFetching } = useQuery(sessionQuery());
@@ -154,7 +153,7 @@ export function SignedIn({ entriesOf, frame, children }: SignedInProps) {
     );
   }
   return (
-    <KitProvider kit={{ session, entriesOf }}>
+    <KitProvider kit={{ session, entriesOf, settingsEntries }}>
       <HouseholdFormats session={session}>{children}</HouseholdFormats>
     </KitProvider>
   );

@@ -9,7 +9,7 @@ import { configureEdge } from '../api/edge.ts';
 import { noteResponse } from '../connection.ts';
 import { writeCountsIn } from '../count-text.ts';
 import { HouseholdFormats } from '../household-formats.tsx';
-import { KitProvider, type SlotEntry, type SlotId } from '../kit-context.tsx';
+import { KitProvider, type SettingsEntry, type SlotEntry, type SlotId } from '../kit-context.tsx';
 import { createQueryClient } from '../query-client.ts';
 import { fakeEdge, type FakeApi, type FakeRequest } from './fake-api.ts';
 import { testSession } from './session.ts';
@@ -22,6 +22,8 @@ export interface ScreenOptions {
   route?: string;
   /** Contributions of remotes to each slot. */
   slots?: Partial<Record<SlotId, readonly SlotEntry[]>>;
+  /** Pages that remotes add to the settings. */
+  settingsEntries?: readonly SettingsEntry[];
 }
 
 export interface RenderedScreen extends RenderResult {
@@ -42,7 +44,7 @@ function Routed({ onAddress, children }: { onAddress: (address: string) => void;
 /** Renders a screen or widget as the shell would, signed in, with a fake server at the fetch edge. */
 export function renderScreen(
   screen: ReactElement,
-  { session = testSession, api = {}, route = '/', slots = {} }: ScreenOptions = {},
+  { session = testSession, api = {}, route = '/', slots = {}, settingsEntries = [] }: ScreenOptions = {},
 ): RenderedScreen {
   cleanup();
   closeAllToasts();
@@ -62,7 +64,7 @@ export function renderScreen(
   const result = render(
     <MemoryRouter initialEntries={[route]}>
       <QueryClientProvider client={client}>
-        <KitProvider kit={{ session, entriesOf: (slot) => slots[slot] ?? [] }}>
+        <KitProvider kit={{ session, entriesOf: (slot) => slots[slot] ?? [], settingsEntries }}>
           <HouseholdFormats session={session}>
             <Routed
               onAddress={(now) => {

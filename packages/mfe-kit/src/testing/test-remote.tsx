@@ -33,7 +33,7 @@ interface Contribution {
 const contributionsOf = ({ routes, widgets, settings }: RemoteConfig): Contribution[] => [
   ...routes.map(({ path, component }) => ({ name: `page ${path}`, component, route: path })),
   ...widgets.map(({ id, component }) => ({ name: `widget ${id}`, component, route: '/dashboard' })),
-  ...settings.map(({ id, component, section }) => ({ name: `settings ${id}`, component, route: section })),
+  ...settings.map(({ id, component }) => ({ name: `settings ${id}`, component, route: `/settings?section=${id}` })),
 ];
 
 /** A household that writes dates and amounts differently. */

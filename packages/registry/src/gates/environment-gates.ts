@@ -166,16 +166,17 @@ const addresses: Gate = ({ members }) =>
       ),
   );
 
-/** Navigation entries, widgets and commands lead to pages that exist. */
+/** Navigation entries, widgets, commands and settings lead to pages that exist. */
 const links: Gate = ({ members }) => {
   const known = new Set(members.flatMap(({ remoteJson }) => remoteJson.routes.map(({ path }) => String(path))));
   const pathOf = (to: string): string => /^[^?#]*/.exec(to)?.[0] ?? to;
   return members.flatMap((member) => {
-    const { nav, commands, widgets } = member.remoteJson;
+    const { nav, commands, widgets, settings } = member.remoteJson;
     const entries = [
       ...nav.map(({ id, to }) => ({ id, to, text: texts.deadNavigation })),
       ...commands.map(({ id, to }) => ({ id, to, text: texts.deadCommand })),
       ...widgets.flatMap(({ id, to }) => (to === undefined ? [] : [{ id, to, text: texts.deadWidget }])),
+      ...settings.map(({ id, section }) => ({ id, to: section, text: texts.deadSettings })),
     ];
     return entries
       .filter(({ to }) => !known.has(pathOf(to)))

@@ -146,6 +146,17 @@ describe('the gates of an environment', () => {
       detail: 'command go of mfe-accounts leads to /acounts?add=1, and no active release has the route /acounts',
       fix: 'correct the address',
     },
+    {
+      why: 'a page of the settings that is listed with none',
+      gate: 'links',
+      remote: {
+        settings: [
+          { id: 'x.sync', section: '/settings/synk', component: './accounts#Screen', title: 'Sync', order: 1 },
+        ],
+      },
+      detail: 'settings x.sync of mfe-accounts are listed with /settings/synk, and no active release has the route',
+      fix: 'correct the address',
+    },
   ])('refuse $why', ({ gate, remote, detail, fix }) => {
     const findings = environmentFindings([shellOf(), remoteOf(remote)], { contractVersion: '0.1.3' });
     expect(findings).toEqual([{ gate, detail: expect.stringContaining(detail), fix: expect.stringContaining(fix) }]);

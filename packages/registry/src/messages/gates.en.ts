@@ -89,6 +89,8 @@ export const gates = {
     `command ${id} of ${remote} leads to ${to}, and no active release has the route ${path}`,
   deadWidget: (id: string, remote: string, to: string, path: string) =>
     `widget ${id} of ${remote} leads to ${to}, and no active release has the route ${path}`,
+  deadSettings: (id: string, remote: string, to: string, path: string) =>
+    `settings ${id} of ${remote} are listed with ${to}, and no active release has the route ${path}`,
   correctAddress: 'correct the address, or activate the remote that has this page in the same change',
   noIcon: (id: string, release: string, icon: string) =>
     `navigation entry ${id} of ${release} has the icon "${icon}", and the shell has none of that name`,

@@ -78,6 +78,8 @@ export const gates: Translation<typeof english> = {
     `Befehl ${id} von ${remote} führt zu ${to}, und kein aktives Release hat die Route ${path}`,
   deadWidget: (id, remote, to, path) =>
     `Widget ${id} von ${remote} führt zu ${to}, und kein aktives Release hat die Route ${path}`,
+  deadSettings: (id, remote, to, path) =>
+    `Einstellungen ${id} von ${remote} stehen bei ${to}, und kein aktives Release hat die Route ${path}`,
   correctAddress: 'die Adresse korrigieren oder das Remote mit dieser Seite in derselben Änderung aktivieren',
   noIcon: (id, release, icon) =>
     `Navigationseintrag ${id} von ${release} hat das Symbol „${icon}“, das die Shell nicht kennt`,

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '../..');
+const execute = promisify(execFile);
+
+/** An import of the remote, which the journey does not make itself. */
+export const imports = (names: string, from: string): string => `import { ${names} } from '${from}';`;
+
+export interface RemoteWorkshop {
+  /** Builds a version from its sources, by path; returns the folder of the build. */
+  build(version: string, sources: Readonly<Record<string, string>>): Promise<string>;
+  /** Types the command `tideline` as an operator; returns what it prints. */
+  tideline(...args: string[]): Promise<string>;
+  clear(): void;
+}
+
+/** Where a journey builds and deploys a remote of its own, so that no other journey sees it change. */
+export function remoteWorkshop(name: string): RemoteWorkshop {
+  // inside the checkout, where its packages are found
+  const folder = join(root, `.cache/${name}/${process.pid}`);
+  return {
+    async build(version, sources) {
+      const project = join(folder, version);
+      const files = {
+        'package.json': JSON.stringify({ name, version, private: true, type: 'module' }),
+        'rspack.config.ts': [
+          imports('remoteConfig', '@tideline/mfe-kit/build'),
+          'export default remoteConfig(import.meta.dirname);',
+        ].join('\n'),
+        ...sources,
+      };
+      for (const [path, content] of Object.entries(files)) {
+        mkdirSync(dirname(join(project, path)), { recursive: true });
+        writeFileSync(join(project, path), content);
+      }
+      await execute(process.execPath, [join(root, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
+        cwd: project,
+        env: { ...process.env, NODE_ENV: 'production' },
+      });
+      return join(project, 'dist');
+    },
+    async tideline(...args) {
+      const { stdout } = await execute(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', join(root, 'packages/registry/cli/main.ts'), ...args],
+        {
+          cwd: root,
+          env: {
+            ...process.env,
+            TIDELINE_URL: `http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT']}`,
+            TIDELINE_DATA: process.env['JOURNEYS_DATA'],
+          },
+        },
+      );
+      return stdout;
+    },
+    clear: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
