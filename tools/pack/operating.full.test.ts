@@ -1,22 +1,17 @@
 // Runs the tour of docs/OPERATING.md word for word, with free ports and a home folder of its own. Needs bash, curl,
 // openssl and nginx. It costs a minute of CPU.
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, jest } from '@jest/globals';
 import { buildApps } from '../start/build.ts';
 import { freePort } from '../start/ports.ts';
 import { root } from '../start/supervisor.ts';
+import { commandsOfGuide, TOUR } from './operating-guide.ts';
 import { archiveRelease, packRelease } from './pack-release.ts';
 
 jest.setTimeout(600_000);
-
-function tour(): string {
-  const document = readFileSync(join(root, 'docs/OPERATING.md'), 'utf8');
-  const [, section = ''] = /^## From an archive [^]*?\n([^]*?)^## /m.exec(document) ?? [];
-  return [...section.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block]) => block).join('\n');
-}
 
 it('leads from an archive to TLS, metrics, a proven backup, an upgrade and a rollback', async () => {
   const home = mkdtempSync(join(tmpdir(), 'tideline-tour-'));
@@ -31,7 +26,10 @@ it('leads from an archive to TLS, metrics, a proven backup, an upgrade and a rol
     mkdirSync(join(home, 'tmp'));
 
     const ports = { 8080: await freePort(), 9090: await freePort(), 8081: await freePort(), 8443: await freePort() };
-    const commands = Object.entries(ports).reduce((text, [port, free]) => text.replaceAll(port, String(free)), tour());
+    const commands = Object.entries(ports).reduce(
+      (text, [port, free]) => text.replaceAll(port, String(free)),
+      commandsOfGuide().get(TOUR) ?? '',
+    );
     // the example of the proxy names the default port as well
     const proxied = commands.replace("sed '", `sed 's|127.0.0.1:8080|127.0.0.1:${ports[8080]}|; `);
     const script = `set -euo pipefail\ntrap 'kill $(jobs -p) && wait' EXIT\n${proxied}\necho 'the tour is over'\n`;
