@@ -11,7 +11,9 @@ import { MoveAccountDialog, type MoveTarget, useMoveTargets } from './move-accou
 type State = Account['state'];
 type NextState = 'active' | 'hidden';
 
-/** Returns hide, show, reopen and set-up as single presses, each with Undo in the message. */
+/**
+ * Returns a function that hides, shows, reopens or sets up an account with one click, and offers Undo in the message.
+ */
 function useStateChange(account: Account) {
   const t = useT(messages);
   return useChange({
@@ -26,7 +28,7 @@ function useStateChange(account: Account) {
 
 interface StateButtonsProps {
   state: State;
-  /** State being saved: its button shows progress, the other one is disabled. */
+  /** The state being saved. Its button shows progress, and the other one is disabled. */
   becoming: NextState | undefined;
   onState: (state: NextState) => void;
   onClose: () => void;
@@ -67,7 +69,7 @@ export function AccountActions({
   account: Account;
   members: readonly AccountMember[];
   onTask: (task: AccountTask) => void;
-  /** The account was deleted, or moved to another household. */
+  /** Called after the account was deleted or moved to another household. */
   onGone: () => void;
 }) {
   const t = useT(messages);

@@ -12,7 +12,7 @@ type Period = (typeof periods)[number];
 
 const trendPart = () => partQuery('mfe-accounts/balance-trend', () => import('./balance-trend.tsx'));
 
-/** Reopens a closed statement, deliberately and one at a time. */
+/** Reopens one closed statement on request. */
 function Unlock({ account, snapshot }: { account: Account; snapshot: BalanceSnapshot }) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -86,7 +86,7 @@ function Balances({ account, history }: { account: Account; history: AccountHist
   );
 }
 
-/** The balance over time, from all posted transactions, and the balances reported by banks and users. */
+/** Shows the balance over time, from all posted transactions, and the balances reported by banks and users. */
 export function AccountBalances({ account }: { account: Account }) {
   const t = useT(messages);
   const [days, setDays] = useTextParam('days');

@@ -84,11 +84,11 @@ export interface AccountDetailProps {
   account: Account;
   members: readonly AccountMember[];
   onTask: (task: AccountTask) => void;
-  /** The account was deleted, or moved to another household. */
+  /** Called after the account was deleted or moved to another household. */
   onGone: () => void;
 }
 
-/** One account: its facts, its latest transactions and its actions. */
+/** Shows one account: its facts, its latest transactions and its actions. */
 export function AccountDetail({ account, members, onTask, onGone }: AccountDetailProps) {
   const t = useT(messages);
   const facts = useFacts(account, members);

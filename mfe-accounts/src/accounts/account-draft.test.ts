@@ -21,12 +21,22 @@ const percent = (ppm: number) => String(ppm / 10_000);
 
 describe('checkDraft', () => {
   it.each([
-    { kind: 'checking', typed: '1,250.40', minor: '125040', why: 'money that is there is above zero' },
-    { kind: 'checking', typed: '-30', minor: '-3000', why: 'an overdrawn account is below zero' },
-    { kind: 'credit_card', typed: '$500', minor: '-50000', why: 'what is owed on a card is below zero' },
-    { kind: 'credit_card', typed: '-12', minor: '1200', why: 'a card that was overpaid is above zero' },
-    { kind: 'mortgage', typed: '210 000', minor: '-21000000', why: 'a loan is owed' },
-    { kind: 'bnpl', typed: '0', minor: '0', why: 'nothing owed has no sign' },
+    { kind: 'checking', typed: '1,250.40', minor: '125040', why: 'a positive balance stays positive' },
+    { kind: 'checking', typed: '-30', minor: '-3000', why: 'an overdrawn account has a negative balance' },
+    {
+      kind: 'credit_card',
+      typed: '$500',
+      minor: '-50000',
+      why: 'the amount owed on a card becomes a negative balance',
+    },
+    { kind: 'credit_card', typed: '-12', minor: '1200', why: 'an overpaid card has a positive balance' },
+    {
+      kind: 'mortgage',
+      typed: '210 000',
+      minor: '-21000000',
+      why: 'the amount owed on a loan becomes a negative balance',
+    },
+    { kind: 'bnpl', typed: '0', minor: '0', why: 'a zero debt has no sign' },
   ] as const)('$why: $kind $typed → $minor', ({ kind, typed, minor }) => {
     expect(check({ kind, balance: typed })).toMatchObject({ ok: true, data: { balance: { minor, currency: 'USD' } } });
   });
@@ -38,13 +48,13 @@ describe('checkDraft', () => {
     });
   });
 
-  it('rejects a rate that is not a number, and ignores it if the kind earns no interest', () => {
+  it('rejects a rate that is not a number, unless the kind of account earns no interest', () => {
     expect(check({ apy: 'much' })).toMatchObject({ ok: false, errors: { apy: expect.stringContaining('the rate') } });
     expect(check({ kind: 'credit_card', apy: 'much' })).toMatchObject({ ok: true, data: { apyPpm: null } });
     expect(check({ apy: '4.35' })).toMatchObject({ ok: true, data: { apyPpm: 43_500 } });
   });
 
-  it('stores an account in the entered currency and parses its amounts in it', () => {
+  it('stores an account in the entered currency and parses its amounts in that currency', () => {
     expect(check({ currency: 'jpy', balance: '1,250', floor: '500' })).toMatchObject({
       ok: true,
       data: { balance: { minor: '1250', currency: 'JPY' }, floor: { minor: '500', currency: 'JPY' } },
@@ -60,7 +70,7 @@ describe('checkDraft', () => {
     expect(check({ kind: 'cd', floor: 'some' })).toMatchObject({ ok: true, data: { floor: null } });
   });
 
-  it('leaves empty fields empty', () => {
+  it('sends empty optional fields as null', () => {
     expect(check({ institution: '  ', mask: '' })).toMatchObject({
       ok: true,
       data: { institution: null, mask: null, apyPpm: null },
@@ -101,7 +111,7 @@ describe('changesOf', () => {
     expect(reread({ institution: '' })).toEqual({ institution: null });
   });
 
-  it('leaves the rate empty if it only follows from the interest paid, and does not send it', () => {
+  it('leaves the rate empty if it was only estimated from interest payments, and does not send it', () => {
     const savings = anAccount({ name: 'Reserve', subtype: 'savings', apyPpm: 36_900, isApyObserved: true });
     const draft = draftOf(savings, decimal, percent);
     expect(draft.apy).toBe('');

@@ -12,14 +12,16 @@ export interface AccountDraft {
   mask: string;
   apy: string;
   includeInNetWorth: boolean;
-  /** Set when the account is created, and fixed afterwards. */
+  /** Set when the account is created, and fixed afterward. */
   currency: string;
   openedOn: string;
   ownerId: string;
-  /** Only the owner changes it; counts if the owner is the user. */
+  /**
+   * Whether other members can only read it. Only the owner changes this, so it counts only if the owner is the user.
+   */
   isReadOnly: boolean;
   floor: string;
-  /** A new account that is not counted anywhere yet. */
+  /** Whether a new account starts as a draft that is not counted anywhere yet. */
   later: boolean;
 }
 
@@ -148,7 +150,7 @@ export function draftOf(
   };
 }
 
-/** A yield estimated from interest payments was not entered by the user. */
+/** Returns the yield that the user entered; null if it was estimated from interest payments. */
 const enteredApy = ({ apyPpm, isApyObserved }: Account): number | null => (isApyObserved ? null : apyPpm);
 
 export type AccountChange = Partial<Omit<AccountInput, 'type' | 'state'>>;

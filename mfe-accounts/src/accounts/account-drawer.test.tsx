@@ -58,7 +58,7 @@ describe('account drawer', () => {
     expect(sent?.headers.get('if-match')).toBe('"7"');
   });
 
-  it('lists what is deleted with the account first, and closes afterwards', async () => {
+  it('first lists everything deleted with the account, and closes after the deletion', async () => {
     const { user, requests, address } = openAccount(everyday, { remove: () => ({ changeSetId }) });
     await user.click((await drawer('Everyday')).getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete Everyday?' }));
@@ -76,7 +76,7 @@ describe('account drawer', () => {
 });
 
 describe('earnings and safe-to-move of a deposit account', () => {
-  it('shows both in words, with the working of each', async () => {
+  it('are explained in words, each with its calculation', async () => {
     const { user } = openAccount(everyday);
     const detail = await drawer('Everyday');
     expect(
@@ -92,7 +92,7 @@ describe('earnings and safe-to-move of a deposit account', () => {
     expect(working.getAllByText('Floor')[0]).toBeVisible();
   });
 
-  it('reopens a statement only on request', async () => {
+  it('reopens a closed statement only on request', async () => {
     const { user, requests } = openAccount(everyday, { unlock: updated({}) });
     const detail = await drawer('Everyday');
     await user.click(await detail.findByText('1 stated balance'));
@@ -131,7 +131,7 @@ describe('editing an account', () => {
     expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
-  it('shows a concurrent change and lets the user save over it', async () => {
+  it('shows a concurrent change and lets the user overwrite it', async () => {
     const newest: Account = { ...everyday, name: 'Household', version: 9 };
     let tries = 0;
     const update = () => {
@@ -159,7 +159,7 @@ describe('editing an account', () => {
     expect(sent[1]?.input).toEqual({ id: everyday.id, balance: usd(130_000) });
   });
 
-  it('takes the newest version instead if the user prefers it', async () => {
+  it('loads the newest version instead if the user prefers it', async () => {
     const newest: Account = { ...everyday, name: 'Household', version: 9 };
     const { user, form } = await edit({
       update: () => {

@@ -32,7 +32,7 @@ interface TaskProps {
   onDone: () => void;
 }
 
-/** The form of a task; all forms except editing are loaded on demand. */
+/** Shows the form of a task. All forms except editing are loaded on demand. */
 function Task({ task, ...props }: TaskProps) {
   if (task === 'edit') return <EditAccount {...props} />;
   return (
@@ -46,7 +46,7 @@ function Task({ task, ...props }: TaskProps) {
   );
 }
 
-/** Keeps the focus inside when a form is replaced by the previous view: otherwise Escape would reach nothing. */
+/** Keeps the focus inside when the previous view replaces a form. Otherwise Escape would not reach the drawer. */
 function Stage({ task, children }: { task: string; children: ReactNode }) {
   const stage = useRef<HTMLDivElement>(null);
   const shown = useRef(task);
@@ -62,13 +62,13 @@ function Stage({ task, children }: { task: string; children: ReactNode }) {
   );
 }
 
-/** One account over the list: `?account=<id>`, plus `&do=edit` while one of its forms is open. */
+/** Shows one account over the list: `?account=<id>`, plus `&do=edit` while one of its forms is open. */
 export function AccountDrawer({ accountId }: { accountId: string }) {
   const t = useT(messages);
   const [, setParams] = useAddressParams();
   const [asked, setTask] = useSearchParam('do', TASKS, 'none');
   const task = useMay('edit', accountId) ? asked : 'none';
-  // Going back afterwards must not reopen it.
+  // The Back button must not reopen it afterward.
   const close = () =>
     setParams(
       (current) => {

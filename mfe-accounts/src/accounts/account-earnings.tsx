@@ -122,7 +122,7 @@ function Earnings({
   );
 }
 
-/** For a deposit account: the amount safe to move, its earnings, and its earnings elsewhere. */
+/** Shows the amount safe to move, the earnings, and possible earnings elsewhere of a deposit account. */
 export function AccountEarnings({ account, onRates }: { account: Account; onRates: () => void }) {
   const t = useT(messages);
   return (

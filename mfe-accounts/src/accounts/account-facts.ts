@@ -2,22 +2,22 @@ import type { Account } from '@tideline/contract';
 import { civilDate, daysBetween, minorFromString } from '@tideline/domain';
 import { accountKinds, kindOf } from '../ledger/account-kind.ts';
 
-/** Days without news after which a balance is likely outdated: a month plus the days a statement takes. */
+/** Days without an update after which a balance is likely outdated: a month plus the days until a statement arrives. */
 export const STALE_AFTER_DAYS = 40;
 
-/** Days since the last balance update; null if unknown, negative if something is posted ahead. */
+/** Returns the days since the last balance update; null if unknown, negative if a transaction has a later date. */
 export const daysSinceUpdate = ({ balanceAsOf }: Pick<Account, 'balanceAsOf'>, today: string): number | null =>
   balanceAsOf === null ? null : daysBetween(civilDate(balanceAsOf), civilDate(today));
 
-/** Whether an active account used to be updated by files or by hand, and no longer is. */
+/** Returns whether files or the user used to update an active account and no longer do. */
 export function isStale(account: Account, today: string): boolean {
   const { state, transactionCount } = account;
   const days = daysSinceUpdate(account, today);
-  // With a single transaction, the opening balance, the account is tracked by balance only.
+  // An account whose only transaction is the opening balance is tracked by balance only.
   return state === 'active' && days !== null && transactionCount >= 2 && days > STALE_AFTER_DAYS;
 }
 
-/** Returns the word for the sign of a balance, so that the sign is never the only hint. */
+/** Returns the label for the sign of a balance, so that the sign is never the only hint. */
 export function balanceLabel(account: Account): 'youOwe' | 'inCredit' | 'overdrawn' | null {
   const balanceMinor = minorFromString(account.balance.minor);
   if (accountKinds[kindOf(account)].owes) return balanceMinor < 0 ? 'youOwe' : balanceMinor > 0 ? 'inCredit' : null;

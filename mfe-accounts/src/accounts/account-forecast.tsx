@@ -11,11 +11,11 @@ const HEIGHT_PX = 200;
 
 const chartPart = () => partQuery('mfe-accounts/cash-chart', () => import('../forecast/cash-chart.tsx'));
 
-/** Money that can be spent or moved has a cash line; a certificate of deposit has none. */
+/** Returns whether an account has a cash line: only money that can be spent or moved has one, so no certificates. */
 export const hasLine = ({ type, subtype, state }: Account): boolean =>
   type === 'depository' && subtype !== 'cd' && (state === 'active' || state === 'hidden');
 
-/** The forecast balance of one account. A day links to its details. */
+/** Shows the forecast balance of one account. A day links to its details. */
 export function AccountForecast({ account }: { account: Account }) {
   const t = useT(messages);
   const navigate = useNavigate();

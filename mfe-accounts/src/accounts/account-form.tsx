@@ -24,7 +24,7 @@ export interface AccountFormProps {
   /** Kinds to choose from; all of them for a new account. */
   kinds?: readonly AccountKind[];
   members: readonly AccountMember[];
-  /** Existing account: its currency is fixed, and its rates have a separate form. */
+  /** Whether the account already exists. Its currency is then fixed, and its rates have a separate form. */
   known?: boolean;
   balanceHint?: string;
   submitLabel: string;
@@ -97,7 +97,7 @@ function BankFields({ form }: PartProps) {
   );
 }
 
-/** The balance that sweeps leave on the account. */
+/** Asks for the balance that sweeps leave in the account. */
 function FloorField({ form, currency }: PartProps & { currency: string }) {
   const t = useT(messages);
   return (
@@ -112,8 +112,8 @@ function FloorField({ form, currency }: PartProps & { currency: string }) {
 }
 
 /**
- * Whose account it is, and whether the others may change it; a household of one has no choice. Of an existing account,
- * its owner decides, and the owners of the household.
+ * Asks who owns the account, and whether the other members may change it. A household of one has no choice. The owner
+ * of an existing account decides, and so do the owners of the household.
  */
 function OwnerField({
   form,
@@ -166,7 +166,7 @@ function NetWorthChoices({ form, known }: PartProps & { known: boolean }) {
 
 const allKinds = Object.keys(accountKinds).filter(isAccountKind);
 
-/** The fields of a new or existing account. */
+/** Shows the fields of a new or existing account. */
 export function AccountForm({
   initial,
   kinds = allKinds,

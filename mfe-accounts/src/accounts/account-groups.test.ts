@@ -41,13 +41,13 @@ describe('groupAccounts', () => {
     expect(ids(foldedAway)).toEqual(['Old', 'Secret']);
   });
 
-  it('returns no groups without accounts', () => {
+  it('returns no groups if there are no accounts', () => {
     expect(groupAccounts([], 'USD')).toEqual({ groups: [], foldedAway: [] });
   });
 });
 
 describe('totalsByCurrency', () => {
-  it("never adds two currencies, and puts the household's first", () => {
+  it("never adds two currencies, and lists the household's currency first", () => {
     expect(
       totalsByCurrency(
         [
@@ -65,7 +65,7 @@ describe('totalsByCurrency', () => {
 });
 
 describe('kindOf', () => {
-  it('maps every kind to a type and subtype and back', () => {
+  it('maps every kind to a type and subtype, and back', () => {
     for (const [kind, { type, subtype }] of Object.entries(accountKinds)) expect(kindOf({ type, subtype })).toBe(kind);
   });
 

@@ -5,17 +5,17 @@ import { accountKinds, type AccountGroup, groupsInOrder, kindOf } from '../ledge
 interface GroupOfAccounts {
   group: AccountGroup;
   accounts: Account[];
-  /** In the household's currency; what has no rate is in its own. */
+  /** In the household's currency; an amount without an exchange rate stays in its own currency. */
   totals: Money[];
 }
 
 export interface GroupedAccounts {
   groups: GroupOfAccounts[];
-  /** Drafts, hidden and closed accounts: collapsed, but still in the ledger. */
+  /** Drafts, hidden and closed accounts: collapsed on screen, but still in the ledger. */
   foldedAway: Account[];
 }
 
-/** Adds up each currency separately: amounts in different currencies have no sum. */
+/** Adds up each currency separately, because amounts in different currencies have no sum. */
 export function totalsByCurrency(amounts: readonly Money[], householdCurrency: string): Money[] {
   const byCurrency = new Map<string, Minor[]>();
   for (const { minor, currency } of amounts)

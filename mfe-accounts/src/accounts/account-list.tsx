@@ -9,7 +9,7 @@ import styles from './account-list.module.css';
 import { AccountRow } from './account-row.tsx';
 import { outlookQuery } from './accounts.queries.ts';
 
-/** The sums of a group; debts have no sign because the label says it. */
+/** Shows the sums of a group. Debts have no sign because the label names them. */
 function Totals({ group, totals }: { group: AccountGroup; totals: readonly WireMoney[] }) {
   const t = useT(messages);
   const owed =
@@ -70,12 +70,12 @@ function useOutlooks() {
 
 interface AccountListProps {
   accounts: readonly Account[];
-  /** Balances in other currencies, in the household's. */
+  /** Balances of accounts in other currencies, converted to the household's. */
   converted: readonly { id: string; amount: WireMoney }[];
   deletedCount: number;
 }
 
-/** Every account of the household under its group, with hidden and closed ones collapsed below. */
+/** Shows all accounts of the household in their groups, with hidden and closed ones collapsed below. */
 export function AccountList({ accounts, converted, deletedCount }: AccountListProps) {
   const t = useT(messages);
   const { household } = useSession();

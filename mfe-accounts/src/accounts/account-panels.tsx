@@ -1,4 +1,4 @@
-/** All drawers of /accounts, and what few users have there, in one chunk. */
+/** All drawers of /accounts, and its rarely used parts, in one chunk. */
 export { AccountDrawer } from './account-drawer.tsx';
 export { AddAccountDrawer } from './add-account.tsx';
 export { ArrangeAccounts } from './arrange-accounts.tsx';

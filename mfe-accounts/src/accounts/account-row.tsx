@@ -6,7 +6,7 @@ import { daysSinceUpdate, isStale, balanceLabel } from './account-facts.ts';
 import styles from './account-list.module.css';
 import { BalanceSparkline } from './balance-sparkline.tsx';
 
-/** Describes when an account was last updated. */
+/** Returns a function that describes when an account was last updated. */
 export function useFreshness(): (account: Account) => string {
   const t = useT(messages);
   const { today } = useSession();
@@ -20,8 +20,8 @@ export function useFreshness(): (account: Account) => string {
 }
 
 /**
- * Returns institution, last digits, yield and freshness, as far as known. The earnings come with the outlook, as in the
- * drawer.
+ * Returns institution, last digits, yield and freshness, as far as they are known. The earnings come with the outlook,
+ * as in the drawer.
  */
 function useDetails(account: Account, outlook: AccountOutlook | undefined): string[] {
   const t = useT(messages);
@@ -31,7 +31,7 @@ function useDetails(account: Account, outlook: AccountOutlook | undefined): stri
   const earns = outlook?.earnings?.yearly ?? null;
   const isTiered = yields.some(({ tierFrom }) => tierFrom.minor !== '0');
   return [
-    // Names proposed by an import already contain both.
+    // Account names proposed by an import already contain both.
     institution === null || name.includes(institution) ? null : institution,
     mask === null || name.includes(mask) ? null : t('accounts.ending', { mask }),
     apyPpm === null
@@ -64,7 +64,7 @@ function StateBadge({ account }: { account: Account }) {
   return <Badge tone="warn">{t('accounts.stale', { date: date(account.balanceAsOf, 'short') })}</Badge>;
 }
 
-/** Shown below the balance: the word for its sign, available credit, and the amount safe to move. */
+/** Shows, below the balance, the label for its sign, the available credit, and the amount safe to move. */
 function BalanceDetails({ account, outlook }: { account: Account; outlook: AccountOutlook | undefined }) {
   const t = useT(messages);
   const { money } = useFormats();
@@ -89,12 +89,12 @@ function BalanceDetails({ account, outlook }: { account: Account; outlook: Accou
 
 interface AccountRowProps {
   account: Account;
-  /** The balance in the household's currency, if the account has another and there is a rate. */
+  /** The balance in the household's currency, if the account has another currency with a known exchange rate. */
   value?: WireMoney | undefined;
   outlook?: AccountOutlook | undefined;
 }
 
-/** One account: its name opens it, and with a pointer so does the rest of the row. */
+/** Shows one account. Its name opens it, and so does a click anywhere else in the row. */
 export function AccountRow({ account, value, outlook }: AccountRowProps) {
   const details = useDetails(account, outlook);
   const word = balanceLabel(account);

@@ -18,7 +18,7 @@ function RowSkeleton() {
   );
 }
 
-/** Three figures and two groups of three rows, as tall as the real ones. */
+/** Shows three figures and two groups of three rows, as tall as the loaded ones. */
 export function AccountsSkeleton() {
   const t = useT(messages);
   return (

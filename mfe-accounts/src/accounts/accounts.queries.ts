@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
 /**
- * The amount safe to move and the earnings of accounts, both computed from their history, so the list does not wait for
- * them.
+ * Requests the amounts safe to move and the earnings of all accounts. Both are computed from the accounts' history, so
+ * the list does not wait for them.
  */
 export const outlookQuery = () =>
   queryOptions({ queryKey: ['accounts', 'outlook'], queryFn: ({ signal }) => api.accountOutlook.list({}, { signal }) });
@@ -15,14 +15,14 @@ export const netWorthQuery = (months: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The newest transactions of one account. */
+/** Requests the newest transactions of one account. */
 export const latestQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['transactions', 'account', accountId],
     queryFn: ({ signal }) => api.transactions.list({ accountId, limit: 5 }, { signal }),
   });
 
-/** Daily balances, and the balances reported by banks and users. */
+/** Requests daily balances, and the balances reported by banks and users. */
 export const balancesQuery = (id: string, days: number) =>
   queryOptions({
     queryKey: ['accounts', 'balances', id, days],

@@ -36,7 +36,7 @@ const card = anAccount({
 });
 const old = anAccount({ name: 'Old savings', subtype: 'savings', state: 'closed' });
 
-/** A server with these accounts; a test overrides the handlers it needs. */
+/** Returns a server with these accounts; a test overrides the handlers it needs. */
 function server(accounts: Account[], overrides: FakeApi['accounts'] = {}): FakeApi {
   return {
     accounts: { list: () => ({ items: accounts, members: [], deletedCount: 0 }), ...overrides },
@@ -74,7 +74,7 @@ const render = (api: FakeApi, route = '/accounts') => renderScreen(<AccountsScre
 const group = (name: string) => screen.findByRole('region', { name });
 
 describe('/accounts', () => {
-  it('supports j and k across all groups, Enter to open and n to add', async () => {
+  it('supports j and k across all groups, Enter to open an account and n to add one', async () => {
     const { user, address } = render(server([everyday, savings, card, old]));
     await group('Everyday');
     const walked: (string | null | undefined)[] = [];
@@ -93,12 +93,12 @@ describe('/accounts', () => {
     expect(address()).toBe('/accounts?add=1');
   });
 
-  it("lists each account under its group with its details, and the group's sum", async () => {
+  it('lists each account under its group with its details, and the sum of each group', async () => {
     render(server([everyday, savings, card]));
     expect(await group('Everyday')).toHaveTextContent(
       'EverydayTotal$1,250.40EverydayHarbor Bank · ends in 4021 · updated 2 days ago',
     );
-    // As in the drawer: by tier and over the coming year, not today's yield × the balance ($522).
+    // The figure matches the drawer: by tier and over the coming year, not today's yield × the balance ($522).
     await waitFor(async () =>
       expect(await group('Savings')).toHaveTextContent('4.35% APY · earns about $519.99 a year · updated 2 days ago'),
     );
@@ -146,7 +146,7 @@ describe('/accounts', () => {
     expect(folded).toBeVisible();
   });
 
-  it('shows a tier, the end of a bonus, available credit and what is new', async () => {
+  it('shows a rate tier, the end of a bonus, available credit and new accounts', async () => {
     render(
       server([
         anAccount({
@@ -180,7 +180,7 @@ describe('/accounts', () => {
     expect(screen.getByText('Not set up yet')).toBeInTheDocument();
   });
 
-  it('keeps the list if only the safe-to-move request fails, and retries', async () => {
+  it('keeps the list and offers a retry if only the safe-to-move request fails', async () => {
     let fails = true;
     const list = () => {
       if (fails) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
@@ -216,7 +216,7 @@ describe('/accounts', () => {
     expect(await screen.findByRole('link', { name: 'Everyday' })).toBeVisible();
   });
 
-  it('keeps the list if only net worth fails', async () => {
+  it('keeps the list if only the net worth request fails', async () => {
     render({
       ...server([everyday]),
       netWorth: {
@@ -233,7 +233,7 @@ describe('/accounts', () => {
 describe('arranging accounts', () => {
   const cash = anAccount({ name: 'Cash box', subtype: 'cash', version: 3 });
 
-  it('moves an account with its buttons, announces its position, and saves the order once', async () => {
+  it('moves an account with buttons, announces its position, and saves the order once', async () => {
     const { user, requests, address } = render(
       server([everyday, cash, savings], { arrange: () => ({ changeSetId }) }),
       '/accounts?arrange=1',
@@ -248,7 +248,7 @@ describe('arranging accounts', () => {
     expect(address()).toBe('/accounts');
   });
 
-  it('hides the selected accounts as one change', async () => {
+  it('hides the selected accounts in a single change', async () => {
     const { user, requests } = render(
       server([everyday, cash], { setStates: () => ({ changeSetId }) }),
       '/accounts?arrange=1',
@@ -292,7 +292,7 @@ describe('deleted accounts', () => {
     expect(requests.find(({ name }) => name === 'deletedAccounts.restore')?.input).toEqual({ id: old.id });
   });
 
-  it('can still be reached if no other account is left', async () => {
+  it('can still be reached if no other accounts are left', async () => {
     render(server([], { list: () => ({ items: [], members: [], deletedCount: 2 }) }));
     expect(await screen.findByText('No accounts yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Deleted accounts (2)' })).toHaveAttribute('href', '/accounts?deleted=1');
@@ -367,7 +367,7 @@ describe('adding an account', () => {
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 
-  it('shows a server error at its field', async () => {
+  it('shows a server error at the field it is about', async () => {
     const create = () => {
       throw new ApiError({
         code: 'VALIDATION_FAILED',

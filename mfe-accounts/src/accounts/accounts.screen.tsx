@@ -44,7 +44,7 @@ function Panels() {
   );
 }
 
-/** The list, or the same accounts while they are being arranged. */
+/** Shows the list, or the same accounts while the user arranges them. */
 function Accounts(list: Parameters<typeof AccountList>[0]) {
   const [arranging, setArranging] = useEditParam('arrange');
   if (arranging === null) return <AccountList {...list} />;
@@ -55,7 +55,7 @@ function Accounts(list: Parameters<typeof AccountList>[0]) {
   );
 }
 
-/** The user's private accounts, which are in no total of this household. */
+/** Shows the user's private accounts, which are not in any total of this household. */
 function Private() {
   const { privateAccountCount = 0 } = useSession();
   if (privateAccountCount === 0) return null;

@@ -17,7 +17,7 @@ import { messages } from '../../messages/accounts.en.ts';
 import { type AccountDraft, type AccountInput, emptyDraft } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 
-/** Api inputs → form fields. */
+/** Fields of the api → fields of the form. */
 export const accountFields = {
   name: 'name',
   type: 'kind',

@@ -58,8 +58,8 @@ function useHide(onSuccess: () => void) {
 }
 
 /**
- * Accounts by group, arranged by dragging or with buttons, or hidden together. Nothing is saved until the user
- * confirms.
+ * Arranges accounts within their groups, by dragging or with buttons, or hides several together. Nothing is saved until
+ * the user confirms.
  */
 export function ArrangeAccounts({ accounts, onDone }: { accounts: readonly Account[]; onDone: () => void }) {
   const t = useT(messages);

@@ -9,7 +9,7 @@ import { accountKinds, kindOf } from '../ledger/account-kind.ts';
 const sparklinePart = () =>
   partQuery('mfe-accounts/sparkline', async () => ({ Sparkline: (await import('@tideline/ui/charts')).Sparkline }));
 
-/** The last twelve weeks of a balance; nothing if it did not change. */
+/** Charts the last twelve weeks of a balance, or renders nothing if it did not change. */
 export function BalanceSparkline({ account, trend }: { account: Account; trend: AccountOutlook['trend'] }) {
   const t = useT(messages);
   const { money } = useFormats();

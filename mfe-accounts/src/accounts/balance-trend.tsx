@@ -6,7 +6,7 @@ import { messages } from '../../messages/accounts.en.ts';
 import { accountKinds, kindOf } from '../ledger/account-kind.ts';
 import type { DayBalance } from './daily-balances.ts';
 
-/** Daily balance of one account; for a debt, the amount owed. */
+/** Charts the daily balance of one account; for a debt, the amount owed. */
 export function BalanceTrend({ account, days }: { account: Account; days: readonly DayBalance[] }) {
   const t = useT(messages);
   const { money } = useFormats();

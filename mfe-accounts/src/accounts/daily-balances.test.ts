@@ -3,7 +3,7 @@ import { dailyBalances } from './daily-balances.ts';
 
 const point = (on: string, minor: number) => ({ on, balance: { minor: String(minor), currency: 'USD' } });
 
-it('repeats the balance on days without postings, and ends with the last point', () => {
+it('repeats the balance on days without transactions, and ends with the last point', () => {
   expect(dailyBalances([point('2026-02-27', 500), point('2026-03-01', -200), point('2026-03-02', -200)])).toEqual([
     { on: '2026-02-27', balanceMinor: 500 },
     { on: '2026-02-28', balanceMinor: 500 },

@@ -6,7 +6,7 @@ export interface DayBalance {
   balanceMinor: number;
 }
 
-/** Every day from the first point to the last: a day without a point repeats the previous balance. */
+/** Returns every day from the first point to the last. A day without a point repeats the previous balance. */
 export function dailyBalances(points: AccountHistory['points']): DayBalance[] {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return [];

@@ -23,7 +23,7 @@ function useConsequences(account: Account): string[] {
   ].filter((line) => line !== null);
 }
 
-/** Lists everything deleted with the account; Undo restores all of it. */
+/** Lists everything that will be deleted with the account, and deletes it. Undo restores all of it. */
 export function DeleteAccountDialog({
   account,
   onClose,

@@ -39,7 +39,7 @@ function DeletedRow({ account }: { account: DeletedAccount }) {
   );
 }
 
-/** Accounts that can still be restored. */
+/** Lists accounts that can still be restored. */
 export function DeletedAccountsDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   return (

@@ -26,7 +26,7 @@ interface Change {
   change: AccountChange;
 }
 
-/** Describes a concurrent change to the account. */
+/** Returns a function that describes a concurrent change to the account. */
 function useDescription(): (was: Account, now: Account) => string {
   const t = useT(messages);
   const { money, percent } = useFormats();
@@ -62,7 +62,7 @@ function useSave(id: string, fresh: ReturnType<typeof useFreshSignIn>, onDone: (
   });
 }
 
-/** The fields of one account; sends only changed fields, with the version the user saw. */
+/** Edits the fields of one account. Sends only changed fields, with the version that the user saw. */
 export function EditAccount({
   account,
   onDirty,
@@ -77,7 +77,7 @@ export function EditAccount({
   const errorOf = useErrorText();
   const describe = useDescription();
   const { data } = useQuery(accountsQuery());
-  // Initial values of the fields: a background refresh must not change them during editing.
+  // A background refresh must not change the initial values during editing.
   const [base, setBase] = useState(account);
   const [newest, setNewest] = useState<Account | null>(null);
   const fresh = useFreshSignIn();
@@ -94,7 +94,7 @@ export function EditAccount({
       const current = newestIn(error);
       if (current === null) return refusalOf<AccountDraft>(error, accountFields, errorOf);
       if (Object.keys(changesOf(current, input)).length > 0) return setNewest(current);
-      // it was saved, and only the response was lost
+      // the account was saved, and only the response was lost
       notify(t('account.saved', { name: current.name }));
       onDone();
     }

@@ -16,7 +16,7 @@ const open = (ownerId: string | null, more: Parameters<typeof openAccount>[3] = 
   return openAccount(account, { list }, `/accounts?account=${account.id}${task}`, more);
 };
 
-describe('moving an account', () => {
+describe('making an account private', () => {
   it.each<[keyof typeof whose, Session['role'], boolean]>([
     ['everyone', 'owner', true],
     ['everyone', 'editor', false],
@@ -24,14 +24,14 @@ describe('moving an account', () => {
     ['the user', 'editor', true],
     ['another member', 'owner', false],
     ['another member', 'editor', false],
-  ])('of %s is offered to an %s of the household: %s', async (owner, role, isOffered) => {
+  ])('if it belongs to %s, is offered to an %s of the household: %s', async (owner, role, isOffered) => {
     open(whose[owner], { session: { ...testSession, role } });
     const detail = await drawer('Everyday');
     expect(detail.getByRole('button', { name: 'Edit' })).toBeVisible();
     expect(detail.queryAllByRole('button', { name: 'Make private' })).toHaveLength(isOffered ? 1 : 0);
   });
 
-  it('says that the others are told, asks for the password, and continues', async () => {
+  it('explains that the other members are notified, asks for the password, and continues', async () => {
     let isFresh = false;
     const { user, requests } = open(ada.id, {
       api: {
@@ -63,20 +63,20 @@ describe('moving an account', () => {
   });
 });
 
-describe('whose an account is', () => {
+describe('changing the owner of an account', () => {
   it.each<[keyof typeof whose, Session['role'], boolean]>([
     ['everyone', 'owner', true],
     ['everyone', 'editor', false],
     ['the user', 'editor', true],
     ['another member', 'owner', true],
     ['another member', 'editor', false],
-  ])('if it is that of %s, is decided by an %s of the household: %s', async (owner, role, isOffered) => {
+  ])('if it belongs to %s, is offered to an %s of the household: %s', async (owner, role, isOffered) => {
     open(whose[owner], { session: { ...testSession, role } }, '&do=edit');
     expect(await screen.findByLabelText('Name')).toBeVisible();
     expect(screen.queryAllByLabelText('Belongs to')).toHaveLength(isOffered ? 1 : 0);
   });
 
-  it('is not changed by an editor who merges it into an account of a member', async () => {
+  it("is not possible for an editor by merging the household's account into a member's account", async () => {
     open(null, { session: editor }, '&do=merge');
     expect(await screen.findByText('No account to merge with')).toBeVisible();
   });

@@ -5,15 +5,17 @@ import { ConfirmDialog } from '@tideline/ui/overlays';
 import { messages } from '../../messages/accounts.en.ts';
 import styles from './account-detail.module.css';
 
-/** Where an account can move; id null: the user's private household, which may not exist yet. */
+/**
+ * A household that an account can move to. If id is null, it is the user's private household, which may not exist yet.
+ */
 export interface MoveTarget {
   id: string | null;
   name: string;
 }
 
 /**
- * Returns the households that the account can move to. Making it private is offered where other members see it. An
- * account of everyone is an owner's of the household to move; guests have one household.
+ * Returns the households that the account can move to. An account can become private if other members see it. Only
+ * owners can move an account that belongs to the whole household. Guests have one household.
  */
 export function useMoveTargets({ ownerId }: Account, memberCount: number): MoveTarget[] {
   const session = useSession();
@@ -28,7 +30,7 @@ export function useMoveTargets({ ownerId }: Account, memberCount: number): MoveT
   ];
 }
 
-/** Says what moving an account changes for whom, and moves it. */
+/** Explains what moving an account changes and for whom, and moves it. */
 export function MoveAccountDialog({
   account,
   target,

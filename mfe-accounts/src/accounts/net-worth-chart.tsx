@@ -5,7 +5,7 @@ import { useFormats } from '@tideline/ui';
 import { LineChart } from '@tideline/ui/charts';
 import { messages } from '../../messages/accounts.en.ts';
 
-/** Describes the line in a sentence. */
+/** Returns a sentence that describes the line. */
 function useFinding({ points, currency }: NetWorth): string {
   const t = useT(messages);
   const { date, money } = useFormats();

@@ -32,7 +32,7 @@ function History({ worth }: { worth: NetWorth }) {
   );
 }
 
-/** Net worth by month; the chart is loaded once there is something to draw. */
+/** Shows net worth by month. The chart is loaded once there is data to draw. */
 export function NetWorthHistory({
   months,
   onMonths,

@@ -38,7 +38,7 @@ function FiguresSkeleton() {
   );
 }
 
-/** The household's assets, debts and net worth. */
+/** Shows the household's assets, debts and net worth. */
 export function NetWorthSummary({ months }: { months: number }) {
   const t = useT(messages);
   return (

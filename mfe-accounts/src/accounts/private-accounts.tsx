@@ -27,7 +27,7 @@ function Row({ account, householdId }: { account: Account; householdId: string |
   );
 }
 
-/** The user's private accounts, below those of another household; each opens in the private one. */
+/** Lists the user's private accounts below those of another household. Each opens in the private household. */
 export function PrivateAccounts() {
   const t = useT(messages);
   return (

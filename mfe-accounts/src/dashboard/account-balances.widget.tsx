@@ -7,7 +7,7 @@ import { groupAccounts } from '../accounts/account-groups.ts';
 import styles from './widgets.module.css';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 
-/** A tile is an overview: the rest is one press away. */
+/** A tile is an overview, so it shows only the first accounts and links to the rest. */
 const SHOWN = 6;
 
 function Line({ account }: { account: Account }) {
@@ -26,7 +26,7 @@ function Line({ account }: { account: Account }) {
   );
 }
 
-/** Account balances, in the order of /accounts. */
+/** Lists account balances in the order of /accounts. */
 export function AccountBalances() {
   const t = useT(messages);
   const { household } = useSession();

@@ -37,7 +37,7 @@ function show({
 }
 
 describe('cash line tile', () => {
-  it("shows the finding without a request besides the dashboard's", async () => {
+  it("shows its main finding with no request besides the dashboard's", async () => {
     const { requests } = show();
     expect(
       await screen.findByText('Stays above your $500 floor. Lowest: $612 on Mar 3, in 99 of 100 projections.'),
@@ -73,12 +73,12 @@ describe('cash line tile', () => {
     [{ historyDays: 0 }, 'No everyday spending yet. The line shows planned payments only.'],
     [{ historyDays: 7 }, 'Only 7 days of everyday spending so far, so this is a rough estimate.'],
     [{ historyDays: 1 }, 'Only 1 day of everyday spending so far, so this is a rough estimate.'],
-  ])('given %j, shows: %s', async (fields, sentence) => {
+  ])('if the forecast is %j, shows: %s', async (fields, sentence) => {
     show({ line: aForecast(fields) });
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  it('reads each day with its range and planned movements, and shows the same as a table', async () => {
+  it('reads out each day with its range and planned movements, and shows the same figures as a table', async () => {
     const { user } = show();
     (await screen.findByRole('slider', { name: 'Expected balance over the coming days' })).focus();
     await user.keyboard('{Home}{ArrowRight}{ArrowRight}');
@@ -93,7 +93,7 @@ describe('cash line tile', () => {
     ).toBeVisible();
   });
 
-  it('switches to another account and to all of them, and stores the choice in the address', async () => {
+  it('switches to another account and back to all accounts, and stores the choice in the address', async () => {
     const { user, requests, address } = show();
     await user.click(await screen.findByRole('button', { name: 'Savings' }));
     expect(await screen.findByText('Lowest: $7,000 on Mar 4, in 99 of 100 projections.')).toBeVisible();
@@ -108,7 +108,7 @@ describe('cash line tile', () => {
     expect(await screen.findByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/accounts?add=1');
   });
 
-  it('reports what still works after a failure', async () => {
+  it('reports a failure and what still works', async () => {
     renderScreen(<CashLine />, {
       api: {
         dashboard: {
@@ -145,7 +145,7 @@ describe('day of the cash line', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('skips an expected movement with its version and offers Undo', async () => {
+  it('skips an expected movement with the version that was shown, and offers Undo', async () => {
     const { user, requests } = show({ route: '/dashboard?day=2026-03-03' });
     await user.click(await screen.findByRole('button', { name: 'Skip Rent this time only' }));
     expect(await screen.findByText('Rent skipped once')).toBeVisible();
@@ -155,7 +155,7 @@ describe('day of the cash line', () => {
     expect(sent?.input).toMatchObject({ dueOn: '2026-03-03', skipped: true });
   });
 
-  it('changes day or amount in a separate form', async () => {
+  it('changes the day or amount of a movement in a separate form', async () => {
     const { user, requests } = show({ route: '/dashboard?day=2026-03-03' });
     await user.click(await screen.findByRole('button', { name: 'Change Rent this time only' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rent, this time only' }));
@@ -192,7 +192,7 @@ describe('day of the cash line', () => {
     expect([sent?.headers.get('if-match'), sent?.input['skipped']]).toEqual(['"3"', false]);
   });
 
-  it('shows a viewer no edits, and links to the next day', async () => {
+  it('shows a viewer no editing controls, and links to the next day', async () => {
     const { user, address } = show({ route: '/dashboard?day=2026-03-03', role: 'viewer' });
     expect(await screen.findByText('Rent', { selector: 'a' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Skip/ })).toBeNull();
@@ -203,7 +203,7 @@ describe('day of the cash line', () => {
   it.each([
     ['2027-12-31', null, 'a day out of reach'],
     ['nonsense', null, 'no day'],
-  ])('reports %s', async (on, day, _why) => {
+  ])('explains that %s is not in the forecast', async (on, day, _why) => {
     show({ route: `/dashboard?day=${on}`, day });
     expect((await screen.findAllByText('This day isn’t in the forecast'))[0]).toBeVisible();
   });

@@ -9,13 +9,13 @@ import { LineNotes } from '../forecast/line-notes.tsx';
 import styles from './cash-line.module.css';
 
 const DAYS = 45;
-/** Of the chart; on a phone its planned movements are in the list of days only. */
+/** Heights of the chart. A phone shows planned movements only in the list of days. */
 const HEIGHTS_PX = { wide: 176, narrow: 136 };
 const NARROW_PX = 560;
 
 const dayPart = () => partQuery('mfe-accounts/forecast-day', () => import('../forecast/day-drawer.tsx'));
 
-/** Switches between all accounts and one; hidden if there is only one. */
+/** Switches between all accounts and a single one. Hidden if there is only one account. */
 function AccountSwitch({
   accounts,
   account,
@@ -58,7 +58,7 @@ function Line({ forecast, onDay, heightPx }: { forecast: Forecast; onDay: (on: s
 
 const ALL = 'all';
 
-/** Returns the account in the address, otherwise the line that came with the dashboard. */
+/** Returns the account in the address, or otherwise the account of the forecast that came with the dashboard. */
 function chosenOf(
   { account: given, accounts }: Forecast,
   asked: string | null,
@@ -73,7 +73,10 @@ function chosenOf(
   return { isHere: chosen === here, chosen };
 }
 
-/** The deposit accounts over the next 45 days, together or one by one. A day opens its breakdown. */
+/**
+ * Shows the forecast of the deposit accounts for the next 45 days, together or one by one. A click on a day opens its
+ * breakdown.
+ */
 export function CashLine() {
   const t = useT(messages);
   const [tile, width] = useMeasuredWidth<HTMLDivElement>(720);

@@ -40,7 +40,7 @@ describe('balances tile', () => {
     expect(lines()).toEqual(['VisaYou owe $50.00']);
   });
 
-  it('reports what still works after a failure, and when there is nothing', async () => {
+  it('reports that there are no accounts, or a failure and what still works', async () => {
     renderScreen(<AccountBalances />, { api: { dashboard: { get: down } } });
     expect(await screen.findByText('Your balances couldn’t be loaded')).toBeVisible();
     expect(screen.getByText('The rest of the dashboard works.')).toBeVisible();
@@ -62,7 +62,7 @@ describe('latest transactions tile', () => {
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
   });
 
-  it('reports what still works after a failure', async () => {
+  it('reports a failure', async () => {
     renderScreen(<RecentTransactions />, { api: { dashboard: { get: down } } });
     expect(await screen.findByText('The latest transactions couldn’t be loaded')).toBeVisible();
   });
@@ -75,7 +75,7 @@ describe('proposed sweeps tile', () => {
     },
   });
 
-  it('shows source, destination and value, and links to each', async () => {
+  it("shows each proposal's source, destination and value, and links to it", async () => {
     renderScreen(<ProposedSweeps />, { api: list([aRun(), aRun({ id: ids.otherRule, perYear: usd(0) })]) });
     expect(await screen.findByRole('link', { name: 'See both proposals' })).toHaveAttribute('href', '/sweeps');
     expect(screen.getAllByRole('link', { name: 'Everyday to Savings' })[0]).toHaveAttribute(
@@ -85,7 +85,7 @@ describe('proposed sweeps tile', () => {
     expect(screen.getByText('Idle cash, worth about $65.52 a year')).toBeVisible();
   });
 
-  it('reports that nothing is idle, what is under way, and what still works after a failure', async () => {
+  it('reports that no cash is idle, transfers on the way, or a failure and what still works', async () => {
     renderScreen(<ProposedSweeps />, { api: list([]) });
     expect(await screen.findByText('No idle cash today.')).toBeVisible();
     renderScreen(<ProposedSweeps />, { api: list([], 1) });

@@ -7,7 +7,7 @@ import { WidgetSkeleton } from './widget-skeleton.tsx';
 
 const SHOWN = 4;
 
-/** Proposals waiting for approval, each with its value. */
+/** Lists proposals that wait for approval, each with its value. */
 export function ProposedSweeps() {
   const t = useT(messages);
   return (
@@ -49,7 +49,7 @@ export function ProposedSweeps() {
   );
 }
 
-/** Whether the user's approval is still missing. */
+/** Returns whether two approvals, the user's approval, or only another member's approval is missing. */
 const standingOf = ({ first, waitsFor }: NonNullable<SweepRun['twoPerson']>): 'needsTwo' | 'needsYou' | 'waiting' =>
   first === null ? 'needsTwo' : waitsFor.some(({ isYou }) => isYou) ? 'needsYou' : 'waiting';
 

@@ -6,7 +6,7 @@ import { WidgetSkeleton } from './widget-skeleton.tsx';
 
 const SHOWN = 5;
 
-/** The latest transactions on any account. */
+/** Lists the latest transactions on all accounts. */
 export function RecentTransactions() {
   const t = useT(messages);
   return (

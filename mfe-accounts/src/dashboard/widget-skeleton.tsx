@@ -3,7 +3,7 @@ import { Skeleton, SkeletonBar } from '@tideline/ui';
 import { messages } from '../../messages/dashboard.en.ts';
 import styles from './widgets.module.css';
 
-/** Placeholder lines of a loading tile. */
+/** Shows placeholder lines for a loading tile. */
 export function WidgetSkeleton({ lines }: { lines: number }) {
   const t = useT(messages);
   return (

@@ -10,7 +10,7 @@ import { LEAST_HISTORY_DAYS } from './line-notes.tsx';
 
 type T = ReturnType<typeof useT<typeof messages>>;
 
-/** Describes the line in a sentence. It spans only months, so the year is clear. */
+/** Returns a sentence that describes the line. It spans only months, so dates need no year. */
 export function findingOf(
   { lowest, belowFloorOn, floor, confidencePpm, currency, historyDays }: Forecast,
   t: T,
@@ -28,7 +28,7 @@ export function findingOf(
   return floor.minor === '0' ? t('line.lowest', facts) : t('line.above', { ...facts, floor: floorText });
 }
 
-/** Expected balances with their range, the floor, and planned movements. */
+/** Charts expected balances with their range, the floor, and planned movements. */
 export function CashChart({
   forecast,
   onChoose,
@@ -38,7 +38,7 @@ export function CashChart({
   forecast: Forecast;
   onChoose?: (on: string) => void;
   heightPx?: number;
-  /** Signs of planned movements below the line. */
+  /** Whether signs of planned movements are shown below the line. */
   withMarks?: boolean;
 }) {
   const t = useT(messages);
@@ -77,7 +77,7 @@ export function CashChart({
       formatTick={tick}
       heightPx={heightPx}
       {...(onChoose === undefined || window.innerWidth < 640 ? {} : { hint: t('line.hint') })}
-      // today's balance is already known, so it cannot be chosen
+      // today's balance is already known, so today cannot be chosen
       {...(onChoose === undefined
         ? {}
         : { onChoose: (on: string) => onChoose(on <= today ? (days[0]?.on ?? on) : on) })}

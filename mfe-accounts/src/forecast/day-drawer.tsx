@@ -24,7 +24,7 @@ import { forecastDayQuery } from './forecast.queries.ts';
 
 export interface DayDrawerProps {
   on: string;
-  /** null: all accounts together */
+  /** null means all accounts together */
   account: string | null;
   onDay: (on: string) => void;
   onClose: () => void;
@@ -35,7 +35,9 @@ const shifted = (on: string, days: number): string =>
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The breakdown of one day of the cash line; expected movements can be moved, skipped or given another amount. */
+/**
+ * Shows the breakdown of one day of the cash line. Expected movements can be moved, skipped or given another amount.
+ */
 export function DayDrawer({ on, account, onDay, onClose }: DayDrawerProps) {
   const t = useT(messages);
   const { date } = useFormats();
@@ -162,7 +164,7 @@ function Part({
   );
 }
 
-/** A planned movement, its source, and the actions for its day. */
+/** Shows a planned movement, its source, and the actions for it. */
 function Item({ item, showAccount }: { item: ForecastItem; showAccount: boolean }) {
   const t = useT(messages);
   const { name, kind, accountName, amount, href, occurrence } = item;

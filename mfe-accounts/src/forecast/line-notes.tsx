@@ -3,10 +3,10 @@ import { useT } from '@tideline/mfe-kit';
 import { CellDetail, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/cash-line.en.ts';
 
-/** Fewer days than this say little about a month. */
+/** With fewer days of history than this, a forecast of a month is only a rough estimate. */
 export const LEAST_HISTORY_DAYS = 28;
 
-/** Warns if a line is based on stale balances, unconfirmed payments or too little history. */
+/** Warns that a line is based on stale balances, unconfirmed payments or too little history. */
 export function LineNotes({ forecast: { account, accounts, stale, assumed, historyDays } }: { forecast: Forecast }) {
   const t = useT(messages);
   const { date } = useFormats();

@@ -72,8 +72,8 @@ function Rows({ batchId, statement, filter }: { batchId: string; statement: stri
   const [wantedPages, setWantedPages] = useState(1);
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = rows;
   const shownPages = data?.pages.length ?? 0;
-  // A live change reloads the visible pages and cancels the page being fetched, so the pending request is remembered
-  // here.
+  // A live change reloads the visible pages and cancels the page being fetched, so this state remembers how many pages
+  // the user wants.
   useEffect(() => {
     if (shownPages > 0 && shownPages < wantedPages && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [shownPages, wantedPages, hasNextPage, isFetching, isError, fetchNextPage]);
@@ -109,7 +109,7 @@ function Rows({ batchId, statement, filter }: { batchId: string; statement: stri
   );
 }
 
-/** Every row of a statement with its outcome, optionally filtered by outcome. */
+/** Lists every row of a statement with its outcome, optionally filtered by outcome. */
 export function AllRows({
   batchId,
   statement: { key, counts },

@@ -53,7 +53,7 @@ const ENDINGS = [
   .flatMap((ending) => [ending, ending.toUpperCase()])
   .join(',');
 
-/** Chooses files and previews their changes. */
+/** Lets the user choose files, and sends them for a preview of their changes. */
 export function ChooseFiles({ onPreviewed }: { onPreviewed: (batch: ImportBatch) => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -73,7 +73,7 @@ export function ChooseFiles({ onPreviewed }: { onPreviewed: (batch: ImportBatch)
   };
   const cancel = () => {
     preview.cancel();
-    previewButton.current?.focus(); // the focused button disappears
+    previewButton.current?.focus(); // the focused button disappears, so the focus must move
   };
   const refused = refusedBy(preview.error);
   return (

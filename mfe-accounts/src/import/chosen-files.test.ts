@@ -7,7 +7,7 @@ const sized = (name: string, bytes: number) => Object.defineProperty(file(name),
 const seen = (files: File[]) => checkFiles(files).map(({ file: { name }, problem }) => [name, problem]);
 
 describe('checkFiles', () => {
-  it('finds files that cannot be imported before anything is sent, and accepts the others', () => {
+  it('rejects files that cannot be imported before anything is sent, and accepts the others', () => {
     expect(
       seen([
         file('chk.ofx'),
@@ -23,14 +23,14 @@ describe('checkFiles', () => {
     ]);
   });
 
-  it('counts only acceptable files when it reports too many', () => {
+  it('counts only acceptable files toward the maximum number of files', () => {
     const many = Array.from({ length: IMPORT_FILES + 1 }, (_, index) => file(`${index}.ofx`));
     expect(seen([file('empty.ofx', ''), ...many]).filter(([, problem]) => problem === 'too-many')).toEqual([
       [`${IMPORT_FILES}.ofx`, 'too-many'],
     ]);
   });
 
-  it('reports which file exceeds the total size of one import', () => {
+  it('rejects the file that exceeds the total size of one import', () => {
     expect(
       seen([sized('a.ofx', IMPORT_FILE_BYTES), sized('b.ofx', IMPORT_BYTES - IMPORT_FILE_BYTES), sized('c.ofx', 1)]),
     ).toEqual([
@@ -40,7 +40,7 @@ describe('checkFiles', () => {
     ]);
   });
 
-  it('distinguishes two files of the same name, and takes the same file only once', () => {
+  it('renames the second of two files with the same name, and ignores a file chosen twice', () => {
     const april = file('statement.ofx', 'april', 1);
     expect(seen([april, file('statement.ofx', 'mayday', 2), april])).toEqual([
       ['statement.ofx', null],

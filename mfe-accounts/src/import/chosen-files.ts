@@ -8,7 +8,7 @@ export interface ChosenFile {
 }
 
 /**
- * "chk.ofx" when taken already → "chk (2).ofx": the server's responses refer to files by name, so names must be unique.
+ * Returns "chk (2).ofx" if "chk.ofx" is taken. The server's responses refer to files by name, so names must be unique.
  */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;

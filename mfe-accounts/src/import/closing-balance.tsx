@@ -12,7 +12,7 @@ type Closing = NonNullable<ReadInput['closingBalance']>;
 
 export interface ClosingBalanceProps {
   statement: ImportStatement;
-  /** The account is a debt: the amount owed is entered without a minus sign. */
+  /** Whether the account is a debt. The amount owed is then entered without a minus sign. */
   owes: boolean;
   busy: boolean;
   error: string | undefined;

@@ -22,14 +22,14 @@ const all = {
 const usd = (minor: string) => ({ minor, currency: 'USD' });
 
 describe('csv choices', () => {
-  it('contain everything the table was read by, except open questions and an unchosen header', () => {
+  it('contain all settings of a table, except those still in question and a header that was not chosen', () => {
     expect(choicesOf(aReading())).toEqual(all);
     expect(choicesOf(aReading({ headerChosen: true, headerLine: null }))).toEqual({ ...all, headerLine: null });
     const { dateOrder: _order, sign: _sign, ...known } = all;
     expect(choicesOf(aReading({ questions: ['dateOrder', 'sign'] }))).toEqual(known);
   });
 
-  it('assign a column to one field only, and drop values detected from the old column', () => {
+  it('assign a column to only one field, and drop values detected from the old column', () => {
     expect(withColumn(aReading(), 'memo', 1).columns).toEqual({ postedOn: 0, amount: 2, balance: 3, memo: 1 });
     expect(withColumn(aReading(), 'balance', null)).toEqual({
       delimiter: ',',
@@ -54,7 +54,7 @@ describe('csv choices', () => {
 });
 
 describe('reading a table again', () => {
-  it('keeps the account and balance entered before', () => {
+  it('keeps the account and balance that the user entered', () => {
     expect(readInput(aTable(), {})).toEqual({ key: '1.1', choices: all });
     expect(readInput(aTable({ remembered: true }), { accountId: null })).toEqual({
       key: '1.1',
@@ -79,16 +79,16 @@ describe('reading a table again', () => {
   });
 
   it.each([
-    ['the file has none and the account is new', aTable({ closingBalance: null }), true],
-    ['the file has one', aTable(), false],
-    ['the person does not know it', aTable({ closingBalance: 'skipped' }), false],
+    ['the file states none and the account is new', aTable({ closingBalance: null }), true],
+    ['the file states one', aTable(), false],
+    ['the user does not know it', aTable({ closingBalance: 'skipped' }), false],
     [
-      'the account is there already',
+      'the account already exists',
       aTable({ closingBalance: null }, { matchedAccountId: '01890000-0000-7000-8000-000000000001' }),
       false,
     ],
     ['another file opens the account', aTable({ closingBalance: null }, { together: '1.1' }), false],
-  ])('asks for the balance if it is unknown: %s', (_why, statement, asks) => {
+  ])('decides whether to ask for the balance if %s', (_why, statement, asks) => {
     expect(asksForBalance(statement)).toBe(asks);
   });
 });
@@ -102,7 +102,7 @@ describe('dayIn', () => {
     ['31/02/2026', 'dmy', null],
     ['13/02/2026', 'mdy', null],
     ['3 Mar 2026', 'dmy', null],
-  ] as const)('reads %s as %s: %s', (cell, order, day) => {
+  ] as const)('reads %s in the order %s as %s', (cell, order, day) => {
     expect(dayIn(cell, order)).toBe(day);
   });
 });

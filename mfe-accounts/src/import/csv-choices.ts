@@ -4,10 +4,10 @@ import type { CsvChoices, CsvDelimiter, CsvField, CsvReading, ImportStatement } 
 const DAYS: readonly CsvField[] = ['postedOn', 'transactedOn'];
 const AMOUNTS: readonly CsvField[] = ['amount', 'debit', 'credit', 'direction', 'balance'];
 
-/** A change to how a table is read, applied to the reading current at its turn. */
+/** A change to how a table is read. It is applied to the latest reading when its turn comes. */
 export type CsvChange = (reading: CsvReading) => CsvChoices;
 
-/** Returns everything a table or QIF file is read by as choices; open questions stay open. */
+/** Returns all settings a table or QIF file was read with, as choices. Open questions stay open. */
 export function choicesOf({
   delimiter,
   headerLine,
@@ -33,8 +33,8 @@ const without = <K extends keyof CsvChoices>(choices: CsvChoices, ...names: read
   Object.fromEntries(Object.entries(choices).filter(([name]) => !names.some((left) => left === name)));
 
 /**
- * Assigns another column, or none, to a field: a column holds one field, and values from the old column are detected
- * again.
+ * Assigns another column, or none, to a field. A column has only one field, and settings detected from the old column
+ * are detected again.
  */
 export function withColumn(reading: CsvReading, field: CsvField, column: number | null): CsvChoices {
   const others = Object.entries(reading.fields).filter(([name, taken]) => name !== field && taken !== column);
@@ -46,7 +46,7 @@ export function withColumn(reading: CsvReading, field: CsvField, column: number 
     : choices;
 }
 
-/** Another delimiter or header line produces other columns, so everything else is detected again. */
+/** Another delimiter or header line produces other columns, so all other settings are detected again. */
 export const withDelimiter = (delimiter: CsvDelimiter): CsvChoices => ({ delimiter });
 export const withHeaderLine = ({ delimiter }: CsvReading, headerLine: number | null): CsvChoices => ({
   ...(delimiter === null ? {} : { delimiter }),
@@ -71,7 +71,7 @@ export function dayIn(cell: string, order: CsvReading['dateOrder']): string | nu
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso;
 }
 
-/** Values that survive a new reading besides the choices: the account and balance the user entered. */
+/** Values that a new reading keeps besides the choices: the account and balance that the user entered. */
 export interface ReadInput {
   key: string;
   choices: CsvChoices;
@@ -99,7 +99,10 @@ export function readInput(
   };
 }
 
-/** Whether the balance of a table's account must still be entered: neither the file nor the account has one. */
+/**
+ * Returns whether the user must still enter the balance of a table's account, because neither the file nor the account
+ * has one.
+ */
 export const asksForBalance = ({ csv, matchedAccountId, counts, together }: ImportStatement): boolean =>
   csv !== undefined &&
   together === undefined &&

@@ -28,7 +28,7 @@ interface CsvColumnsProps {
   onChange: (field: CsvField, column: number | null) => void;
 }
 
-/** Assigns columns: one list of columns per field, with sample values. */
+/** Assigns columns to fields. Each field has a list of columns with sample values. */
 export function CsvColumns({ statementKey, reading, onChange }: CsvColumnsProps) {
   const t = useT(messages);
   const { columns, fields, questions } = reading;

@@ -16,7 +16,7 @@ interface CsvFormatsProps {
   onChange: (change: CsvChange) => void;
 }
 
-/** The formats of dates and amounts and, for a table, its row settings. */
+/** Lets the user change the formats of dates and amounts and, for a table, its row settings. */
 export function CsvFormats({ statementKey, reading, onChange }: CsvFormatsProps) {
   const t = useT(messages);
   const { dateOrder, decimalMark, sign, delimiter, headerLine, headerLines } = reading;
@@ -78,7 +78,7 @@ export function CsvFormats({ statementKey, reading, onChange }: CsvFormatsProps)
   );
 }
 
-/** Summarizes the formats in one line, for users who do not want to change anything. */
+/** Returns a function that summarizes the formats in one line, for users who do not want to change anything. */
 export function useFormatWords({
   dateOrder,
   decimalMark,

@@ -18,7 +18,7 @@ export interface CsvPanelProps {
   onChange: (change: CsvChange) => void;
 }
 
-/** How a table or QIF file was read: shown before the import, with every choice open to change. */
+/** Shows how a table or QIF file was read, and lets the user change every setting before the import. */
 export function CsvPanel({
   statement: { key },
   reading,

@@ -13,7 +13,7 @@ interface CsvQuestionsProps {
   onChange: (change: CsvChange) => void;
 }
 
-/** Questions about ambiguous rows; nothing is imported before the user answers them. */
+/** Asks about ambiguous rows. Nothing is imported before the user answers. */
 export function CsvQuestions({ statementKey, reading, onChange }: CsvQuestionsProps) {
   const t = useT(messages);
   const { date } = useFormats();

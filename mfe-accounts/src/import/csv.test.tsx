@@ -9,7 +9,7 @@ import { aReading, aTable } from './testing/a-table.ts';
 
 type Read = { choices: Record<string, unknown>; accountId?: string | null; closingBalance?: unknown };
 
-/** A server with one preview; `read` returns the preview after a change. */
+/** Opens a server with one preview. `read` returns the preview after a change. */
 function opened(batch: ImportBatch, imports: FakeApi['imports'] = {}) {
   const rendered = renderScreen(<TransactionsScreen />, {
     route: `/transactions?import=${batch.id}`,
@@ -34,7 +34,7 @@ const mapping = async (user: ReturnType<typeof opened>['user'], card: ReturnType
 };
 
 describe('table reading', () => {
-  it('shows the first rows, and each column with its values', async () => {
+  it('shows the first rows, and sample values for each column', async () => {
     const { user, card } = opened(aBatch([aTable()]));
     const table = await card('Checking 4021');
     expect(
@@ -56,7 +56,7 @@ describe('table reading', () => {
     expect(table.queryByText('Same as last time')).toBeNull();
   });
 
-  it('says that the previous choices were reused', async () => {
+  it('notes that the previous choices were reused', async () => {
     const { card } = opened(aBatch([aTable({ remembered: true })]));
     expect((await card('Checking 4021')).getByText('Same as last time')).toBeVisible();
   });
@@ -92,7 +92,7 @@ describe('table reading', () => {
     });
   });
 
-  it('says why rereading failed, and retries', async () => {
+  it('explains why rereading failed, and retries', async () => {
     let fails = true;
     const read = () => {
       if (fails) throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: '' });
@@ -108,7 +108,7 @@ describe('table reading', () => {
     await waitFor(() => expect(screen.queryByText('The file couldn’t be read again')).toBeNull());
   });
 
-  it('compares with the chosen account, or with a new one', async () => {
+  it('compares the rows with the chosen account, or with a new one', async () => {
     const { user, card, reads } = opened(aBatch([aTable({}, { matchedAccountId: everyday.id, opening: null })]));
     const table = await card('Checking 4021');
     const into = await table.findByRole('combobox', { name: 'Import into' });
@@ -119,7 +119,7 @@ describe('table reading', () => {
     expect(table.queryByText(/These figures are for the other account/)).toBeNull();
   });
 
-  it('says which file opens the account, and can give this one a separate account', async () => {
+  it('names the file that opens the account, and offers a separate account for its own rows', async () => {
     const { user, card, reads } = opened(
       aBatch([
         aTable(),
@@ -137,8 +137,8 @@ describe('table reading', () => {
   });
 });
 
-describe('missing information in a table', () => {
-  it('is asked for, and blocks the import until then', async () => {
+describe('missing information about a table', () => {
+  it('is requested, and the import is blocked until the user provides it', async () => {
     const { user, card, reads, requests } = opened(aBatch([aTable({ questions: ['dateOrder', 'sign'] })]));
     const table = await card('Checking 4021');
     expect(table.getByText('2 questions about this file')).toBeVisible();
@@ -204,7 +204,7 @@ describe('closing balance', () => {
     await waitFor(() => expect(requests.some(({ name }) => name === 'imports.apply')).toBe(true));
   });
 
-  it('may be unknown, with an explanation of what that means', async () => {
+  it('may be unknown, and the form explains the consequence', async () => {
     const {
       user,
       card: open,
@@ -242,7 +242,7 @@ describe('upload in progress', () => {
     return { ...rendered, start, finish: () => finish(aBatch([aTable()])) };
   };
 
-  it('shows the bytes received, then the rows read', async () => {
+  it('shows the bytes received, and then the rows read', async () => {
     let now: ImportProgress = { phase: 'uploading', file: null, done: 1_048_576, total: 4_194_304, rows: 0 };
     const { start, finish, requests } = uploading(() => now);
     await start();
@@ -280,7 +280,7 @@ describe('upload in progress', () => {
 });
 
 describe('import in progress', () => {
-  it('shows how many transactions are written', async () => {
+  it('shows how many transactions have been written', async () => {
     const batch = aBatch([aTable()]);
     let finish: (applied: ImportBatch) => void = () => undefined;
     let now = batch;

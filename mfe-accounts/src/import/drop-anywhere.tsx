@@ -8,13 +8,13 @@ import { storeDroppedFiles } from './dropped-files.ts';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Files can be dropped anywhere on the screen; for everyone else there is the link "Import a file". */
+/** Accepts files dropped anywhere on the screen. The link "Import a file" is the alternative for other users. */
 export function DropAnywhere() {
   const t = useT(messages);
   const navigate = useNavigate();
   const [over, setOver] = useState(false);
   useEffect(() => {
-    let depth = 0; // dragenter of a child fires before dragleave of its parent
+    let depth = 0; // dragenter of a child fires before dragleave of its parent, so a counter is needed
     const enter = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
       depth += 1;

@@ -1,4 +1,4 @@
-/** Dropped files for the import screen; navigation does not reload the page. */
+/** Files that were dropped, until the import screen takes them. Navigation does not reload the page. */
 let dropped: readonly File[] = [];
 
 export const storeDroppedFiles = (files: readonly File[]): void => void (dropped = files);

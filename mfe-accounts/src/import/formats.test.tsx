@@ -70,7 +70,7 @@ describe('files of every format', () => {
     expect(screen.getByText(/Bank files \(CSV, OFX, QFX, QIF, CAMT.053, MT940\)/)).toBeVisible();
   });
 
-  it('are imported together: open questions of a QIF file are asked once for all of its accounts', async () => {
+  it('are imported together, and the questions about a QIF file are asked once for all of its accounts', async () => {
     let now = batchOf(['dateOrder']);
     const applied = { ...batchOf([]), state: 'applied' as const, changeSetId: now.id };
     const { user, requests } = render({
@@ -83,7 +83,7 @@ describe('files of every format', () => {
     await user.click(screen.getByRole('button', { name: 'Preview' }));
     const everyday = within(await screen.findByRole('region', { name: 'Everyday' }));
     expect(everyday.getByText(/book\.qif · QIF/)).toBeVisible();
-    // four statements are lines of a table; those without a question open when pressed
+    // four statements are rows of a table; those without a question are expanded with a click
     for (const name of ['Current', 'Giro']) await user.click(screen.getByText(name));
     expect(within(screen.getByRole('region', { name: 'Current' })).getByText(/bank\.xml · CAMT\.053/)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Giro' })).getByText(/bank\.sta · MT940/)).toBeVisible();
@@ -105,7 +105,7 @@ describe('files of every format', () => {
     await waitFor(() => expect(requests.some(({ name }) => name === 'imports.apply')).toBe(true));
   });
 
-  it('offers dates and amounts, but no columns, for a QIF file', async () => {
+  it('offer date and amount settings, but no columns, for a QIF file', async () => {
     const now = batchOf([]);
     const { user } = render({ create: () => now, get: () => now });
     await user.upload(await screen.findByLabelText('Files'), [file('book.qif')]);

@@ -37,7 +37,7 @@ const batch = aBatch([checking, card]);
 const choices = firstChoices(batch);
 
 describe('import choices', () => {
-  it('start with the matched account, or a new one as the file describes it', () => {
+  it('start with the matched account, or with a new one as described by the file', () => {
     expect(choices).toEqual({
       a: { skip: false, accountId: known, name: 'Checking 4021', kind: 'checking' },
       b: { skip: false, accountId: null, name: 'Aria Visa', kind: 'credit_card' },
@@ -48,7 +48,7 @@ describe('import choices', () => {
     ]);
   });
 
-  it('send the name and kind the user gave a new account', () => {
+  it('send the name and kind that the user gave a new account', () => {
     const edited = {
       ...choices,
       b: { skip: false, accountId: null, name: ' Shop card ', kind: 'line_of_credit' as const },
@@ -69,13 +69,13 @@ describe('import choices', () => {
     expect(toApply(batch, skipped)[0]).toEqual({ key: 'a', action: 'skip' });
   });
 
-  it('detect rows that go to a different account than they were compared with', () => {
+  it('detect that rows go to a different account than the one they were compared with', () => {
     expect(isRedirected(checking, { skip: false, accountId: known, name: '', kind: 'checking' })).toBe(false);
     expect(isRedirected(checking, { skip: false, accountId: other, name: '', kind: 'checking' })).toBe(true);
     expect(isRedirected(checking, { skip: false, accountId: null, name: '', kind: 'checking' })).toBe(true);
   });
 
-  it('open accounts for statements with a balance but no rows', () => {
+  it('count accounts to open for statements with a balance but no rows', () => {
     const empty = aStatement({
       key: 'c',
       counts: counts({}),
@@ -89,7 +89,7 @@ describe('import choices', () => {
     ).toBe(0);
   });
 
-  it('take over the balance a file states for an account without a known balance', () => {
+  it('count balances that files state for accounts without a known balance', () => {
     const stated = aStatement({
       key: 'c',
       matchedAccountId: known,

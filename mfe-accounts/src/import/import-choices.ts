@@ -2,7 +2,7 @@ import type { ImportBatch, ImportStatement } from '@tideline/contract';
 import { accountKinds, type AccountKind, kindOf } from '../ledger/account-kind.ts';
 import { asksForBalance } from './csv-choices.ts';
 
-/** The user's choice where the rows of one statement go. */
+/** The user's choice of where the rows of one statement go. */
 export interface StatementChoice {
   skip: boolean;
   /** An account of the household, or null for a new one. */
@@ -38,8 +38,8 @@ export const firstChoices = (batch: ImportBatch): Choices =>
 const fileOf = ({ key }: Pick<ImportStatement, 'key'>): string => key.split('.')[0] ?? key;
 
 /**
- * Updates the choices after a table was read again: its rows go to the account the new preview compares with. If the
- * account column changed, the accounts of that file start over.
+ * Updates the choices after a table was read again. Its rows go to the account that the new preview compares with. If
+ * the account column changed, the accounts of that file are matched again.
  */
 export function afterReading(choices: Choices, before: ImportBatch, batch: ImportBatch): Choices {
   const columnBefore = new Map(
@@ -77,7 +77,10 @@ export function unanswered(batch: ImportBatch, choices: Choices): { key: string;
   });
 }
 
-/** How a file is read is shown and asked once, at the first of its accounts that is not skipped. */
+/**
+ * Returns whether this statement shows and asks how its file is read: only the first of the file's accounts that is not
+ * skipped does.
+ */
 export const isReadAt = (batch: ImportBatch, choices: Choices, statement: ImportStatement): boolean =>
   batch.statements.find((other) => fileOf(other) === fileOf(statement) && !choices[other.key]?.skip)?.key ===
   statement.key;
@@ -86,14 +89,17 @@ export const isReadAt = (batch: ImportBatch, choices: Choices, statement: Import
 export const accountsInFile = (batch: ImportBatch, statement: ImportStatement): number =>
   batch.statements.filter((other) => fileOf(other) === fileOf(statement)).length;
 
-/** Whether the date or amount column of a table is still unknown. */
+/** Returns whether the date or amount column of a table is still unknown. */
 export const isUndecided = (batch: ImportBatch, choices: Choices): boolean =>
   unanswered(batch, choices).some(({ what }) => what === 'postedOn' || what === 'amount');
 
 const opensAccount = ({ together }: ImportStatement, choice: StatementChoice | undefined): boolean =>
   choice?.accountId === null && together === undefined;
 
-/** The preview compared the file with one account; in another account the same rows may be new or already present. */
+/**
+ * Returns whether the rows go to another account than the preview compared them with. In that account, the same rows
+ * may be new or already present.
+ */
 export const isRedirected = (statement: ImportStatement, { accountId }: StatementChoice): boolean =>
   accountId !== statement.matchedAccountId;
 

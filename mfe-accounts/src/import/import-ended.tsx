@@ -5,7 +5,7 @@ import { messages } from '../../messages/import.en.ts';
 import { failureOf, refusedIn } from './failure-of.ts';
 import { RefusedFiles } from './refused-files.tsx';
 
-/** An import that was stopped or failed, with nothing read. */
+/** Explains that an import was stopped or failed before anything was read. */
 export function ImportEnded({ batch, onMore }: { batch: ImportBatch; onMore: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -6,7 +6,7 @@ import styles from './drop-anywhere.module.css';
 import { pastImportsQuery } from './imports.queries.ts';
 import { isInProgress } from './in-progress.ts';
 
-/** An import running in the background, with a link back to it; renders nothing otherwise. */
+/** Shows an import running in the background with a link back to it, or renders nothing. */
 export function ImportInProgressNotice() {
   const t = useT(messages);
   const { data } = useQuery(pastImportsQuery());

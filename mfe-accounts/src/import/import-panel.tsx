@@ -24,7 +24,7 @@ function OpenSkeleton() {
   );
 }
 
-/** An import by its id: its preview or, once done, its result. */
+/** Shows an import by its id: its preview or, once it is done, its result. */
 function OpenImport({ id, onOther }: { id: string; onOther: () => void }) {
   const t = useT(messages);
   return (
@@ -61,7 +61,9 @@ function OpenImport({ id, onOther }: { id: string; onOther: () => void }) {
   );
 }
 
-/** `?import=1` chooses files; `?import=<id>` is one import, so that a reload or going back loses nothing. */
+/**
+ * Chooses files (`?import=1`) or shows one import (`?import=<id>`), so that a reload or the Back button loses nothing.
+ */
 export function ImportPanel({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const client = useQueryClient();

@@ -8,7 +8,7 @@ describe('import preview', () => {
   const opened = (imports: FakeApi['imports'] = {}) => renderImport(imports, `/transactions?import=${batch.id}`);
   const statement = async (name: string) => within(await screen.findByRole('region', { name }));
 
-  it('shows what each statement is, where it goes and what it changes', async () => {
+  it("shows each statement's file, target account and changes", async () => {
     opened();
     const first = await statement('Checking 4021');
     expect(first.getByText('chk.ofx · OFX 1 · Jan 1, 2026 to Feb 27, 2026')).toBeVisible();
@@ -20,7 +20,7 @@ describe('import preview', () => {
     expect(first.getByText('Balance after import: $1,250.40 on Feb 28, 2026. Matches the file.')).toBeVisible();
   });
 
-  it("shows the difference to the file's balance, and every unreadable row", async () => {
+  it("shows the difference from the file's balance, and every unreadable row", async () => {
     opened();
     const second = await statement('Card 9010');
     const balance = second.getByText(/Balance after import:/);
@@ -34,7 +34,7 @@ describe('import preview', () => {
     );
   });
 
-  it('imports as the user decided: one account renamed with another kind, one skipped', async () => {
+  it("applies the user's choices: renames one account and changes its kind, and skips the other", async () => {
     const { user, requests } = opened();
     const first = await statement('Checking 4021');
     const second = await statement('Card 9010');
@@ -56,7 +56,7 @@ describe('import preview', () => {
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('says that rows are compared again if another account is chosen', async () => {
+  it('explains that rows are compared again if another account is chosen', async () => {
     const { user } = opened();
     const first = await statement('Checking 4021');
     await user.selectOptions(await first.findByRole('combobox', { name: 'Import into' }), 'Aria Visa');
@@ -73,13 +73,13 @@ describe('import preview', () => {
     expect(requests.some(({ name }) => name === 'imports.apply')).toBe(false);
   });
 
-  it('says that there is nothing to import', async () => {
+  it('reports that there is nothing to import', async () => {
     opened({ get: () => aBatch([aStatement({ counts: counts({ rows: 4, present: 4 }) })]) });
     expect(await screen.findByText('Nothing to import')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
   });
 
-  it('keeps the choices if the import failed, and retries', async () => {
+  it('keeps the choices if the import fails, and retries', async () => {
     let fails = true;
     const apply = () => {
       if (fails) throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: '' });
@@ -93,7 +93,7 @@ describe('import preview', () => {
     expect(await screen.findByText('Imported 4 transactions')).toBeVisible();
   });
 
-  it('shows eight statements as lines of one table, and opens only the one that asks something', async () => {
+  it('shows eight statements as rows of one table, and expands only the one with a question', async () => {
     const many = Array.from({ length: 8 }, (_, index) =>
       aStatement({
         key: `s${index}`,

@@ -64,7 +64,7 @@ function useApply(batch: ImportBatch) {
   return { ...change, applyKey };
 }
 
-/** Returns the button's label; null if there is nothing to do. */
+/** Returns the button's label, or null if there is nothing to import. */
 function useApplyLabel(batch: ImportBatch, choices: Choices): string | null {
   const t = useT(messages);
   const count = totalToImport(batch, choices);
@@ -77,7 +77,7 @@ function useApplyLabel(batch: ImportBatch, choices: Choices): string | null {
   return balances > 0 ? t('import.takeBalance', { count: balances }) : null;
 }
 
-/** Why the previous attempt to import failed. */
+/** Explains why the previous attempt to import failed. */
 function EarlierFailure({ failure }: { failure: NonNullable<ImportBatch['failure']> }) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -99,7 +99,7 @@ function ApplyFailure({ error, retrying, onRetry }: { error: Error; retrying: bo
   );
 }
 
-/** The state of reading a statement's table again. */
+/** Returns the state of reading a statement's table again. */
 function readingOf(read: ReturnType<typeof useReread>, key: string): TableReading {
   const isThis = read.variables?.key === key;
   return {
@@ -112,7 +112,7 @@ function readingOf(read: ReturnType<typeof useReread>, key: string): TableReadin
 
 type Question = ReturnType<typeof unanswered>[number];
 
-/** Names and answers that are missing, with links to their fields. */
+/** Lists missing names and answers, with links to their fields. */
 function MissingAnswers({
   batch,
   choices,
@@ -151,7 +151,7 @@ function fieldOf({ key, what }: Question): string {
   return what === 'postedOn' || what === 'amount' ? `column-${what}-${key}` : `question-${what}-${key}`;
 }
 
-/** More statements than this are lines of one table instead of a form each. */
+/** More statements than this are shown as rows of one table instead of a form each. */
 const FORMS_MAX = 3;
 
 function Statements({
@@ -179,7 +179,7 @@ function Statements({
   );
 }
 
-/** The changes the files would make, by statement, and the one button that applies them. */
+/** Shows the changes that the files would make, by statement, and the one button that applies them. */
 export function ImportPreview({
   batch,
   accounts,

@@ -5,7 +5,7 @@ import { messages } from '../../messages/import.en.ts';
 import { useCancel } from './use-cancel.ts';
 import { IndeterminateProgress } from './indeterminate-progress.tsx';
 
-/** Describes the progress in words; null if only the fact that it is running is known. */
+/** Returns a function that describes the progress in words. Without figures, it returns only a label. */
 function useProgressWords(): (
   progress: ImportProgress | null,
 ) => { label: string; words: string; value: number; max: number } | { label: string } {
@@ -32,7 +32,10 @@ function useProgressWords(): (
   };
 }
 
-/** An import of many rows that is read or written in the background: its progress, and Cancel. */
+/**
+ * Shows the progress of an import that is read or written in the background because it has many rows, and a Cancel
+ * button.
+ */
 export function ImportProgressCard({ batch }: { batch: ImportBatch }) {
   const t = useT(messages);
   const errorOf = useErrorText();

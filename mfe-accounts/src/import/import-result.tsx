@@ -7,7 +7,7 @@ import { useNames } from '../ledger/use-names.ts';
 import styles from './import.module.css';
 import { useRevert } from './use-revert.ts';
 
-/** An account that received rows, with links to continue from. */
+/** Shows an account that received rows, with links to the next steps. */
 function ImportedAccount({ statement }: { statement: ImportStatement }) {
   const t = useT(messages);
   const account = useNames().account(statement.matchedAccountId ?? '');
@@ -69,7 +69,7 @@ function Applied({ batch, children }: { batch: ImportBatch; children: ReactNode 
 
 const OWING: ReadonlySet<string> = new Set(['credit_card', 'loan', 'line_of_credit']);
 
-/** After rows of a card or loan: its terms can be estimated from them. */
+/** Offers to estimate the terms of a card or loan from its imported rows. */
 function EnterTerms({ batch }: { batch: ImportBatch }) {
   const t = useT(messages);
   const { account } = useNames();
@@ -83,7 +83,7 @@ function EnterTerms({ batch }: { batch: ImportBatch }) {
   ) : null;
 }
 
-/** The result of an import: where it went, what to do next, and Undo. */
+/** Shows the result of an import: where its rows went, what to do next, and Undo. */
 export function ImportResult({ batch, onMore }: { batch: ImportBatch; onMore: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -13,7 +13,7 @@ describe('choosing files', () => {
     expect(await screen.findByLabelText('Files')).toBeVisible();
   });
 
-  it('asks for a file before it previews', async () => {
+  it('requires a file before the preview', async () => {
     const { preview, requests } = renderImport();
     await screen.findByLabelText('Files');
     await preview();
@@ -23,7 +23,7 @@ describe('choosing files', () => {
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('reports empty or too large files before anything is sent, and sends the others', async () => {
+  it('rejects empty and oversized files before sending, and sends the others', async () => {
     const { choose, preview, requests } = renderImport();
     const huge = Object.defineProperty(file('huge.ofx'), 'size', { value: IMPORT_FILE_BYTES + 1 });
     await choose(file('nothing.ofx', ''), huge, file('chk.ofx'));
@@ -42,7 +42,7 @@ describe('choosing files', () => {
     expect(screen.getByText('dropped.ofx')).toBeVisible();
   });
 
-  it('names an invalid file with its line and continues with the others', async () => {
+  it('reports an invalid file with the line number, and continues with the others', async () => {
     const create = () => ({
       ...batch,
       refused: [{ code: 'IMPORT_TRUNCATED', params: { file: 'half.ofx', line: 812 } }],
@@ -56,7 +56,7 @@ describe('choosing files', () => {
     expect(requests.filter(({ name }) => name === 'imports.create')).toHaveLength(1);
   });
 
-  it('gives the reason for each of several files if none can be read', async () => {
+  it('gives the reason for each file if none can be read', async () => {
     const refused = [
       { code: 'IMPORT_TRUNCATED', params: { file: 'half.ofx', line: 812 } },
       { code: 'IMPORT_NOT_A_BANK_FILE', params: { file: 'photo.ofx' } },
@@ -82,7 +82,7 @@ describe('choosing files', () => {
       throw new ApiError({ code: 'IMPORT_NOT_A_BANK_FILE', status: 422, title: '', params: { file: 'photo.jpg' } });
     };
     const { preview, address } = renderImport({ create });
-    // The browser's file dialog offers bank files only; dropping does not.
+    // The browser's file dialog offers only bank files; a drop accepts any file.
     fireEvent.drop(await screen.findByLabelText('Files'), { dataTransfer: { files: [file('photo.jpg')] } });
     await preview();
     expect(await screen.findByText(/photo.jpg isn’t a bank file/)).toBeVisible();
@@ -134,7 +134,7 @@ describe('import result', () => {
     expect(requests.find(({ name }) => name === 'imports.revert')?.input).toEqual({ id: batch.id });
   });
 
-  it('says why it could not be undone, and links to the obstacle', async () => {
+  it('explains why an import cannot be undone, and links to the change that prevents it', async () => {
     const later = [
       {
         id: '01890000-0000-7000-a000-0000000000c9',
@@ -167,7 +167,7 @@ describe('import result', () => {
 describe('past imports', () => {
   const { statements: _statements, ...past } = applied;
 
-  it('lists them with their state, and undoes one', async () => {
+  it('are listed with their state, and can be undone', async () => {
     const { user, requests } = renderImport({
       list: () => ({
         items: [past, { ...past, id: '01890000-0000-7000-a000-000000000002', files: ['left.ofx'], state: 'previewed' }],
@@ -185,7 +185,7 @@ describe('past imports', () => {
     await waitFor(() => expect(requests.some(({ name }) => name === 'imports.revert')).toBe(true));
   });
 
-  it('lets the user import files even if past imports cannot be loaded', async () => {
+  it('do not block new imports if they cannot be loaded', async () => {
     renderImport({
       list: () => {
         throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
@@ -205,7 +205,7 @@ describe('background import', () => {
   };
   const open = `/transactions?import=${batch.id}`;
 
-  it('shows its progress, says that the page may be left, and stops on request', async () => {
+  it('shows its progress, tells the user that leaving the page is safe, and stops on request', async () => {
     let now = reading;
     const { user } = renderImport(
       { get: () => now, cancel: () => (now = { ...reading, state: 'cancelled', progress: null }) },
@@ -222,7 +222,7 @@ describe('background import', () => {
     expect(await screen.findByLabelText('Files')).toBeVisible();
   });
 
-  it('shows the preview automatically once the files are read', async () => {
+  it('shows the preview automatically after the files are read', async () => {
     let now = reading;
     renderImport({ get: () => now }, open);
     expect(await screen.findByRole('progressbar')).toBeVisible();
@@ -230,14 +230,14 @@ describe('background import', () => {
     expect(await screen.findByRole('button', { name: 'Import 4 transactions' })).toBeVisible();
   });
 
-  it('says why nothing was imported, and lets the user retry', async () => {
+  it('explains why nothing was imported, and lets the user retry', async () => {
     renderImport({ get: () => ({ ...batch, failure: { code: 'STORAGE_FULL', params: {} } }) }, open);
     expect(await screen.findByText('Nothing was imported')).toBeVisible();
     expect(screen.getByText(/The server’s disk is full/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Import 4 transactions' })).toBeEnabled();
   });
 
-  it('says why no file could be read', async () => {
+  it('explains why no file could be read', async () => {
     renderImport(
       {
         get: () => ({
@@ -254,7 +254,7 @@ describe('background import', () => {
 
   it.each<{ when: string; now: ImportBatch; words: string }>([
     {
-      when: 'while it goes on',
+      when: 'while it is running',
       now: { ...reading, interrupted: true },
       words: 'Interrupted. Resuming automatically…',
     },
@@ -264,11 +264,11 @@ describe('background import', () => {
       words: 'Reading was interrupted and resumed. Nothing is missing.',
     },
     {
-      when: 'when it is done',
+      when: 'after it is done',
       now: { ...applied, interrupted: true },
       words: 'It was interrupted and resumed. Nothing is missing or duplicated.',
     },
-  ])('says $when that it was interrupted and resumed automatically', async ({ now, words }) => {
+  ])('reports $when that it was interrupted and resumed automatically', async ({ now, words }) => {
     renderImport({ get: () => now }, open);
     expect(await screen.findByText(words)).toBeVisible();
   });
@@ -314,7 +314,7 @@ describe('rows of a file', () => {
 });
 
 describe('files dropped on a screen', () => {
-  it('go to the import, and other dragged content is ignored', async () => {
+  it('are added to the import form', async () => {
     const { address } = renderImport({}, '/transactions');
     await screen.findByRole('button', { name: 'Import' });
     await waitFor(() => {

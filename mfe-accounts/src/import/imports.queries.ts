@@ -4,10 +4,10 @@ import { api } from '@tideline/mfe-kit';
 import { isInProgress } from './in-progress.ts';
 
 const POLL_MS = 250;
-/** Polling interval where an import is only mentioned. */
+/** Polling interval for pages that only mention an import. */
 const POLL_MENTIONED_MS = 1_500;
 
-/** Polled while the import runs, from any page or browser; the connection may be lost in between. */
+/** Polls an import while it runs, from any page or browser. The connection may be lost in between. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['imports', id],
@@ -24,7 +24,7 @@ export const pastImportsQuery = () =>
 
 type Outcome = ImportRow['outcome'];
 
-/** Rows of an import, page by page, optionally of one outcome. */
+/** Requests the rows of an import, page by page, optionally of one outcome. */
 export const rowsQuery = (id: string, statement: string, outcome: Outcome | 'all') =>
   infiniteQueryOptions({
     queryKey: ['imports', id, 'rows', statement, outcome],
@@ -42,7 +42,7 @@ export const rowsQuery = (id: string, statement: string, outcome: Outcome | 'all
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** Progress of an upload, polled while it runs; unknown progress shows as waiting. */
+/** Polls the progress of an upload while it runs. Unknown progress is shown as waiting. */
 export const progressQuery = (key: string) =>
   queryOptions({
     queryKey: ['imports', 'progress', key],

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './import.module.css';
 
-/** Something runs for an unknown time: says what, with an animation. */
+/** Shows that a task of unknown duration is running, with its name and an animation. */
 export function IndeterminateProgress({ children }: { children: string }) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { Load, partQuery } from '@tideline/mfe-kit';
 
 const importFeaturesPart = () => partQuery('mfe-accounts/import-features', () => import('./import-features.tsx'));
 
-/** Loaded alongside the screen; without it the link "Import a file" still works. */
+/** Loads alongside the screen. Until then, the link "Import a file" still works. */
 export function LazyImportFeatures() {
   return (
     <Load query={importFeaturesPart()} skeleton={null}>

@@ -119,7 +119,7 @@ function History({ items }: { items: readonly PastImport[] }) {
   );
 }
 
-/** Past imports, each of which can be undone, and abandoned previews. */
+/** Lists past imports, each of which can be undone, and abandoned previews. */
 export function PastImports() {
   const t = useT(messages);
   return (

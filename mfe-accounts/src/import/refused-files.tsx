@@ -8,14 +8,14 @@ export interface RefusedFile {
   error: ApiError;
 }
 
-/** Returns the file that an error is about; none if it is about something else. */
+/** Returns the file that an error is about, or an empty list if it is not about a file. */
 export function refusedBy(error: unknown): RefusedFile[] {
   if (!(error instanceof ApiError) || !error.code.startsWith('IMPORT_')) return [];
   const { file } = error.params;
   return typeof file === 'string' ? [{ name: file, error }] : [];
 }
 
-/** Files the server cannot read, each with the reason. */
+/** Lists files that the server cannot read, each with the reason. */
 export function RefusedFiles({ refused, othersGo }: { refused: readonly RefusedFile[]; othersGo: boolean }) {
   const t = useT(messages);
   const errorOf = useErrorText();

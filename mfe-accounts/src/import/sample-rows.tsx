@@ -39,7 +39,10 @@ function Rows({ caption, rows }: { caption: string; rows: readonly Sample[] }) {
   return <Table caption={caption} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />;
 }
 
-/** Rows as they would be imported; the first ones are visible where the user should check how they are read. */
+/**
+ * Shows rows as they would be imported. The first ones are always visible, so that the user can check how they were
+ * read.
+ */
 export function SampleRows({ rows, shown }: { rows: readonly Sample[]; shown: number }) {
   const t = useT(messages);
   const [first, more] = [rows.slice(0, shown), rows.slice(shown)];

@@ -20,7 +20,7 @@ export interface StatementPreviewProps {
   nameError: string | undefined;
   balanceError: string | undefined;
   kindError: string | undefined;
-  /** Whether the file's reading is shown here rather than at another account of the same file. */
+  /** Whether the settings for reading the file are shown here rather than at another account of the same file. */
   isReadHere: boolean;
   accountsInFile: number;
   /** File of the statement that opens the account which this statement also uses. */
@@ -29,7 +29,7 @@ export interface StatementPreviewProps {
   reading: TableReading;
 }
 
-/** Rereading state of a table, as far as it concerns this statement. */
+/** The state of rereading a table, as far as it concerns this statement. */
 export interface TableReading {
   busy: boolean;
   error: Error | null;
@@ -57,7 +57,9 @@ function Counts({ counts }: Pick<ImportStatement, 'counts'>) {
   );
 }
 
-/** Formats an amount on the account; for a debt, as the amount owed, in words instead of a sign. */
+/**
+ * Returns a function that formats an amount in the account; for a debt, as the amount owed, in words instead of a sign.
+ */
 function useAmountWords({ account }: ImportStatement): (amount: WireMoney) => string {
   const t = useT(messages);
   const { money } = useFormats();
@@ -94,7 +96,7 @@ function useBalanceWords(statement: ImportStatement): { words: string; differs: 
   };
 }
 
-/** An opening entry never changes without notice. */
+/** Announces a change of the account's opening balance, so that it never changes silently. */
 function Opening({
   opening,
   words,
@@ -146,7 +148,7 @@ function ListedRows({ rows }: { rows: readonly Listed[] }) {
 /** Table rows shown at first; the others are a click away. */
 const FIRST_ROWS = 5;
 
-/** The statement uses an account that another file opens. */
+/** Explains that another file opens the account that this statement uses. */
 function Together({ file, onSeparate }: { file: string; onSeparate?: () => void }) {
   const t = useT(messages);
   return (
@@ -161,7 +163,7 @@ function Together({ file, onSeparate }: { file: string; onSeparate?: () => void 
   );
 }
 
-/** The statement's changes: its rows by outcome, its balance, and its unreadable rows. */
+/** Shows the statement's changes: its rows by outcome, its balance, and its unreadable rows. */
 function Changes({
   batchId,
   statement,
@@ -212,7 +214,7 @@ function Changes({
   );
 }
 
-/** One statement of a file: its account, its changes, and its unreadable rows. */
+/** Shows one statement of a file: its account, its changes, and its unreadable rows. */
 export function StatementPreview(props: StatementPreviewProps) {
   const { statement, choice, accounts, nameError, kindError, togetherWith, onChange, reading } = props;
   const t = useT(messages);

@@ -5,7 +5,7 @@ import { messages } from '../../messages/import.en.ts';
 import styles from './import.module.css';
 import { StatementPreview, type StatementPreviewProps } from './statement-preview.tsx';
 
-/** Where the statement's rows go, in one or two words. */
+/** Returns where the statement's rows go, in one or two words. */
 function useTarget({ statement, choice, accounts }: StatementPreviewProps): string {
   const t = useT(messages);
   if (choice.skip) return t('import.leaveOut');
@@ -15,8 +15,8 @@ function useTarget({ statement, choice, accounts }: StatementPreviewProps): stri
 }
 
 /**
- * One of many statements as a line: what it is, where it goes, what is new. It opens to its form, at once if it asks
- * something.
+ * Shows one of many statements as a row: its file, its account and its number of new rows. The row expands to the form,
+ * and is already expanded if it has a question.
  */
 export function StatementRow({ asks, ...preview }: StatementPreviewProps & { asks: boolean }) {
   const t = useT(messages);

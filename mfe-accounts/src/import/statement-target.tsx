@@ -19,7 +19,7 @@ export interface StatementTargetProps {
   onChange: (choice: StatementChoice) => void;
 }
 
-/** The account the rows go into: the matched one, another one, a new one, or none. */
+/** Chooses the account that the rows go into: the matched one, another one, a new one, or none. */
 export function StatementTarget({ statement, choice, accounts, nameError, kindError, onChange }: StatementTargetProps) {
   const t = useT(messages);
   const mayChange = useMayChange();

@@ -10,7 +10,10 @@ import { IndeterminateProgress } from './indeterminate-progress.tsx';
 const MEGABYTE = 1_048_576;
 const NOTHING: ImportProgress = { phase: null, file: null, done: 0, total: null, rows: 0 };
 
-/** `count`: files of an upload, transactions of an import; `waiting`: text shown while progress is unknown. */
+/**
+ * `count` is the number of files of an upload or transactions of an import; `waiting` is shown while progress is
+ * unknown.
+ */
 function Bar({ progress, count, waiting }: { progress: ImportProgress; count: number; waiting: string }) {
   const t = useT(messages);
   const { locale } = useFormats();
@@ -38,7 +41,7 @@ function Bar({ progress, count, waiting }: { progress: ImportProgress; count: nu
   return <ProgressBar label={label} value={done} max={total} words={words} />;
 }
 
-/** Progress of an upload: bytes while sending, rows while reading, and Cancel. */
+/** Shows the progress of an upload (bytes while sending, rows while reading) and a Cancel button. */
 export function UploadProgress({
   uploadKey,
   count,
@@ -66,7 +69,7 @@ export function UploadProgress({
   );
 }
 
-/** How many of the transactions are written; they all appear at once after the last one. */
+/** Shows how many transactions were written. They all appear at once after the last one. */
 export function ApplyProgress({ applyKey, count }: { applyKey: string; count: number }) {
   const t = useT(messages);
   const progress = useQuery(progressQuery(applyKey));

@@ -4,7 +4,7 @@ import { api } from '@tideline/mfe-kit';
 import { readInput, type ReadInput } from './csv-choices.ts';
 import { importQuery } from './imports.queries.ts';
 
-/** A change to one table, computed from its state at the change's turn. */
+/** A change to one table, computed from the table's state when its turn comes. */
 export interface TableChange {
   key: string;
   change: (statement: ImportStatement) => Omit<Partial<ReadInput>, 'key'>;

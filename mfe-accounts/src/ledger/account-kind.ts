@@ -9,7 +9,7 @@ interface KindOfAccount {
   group: AccountGroup;
   /** The amount owed is entered without a minus sign. */
   owes: boolean;
-  /** It can earn interest. */
+  /** Whether it can earn interest. */
   earns: boolean;
 }
 

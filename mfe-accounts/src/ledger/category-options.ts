@@ -2,8 +2,8 @@ import type { Category } from '@tideline/contract';
 import type { SelectOption, SelectOptionGroup } from '@tideline/ui/forms';
 
 /**
- * Categories under their groups, in the household's order; a hidden one is shown where already selected but cannot be
- * newly chosen.
+ * Returns categories in their groups, in the household's order. A hidden category is shown where it is already
+ * selected, but cannot be chosen again.
  */
 export function categoryOptions(categories: readonly Category[]): SelectOptionGroup[] {
   const groups = new Map<string, SelectOption[]>();

@@ -9,7 +9,7 @@ export interface Names {
   categories: readonly Category[];
   account: (id: string) => Account | undefined;
   category: (id: string) => Category | undefined;
-  /** Names are loading: an id without a name may still get one. */
+  /** Whether names are still loading: an id without a name may still get one. */
   isPending: boolean;
   error: Error | null;
   retry: () => void;
@@ -20,8 +20,8 @@ const byId = <T extends { id: string }>(items: readonly T[]): ReadonlyMap<string
   new Map(items.map((item) => [item.id, item]));
 
 /**
- * Accounts and categories by id; empty until loaded, since the list does not wait for them. The object is stable as
- * long as nothing changes.
+ * Returns accounts and categories by id. They are empty until loaded, because the list does not wait for them. The
+ * object is stable as long as nothing changes.
  */
 export function useNames(): Names {
   const accountList = useQuery(accountsQuery());

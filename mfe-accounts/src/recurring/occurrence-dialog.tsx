@@ -18,7 +18,7 @@ interface Input {
 
 type ExpectedDay = Pick<UpcomingOccurrence, 'seriesId' | 'dueOn' | 'on' | 'payee' | 'amount' | 'version' | 'moved'>;
 
-/** Changes one expected occurrence: another day or another amount. */
+/** Changes the day or amount of one expected occurrence. */
 export function OccurrenceDialog({ occurrence, onClose }: { occurrence: ExpectedDay; onClose: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -7,7 +7,7 @@ const end = (kind: 'transfer' | 'debt_payment' | 'income' | 'bill', payee: strin
   amount: { minor, currency: 'USD' },
 });
 
-it('lists a movement between two accounts once, at its source', () => {
+it('lists a transfer between two accounts once, on the paying side', () => {
   const out = end('transfer', 'Savings', '-2500');
   const loan = end('debt_payment', 'Car loan', '-46678');
   expect(
@@ -15,7 +15,7 @@ it('lists a movement between two accounts once, at its source', () => {
   ).toEqual([out, loan]);
 });
 
-it('keeps payments from elsewhere, and income from any payer', () => {
+it('keeps transfers from outside the household, and income even if its payer is also paid', () => {
   const ends = [end('transfer', 'Parents', '5000'), end('bill', 'Acme', '-100'), end('income', 'Acme', '100')];
   expect(withoutReceivingSides(ends)).toEqual(ends);
 });

@@ -81,7 +81,7 @@ const open = (route = '/transactions?view=upcoming', recurring: object = {}, ext
 const changes = (requests: readonly FakeRequest[]): FakeRequest[] => requests.filter(({ method }) => method !== 'GET');
 
 describe('recurring panel', () => {
-  it('lists series by kind with their next day, and shows price increases', async () => {
+  it('lists series by kind with their next due date, and shows price increases', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Subscriptions' });
     expect(within(table).getByRole('button', { name: 'Netflix' })).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('recurring panel', () => {
     expect(screen.getByText('81% sure, based on 5 payments')).toBeInTheDocument();
   });
 
-  it('says that payments are assumed if the data ends too early to show them', async () => {
+  it('marks payments as assumed if the data ends too early to show them', async () => {
     const assumed = { from: '2026-02-11', dataThrough: '2026-02-10' };
     const standing = 'not_seen' as const;
     open(undefined, { list: () => ({ items: [{ ...netflix, standing, assumed }], detectedOn: '2026-03-01' }) });
@@ -98,7 +98,7 @@ describe('recurring panel', () => {
     expect(within(table).getByText('Assumed since Feb 11. Your data ends Feb 10.')).toBeInTheDocument();
   });
 
-  it('confirms a suggestion with the version that was shown, with Undo', async () => {
+  it('confirms a suggestion with the version that was shown, and offers Undo', async () => {
     const { user, requests } = open();
     await user.click(await screen.findByRole('button', { name: 'Confirm Gym' }));
     expect(await screen.findByText('Gym confirmed')).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('recurring panel', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
   });
 
-  it('shows what is coming up with the balance after it, and warns if that falls below zero', async () => {
+  it('lists upcoming payments with the balance after each, and warns if the balance drops below zero', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Coming up' });
     expect(within(table).getByText('Mar 4')).toBeInTheDocument();
@@ -136,7 +136,7 @@ describe('recurring panel', () => {
     });
   });
 
-  it('adds a series by hand, with errors at the fields', async () => {
+  it('adds a series by hand, and shows errors at the fields', async () => {
     const { user, requests } = open('/transactions?view=upcoming&series=new');
     const drawer = await screen.findByRole('dialog', { name: 'Add recurring' });
     await user.click(await within(drawer).findByRole('button', { name: 'Add recurring' }));
@@ -164,12 +164,12 @@ describe('recurring panel', () => {
     expect(await within(drawer).findByText(/Someone else edited this/)).toBeInTheDocument();
   });
 
-  it('explains its purpose while nothing is known', async () => {
+  it('explains its purpose while there are no recurring payments', async () => {
     open(undefined, { list: () => ({ items: [], detectedOn: null }) });
     expect(await screen.findByText('No recurring payments yet')).toBeInTheDocument();
   });
 
-  it('only shows the series of an account that only another member changes', async () => {
+  it('offers only viewing for series of an account that only another member may change', async () => {
     const { user } = open(undefined, {}, { session: { ...testSession, readOnlyAccountIds: [id('b1')] } });
     await user.click(await screen.findByRole('button', { name: /^Actions for Netflix/ }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['View recurring payment']);

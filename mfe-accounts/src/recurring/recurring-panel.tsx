@@ -22,7 +22,7 @@ import { UpcomingList } from './upcoming-list.tsx';
 const drawerPart = () => partQuery('mfe-accounts/series-drawer', () => import('./series-drawer.tsx'));
 
 /**
- * Recurring payments: suggestions to confirm, upcoming ones with the balance after each, and every series.
+ * Shows recurring payments: suggestions to confirm, upcoming ones with the balance after each, and every series.
  * `?series=<id>` opens one, `?series=new` adds one.
  */
 export function RecurringPanel() {

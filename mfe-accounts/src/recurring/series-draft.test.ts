@@ -34,7 +34,7 @@ export const power: Series = {
 };
 
 describe('series form', () => {
-  it('shows amounts without sign, the smaller one first', () => {
+  it('shows amounts without a sign, the smaller one first', () => {
     expect(draftOf(power, typed)).toMatchObject({
       amount: '80.00',
       low: '60.00',
@@ -43,7 +43,7 @@ describe('series form', () => {
     });
   });
 
-  it('sends only what was changed, so that the rest keeps following the detection', () => {
+  it('sends only changed fields, so that the others keep following the detection', () => {
     const initial = draftOf(power, typed);
     const input: SeriesInput = {
       kind: 'bill',
@@ -79,7 +79,7 @@ describe('series form', () => {
     ['bill', null, false],
     ['transfer', power, false],
     ['transfer', { ...power, amount: usd('100') }, true],
-  ] as const)('keeps the direction of %s', (kind, before, inflow) => {
+  ] as const)('determines the direction of a series of kind %s', (kind, before, inflow) => {
     expect(isInflow({ kind }, before)).toBe(inflow);
   });
 });

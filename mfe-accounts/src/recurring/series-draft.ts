@@ -31,7 +31,7 @@ export interface SeriesDraft {
   high: string;
 }
 
-/** Whether money comes in for this series; everything else goes out. */
+/** Returns whether a series brings money in. */
 export const isInflow = ({ kind }: Pick<SeriesDraft, 'kind'>, before: Series | null): boolean =>
   kind === 'transfer' && before !== null ? !before.amount.minor.startsWith('-') : kind === 'income';
 
@@ -71,7 +71,7 @@ export function draftOf(series: Series | null, typed: (minor: string, currency: 
     nextOn,
     anchorDays,
   } = series;
-  // of negative amounts the lower one is the larger payment
+  // the lower of two negative amounts is the larger payment
   const [small, large] = amount.minor.startsWith('-') ? [high, low] : [low, high];
   return {
     kind,
@@ -109,8 +109,8 @@ const SCHEDULE_FIELDS: readonly (keyof SeriesInput)[] = ['cadence', 'startsOn', 
 const AMOUNTS: readonly (keyof SeriesInput)[] = ['amountKind', 'amount', 'low', 'high'];
 
 /**
- * Returns what differs from the initial form: the rest keeps following the detection. Rhythm and amounts are each sent
- * as a whole.
+ * Returns the fields that differ from the initial form, so that the others keep following the detection. Rhythm and
+ * amounts are each sent as a whole.
  */
 export function changesOf(initial: SeriesDraft, draft: SeriesDraft, input: SeriesInput): Partial<SeriesInput> {
   const differs = (fields: readonly (keyof SeriesInput)[]): boolean =>

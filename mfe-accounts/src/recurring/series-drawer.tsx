@@ -20,14 +20,14 @@ import { occurrencesQuery, seriesQuery } from './recurring.queries.ts';
 import { SeriesForm } from './series-form.tsx';
 
 interface Props {
-  /** `new`: a series to add */
+  /** `new` adds a series */
   seriesId: string;
   accounts: readonly Account[];
   mayChange: boolean;
   onClose: () => void;
 }
 
-/** One series over the panel: its data, its occurrences, and the user's decisions. */
+/** Shows one series over the panel: its data, its occurrences, and the user's decisions. */
 export function SeriesDrawer({ seriesId, accounts, mayChange, onClose }: Props) {
   const t = useT(messages);
   const guard = useLeaveGuard(onClose);

@@ -23,14 +23,14 @@ import { categoriesQuery } from '../ledger/ledger.queries.ts';
 import { CADENCES, changesOf, draftOf, isInflow, KINDS, type SeriesDraft, type SeriesInput } from './series-draft.ts';
 
 interface Props {
-  /** null: a new series */
+  /** null means a new series */
   series: Series | null;
   accounts: readonly Account[];
   onDirty: (dirty: boolean) => void;
   onDone: () => void;
 }
 
-/** A series entered by hand, or corrections to a detected one. */
+/** Edits a series entered by hand, or corrects a detected one. */
 export function SeriesForm({ series, accounts, onDirty, onDone }: Props) {
   const t = useT(messages);
   const { locale, currency: own } = useFormats();

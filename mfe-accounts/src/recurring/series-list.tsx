@@ -12,7 +12,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** Every confirmed or entered series, by kind; ended ones come last. */
+/** Lists every confirmed or entered series, by kind, with ended ones last. */
 export function SeriesList({ series, accountName, onOpen }: Props) {
   const t = useT(messages);
   const going = series.filter(({ state }) => state !== 'ended');
@@ -111,5 +111,5 @@ function PayeeCell({ series, accountName, onOpen }: { series: Series } & Pick<Pr
   );
 }
 
-/** Without its sign: prices are not negative. */
+/** Returns the amount without its sign, because prices are not negative. */
 const sizeOf = (minor: string): string => minor.replace('-', '');

@@ -63,7 +63,7 @@ function Suggestion({
   );
 }
 
-/** When the series repeats, and how sure we are. */
+/** Shows when the series repeats, and how certain the detection is. */
 function Evidence({ series, accountName }: { series: Series; accountName: string }) {
   const t = useT(messages);
   const { percent, date } = useFormats();
@@ -100,7 +100,7 @@ function Evidence({ series, accountName }: { series: Series; accountName: string
   );
 }
 
-/** Detected series that were neither confirmed nor dismissed. */
+/** Lists detected series that the user has neither confirmed nor dismissed. */
 export function Suggestions({ series, accountName, onOpen }: Props) {
   const t = useT(messages);
   const mayChange = useMayChange();

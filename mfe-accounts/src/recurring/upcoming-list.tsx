@@ -29,7 +29,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** Upcoming income and payments, with the account balance after each. */
+/** Lists upcoming income and payments, with the account balance after each. */
 export function UpcomingList({ accountName, mayChange, onOpen }: Props) {
   const t = useT(messages);
   const { money, date } = useFormats();
@@ -112,7 +112,7 @@ function PayeeCell({
   );
 }
 
-/** Skips an occurrence, or takes that back. */
+/** Skips an occurrence, or includes it again. */
 function useSkip() {
   const t = useT(messages);
   return useChange({
@@ -123,7 +123,7 @@ function useSkip() {
   });
 }
 
-/** The label and icon that skip an occurrence, or take that back. */
+/** Returns the label and icon of the action that skips an occurrence or includes it again. */
 function useSkipWords() {
   const t = useT(messages);
   return (isSkipped: boolean) =>

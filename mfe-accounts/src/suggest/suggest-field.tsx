@@ -61,7 +61,7 @@ function Option({
     if (active) element.current?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
   return (
-    // The focus stays in the field, which handles the keys: see aria-activedescendant.
+    // The focus stays in the field, which handles the keys (aria-activedescendant).
     <button
       ref={element}
       type="button"
@@ -155,7 +155,7 @@ type InputProps = Omit<
   'suggestions' | 'listLabel' | 'counted' | 'onChoose' | 'choosesFirst' | 'onKeyDown'
 > & { listId: string; control: SuggestionControl };
 
-/** The field itself: it keeps the focus and announces the highlighted suggestion. */
+/** Shows the field itself, which keeps the focus and announces the highlighted suggestion. */
 function SuggestInput(props: InputProps) {
   const { label, labelHidden, hint, error, optional, value, onChange, ref, name, onFocus, onBlur, ...rest } = props;
   const { listId, control, ...input } = rest;
@@ -203,7 +203,8 @@ function SuggestInput(props: InputProps) {
 }
 
 /**
- * A field with suggestions below it: a combobox whose list never takes the focus and never changes the text on its own.
+ * Shows a field with suggestions below it: a combobox whose list never takes the focus and never changes the text on
+ * its own.
  */
 export function SuggestField({
   suggestions,

@@ -4,7 +4,7 @@ import { Icon } from '@tideline/ui';
 import { messages } from '../../messages/sweeps.en.ts';
 import styles from './sweeps.module.css';
 
-/** "Everyday → Savings", read as "Everyday to Savings". */
+/** Shows "Everyday → Savings", which screen readers read as "Everyday to Savings". */
 export function FromTo({ run: { from, to, forName } }: { run: Pick<SweepRun, 'from' | 'to' | 'forName'> }) {
   const t = useT(messages);
   return (

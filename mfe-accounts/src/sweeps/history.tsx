@@ -4,7 +4,7 @@ import { messages } from '../../messages/sweeps.en.ts';
 import type { Totals } from './tabs.tsx';
 import { DoneList } from './transfers/done-list.tsx';
 
-/** Everything that rules moved: the totals and each past transfer. */
+/** Shows all money that rules moved: the totals and each past transfer. */
 export function History({ rules: { items, movedThisMonth, moved, earned } }: { rules: Totals }) {
   const t = useT(messages);
   return (

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@tideline/ui/overlays';
 import { messages } from '../../messages/sweeps.en.ts';
 import { runsQuery } from './sweeps.queries.ts';
 
-/** Explains what stops and what continues before everything is paused. */
+/** Explains what stops and what continues, and pauses all sweeps after confirmation. */
 export function PauseDialog({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

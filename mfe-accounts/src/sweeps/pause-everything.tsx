@@ -7,8 +7,8 @@ import { sweepRulesQuery } from './sweeps.queries.ts';
 import { useMayEdit } from './use-may-edit.ts';
 
 /**
- * Visible from the first rule until everything is paused: stops all transfers not yet sent to a bank. `?pause=1` opens
- * the dialog.
+ * Shows the button that stops all transfers not yet sent to a bank, from the first rule until everything is paused.
+ * `?pause=1` opens the dialog.
  */
 export function PauseButton() {
   const t = useT(messages);
@@ -50,7 +50,7 @@ function ResumeButton() {
   );
 }
 
-/** Says that nothing moves while everything is paused. */
+/** Explains that no money moves while everything is paused. */
 export function PausedNotice() {
   const t = useT(messages);
   const mayChange = useMayEdit();

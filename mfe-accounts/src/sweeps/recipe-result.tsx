@@ -14,7 +14,7 @@ interface RecipeResultProps {
   query: UseQueryResult<SweepBacktest>;
 }
 
-/** What a recipe would have done in the household's last twelve months, or what is missing to say so. */
+/** Shows what a recipe would have done in the household's last twelve months, or which information is missing. */
 export function RecipeResult({ recipe, trial, query }: RecipeResultProps) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -1,10 +1,13 @@
 import { type NewSweepRuleInput, type SweepRule, toMinor } from '@tideline/contract';
 import type { Places } from './sweeps.queries.ts';
 
-/** What a recipe's backtest replays: a rule of the household, or the rule that its form would begin with. */
+/** The rule that a recipe's backtest replays: a rule of the household, or the rule that its form would start with. */
 export type Trial = { ruleId: string; version: number } | { rule: NewSweepRuleInput; from: string; to: string };
 
-/** Missing before a recipe can be tried: an account that earns more, a debt with a rate, an account with money. */
+/**
+ * Information that must be added before a recipe can be tried: an account that earns more, a debt with a rate, or an
+ * account with money.
+ */
 export type Missing = 'savings' | 'debt' | 'money';
 
 interface Household extends Places {
@@ -19,13 +22,13 @@ const openDeposits = ({ accounts, currency }: Household) =>
     .filter((account) => account.type === 'depository' && account.currency === currency && isOpen(account))
     .toSorted((a, b) => toMinor(b.balance) - toMinor(a.balance));
 
-/** An active rule of the kind says more than a draft. */
+/** An active rule is a better basis than a draft. */
 const ruleOf = ({ rules }: Household, kind: SweepRule['terms']['kind']): Trial | null => {
   const active = rules.find(({ state, terms }) => state === 'active' && terms.kind === kind);
   return active === undefined ? null : { ruleId: active.id, version: active.version };
 };
 
-/** Moves what the fullest account holds above its floor to the account that earns most. */
+/** Returns a trial that moves the balance above the floor of the fullest account to the account that earns most. */
 export function idleTrial(household: Household): Trial | Missing {
   const own = ruleOf(household, 'keep_target');
   if (own !== null) return own;
@@ -49,7 +52,9 @@ export function idleTrial(household: Household): Trial | Missing {
   };
 }
 
-/** Pays what is safe to move from the fullest account to the card balance with the highest rate. */
+/**
+ * Returns a trial that pays the amount safe to move from the fullest account to the card balance with the highest rate.
+ */
 export function debtTrial(household: Household): Trial | Missing {
   const own = ruleOf(household, 'debt_extra');
   if (own !== null) return own;

@@ -19,9 +19,9 @@ const RECIPES = [
 const ready = (trial: Trial | Missing | null): Trial | null => (typeof trial === 'string' ? null : trial);
 
 /**
- * Replays the household's last twelve months with the first two recipes; saving for a date depends on what the user
- * enters. One after the other, and none behind a drawer, because the api queues few backtests per household and the
- * drawer of a rule requests its own.
+ * Replays the household's last twelve months with the first two recipes; the third depends on a date that the user
+ * enters. The backtests run one after the other and never behind a drawer, because the api queues few per household and
+ * the drawer of a rule requests its own.
  */
 function useTrials(rules: readonly SweepRule[]) {
   const { household } = useSession();
@@ -29,7 +29,7 @@ function useTrials(rules: readonly SweepRule[]) {
   const inputs = places === undefined ? null : { ...places, rules, currency: household.currency };
   const idle = inputs === null ? null : idleTrial(inputs);
   const debt = inputs === null ? null : debtTrial(inputs);
-  const subscribed = !useRuleDrawer().isOpen; // ends a request in flight
+  const subscribed = !useRuleDrawer().isOpen; // an inactive query cancels its running request
   const idleQuery = useQuery({ ...trialQuery(ready(idle)), subscribed });
   const debtQuery = useQuery({
     ...trialQuery(ready(debt)),
@@ -39,7 +39,7 @@ function useTrials(rules: readonly SweepRule[]) {
   return { idle: { trial: idle, query: idleQuery }, debt: { trial: debt, query: debtQuery } };
 }
 
-/** The three rules that most households start with; all kinds are one click away. */
+/** Shows the three rules that most households start with. All kinds are one click away. */
 export function Recipes({ rules }: { rules: readonly SweepRule[] }) {
   const t = useT(messages);
   const trials = useTrials(rules);

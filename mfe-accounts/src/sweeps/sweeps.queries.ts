@@ -14,7 +14,7 @@ export const runsQuery = (view: 'proposed' | 'under_way') =>
     queryFn: ({ signal }) => api.sweepRuns.list({ view, limit: 100 }, { signal }),
   });
 
-/** Completed transfers, newest first, page by page. */
+/** Requests completed transfers, newest first, page by page. */
 export const doneQuery = () =>
   infiniteQueryOptions({
     queryKey: ['sweeps', 'runs', 'done'],
@@ -24,11 +24,11 @@ export const doneQuery = () =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** One decision with its working, its risks and its outcome. */
+/** Requests one proposal with its working, its risks and its outcome. */
 export const runQuery = (id: string) =>
   queryOptions({ queryKey: ['sweeps', 'run', id], queryFn: ({ signal }) => api.sweepRuns.get({ id }, { signal }) });
 
-/** Progress of a transfer since it was instructed. */
+/** Requests the progress of a transfer since the user or the bank was instructed. */
 export const transferQuery = (id: string) =>
   queryOptions({
     queryKey: ['sweeps', 'run', id, 'transfer'],
@@ -54,17 +54,17 @@ export const placesQuery = () =>
         api.accounts.list(undefined, { signal }),
         api.cards.list(undefined, { signal }),
         api.promos.list(undefined, { signal }),
-        client.fetchQuery({ ...goalsQuery(), staleTime: 0 }), // the request of the list of goals, if it is under way
+        client.fetchQuery({ ...goalsQuery(), staleTime: 0 }), // reuses a running request of the goal list
       ]);
       return { accounts: accounts.items, cards: cards.items, promos: promos.items, goals: goals.items };
     },
   });
 
-/** A backtest takes seconds of computing, so its result stays while the rules and settings behind it do. */
+/** A backtest takes seconds to compute, so its result stays valid until the rules or settings that it used change. */
 const backtestOptions = { staleTime: 300_000, meta: { staleOn: ['sweep_rule', 'sweep_settings'] } };
 
 interface BacktestInput {
-  /** Together with the other active rules; otherwise alone. */
+  /** Whether it runs together with the other active rules, or alone. */
   withOthers: boolean;
   floors?: readonly Money[];
 }
@@ -82,7 +82,7 @@ export const backtestQuery = ({ id, version }: Pick<SweepRule, 'id' | 'version'>
 
 const inputOf = (trial: Trial) => ('ruleId' in trial ? { ruleId: trial.ruleId } : { rule: trial.rule });
 
-/** The backtest of a rule of the household, or of one that no one has saved; null: not asked yet. */
+/** Requests the backtest of an existing rule, or of one that is not saved; null: not requested yet. */
 export const trialQuery = (trial: Trial | null) =>
   queryOptions({
     queryKey: ['sweeps', 'backtest', 'trial', trial],
@@ -92,7 +92,7 @@ export const trialQuery = (trial: Trial | null) =>
     ...backtestOptions,
   });
 
-/** Repeated every second while a backtest runs. */
+/** Requests the progress every second while a backtest runs. */
 export const backtestProgressQuery = () =>
   queryOptions({
     queryKey: ['sweeps', 'backtest-progress'],

@@ -9,13 +9,13 @@ import { aGoal, aRule, aRun, aRunDetail, ids, usd } from './testing/sweeps.ts';
 import { changes, openSweeps, proposalRow, rejectWith } from './testing/open-sweeps.tsx';
 
 describe('sweeps page', () => {
-  it('says that nothing is idle and when the next check is, and links to the rules', async () => {
+  it('reports that no cash is idle and when the next check runs, and links to the rules', async () => {
     openSweeps({ proposed: [] });
     expect(await screen.findByText('No idle cash today. Next check: Monday, Mar 2.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the rules' })).toHaveAttribute('href', '#rules');
   });
 
-  it('requests everything that it shows once', async () => {
+  it('sends each of its requests only once', async () => {
     const { requests } = openSweeps({ goals: [aGoal()] });
     await screen.findByRole('region', { name: 'Holiday' });
     const reads = requests.map(({ name, input }) => `${name} ${JSON.stringify(input)}`);
@@ -32,7 +32,7 @@ describe('sweeps page', () => {
     expect(address()).toBe('/sweeps?new=1');
   });
 
-  it('reports what still works after a failure, and retries', async () => {
+  it('reports a failure and what still works, and retries', async () => {
     let fails = true;
     const answers = answersOf();
     const { user } = openSweeps(
@@ -142,7 +142,7 @@ describe('transfer in progress', () => {
     ]);
   });
 
-  it('is reported as not made if it cannot be found at the bank', async () => {
+  it('can be reported as not made if the user cannot find it at the bank', async () => {
     const { user, requests } = openSweeps(
       { proposed: [], underWay: [aRun({ state: 'in_transit', way: 'instruct', can: ['mark_not_made'] })] },
       { api: { sweepRuns: { markNotMade: () => aRunDetail({ state: 'failed' }) } } },
@@ -154,7 +154,7 @@ describe('transfer in progress', () => {
     ]);
   });
 
-  it('shows exactly what to transfer by hand, and is reported as made', async () => {
+  it('shows exactly what to transfer by hand, and can be reported as made', async () => {
     const run = aRun({ state: 'instructed', way: 'instruct', can: ['mark_made', 'mark_not_made'] });
     const { user, requests } = openSweeps(
       { proposed: [], underWay: [run] },
@@ -188,7 +188,7 @@ describe('goals', () => {
 });
 
 describe('rules in the list', () => {
-  it('show what they do, when, and the result of the last check; a row opens its rule', async () => {
+  it('show their effect, schedule and last result, and a click opens the rule', async () => {
     const { user, address } = openSweeps({
       rules: [
         aRule(),
@@ -239,12 +239,12 @@ describe('rules in the list', () => {
     [{ kind: 'round_up' }, 'At $5 of round-ups'],
     [{ kind: 'minimum_payment' }, 'Before it’s due'],
     [{ kind: 'minimum_payment', byHand: true }, 'When you run it'],
-  ] as const)('say when they move money: %j', async (fields, when) => {
+  ] as const)('describe when they move money: %j', async (fields, when) => {
     openSweeps({ rules: [aRule(fields)] });
     expect(within(await screen.findByRole('row', { name: /^Idle cash/ })).getByText(when)).toBeVisible();
   });
 
-  it('are reviewed before a draft is switched on', async () => {
+  it('require a review before a draft can be switched on', async () => {
     openSweeps({ rules: [aRule({ state: 'draft', events: ['activate'] })] });
     expect(await screen.findByRole('link', { name: 'Review Idle cash' })).toHaveAttribute(
       'href',
@@ -254,8 +254,8 @@ describe('rules in the list', () => {
   });
 });
 
-describe('head and tabs', () => {
-  it('count what waits for approval, and say what moves without it', async () => {
+describe('header and tabs', () => {
+  it('count transfers waiting for approval, and state whether anything moves without approval', async () => {
     const { user, address } = openSweeps({ done: [aRun({ state: 'settled', settledOn: '2026-02-20', can: [] })] });
     expect(await screen.findByText('1 transfer to approve. Nothing moves until you approve it.')).toBeVisible();
     expect(screen.getByText('Moved this month').parentElement).toHaveTextContent('Moved this month $1,200');
@@ -266,7 +266,7 @@ describe('head and tabs', () => {
     expect(address()).toBe(`/sweeps?view=history&run=${ids.run}`);
   });
 
-  it('say how many transfers wait for another member', async () => {
+  it('count transfers that wait for another member', async () => {
     const waitsFor = [{ name: 'Bob', isYou: false }];
     const first = { name: 'Ann', isYou: true, at: '2026-03-01T09:00:00Z', amount: usd(120_000) };
     const proposed = [
@@ -287,7 +287,7 @@ describe('head and tabs', () => {
     ).toBeVisible();
   });
 
-  it('say so if a rule moves small amounts automatically', async () => {
+  it('state that a rule moves small amounts automatically', async () => {
     const rule = aRule();
     const automation = { level: 'pre_approved_below', limit: usd(5_000) } as const;
     openSweeps({ proposed: [], rules: [{ ...rule, inForce: { ...rule.inForce, automation } }] });
@@ -295,7 +295,7 @@ describe('head and tabs', () => {
   });
 });
 
-it('offers three recipes before all kinds', async () => {
+it('offers three recipes before the full list of kinds', async () => {
   openSweeps();
   const recipes = within(await screen.findByRole('region', { name: 'Start a rule' }));
   expect(recipes.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -315,7 +315,7 @@ describe('recipes of the sweeps page', () => {
       { api: { sweepRules: { backtest: answer, backtestProgress: () => ({ percent: 40 }) } } },
     );
 
-  it('say what the household’s own year would have earned, from where to where', async () => {
+  it("show what they would have earned with the household's own data, and between which accounts", async () => {
     const { requests } = openRecipes(() => backtest());
     expect(await screen.findByText(/Last 12 months: \$212\.34 earned\./)).toHaveTextContent('Everyday → Savings.');
     expect(requests.filter(({ name }) => name === 'sweepRules.backtest')).toMatchObject([
@@ -331,15 +331,19 @@ describe('recipes of the sweeps page', () => {
 
   it.each([
     { fields: { from: '2026-01-05' }, expected: /^Since Jan 5, 2026: \$212\.34 earned\./, why: 'a short ledger' },
-    { fields: { earned: usd(-500) }, expected: /^Last 12 months: \$5 lost\./, why: 'a rule that costs' },
-    { fields: { moves: 0 }, expected: /^Last 12 months: nothing to move\./, why: 'nothing above the target' },
-    { fields: { transactions: 0 }, expected: /^Needs transactions to show/, why: 'no transactions' },
-  ])('tell the truth about $why', async ({ fields, expected }) => {
+    { fields: { earned: usd(-500) }, expected: /^Last 12 months: \$5 lost\./, why: 'a rule that loses money' },
+    {
+      fields: { moves: 0 },
+      expected: /^Last 12 months: nothing to move\./,
+      why: 'a balance that never exceeds the target',
+    },
+    { fields: { transactions: 0 }, expected: /^Needs transactions to show/, why: 'a household without transactions' },
+  ])('show honest figures for $why', async ({ fields, expected }) => {
     openRecipes(() => backtest(fields));
     expect(await screen.findByText(expected)).toBeVisible();
   });
 
-  it('replay the household’s own rule where there is one', async () => {
+  it('replay the household’s existing rule if there is one', async () => {
     const { requests } = openSweeps();
     expect(await screen.findByText(/earned\. Based on your rule\./)).toBeVisible();
     expect(requests.filter(({ name }) => name === 'sweepRules.backtest')).toMatchObject([
@@ -347,20 +351,20 @@ describe('recipes of the sweeps page', () => {
     ]);
   });
 
-  it('name what is missing, and ask for no backtest', async () => {
+  it('name what is missing, and request no backtest', async () => {
     const { requests } = openRecipes(() => backtest(), []);
     expect(await screen.findByText('Add an account with a higher rate to see what it would earn.')).toBeVisible();
     expect(requests.some(({ name }) => name === 'sweepRules.backtest')).toBe(false);
   });
 
-  it('run no backtest behind an open drawer, and run it once the drawer has closed', async () => {
+  it('run no backtest behind an open drawer, and run it after the drawer closes', async () => {
     const asked: ((result: ReturnType<typeof backtest>) => void)[] = [];
     const { user } = openRecipes(() => new Promise((resolve) => asked.push(resolve)));
     expect(await screen.findByText(/^Replaying/)).toBeVisible();
     expect(asked).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'New rule' }));
     await user.click(await screen.findByRole('button', { name: 'Close' }));
-    expect(asked).toHaveLength(2); // the first was canceled with the drawer's opening
+    expect(asked).toHaveLength(2); // opening the drawer canceled the first request
     asked[1]?.(backtest());
     expect(await screen.findByText(/\$212\.34 earned/)).toBeVisible();
   });

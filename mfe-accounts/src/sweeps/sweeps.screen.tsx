@@ -26,7 +26,7 @@ import { Tabs } from './tabs.tsx';
 import { Scheduled } from './transfers/scheduled.tsx';
 import { useMayEdit } from './use-may-edit.ts';
 
-/** /sweeps: what waits for approval or is under way, recipes, rules and goals; `?view=history`: past transfers. */
+/** /sweeps: transfers to approve or under way, recipes, rules and goals; `?view=history`: past transfers. */
 export function SweepsScreen() {
   const t = useT(messages);
   const mayChange = useMayEdit();
@@ -87,13 +87,13 @@ export function SweepsScreen() {
   );
 }
 
-/** Whether only another member may approve a proposal, unless all sweeps are paused. */
+/** Returns whether another member must approve a proposal. Unreliable while all sweeps are paused. */
 const isForOthers = ({ can, approval, twoPerson }: SweepRun): boolean =>
   !can.includes('approve') &&
   approval !== 'inform_only' &&
   (twoPerson === null || twoPerson.waitsFor.some(({ isYou }) => !isYou));
 
-/** How many transfers wait for the user, and for another member, and what moves without approval. */
+/** Shows how many transfers wait for the user and for another member, and whether any move without approval. */
 function Lead() {
   const t = useT(messages);
   const proposed = useQuery(runsQuery('proposed')).data?.items ?? [];
@@ -110,7 +110,7 @@ function Lead() {
   ].join(' ');
 }
 
-/** `?new=`, `?rule=`, `?run=`, `?goal=`. */
+/** Shows the drawer in the address: `?new=`, `?rule=`, `?run=` or `?goal=`. */
 function Panels() {
   const { adding, ruleId, isOpen } = useRuleDrawer();
   const [runId, setRun] = useTextParam('run');

@@ -14,7 +14,7 @@ export interface Totals {
 
 const VIEWS = ['overview', 'history'] as const;
 
-/** The tabs, with the amounts moved and earned and the day of the next check at the end of the line. */
+/** Shows the tabs, followed by the amounts moved and earned and the day of the next check on the same line. */
 export function Tabs({ current, rules }: { current: (typeof VIEWS)[number]; rules: Totals }) {
   const t = useT(messages);
   const { items, movedThisMonth, earned } = rules;

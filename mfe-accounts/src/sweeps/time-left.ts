@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
-/** The longest cancel window: a clock that shows more differs from the server's. */
+/** The longest cancel window. If more time seems to be left, this device's clock is wrong. */
 const LONGEST_MS = 168 * 60 * MINUTE_MS;
 
-/** Returns hours and minutes until an instant; null once it has passed, or if this device's clock cannot be right. */
+/** Returns the hours and minutes until an instant; null if it has passed, or if this device's clock must be wrong. */
 export function timeLeft(until: string | null, nowMs: number): { hours: number; minutes: number } | null {
   const left = until === null ? 0 : Date.parse(until) - nowMs;
   if (left <= 0 || left > LONGEST_MS) return null;

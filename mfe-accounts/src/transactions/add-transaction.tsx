@@ -17,7 +17,7 @@ import type { TransactionDraft, TransactionInput } from './transaction-draft.ts'
 import { TransactionForm } from './transaction-form.tsx';
 import { useNames } from '../ledger/use-names.ts';
 
-/** Api inputs → form fields. */
+/** Fields of the api → fields of the form. */
 export const transactionFields = {
   accountId: 'accountId',
   postedOn: 'postedOn',
@@ -49,7 +49,7 @@ function AddForm({ accountId, onDirty, onClose }: AddTransactionProps & { onDirt
   const initial: TransactionDraft = {
     direction: 'out',
     amount: '',
-    // With a single account there is nothing to choose.
+    // With a single account, there is nothing to choose.
     accountId: accountId ?? (open.length === 1 ? (open[0]?.id ?? '') : ''),
     postedOn: today,
     payee: '',
@@ -94,7 +94,7 @@ export function AddTransactionDrawer(props: AddTransactionProps) {
   );
 }
 
-/** Six placeholder fields, as tall as the real ones. */
+/** Shows six placeholder fields, as tall as the loaded ones. */
 export function FormSkeleton() {
   const t = useT(messages);
   return (

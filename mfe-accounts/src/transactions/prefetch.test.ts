@@ -18,12 +18,12 @@ async function requestsAt(address: string): Promise<string[]> {
   return requests.map(({ url }) => url);
 }
 
-it('requests what the route tells the shell to send early', async () => {
+it('sends the requests that the route declares for the shell to send early', async () => {
   const route = config.routes.find(({ path }) => path === '/transactions');
   expect(await requestsAt('/transactions')).toEqual(route?.requests);
 });
 
-it('requests the rows of the filter in the address', async () => {
+it('requests the rows for the filter in the address', async () => {
   const [rows] = await requestsAt('/transactions?q=coffee&sort=amount');
   expect(rows).toBe('/api/v1/transactions?q=coffee&sort=amount&at=0&limit=100');
 });

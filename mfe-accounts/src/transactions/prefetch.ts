@@ -4,7 +4,7 @@ import { categoriesQuery } from '../ledger/ledger.queries.ts';
 import { readView, toListRequest } from './transaction-filter.ts';
 import { pageQuery } from './transactions.queries.ts';
 
-/** Reads what the screen shows first: the shell calls this before it renders the screen. */
+/** Requests the data that the screen shows first. The shell calls this before it renders the screen. */
 export const prefetch = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.prefetchQuery(pageQuery(toListRequest(readView(new URLSearchParams(location.search))), 0)),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** Payee names of transactions, most used first. */
+/** Requests payee names of transactions, most used first. */
 export const payeesQuery = () =>
   queryOptions({
     queryKey: ['payees', 'names'],

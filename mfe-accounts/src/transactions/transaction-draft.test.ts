@@ -49,7 +49,7 @@ describe('checkDraft', () => {
     });
   });
 
-  it('leaves the category to the server, or sends none, or a specific one', () => {
+  it('sends a specific category, none, or no choice so that the server chooses', () => {
     const categories = ['guess', 'none', yen].map((category) => {
       const checked = check({ category });
       return checked.ok ? checked.data.categoryId : 'refused';

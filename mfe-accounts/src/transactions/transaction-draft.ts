@@ -2,13 +2,13 @@ import type { Money, Transaction } from '@tideline/contract';
 import { parseCivilDate } from '@tideline/domain';
 import { figureMessage, type FormErrors, parseMoney, type Validated } from '@tideline/ui/forms';
 
-/** Left to the server, which guesses from the payee; or none; or one of the household's. */
+/** guess: the server guesses from the payee · none: no category · otherwise the id of a category. */
 type CategoryChoice = 'guess' | 'none' | (string & {});
 
 /** Form fields as entered. */
 export interface TransactionDraft {
   direction: 'out' | 'in';
-  /** Without a sign: the direction determines it. */
+  /** Has no sign, because the direction determines it. */
   amount: string;
   accountId: string;
   postedOn: string;
@@ -23,7 +23,7 @@ export interface TransactionInput {
   amount: Money;
   payee: string;
   memo: string | null;
-  /** Absent: guessed by the server. */
+  /** If absent, the server guesses the category. */
   categoryId?: string | null;
 }
 
@@ -38,7 +38,7 @@ interface DraftMessages {
 export interface DraftRules {
   /** Currency of an account, or undefined if there is no such account. */
   currencyOf: (accountId: string) => string | undefined;
-  /** The household's, until an account is chosen. */
+  /** The household's currency, until an account is chosen. */
   currency: string;
   locale: string;
   say: DraftMessages;
@@ -95,7 +95,7 @@ export function draftOf(
 
 export type TransactionChange = Partial<Omit<TransactionInput, 'accountId'>>;
 
-/** Returns only what differs from the transaction. */
+/** Returns only the fields that differ from the transaction. */
 export function changesOf(transaction: Transaction, input: TransactionInput): TransactionChange {
   const change: TransactionChange = {};
   if (input.postedOn !== transaction.postedOn) change.postedOn = input.postedOn;

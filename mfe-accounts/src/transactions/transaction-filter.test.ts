@@ -32,7 +32,7 @@ describe('filter in the address', () => {
   });
 
   it.each([
-    { search: 'account=1%20or%201', why: 'an account that is no id' },
+    { search: 'account=1%20or%201', why: 'an account that is not an id' },
     { search: 'from=2026-02-30', why: 'a day that does not exist' },
     { search: 'to=yesterday', why: 'a day in words' },
     { search: 'uncategorised=maybe', why: 'a flag that is not 1' },

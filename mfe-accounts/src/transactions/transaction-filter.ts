@@ -1,13 +1,13 @@
 export const sortNames = ['date', 'date_up', 'amount', 'amount_up', 'payee'] as const;
 export type SortName = (typeof sortNames)[number];
 
-/** The filter in the address, so that a view can be bookmarked, shared and returned to. */
+/** The filter in the address, so that users can bookmark, share and reopen a view. */
 export interface TransactionView {
   q: string;
   accountId: string | null;
   categoryId: string | null;
   uncategorised: boolean;
-  /** Left for review by an import. */
+  /** Whether an import left them for review. */
   needsReview: boolean;
   /** Civil dates, both inclusive. */
   from: string | null;
@@ -15,7 +15,7 @@ export interface TransactionView {
   sort: SortName;
 }
 
-/** The filter as the api accepts it; unset filters are absent. */
+/** The filter in the api's format, without unset filters. */
 export interface ListFilter {
   q?: string;
   accountId?: string;
@@ -30,7 +30,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const idIn = (text: string | null): string | null => (text !== null && uuid.test(text) ? text : null);
 
-/** Returns a valid date; anything else in the address is ignored. */
+/** Returns a valid date, and null for anything else. */
 function dateIn(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const day = new Date(`${text}T00:00:00Z`);
@@ -62,7 +62,7 @@ const names = {
   sort: 'sort',
 } as const;
 
-/** Writes changes into the address and preserves everything else in it. */
+/** Writes changes into the address, and preserves its other parameters. */
 export function writeView(search: URLSearchParams, change: Partial<TransactionView>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [field, value] of Object.entries(change) as [keyof TransactionView, string | boolean | null][]) {

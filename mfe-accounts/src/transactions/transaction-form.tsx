@@ -20,29 +20,29 @@ import { categoryOptions } from '../ledger/category-options.ts';
 import { checkDraft, type DraftRules, type TransactionDraft, type TransactionInput } from './transaction-draft.ts';
 import type { Names } from '../ledger/use-names.ts';
 
-/** A field that a key opens. */
+/** A field that a key opens with the focus in it. */
 export type FocusedField = 'payee' | 'memo';
 
 export interface TransactionFormProps {
   initial: TransactionDraft;
   names: Names;
-  /** Currency of an existing transaction, which stays in its account. Absent for a new transaction. */
+  /** Currency of an existing transaction, which cannot move to another account. Absent for a new transaction. */
   currency?: string;
-  /** The transaction is on a closed statement, so its amount and day are locked. */
+  /** Whether the transaction is on a closed statement, so that its amount and day are locked. */
   locked?: boolean;
-  /** Its parts or its transfer already state the purpose. */
+  /** Whether the category is hidden, because the transaction's parts or its transfer already state the purpose. */
   withoutCategory?: boolean;
   submitLabel: string;
   notice?: ReactNode;
   focusOn?: FocusedField | undefined;
-  /** Shown next to the buttons: Delete. */
+  /** More buttons in the same row, such as Delete. */
   more?: ReactNode;
   onSubmit: (input: TransactionInput) => Promise<FormErrors<TransactionDraft> | void>;
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
 }
 
-/** Messages for problems of a draft. */
+/** Returns the messages for problems of a draft. */
 export function useDraftSentences(): DraftRules['say'] {
   const t = useT(messages);
   return {
@@ -98,7 +98,7 @@ function CategoryField({ form, names, isNew }: { form: Form<TransactionDraft>; n
   return <SelectField label={t('transaction.category')} optional options={options} {...form.field('category')} />;
 }
 
-/** The fields of a new or existing transaction. */
+/** Shows the fields of a new or existing transaction. */
 export function TransactionForm(props: TransactionFormProps) {
   const {
     initial,

@@ -13,16 +13,16 @@ export interface ListRequest extends ListFilter {
 
 export const pagesKey = ['transactions', 'page'] as const;
 
-/** One page of the list by its number: each can be fetched without the previous ones. */
+/** Requests one page of the list by its number. Any page can be fetched without the previous ones. */
 export const pageQuery = (list: ListRequest, page: number) =>
   queryOptions({
     queryKey: [...pagesKey, list, page] as const,
     queryFn: ({ signal }) => api.transactions.list({ ...list, at: page * PAGE_ROWS, limit: PAGE_ROWS }, { signal }),
-    // While another filter loads, the previous rows stay visible; another page of the same list has separate data.
+    // The rows of the previous filter stay visible while the same page of another filter loads.
     placeholderData: (before, query) => (query?.queryKey[3] === page ? before : undefined),
   });
 
-/** Count and sums of everything the filter finds, not only of the loaded rows. */
+/** Requests count and sums of everything the filter finds, not only of the loaded rows. */
 export const totalsQuery = (filter: ListFilter) =>
   queryOptions({
     queryKey: ['transactions', 'totals', filter],

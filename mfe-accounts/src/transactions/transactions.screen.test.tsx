@@ -20,7 +20,7 @@ describe('/transactions', () => {
     expect(rows[3]).toHaveTextContent('BakeryTo reviewbirthdayChoose categoryAria Visa−$6.50');
   });
 
-  it('sums what the filter finds', async () => {
+  it('shows the sum of what the filter finds', async () => {
     renderTransactions();
     expect(await screen.findByText('3 transactions')).toBeVisible();
     expect(screen.getByText('+$2,500.00', { selector: '[role=status] *' })).toBeVisible();
@@ -34,7 +34,7 @@ describe('/transactions', () => {
     expect(screen.getByText('Balance after', { exact: false })).toBeInTheDocument();
   });
 
-  it('loads more as the list is scrolled, and knows the total count', async () => {
+  it('loads more rows during scrolling, and knows the total count', async () => {
     const many = Array.from({ length: 400 }, (_, index) =>
       aTransaction({ payee: `Shop ${index}`, accountId: everyday.id }),
     );
@@ -57,7 +57,7 @@ describe('/transactions', () => {
     expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Add transaction' })]);
   });
 
-  it('says that nothing matches the filters, and clears them', async () => {
+  it('reports that nothing matches the filters, and clears them', async () => {
     const [some, none] = [ledgerServer().transactions?.list, ledgerServer([]).transactions?.list];
     const { user, address } = renderTransactions(
       ledgerServer([], { list: (input, request) => (input.q === undefined ? some : none)?.(input, request) as never }),
@@ -70,7 +70,7 @@ describe('/transactions', () => {
     expect(await screen.findByText('Corner Grocery')).toBeVisible();
   });
 
-  it('reports what failed and retries', async () => {
+  it('reports a failure and retries', async () => {
     let fails = true;
     const api = ledgerServer();
     const list = api.transactions?.list;
@@ -90,10 +90,10 @@ describe('/transactions', () => {
 });
 
 describe('filters', () => {
-  it('search after a pause in typing, and keep the search in the address', async () => {
+  it('search after a pause in typing, and store the search in the address', async () => {
     const { requests, address } = renderTransactions();
     const field = await screen.findByRole('combobox', { name: 'Search transactions' });
-    // in one task, so that no pause lies between them even on a busy machine
+    // both events are in one task, so that no pause lies between them even on a busy machine
     fireEvent.change(field, { target: { value: 'r' } });
     fireEvent.change(field, { target: { value: 'rent due' } });
     await waitFor(() => expect(address()).toBe('/transactions?q=rent+due'));
@@ -101,7 +101,7 @@ describe('filters', () => {
     expect(requests.some(({ input }) => input['q'] === 'r')).toBe(false);
   });
 
-  it('put account, category and period into the address', async () => {
+  it('store account, category and period in the address', async () => {
     const { user, requests, address } = renderTransactions();
     await loaded();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Account' }), 'Aria Visa');
@@ -138,7 +138,7 @@ describe('filters', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: /^From/ })).toBeNull());
   });
 
-  it('switch to what an import left for review', async () => {
+  it('switch to the transactions that an import left for review', async () => {
     const { user, requests } = renderTransactions();
     await loaded();
     await user.click(await screen.findByRole('link', { name: 'To review 1' }));
@@ -152,7 +152,7 @@ describe('optional parts of the list', () => {
     throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
   };
 
-  it('report that names couldn’t be loaded, and load them with Try again', async () => {
+  it('report that names could not be loaded, and load them with Try again', async () => {
     let fails = true;
     const api = ledgerServer();
     const { user } = renderTransactions({
@@ -167,7 +167,7 @@ describe('optional parts of the list', () => {
     expect(await screen.findByRole('button', { name: 'Category of Corner Grocery: Groceries. Change' })).toBeVisible();
   });
 
-  it('leave the list without totals if those fail', async () => {
+  it('leave the list without totals if the totals fail', async () => {
     const api = ledgerServer();
     const list = api.transactions?.list;
     renderTransactions(
@@ -181,7 +181,7 @@ describe('optional parts of the list', () => {
 });
 
 describe('changes in the list', () => {
-  it('updates a category in place, with the version that was shown', async () => {
+  it('saves a category in place, with the version that was shown', async () => {
     const { user, requests } = renderTransactions(
       ledgerServer(undefined, {
         update: () => ({ changeSetId, item: { ...grocery, categoryId: dining.id, version: 4 } }),
@@ -199,7 +199,7 @@ describe('changes in the list', () => {
     expect(sent?.headers.get('if-match')).toBe('"3"');
   });
 
-  it('offers to always do the same, with a prefilled rule', async () => {
+  it('offers to always apply the same category, with a prefilled rule', async () => {
     const update = () => ({ changeSetId, item: { ...grocery, categoryId: dining.id, version: 4 } });
     const suggestion = {
       name: 'Corner Grocery',

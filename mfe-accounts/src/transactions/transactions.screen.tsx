@@ -87,7 +87,7 @@ function useRowsAndSelection(list: ListRequest, total: number | null | undefined
   return { rows, selection, pair, setPair };
 }
 
-/** Actions of a queue besides its list. */
+/** Shows the actions of a queue besides its list. */
 function QueueTools({
   queue,
   list,
@@ -123,7 +123,7 @@ function QueueTools({
 interface ViewProps {
   queue: QueueName;
   names: Names;
-  /** Nothing to filter or sum up yet. */
+  /** Whether there are no transactions to filter or sum up yet. */
   hasNone: boolean;
   onAdd: () => void;
 }
@@ -223,7 +223,10 @@ function View({ queue, names, hasNone, onAdd }: ViewProps) {
   return <Ledger queue={queue} names={names} hasNone={hasNone} onAdd={onAdd} />;
 }
 
-/** Whether the household is known to have no transaction: the same request as the totals of the unfiltered list. */
+/**
+ * Returns whether the household is known to have no transactions, with the same request as the totals of the unfiltered
+ * list.
+ */
 function useHasNone(): { hasNone: boolean; isPending: boolean } {
   const [params] = useAddressParams();
   const isWhole = queueIn(params) === 'all' && !isFiltered(readView(params));
@@ -238,7 +241,7 @@ function Views({ hasNone, onAdd }: { hasNone: boolean; onAdd: () => void }) {
   const [params] = useAddressParams();
   const names = useNames();
   const queue = queueIn(params);
-  // an account without transactions may have upcoming or held ones
+  // an account without transactions may have upcoming or held transactions
   const isNew = hasNone && !names.isPending && names.error === null && names.accounts.length === 0;
   return (
     <Stack gap={8}>
@@ -249,7 +252,7 @@ function Views({ hasNone, onAdd }: { hasNone: boolean; onAdd: () => void }) {
   );
 }
 
-/** /transactions: money in and out; `?import=1` imports bank files instead. */
+/** /transactions: money in and out. `?import=1` imports bank files instead. */
 export function TransactionsScreen() {
   const t = useT(messages);
   const [importing, setImporting] = useEditParam('import');

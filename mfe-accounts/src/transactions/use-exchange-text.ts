@@ -5,7 +5,10 @@ import { messages } from '../../messages/transaction-panels.en.ts';
 
 const RATE_DIGITS = 6;
 
-/** The rate of a transfer between two currencies, and what the exchange cost; null for one currency. */
+/**
+ * Returns a function that describes the rate of a transfer between two currencies and the cost of the exchange. It
+ * returns null for a single currency.
+ */
 export function useExchangeText(): (
   transfer: Pick<TransferSuggestion, 'outflow' | 'inflow' | 'exchange'>,
 ) => string | null {

@@ -28,7 +28,7 @@ describe('reconciling', () => {
     return { ...rendered, form };
   };
 
-  it('shows the difference live, and locks the ticked transactions', async () => {
+  it('updates the difference with each tick, and locks the ticked transactions', async () => {
     const { user, form, requests } = await start('1250.40', { reconcile: updated({}) });
     const difference = await form.findByRole('status', { name: 'Difference' });
     expect(difference).toHaveTextContent('+$857.85');
@@ -50,7 +50,7 @@ describe('reconciling', () => {
     });
   });
 
-  it('posts a difference only through a button that names it, and saves ticks for later', async () => {
+  it('posts a difference only through a button that names it, and can save the ticks for later', async () => {
     const { user, form, requests } = await start('1251.00', { reconcile: updated({}) });
     await user.click(await form.findByRole('checkbox', { name: 'All 2 transactions' }));
     expect(form.queryByRole('button', { name: 'Finish' })).toBeNull();
@@ -117,7 +117,7 @@ describe('rates', () => {
 });
 
 describe('closing', () => {
-  it('asks what happened to the remaining balance and posts it to the chosen account', async () => {
+  it('asks where the remaining balance went and posts it to the chosen account', async () => {
     const { user, requests } = openAccount(
       everyday,
       { close: updated({ state: 'closed' }) },

@@ -117,7 +117,7 @@ function CloseForm({ account, others, onDirty, onDone }: TaskProps & { others: r
   );
 }
 
-/** The day the account was closed, and what happened to its remaining balance. */
+/** Asks for the day the account was closed, and where its remaining balance went. */
 export function CloseAccount(props: TaskProps) {
   const { id, currency } = props.account;
   const mayChange = useMayChange();

@@ -95,7 +95,7 @@ interface Checked {
 const newestIn = (error: unknown): Account | null =>
   error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as Account) : null;
 
-/** Rates of an account as drafts, and empty drafts for new ones. */
+/** Returns functions that convert an account's rates to drafts and create empty drafts for new ones. */
 function useDrafting() {
   const { today } = useSession();
   const { locale } = useFormats();
@@ -117,7 +117,7 @@ function useDrafting() {
   };
 }
 
-/** Why the rates were not saved; after a concurrent change, offers to take its rates. */
+/** Explains why the rates were not saved. After a concurrent change, offers to load the rates of the other user. */
 function Refusal({ error, onTheirs }: { error: Error | null; onTheirs: (newest: Account) => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -170,7 +170,7 @@ function TierMethod({ value, onChange }: { value: 'A' | 'B'; onChange: (method: 
   );
 }
 
-/** Base rates with their tiers, and bonuses with their end dates. */
+/** Edits base rates with their tiers, and bonuses with their end dates. */
 export function EditRates({ account, onDirty, onDone }: TaskProps) {
   const t = useT(messages);
   const say = useSentences();

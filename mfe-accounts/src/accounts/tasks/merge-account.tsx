@@ -64,12 +64,13 @@ function MergeForm({
   );
 }
 
-/** Merges two records of the same account: everything in this one moves to the other. */
+/** Merges two records of the same account: all data of this one moves to the other. */
 export function MergeAccount({ account, onDone }: TaskProps) {
   const t = useT(messages);
   const mayChange = useMayChange();
   const { user, role } = useSession();
-  // like giving it to the owner of the other account, which only its own owner and owners of the household do
+  // Merging gives the account to the owner of the other one, which only its own owner and owners of the household may
+  // do.
   const mayJoin = (ownerId: string | null): boolean =>
     ownerId === null || ownerId === account.ownerId || account.ownerId === user.id || role === 'owner';
   return (

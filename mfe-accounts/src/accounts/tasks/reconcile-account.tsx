@@ -18,7 +18,7 @@ interface Draft {
 
 const owed = (minor: string): string => (minor === '0' ? '0' : minor.startsWith('-') ? minor.slice(1) : `-${minor}`);
 
-/** The statement's last day and closing balance. */
+/** Asks for the statement's last day and closing balance. */
 function StatementForm({
   account,
   onStart,
@@ -82,7 +82,7 @@ function RowsSkeleton() {
   );
 }
 
-/** First the statement's figures, then whether the ledger agrees, transaction by transaction. */
+/** Asks for the statement's figures, and then compares the ledger with them, transaction by transaction. */
 export function ReconcileAccount({ account, onDirty, onDone }: TaskProps) {
   const t = useT(messages);
   const [statement, setStatement] = useState<Statement | null>(null);

@@ -18,7 +18,10 @@ interface TickOffProps extends TaskProps {
 /** The previous form was removed, so the focus moves here. */
 const focusOnce = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
-/** Statement, ticked and difference: always visible; the difference is announced when it changes. */
+/**
+ * Shows the statement's balance, the ticked balance and the difference. They stay visible, and changes of the
+ * difference are announced.
+ */
 function Sums({
   result,
   statement,
@@ -76,7 +79,7 @@ function Explanations({
   );
   const wrongSign = result.explanations.find((set) => set.some(({ change }) => change === 'turn_sign'))?.[0];
   const wrong = wrongSign === undefined ? undefined : rows.get(wrongSign.id);
-  // with many open transactions, some four of them add up to any amount
+  // with many unticked transactions, some four of them can add up to any amount
   const [first] = usable.filter((set) => set.length <= (open.rows.length > MANY_ROWS ? 1 : 4));
   if (first !== undefined) {
     const named = first.map(({ id, change }) => {
@@ -144,7 +147,7 @@ function TickRow({
   );
 }
 
-/** One checkbox for all rows that can be ticked. */
+/** Shows one checkbox that ticks all rows. */
 function AllRows({
   rows,
   ticks,
@@ -169,7 +172,7 @@ function AllRows({
   );
 }
 
-/** The sum of transactions from before the first statement. */
+/** Shows the sum of the transactions before the first statement. */
 function EarlierRow({
   earlier: { count, until, sum },
   ticked,
@@ -208,7 +211,7 @@ type Send = ReturnType<typeof useReconcile>;
 
 const isSending = (send: Send, how: ReconcileInput['how']): boolean => send.isPending && send.variables === how;
 
-/** Closes the statement; a difference is posted only through a button that names it. */
+/** Closes the statement. A difference is posted only with a button that names it. */
 function FinishButton({
   result: { state, differenceMinor },
   currency,
@@ -233,7 +236,7 @@ function FinishButton({
   );
 }
 
-/** Transactions not yet on a closed statement, ticked one by one or all at once. */
+/** Lists transactions that are not on a closed statement yet, to be ticked one by one or all at once. */
 export function TickOff({ account, open, statement, onBack, onDirty, onDone }: TickOffProps) {
   const t = useT(messages);
   const errorOf = useErrorText();

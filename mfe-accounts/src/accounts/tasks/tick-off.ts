@@ -13,7 +13,7 @@ export interface Statement {
   closingMinor: string;
 }
 
-/** The ticked transactions, and whether the older, unlisted ones are ticked too. */
+/** The ticked transactions, and whether the older transactions, which are not listed, are ticked too. */
 export interface Ticks {
   ids: ReadonlySet<string>;
   withEarlier: boolean;
@@ -25,7 +25,7 @@ export const ticksOf = ({ rows }: Reconciliation): Ticks => ({
   withEarlier: false,
 });
 
-/** Returns the rows up to the closing day: later postings belong to the next statement. */
+/** Returns the rows up to the closing day, because later transactions belong to the next statement. */
 export const tickable = ({ rows }: Reconciliation, closedOn: string): Reconciliation['rows'] =>
   rows.filter(({ postedOn }) => postedOn <= closedOn);
 

@@ -8,7 +8,7 @@ const point = (on: string, assets: number, liabilities: number) => ({
   net: usd(assets - liabilities),
 });
 
-/** Two month ends and today. */
+/** Net worth at two month ends and today. */
 export const aNetWorth: NetWorth = {
   currency: 'USD',
   points: [

@@ -7,7 +7,7 @@ const line = (key: string, minor: number) => ({
   href: null,
 });
 
-/** $1,250.40 today, $900.00 of upcoming rent, a floor of $100.00. */
+/** A working with a balance of $1,250.40, upcoming rent of $900.00 and a floor of $100.00. */
 const aWorking: Working = {
   formulaId: 'forecast.safe-to-move',
   lines: [
@@ -41,7 +41,7 @@ const betterUse: Working = {
   otherwise: line('gain', 0),
 };
 
-/** The outlook that loads after the list. */
+/** Returns the outlook that loads after the list. */
 export const anOutlook = (accountId: string, bestId: string, fields: Partial<AccountOutlook> = {}): AccountOutlook => ({
   accountId,
   trend: [usd(100_000), usd(110_000), usd(125_040)],

@@ -17,7 +17,7 @@ const account = (id: string, name: string): Forecast['accounts'][number] => ({
   isInAll: true,
 });
 
-/** Three days of checking: $2,000, less rent of $900 on the second day. */
+/** Returns three days of a checking account with $2,000, less rent of $900 on the second day. */
 export const aForecast = (fields: Partial<Forecast> = {}): Forecast => ({
   ...emptyForecast,
   account: { id: checkingId, name: 'Checking' },

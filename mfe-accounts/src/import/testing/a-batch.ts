@@ -2,7 +2,7 @@ import type { ImportBatch, ImportStatement } from '@tideline/contract';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 
-/** One statement of a preview, as the api returns it. */
+/** Returns one statement of a preview in the api's format. */
 export function aStatement(fields: Partial<ImportStatement> = {}): ImportStatement {
   return {
     key: 'chk.ofx#0',

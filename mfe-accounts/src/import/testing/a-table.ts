@@ -1,7 +1,7 @@
 import type { CsvReading, ImportStatement } from '@tideline/contract';
 import { aStatement } from './a-batch.ts';
 
-/** The reading of a table with three columns and a balance. */
+/** Returns the reading of a table with three columns and a balance. */
 export const aReading = (fields: Partial<CsvReading> = {}): CsvReading => ({
   encoding: 'utf-8',
   delimiter: ',',
@@ -29,6 +29,6 @@ export const aReading = (fields: Partial<CsvReading> = {}): CsvReading => ({
   ...fields,
 });
 
-/** The statement of a table. */
+/** Returns the statement of a table. */
 export const aTable = (reading: Partial<CsvReading> = {}, fields: Partial<ImportStatement> = {}): ImportStatement =>
   aStatement({ key: '1.1', file: 'chk.csv', format: 'csv', csv: aReading(reading), ...fields });

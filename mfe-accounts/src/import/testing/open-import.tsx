@@ -40,7 +40,7 @@ export const applied: ImportBatch = {
 
 export const file = (name: string, content = 'OFXHEADER:100') => new File([content], name, { lastModified: 1 });
 
-/** A server with one import that remembers whether it was applied. */
+/** Returns a server with one import, which remembers whether it was applied. */
 function importServer(): FakeApi['imports'] {
   let now: ImportBatch = batch;
   const become = (next: ImportBatch) => () => (now = next);

@@ -21,7 +21,7 @@ const open = (route: string, goals: object = {}, goal = aGoal(), session = testS
   });
 };
 
-it('adds a goal, with an error at each missing field', async () => {
+it('adds a goal, and shows an error at each missing field', async () => {
   const { user, requests, address } = open('/sweeps?goal=new', {
     create: () => ({ changeSetId: ids.changeSet, item: aGoal() }),
   });
@@ -65,7 +65,7 @@ it('edits a goal with the version that was shown', async () => {
   expect(changesOf(requests).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"3"']);
 });
 
-it('deletes a goal that no rule saves for, and otherwise names the rules', async () => {
+it('deletes a goal that no rule saves for, and otherwise names those rules', async () => {
   open(`/sweeps?goal=${ids.goal}`);
   expect(
     await screen.findByText('To delete it, first archive or change the rules that save for it: Idle cash.'),
@@ -82,14 +82,14 @@ it('deletes a goal that no rule saves for, and otherwise names the rules', async
 
 const onlyTheirs = { ...testSession, readOnlyAccountIds: [aGoal().accountId] };
 
-it('shows a goal of an account that only another member changes, with nothing to change it', async () => {
+it('offers no changes to a goal in an account that only another member may change', async () => {
   open('/sweeps', {}, aGoal({ state: 'no_rule' }), onlyTheirs);
   const tile = within(await screen.findByRole('region', { name: 'Holiday' }));
   expect(tile.queryByRole('button', { name: 'Edit Holiday' })).toBeNull();
   expect(tile.queryByRole('link')).toBeNull();
 });
 
-it('says who can change a goal of an account that only another member changes', async () => {
+it('explains who can change a goal in an account that only another member may change', async () => {
   open(`/sweeps?goal=${ids.goal}`, {}, aGoal(), onlyTheirs);
   expect(await screen.findByText('Only the owner of its account can change this goal.')).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: 'Goal' })).toBeNull();

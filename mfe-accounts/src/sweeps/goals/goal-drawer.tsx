@@ -55,7 +55,7 @@ interface Input {
   setAside: Money;
 }
 
-/** `?goal=new`, or `?goal=<id>`. */
+/** Adds a goal (`?goal=new`) or edits one (`?goal=<id>`). */
 export function GoalDrawer({ goalId, onClose }: { goalId: string; onClose: () => void }) {
   const t = useT(messages);
   const mayChange = useMayChange();

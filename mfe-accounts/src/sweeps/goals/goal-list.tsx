@@ -26,7 +26,7 @@ const tones: Record<Goal['state'], BadgeTone> = {
   overdue: 'warn',
 };
 
-/** Savings goals, each with its progress toward its date; if `optional`, nothing while there are none. */
+/** Lists savings goals, each with its progress toward its date. If `optional`, renders nothing while there are none. */
 export function GoalList({ optional }: { optional: boolean }) {
   const t = useT(messages);
   const mayChange = useMayEdit();

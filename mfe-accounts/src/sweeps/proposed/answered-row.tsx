@@ -9,9 +9,9 @@ import styles from './proposals.module.css';
 
 /** A proposal that the user answered on this page. */
 export interface Answered {
-  /** As it was shown. */
+  /** The proposal as it was shown. */
   run: SweepRun;
-  /** ended: an answer to another proposal took its money or its reason */
+  /** ended: an answer to another proposal used its money or removed its reason */
   answer: 'approved' | 'skipped' | 'ended';
   /** The approved transfers, with their cancel windows. */
   transfers: readonly SweepRun[];
@@ -20,8 +20,8 @@ export interface Answered {
 const FOCUS_WITHIN_MS = 1_000;
 
 /**
- * Focuses a row whose button no longer exists. While a dialog closes the page behind it is inert, so it tries again in
- * the next frames, unless the focus is elsewhere by then.
+ * Focuses a row whose button no longer exists. The page is inert while a dialog closes, so this tries again in the next
+ * frames, unless the focus has moved elsewhere by then.
  */
 function focusOnceFree(row: HTMLElement | null): () => void {
   const until = performance.now() + FOCUS_WITHIN_MS;
@@ -34,17 +34,20 @@ function focusOnceFree(row: HTMLElement | null): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Measured between two instants of the server, because this device's clock may be wrong. */
+/**
+ * Returns the length of the cancel window, between two instants of the server's clock, because this device's clock may
+ * be wrong.
+ */
 const windowOf = ({ approvedAt, cancelUntil }: SweepRun): number =>
   approvedAt === null || cancelUntil === null ? 0 : Date.parse(cancelUntil) - Date.parse(approvedAt);
 
 interface Props {
   answered: Answered;
-  /** Its transfers wait for an answer again. */
+  /** Called after Undo, when its transfers wait for approval again. */
   onUndone: () => void;
 }
 
-/** Keeps the place and height of an answered proposal, so that no other button slides under the pointer. */
+/** Keeps the position and height of an answered proposal, so that no other button moves under the pointer. */
 export function AnsweredRow({ answered: { run, answer, transfers }, onUndone }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -12,7 +12,7 @@ interface Props {
   onApproved: (transfers: readonly SweepRun[]) => void;
 }
 
-/** Shows the amount, both accounts, the date and the remaining balance; one press approves it. */
+/** Shows the amount, both accounts, the date and the remaining balance, and approves the transfer with one click. */
 export function ApproveDialog({ run, rule, onClose, onApproved }: Props) {
   const t = useT(messages);
   const { money, date } = useFormats();
@@ -46,7 +46,7 @@ export function ApproveDialog({ run, rule, onClose, onApproved }: Props) {
   );
 }
 
-/** The same for a split: both parts, and one press for both. */
+/** Shows both parts of a split, and approves both with one click. */
 export function SplitDialog({ run, rule, onClose, onApproved }: Props) {
   const t = useT(messages);
   const { money, date } = useFormats();

@@ -6,7 +6,7 @@ import { useMayEdit } from '../use-may-edit.ts';
 import { WorkingButton } from '../working-button.tsx';
 import styles from './proposals.module.css';
 
-/** Names the payment of today's plan that does more, and approves both parts in one press. */
+/** Suggests the payment of today's plan that saves more, and approves both parts with one click. */
 export function BetterUseNotice({ run, better }: { run: SweepRun; better: NonNullable<SweepRun['betterUse']> }) {
   const t = useT(messages);
   const { money } = useFormats();
@@ -55,7 +55,7 @@ export function BetterUseNotice({ run, better }: { run: SweepRun; better: NonNul
   );
 }
 
-/** Shows how a rule's money is divided between payments of today's plan and its own destination. */
+/** Shows how a rule's money is divided between payments of today's plan and the rule's own destination. */
 export function SplitNotice({ parts }: { parts: readonly SweepRun[] }) {
   const t = useT(messages);
   const { money } = useFormats();
@@ -109,7 +109,7 @@ interface Part {
   text: string;
 }
 
-/** The parts of an amount, each as wide as its share. */
+/** Shows the parts of an amount, each as wide as its share. */
 function SplitBar({ label, parts }: { label: string; parts: readonly Part[] }) {
   return (
     <ul className={styles.bar} aria-label={label}>

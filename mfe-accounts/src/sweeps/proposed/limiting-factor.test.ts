@@ -22,7 +22,7 @@ const waterfall = [
   { key: 'sweep_amount', amount: usd(300) },
 ];
 
-describe('boundBy', () => {
+describe('limitingFactorOf', () => {
   it.each<[number, [string, number][], LimitingFactor]>([
     [500, [['wanted', 500]], 'all_safe'],
     [
@@ -60,21 +60,21 @@ describe('boundBy', () => {
       ],
       'floor',
     ],
-  ])('bounds %d of 500 with %j by: %s', (amount, lines, bound) => {
+  ])('explains a proposal of %d out of 500, given %j, by: %s', (amount, lines, bound) => {
     expect(limitingFactorOf({ amount: usd(amount), waterfall }, working(lines))).toBe(bound);
   });
 
-  it('is null before the working has loaded and without a waterfall', () => {
+  it('is null before the working has loaded, or without a waterfall', () => {
     expect(limitingFactorOf({ amount: usd(300), waterfall }, null)).toBeNull();
     expect(limitingFactorOf({ amount: usd(300), waterfall: [] }, working([]))).toBeNull();
   });
 });
 
-it('keeps the bars up to safe-to-move, and none after it', () => {
+it('returns the bars up to safe-to-move, and none after it', () => {
   expect(barsToSafe(waterfall).map(({ key }) => key)).toEqual(['balance', 'floor', 'safe_to_move']);
 });
 
-it('subtracts what other sweeps were promised', () => {
+it('subtracts amounts promised to other sweeps', () => {
   const promised = [...waterfall.slice(0, 2), { key: 'already_promised', amount: usd(-200) }, ...waterfall.slice(2)];
   expect(barsToSafe(promised)).toEqual([
     ...waterfall.slice(0, 2),

@@ -21,9 +21,9 @@ export function barsToSafe(waterfall: Bars): Bars {
 }
 
 /**
- * Returns what keeps a proposal below safe-to-move: the smallest input of its working. For equal inputs, the
- * destination's capacity comes before what the rule asks for, and that before limits; null while the working is not
- * loaded.
+ * Returns what keeps a proposal below safe-to-move: the smallest input of its working. Among equal inputs, the
+ * destination's capacity comes first, then the amount that the rule asks for, then limits. Returns null while the
+ * working is not loaded.
  */
 export function limitingFactorOf(
   { amount, waterfall }: Pick<SweepRun, 'amount' | 'waterfall'>,

@@ -19,7 +19,7 @@ interface Props {
   onApproved: (transfers: readonly SweepRun[]) => void;
 }
 
-/** Approves less than was proposed: an amount can only be lowered. */
+/** Approves less than was proposed. An amount can only be lowered. */
 export function LowerDialog({ run, onClose, onApproved }: Props) {
   const t = useT(messages);
   return (

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Proposals in the order in which they take money; answered ones keep their places until the page is left, and wait for
- * an answer there again once their approval is undone.
+ * Lists proposals in the order in which they take money. Answered ones keep their positions until the user leaves the
+ * page, and can be answered there again after Undo.
  */
 export function ProposalList({ items, rules, onAnswered }: Props) {
   const t = useT(messages);
@@ -73,7 +73,7 @@ export function ProposalList({ items, rules, onAnswered }: Props) {
         items={items}
         ruleOf={ruleOf}
         onApproved={(run, transfers) =>
-          // the first of two approvals leaves it in the list
+          // the first of two approvals leaves the proposal in the list
           transfers.every(({ state }) => state === 'proposed') ? setUndone(run.id) : answer(run, 'approved', transfers)
         }
       />
@@ -81,7 +81,9 @@ export function ProposalList({ items, rules, onAnswered }: Props) {
   );
 }
 
-/** Focuses a proposal once it waits for an answer, because the button that was pressed is gone. */
+/**
+ * Returns a function that focuses a proposal once it can be answered again, because the Undo button no longer exists.
+ */
 function useUndoneFocus(list: RefObject<HTMLElement | null>, isOpen: (id: string) => boolean): (id: string) => void {
   const undone = useRef<string | null>(null);
   useEffect(() => {
@@ -97,11 +99,11 @@ function useUndoneFocus(list: RefObject<HTMLElement | null>, isOpen: (id: string
 
 interface Shown {
   run: SweepRun;
-  /** The height that the row keeps; 0: its own. */
+  /** The height that the row keeps; 0 means its natural height. */
   height: number;
 }
 
-/** Proposals that were answered, or that ended because of an answer, stay where they were; new ones follow. */
+/** Keeps answered proposals, and those that ended because of an answer, at their positions. New ones follow. */
 function inPlace(items: readonly SweepRun[], before: readonly Shown[]): Shown[] {
   const kept = before.map((each) => ({ ...each, run: items.find(({ id }) => id === each.run.id) ?? each.run }));
   const known = new Set(before.map(({ run }) => run.id));
@@ -109,8 +111,8 @@ function inPlace(items: readonly SweepRun[], before: readonly Shown[]): Shown[] 
 }
 
 /**
- * Returns the proposals that divide a rule's money between debts and its own destination, for the first of them; none
- * for other rows.
+ * Returns the proposals that divide a rule's money between debts and the rule's own destination, if the run is the
+ * first of them; none for other runs.
  */
 function splitOf(run: SweepRun, shown: readonly Shown[]): readonly SweepRun[] {
   const { insteadOf } = run;
@@ -131,7 +133,7 @@ interface DialogsProps {
   onApproved: (run: SweepRun, transfers: readonly SweepRun[]) => void;
 }
 
-/** `?approve=`, `?split=`, `?lower=`. */
+/** Shows the dialog in the address: `?approve=`, `?split=` or `?lower=`. */
 function Dialogs({ items, ruleOf, onApproved }: DialogsProps) {
   const [approving, setApproving] = useTextParam('approve');
   const [splitting, setSplitting] = useTextParam('split');

@@ -13,12 +13,12 @@ import { useWhy } from './why.ts';
 interface Props {
   run: SweepRun;
   rule: SweepRule | undefined;
-  /** The first proposal has the screen's only filled button. */
+  /** Whether this is the first proposal, which has the screen's only filled button. */
   isFirst: boolean;
   onSkip: () => void;
 }
 
-/** One proposal: source and destination, reason and value, amount, lowest balance afterwards, and its actions. */
+/** Shows one proposal: source and destination, reason and value, amount, lowest balance afterward, and its actions. */
 export function ProposalRow({ run, rule, isFirst, onSkip }: Props) {
   const t = useT(messages);
   const { date, money } = useFormats();

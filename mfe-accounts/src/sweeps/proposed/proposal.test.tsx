@@ -32,7 +32,7 @@ async function choose(user: ReturnType<typeof openSweeps>['user'], entry: string
 }
 
 describe('proposal', () => {
-  it('shows source, destination, amount, reason with value, and the lowest balance afterwards', async () => {
+  it('shows source, destination, amount, reason, value, and the lowest balance afterwards', async () => {
     openSweeps();
     const proposal = await proposalRow();
     expect(proposal.getByText('$2,000.00')).toBeVisible();
@@ -45,7 +45,7 @@ describe('proposal', () => {
     expect(proposal.getByText(/\$1,240/)).toBeVisible();
   });
 
-  it('is approved in one press, after a summary with amount, ends, day and lowest balance', async () => {
+  it('is approved with one click, after a summary of the amount, accounts, date and lowest balance', async () => {
     const { user, requests, address } = openSweeps({}, { api: { sweepRuns: { approve: () => approved() } } });
     await user.click(await screen.findByRole('button', { name: 'Approve $2,000 from Everyday to Savings' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve this transfer?' }));
@@ -61,7 +61,7 @@ describe('proposal', () => {
     expect(address()).toBe('/sweeps');
   });
 
-  it('keeps its place after approval, and waits for an answer there again once that is undone', async () => {
+  it('keeps its position after approval, and can be answered there again after Undo', async () => {
     const other = aRun({ id: ids.otherRule, ruleId: ids.otherRule, to: { accountId: ids.goal, name: 'Holiday' } });
     let open = [aRun(), other];
     const { user, requests } = openSweeps(
@@ -103,7 +103,7 @@ describe('proposal', () => {
     ]);
   });
 
-  it('stays, with who it waits for, after the first of two approvals, which its member can undo', async () => {
+  it('stays listed after the first of two approvals, which its member can undo, and shows who is next', async () => {
     const first = { name: 'Ann', isYou: true, at: '2026-03-01T12:00:00Z', amount: usd(200_000) };
     const waitsFor = [{ name: 'Bob', isYou: false }];
     let open = aRun({
@@ -140,7 +140,7 @@ describe('proposal', () => {
     expect(changes(requests).map(({ name }) => name)).toEqual(['sweepRuns.approve', 'sweepRuns.undo']);
   });
 
-  it('names a better use, and approves both parts in one press', async () => {
+  it('suggests a better use, and approves both parts with one click', async () => {
     const { user, requests } = openSweeps(
       { proposed: [aRun({ betterUse: better, can: ['approve', 'split', 'lower', 'skip'] })] },
       {
@@ -165,7 +165,7 @@ describe('proposal', () => {
     ]);
   });
 
-  it('says what a payment of today’s plan saves beyond its rule’s own destination', async () => {
+  it("shows how much more a payment of today's plan saves than the rule's own destination", async () => {
     const paying = aRun({
       id: ids.promo,
       to: visa,
@@ -179,7 +179,7 @@ describe('proposal', () => {
     expect(screen.getByText('$2,000 earns or saves $174 more a year here than in Savings.')).toBeVisible();
   });
 
-  it('asks for the password if the sign-in is old', async () => {
+  it('asks for the password if the sign-in is too old', async () => {
     let isFresh = false;
     const { user, requests } = openSweeps(
       {},
@@ -206,7 +206,7 @@ describe('proposal', () => {
     ]);
   });
 
-  it('shows the current state after a concurrent change, and nothing moves', async () => {
+  it('shows the current state after a concurrent change, and moves nothing', async () => {
     const { user, requests } = openSweeps({}, { api: { sweepRuns: { approve: rejectWith('SWEEP_RUN_STATE') } } });
     await user.click(await screen.findByRole('button', { name: /^Approve / }));
     await user.click(await screen.findByRole('button', { name: 'Approve $2,000' }));
@@ -238,7 +238,7 @@ describe('proposal', () => {
     expect(address()).toBe('/sweeps');
   });
 
-  it('is skipped once, and the rule stays active', async () => {
+  it('can be skipped once, and its rule stays active', async () => {
     const { user, requests } = openSweeps(
       {},
       { api: { sweepRuns: { skip: () => aRunDetail({ state: 'cancelled' }) } } },
@@ -250,7 +250,7 @@ describe('proposal', () => {
     ]);
   });
 
-  it('says when it brings money back', async () => {
+  it('explains that it brings money back, and why', async () => {
     openSweeps({
       proposed: [
         aRun({

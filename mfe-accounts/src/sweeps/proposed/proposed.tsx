@@ -15,7 +15,7 @@ interface Props {
   nextEvaluation: string | null;
 }
 
-/** Proposals waiting for approval. */
+/** Shows the proposals that wait for approval. */
 export function Proposed({ rules, killSwitch, nextEvaluation }: Props) {
   const t = useT(messages);
   useListFocus('[data-proposal]');

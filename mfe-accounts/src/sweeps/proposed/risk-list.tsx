@@ -34,7 +34,7 @@ function useRiskText(): (risk: SweepRisk) => string {
   };
 }
 
-/** Risks, each with its figures. */
+/** Lists risks, each with its figures. */
 export function RiskList({ risks }: { risks: readonly SweepRisk[] }) {
   const textOf = useRiskText();
   return (

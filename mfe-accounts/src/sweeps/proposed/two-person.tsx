@@ -4,7 +4,7 @@ import { Banner, Button, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
 import styles from './proposals.module.css';
 
-/** Who approved a transfer that needs two members, and who it waits for. */
+/** Shows who approved a transfer that needs two members, and who must still approve it. */
 export function TwoPersonStatus({
   run,
   twoPerson: { first, waitsFor },
@@ -24,7 +24,7 @@ export function TwoPersonStatus({
     : t('two.theirs', { name: first.name, amount, names: others });
 }
 
-/** Takes the user's own first approval back. */
+/** Cancels the user's own first approval. */
 export function WithdrawButton({ run: { id, version, amount, from, to } }: { run: SweepRun }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -10,11 +10,11 @@ export interface ApprovalState {
   approve: (approval?: Approval, idempotencyKey?: string) => Promise<void>;
   busy: boolean;
   error: Error | null;
-  /** Asks for the password if the last sign-in is too old. */
+  /** The dialog that asks for the password if the last sign-in is too old. */
   dialog: FreshSignIn['dialog'];
 }
 
-/** Approves a proposal as shown; if it has changed, the current one is reloaded and nothing moves. */
+/** Approves a proposal as shown. If it has changed, the current one is loaded and nothing moves. */
 export function useApprove(
   { id, version, to, amount: proposed }: SweepRun,
   onDone?: (run: SweepRunDetail) => void,
@@ -49,7 +49,7 @@ export function useApprove(
   return { approve, busy: change.isPending, error: change.error, dialog: fresh.dialog };
 }
 
-/** Another user, or the next evaluation, changed the proposal first. */
+/** Returns whether another user, or the next evaluation, changed the proposal first. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.is('VERSION_CONFLICT') || error.is('SWEEP_RUN_STATE'));
 

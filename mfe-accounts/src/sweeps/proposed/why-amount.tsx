@@ -6,7 +6,9 @@ import { messages } from '../../../messages/sweeps.en.ts';
 import { runQuery } from '../sweeps.queries.ts';
 import { barsToSafe, limitingFactorOf } from './limiting-factor.ts';
 
-/** Balance, bills, card payments, spending, floor and safe-to-move, and why the proposed amount differs. */
+/**
+ * Shows balance, bills, card payments, spending, floor and safe-to-move, and explains why the proposed amount differs.
+ */
 function WhyAmount({ run }: { run: SweepRun }) {
   const t = useT(messages);
   const { money } = useFormats();
@@ -20,7 +22,7 @@ function WhyAmount({ run }: { run: SweepRun }) {
   );
 }
 
-/** The same, collapsed. */
+/** Shows the explanation of the amount, collapsed. */
 export function Why({ run }: { run: SweepRun }) {
   const t = useT(messages);
   if (run.waterfall.length < 2) return null;

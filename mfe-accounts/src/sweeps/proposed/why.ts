@@ -4,7 +4,7 @@ import { useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { messages as words } from '../../../messages/sweep-words.en.ts';
 
-/** Explains in one sentence why a rule proposes a transfer. */
+/** Returns a function that explains in one sentence why a rule proposes a transfer. */
 export function useWhy(): (run: SweepRun, rule: SweepRule | undefined) => string {
   const t = useT(messages);
   const w = useT(words);

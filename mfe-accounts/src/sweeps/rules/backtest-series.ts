@@ -1,6 +1,6 @@
 import { toMinor, type Money, type SweepBacktest } from '@tideline/contract';
 
-/** Sums each month of the period, in minor units: money sent to other accounts, and money that came back. */
+/** Sums each month of the period, in minor units: money sent to other accounts, and money that was returned. */
 export function movedByMonth({ from, through, runs }: Pick<SweepBacktest, 'from' | 'through' | 'runs'>): {
   months: string[];
   there: number[];
@@ -8,7 +8,8 @@ export function movedByMonth({ from, through, runs }: Pick<SweepBacktest, 'from'
 } {
   const months: string[] = [];
   for (let month = from.slice(0, 7); month <= through.slice(0, 7); month = nextMonth(month)) months.push(month);
-  // the first move of a rule sets its direction; moves in the opposite direction between the two accounts come back
+  // the first transfer of a rule sets its direction; transfers in the opposite direction between the two accounts are
+  // returns
   const sends = new Set<string>();
   const earliestFirst = runs.toReversed();
   for (const { ruleId, fromAccountId, toAccountId } of earliestFirst)
@@ -32,8 +33,8 @@ function nextMonth(month: string): string {
 }
 
 /**
- * Returns zero, half of the floor, the floor, twice and three times it, in whole units. Floors below 500 units count as
- * 500.
+ * Returns zero, half the floor, the floor, and two and three times the floor, in whole units. A floor below 500 units
+ * counts as 500.
  */
 export function floorsToTry({ minor, currency }: Money): Money[] {
   const base = Math.max(Number(minor), 50_000);

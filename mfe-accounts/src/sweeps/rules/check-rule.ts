@@ -44,16 +44,16 @@ interface Reading {
   currency: string;
   locale: string;
   words: RuleWords;
-  /** Destination set by a promotional period or a goal; null if it does not exist. */
+  /** Returns the destination that a promotional period or goal determines, or null if that does not exist. */
   givenDestination: (draft: RuleDraft) => string | null;
 }
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 interface FieldReaders {
-  /** An amount; a missing one is an error. */
+  /** Returns an amount; a missing one is an error. */
   money: (field: MoneyFieldName, limits?: { above?: number }) => Amount;
-  /** An amount that may be missing. */
+  /** Returns an amount that may be missing. */
   optional: (field: MoneyFieldName) => Amount | null;
   count: (field: 'bufferDays' | 'cancelWindowHours') => number | null;
   share: () => number;
@@ -62,7 +62,7 @@ interface FieldReaders {
   zero: Amount;
 }
 
-/** Reads one field each; an invalid one gets its message in `errors`. */
+/** Returns functions that each read one field. An invalid field gets its message in `errors`. */
 function fieldReaders(
   draft: RuleDraft,
   { currency, locale, words }: Pick<Reading, 'currency' | 'locale' | 'words'>,

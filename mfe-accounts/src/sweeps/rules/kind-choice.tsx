@@ -5,7 +5,7 @@ import { messages } from '../../../messages/sweep-rule.en.ts';
 import styles from '../sweeps.module.css';
 import { KINDS, type RuleKind } from './kinds.ts';
 
-/** The rule kinds, in plain words. */
+/** Lists the rule kinds in plain words. */
 export function KindChoice({ onChoose }: { onChoose: (kind: RuleKind) => void }) {
   const t = useT(messages);
   const w = useT(words);

@@ -8,7 +8,7 @@ const CONFIDENCE = ['900000', '950000', '990000'] as const;
 const LEVELS = ['inform', 'propose', 'pre_approved_below'] as const;
 const ORDERS = ['as_listed', 'marginal_return'] as const;
 
-/** Limits of the rule itself; empty fields fall back to the sweep settings. */
+/** Asks for the rule's own limits. Empty fields use the sweep settings. */
 export function LimitFields({ form, currency }: FieldsProps) {
   const t = useT(messages);
   const { values } = form;

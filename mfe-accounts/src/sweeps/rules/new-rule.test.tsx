@@ -7,7 +7,7 @@ import { aRule, earnedWorking, ids, usd } from '../testing/sweeps.ts';
 import { changes, drawer, everyday, openRule, places } from '../testing/open-rule.tsx';
 
 describe('new rule', () => {
-  it('offers the kinds in plain words', async () => {
+  it('describes each kind in plain words', async () => {
     const { user, address } = openRule('/sweeps?new=1');
     const choice = await drawer('New rule');
     expect(choice.getAllByRole('listitem')).toHaveLength(10);
@@ -19,7 +19,7 @@ describe('new rule', () => {
     expect(await (await drawer('New rule')).findByLabelText('Target balance')).toBeInTheDocument();
   });
 
-  it('reports what is missing at each field', async () => {
+  it('reports missing values at their fields', async () => {
     const { user } = openRule('/sweeps?new=keep_target');
     const form = await drawer('New rule');
     await user.clear(await form.findByLabelText('Name'));
@@ -29,7 +29,7 @@ describe('new rule', () => {
     expect(form.getByRole('alert')).toHaveFocus();
   });
 
-  it("previews today's effect and conflicts while typing, then is saved as a draft and tested", async () => {
+  it("previews today's effect and conflicts during typing, and is then saved as a draft and tested", async () => {
     const preview = {
       on: '2026-03-02',
       moves: [
@@ -88,7 +88,7 @@ describe('new rule', () => {
     expect(await (await drawer('Surplus')).findByText('Would have moved')).toBeInTheDocument();
   });
 
-  it('is prefilled from an address: an offer pays into its part of the card', async () => {
+  it('is prefilled from the address: a promotional period pays into its part of the card', async () => {
     const { user, requests } = openRule(`/sweeps?new=promo_deadline&promo=${ids.promo}`, {
       create: () => ({ changeSetId: ids.changeSet, item: aRule({ state: 'draft' }) }),
     });
@@ -109,7 +109,7 @@ describe('new rule', () => {
     expect(await screen.findByRole('textbox', { name: /^Amount/ })).toHaveValue('1234.50');
   });
 
-  it('moves once if an insight asks for that, and clears the address when closed', async () => {
+  it('moves money once if an insight asks for that, and clears the address when closed', async () => {
     const { user, requests, address } = openRule(
       `/sweeps?new=fixed_schedule&from=${ids.everyday}&to=account:${ids.savings}&amount=123450&once=1`,
       { create: () => ({ changeSetId: ids.changeSet, item: aRule({ state: 'draft' }) }) },
@@ -123,7 +123,7 @@ describe('new rule', () => {
     await waitFor(() => expect(address()).not.toMatch(/amount|once|from/));
   });
 
-  it('starts with the account an insight names, and offers only debts if it is about debts', async () => {
+  it('starts with the account an insight names, and offers only debts if the insight is about debts', async () => {
     openRule(`/sweeps?new=keep_target&from=${ids.everyday}`);
     expect(await (await drawer('New rule')).findByLabelText('From')).toHaveValue(ids.everyday);
     openRule('/sweeps?new=debt_extra');

@@ -28,7 +28,7 @@ export function FromField({ form, kind, places }: FieldsProps) {
   );
 }
 
-/** Destinations in order; a single one for kinds with only one. */
+/** Asks for destinations in order, or for one destination if the kind allows only one. */
 export function ToFields({ form, kind, places }: FieldsProps) {
   const t = useT(messages);
   const { percent } = useFormats();
@@ -100,7 +100,7 @@ export function ToFields({ form, kind, places }: FieldsProps) {
   );
 }
 
-/** Shown while there is no destination: links to where one is added. */
+/** Explains that there is no destination yet, and links to where one is added. */
 function NoPlace({ kind }: Pick<FieldsProps, 'kind'>) {
   const t = useT(messages);
   const isDebt = GOES_TO[kind] === 'debt';
@@ -114,6 +114,6 @@ function NoPlace({ kind }: Pick<FieldsProps, 'kind'>) {
   );
 }
 
-/** Moves the key at the index one position up. */
+/** Returns the keys with the one at the index moved one position up. */
 const swapped = (keys: readonly string[], index: number): string[] =>
   keys.map((key, at) => (at === index - 1 ? (keys[index] ?? key) : at === index ? (keys[index - 1] ?? key) : key));

@@ -15,7 +15,7 @@ interface Props {
   isTested: boolean;
 }
 
-/** The actions its state allows. A draft can be activated once its backtest was shown. */
+/** Shows the actions that the rule's state allows. A draft can be activated once its backtest was shown. */
 export function RuleActions({ rule, rules, isTested }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();

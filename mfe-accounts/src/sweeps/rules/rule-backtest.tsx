@@ -29,8 +29,8 @@ import { WorkingButton } from '../working-button.tsx';
 import { floorsToTry, movedByMonth } from './backtest-series.ts';
 
 /**
- * The rule's backtest on the household's last twelve months: immediate for a draft, otherwise on request. Only for
- * members who may edit rules.
+ * Shows the rule's backtest on the household's last twelve months: immediately for a draft, otherwise on request, and
+ * only to members who may edit rules.
  */
 export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => void }) {
   const t = useT(messages);
@@ -41,7 +41,7 @@ export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => 
     setAsked(false);
     setCanceled(true);
   };
-  // the button that canceled no longer exists
+  // the Cancel button no longer exists
   const focusAgain = useCallback(
     (place: HTMLElement | null) => {
       if (isCanceled) place?.querySelector('button')?.focus();
@@ -78,7 +78,10 @@ export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => 
   );
 }
 
-/** Shows how far the backtest is and how long it has run; without it the request ends, and so does the computation. */
+/**
+ * Shows the progress of the backtest and its duration so far. Removing this component cancels the request and the
+ * computation.
+ */
 function BacktestSkeleton({ onCancel }: { onCancel: () => void }) {
   const t = useT(messages);
   const seconds = useSeconds();
@@ -103,7 +106,7 @@ function BacktestSkeleton({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** Whole seconds since the component was first shown. */
+/** Returns the whole seconds since the component was first shown. */
 function useSeconds(): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -154,7 +157,7 @@ function Result({
   );
 }
 
-/** The rule's transfers, earnings and risk over the year, compared with doing nothing. */
+/** Shows the rule's transfers, earnings and risk over the year, compared with doing nothing. */
 function Figures({
   backtest: { movedOn, broughtBack, moves, earned, withRules, doingNothing },
 }: {
@@ -191,7 +194,7 @@ function Figures({
   );
 }
 
-/** Kinds whose past data is incomplete: the assumptions are shown next to the figures. */
+/** Kinds whose past data is incomplete, so their assumptions are shown next to the figures. */
 const AS_IF = [
   'fixed_schedule',
   'round_up',
@@ -203,7 +206,7 @@ const AS_IF = [
 const isAsIf = (kind: SweepRule['terms']['kind']): kind is (typeof AS_IF)[number] =>
   AS_IF.some((each) => each === kind);
 
-/** Overdraft compared with doing nothing, shown before the earnings. */
+/** Shows overdrafts compared with doing nothing, before the earnings. */
 function Verdict({
   backtest: { withRules, doingNothing, moves },
   isTried,
@@ -305,7 +308,7 @@ function RunsTable({ backtest: { runs } }: { backtest: SweepBacktest }) {
   );
 }
 
-/** The same year with other floors: five more replays, so only on request. */
+/** Shows the same year with other floors. This takes five more backtests, so it runs only on request. */
 function Floors({ rule, withOthers }: { rule: SweepRule; withOthers: boolean }) {
   const t = useT(messages);
   const [asked, setAsked] = useState(false);

@@ -4,7 +4,7 @@ import { Banner } from '@tideline/ui';
 import { messages } from '../../../messages/sweep-rule.en.ts';
 import styles from '../sweeps.module.css';
 
-/** Conflicts between rules, with those that cannot be active together first. */
+/** Lists conflicts between rules, starting with rules that cannot be active together. */
 export function RuleConflicts({
   conflicts,
   ownId = null,

@@ -13,7 +13,7 @@ import { RuleActions } from './rule-actions.tsx';
 import { RuleBacktest } from './rule-backtest.tsx';
 import { RuleConflicts } from './rule-conflicts.tsx';
 
-/** One rule: its terms, history, backtest and actions. */
+/** Shows one rule: its terms, history, backtest and actions. */
 export function RuleDetail({ rule, rules }: { rule: SweepRule; rules: readonly SweepRule[] }) {
   const t = useT(messages);
   const w = useT(words);
@@ -113,7 +113,7 @@ function Facts({ rule }: { rule: SweepRule }) {
   );
 }
 
-/** Lists the terms of the rule's kind. */
+/** Returns the terms of the rule's kind. */
 function useTermFacts({ terms }: SweepRule): { term: string; value: string }[] {
   const t = useT(messages);
   const w = useT(words);

@@ -49,11 +49,11 @@ describe('rule draft', () => {
     ['debt_extra', { to: [card] }, { amount: null }],
     ['debt_extra', { to: [card], everything: false, amount: '70' }, { amount: usd(7_000) }],
     ['buffer_refill', { protectedFloor: '500' }, { protectedFloor: usd(50_000) }],
-  ])('converts %s to its terms', (kind, draft, terms) => {
+  ])('converts the fields of %s to its terms', (kind, draft, terms) => {
     expect(check(kind, draft)).toMatchObject({ ok: true, data: { terms: { kind, ...terms } } });
   });
 
-  it('sends the destination given by the chosen promotional period or goal', () => {
+  it('sends the destination that the chosen promotional period or goal determines', () => {
     expect(check('promo_deadline', { promoId: ids.promo }, `segment:${ids.card}/${ids.promo}`)).toMatchObject({
       ok: true,
       data: {
@@ -78,7 +78,7 @@ describe('rule draft', () => {
     expect(Object.keys(data)).not.toEqual(expect.arrayContaining(['keepFloor']));
   });
 
-  it('reports missing or wrong values at each field', () => {
+  it('reports missing or invalid values at each field', () => {
     expect(
       check('keep_target', {
         name: ' ',
@@ -117,7 +117,7 @@ describe('rule draft', () => {
 });
 
 describe('rule form', () => {
-  it('round-trips every kind of rule', () => {
+  it('preserves every kind of rule when it is edited', () => {
     for (const kind of KINDS) {
       const rule = aRule({ kind });
       const result = checkRule(draftOf(rule, 'en-US', '2026-03-01'), {
@@ -140,7 +140,7 @@ describe('rule form', () => {
     }
   });
 
-  it('names destinations like the engine', () => {
+  it("uses the engine's names for destinations", () => {
     for (const key of [`account:${ids.savings}`, `loan:${ids.card}`, card, `goal:${ids.savings}/${ids.goal}`])
       expect(keyOf(destinationOf(key))).toBe(key);
   });
@@ -152,7 +152,7 @@ describe('rule form', () => {
     ['/automation/limit', 'automationLimit'],
     ['/confidencePpm', 'confidence'],
     ['/elsewhere', null],
-  ])('maps %s to the field %s', (pointer, field) => {
+  ])('maps the pointer %s to the field %s', (pointer, field) => {
     expect(fieldAt(pointer)).toBe(field);
   });
 });

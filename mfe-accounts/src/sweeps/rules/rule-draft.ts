@@ -2,7 +2,10 @@ import type { NewSweepRuleInput, SweepDestination, SweepRule, SweepTerms } from 
 import { typedMoney, typedPercent } from '@tideline/ui/forms';
 import type { RuleKind } from './kinds.ts';
 
-/** debt, deposit: only those are valid destinations · any: both · given: by the chosen promotional period or goal. */
+/**
+ * Destinations allowed per kind. debt, deposit: only that type · any: both · given: set by the chosen promotional
+ * period or goal.
+ */
 export const GOES_TO: Readonly<Record<RuleKind, 'any' | 'debt' | 'deposit' | 'given'>> = {
   keep_target: 'any',
   above_threshold: 'any',
@@ -24,7 +27,7 @@ export const FOLLOWS_LADDER: ReadonlySet<RuleKind> = new Set<RuleKind>([
   'debt_extra',
 ]);
 
-/** Kinds with a single destination. */
+/** Returns whether a kind allows only one destination. */
 export const hasOnePlace = (kind: RuleKind): boolean => kind === 'minimum_payment' || kind === 'buffer_refill';
 
 /** A rule in the form: all values as entered. */
@@ -40,7 +43,7 @@ export interface RuleDraft {
   unit: string;
   releaseAt: string;
   amount: string;
-  /** For an extra debt payment: everything that is safe to move instead of an amount. */
+  /** For an extra debt payment: whether it pays everything that is safe to move instead of an amount. */
   everything: boolean;
   protectedFloor: string;
   startsOn: string;
@@ -56,7 +59,7 @@ export interface RuleDraft {
   maxMove: string;
   maxPerWeek: string;
   roundTo: string;
-  /** Empty: uses the household's setting. */
+  /** Empty fields use the household's setting. */
   bufferDays: string;
   confidence: string;
   cancelWindowHours: string;
@@ -199,7 +202,7 @@ const scheduleDraft = ({
   endsOn: endsOn ?? '',
 });
 
-/** Api inputs → form fields; within the terms, the last segment of the pointer decides. */
+/** Fields of the api → fields of the form. For the rule's terms, the last segment of the pointer decides. */
 const FIELD_OF: Readonly<Record<string, keyof RuleDraft>> = {
   name: 'name',
   sourceAccountId: 'from',
@@ -233,7 +236,7 @@ const TERM_OF: Readonly<Record<string, keyof RuleDraft>> = {
   protectedFloor: 'protectedFloor',
 };
 
-/** `/terms/schedule/endsOn` → endsOn; null: not a form field. */
+/** Returns the form field for a pointer: `/terms/schedule/endsOn` → endsOn; null if the form has no such field. */
 export function fieldAt(pointer: string): keyof RuleDraft | null {
   const steps = pointer
     .split('/')

@@ -57,7 +57,7 @@ describe('draft rule', () => {
     expect(detail.getByText(/Your transactions start only 1 month earlier/)).toBeVisible();
   });
 
-  it('reports that its kind cannot be backtested', async () => {
+  it('reports that there is not enough data for its backtest', async () => {
     openRule(
       `/sweeps?rule=${ids.rule}`,
       { backtest: () => backtest({ notTried: [ids.rule], moves: 0 }) },
@@ -73,7 +73,7 @@ describe('draft rule', () => {
     ['minimum_payment', /^Minimums come from your statements since/],
     ['promo_deadline', /^The offer starts with its first balance/],
     ['debt_extra', /^On top of your payments since/],
-  ] as const)('of kind %s states the assumptions about the past', async (kind, words) => {
+  ] as const)('of kind %s states its assumptions about the past', async (kind, words) => {
     openRule(`/sweeps?rule=${ids.rule}`, { backtest: () => backtest({}) }, { rules: [aRule({ ...asDraft, kind })] });
     expect(await (await drawer('Idle cash')).findByText(words)).toBeVisible();
   });
@@ -93,13 +93,13 @@ describe('draft rule', () => {
       requests
         .filter(({ name }) => name === 'sweepRules.backtest')
         .map(({ input }) => input as { ruleId: string; withOthers: boolean })
-        // the page behind the drawer replays the active rule for its recipe
+        // the page behind the drawer also runs backtests for its recipes
         .filter(({ ruleId }) => ruleId === ids.rule)
         .map(({ withOthers }) => withOthers),
     ).toEqual([false, true]);
   });
 
-  it('shows the figures of five years of files, each compared with doing nothing', async () => {
+  it('shows the transfers, the earnings, and the overdrafts compared with doing nothing', async () => {
     const figures = {
       moves: 31,
       movedOn: usd(1_961_300),
@@ -123,7 +123,7 @@ describe('draft rule', () => {
       expect(detail.getAllByText(words)[0]).toBeVisible();
   });
 
-  it('can be canceled while the test runs, and is tested later on request', async () => {
+  it('can be canceled during the test, and tested later on request', async () => {
     const waiting = Promise.withResolvers<ReturnType<typeof backtest>>();
     const { user, requests } = openRule(
       `/sweeps?rule=${ids.rule}`,
@@ -141,7 +141,7 @@ describe('draft rule', () => {
     expect(requests.filter(({ name }) => name === 'sweepRules.backtest')).toHaveLength(2);
   });
 
-  it('cannot be activated if the test fails, and says so', async () => {
+  it('cannot be activated if the test fails, and reports the failure', async () => {
     openRule(
       `/sweeps?rule=${ids.rule}`,
       {
@@ -182,7 +182,7 @@ describe('draft rule', () => {
 });
 
 describe('active rule', () => {
-  it('shows its limits, runs now, and changes its position', async () => {
+  it('shows its limits, and can be run immediately and moved in the order', async () => {
     const { user, requests } = openRule(
       `/sweeps?rule=${ids.rule}`,
       {
@@ -205,7 +205,7 @@ describe('active rule', () => {
     ]);
   });
 
-  it('is edited with the version that was shown; after a conflict, saving again overwrites', async () => {
+  it('is saved with the version that was shown; after a conflict, saving again overwrites', async () => {
     let tries = 0;
     const { user, requests, address } = openRule(`/sweeps?rule=${ids.rule}&do=edit`, {
       update: () => {
@@ -235,14 +235,14 @@ describe('active rule', () => {
     });
   });
 
-  it('reports that it no longer exists', async () => {
+  it('explains that it no longer exists', async () => {
     openRule('/sweeps?rule=018f0000-0000-7000-8000-000000000099');
     expect(
       (await (await drawer('This rule no longer exists')).findAllByText('This rule no longer exists')).length,
     ).toBeGreaterThan(0);
   });
 
-  it('shows viewers no buttons', async () => {
+  it('shows no buttons to viewers', async () => {
     openRule(`/sweeps?rule=${ids.rule}`, {}, { session: { ...testSession, role: 'viewer' } });
     const detail = await drawer('Idle cash');
     for (const name of ['Pause', 'Edit', 'Run now', 'Archive', 'Test on the last 12 months'])

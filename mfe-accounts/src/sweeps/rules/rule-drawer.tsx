@@ -18,7 +18,7 @@ import { useOpenRule } from './use-open-rule.ts';
 
 const isKind = (text: string): text is RuleKind => KINDS.some((kind) => kind === text);
 
-/** `?new=1` asks for the kind, `?new=<kind>` opens its form, prefilled by `&promo= &goal= &from= &to=`. */
+/** Adds a rule. `?new=1` asks for the kind, `?new=<kind>` opens its form, prefilled by `&promo= &goal= &from= &to=`. */
 export function NewRuleDrawer({ asked }: { asked: string }) {
   const t = useT(messages);
   const open = useOpenRule();
@@ -88,7 +88,7 @@ function NewForm({
   );
 }
 
-/** `?rule=<id>`, plus `&do=edit` during editing. */
+/** Shows a rule (`?rule=<id>`), or its form (`&do=edit`). */
 export function RuleDrawer({ ruleId }: { ruleId: string }) {
   const t = useT(messages);
   const open = useOpenRule();

@@ -27,7 +27,7 @@ import type { Places } from '../sweeps.queries.ts';
 import { placeOfGoal, placeOfPromo } from './use-places.ts';
 
 interface Props {
-  /** null: a new rule */
+  /** null means a new rule */
   rule: SweepRule | null;
   kind: RuleKind;
   places: Places;
@@ -37,7 +37,7 @@ interface Props {
   onSaved: (rule: SweepRule) => void;
 }
 
-/** The form for a rule's kind, with a preview of today's effect. Nothing moves before activation. */
+/** Shows the form for a rule's kind, with a preview of today's effect. No money moves before activation. */
 export function RuleForm({ rule, kind, places, begin, onDirty, onCancel, onSaved }: Props) {
   const t = useT(messages);
   const w = useT(words);
@@ -103,7 +103,7 @@ interface DirectionProps {
   canComeBack: boolean;
 }
 
-/** Whether money comes back, and whether it pays debts first. */
+/** Asks whether money may be brought back, and whether the rule pays debts first. */
 function DirectionFields({ form, kind, canComeBack }: DirectionProps) {
   const t = useT(messages);
   const { values } = form;
@@ -133,7 +133,7 @@ function DirectionFields({ form, kind, canComeBack }: DirectionProps) {
   );
 }
 
-/** Collapsed fields; they open if one of them has an error. */
+/** Fields that are collapsed at first. They expand if one of them has an error. */
 const MORE: ReadonlySet<string> = new Set<keyof RuleDraft>([
   'keepFloor',
   'minMove',
@@ -166,7 +166,9 @@ function useRuleWords(): RuleWords {
   };
 }
 
-/** Shows server errors at their fields; reports a concurrent change, and saving again overwrites it. */
+/**
+ * Saves the rule and shows server errors at their fields. Reports a concurrent change, which saving again overwrites.
+ */
 function useSave(rule: SweepRule | null, onSaved: (rule: SweepRule) => void) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -7,7 +7,7 @@ import styles from '../overview.module.css';
 import { RuleSwitch } from './rule-switch.tsx';
 import { useWhen } from './when.ts';
 
-/** Every rule in one table: its effect, its schedule, and the result of its last check. */
+/** Lists every rule in one table: its effect, its schedule, and the result of its last check. */
 export function RuleList({ rules, conflicts }: { rules: readonly SweepRule[]; conflicts: readonly SweepConflict[] }) {
   const t = useT(messages);
   const kept = rules.filter(({ state }) => state !== 'archived');
@@ -65,7 +65,7 @@ function Rules({ caption, rules }: { caption: string; rules: readonly SweepRule[
   );
 }
 
-/** Result of the last check, with its day unless that is today, or why the rule does not check. */
+/** Shows the result of the last check, with its day unless it was today, or why the rule does not check. */
 function Last({ rule: { last, state, suspendedFor, waiting } }: { rule: SweepRule }) {
   const t = useT(messages);
   const w = useT(words);

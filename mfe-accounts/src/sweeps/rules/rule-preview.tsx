@@ -12,7 +12,7 @@ import { RuleConflicts } from './rule-conflicts.tsx';
 const REST_MS = 400;
 const DRAFT = 'draft';
 
-/** Validates after a pause in typing; null while the form is incomplete. */
+/** Validates the input after a pause in typing. Returns null while the form is incomplete. */
 function useLivePreview(ruleId: string | null, input: RuleInput | null) {
   const text = input === null ? null : JSON.stringify(input);
   const [rested, setRested] = useState(text);

@@ -8,7 +8,7 @@ import { payablePromos } from './use-places.ts';
 
 const INTERVALS = ['weekly', 'every_two_weeks', 'monthly', 'quarterly', 'yearly'] as const;
 
-/** Fields specific to the rule's kind. */
+/** Shows the fields specific to the rule's kind. */
 export function TermFields(props: FieldsProps) {
   const t = useT(messages);
   const { form, kind, currency } = props;

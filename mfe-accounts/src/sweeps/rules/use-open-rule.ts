@@ -2,7 +2,10 @@ import { useAddressParams, useTextParam } from '@tideline/mfe-kit';
 
 const OWN = ['new', 'rule', 'do', 'promo', 'goal', 'from', 'to', 'amount', 'once', 'working', 'run'];
 
-/** Opens a rule, or closes the open one: `?rule=<id>`, `&do=edit`. Also clears prefilled values from the address. */
+/**
+ * Returns a function that opens a rule (`?rule=<id>`, `&do=edit`) or closes the open one. It also clears prefilled
+ * values from the address.
+ */
 export function useOpenRule(): (id: string | null, act?: 'edit') => void {
   const [, setParams] = useAddressParams();
   return (id, act) =>
@@ -18,7 +21,7 @@ export function useOpenRule(): (id: string | null, act?: 'edit') => void {
     );
 }
 
-/** The rule drawer in the address: `adding` opens it for a new rule, `ruleId` for an existing one. */
+/** Reads the rule drawer from the address: `adding` opens it for a new rule, `ruleId` for an existing one. */
 export function useRuleDrawer(): { adding: string | null; ruleId: string | null; isOpen: boolean } {
   const [adding] = useTextParam('new');
   const [ruleId] = useTextParam('rule');

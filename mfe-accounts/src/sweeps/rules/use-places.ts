@@ -5,8 +5,8 @@ import type { RuleKind } from './kinds.ts';
 import { GOES_TO } from './rule-draft.ts';
 
 /**
- * Limits the places to one currency, because a sweep moves the same amount from one account to the other, and to
- * accounts that the user may change.
+ * Returns the places in one currency, because a sweep moves the same amount from one account to the other, with only
+ * the accounts that the user may change.
  */
 export function placesIn(
   places: Places,
@@ -48,7 +48,7 @@ export function placeOfGoal({ goals }: Places, goalId: string): string | null {
   return goal === undefined ? null : `goal:${goal.accountId}/${goal.id}`;
 }
 
-/** Offers on a card with a remaining balance. */
+/** Returns the offers on cards that have a remaining balance. */
 export const payablePromos = ({ promos }: Places): Promo[] =>
   promos.filter(
     ({ kind, balance, state }) =>
@@ -66,8 +66,8 @@ interface Words {
 }
 
 /**
- * Returns the possible destinations for a kind of rule, in groups. A card has one line per rate, or a single line if it
- * owes nothing.
+ * Returns the possible destinations for a kind of rule, in groups. A card has one option per rate, or a single option
+ * if nothing is owed.
  */
 export function destinationsFor(kind: RuleKind, { accounts, cards, goals }: Places, words: Words): SelectOptionGroup[] {
   const side = GOES_TO[kind];

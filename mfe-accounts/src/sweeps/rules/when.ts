@@ -5,7 +5,7 @@ import { messages } from '../../../messages/sweeps.en.ts';
 
 type Schedule = Extract<SweepTerms, { kind: 'fixed_schedule' }>['schedule'];
 
-/** Returns a function that says in a few words when a rule moves money. */
+/** Returns a function that describes in a few words when a rule moves money. */
 export function useWhen(): (rule: Pick<SweepRule, 'terms' | 'byHand'>) => string {
   const t = useT(messages);
   const { money, percent } = useFormats();

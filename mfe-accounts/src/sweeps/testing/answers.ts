@@ -14,7 +14,7 @@ interface Inputs {
   cards?: readonly Card[];
 }
 
-/** Server responses for a household's sweeps. */
+/** Returns the server's responses for a household with sweeps. */
 export function answersOf({
   rules = [aRule()],
   proposed = [aRun()],

@@ -81,7 +81,7 @@ function placeOf(kind: RuleKind): SweepRule['destinations'][number] {
     : { kind: 'account', accountId: ids.savings };
 }
 
-/** A rule as the api returns it. */
+/** Returns a rule in the api's format. */
 export function aRule({ kind = 'keep_target', ...fields }: Partial<SweepRule> & { kind?: RuleKind } = {}): SweepRule {
   return {
     id: ids.rule,
@@ -139,7 +139,7 @@ export function aRule({ kind = 'keep_target', ...fields }: Partial<SweepRule> & 
   };
 }
 
-/** A proposal as the api returns it. */
+/** Returns a proposal in the api's format. */
 export function aRun(fields: Partial<SweepRun> = {}): SweepRun {
   return {
     id: ids.run,

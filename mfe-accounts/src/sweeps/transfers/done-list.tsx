@@ -35,7 +35,7 @@ export const toneOf: Record<SweepRun['state'], BadgeTone> = {
   voided: 'neutral',
 };
 
-/** Completed and failed transfers; each opens with its two sides. */
+/** Lists completed and failed transfers. Each one opens to show its two sides. */
 export function DoneList() {
   const t = useT(messages);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, dataUpdatedAt } =

@@ -5,10 +5,10 @@ import { messages } from '../../../messages/sweeps.en.ts';
 import { useMayEdit } from '../use-may-edit.ts';
 import styles from '../sweeps.module.css';
 
-/** Returns a reference that banks accept with a transfer and that identifies it. */
+/** Returns a reference that identifies the transfer and that banks accept. */
 const referenceOf = ({ id }: Pick<SweepRun, 'id'>): string => `TIDELINE ${id.slice(-8).toUpperCase()}`;
 
-/** Exactly what to transfer, ready to copy; then whether it was made. */
+/** Shows exactly what to transfer, ready to copy, and asks whether it was done. */
 export function Instruction({ run }: { run: SweepRun }) {
   const t = useT(messages);
   const { money, date } = useFormats();
@@ -55,7 +55,7 @@ function CopyButton({ what, text }: { what: string; text: string }) {
       await navigator.clipboard.writeText(text);
       notify(t('instruct.copied', { what }));
     } catch {
-      // no clipboard without HTTPS, or permission denied: the text can be selected by hand
+      // without HTTPS or permission there is no clipboard, but the user can select the text
       notify(t('instruct.copyFailed'));
     }
   };

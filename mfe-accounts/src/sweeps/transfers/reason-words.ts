@@ -11,6 +11,9 @@ export const reasonKey = (reason: string): Plain | null =>
 export const returnKey = (code: string): Plain =>
   Object.hasOwn(messages, `return.${code}`) ? (`return.${code}` as Plain) : 'return.unknown';
 
-/** A proposal expires without a response, an instruction without a transfer. */
+/**
+ * Returns the message key of a state. A proposal expires without an answer; an instructed transfer that expires was not
+ * made.
+ */
 export const stateKey = (state: SweepRun['state'], wasInstructed: boolean): `state.${SweepRun['state'] | 'not_made'}` =>
   state === 'expired' && wasInstructed ? 'state.not_made' : `state.${state}`;

@@ -93,7 +93,7 @@ describe('transfer drawer', () => {
     expect(legs.getByText('Waiting until Mar 9')).toBeVisible();
   });
 
-  it('reports a transfer not made in time as not made, rather than as unanswered', async () => {
+  it('reports a transfer that was not made in time as not made, rather than as expired', async () => {
     const step = {
       at: '2026-03-05T12:00:00Z',
       event: 'expire',
@@ -112,7 +112,7 @@ describe('transfer drawer', () => {
     expect(shown.queryByText(/Expired/)).toBeNull();
   });
 
-  it('says that a return was requested, and mentions no shortfall', async () => {
+  it('shows that the user requested the money back, and mentions no shortfall', async () => {
     open({
       leg: 'top_up',
       isAskedFor: true,
@@ -126,7 +126,7 @@ describe('transfer drawer', () => {
     expect(shown.queryByText(/fall short/)).toBeNull();
   });
 
-  it('explains the return code in words and can propose the transfer again', async () => {
+  it("explains the bank's return code in words, and can propose the transfer again", async () => {
     const { user, requests, address } = open(
       { state: 'returned', returnCode: 'R01' },
       { problem: 'returned', mayTryAgain: true, mayBringBack: false },
@@ -142,7 +142,7 @@ describe('transfer drawer', () => {
     await waitFor(() => expect(address()).toBe(`/sweeps?run=${otherId}`));
   });
 
-  it('reports an unknown return code', async () => {
+  it("explains that the bank's return code is unknown", async () => {
     open({ state: 'returned', returnCode: 'R77' }, { problem: 'returned' });
     expect((await (await drawer()).findAllByText(/The bank gave an unknown reason/)).length).toBeGreaterThan(0);
   });

@@ -38,7 +38,7 @@ const INSTRUCTED: ReadonlySet<SweepRunDetail['state']> = new Set([
   'expired',
 ]);
 
-/** `?run=<id>`: one decision from proposal to completion, with both sides matched to real transactions. */
+/** Shows one transfer (`?run=<id>`) from proposal to completion, with both sides matched to real transactions. */
 export function RunDrawer({ runId, onClose }: { runId: string; onClose: () => void }) {
   const r = useT(run);
   return (
@@ -104,7 +104,7 @@ function Detail({ detail }: { detail: SweepRunDetail }) {
   );
 }
 
-/** Explains why it ended differently than planned. */
+/** Explains why a transfer ended differently than planned. */
 function OutcomeNotice({ detail: { reason, returnCode, state, way } }: { detail: SweepRunDetail }) {
   const w = useT(words);
   const r = useT(run);

@@ -9,7 +9,7 @@ import { useMayEdit } from '../use-may-edit.ts';
 import { Instruction } from './instruction.tsx';
 import { timeLeft, useNow } from '../time-left.ts';
 
-/** Approved transfers that have not arrived; renders nothing if there are none. */
+/** Lists approved transfers that have not arrived. Renders nothing if there are none. */
 export function Scheduled() {
   const t = useT(messages);
   return (
@@ -52,7 +52,7 @@ function ScheduledCard({ run }: { run: SweepRun }) {
   );
 }
 
-/** The state of a transfer, and its next event. */
+/** Shows the state of a transfer and its next event. */
 function TransferStatus({ run }: { run: SweepRun }) {
   const t = useT(messages);
   const { date } = useFormats();
@@ -88,7 +88,7 @@ function CancelWindow({ run: { cancelUntil, can } }: { run: SweepRun }) {
   );
 }
 
-/** The transfer waits for an answer again. */
+/** Undoes the approval, so that the transfer waits for approval again. */
 function UndoButton({ run }: { run: SweepRun }) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -140,7 +140,7 @@ function CancelButton({ run }: { run: SweepRun }) {
   );
 }
 
-/** For a user who checked the bank and did not find the transfer. */
+/** Reports that the user checked the bank and did not find the transfer. */
 function NotMadeButton({ run: { id, version, can, from, to } }: { run: SweepRun }) {
   const t = useT(messages);
   const errorOf = useErrorText();

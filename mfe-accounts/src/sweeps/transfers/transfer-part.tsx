@@ -25,7 +25,7 @@ import { transferQuery } from '../sweeps.queries.ts';
 type Leg = SweepTransfer['legs'][number];
 
 /**
- * Progress of a transfer since it was instructed: both sides matched to real transactions, the bank's response, and the
+ * Shows the progress of an instructed transfer: both sides matched to real transactions, the bank's response, and the
  * available actions.
  */
 export function TransferPart({ run }: { run: SweepRunDetail }) {
@@ -159,7 +159,9 @@ function Candidates({
   );
 }
 
-/** Money that has moved is not undone: a new proposal brings it back. */
+/**
+ * Offers a new proposal that brings the money back, because completed transfers cannot be undone, or that tries again.
+ */
 function Actions({ transfer: { runId, mayBringBack, mayTryAgain } }: { transfer: SweepTransfer }) {
   const t = useT(messages);
   const errorOf = useErrorText();

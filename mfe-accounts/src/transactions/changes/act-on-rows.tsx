@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useDuplicate } from './bulk-changes.ts';
 import { useDelete } from './transaction-changes.ts';
 
-/** The effect of a key on rows; a new object each time. */
+/** The effect of a key on rows. Each keystroke creates a new object. */
 export type RowAct =
   | { does: 'remove'; row: Transaction }
   | {
@@ -11,7 +11,7 @@ export type RowAct =
       rows: readonly Transaction[];
     };
 
-/** Applies the last action. It stays in the page, so that the result is still reported. */
+/** Applies the last action. It stays mounted, so that the result is still reported. */
 export function ActOnRows({ act, onRemoved }: { act: RowAct; onRemoved: () => void }) {
   const { remove } = useDelete(onRemoved);
   const duplicate = useDuplicate();

@@ -19,11 +19,11 @@ export interface BulkSet {
   removeTagIds?: string[];
 }
 
-/** Returns each row with the version currently shown, which is the one the user means. */
+/** Returns each row with the version currently shown, which the user's change is based on. */
 const seen = (rows: readonly Transaction[], { latest }: RowPatches) =>
   rows.map(({ id, version }) => ({ id, version: latest(id)?.version ?? version }));
 
-/** Returns a row as it will look after the change; tags and derived values are left to the server. */
+/** Returns a row as it will look after the change. The server updates tags and derived values. */
 function asSet(row: Transaction, { addTagIds = [], removeTagIds = [], reviewed, ...set }: BulkSet): Transaction {
   const tagIds = [...new Set([...row.tagIds, ...addTagIds])].filter((id) => !removeTagIds.includes(id));
   const locked = row.splits.length > 0 && set.categoryId !== undefined;
@@ -35,7 +35,7 @@ export interface BulkEdit {
   set: BulkSet;
 }
 
-/** Sets many rows at once as one change; passes rows that were skipped to `onLeftOut`. */
+/** Sets values on many rows as one change, and passes skipped rows to `onLeftOut`. */
 export function useBulkEdit(onDone: (leftOut: readonly SkippedTransaction[]) => void) {
   const t = useT(messages);
   const patches = useRowPatches();

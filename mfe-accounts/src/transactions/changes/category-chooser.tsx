@@ -10,8 +10,9 @@ import { useCategoryChange } from './transaction-changes.ts';
 const NONE = 'none';
 
 /**
- * Opened with a pointer, it shows its list at once, and a choice is final. Opened with a key, arrows and letters
- * choose, Enter or leaving the field is final, and one Escape closes it: a list would take the first for itself.
+ * Chooses the category of a row. Opened with a pointer, it shows its list immediately, and a choice is final. Opened
+ * with a key, arrows and letters choose, and Enter or leaving the field saves. It then shows no list, because the list
+ * would take the first Escape, and one Escape must close the chooser.
  */
 export function CategoryChooser({
   transaction,

@@ -1,4 +1,4 @@
 import { partQuery } from '@tideline/mfe-kit';
 
-/** Changes to rows in place, loaded at the first sign of use. */
+/** Loads the code for changes to rows in place, at the first sign that the user will need it. */
 export const changesPart = () => partQuery('mfe-accounts/transaction-changes', () => import('./changes.ts'));

@@ -1,4 +1,7 @@
-/** Address of the rule that an edit of this transaction suggests; saving or closing it returns to where the user is. */
+/**
+ * Returns the address of the rule that an edit of this transaction suggests. Saving or closing the rule returns to the
+ * current page.
+ */
 export const ruleAddress = (transactionId: string): string =>
   `/settings?${new URLSearchParams({
     section: 'rules',

@@ -7,7 +7,10 @@ import type { TransactionChange } from '../transaction-draft.ts';
 import { useNames } from '../../ledger/use-names.ts';
 import { useRuleOffer } from './use-rule-offer.ts';
 
-/** A change made in the list has no form to show its error: it is shown as a message and the list is reloaded. */
+/**
+ * Returns a function that shows the error of a change as a message and reloads the list, because a change in the list
+ * has no form that could show it.
+ */
 export function useListFailure(): (error: unknown) => void {
   const t = useT(messages);
   const client = useQueryClient();
@@ -23,7 +26,7 @@ interface RowEdit {
   change: TransactionChange;
 }
 
-/** Changes one row optimistically, and rolls it back if the server rejects the change. */
+/** Changes one row optimistically, and undoes the change if the server rejects it. */
 export function useRowEdit(done: (item: Transaction, edit: RowEdit) => string) {
   const patches = useRowPatches();
   const fail = useListFailure();
@@ -36,7 +39,7 @@ export function useRowEdit(done: (item: Transaction, edit: RowEdit) => string) {
   });
   return (row: Transaction, change: TransactionChange): void => {
     const revert = patches.change([{ ...row, ...change }]);
-    // The promise is handled even if the cell that started the change was removed by then.
+    // The promise is handled even if the cell that started the change has been removed since.
     edit.mutateAsync({ row, change }).catch((error: unknown) => {
       revert();
       fail(error);
@@ -57,7 +60,7 @@ export function useCategoryChange(transaction: Transaction, onDone: () => void):
   };
 }
 
-/** Deletes at once; Undo in the message restores it. */
+/** Deletes a transaction immediately. Undo in the message restores it. */
 export function useDelete(onSuccess?: (transaction: Transaction) => void) {
   const t = useT(messages);
   const patches = useRowPatches();

@@ -17,7 +17,7 @@ const named = (pages: Map<number, { payee: string }[]>) =>
 describe('withoutRows', () => {
   it.each([
     [
-      'the rows below move up over the edge of their page',
+      'moves the rows below up across page boundaries',
       new Map([
         [0, [r0, r1]],
         [1, [r2, r3]],
@@ -31,7 +31,7 @@ describe('withoutRows', () => {
       ],
     ],
     [
-      'several at once',
+      'removes several rows at once',
       new Map([
         [0, [r0, r1]],
         [1, [r2, r3]],
@@ -43,7 +43,7 @@ describe('withoutRows', () => {
       ],
     ],
     [
-      'a gap between pages is not closed by rows that do not follow',
+      'moves no rows across a gap between loaded pages',
       new Map([
         [0, [r0, r1]],
         [4, [r4, r5]],
@@ -54,7 +54,7 @@ describe('withoutRows', () => {
         [4, '45'],
       ],
     ],
-    ['what is not there changes nothing', new Map([[3, [r0, r1]]]), ['other'], [[3, '01']]],
+    ['changes nothing if the row is not loaded', new Map([[3, [r0, r1]]]), ['other'], [[3, '01']]],
   ])('%s', (_, pages, ids, left) => {
     expect(named(withoutRows(pages, new Set(ids)))).toEqual(left);
   });

@@ -3,7 +3,7 @@ import type { Transaction } from '@tideline/contract';
 /** The loaded pages of one list by page number. */
 export type LoadedPages = ReadonlyMap<number, readonly Transaction[]>;
 
-/** Removes rows; rows below move up across page boundaries, as far as consecutive pages are loaded. */
+/** Removes rows. The rows below move up across page boundaries, as far as consecutive pages are loaded. */
 export function withoutRows(pages: LoadedPages, ids: ReadonlySet<string>): Map<number, Transaction[]> {
   const left = new Map<number, Transaction[]>();
   const numbers = [...pages.keys()].sort((one, other) => one - other);
@@ -17,7 +17,7 @@ export function withoutRows(pages: LoadedPages, ids: ReadonlySet<string>): Map<n
   return left;
 }
 
-/** Replaces changed rows; the running balance is updated when the list is reloaded. */
+/** Replaces changed rows. Their running balances stay until the list is reloaded. */
 export function withChangedRows(
   rows: readonly Transaction[],
   changed: ReadonlyMap<string, Transaction>,

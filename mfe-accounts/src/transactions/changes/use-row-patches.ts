@@ -9,15 +9,15 @@ interface Page {
 }
 
 export interface RowPatches {
-  /** Shows these rows as given wherever they are loaded. Returns a function that undoes it. */
+  /** Shows these rows as given wherever they are loaded. Returns a function that undoes the change. */
   change: (rows: readonly Transaction[]) => () => void;
   /** Removes rows from every list. Returns a function that restores them. */
   remove: (ids: readonly string[]) => () => void;
-  /** Returns the row as last loaded, from any list. */
+  /** Returns the latest loaded version of a row, from any list. */
   latest: (id: string) => Transaction | undefined;
 }
 
-/** Optimistic updates: the rows change at once, and the server's response follows. */
+/** Returns functions for optimistic updates: rows change immediately, before the server responds. */
 export function useRowPatches(): RowPatches {
   const client = useQueryClient();
   return useMemo(() => {

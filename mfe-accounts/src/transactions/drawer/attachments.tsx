@@ -71,7 +71,7 @@ interface Upload {
 
 let uploads = 0;
 
-/** Uploads files one after another with progress; a failed one stays until it is retried or dismissed. */
+/** Uploads files one after another and reports progress. A failed upload stays until it is retried or dismissed. */
 function useUploads(transactionId: string) {
   const [queue, setQueue] = useState<readonly Upload[]>([]);
   const client = useQueryClient();
@@ -134,7 +134,7 @@ function Uploading({ upload, onRetry, onDrop }: { upload: Upload; onRetry: () =>
   );
 }
 
-/** Receipts and other documents attached to a transaction. */
+/** Lists receipts and other documents attached to a transaction. */
 export function Attachments({ transaction }: { transaction: Transaction }) {
   const t = useT(messages);
   const { queue, begin, retry, drop } = useUploads(transaction.id);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import { useRowPatches } from '../changes/use-row-patches.ts';
 
-/** The transaction is on a closed statement: its amount and day are locked until the user deliberately unlocks them. */
+/** Explains that the transaction is on a closed statement, and lets the user unlock its amount and day. */
 export function LockNotice({ transaction }: { transaction: Transaction }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -15,7 +15,7 @@ const opened = async () => {
   await dialog.findByRole('textbox', { name: 'Payee' });
   return dialog;
 };
-/** A server that remembers the changes to one row. */
+/** Returns a server that remembers the changes to one row. */
 function keeping(changed: Partial<typeof grocery>): FakeApi {
   let now = grocery;
   return {
@@ -51,11 +51,11 @@ describe('split parts', () => {
     },
   });
 
-  it('start with its category, show the remainder, and are sent signed with the version that was shown', async () => {
+  it('start with the category, show the remainder, and are sent signed with the version that was shown', async () => {
     const { user, requests } = render(split());
     const dialog = await opened();
     await user.click(dialog.getByRole('button', { name: 'Split transaction' }));
-    // its form takes the focus, and only one Save is left
+    // the form takes the focus, and hides the other Save button
     expect(dialog.getByRole('combobox', { name: 'Category for part 1 (optional)' })).toHaveFocus();
     expect(dialog.getAllByRole('button', { name: /^Save/ })).toHaveLength(1);
     expect(dialog.getByRole('combobox', { name: 'Category for part 1 (optional)' })).toHaveValue(groceries.id);
@@ -88,7 +88,7 @@ describe('split parts', () => {
     expect(dialog.getByRole('textbox', { name: 'Amount for part 3' })).toHaveValue('2.15');
   });
 
-  it("show the server's errors and stay", async () => {
+  it("show the server's errors and keep the form open", async () => {
     const refuse = () => {
       throw new ApiError({
         code: 'VERSION_CONFLICT',
@@ -117,7 +117,7 @@ describe('tags', () => {
     ...keeping({ tagIds: [holiday.id] }),
   });
 
-  it('are found by typing and saved at once', async () => {
+  it('are found by typing and saved immediately', async () => {
     const { user, requests } = render(server());
     const dialog = await opened();
     await user.type(dialog.getByRole('combobox', { name: 'Add tag (optional)' }), 'holi');
@@ -132,7 +132,7 @@ describe('tags', () => {
     expect(await dialog.findByRole('button', { name: 'Remove Holiday' })).toBeVisible();
   });
 
-  it('are created if no tag has the name', async () => {
+  it('are created if no tag has the typed name', async () => {
     const { user, requests } = render(server());
     const dialog = await opened();
     await user.type(dialog.getByRole('combobox', { name: 'Add tag (optional)' }), 'Camping');
@@ -168,7 +168,7 @@ describe('files', () => {
     expect(sent(requests, 'attachments.remove')?.headers.get('if-match')).toBe('"2"');
   });
 
-  it('stay with the reason when refused, and can be retried', async () => {
+  it('that the server rejects stay listed with the reason, and can be retried', async () => {
     let tries = 0;
     const add = () => {
       tries += 1;
@@ -213,7 +213,7 @@ describe('transfer match', () => {
     reasons: [],
   };
 
-  it('is confirmed with the version of the pair if suggested', async () => {
+  it("is confirmed, if suggested, with the pair's version", async () => {
     const { user, requests } = render(
       { transfers: { decide: () => ({ changeSetId, item: suggestion }) } },
       { ...grocery, transfer: leg },
@@ -226,7 +226,7 @@ describe('transfer match', () => {
     expect(sent(requests, 'transfers.decide')?.headers.get('if-match')).toBe('"5"');
   });
 
-  it('is chosen from candidates, with their reasons', async () => {
+  it('is chosen from candidates that show their reasons', async () => {
     const { user, requests } = render({
       transferCandidates: {
         list: () => ({ items: [{ transaction: arrived, reasons: ['same_amount', 'within_days'] }] }),
@@ -245,7 +245,7 @@ describe('transfer match', () => {
 describe('reconciled transaction', () => {
   const locked = { ...grocery, status: 'reconciled' as const };
 
-  it('keeps its amount and day until deliberately unlocked', async () => {
+  it('keeps its amount and date locked until the user unlocks it', async () => {
     const { user, requests } = render(
       { transactionChanges: { unlock: () => ({ changeSetId, item: { ...grocery, version: 4 } }) } },
       locked,
@@ -261,7 +261,7 @@ describe('reconciled transaction', () => {
   });
 });
 
-it('excludes a transaction from reports with an immediate switch', async () => {
+it('excludes a transaction from reports with a switch that takes effect immediately', async () => {
   const { user, requests } = render(keeping({ excluded: true }));
   const dialog = await opened();
   await user.click(dialog.getByRole('switch', { name: /^Leave out of reports/ }));

@@ -5,7 +5,7 @@ import { messages } from '../../../messages/transaction-panels.en.ts';
 import type { Names } from '../../ledger/use-names.ts';
 import styles from './drawer.module.css';
 
-/** A row in two lines: payee, then account, day and amount. */
+/** Shows a row in two lines: payee, then account, day and amount. */
 export function RowLine({ row, names }: { row: Transaction; names: Names }) {
   const t = useT(messages);
   const open = useParamLink('transaction', row.id);

@@ -6,7 +6,7 @@ import { messages } from '../../../messages/transaction-panels.en.ts';
 import { useBulkEdit } from '../changes/bulk-changes.ts';
 import { TagsField } from './tags-field.tsx';
 
-/** Switches that take effect at once. */
+/** Shows the switches that take effect immediately. */
 export function RowMarks({ transaction }: { transaction: Transaction }) {
   const t = useT(messages);
   const { edit } = useBulkEdit(() => undefined);
@@ -31,7 +31,7 @@ export function RowMarks({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** Tags of the whole transaction, saved as they are chosen. */
+/** Edits the tags of the whole transaction. Each choice is saved immediately. */
 export function RowTags({ transaction }: { transaction: Transaction }) {
   const t = useT(messages);
   const { edit } = useBulkEdit(() => undefined);

@@ -10,12 +10,12 @@ const decimal = (text: string, currency: string) => typedMoney(text, currency, '
 
 describe('remainderOf', () => {
   it.each([
-    [['60', '40'], expense, 1, 'a cent of the expense is left'],
-    [['60', '41'], expense, -99, 'too much'],
-    [['60', ''], expense, 4_001, 'an empty part has nothing yet'],
-    [['120', '-19.99'], expense, 0, 'a deposit given back'],
+    [['60', '40'], expense, 1, 'a cent is left'],
+    [['60', '41'], expense, -99, 'the parts exceed the whole'],
+    [['60', ''], expense, 4_001, 'an empty part counts as zero'],
+    [['120', '-19.99'], expense, 0, 'one part is a returned deposit'],
     [['60', '40'], income, 0, 'income'],
-  ])('%j of %j leaves %d: %s', (amounts, whole, left) => {
+  ])('for the parts %j of %j is %d: %s', (amounts, whole, left) => {
     expect(remainderOf(draft(...amounts), whole, 'en-US')).toBe(left);
   });
 });
@@ -25,7 +25,7 @@ it('splits evenly, with leftover cents in the first parts', () => {
   expect(evenly(draft('', ''), income, decimal).map(({ amount }) => amount)).toEqual(['50.00', '50.00']);
 });
 
-it('formats existing parts for typing, and reads them back with their ids', () => {
+it('formats existing parts for editing, and reads them back with their ids', () => {
   const part = { id: 'a', categoryId: 'c', amount: { minor: '-10101', currency: 'USD' }, memo: null, tagIds: ['t'] };
   const back = { id: 'b', categoryId: null, amount: { minor: '100', currency: 'USD' }, memo: 'deposit', tagIds: [] };
   const parts = partsOf([part, back], expense, decimal);
@@ -38,6 +38,6 @@ it.each([
   [['100.01', '0'], { ok: false, code: 'part_is_zero', index: 1 }],
   [['100.01'], { ok: false, code: 'too_few' }],
   [['60', '40'], { ok: false, code: 'remainder' }],
-])('reports the obstacle for %j', (amounts, refusal) => {
+])('reports the problem with the parts %j', (amounts, refusal) => {
   expect(checkParts(draft(...amounts), expense, 'en-US')).toEqual(refusal);
 });

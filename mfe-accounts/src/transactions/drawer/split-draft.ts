@@ -2,7 +2,7 @@ import type { Money, Transaction } from '@tideline/contract';
 import { checkSplits, minor, minorFromString, type Minor, splitEvenly, splitRemainder } from '@tideline/domain';
 import { parseMoney } from '@tideline/ui/forms';
 
-/** One split part as entered. Its amount follows the direction of the whole: 12.00 of an expense is money out. */
+/** One split part as entered. Its amount has the direction of the whole: 12.00 of an expense is money out. */
 export interface PartDraft {
   /** Id of an existing part. */
   id?: string;
@@ -16,7 +16,7 @@ export interface PartDraft {
 
 export const NO_CATEGORY = 'none';
 
-/** An expense is negative, and so are its parts, which users type without a sign. */
+/** Returns the sign of the parts. An expense is negative, and so are its parts, which users type without a sign. */
 const signOf = (whole: Money): 1 | -1 => (whole.minor.startsWith('-') ? -1 : 1);
 
 export type Decimal = (minorText: string, currency: string) => string;
@@ -41,7 +41,7 @@ function amountOf(part: PartDraft, whole: Money, locale: string): Minor | null {
 }
 
 /**
- * Returns the unassigned amount in the direction of the whole: negative if the parts exceed it. Unparsable parts count
+ * Returns the unassigned amount in the direction of the whole: negative if the parts exceed it. Unreadable parts count
  * as zero.
  */
 export function remainderOf(parts: readonly PartDraft[], whole: Money, locale: string): number {

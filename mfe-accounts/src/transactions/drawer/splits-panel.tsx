@@ -63,7 +63,7 @@ function Part({ part, place, currency, names, error, onChange, onRemove }: PartP
   );
 }
 
-/** The unassigned amount, announced as it changes. */
+/** Shows the unassigned amount, and announces it as it changes. */
 function Remainder({ left, currency }: { left: number; currency: string }) {
   const t = useT(messages);
   const { money } = useFormats();
@@ -101,7 +101,7 @@ const emptyPart = (key: number, category = NO_CATEGORY): PartDraft => ({
   tagIds: [],
 });
 
-/** Problems that belong to no single part. */
+/** Shows problems that do not belong to a single part. */
 function Refusals({ refused, error }: { refused: Refused | null; error: Error | null }) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -122,7 +122,7 @@ function Refusals({ refused, error }: { refused: Refused | null; error: Error | 
 interface EditorButtonsProps {
   busy: boolean;
   onSave: () => void;
-  /** Removes an existing split. */
+  /** Removes the existing split. */
   onJoin?: () => void;
   onCancel: () => void;
 }
@@ -159,7 +159,7 @@ function Editor({ transaction, names, onDone }: { transaction: Transaction; name
   const left = remainderOf(parts, whole, locale);
   const change = (key: number, next: Partial<PartDraft>) =>
     setParts(parts.map((part) => (part.key === key ? { ...part, ...next } : part)));
-  // A new part starts with the remainder, which is usually the right amount.
+  // A new part starts with the remainder, which usually is the right amount.
   const add = () =>
     setParts([
       ...parts,
@@ -220,7 +220,7 @@ interface SplitsPanelProps {
   onOpen: (open: boolean) => void;
 }
 
-/** Splits one payment into several purposes; while its form is open, it is the only one with a Save. */
+/** Splits a transaction into several categories. While its form is open, it has the only Save button. */
 export function SplitsPanel({ transaction, names, open, onOpen }: SplitsPanelProps) {
   const t = useT(messages);
   const form = useRef<HTMLDivElement>(null);
@@ -230,7 +230,7 @@ export function SplitsPanel({ transaction, names, open, onOpen }: SplitsPanelPro
     form.current?.querySelector('select')?.focus();
   }, [open]);
   const { splits, transfer } = transaction;
-  // Half of a transfer alone has no purpose.
+  // One side of a transfer has no category.
   if (transfer?.state === 'confirmed') return null;
   if (open) {
     return (

@@ -15,7 +15,7 @@ export interface TagsFieldProps {
   label: string;
   value: readonly string[];
   onChange: (tagIds: readonly string[]) => void;
-  /** Whether a name without a tag can become a new tag. */
+  /** Whether the field can create a tag with a new name. */
   canCreate?: boolean;
   /** Offers only these tags. */
   among?: ReadonlySet<string>;
@@ -32,7 +32,7 @@ function useCreate(onCreated: (tag: Tag) => void) {
 
 const fold = (text: string): string => text.trim().toLocaleLowerCase();
 
-/** Tags as removable chips, and a field that finds or creates another one. */
+/** Shows tags as removable chips, and a field that finds or creates another one. */
 export function TagsField({ label, value, onChange, canCreate = false, among }: TagsFieldProps) {
   const t = useT(messages);
   const errorOf = useErrorText();

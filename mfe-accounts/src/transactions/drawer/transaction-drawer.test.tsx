@@ -13,7 +13,7 @@ const conflict = (current: unknown) =>
 describe('adding a transaction', () => {
   const created = () => ({ changeSetId, item: { ...grocery, payee: 'Bakery' } });
 
-  it('sends money out as a negative amount, dated today and without a category, which is then guessed', async () => {
+  it('sends money out as a negative amount, dated today, and leaves the category to the server', async () => {
     const { user, requests, address } = render('/transactions?add=1', { create: created });
     const form = await dialog('Add transaction');
     await user.type(await form.findByRole('textbox', { name: 'Amount' }), '12.50');
@@ -61,7 +61,7 @@ describe('adding a transaction', () => {
 });
 
 describe('leaving a form', () => {
-  it('asks on Escape if something was entered, and keeps it', async () => {
+  it('asks on Escape if something was entered, and keeps the entries on Cancel', async () => {
     const { user, address } = render('/transactions?add=1');
     const form = await dialog('Add transaction');
     await user.type(await form.findByRole('textbox', { name: 'Payee' }), 'Bakery');
@@ -72,7 +72,7 @@ describe('leaving a form', () => {
     expect(address()).toBe('/transactions?add=1');
   });
 
-  it('closes on confirmation, and at once if nothing was entered or Cancel is pressed', async () => {
+  it('closes on confirmation, and immediately if nothing was entered or Cancel is clicked', async () => {
     const { user, address } = render('/transactions?add=1');
     let form = await dialog('Add transaction');
     await user.type(await form.findByRole('textbox', { name: 'Payee' }), 'Bakery');
@@ -118,7 +118,7 @@ describe('transaction drawer', () => {
     expect(sent?.headers.get('if-match')).toBe('"3"');
   });
 
-  it('shows a concurrent change and saves over it only on request', async () => {
+  it('shows a concurrent change and overwrites it only on request', async () => {
     let tries = 0;
     const newest = { ...grocery, payee: 'Corner Shop', version: 9 };
     const { user, requests } = render(route, {
@@ -139,7 +139,7 @@ describe('transaction drawer', () => {
     ).toEqual(['"3"', '"9"']);
   });
 
-  it('deletes with Undo', async () => {
+  it('deletes the transaction, and offers Undo', async () => {
     const { user, requests, address } = render(route, { remove: () => ({ changeSetId }) });
     await user.click(await (await dialog('Edit transaction')).findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Corner Grocery was deleted.')).toBeVisible();
@@ -148,7 +148,7 @@ describe('transaction drawer', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 
-  it('asks about a transaction that an import held for review, and accepts it on request', async () => {
+  it('asks whether a row that an import marked for review is a duplicate, and accepts it on request', async () => {
     const { user, requests } = render(`/transactions?transaction=${bakery.id}`, {
       update: () => ({ changeSetId, item: { ...bakery, needsReview: false, version: 2 } }),
     });
@@ -162,7 +162,7 @@ describe('transaction drawer', () => {
     });
   });
 
-  it('reports that the transaction no longer exists', async () => {
+  it('explains that the transaction no longer exists', async () => {
     render(route, {
       get: () => {
         throw new ApiError({ code: 'NOT_FOUND', status: 404, title: '' });

@@ -63,7 +63,7 @@ function Review({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** Describes a concurrent change in words. */
+/** Returns a function that describes a concurrent change in words. */
 function useDescription(): (was: Transaction, now: Transaction) => string {
   const t = useT(messages);
   const names = useNames();
@@ -89,8 +89,8 @@ const newestIn = (error: unknown): Transaction | null =>
   error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as Transaction) : null;
 
 /**
- * Other parts of the drawer change the row too: as long as no form field changed, the newest version is the one to save
- * over.
+ * Returns whether two versions have the same form fields. Other parts of the drawer change the transaction too, and
+ * such changes are no conflict for the form.
  */
 const isSameForForm = (one: Transaction, other: Transaction): boolean =>
   one.payee === other.payee &&
@@ -128,7 +128,7 @@ function EditForm({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
   const errorOf = useErrorText();
   const describe = useDescription();
   const patches = useRowPatches();
-  // Initial values of the fields: a background refresh must not change them during editing.
+  // A background refresh must not change the initial values during editing.
   const [base, setBase] = useState(transaction);
   const [newest, setNewest] = useState<Transaction | null>(null);
   const { remove, isPending } = useDelete(onClose);
@@ -147,7 +147,7 @@ function EditForm({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
       const current = newestIn(error);
       if (current === null) return refusalOf<TransactionDraft>(error, transactionFields, errorOf);
       if (Object.keys(changesOf(current, input)).length > 0) return setNewest(current);
-      // it was saved, and only the response was lost
+      // the transaction was saved, and only the response was lost
       notify(t('transaction.saved', { payee: current.payee }));
       patches.change([current]);
       onClose();
@@ -193,7 +193,7 @@ function Parts({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
     <Stack gap={24}>
       <Review transaction={transaction} />
       <LockNotice transaction={transaction} />
-      {/* what was typed there stays */}
+      {/* keeps the typed values while the form is hidden */}
       <div hidden={isSplitting}>
         <EditForm
           key={transaction.needsReview ? 'review' : transaction.id}
@@ -213,7 +213,7 @@ function Parts({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
   );
 }
 
-/** One transaction over the list: `?transaction=<id>`. */
+/** Shows one transaction over the list: `?transaction=<id>`. */
 export function TransactionDrawer({
   id,
   focusOn,

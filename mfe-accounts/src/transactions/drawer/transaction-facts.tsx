@@ -5,7 +5,7 @@ import { messages } from '../../../messages/transaction-panels.en.ts';
 import { useNames } from '../../ledger/use-names.ts';
 import { Attachments } from './attachments.tsx';
 
-/** Facts from the bank and the import, which are not editable. */
+/** Shows facts from the bank and the import, which cannot be edited. */
 export function TransactionFacts({ transaction }: { transaction: Transaction }) {
   const t = useT(messages);
   const names = useNames();
@@ -28,7 +28,7 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
   return <DefinitionList items={facts.filter((fact) => fact !== null)} />;
 }
 
-/** The fields of an editor's form, for a viewer. */
+/** Shows a viewer the fields that an editor has in a form. */
 function FormFacts({ transaction }: { transaction: Transaction }) {
   const t = useT(messages);
   const names = useNames();
@@ -48,7 +48,7 @@ function FormFacts({ transaction }: { transaction: Transaction }) {
   return <DefinitionList items={facts.filter((fact) => fact !== null)} />;
 }
 
-/** A transaction for a viewer: everything to read, nothing to change. */
+/** Shows a viewer all parts of a transaction without any way to change them. */
 export function ReadOnlyParts({ transaction }: { transaction: Transaction }) {
   return (
     <Stack gap={24}>

@@ -75,7 +75,7 @@ function Candidates({ transaction, names, onDone }: { transaction: Transaction; 
   );
 }
 
-/** The rate at which the money was exchanged, and what that cost. */
+/** Shows the exchange rate of the transfer and the cost of the exchange. */
 function Exchange({ transferId }: { transferId: string }) {
   const { data } = useQuery(transferQuery(transferId));
   const exchangeText = useExchangeText();
@@ -85,12 +85,12 @@ function Exchange({ transferId }: { transferId: string }) {
 
 interface DecideProps {
   transfer: NonNullable<Transaction['transfer']>;
-  /** Of the open transaction. */
+  /** Currency of the open transaction. */
   currency: string;
   names: Names;
 }
 
-/** Confirms, rejects or separates the pair this row belongs to. */
+/** Confirms, rejects or separates the pair that this row belongs to. */
 function Decide({ transfer, currency, names }: DecideProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -139,7 +139,7 @@ function Decide({ transfer, currency, names }: DecideProps) {
   );
 }
 
-/** Whether a row is half of a transfer between two accounts of the household. */
+/** Shows whether a row is one side of a transfer between two accounts of the household. */
 export function TransferPanel({ transaction, names }: { transaction: Transaction; names: Names }) {
   const t = useT(messages);
   const [finding, setFinding] = useState(false);

@@ -16,7 +16,7 @@ interface CategoryCellProps {
   isTabStop: boolean;
 }
 
-/** The category of a row, editable in place. */
+/** Shows the category of a row, editable in place. */
 function OneCategory({ transaction, names, isTabStop }: CategoryCellProps) {
   const t = useT(messages);
   const [open, setOpen] = useState<'key' | 'pointer' | null>(null);
@@ -24,7 +24,7 @@ function OneCategory({ transaction, names, isTabStop }: CategoryCellProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The chooser had the focus; without this the focus would move to the page.
+    // The chooser had the focus, and without this the browser would move it to the page.
     if (wasOpen.current && open === null && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = open !== null;
   }, [open]);
@@ -79,9 +79,7 @@ function OneCategory({ transaction, names, isTabStop }: CategoryCellProps) {
   );
 }
 
-/**
- * The purpose of a row: its category, its parts, or the other account of a transfer between the household's accounts.
- */
+/** Shows the purpose of a row: its category, its parts, or the other account of a transfer. */
 export function CategoryCell(props: CategoryCellProps) {
   const t = useT(messages);
   const { transaction, names } = props;

@@ -15,12 +15,12 @@ import type { InlineField } from './transaction-row.tsx';
 export interface InlineEditorProps {
   transaction: Transaction;
   names: Names;
-  /** The field focused first. */
+  /** The field that is focused first. */
   field: InlineField;
   onDone: () => void;
 }
 
-/** A transaction's row as fields in place: Enter saves, Escape discards. */
+/** Edits a transaction in its row: Enter saves, and Escape discards. */
 export function InlineEditor({ transaction, field, onDone }: InlineEditorProps) {
   const t = useT(messages);
   const { locale } = useFormats();

@@ -16,7 +16,7 @@ describe('list shortcuts', () => {
     expect(address()).toBe(`/transactions?transaction=${grocery.id}`);
   });
 
-  it('delete the focused row with d, with Undo, and focus the next one', async () => {
+  it('delete the focused row with d, offer Undo, and focus the next row', async () => {
     let rows = [grocery, salary, bakery];
     const { user, requests } = renderTransactions(
       ledgerServer(undefined, {
@@ -40,7 +40,7 @@ describe('list shortcuts', () => {
     );
   });
 
-  it('choose the category of the focused row with c, and continue from there', async () => {
+  it('open the category chooser of the focused row with c, and return the focus to the row', async () => {
     const { user } = renderTransactions();
     await loaded();
     await user.keyboard('c');
@@ -52,7 +52,7 @@ describe('list shortcuts', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Acme Payroll' })).toHaveFocus());
   });
 
-  it('choose with letters and Enter after c, and nothing before Enter', async () => {
+  it('choose a category with letters after c, and save it only on Enter', async () => {
     const { user, requests } = renderTransactions(
       ledgerServer(undefined, { update: () => ({ changeSetId, item: { ...grocery, version: 4 } }) }),
     );
@@ -81,7 +81,7 @@ describe('list shortcuts', () => {
   it.each([
     ['o', 'Note (optional)', 'weekly', { memo: 'weekly' }],
     ['y', 'Payee', 'Corner Shop', { payee: 'Corner Shop' }],
-  ])('%s edits the %s of the focused row in place', async (key, field, text, change) => {
+  ])('use %s to edit the %s of the focused row in place', async (key, field, text, change) => {
     const { user, requests } = renderTransactions(
       ledgerServer(undefined, { update: () => ({ changeSetId, item: { ...grocery, ...change, version: 4 } }) }),
     );
@@ -118,7 +118,7 @@ describe('list shortcuts', () => {
     expect(screen.getByRole('combobox', { name: /^Account/ })).toHaveFocus();
   });
 
-  it('are inactive while the user has switched them off', async () => {
+  it('do nothing while the user has switched them off', async () => {
     const { user, address } = renderTransactions(undefined, undefined, {
       ...testSession,
       user: { ...testSession.user, keysOn: false },
@@ -129,7 +129,7 @@ describe('list shortcuts', () => {
     expect(address()).toBe('/transactions');
   });
 
-  it('go to the search with /, where letters are typed as text', async () => {
+  it('focus the search with /, where letters are typed as text', async () => {
     const { user } = renderTransactions();
     await loaded();
     await user.keyboard('/');
@@ -139,7 +139,7 @@ describe('list shortcuts', () => {
     expect(search).toHaveValue('jnd');
   });
 
-  it('add with n', async () => {
+  it('add a transaction with n', async () => {
     const { user, address } = renderTransactions();
     await loaded();
     await user.keyboard('n');

@@ -7,7 +7,7 @@ import styles from './transaction-list.module.css';
 import { RowSkeleton } from './transaction-row.tsx';
 import type { TransactionRows } from './use-transaction-rows.ts';
 
-/** The header row: column names, and the checkbox that selects everything the filter finds. */
+/** Shows the header row: column names, and the checkbox that selects everything the filter finds. */
 export function Head({
   ofOneAccount,
   count,

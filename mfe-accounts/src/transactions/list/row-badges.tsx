@@ -6,7 +6,7 @@ import { messages } from '../../../messages/transactions.en.ts';
 import { tagsQuery } from '../tags.queries.ts';
 import styles from './transaction-list.module.css';
 
-/** Loaded by the first row that has tags. */
+/** Shows the row's tags. The first row with tags loads their names. */
 function Tags({ ids }: { ids: readonly string[] }) {
   const { data } = useQuery(tagsQuery());
   return (data?.items ?? [])
@@ -18,7 +18,7 @@ function Tags({ ids }: { ids: readonly string[] }) {
     ));
 }
 
-/** Badges for the special properties of a row. */
+/** Shows badges for the special properties of a row. */
 export function RowBadges({ transaction }: { transaction: Transaction }) {
   const t = useT(messages);
   const { status, needsReview, excluded, tagIds, splits, attachmentCount } = transaction;

@@ -47,7 +47,7 @@ interface Editing {
   field: InlineField;
 }
 
-/** Row actions with stable identity, so that rows do not rerender. */
+/** Returns row actions with stable identity, so that rows do not rerender. */
 function useRowActions(
   selection: Selection,
   focus: RowFocus,
@@ -92,7 +92,7 @@ function useFocus(
   });
 }
 
-/** The visible rows, whose data is fetched as they come into view. */
+/** Tracks the visible rows, whose data is fetched as they scroll into view. */
 function useVisibleRange({ fetchFor }: TransactionRows) {
   const [range, setRange] = useState({ first: 0, last: 0 });
   const onRange = useCallback(
@@ -105,16 +105,19 @@ function useVisibleRange({ fetchFor }: TransactionRows) {
   return { range, onRange };
 }
 
-/** Called for every position of the list whenever a row turns out taller than estimated: 200,000 times at once. */
+/**
+ * Returns a function that estimates row heights. It must be fast, because it is called for every position, up to
+ * 200,000 times, whenever a row is taller than estimated.
+ */
 function rowEstimate({ near: { first, last } }: TransactionRows, rowPx: number, startsDay: (at: number) => boolean) {
   if (!isPhone()) return () => rowPx;
   return (at: number) => (at >= first && at <= last && startsDay(at) ? rowPx + DAY_PX : rowPx);
 }
 
-/** Whether rows are grouped under date headings: only if they are sorted by date. */
+/** Returns whether rows are grouped under date headings, which requires sorting by date. */
 const isByDay = ({ sort }: ListRequest): boolean => sort === undefined || sort === 'date' || sort === 'date_up';
 
-/** The effect of a key on rows, once its code is loaded. */
+/** Applies the effect of a key to rows, once its code is loaded. */
 function LastAct({ act, onRemoved }: { act: RowAct | null; onRemoved: () => void }) {
   return act === null ? null : (
     <Load query={changesPart()} skeleton={null}>
@@ -123,7 +126,7 @@ function LastAct({ act, onRemoved }: { act: RowAct | null; onRemoved: () => void
   );
 }
 
-/** The rows of a list of any length, as a table that works with keyboard and pointer. */
+/** Shows the rows of a list of any length, as a table that works with keyboard and pointer. */
 export function TransactionList(props: TransactionListProps) {
   const { list: request, rows, names, selection, onClear, onAdd } = props;
   const t = useT(messages);

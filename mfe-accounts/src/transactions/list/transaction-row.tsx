@@ -23,23 +23,25 @@ export interface RowActions {
 export interface TransactionRowProps {
   transaction: Transaction;
   position: number;
-  /** The first row of a day shows the day above it. */
+  /** Whether this is the first row of a day, which shows the day. */
   startsDay: boolean;
-  /** The list is not sorted by day, so each row shows its date. */
+  /** Whether each row shows its date, because the list is not sorted by date. */
   showsDate: boolean;
-  /** A single account is listed: its name is omitted and the balance after each row is shown. */
+  /** Whether a single account is listed. Its name is then omitted, and each row shows the balance after it. */
   ofOneAccount: boolean;
   names: Names;
-  /** Changes when this row should take focus. */
+  /** Changes when this row should take the focus. */
   focusTurn: number | undefined;
-  /** Only this row is reachable with Tab. */
+  /** Whether this row is the only one reachable with Tab. */
   isTabStop: boolean;
   selected: boolean;
   editing: InlineField | null;
   actions: RowActions;
 }
 
-/** The day of a row: visible at its first row, read by screen readers with every row. */
+/**
+ * Shows the day of a row. It is visible only in the first row of the day, but screen readers read it with every row.
+ */
 function Day({ date, starts }: { date: string; starts: boolean }) {
   const formats = useFormats();
   return (
@@ -146,7 +148,10 @@ function Cells({
   );
 }
 
-/** One transaction; its payee opens it. During scrolling, rows that stay visible do not rerender. */
+/**
+ * Shows one transaction, with its payee as the link that opens it. Rows that stay visible do not rerender during
+ * scrolling.
+ */
 export const TransactionRow = memo(function TransactionRow(props: TransactionRowProps) {
   const { transaction, position, startsDay, names, editing, actions } = props;
   return (

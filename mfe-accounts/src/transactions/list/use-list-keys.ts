@@ -20,7 +20,7 @@ export interface ListKeysOptions {
   onAct: (act: RowAct) => void;
 }
 
-/** Keys of the list; those for one transaction apply to the focused row. */
+/** Handles the keys of the list. Keys for one transaction apply to the focused row. */
 export function useListKeys({
   rows,
   selection,

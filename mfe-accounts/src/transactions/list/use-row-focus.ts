@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 export interface RowFocus {
-  /** Position of the focused row, or null if none has focus. */
+  /** Returns the position of the focused row, or null if no row has the focus. */
   current: () => number | null;
   move: (by: number) => void;
   to: (position: number) => void;
-  /** After the focused row was removed: focuses the row that took its place. */
+  /** Focuses the row that took the place of the focused row after that was removed. */
   stay: () => void;
-  /** A number that changes when the row at this position should take focus; undefined for all others. */
+  /** Returns a number that changes when the row at this position should take the focus; undefined for all others. */
   turnFor: (position: number) => number | undefined;
-  /** The only row reachable with Tab, because tabbing through 200,000 rows would be useless. */
+  /** Returns the only row reachable with Tab. Tabbing through 200,000 rows would be useless. */
   tabStop: (first: number, last: number) => number;
   /** Handlers for the element that contains the rows. */
   handlers: { onFocus: (event: FocusEvent) => void; onKeyDown: (event: KeyboardEvent) => void };
@@ -18,9 +18,9 @@ export interface RowFocus {
 export interface RowFocusOptions {
   count: number;
   scrollTo: (position: number) => void;
-  /** Rows that fit in the window. */
+  /** Returns the number of rows that fit in the window. */
   pageRows: () => number;
-  /** Called when a row was reached with Shift held down. */
+  /** Called when the focus moved to a row with Shift held down. */
   onExtend: (from: number, to: number) => void;
   onToggle: (position: number, extend: boolean) => void;
   onEscape: () => void;
@@ -40,7 +40,7 @@ const typing = (target: EventTarget) =>
 export const openCategoryInFocus = (): void =>
   rowOf(document.activeElement)?.querySelector<HTMLElement>('[data-category]')?.click();
 
-/** Moves the focus between rows. If the next row is not rendered yet, it takes focus once it is. */
+/** Moves the focus between rows. A row that is not rendered yet takes the focus once it is. */
 export function useRowFocus(options: RowFocusOptions): RowFocus {
   const [wanted, setWanted] = useState({ position: -1, turn: 0 });
   const [stop, setStop] = useState(0);

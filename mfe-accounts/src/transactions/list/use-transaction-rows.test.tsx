@@ -9,7 +9,7 @@ import { useTransactionRows } from './use-transaction-rows.ts';
 const ledger = Array.from({ length: 5_000 }, (_, index) => aTransaction({ payee: `Shop ${index}` }));
 const noFilter = {};
 
-/** A list at one scroll position that requests its rows like a scrolled one. */
+/** Shows a list at one scroll position, which requests rows as if it were scrolled there. */
 function Scrolled({ total }: { total?: number | null }) {
   const [place, setPlace] = useState(0);
   const rows = useTransactionRows(noFilter, total === undefined ? ledger.length : total);
@@ -33,20 +33,20 @@ function Scrolled({ total }: { total?: number | null }) {
 const to = (place: number) => screen.getByRole('button', { name: `To ${place}` });
 
 describe('useTransactionRows', () => {
-  it('jumps to a distant position with its surrounding rows, and back without reloading', async () => {
+  it('jumps to a distant position, loads the rows around it, and jumps back without reloading', async () => {
     const { user, requests } = renderScreen(<Scrolled />, { api: ledgerServer(ledger) });
     expect(await screen.findByText('5000 rows, here Shop 0, top Shop 0')).toBeVisible();
     expect(requests.map(({ input }) => input['at'])).toEqual(['0']);
     await user.click(to(4_950));
     expect(await screen.findByText('5000 rows, here Shop 4950, top let go')).toBeVisible();
     expect(requests.map(({ input }) => input['at'])).toEqual(['0', '4800', '4900']);
-    // a caller that iterates over 200,000 positions knows where nothing is loaded
+    // a caller that iterates over 200,000 positions can skip the range without loaded rows
     expect(screen.getByText('Loaded at most from 4800 to 5199')).toBeVisible();
     await user.click(to(0));
     expect(screen.getByText('5000 rows, here Shop 0, top Shop 0')).toBeVisible();
   });
 
-  it('keeps its length while nothing is loaded at the new position', async () => {
+  it('keeps its length while no rows are loaded at the new position', async () => {
     const api = ledgerServer(ledger);
     const list = api.transactions?.list;
     const never = new Promise<never>(() => undefined);
@@ -60,14 +60,14 @@ describe('useTransactionRows', () => {
     expect(await screen.findByText('5000 rows, here nothing yet, top let go')).toBeVisible();
   });
 
-  it('continues while there is more if the count failed', async () => {
+  it('grows as long as there are more rows if the count failed', async () => {
     const { user } = renderScreen(<Scrolled total={null} />, { api: ledgerServer(ledger.slice(0, 150)) });
     expect(await screen.findByText('101 rows, here Shop 0, top Shop 0')).toBeVisible();
     await user.click(to(60));
     expect(await screen.findByText('150 rows, here Shop 60, top Shop 0')).toBeVisible();
   });
 
-  it('stops requesting after a failure until told to retry', async () => {
+  it('stops requesting after a failure until the user retries', async () => {
     let fails = true;
     const api = ledgerServer(ledger);
     const list = api.transactions?.list;

@@ -3,7 +3,7 @@ import type { Transaction } from '@tideline/contract';
 import { useCallback, useState } from 'react';
 import { type ListRequest, PAGE_ROWS, pageQuery, pagesKey } from '../transactions.queries.ts';
 
-/** Number of rows around the visible ones to prefetch: about three screens at the top, eight when scrolling. */
+/** Number of rows to prefetch around the visible ones: about three screens at the top, eight after scrolling. */
 const ROWS_AHEAD = { atTop: 60, scrolled: 150 };
 
 /** Pages watched at a time: the visible ones and their neighbors. */
@@ -17,22 +17,22 @@ export interface TransactionRows {
   count: number;
   /** Returns the row at a position in the whole list, if loaded. */
   at: (position: number) => Transaction | undefined;
-  /** Range of positions that may be loaded: outside it there is nothing to look up. */
+  /** Range of positions that may be loaded. No rows are loaded outside it, so callers can skip the rest. */
   near: { first: number; last: number };
-  /** When the oldest visible data was fetched, in epoch milliseconds; null while nothing is loaded. */
+  /** When the oldest visible data was fetched, in epoch milliseconds; null while no data is loaded. */
   updatedAt: number | null;
   /** Fetches missing rows around these positions. */
   fetchFor: (first: number, last: number) => void;
-  /** Nothing is loaded yet. */
+  /** Whether no data is loaded yet. */
   isPending: boolean;
-  /** Rows of the previous filter are visible while the new ones load. */
+  /** Whether rows of the previous filter are visible while the new ones load. */
   isStale: boolean;
   error: Error | null;
   isFetching: boolean;
   retry: () => void;
 }
 
-/** Evicts unwatched pages, except the most recently fetched ones. */
+/** Removes pages that are not watched from the cache, except the most recently fetched ones. */
 function evict(client: ReturnType<typeof useQueryClient>): void {
   const cache = client.getQueryCache();
   const idle = cache
@@ -48,7 +48,7 @@ interface Pages {
   known: number;
 }
 
-/** Watches one page. Each page has a fixed slot, so that advancing by one page changes only one slot. */
+/** Watches one page. Each page has a fixed slot, so that moving on by one page changes only one slot. */
 function useWatchedPage(list: ListRequest, { first, last, known }: Pages, place: number) {
   const page = first + ((place - (first % WATCHED_PAGES) + WATCHED_PAGES) % WATCHED_PAGES);
   const query = useQuery({
@@ -59,8 +59,8 @@ function useWatchedPage(list: ListRequest, { first, last, known }: Pages, place:
 }
 
 /**
- * A list by position; any part can be fetched independently.
- * @param total rows of the list; undefined while they are being counted, null if that failed
+ * Returns a list by position, any part of which can be fetched independently.
+ * @param total rows of the list; undefined while they are being counted, null if counting failed
  */
 export function useTransactionRows(list: ListRequest, total: number | null | undefined): TransactionRows {
   const client = useQueryClient();
@@ -74,7 +74,7 @@ export function useTransactionRows(list: ListRequest, total: number | null | und
     useWatchedPage(list, pages, 4),
   ];
   const here = watched.filter(({ data }) => data !== undefined);
-  // A page beyond the end is empty and does not tell where the end is.
+  // A page beyond the end is empty, and does not reveal where the list ends.
   const end = Math.max(
     0,
     ...here.map(({ page, data }) => (data?.items.length ? page * PAGE_ROWS + data.items.length : 0)),
@@ -98,7 +98,7 @@ export function useTransactionRows(list: ListRequest, total: number | null | und
     near: { first: range.first * PAGE_ROWS, last: range.last * PAGE_ROWS + PAGE_ROWS - 1 },
     fetchFor,
     updatedAt: here.length === 0 ? null : Math.min(...here.map(({ dataUpdatedAt }) => dataUpdatedAt)),
-    // After a jump, nothing of a list of known length may be loaded: its rows are being fetched.
+    // After a jump within a list of known length, no rows may be loaded, but the list is not pending.
     isPending: here.length === 0 && typeof total !== 'number',
     isStale: here.some(({ isPlaceholderData }) => isPlaceholderData),
     error: failed?.error ?? null,

@@ -43,11 +43,11 @@ const needsCategory = ({ categoryId, splits, transfer }: Transaction): boolean =
 interface QueueItemProps {
   row: Transaction;
   names: Names;
-  /** Called with rows that were categorized or skipped: these do not come again. */
+  /** Called with rows that were categorized or skipped. They are not shown again. */
   onDone: (ids: readonly string[]) => void;
 }
 
-/** The likeliest categories as buttons with number keys; any other from the list. */
+/** Shows the likeliest categories as buttons with number keys, and a list with all others. */
 function Choices({
   likely,
   names,
@@ -142,11 +142,11 @@ function QueueItem({ row, names, onDone }: QueueItemProps) {
   );
 }
 
-/** Uncategorized transactions one at a time: a number key assigns a category and shows the next. */
+/** Shows uncategorized transactions one at a time. A number key assigns a category and shows the next one. */
 export function CategorizeQueue({ filter, names }: { filter: ListFilter; names: Names }) {
   const t = useT(messages);
   const mayChange = useMayChange();
-  // Rows categorized or skipped in this session do not come again, even if the server's list lags behind.
+  // Rows categorized or skipped in this session are not shown again, even if the server's list lags behind.
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   return (
     <Load

@@ -71,7 +71,7 @@ function Candidate({ candidate, names }: { candidate: DuplicateCandidate; names:
   );
 }
 
-/** Pairs in one account that may be the same purchase, side by side: the user decides. */
+/** Shows pairs in one account that may be the same purchase, side by side, and lets the user decide. */
 export function DuplicatesQueue({ names }: { names: Names }) {
   const t = useT(messages);
   const errorOf = useErrorText();

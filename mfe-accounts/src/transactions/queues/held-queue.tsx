@@ -110,7 +110,10 @@ function DecideAll({
   );
 }
 
-/** Imported rows that may already exist, each next to the possible match: they count once the user adds them. */
+/**
+ * Shows imported rows that may already exist, each next to the possible match. They count only after the user adds
+ * them.
+ */
 export function HeldQueue({ names }: { names: Names }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -18,22 +18,28 @@ const names = (...args: Parameters<typeof likelyCategories>) => likelyCategories
 
 it.each([
   [
-    'what the payee had comes first',
+    "lists the payee's previous categories first",
     aTransaction({ amount: usd(-5) }),
     [spent('fun')],
     [spent('food'), spent('food')],
     ['fun', 'food', 'rent', 'move'],
   ],
   [
-    'then what is used most lately',
+    'then lists the most used categories of recent rows',
     aTransaction({ amount: usd(-5) }),
     [],
     [spent('fun'), spent('food'), spent('food')],
     ['food', 'fun', 'rent', 'move'],
   ],
-  ['income is offered for money in', aTransaction({ amount: usd(5) }), [], [spent('food')], ['pay', 'move']],
   [
-    'a refund may go where its payee’s purchases went',
+    'offers income categories for incoming money',
+    aTransaction({ amount: usd(5) }),
+    [],
+    [spent('food')],
+    ['pay', 'move'],
+  ],
+  [
+    "offers a refund the categories of its payee's purchases",
     aTransaction({ amount: usd(5) }),
     [spent('food')],
     [],
@@ -43,7 +49,7 @@ it.each([
   expect(names(row, samePayee, lately, categories)).toEqual(expected);
 });
 
-it('offers no more categories than there are number keys', () => {
+it('returns no more categories than there are number keys', () => {
   const many = Array.from({ length: 30 }, (_, index) => category(`c${index}`));
   expect(likelyCategories(aTransaction({ amount: usd(-1) }), [], [], many)).toHaveLength(9);
 });

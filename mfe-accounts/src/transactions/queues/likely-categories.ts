@@ -1,9 +1,9 @@
 import type { Category, Transaction } from '@tideline/contract';
 
-/** One per number key. */
+/** One category per number key. */
 const LIKELY_MAX = 9;
 
-/** Counts how often each category is used among categorized rows; parts count separately. */
+/** Counts how often categorized rows use each category. Split parts count separately. */
 function counted(rows: readonly Transaction[]): Map<string, number> {
   const counts = new Map<string, number>();
   const count = (id: string | null) => id !== null && counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -15,7 +15,7 @@ function counted(rows: readonly Transaction[]): Map<string, number> {
 }
 
 /**
- * Returns the likeliest categories of a row: those of its payee, then recent ones of rows in the same direction, then
+ * Returns the likeliest categories of a row: those of its payee, then those of recent rows in the same direction, then
  * the others of that direction in the household's order.
  */
 export function likelyCategories(

@@ -5,7 +5,7 @@ import { messages } from '../../../messages/transactions.en.ts';
 import { queuesQuery } from './queues.queries.ts';
 import { hrefOf, type QueueName, queueNames } from './queue.ts';
 
-/** The queues that wait for the user next to the full list, each with its count. */
+/** Shows the queues that wait for the user next to the full list, each with its count. */
 export function QueueTabs({ current }: { current: QueueName }) {
   const t = useT(messages);
   const [params] = useAddressParams();

@@ -18,7 +18,7 @@ describe('hrefOf', () => {
     ['review', 'account=a&q=rent', '/transactions?account=a&review=1'],
     ['transfers', 'account=a', '/transactions?view=transfers'],
     ['upcoming', '', '/transactions?view=upcoming'],
-  ] as const)('opens %s from ?%s', (name, search, href) =>
+  ] as const)('returns the address of %s, opened from ?%s: %s', (name, search, href) =>
     expect(hrefOf(name, new URLSearchParams(search))).toBe(href),
   );
 });

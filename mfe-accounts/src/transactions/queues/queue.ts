@@ -1,7 +1,7 @@
 export const queueNames = ['all', 'review', 'uncategorised', 'transfers', 'duplicates', 'held', 'upcoming'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** Queues that are the list with a filter, and those with a separate view. */
+/** Queues that are the list with a filter. The others have a separate view. */
 const filters: Partial<Record<QueueName, string>> = { review: 'review', uncategorised: 'uncategorised' };
 
 export function queueIn(params: URLSearchParams): QueueName {
@@ -11,12 +11,12 @@ export function queueIn(params: URLSearchParams): QueueName {
   return params.get('uncategorised') === '1' ? 'uncategorised' : 'all';
 }
 
-/** A queue starts without the search of the previous one; its address can be bookmarked and shared. */
+/** Returns the address of a queue, without the search of the previous one. It can be bookmarked and shared. */
 export function hrefOf(name: QueueName, params: URLSearchParams): string {
   const next = new URLSearchParams();
   const account = params.get('account');
   const filter = filters[name];
-  // The account filter is kept for queues that are a list.
+  // Queues that are a filtered list keep the account filter.
   if (account !== null && (name === 'all' || filter !== undefined)) next.set('account', account);
   if (filter !== undefined) next.set(filter, '1');
   else if (name !== 'all') next.set('view', name);

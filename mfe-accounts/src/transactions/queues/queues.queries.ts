@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** Number of items in each queue. */
+/** Requests the number of items in each queue. */
 export const queuesQuery = () =>
   queryOptions({
     queryKey: ['transactions', 'queues'],

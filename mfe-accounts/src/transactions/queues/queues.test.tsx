@@ -38,7 +38,7 @@ const pair = {
 describe('transfers queue', () => {
   const list = () => ({ items: [pair], count: 1 });
 
-  it('confirms pairs with the version that was shown, with their reasons next to them', async () => {
+  it('confirms pairs with the version that was shown, and shows the reasons for each pair', async () => {
     const { user, requests } = render('/transactions?view=transfers', {
       transfers: { list, decide: () => ({ changeSetId, item: { ...pair, state: 'confirmed' } }) },
     });
@@ -59,7 +59,7 @@ describe('transfers queue', () => {
     expect(inputsOf(requests, 'transfers.confirmMany')).toEqual([{ ids: [pair.id] }]);
   });
 
-  it('brings a pair back with the reason if the server rejects it', async () => {
+  it('brings a pair back if the server rejects the decision, and shows the reason', async () => {
     const decide = () => {
       throw new ApiError({
         code: 'TRANSFER_REFUSED',
@@ -73,7 +73,7 @@ describe('transfers queue', () => {
     expect(await screen.findByRole('listitem', { name: 'Card payment and Payment, thank you' })).toBeVisible();
   });
 
-  it('says that there are none, and finds matches again', async () => {
+  it('reports that there are none, and searches for matches again', async () => {
     const { user } = render('/transactions?view=transfers', {
       transfers: {
         list: () => ({ items: [], count: 0 }),
@@ -98,7 +98,7 @@ describe('duplicates queue', () => {
   };
   const list = () => ({ items: [twice], count: 1 });
 
-  it('merges two into the chosen one', async () => {
+  it('merges both transactions into the chosen one', async () => {
     const { user, requests } = render('/transactions?view=duplicates', {
       duplicates: { list, merge: () => ({ changeSetId, item: grocery }) },
     });
@@ -109,7 +109,7 @@ describe('duplicates queue', () => {
     expect(inputsOf(requests, 'duplicates.merge')).toEqual([{ id: twice.id, keptId: twice.second.id }]);
   });
 
-  it('keeps both', async () => {
+  it('keeps both transactions', async () => {
     const { user, requests } = render('/transactions?view=duplicates', {
       duplicates: { list, keepBoth: () => ({ changeSetId }) },
     });
@@ -131,7 +131,7 @@ describe('held rows queue', () => {
   const other = { ...held, id: changeSetId, payee: 'Shell', existing: null };
   const list = () => ({ items: [held, other], count: 2 });
 
-  it('shows rows beside their possible match, to skip or add one by one', async () => {
+  it('shows rows next to their possible matches, and skips or adds them one by one', async () => {
     const { user, requests } = render('/transactions?view=held', {
       heldTransactions: { list, decide: ({ ids }) => ({ changeSetId, count: ids.length, openings: [] }) },
     });
@@ -147,7 +147,7 @@ describe('held rows queue', () => {
     expect(inputsOf(requests, 'heldTransactions.decide')).toEqual([{ ids: [held.id], decision: 'already_here' }]);
   });
 
-  it('adds all together, and explains the effect on an opening balance', async () => {
+  it('adds all rows together, and explains the effect on an opening balance', async () => {
     const openings = [{ accountId: everyday.id, on: '2026-01-31', before: usd(10_000), after: usd(11_250) }];
     const { user, requests } = render('/transactions?view=held', {
       heldTransactions: { list, decide: ({ ids }) => ({ changeSetId, count: ids.length, openings }) },
@@ -159,7 +159,7 @@ describe('held rows queue', () => {
 });
 
 describe('review queue', () => {
-  it('accepts all at once after a question with the count', async () => {
+  it('accepts all transactions at once, after a confirmation with their number', async () => {
     const { user, requests } = render(
       '/transactions?review=1',
       {
@@ -209,7 +209,7 @@ describe('categorizing one by one', () => {
     };
   };
 
-  it('files a row and similar ones under the likeliest category with a number key, and shows the next', async () => {
+  it('assigns the likeliest category to a row and similar ones with a number key, then shows the next', async () => {
     const { user, requests } = renderScreen(<TransactionsScreen />, {
       route: '/transactions?uncategorised=1&one=1',
       api: server(),
@@ -239,7 +239,7 @@ describe('categorizing one by one', () => {
     expect(await screen.findByRole('heading', { name: 'Cinema' })).toBeVisible();
   });
 
-  it('takes any other category from the list, for this row alone on request', async () => {
+  it('assigns any other category from the list, only to this row if requested', async () => {
     const { user, requests } = renderScreen(<TransactionsScreen />, {
       route: '/transactions?uncategorised=1&one=1',
       api: server(),

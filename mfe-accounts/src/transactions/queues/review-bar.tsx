@@ -20,7 +20,7 @@ async function everything(list: ListRequest): Promise<Transaction[]> {
   return rows.slice(0, SELECTION_MAX);
 }
 
-/** Rows that imports and connections left for review: accepted one by one in the list, or all at once. */
+/** Lets the user accept all rows that imports and connections left for review; the list accepts them one by one. */
 export function ReviewBar({ list, count }: { list: ListRequest; count: number }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -75,7 +75,7 @@ function Pair({ suggestion, names }: { suggestion: TransferSuggestion; names: Na
   );
 }
 
-/** Confirms all certain pairs at once, and finds matches again. */
+/** Confirms all certain pairs at once, or finds matches again. */
 function Tools({ items, count }: Suggestions) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -132,7 +132,7 @@ export function QueueSkeleton() {
   );
 }
 
-/** Pairs of rows that look like one transfer between two accounts of the household. */
+/** Lists pairs of rows that look like one transfer between two accounts of the household. */
 export function TransfersQueue({ names }: { names: Names }) {
   const t = useT(messages);
   return (

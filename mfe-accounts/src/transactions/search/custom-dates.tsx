@@ -9,7 +9,7 @@ export interface CustomDatesProps {
   onChange: (change: Pick<Partial<TransactionView>, 'from' | 'to'>) => void;
 }
 
-/** A custom first and last day, written and picked in the household's date format. */
+/** Asks for a custom first and last day, in the household's date format. */
 export function CustomDates({ view, onChange }: CustomDatesProps) {
   const t = useT(messages);
   const reversed = view.from !== null && view.to !== null && view.to < view.from;

@@ -16,7 +16,7 @@ import type { Names } from '../../ledger/use-names.ts';
 export interface FilterBarProps {
   view: TransactionView;
   names: Names;
-  /** Search problems reported by the server. */
+  /** Search problems that the server reported. */
   refused: readonly Problem[];
   onChange: (change: Partial<TransactionView>) => void;
   searchRef?: Ref<HTMLInputElement>;
@@ -84,7 +84,7 @@ function SortFilter({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'
   );
 }
 
-/** `f` moves the focus to the first filter of the returned area. */
+/** Lets `f` move the focus to the first filter of the returned area. */
 function useFilterKey(open: () => void): RefObject<HTMLDivElement | null> {
   const t = useT(messages);
   const area = useRef<HTMLDivElement>(null);
@@ -93,7 +93,7 @@ function useFilterKey(open: () => void): RefObject<HTMLDivElement | null> {
       keys: 'f',
       label: t('keys.filter'),
       run: () => {
-        flushSync(open); // collapsed on a phone, where nothing inside can take focus
+        flushSync(open); // the filters are collapsed on a phone, where they cannot take the focus
         area.current?.querySelector('select')?.focus();
       },
     },
@@ -101,7 +101,10 @@ function useFilterKey(open: () => void): RefObject<HTMLDivElement | null> {
   return area;
 }
 
-/** Search and filters, all stored in the address. On a phone everything except the search is collapsed. */
+/**
+ * Shows the search and the filters, which are stored in the address. On a phone, everything except the search is
+ * collapsed.
+ */
 export function FilterBar({ view, names, refused, onChange, searchRef }: FilterBarProps) {
   const t = useT(messages);
   const { today, household } = useSession();

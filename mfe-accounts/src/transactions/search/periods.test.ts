@@ -23,9 +23,9 @@ describe('periodOf', () => {
       today: '2026-01-15',
       from: '2025-12-01',
       to: '2025-12-31',
-      why: 'last month lies in last year',
+      why: 'a month of the previous year',
     },
-    { name: 'last90', today: '2026-03-01', from: '2025-12-02', to: null, why: '90 days with today' },
+    { name: 'last90', today: '2026-03-01', from: '2025-12-02', to: null, why: '90 days including today' },
     { name: 'lastYear', today: '2025-06-01', from: '2024-01-01', to: '2024-12-31', why: 'a leap year' },
     {
       name: 'lastMonth',
@@ -33,7 +33,7 @@ describe('periodOf', () => {
       monthStartDay: 25,
       from: '2025-11-25',
       to: '2025-12-24',
-      why: 'months start on the 25th',
+      why: 'months that start on the 25th',
     },
     {
       name: 'thisYear',
@@ -44,7 +44,7 @@ describe('periodOf', () => {
       why: 'the last month of a year that starts on the 25th',
     },
     { name: 'all', today: '2026-03-01', from: null, to: null, why: 'everything' },
-  ])('$why: $name on $today', ({ name, today, monthStartDay = 1, from, to }) => {
+  ])('computes $name on $today: $why', ({ name, today, monthStartDay = 1, from, to }) => {
     expect(periodOf(name, { today, monthStartDay })).toEqual({ from, to });
   });
 });

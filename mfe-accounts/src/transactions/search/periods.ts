@@ -8,15 +8,15 @@ export interface Period {
 export const periodNames = ['all', 'thisMonth', 'lastMonth', 'last90', 'thisYear', 'lastYear'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** The day, and the first day of the household's months. */
+/** Today's date, and the day on which the household's months start. */
 interface Today {
   today: string;
   monthStartDay: number;
 }
 
 /**
- * Returns the first and last day of a named period relative to today, in the household's months; open-ended if it
- * reaches into the future.
+ * Returns the first and last day of a named period, relative to today and in the household's months. A period that
+ * reaches into the future has no last day.
  */
 export function periodOf(name: PeriodName, { today, monthStartDay }: Today): Period {
   const day = civilDate(today);

@@ -12,7 +12,7 @@ import type { SavedSearchesProps } from './saved-searches.tsx';
 const savedQuery = () =>
   queryOptions({ queryKey: ['saved-filters'], queryFn: ({ signal }) => api.savedFilters.list({}, { signal }) });
 
-/** A name field, for a new search and for renaming one. */
+/** Asks for a name, for a new search or to rename one. */
 function NameForm({
   initial,
   label,
@@ -134,7 +134,7 @@ function SaveCurrentSearch({ query }: { query: string }) {
   );
 }
 
-/** Saved searches: apply, save, rename and delete. */
+/** Lists saved searches, and lets the user apply, save, rename and delete them. */
 export function SavedDialog({ query, onApply, onClose }: SavedSearchesProps & { onClose: () => void }) {
   const t = useT(messages);
   const apply = (saved: string) => {

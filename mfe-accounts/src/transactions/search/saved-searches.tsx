@@ -11,7 +11,7 @@ export interface SavedSearchesProps {
   onApply: (query: string) => void;
 }
 
-/** The household's saved searches. */
+/** Shows the button that opens the household's saved searches. */
 export function SavedSearches(props: SavedSearchesProps) {
   const t = useT(messages);
   const [open, setOpen] = useState(false);

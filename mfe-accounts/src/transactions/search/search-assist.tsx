@@ -17,7 +17,7 @@ import { conditionsOf, withoutSpan, withReplaced } from './search-edit.ts';
 export { SearchProblems } from './search-problems.tsx';
 export { parseSearch };
 
-/** Returns what the user typed in their locale as the search language has it. */
+/** Converts amounts in a query from the user's locale to the search language. */
 export const canonical = (query: string, locale: string): string =>
   canonicalAmounts(
     query,
@@ -50,7 +50,7 @@ export function suggestionsFor(query: string, caret: number, names: SearchNames)
   };
 }
 
-/** Describes a condition, if words make it clearer. */
+/** Describes a condition in words if they make it clearer. */
 function wordsOf(node: SearchNode, query: string): { field: SearchField | null; negated: boolean; text: string } {
   const inner = node.type === 'not' ? node.node : node;
   const text = query.slice(inner.start, inner.end);
@@ -72,7 +72,7 @@ export interface ChipsProps {
   onEdit: (start: number, end: number) => void;
 }
 
-/** The parsed conditions as chips: each can be edited or removed. */
+/** Shows the parsed conditions as chips that can each be edited or removed. */
 export function Chips({ query, onChange, onEdit }: ChipsProps) {
   const t = useT(messages);
   const conditions = conditionsOf(parseSearch(query));

@@ -12,7 +12,7 @@ describe('search conditions', () => {
     ['coffee or tea', ['coffee or tea']],
     ['(coffee or tea) is:pending', ['(coffee or tea)', 'is:pending']],
     ['', []],
-  ])('of %j are %j', (text, expected) => {
+  ])('in %j are %j', (text, expected) => {
     expect(parts(text).map(({ start, end }) => text.slice(start, end))).toEqual(expected);
   });
 

@@ -15,7 +15,7 @@ export function withReplaced(
   insert: string,
 ): { query: string; caret: number } {
   const rest = query.slice(end);
-  // A name or choice is complete: the next text is another condition.
+  // A completed name or choice is followed by a space, because the next text is another condition.
   const text = insert.endsWith(':') || rest.startsWith(' ') ? insert : `${insert} `;
   return {
     query: query.slice(0, start) + text + rest,

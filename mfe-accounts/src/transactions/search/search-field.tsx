@@ -10,8 +10,8 @@ import styles from './filter-bar.module.css';
 import type { Problem } from './search-problems.tsx';
 
 /**
- * Keystrokes closer together than this form one search; responses to earlier ones are dropped, so each pause may
- * request at once.
+ * Keystrokes closer together than this form one search. Responses to earlier searches are dropped, so each pause can
+ * send a request immediately.
  */
 const REST_MS = 30;
 
@@ -27,14 +27,14 @@ export interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The text in the field, which may be ahead of the address. */
+/** Returns the text in the field, which may be ahead of the address. */
 function useTyped(value: string) {
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // Not our own search arriving in the address: filters were cleared, or the user went back.
+    // The search in the address changed from elsewhere: filters were cleared, or the user went back.
     if (value !== sent) {
       setSent(value);
       setText(value);
@@ -45,7 +45,7 @@ function useTyped(value: string) {
 
 const nothing: readonly Suggestion[] = [];
 
-/** Names to suggest; tags and payees are loaded by the first search that mentions them. */
+/** Returns names to suggest. Tags and payees are loaded by the first search that mentions them. */
 function useSearchNames(text: string, names: Names) {
   const tags = useQuery({ ...tagsQuery(), enabled: /\btags?:/i.test(text) });
   const payees = useQuery({ ...payeesQuery(), enabled: /\bpayee:/i.test(text) });
@@ -63,7 +63,7 @@ function pass<T>(ref: Ref<T> | undefined, element: T | null): void {
   else if (ref) ref.current = element;
 }
 
-/** The position of the caret, and a way to move it once inserted text is rendered. */
+/** Returns the position of the caret, and a function that moves it once inserted text is rendered. */
 function useCaret(input: RefObject<HTMLInputElement | null>) {
   const [caret, setCaret] = useState(0);
   const target = useRef<number | null>(null);
@@ -79,10 +79,10 @@ function useCaret(input: RefObject<HTMLInputElement | null>) {
   return { caret, setCaret, moveCaret };
 }
 
-/** The text, its caret, and ways to replace the text or select a part of it. */
+/** Returns the text, its caret, and functions that replace the text or select a part of it. */
 function useSearchText(value: string, input: RefObject<HTMLInputElement | null>) {
   const typed = useTyped(value);
-  /** Whether the user pressed Enter: then an unfinished condition is an error. */
+  /** Whether the user pressed Enter. An unfinished condition is then an error. */
   const [insisted, setInsisted] = useState(false);
   const { caret, setCaret, moveCaret } = useCaret(input);
   const write = (next: string, at = next.length) => {
@@ -98,7 +98,7 @@ function useSearchText(value: string, input: RefObject<HTMLInputElement | null>)
   return { ...typed, insisted, setInsisted, caret, setCaret, write, select };
 }
 
-/** Runs the work after the last keystroke. */
+/** Runs the work after a pause in typing. */
 function useAfterRest(isDue: boolean, work: () => void): void {
   useEffect(() => {
     if (!isDue) return;
@@ -107,7 +107,7 @@ function useAfterRest(isDue: boolean, work: () => void): void {
   });
 }
 
-/** Whether the field has the focus, and whether it ever had. */
+/** Tracks whether the field has the focus, and whether it ever had the focus. */
 function useFocus() {
   const [used, setUsed] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -118,7 +118,7 @@ function useFocus() {
   return { used, focused, focus, setFocused };
 }
 
-/** An unfinished condition is not yet an error. */
+/** Returns the problems to show. An unfinished condition is not an error yet. */
 const shownProblems = (
   unread: readonly Problem[],
   refused: readonly Problem[],
@@ -126,8 +126,8 @@ const shownProblems = (
 ): readonly Problem[] => (isUnfinished ? [] : unread.length > 0 ? unread : refused);
 
 /**
- * Searches after a pause in typing; Enter searches at once. Text that is not understood stays in the field, with the
- * problem below.
+ * Searches after a pause in typing, or immediately on Enter. Text that cannot be parsed stays in the field, with the
+ * problem below it.
  */
 export function SearchField({ value, names, refused, onSearch, ref }: SearchFieldProps) {
   const t = useT(messages);

@@ -3,7 +3,7 @@ import { Icon } from '@tideline/ui';
 import { messages } from '../../../messages/search.en.ts';
 import styles from './filter-bar.module.css';
 
-/** A part that the parser or the server does not understand. */
+/** A part of the search that the parser or the server does not understand. */
 export interface Problem {
   code: string;
   start: number;
@@ -40,7 +40,7 @@ export interface SearchProblemsProps {
   onChange: (query: string) => void;
 }
 
-/** Shows below the field the parts that could not be parsed, with suggestions. */
+/** Shows, below the field, the parts that could not be parsed, with suggestions. */
 export function SearchProblems({ query, problems, onChange }: SearchProblemsProps) {
   const t = useT(messages);
   return (

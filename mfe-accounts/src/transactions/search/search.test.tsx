@@ -15,7 +15,7 @@ const options = () =>
     .map(({ textContent }) => textContent);
 
 describe('search suggestions', () => {
-  it("offer the fields, then a field's choices, and insert the chosen one", async () => {
+  it('offer the fields, then the choices of a field, and insert the chosen one', async () => {
     const { user, address } = render();
     await user.click(await field());
     expect(await screen.findByRole('option', { name: /^account:/ })).toBeInTheDocument();
@@ -50,7 +50,7 @@ describe('search conditions', () => {
   const route = `/transactions?q=${encodeURIComponent('coffee amount>50 -category:groceries')}`;
   const chips = async () => within(await screen.findByRole('list', { name: 'Search conditions' }));
 
-  it('appear as chips in words, each of which can be removed', async () => {
+  it('appear as chips in words that can be removed one by one', async () => {
     const { user, address } = render(route);
     const list = await chips();
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -72,7 +72,7 @@ describe('search conditions', () => {
 });
 
 describe('search problems', () => {
-  it('are shown with what to write instead, and the search is not sent', async () => {
+  it('are shown with suggested fixes, and the search is not sent', async () => {
     const { user, requests } = render();
     await user.type(await field(), 'amout:>5{Enter}');
     expect(await screen.findByText(/You can’t search by “amout”|You can’t search by “amout:>5”/)).toBeVisible();
@@ -81,7 +81,7 @@ describe('search problems', () => {
     await waitFor(async () => expect(((await field()) as HTMLInputElement).value).toMatch(/^amount/));
   });
 
-  it('do not arise from amounts as the locale writes them', async () => {
+  it("do not arise from amounts in the locale's format", async () => {
     const household = { ...testSession.household, locale: 'de-DE' };
     const { user, address } = renderScreen(<TransactionsScreen />, {
       route: '/transactions',
@@ -95,14 +95,14 @@ describe('search problems', () => {
     expect(screen.queryByText(/could be one amount or two/)).toBeNull();
   });
 
-  it('are not reported for a condition still being typed', async () => {
+  it('are not reported while a condition is still being typed', async () => {
     const { user } = render();
     await user.type(await field(), 'category:');
     expect(await screen.findByRole('option', { name: 'Eating out Category' })).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('are shown for unknown names reported by the server, with the closest match', async () => {
+  it('are shown for unknown names that the server reports, with the closest match', async () => {
     const problem = {
       code: 'NAME_UNKNOWN',
       start: 9,
@@ -142,7 +142,7 @@ describe('saved searches', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are saved under a required name', async () => {
+  it('require a name', async () => {
     const { user, requests } = render(
       '/transactions?q=coffee',
       saved({ create: ({ name, query }) => ({ changeSetId, item: { ...filter, name, query } }) }),
@@ -159,7 +159,7 @@ describe('saved searches', () => {
     });
   });
 
-  it('report a name that is taken, and keep it in the field', async () => {
+  it('report a name that is already used, and keep it in the field', async () => {
     const create = () => {
       throw new ApiError({ code: 'SAVED_FILTER_NAME_TAKEN', status: 409, title: '', params: { name: 'Big ones' } });
     };

@@ -31,7 +31,7 @@ function Sum({ sums: { inflow, outflow, net } }: { sums: Sums }) {
   );
 }
 
-/** Exports the same rows as a file, regardless of their number. */
+/** Exports all rows that the filter finds as a file, regardless of their number. */
 function Export({ list }: { list: ListRequest }) {
   const t = useT(messages);
   const filter = Object.entries(list).map(([name, value]) => [name, String(value)]);
@@ -50,7 +50,9 @@ function Export({ list }: { list: ListRequest }) {
   );
 }
 
-/** Count and sums of everything that matches, per currency; the list neither waits for them nor fails with them. */
+/**
+ * Shows count and sums of everything that matches, per currency. The list neither waits for them nor fails with them.
+ */
 export function Totals({ filter, list }: { filter: ListFilter; list: ListRequest }) {
   const t = useT(messages);
   const { data, isPending, error, isPlaceholderData } = useQuery(totalsQuery(filter));

@@ -16,10 +16,10 @@ import { type PairAction, SELECTION_MAX, type Selection } from './use-selection.
 
 export interface BulkBarProps {
   selection: Selection;
-  /** Rows the filter finds. */
+  /** Number of rows that the filter finds. */
   count: number;
   names: Names;
-  /** The pending question about the two selected rows. */
+  /** The open dialog about the two selected rows. */
   pair: PairAction | null;
   onPair: (pair: PairAction | null) => void;
 }
@@ -78,7 +78,7 @@ function SelectionSummary({ selection, count }: Pick<BulkBarProps, 'selection' |
   );
 }
 
-/** Actions for the selected rows; at the bottom of the window while there is a selection. */
+/** Shows actions for the selected rows, at the bottom of the window. */
 export function BulkBar({ selection, count, names, pair, onPair }: BulkBarProps) {
   const t = useT(messages);
   const [open, setOpen] = useState<BulkField | null>(null);

@@ -148,7 +148,7 @@ function ValueForm({
   );
 }
 
-/** One question about all selected rows. */
+/** Asks one question about all selected rows. */
 export function BulkDialog({ field, count, rows, names, busy, onSet, onClose }: BulkDialogProps) {
   const t = useT(messages);
   const id = useId();

@@ -17,11 +17,11 @@ export interface MergeDialogProps {
   onDone: () => void;
 }
 
-/** Merges two transactions: the user chooses which one stays. */
+/** Merges two transactions and asks which of them to keep. */
 export function MergeDialog({ one, other, names, onClose, onDone }: MergeDialogProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  // Data from the bank is more reliable than typed data.
+  // Data from the bank is more reliable than data entered by hand.
   const [keptId, setKeptId] = useState(one.source === 'manual' && other.source !== 'manual' ? other.id : one.id);
   const merge = useMerge(() => {
     onClose();

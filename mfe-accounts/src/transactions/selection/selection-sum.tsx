@@ -3,7 +3,7 @@ import { Money } from '@tideline/ui';
 import { minorFromString } from '@tideline/domain';
 import styles from './bulk-bar.module.css';
 
-/** The sum of the selected rows, per currency. */
+/** Shows the sum of the selected rows, per currency. */
 export function SelectionSum({ rows }: { rows: readonly Transaction[] }) {
   const sums = new Map<string, number>();
   for (const { amount } of rows)

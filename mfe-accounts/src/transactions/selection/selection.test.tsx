@@ -24,7 +24,7 @@ const edited = (leftOut: { id: string; reason: 'reconciled' | 'split' }[] = []):
 });
 
 describe('selection', () => {
-  it('shows its count and sum, and ends with Escape', async () => {
+  it('shows its count and sum, and ends on Escape', async () => {
     const { user } = render();
     await loaded();
     await user.keyboard('jx');
@@ -51,7 +51,7 @@ describe('selection', () => {
     expect((await bar()).getByText('2 selected')).toBeVisible();
   });
 
-  it('includes everything the filter finds, up to the limit of one change, and says so', async () => {
+  it('includes everything the filter finds, up to the limit of one change, and explains the limit', async () => {
     const many = [
       grocery,
       ...Array.from({ length: 1_200 }, (_, index) => aTransaction({ payee: `Shop ${index}`, accountId: everyday.id })),
@@ -64,7 +64,7 @@ describe('selection', () => {
     expect(selected.getByText('1,000 of 1,201 selected, the most you can change at once')).toBeVisible();
   });
 
-  it('ends when another filter finds other rows', async () => {
+  it('ends when another filter is applied', async () => {
     const { user } = render();
     await loaded();
     await user.keyboard('jx');
@@ -75,7 +75,7 @@ describe('selection', () => {
 });
 
 describe('bulk changes', () => {
-  it('send the versions that were shown, appear at once, and offer Undo', async () => {
+  it('send the versions that were shown, appear immediately, and offer Undo', async () => {
     const { user, requests } = render(edited());
     await loaded();
     await user.keyboard('jxjx');
@@ -132,7 +132,7 @@ describe('bulk changes', () => {
     expect((await bar()).getByText('1 selected')).toBeVisible();
   });
 
-  it('delete with Undo', async () => {
+  it('delete the selected rows, and offer Undo', async () => {
     const { user, requests } = render({
       transactionChanges: {
         removeMany: ({ transactions }) => ({ changeSetId, removedIds: transactions.map(({ id }) => id), leftOut: [] }),
@@ -171,7 +171,7 @@ describe('two selected rows', () => {
   });
   const fromBank = { ...grocery, source: 'import' as const };
 
-  it('are merged side by side; the one from the bank is preselected to stay', async () => {
+  it("are compared side by side and merged, and the bank's row is preselected to stay", async () => {
     const { user, requests } = render({ transactionChanges: { merge: () => ({ changeSetId, item: fromBank }) } }, [
       typed,
       fromBank,
@@ -233,7 +233,7 @@ describe('two selected rows', () => {
     expect(sent(requests, 'transfers.create')).toEqual({ outflowId: out.id, inflowId: arrived.id });
   });
 
-  it('are required, and rejected if they are in the same account', async () => {
+  it('are required, and rejected if they belong to the same account', async () => {
     const { user } = render();
     await loaded();
     await user.keyboard('jxm');

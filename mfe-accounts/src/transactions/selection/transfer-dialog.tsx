@@ -15,7 +15,7 @@ export interface TransferDialogProps {
   onDone: () => void;
 }
 
-/** Makes two rows of two accounts one transfer. */
+/** Makes two rows in two accounts one transfer. */
 export function TransferDialog({ rows, names, onClose, onDone }: TransferDialogProps) {
   const t = useT(messages);
   const errorOf = useErrorText();

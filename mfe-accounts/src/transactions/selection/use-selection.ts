@@ -15,17 +15,17 @@ export type PairAction = 'merge' | 'transfer';
 export interface Selection {
   size: number;
   has: (id: string) => boolean;
-  /** The rows as they were when selected, in that order. */
+  /** The rows as they were when they were selected, in order of selection. */
   rows: readonly Transaction[];
-  /** The selection exceeded the limit of one change. */
+  /** Whether the selection exceeded the limit of one change. */
   isCut: boolean;
   isFetching: boolean;
   error: unknown;
   toggle: (row: Transaction, position: number) => void;
-  /** Selects all rows from the last chosen one, or from `from` if there is none, to this position. */
+  /** Selects all rows from the last chosen one to this position, or from `from` if none was chosen. */
   extend: (from: number, to: number) => void;
   all: () => void;
-  /** Keeps only these, e.g. those a change skipped. */
+  /** Keeps only these rows selected, for example those that a change skipped. */
   keep: (ids: ReadonlySet<string>) => void;
   clear: () => void;
 }
@@ -33,13 +33,13 @@ export interface Selection {
 interface Selected {
   rows: ReadonlyMap<string, Transaction>;
   isCut: boolean;
-  /** The list they were selected in: another filter clears the selection. */
+  /** The list that the rows were selected in. Another filter clears the selection. */
   list: string;
 }
 
 const noRows: ReadonlyMap<string, Transaction> = new Map();
 
-/** Returns the rows between two positions; rows already loaded are not requested again. */
+/** Returns a function that returns the rows between two positions. It requests only rows that are not loaded. */
 function useRowsBetween(list: ListRequest): (first: number, last: number) => Promise<Transaction[]> {
   const client = useQueryClient();
   return async (first, last) => {
@@ -57,7 +57,7 @@ function useRowsBetween(list: ListRequest): (first: number, last: number) => Pro
   };
 }
 
-/** Rows selected for a common change. */
+/** Tracks the rows selected for a common change. */
 export function useSelection(list: ListRequest, count: number): Selection {
   const key = JSON.stringify(list);
   const [kept, setSelected] = useState<Selected>({ rows: noRows, isCut: false, list: key });

@@ -47,7 +47,7 @@ export const bakery = aTransaction({
   needsReview: true,
 });
 
-/** A server with these transactions that returns them in pages; a test overrides the handlers it needs. */
+/** Returns a server with these transactions, which it returns in pages. A test overrides the handlers it needs. */
 export function ledgerServer(
   transactions: readonly Transaction[] = [grocery, salary, bakery],
   overrides: FakeApi['transactions'] = {},
@@ -63,7 +63,7 @@ export function ledgerServer(
     changeSets: { undo: () => ({ changeSetId, label: 'Deleted', rowsLeft: 0 }) },
     transactions: {
       list: ({ at, limit, count, totals }) => {
-        // Query values arrive as text.
+        // Query values arrive as strings.
         const start = Number(at ?? 0);
         const end = start + Number(limit);
         const sums = { count: transactions.length, inflow: usd(250_000), outflow: usd(-4_865), net: usd(245_135) };
