@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('about', () => {
-  it('names version, license and source to users, not to strangers', async () => {
+  it('returns version, license and source to signed-in users only', async () => {
     const { body } = await ann.ask<About>('GET', '/about');
     expect(body).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),

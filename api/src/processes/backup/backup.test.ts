@@ -1,4 +1,4 @@
-/** A backup of everything is written while users write, restored elsewhere, and refused where it does not fit. */
+/** Backs up all data while users write, restores it elsewhere, and rejects backups that do not fit. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   existsSync,
@@ -81,7 +81,7 @@ afterAll(async () => {
 });
 
 describe('backup and restore', () => {
-  it('brings back every row, file and key into another PostgreSQL, with the same schema and the waiting jobs', async () => {
+  it('restore every row, file and key into another PostgreSQL server, with the same schema and the queued jobs', async () => {
     const path = pathOf('whole.tar.gz');
     const jobsBefore = await api.database.asOwner((client) =>
       client.query('select id, name from jobs.job where state = $1 order by id', ['created']),
@@ -121,14 +121,14 @@ describe('backup and restore', () => {
     expect(readdirSync(dataFolder).toSorted()).toEqual(['attachments', 'releases', 'secret.key', 'vapid.json']);
   });
 
-  it('signs everyone out, so that no revoked session becomes valid again', async () => {
+  it('end all sessions, so that no revoked session becomes valid again', async () => {
     const { rows } = await target.asOwner((client) =>
       client.query('select count(*)::int as sessions from user_session'),
     );
     expect(rows).toEqual([{ sessions: 0 }]);
   });
 
-  it('contains one snapshot while users keep writing', async () => {
+  it('use one snapshot while users keep writing', async () => {
     const writing = new AbortController();
     const writer = (async () => {
       for (let number = 1; !writing.signal.aborted; number += 1) await addAccount(ann, { name: `Written ${number}` });
@@ -140,11 +140,11 @@ describe('backup and restore', () => {
     await writer;
     const { items } = done(await ann.ask<{ items: Account[] }>('GET', '/accounts'));
     expect(items.some(({ name }) => name.startsWith('Written'))).toBe(true);
-    // the sums of the snapshot equal those of the restored rows, and the ledger is consistent
+    // the sums in the snapshot equal those of the restored rows, and the ledger is consistent
     expect(await verifyBackup(source(), path)).toMatchObject({ households: 2, problems: {}, upgradedBy: 0 });
   });
 
-  it('restores an encrypted backup with its passphrase only', async () => {
+  it('require the passphrase of an encrypted backup', async () => {
     const path = pathOf('secret.tar.gz.encrypted');
     expect(await backUp(source({ passphrase: PASSPHRASE }), path)).toMatchObject({ encrypted: true });
     expect(readFileSync(path).includes(Buffer.from('backup.json'))).toBe(false);
@@ -176,7 +176,7 @@ describe('backup and restore', () => {
 });
 
 describe('restore over data', () => {
-  it('is refused without the flag; with it, the present data is backed up first', async () => {
+  it('is refused without the --replace flag, and backs up the existing data first with it', async () => {
     const path = pathOf('whole.tar.gz');
     const context = contextOf(target.url, pathOf('restored'));
     const before = await contentsOf(target);
@@ -196,14 +196,14 @@ describe('restore over data', () => {
     ).toMatchObject({ code: 'IN_USE' });
   });
 
-  it('is refused with a key that cannot read the bank credentials in it', async () => {
+  it('is refused with a key that cannot decrypt the bank credentials in the backup', async () => {
     const context = contextOf(target.url, pathOf('restored'), { givenKeys: [Buffer.alloc(32, 7).toString('base64')] });
     expect(
       await refusal(restore(context, pathOf('whole.tar.gz'), { replace: true, copyFolder: undefined })),
     ).toMatchObject({ code: 'BACKUP_WRONG', message: expect.stringContaining('TIDELINE_SECRET_KEY is not the key') });
   });
 
-  it('restores the old files if the process ended before the database commit, and keeps the new ones after it', async () => {
+  it('restores the old files if the process ended before the database commit, and keeps the new ones if it ended later', async () => {
     const dataFolder = newFolder('interrupted');
     const note = { id: crypto.randomUUID(), paths: [join(dataFolder, 'secret.key')], absent: [] };
     const interrupt = () => {
@@ -222,7 +222,7 @@ describe('restore over data', () => {
 });
 
 describe('nightly backups', () => {
-  it('never replace a file, and only the newest are kept', async () => {
+  it('never replace a file, and delete all but the newest backups', async () => {
     const backups = newFolder('nightly');
     writeFileSync(join(backups, 'notes.txt'), 'kept');
     for (const day of [1, 2, 3, 4])

@@ -1,4 +1,4 @@
-/** Backups that an attacker or an accident has changed are refused in words, and change nothing. */
+/** Backups that were changed by an attacker or by accident are rejected with a message and change nothing. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ interface Member {
   type?: 'file' | 'symlink';
 }
 
-/** Reads and writes the archive as an attacker may. */
+/** Reads the members of an archive without the checks of the real reader, as an attacker could. */
 async function membersOf(path: string): Promise<Member[]> {
   const extract = tar.extract();
   extract.end(gunzipSync(readFileSync(path)));
@@ -75,7 +75,7 @@ async function writeMembers(path: string, members: readonly Member[]): Promise<s
 }
 type Manifest = { entries: [string, number, string][] };
 const digest = (content: Buffer) => crypto.subtle.digest('SHA-256', new Uint8Array(content));
-/** Rewrites the manifest so that it fits the members, as an attacker would. */
+/** Rewrites the manifest so that it matches the members, as an attacker would. */
 async function resealed(members: readonly Member[]): Promise<Member[]> {
   const inner = members.filter(({ name }) => name !== 'manifest.json');
   const old = JSON.parse(members.find(({ name }) => name === 'manifest.json')?.content.toString() ?? '') as Manifest;
@@ -98,37 +98,37 @@ describe('a hostile backup', () => {
 
   it.each<{ why: string; change: (members: Member[]) => Member[]; seal?: false; code: string; says: RegExp }>([
     {
-      why: 'leaves the folder',
+      why: 'contains a path outside its folder',
       change: added('attachments/../../../etc/cron.d/x'),
       code: 'BACKUP_NOT_READABLE',
       says: /does not belong in a backup/,
     },
     {
-      why: 'leaves the releases',
+      why: 'contains a path outside the releases folder',
       change: added('releases/../secret.key'),
       code: 'BACKUP_NOT_READABLE',
       says: /does not belong in a backup/,
     },
     {
-      why: 'is absolute',
+      why: 'contains an absolute path',
       change: added('/etc/passwd'),
       code: 'BACKUP_NOT_READABLE',
       says: /does not belong in a backup/,
     },
     {
-      why: 'writes another file of the data folder',
+      why: 'contains a path of a file that backups never include',
       change: added('keys/api.lock'),
       code: 'BACKUP_NOT_READABLE',
       says: /does not belong in a backup/,
     },
     {
-      why: 'has an entry twice',
+      why: 'contains an entry twice',
       change: (members) => [...members.slice(0, 2), ...members.slice(1)],
       code: 'BACKUP_NOT_READABLE',
       says: /does not belong in a backup/,
     },
     {
-      why: 'has a link',
+      why: 'contains a link',
       change: (members) => [
         ...members.slice(0, -1),
         { name: 'keys/secret.key', type: 'symlink', content: Buffer.alloc(0) },
@@ -138,7 +138,7 @@ describe('a hostile backup', () => {
       says: /which is a symlink/,
     },
     {
-      why: 'has changed rows',
+      why: 'contains changed rows',
       seal: false,
       change: (members) =>
         members.map((one) =>
@@ -150,25 +150,25 @@ describe('a hostile backup', () => {
       says: /damaged at database/,
     },
     {
-      why: 'lacks rows, with a manifest that fits',
+      why: 'lacks rows but has a matching manifest',
       change: (members) => members.filter(({ name }) => !name.endsWith('.transaction.copy')),
       code: 'BACKUP_WRONG',
       says: /"transaction" had .* rows/,
     },
     {
-      why: 'has rows of a table that does not exist',
+      why: 'contains rows of a table that does not exist',
       change: added('database/999999.pg_authid.copy'),
       code: 'BACKUP_NOT_READABLE',
       says: /which does not exist/,
     },
     {
-      why: 'has rows that are none',
+      why: 'contains malformed rows',
       change: added('database/999999.account.copy', 'no\trow\n'),
       code: 'BACKUP_WRONG',
       says: /rejected rows/,
     },
     {
-      why: 'names other columns',
+      why: 'lists unknown columns',
       change: edited((head) => ({
         ...head,
         tables: { ...head.tables, account: ['id); drop table x'] },
@@ -177,13 +177,13 @@ describe('a hostile backup', () => {
       says: /list of contents is not valid/,
     },
     {
-      why: 'names fewer columns',
+      why: 'lists too few columns',
       change: edited((head) => ({ ...head, tables: { ...head.tables, account: ['id'] } })),
       code: 'BACKUP_WRONG',
       says: /"account" differently/,
     },
     {
-      why: 'is newer',
+      why: 'comes from a newer schema',
       change: edited((head) => ({
         ...head,
         schema: [...head.schema, { name: '999_later', checksum: 'x' }],
@@ -192,26 +192,26 @@ describe('a hostile backup', () => {
       says: /newer Tideline \(it has the change "999_later"/,
     },
     {
-      why: 'has a later format',
+      why: 'has a newer format',
       change: edited((head) => ({ ...head, format: 2 })),
       code: 'BACKUP_NEWER',
       says: /newer Tideline/,
     },
     {
-      why: 'has no end',
+      why: 'has no end entry',
       seal: false,
       change: (members) => members.slice(0, -1),
       code: 'BACKUP_NOT_READABLE',
       says: /its end is missing/,
     },
     {
-      why: 'has a forged attachment',
+      why: 'contains a forged attachment',
       change: (members) =>
         members.map((one) => (one.name.startsWith('attachments/') ? { ...one, content: Buffer.from('other') } : one)),
       code: 'BACKUP_WRONG',
       says: /has different contents/,
     },
-  ])('is refused in words and leaves all files alone if it $why', async ({ change, seal, code, says }) => {
+  ])('is rejected with a message and changes no file if it $why', async ({ change, seal, code, says }) => {
     const changed = change(await membersOf(pathOf('good.tar.gz')));
     const path = await writeMembers(pathOf('hostile.tar.gz'), seal === false ? changed : await resealed(changed));
     const found = await refusal(restore(context(), path, OVER));
@@ -219,11 +219,11 @@ describe('a hostile backup', () => {
     expect(filesIn(pathOf('restored'))).toEqual(filesBefore);
   });
 
-  it('never changes a row', async () => {
+  it('leaves every row unchanged', async () => {
     expect(await contentsOf(target)).toEqual(rowsBefore);
   });
 
-  it('is not unpacked if it expands to far more than a backup does', async () => {
+  it('is not unpacked if it expands to far more than any real backup would', async () => {
     const bomb = await writeMembers(pathOf('bomb.tar.gz'), [
       { name: 'backup.json', content: Buffer.from('{}') },
       { name: 'database/000001.account.copy', content: Buffer.alloc(300 * 1_048_576) },
@@ -232,7 +232,7 @@ describe('a hostile backup', () => {
     expect(await refusal(verifyBackup(context(), bomb))).toMatchObject({ code: 'BACKUP_NOT_READABLE' });
   });
 
-  it('that is something else is refused by its first bytes', async () => {
+  it('is rejected if the file is not a backup or does not exist', async () => {
     writeFileSync(pathOf('notes.txt'), 'These are notes, not a backup.');
     expect(await refusal(verifyBackup(context(), pathOf('notes.txt')))).toMatchObject({
       message: expect.stringContaining('is not a Tideline backup'),

@@ -1,4 +1,4 @@
-/** How an access ends, is renewed and is stored, and the daily syncs. */
+/** Ended access, renewed access and its storage, and daily syncs. */
 import { describe, expect, it } from '@jest/globals';
 import pino from 'pino';
 import { SCHEDULES } from '../../schedules.ts';
@@ -13,7 +13,7 @@ const home = connectedHome();
 const { work, get, connect, link, sync, tell, rows } = home;
 
 describe('an ended access', () => {
-  it('is renewed with its links, even if the bridge has renamed its accounts', async () => {
+  it('can be renewed with its links intact, even if the bridge has renamed its accounts', async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const connection = await link(await connect());
     home.bridge.revoke();
@@ -34,7 +34,7 @@ describe('an ended access', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('is shown on the dashboard until it is fixed', async () => {
+  it('is shown on the dashboard until the user renews it', async () => {
     const attention = async () => (await home.ann.ask<{ attention: object[] }>('GET', '/dashboard')).body.attention;
     const connection = await link(await connect());
     expect(await attention()).toEqual([]);
@@ -45,7 +45,7 @@ describe('an ended access', () => {
     ]);
   });
 
-  it('is kept when a new token is rejected', async () => {
+  it('remains usable if a new token is rejected', async () => {
     const connection = await link(await connect());
     await home.ann.ask('POST', `/connections/${connection.id}/reconnect`, {
       body: { setupToken: Buffer.from(`http://${home.bridge.place}/simplefin/claim/gone`).toString('base64') },
@@ -59,7 +59,7 @@ describe('an ended access', () => {
     expect(await sync(connection)).toMatchObject({ run: { state: 'succeeded' } });
   });
 
-  it('is deleted when the user revokes it, and the links remain for the next access', async () => {
+  it('is deleted when the user revokes it, and its links are reused by the next access', async () => {
     const connection = await link(await connect());
     expect((await home.ann.ask('POST', `/connections/${connection.id}/revoke`)).body).toMatchObject({
       state: 'revoked',
@@ -77,7 +77,7 @@ describe('an ended access', () => {
     expect(await get(connection.id)).toMatchObject({ state: 'active', accounts: [{ state: 'linked' }] });
   });
 
-  it('that is disconnected keeps accounts and transactions, and a new connection finds them again', async () => {
+  it('leaves accounts and transactions in place when disconnected, and a new connection finds them again', async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const connection = await link(await connect());
     const accountId = first(connection).accountId;
@@ -101,7 +101,7 @@ describe('a secret sealed with another key', () => {
       return (await client.query(query, values)).rows as T[];
     });
 
-  it('is resealed while its key is among the old ones; otherwise the user is asked for a token', async () => {
+  it('is sealed again while its key is among the old ones; otherwise the user is asked for a token', async () => {
     const connection = await link(await connect());
     const [{ id } = { id: '' }] = await asOwner<{ id: string }>('select connection_id as id from connection_secret');
     const renewed = createVault('a newer secret of this server, as long as the old one', [
@@ -130,7 +130,7 @@ describe('daily sync', () => {
   const dispatch = () =>
     dispatchDue({ db: home.api.database.db, clock: home.api.clock, jobs: home.api.jobs, schedules: SCHEDULES });
 
-  it("runs once for each usable connection, at the household's time", async () => {
+  it("runs once a day for each usable connection, at its time in the household's time zone", async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const connection = await link(await connect());
     await dispatch();
@@ -150,7 +150,7 @@ describe('daily sync', () => {
       await dispatch();
       await work();
     }
-    // once rejected, it is not contacted again before the user enters a token
+    // after the bridge rejects the access, it is not contacted again until the user enters a new token
     expect(home.bridge.asked).toHaveLength(2);
     expect(await get(connection.id)).toMatchObject({ problem: 'access_refused', nextSyncAt: null });
   });

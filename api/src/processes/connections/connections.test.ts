@@ -8,7 +8,7 @@ const home = connectedHome();
 const { work, get, ledger, connect, link, sync, tell, rows, balance } = home;
 
 describe('a setup token', () => {
-  it('is claimed once, and shows the accounts with their probable types', async () => {
+  it('is claimed once, and returns the accounts with their probable types', async () => {
     home.bridge.accounts = [
       anAccount(),
       anAccount({ id: 'ACT-2', name: 'Sapphire Visa', balance: '-200.5' }),
@@ -40,7 +40,7 @@ describe('a setup token', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  it('that was already used reports this, and another one fixes the connection', async () => {
+  it('leads to an error if it was already used, until a new token repairs the connection', async () => {
     const used = home.bridge.token();
     await connect(used);
     const connection = await connect(used);
@@ -67,7 +67,7 @@ describe('a setup token', () => {
     [Buffer.from('ftp://bridge.example/claim/1').toString('base64'), 'SETUP_TOKEN_UNREADABLE'],
     [Buffer.from('http://bridge.example/claim/1').toString('base64'), 'SETUP_TOKEN_NOT_SAFE'],
     [Buffer.from('https://bridge.example:22/claim/1').toString('base64'), 'SETUP_TOKEN_NOT_SAFE'],
-  ])('%s is rejected immediately: %s', async (setupToken, code) => {
+  ])('is rejected immediately if it is %s: %s', async (setupToken, code) => {
     expect(await home.ann.ask('POST', '/connections', { body: { setupToken } })).toMatchObject({
       status: 422,
       body: { code },
@@ -82,7 +82,7 @@ describe('a setup token', () => {
     'https://localhost/claim/1',
     'https://bank.lan/claim/1',
     'https://inside.example/claim/1',
-  ])('to %s is rejected immediately, for a new connection and for an existing one', async (url) => {
+  ])('is rejected immediately if it leads to %s, in a new connection and in an existing one', async (url) => {
     const connection = await connect();
     const setupToken = Buffer.from(url).toString('base64');
     for (const path of ['/connections', `/connections/${connection.id}/reconnect`])
@@ -93,17 +93,17 @@ describe('a setup token', () => {
   });
 
   it.each([
-    ['an address within', { status: 200, body: 'https://user:pass@10.0.0.1:8443/simplefin' }, 'not_safe'],
-    ['no credentials', { status: 200, body: 'https://bridge.example/simplefin' }, 'not_safe'],
-    ['no address', { status: 200, body: '<html>' }, 'unreadable'],
-    ['that it does not exist', { status: 404, body: '' }, 'token_refused'],
-    ['that it wants to be paid', { status: 402, body: '' }, 'payment_required'],
-  ])('whose claim returns %s', async (_name, answer, problem) => {
+    ['an internal address', { status: 200, body: 'https://user:pass@10.0.0.1:8443/simplefin' }, 'not_safe'],
+    ['an address without credentials', { status: 200, body: 'https://bridge.example/simplefin' }, 'not_safe'],
+    ['a web page', { status: 200, body: '<html>' }, 'unreadable'],
+    ['404 Not Found', { status: 404, body: '' }, 'token_refused'],
+    ['402 Payment Required', { status: 402, body: '' }, 'payment_required'],
+  ])('leads to a connection with an error if the claim returns %s', async (_name, answer, problem) => {
     home.bridge.claimAnswer = answer;
     expect(await connect()).toMatchObject({ state: 'needs_attention', problem });
   });
 
-  it('sent twice under one key creates one connection', async () => {
+  it('creates one connection if it is sent twice with the same idempotency key', async () => {
     const request = { body: { setupToken: home.bridge.token() }, headers: { 'idempotency-key': 'connect once' } };
     const answers = [
       await home.ann.ask<Connection>('POST', '/connections', request),
@@ -116,7 +116,7 @@ describe('a setup token', () => {
     ]);
   });
 
-  it('and the resulting access never appear in plain text: not in the database, the log or any response', async () => {
+  it('never appears in plain text, nor does the resulting access: not in the database, the log or any response', async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const token = home.bridge.token();
     const connection = await link(await connect(token));
@@ -177,7 +177,7 @@ describe('linked accounts', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  it('continue where files ended, and files where they did, without duplicates', async () => {
+  it('neither duplicate rows of imported files nor let files duplicate theirs', async () => {
     const account = await home.ann.ask<{ item: { id: string } }>('POST', '/accounts', {
       body: { name: 'Everyday', type: 'depository', mask: '1234', balance: { minor: '0', currency: 'USD' } },
     });
@@ -214,7 +214,7 @@ describe('linked accounts', () => {
     expect(await rows()).toHaveLength(5);
   });
 
-  it('that are ignored add nothing, and the choice can be changed', async () => {
+  it('add nothing while they are ignored, and can be linked later', async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const ignored = await link(await connect(), { to: 'ignored' });
     expect([first(ignored).state, await ledger()]).toEqual(['ignored', []]);
@@ -223,8 +223,8 @@ describe('linked accounts', () => {
   });
 
   it.each([
-    ['another currency', { to: 'existing' }, 'EUR', 'CURRENCY_MISMATCH'],
-    ["nobody's account", { to: 'existing', accountId: crypto.randomUUID() }, 'USD', 'NOT_FOUND'],
+    ['an account in another currency', { to: 'existing' }, 'EUR', 'CURRENCY_MISMATCH'],
+    ['an account that does not exist', { to: 'existing', accountId: crypto.randomUUID() }, 'USD', 'NOT_FOUND'],
   ])('cannot be linked to %s', async (_name, choice, currency, code) => {
     const { body } = await home.ann.ask<{ item: { id: string } }>('POST', '/accounts', {
       body: { name: 'Other', type: 'depository', balance: { minor: '0', currency } },
@@ -236,7 +236,7 @@ describe('linked accounts', () => {
     });
   });
 
-  it('cannot hold points, nor share one account', async () => {
+  it('cannot contain points or share one account', async () => {
     home.bridge.accounts = [
       anAccount({ currency: 'https://air.example/miles' }),
       anAccount({ id: 'ACT-2' }),
@@ -260,7 +260,7 @@ describe('linked accounts', () => {
     });
   });
 
-  it('stay when their account was deleted, and wait for a decision', async () => {
+  it('remain when their account is deleted, and wait for a decision', async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const connection = await link(await connect());
     const { body } = await home.ann.ask<{ items: { id: string; version: number }[] }>('GET', '/accounts');

@@ -15,7 +15,7 @@ import { columnsOf } from './table-columns.store.ts';
 let api: TestApi;
 let ann: Person;
 
-/** Collects everything computed from the ledger, as other screens see it. */
+/** Returns everything that is computed from the ledger, as other screens show it. */
 async function figures(person: Person): Promise<unknown> {
   const [{ monthStartDay }, accounts, worth, debt, spending, list] = await Promise.all([
     get<Household>(person, '/household'),
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('the table list', () => {
-  it('decides for every household table whether a copy includes it', async () => {
+  it('states for every household table whether copies include it', async () => {
     const { rows } = await api.database.db.pool.query<{ name: string }>(
       `select distinct table_name as name from information_schema.columns
         where table_schema = 'tideline' and column_name = 'household_id'`,
@@ -57,7 +57,7 @@ describe('the table list', () => {
     expect(decided.filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
   });
 
-  it('can check every column of the copied tables', async () => {
+  it('has a check for every column of the copied tables', async () => {
     await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {
       const columns = await columnsOf(
         tx,
@@ -72,20 +72,20 @@ describe('the table list', () => {
     });
   });
 
-  it('restores parents before children when sums are maintained per account', () => {
+  it('starts with accounts, so that rows that update account sums are restored after them', () => {
     expect(COPIED_TABLES[0]?.table).toBe('account');
   });
 });
 
 describe('an export', () => {
-  it('restored into another household gives the same accounts, rows, net worth, spending and plan', async () => {
+  it('restores the same accounts, rows, net worth, spending and plan in another household', async () => {
     const before = await figures(ann);
     const { path } = await exported(api, ann);
     const bob = await api.signUp({ timezone: 'Asia/Tokyo', currency: 'EUR' });
     const copy = await restored(api, bob, contentOf(path), 50_000);
     expect(copy).toMatchObject({ state: 'done', failure: null, changeSetId: expect.any(String) });
     expect(await figures(bob)).toEqual(before);
-    // and undoing it leaves nothing behind
+    // undoing the restore deletes everything
     expect((await bob.ask('POST', `/change-sets/${copy.changeSetId}/undo`)).status).toBe(200);
     expect((await get<{ items: Account[] }>(bob, '/accounts')).items).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('an export', () => {
     },
   );
 
-  it('of a restored household holds the same tables', async () => {
+  it('of a restored household contains the same tables', async () => {
     const first = await exported(api, ann);
     const eve = await api.signUp();
     await restored(api, eve, contentOf(first.path));
@@ -145,7 +145,7 @@ describe('an export', () => {
     expect(await tables((await exported(api, eve)).path)).toEqual(await tables(first.path));
   });
 
-  it('contains a spreadsheet table of each, in which no text runs as a formula', async () => {
+  it('contains a CSV file for each table, in which no text runs as a formula', async () => {
     await tidyUp(ann);
     const { path } = await exported(api, ann);
     const csv = await textOf(path, 'csv/transaction.csv');
@@ -236,7 +236,7 @@ describe('an export', () => {
   });
 });
 
-/** Removes the existing exports, so that another one can be written. */
+/** Deletes the existing exports, so that another one can be written. */
 async function tidyUp(person: Person): Promise<void> {
   for (const { id, version, kind, state } of (await get<{ items: HouseholdCopy[] }>(person, '/copies')).items)
     if (kind === 'export' && state === 'done')

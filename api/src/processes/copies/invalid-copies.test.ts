@@ -28,10 +28,10 @@ describe('an invalid copy', () => {
       { reason: 'not_a_copy' },
     ],
     ['of another program', () => '{"format":"other","tables":{}}', { reason: 'not_a_copy' }],
-    ['without what it is', () => '{"tables":{}}', { reason: 'not_a_copy' }],
+    ['without a format', () => '{"tables":{}}', { reason: 'not_a_copy' }],
     ['of a later version', (data) => data.replace('"formatVersion":1', '"formatVersion":2'), { reason: 'newer' }],
     [
-      'with an amount that is a text',
+      'with an amount that is text',
       (data) => data.replace(firstAmount, '"amountMinor":"12"'),
       { reason: 'value_not_understood', table: 'transaction', column: 'amountMinor' },
     ],
@@ -42,12 +42,12 @@ describe('an invalid copy', () => {
     ],
     ['with half a cent', (data) => data.replace(firstAmount, '"amountMinor":0.5'), { reason: 'value_not_understood' }],
     [
-      'with a column nobody knows',
+      'with an unknown column',
       (data) => data.replace('"payee":"', '"evil":1,"payee":"'),
       { reason: 'column_unknown', table: 'transaction', column: 'evil' },
     ],
     [
-      'with a table nobody knows',
+      'with an unknown table',
       (data) => data.replace('"split": [', '"app_user": [{}],"split": ['),
       { reason: 'table_unknown', table: 'app_user' },
     ],
@@ -57,12 +57,12 @@ describe('an invalid copy', () => {
       { reason: 'value_not_understood', column: 'payee' },
     ],
     [
-      'with the 30th of February',
+      'with February 30',
       (data) => data.replace(/"postedOn":"[^"]+"/, '"postedOn":"2026-02-30"'),
       { reason: 'value_not_understood', column: 'postedOn' },
     ],
     [
-      'with a row of an account that is not there',
+      'with a row whose account is missing',
       (data) => data.replace(/("account": \[\n)[^\n]*\n/, '$1'),
       { reason: 'rule_broken' },
     ],
@@ -72,7 +72,7 @@ describe('an invalid copy', () => {
       { reason: 'rule_broken' },
     ],
     ['without an attachment', (data) => data, { reason: 'file_missing', table: 'attachment' }],
-  ])('%s is rejected with a reason, and nothing of it is stored', async (name, change, params) => {
+  ])('%s is rejected with a reason, and nothing is stored', async (name, change, params) => {
     const bob = await api.signUp();
     const copy = await restored(api, bob, await tampered(api, path, change, name !== 'without an attachment'));
     expect(copy).toMatchObject({ state: 'failed', failure: { code: 'COPY_NOT_READABLE', params } });
@@ -81,9 +81,9 @@ describe('an invalid copy', () => {
   });
 
   it.each([
-    ['no zip file', 'hello'],
-    ['the beginning of one', 'PK\u0003\u0004 and nothing else'],
-  ])('that is %s is rejected', async (_, text) => {
+    ['is not a zip file', 'hello'],
+    ['contains only the beginning of a zip file', 'PK\u0003\u0004 and nothing else'],
+  ])('that %s is rejected', async (_, text) => {
     const bob = await api.signUp();
     expect(await restored(api, bob, new TextEncoder().encode(text))).toMatchObject({
       state: 'failed',
@@ -91,7 +91,7 @@ describe('an invalid copy', () => {
     });
   });
 
-  it('must arrive in order, and a part whose response was lost gets the offset to continue from', async () => {
+  it('must arrive in order, and a retry after a lost response returns the offset to continue from', async () => {
     const bob = await api.signUp();
     const { body } = await bob.ask<HouseholdCopy>('POST', '/copies/restore', {
       body: { fileName: 'mine.zip', sizeBytes: 10 },

@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 
 const later = (minutes: number): void => api.clock.move(new Date(START + minutes * 60_000));
 const at = (minutes: number): string => new Date(START + minutes * 60_000).toISOString();
-/** Runs the hourly job, and what it queues. */
+/** Runs the hourly job and the jobs that it queues. */
 async function tidy(): Promise<void> {
   await api.database.db.withUser(null, (tx) => api.jobs.send(tx, 'housekeeping', {}));
   await api.emails();
@@ -36,7 +36,7 @@ const nameOf = async (person: Person): Promise<string> => (await sessionOf(perso
 const subjectsTo = async (email: string): Promise<string[]> =>
   (await api.emails()).filter(({ to }) => to === email).map(({ subject }) => subject);
 
-/** Signs up a user who joins the household of another. */
+/** Signs up a user who joins the household of `owner`. */
 async function joined(owner: Person, role: 'owner' | 'editor' | 'viewer'): Promise<Person> {
   const invited = await owner.ask<{ link: string }>('POST', '/invitations', { body: { role } });
   return api.signUp({ invitation: invited.body.link.split('=').at(-1) ?? '' });
@@ -50,7 +50,7 @@ interface Evidence {
   files: { name: string; content: string }[];
 }
 
-/** Everything that must survive an export and a new household: figures, rows and the bytes of files. */
+/** Returns everything that must survive an export and a restore: figures, rows and the bytes of files. */
 async function evidenceOf(person: Person): Promise<Evidence> {
   const accounts = await get<{ items: Account[] }>(person, '/accounts');
   const list = await get<{ items: Transaction[]; totals: unknown }>(person, '/transactions?limit=200&totals=true');
@@ -75,7 +75,7 @@ async function evidenceOf(person: Person): Promise<Evidence> {
   };
 }
 
-/** Counts the rows of a household in every table that has one, as far as they exist. */
+/** Counts the rows of a household in every table with a household id, without empty tables. */
 const countRows = ({ householdId, userId }: Person): Promise<Record<string, number>> =>
   api.database.db.withHousehold({ householdId, userId }, async ({ client }) => {
     const { rows: tables } = await client.query<{ name: string; key: string }>(
@@ -92,7 +92,7 @@ const countRows = ({ householdId, userId }: Person): Promise<Record<string, numb
   });
 
 describe('a household', () => {
-  it('is deleted after seven days, and its export gives the same figures, rows and files elsewhere', async () => {
+  it('is deleted after seven days, and its export restores the same figures, rows and files elsewhere', async () => {
     const [ann, bystander] = [await api.signUp(), await api.signUp()];
     await fill(ann);
     const { id: accountId } = await addAccount(bystander, { name: 'Everyday' });
@@ -131,7 +131,7 @@ describe('a household', () => {
     expect(await evidenceOf(ann)).toEqual(before);
   });
 
-  it('stays if an owner cancels, who was notified like every owner', async () => {
+  it('remains if an owner cancels the deletion, of which all members see the date and all owners are notified', async () => {
     const ann = await api.signUp();
     const [bob, vic] = [await joined(ann, 'owner'), await joined(ann, 'viewer')];
     const name = await nameOf(ann);
@@ -152,7 +152,7 @@ describe('a household', () => {
     expect((await subjectsTo(vic.email)).filter((subject) => subject.startsWith(name))).toEqual([]);
   });
 
-  it('asks for its name, a fresh sign-in and an owner', async () => {
+  it('requires its name, a recent password entry and the owner role', async () => {
     const ann = await api.signUp();
     const editor = await joined(ann, 'editor');
     const name = await nameOf(ann);
@@ -162,7 +162,7 @@ describe('a household', () => {
     expect(await deleteHousehold(ann, name)).toMatchObject({ status: 403, body: { code: 'FRESH_SIGN_IN_NEEDED' } });
   });
 
-  it('does not return through an undo of its deletion, nor does an undo request one', async () => {
+  it('is not restored by undoing its deletion, and undoing a change never requests a deletion', async () => {
     const ann = await api.signUp();
     await deleteHousehold(ann, await nameOf(ann));
     const log = await get<{ items: { id: string; label: string }[] }>(ann, '/change-sets');
@@ -176,7 +176,7 @@ describe('a household', () => {
 });
 
 describe('an account', () => {
-  it('is deleted after seven days with everything personal, and the household of others stays', async () => {
+  it('is deleted after seven days with all personal data, and the household of other members remains', async () => {
     const ann = await api.signUp();
     const bob = await joined(ann, 'owner');
     expect(await deleteAccount(bob)).toMatchObject({ status: 200, body: { deletesAt: at(7 * DAY_MINUTES) } });
@@ -206,7 +206,7 @@ describe('an account', () => {
     expect((await api.ask('POST', '/auth/sign-in', { body: { email, password } })).status).toBe(401);
   });
 
-  it('stays if its user cancels', async () => {
+  it('remains if its user cancels the deletion', async () => {
     const ann = await api.signUp();
     const bob = await joined(ann, 'editor');
     await deleteAccount(bob);
@@ -221,7 +221,7 @@ describe('an account', () => {
     });
   });
 
-  it('waits until each household has another owner or is deleted', async () => {
+  it('cannot be deleted before each of its households has another owner or is to be deleted', async () => {
     const ann = await api.signUp();
     const name = await nameOf(ann);
     expect((await ann.ask('GET', '/auth/account-deletion')).body).toEqual({
@@ -246,7 +246,7 @@ describe('an account', () => {
     for (const person of [ann, bob]) expect((await person.ask('GET', '/auth/session')).status).toBe(401);
   });
 
-  it('takes its private household with it, after saying what that holds', async () => {
+  it('is deleted together with its private household, after the user has seen what that contains', async () => {
     const ann = await api.signUp();
     const bob = await joined(ann, 'owner');
     const { id } = await addAccount(bob, { name: 'Hideaway' });
@@ -277,7 +277,7 @@ describe('an account', () => {
     expect(await countRows(ann)).toMatchObject({ household: 1, change_set: others['change_set'] ?? 0 });
   });
 
-  it('is kept if its household was kept meanwhile and would be left without an owner', async () => {
+  it('remains if the deletion of its household was canceled and nobody else would own it', async () => {
     const ann = await api.signUp();
     const name = await nameOf(ann);
     await deleteHousehold(ann, name);

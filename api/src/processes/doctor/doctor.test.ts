@@ -58,12 +58,12 @@ describe('the doctor', () => {
     expect(found.get('time zones')?.detail).toMatch(
       /^(?:4\d\d, version 20|Node and PostgreSQL disagree on \d of 4\d\d: )/,
     );
-    // the disk of the machine may be nearly full; something is said about it in any case
+    // the disk of the machine may be nearly full, but its free space is always reported
     expect(found.get('disk')?.detail).toMatch(/ GiB of .* GiB are free for data$/);
     expect(found.get('backup')).toMatchObject({ level: 'warning', advice: 'Copy backups to another machine.' });
   });
 
-  it('gives advice for each problem, and never a secret', async () => {
+  it('gives advice for each problem, and never shows a secret', async () => {
     const old = new Date(Date.now() - 40 * 3_600_000);
     utimesSync(join(backups, 'tideline-2026-03-01T03-30-00.tar.gz'), old, old);
     chmodSync(join(api.dataFolder, 'secret.key'), 0o644);
@@ -78,7 +78,7 @@ describe('the doctor', () => {
     chmodSync(join(api.dataFolder, 'secret.key'), 0o600);
   });
 
-  it('names secrets that the present key cannot decrypt', async () => {
+  it('lists secrets that the current key cannot decrypt', async () => {
     const ann = await api.signUp();
     const { status } = await ann.ask('POST', '/webhooks', {
       body: { kind: 'webhook', name: 'Home', url: 'http://127.0.0.1:9/hook' },
@@ -94,7 +94,7 @@ describe('the doctor', () => {
     );
   });
 
-  it('recognizes the clock of a machine that is late, and mail that is not set', async () => {
+  it('reports a clock that is slow, and mail that is not configured', async () => {
     const found = await examine({ clock: { now: () => new Date(Date.now() - 60_000) }, smtpUrl: undefined });
     expect(found.get('clock')).toMatchObject({
       level: 'problem',
@@ -106,7 +106,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('speaks the language of its operator', async () => {
+  it("reports in the operator's language", async () => {
     const found = await examine({ smtpUrl: undefined, secretKey: TEST_SECRET }, 'de');
     expect(found.get('rights')?.detail).toMatch(
       /^Anfragen laufen mit der Anmelderolle, der die Tabellen gehören: der Server lehnt die Anmelderolle „tideline_app_/,
@@ -124,7 +124,7 @@ describe('the doctor', () => {
     expect(same.map(({ what }) => what)).toEqual(['database', 'data folder']);
   });
 
-  it('tells a newer database from one that the next start upgrades', async () => {
+  it('distinguishes a newer database from one that the next start upgrades', async () => {
     await api.database.asOwner((client) => client.query("insert into schema_migration values ('999_later', 'x')"));
     expect((await examine()).get('migrations')).toMatchObject({
       level: 'problem',
@@ -132,7 +132,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('examines nothing else where there are no data', async () => {
+  it('checks nothing else if the data folder does not exist', async () => {
     const found = await examine({ dataFolder: join(api.dataFolder, 'absent') });
     expect([...found.keys()]).toEqual(['data folder']);
   });

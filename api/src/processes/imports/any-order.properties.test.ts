@@ -1,4 +1,4 @@
-/** Runs whole households through the importers, on a ledger in memory, with any formats, overlap and file order. */
+/** Runs entire households through the importers, on a ledger in memory, with any formats, overlaps and file order. */
 import { describe, expect, it } from '@jest/globals';
 import { addDays, civilDate } from '@tideline/domain';
 import * as fc from 'fast-check';
@@ -19,7 +19,7 @@ interface Row {
 interface Account {
   number: string;
   openingCents: number;
-  /** In chronological order. */
+  /** Rows in chronological order. */
   rows: readonly Row[];
 }
 
@@ -162,7 +162,7 @@ const household = fc
 
 /**
  * Imports all files and returns whether any preview reported a mismatch: a difference, held rows, another account with
- * similar rows, a second account.
+ * similar rows, or a second account.
  */
 async function importAll(ledger: DryRun, files: readonly { name: string; bytes: Uint8Array }[]): Promise<boolean> {
   let isStated = false;
@@ -170,8 +170,7 @@ async function importAll(ledger: DryRun, files: readonly { name: string; bytes: 
   for (const { name, bytes } of files) {
     const { statements, notices } = await ledger.read(name, bytes);
     const account = name.split('.')[0] ?? '';
-    // a file without a number and with few rows cannot be matched to its account: the preview reports that it opens a
-    // new one
+    // a file with few rows and no account number cannot be matched: the preview reports that it opens a new account
     isStated ||= opened.has(account) && statements.some(({ matchedAccountId }) => matchedAccountId === null);
     opened.add(account);
     // a table whose signs are ambiguous shows which reading it uses, or asks
@@ -188,7 +187,7 @@ async function importAll(ledger: DryRun, files: readonly { name: string; bytes: 
   return isStated;
 }
 
-/** A file without rows and balance opens an empty account. */
+/** Returns the balance and number of rows of each account, without the empty accounts that files without rows open. */
 const found = (ledger: DryRun): string[] =>
   ledger
     .accounts()
@@ -199,7 +198,7 @@ const truth = (accounts: readonly Account[]): string[] =>
   accounts.map(({ openingCents, rows }) => `${openingCents + sum(rows)} in ${rows.length}`).sort();
 
 describe('any household, with any formats, overlap and file order', () => {
-  it('ends with its true rows and balances, unless a preview reported the difference', async () => {
+  it('ends with the true rows and balances, unless a preview reported the difference', async () => {
     let exact = 0;
     await fc.assert(
       fc.asyncProperty(household, async ({ accounts, downloads }) => {
@@ -216,7 +215,7 @@ describe('any household, with any formats, overlap and file order', () => {
     expect(exact).toBeGreaterThan(EXACT_MIN);
   });
 
-  it('adds nothing and changes no balance the second time', async () => {
+  it('adds nothing and changes no balance when imported a second time', async () => {
     await fc.assert(
       fc.asyncProperty(household, fc.integer(), async ({ accounts, downloads }, seed) => {
         const ledger = createDryRun();
@@ -232,8 +231,8 @@ describe('any household, with any formats, overlap and file order', () => {
 });
 
 /**
- * Out of 150 households. For the others a preview reported a mismatch: most have a table that cannot be linked to a
- * number by the few rows they share.
+ * Minimum of households, of 150, whose result is exact. For the others a preview reported a mismatch: most have a table
+ * that shares too few rows with an account for a match.
  */
 const EXACT_MIN = 55;
 

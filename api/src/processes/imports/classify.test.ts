@@ -20,9 +20,9 @@ const row = (payee: string, cents: number, bankType: string | null): FileRow => 
 
 describe('classify', () => {
   it.each<[string, number, string | null, AccountType, string, string, string]>([
-    ['SAFEWAY #1187', -900, 'DEBIT', 'credit_card', 'standard', 'groceries', 'a shop'],
-    ['SAFEWAY #1187 REFUND', 900, 'CREDIT', 'credit_card', 'refund', 'groceries', 'a shop that gives money back'],
-    ['AUTOPAY TO REWARDS VISA', -900, 'XFER', 'depository', 'card_payment', 'card_payment', 'a card is paid'],
+    ['SAFEWAY #1187', -900, 'DEBIT', 'credit_card', 'standard', 'groceries', 'purchase at a shop'],
+    ['SAFEWAY #1187 REFUND', 900, 'CREDIT', 'credit_card', 'refund', 'groceries', 'refund from a shop'],
+    ['AUTOPAY TO REWARDS VISA', -900, 'XFER', 'depository', 'card_payment', 'card_payment', 'payment to a card'],
     [
       'PAYMENT RECEIVED - THANK YOU',
       900,
@@ -30,7 +30,7 @@ describe('classify', () => {
       'credit_card',
       'card_payment',
       'card_payment',
-      'the card receives it',
+      'the same payment, received by the card',
     ],
     [
       'PAYMENT RECEIVED - THANK YOU',
@@ -39,16 +39,24 @@ describe('classify', () => {
       'loan',
       'loan_payment',
       'loan_payment',
-      'on a loan the same words mean an instalment',
+      'the same words on a loan mean an installment',
     ],
-    ['BALANCE TRANSFER FROM OLD CARD', 900, 'XFER', 'credit_card', 'balance_transfer', 'transfer', 'a balance moved'],
-    ['BALANCE TRANSFER FEE 3%', -900, 'FEE', 'credit_card', 'fee', 'fees', 'the fee for it is a fee'],
-    ['ONLINE TRANSFER TO SAVINGS', -900, 'XFER', 'depository', 'transfer', 'transfer', 'between own accounts'],
+    ['BALANCE TRANSFER FROM OLD CARD', 900, 'XFER', 'credit_card', 'balance_transfer', 'transfer', 'balance transfer'],
+    ['BALANCE TRANSFER FEE 3%', -900, 'FEE', 'credit_card', 'fee', 'fees', 'its fee is a fee'],
+    [
+      'ONLINE TRANSFER TO SAVINGS',
+      -900,
+      'XFER',
+      'depository',
+      'transfer',
+      'transfer',
+      "transfer between the user's accounts",
+    ],
     ['INTEREST CHARGE ON PURCHASES', -900, 'INT', 'credit_card', 'interest', 'interest_charge', 'interest owed'],
     ['INTEREST PAID', 900, 'INT', 'depository', 'interest', 'interest_income', 'interest earned'],
-    ['MYSTERY', -900, 'SRVCHG', 'depository', 'fee', 'fees', "the bank's type decides where the payee says nothing"],
-    ['MYSTERY', 900, 'DIRECTDEP', 'depository', 'standard', 'salary', 'a direct deposit is pay'],
-    ['MYSTERY', -900, 'XFER', 'depository', 'transfer', 'transfer', 'a transfer by type'],
+    ['MYSTERY', -900, 'SRVCHG', 'depository', 'fee', 'fees', "the bank's type decides if the payee gives no clue"],
+    ['MYSTERY', 900, 'DIRECTDEP', 'depository', 'standard', 'salary', 'a direct deposit is salary'],
+    ['MYSTERY', -900, 'XFER', 'depository', 'transfer', 'transfer', "transfer by the bank's type"],
     [
       'SAFEWAY #1187',
       -900,
@@ -56,11 +64,11 @@ describe('classify', () => {
       'depository',
       'standard',
       'groceries',
-      'a payee that says something is not overruled',
+      "a clear payee has precedence over the bank's type",
     ],
-    ['ATM WITHDRAWAL 7', -900, 'ATM', 'depository', 'standard', 'cash', 'cash from an account'],
-    ['ATM WITHDRAWAL 7', -900, 'ATM', 'credit_card', 'cash_advance', 'cash', 'cash from a card is an advance'],
-    ['MYSTERY', -900, null, 'depository', 'standard', 'other', 'nothing is evident'],
+    ['ATM WITHDRAWAL 7', -900, 'ATM', 'depository', 'standard', 'cash', 'cash from a bank account'],
+    ['ATM WITHDRAWAL 7', -900, 'ATM', 'credit_card', 'cash_advance', 'cash', 'cash from a card is a cash advance'],
+    ['MYSTERY', -900, null, 'depository', 'standard', 'other', 'no clue at all'],
   ])('%s %i %s on a %s → %s, %s: %s', (payee, cents, bankType, accountType, kind, categoryKey) => {
     expect(classify(row(payee, cents, bankType), accountType)).toEqual({ kind, categoryKey });
   });

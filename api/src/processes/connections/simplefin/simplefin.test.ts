@@ -1,4 +1,4 @@
-/** The parsers of pasted tokens and bridge responses. */
+/** Parsers of pasted tokens and bridge responses. */
 import { describe, expect, it } from '@jest/globals';
 import { civilDate, type CivilDate, formatDecimal, minor } from '@tideline/domain';
 import * as fc from 'fast-check';
@@ -39,7 +39,7 @@ describe('a setup token', () => {
     );
   });
 
-  it('becomes an access whose address no longer contains the credentials', () => {
+  it('is split into an address without credentials and an authorization header', () => {
     expect(accessOf(' https://us%40er:p%3Ass@bridge.example/simplefin/ \n', NONE)).toEqual({
       rootUrl: 'https://bridge.example/simplefin',
       host: 'bridge.example',
@@ -65,7 +65,7 @@ describe('a decimal amount', () => {
     ['-0', 0],
     ['7.1000', 710],
     ['9999999999.99', 999_999_999_999],
-  ])('%s is converted exactly', (text, expected) => {
+  ])('%s is parsed exactly', (text, expected) => {
     expect(decimalOf(text, 'USD')).toEqual({ ok: true, minor: expected });
   });
 
@@ -87,11 +87,11 @@ describe('a decimal amount', () => {
     null,
     undefined,
     {},
-  ])('%p is reported, not guessed', (text) => {
+  ])('%p is rejected, not guessed', (text) => {
     expect(decimalOf(text, 'USD').ok).toBe(false);
   });
 
-  it('equals what the bank wrote, for every amount in every currency', () => {
+  it("equals the bank's amount for every amount in every currency", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -9_999_999_999_999, max: 9_999_999_999_999 }),
@@ -106,12 +106,12 @@ describe('a decimal amount', () => {
 
 describe('a day', () => {
   it.each([
-    ['2026-03-01T12:00:00Z', 'America/New_York', '2026-03-01', 'noon stands for the day'],
+    ['2026-03-01T12:00:00Z', 'America/New_York', '2026-03-01', 'noon UTC means the calendar date'],
     ['2026-03-01T12:00:00Z', 'Pacific/Auckland', '2026-03-01', 'everywhere'],
-    ['2026-03-01T00:00:00Z', 'America/Los_Angeles', '2026-03-01', 'so does midnight'],
-    ['2026-03-01T03:30:00Z', 'America/New_York', '2026-02-28', 'another time is an instant'],
-    ['2026-03-01T20:00:00Z', 'Asia/Tokyo', '2026-03-02', 'of the day it is there'],
-  ])('%s in %s is %s: %s', (instant, timeZone, expected) => {
+    ['2026-03-01T00:00:00Z', 'America/Los_Angeles', '2026-03-01', 'so does midnight UTC'],
+    ['2026-03-01T03:30:00Z', 'America/New_York', '2026-02-28', 'any other time is converted to the time zone'],
+    ['2026-03-01T20:00:00Z', 'Asia/Tokyo', '2026-03-02', 'and can fall on the next day'],
+  ])('is, for %s in %s, %s: %s', (instant, timeZone, expected) => {
     expect(dayOf(seconds(instant), timeZone)).toBe(expected);
   });
 
@@ -125,14 +125,14 @@ describe('the requested period', () => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
   it.each([
-    ['all of it where an account was never heard', [daysAgo(1), null], 89],
-    ['two weeks more than since the last time', [daysAgo(1), daysAgo(3)], 17],
-    ['no more than bridges keep', [daysAgo(300)], 89],
+    ['90 days for an account without a sync', [daysAgo(1), null], 89],
+    ['two weeks before the last sync', [daysAgo(1), daysAgo(3)], 17],
+    ['at most 90 days, the limit of bridges', [daysAgo(300)], 89],
   ])('is %s', (_why, received, days) => {
     expect(askedFrom(now, received)).toEqual(daysAgo(days));
   });
 
-  it('is split into requests that together cover it, the last one open-ended', () => {
+  it('is split into requests that cover it without gaps, the last one open-ended', () => {
     fc.assert(
       fc.property(fc.nat(89), (days) => {
         const windows = windowsSince(daysAgo(days), now);
@@ -156,11 +156,14 @@ describe('an account set', () => {
     'balance-date': seconds('2026-02-28T12:00:00Z'),
   };
 
-  it.each(['', '[]', '{}', '{"accounts": null}', 'null', '{"accounts": [', '"accounts"'])('cannot be %p', (body) => {
-    expect(readAccountSet(body, readAs)).toBeNull();
-  });
+  it.each(['', '[]', '{}', '{"accounts": null}', 'null', '{"accounts": [', '"accounts"'])(
+    'is not read from %p',
+    (body) => {
+      expect(readAccountSet(body, readAs)).toBeNull();
+    },
+  );
 
-  it('survives any content from a bridge', () => {
+  it('is read from any response of a bridge, and every row is either valid or listed as a problem', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, two) => {
         const set = readAccountSet(
@@ -197,7 +200,7 @@ describe('an account set', () => {
     expect([second, before].map((set) => set?.accounts[0]?.institution)).toEqual(['Coast Bank', 'Coast Bank']);
   });
 
-  it('reports accounts that cannot be read or that appear twice', () => {
+  it('lists accounts that are unreadable or appear twice', () => {
     const set = readAccountSet(
       JSON.stringify({
         accounts: [account, account, { name: 'No id', currency: 'USD' }, { ...account, id: 'B', currency: 'dollars' }],
@@ -207,7 +210,7 @@ describe('an account set', () => {
     expect([set?.accounts.length, set?.unreadable]).toEqual([1, ['Checking', 'No id', 'Checking']]);
   });
 
-  it('dates a pending transaction without a day today', () => {
+  it('assigns the current date to a pending transaction without a date', () => {
     const set = readAccountSet(
       JSON.stringify({
         accounts: [
@@ -252,11 +255,11 @@ describe('the account guess', () => {
     ['Roth IRA', 'investment', null],
     ['12-month CD', 'depository', 'cd'],
     ['Money Market', 'depository', 'money_market'],
-  ])('%s: %s', (name, type, subtype) => {
+  ])('of %s: %s', (name, type, subtype) => {
     expect(guessAccount({ name, hasHoldings: false, balanceMinor: 0 })).toEqual({ type, subtype });
   });
 
-  it('uses holdings and the amount owed if the name says nothing', () => {
+  it('uses holdings and the balance if the name gives no clue', () => {
     const guess = (hasHoldings: boolean, balanceMinor: number | null) =>
       guessAccount({ name: 'Account', hasHoldings, balanceMinor }).type;
     expect([guess(true, 5), guess(false, -5), guess(false, 5), guess(false, null)]).toEqual([
@@ -274,12 +277,12 @@ describe('the account guess', () => {
     ['Plan 401k', null],
     ['Savings', null],
     ['Card 12345', null],
-  ])('%s ends in %p', (name, mask) => {
+  ])('takes from %s the last digits %p', (name, mask) => {
     expect(maskOf(name)).toBe(mask);
   });
 });
 
-it('makes text one line without invisible characters', () => {
+it('converts text to one line without invisible characters', () => {
   expect(plainText(' Pay\u202e\u0000 \n the\u200b bank ', 50)).toBe('Pay the bank');
   expect(plainText('abcdef', 3)).toBe('abc');
 });

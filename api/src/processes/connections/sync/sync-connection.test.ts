@@ -1,4 +1,4 @@
-/** Workers killed during a sync, and concurrent workers: every transaction exists once. */
+/** Workers killed during a sync, and concurrent workers. Either way, every transaction is stored once. */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await bridge.close();
 });
 
-/** A linked account with one transaction, and a second one waiting at the bank. */
+/** Links an account with one transaction, and adds a second one that is waiting at the bank. */
 beforeEach(async () => {
   Object.assign(bridge, { misbehave: null });
   bridge.accounts = [anAccount({ transactions: [row('t1', '2026-02-20', '-4.50')] })];
@@ -56,7 +56,7 @@ beforeEach(async () => {
   ];
 });
 
-/** The clock is fixed, so of simultaneous runs the one with the greatest id is the last. */
+/** The clock is fixed, so among simultaneous runs the one with the greatest id counts as the last. */
 const newJob = (): SyncJob => ({
   householdId: ann.householdId,
   connectionId: connection.id,
@@ -100,7 +100,7 @@ async function ledger() {
 const ONCE = { rows: ['-550', '-450'], balance: '99450', syncs: 2 };
 
 describe('a worker killed during a sync', () => {
-  it.each(SYNC_DEATHS)('%s: the next one does the rest, and nothing twice', async (dieAt) => {
+  it.each(SYNC_DEATHS)('%s leaves the rest to the next worker, which repeats nothing', async (dieAt) => {
     const job = newJob();
     expect(await dyingWorker(job, dieAt)).toBe('SIGKILL');
     await run(job);
@@ -111,7 +111,7 @@ describe('a worker killed during a sync', () => {
 });
 
 describe('concurrent workers', () => {
-  it('contact the bank one after another, and write once', async () => {
+  it('contact the bank one after another and write each transaction once', async () => {
     let atOnce = 0;
     let most = 0;
     bridge.misbehave = (_request, response) => {
@@ -127,7 +127,7 @@ describe('concurrent workers', () => {
     expect(await ledger()).toEqual(ONCE);
   });
 
-  it('respect a user who disconnects in the meantime', async () => {
+  it('write nothing more if the user revokes the access during the request', async () => {
     bridge.misbehave = (_request, response) => {
       void ann
         .ask('POST', `/connections/${connection.id}/revoke`)

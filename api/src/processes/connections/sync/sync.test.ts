@@ -1,4 +1,4 @@
-/** The effect of a sync on the ledger, and of one that fails. */
+/** Effects of successful and failed syncs on the ledger. */
 import { describe, expect, it } from '@jest/globals';
 import type { Connection } from '@tideline/contract';
 import { anAccount } from '../testing/bridge.ts';
@@ -8,7 +8,7 @@ const home = connectedHome();
 const { work, get, later, ledger, connect, link, sync, tell, rows, balance } = home;
 
 describe('a sync', () => {
-  it('reports no changes when there are none, and requests only what may have changed', async () => {
+  it('reports no changes if there are none, and requests only days that may have changed', async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const connection = await link(await connect());
     home.bridge.asked = [];
@@ -66,7 +66,7 @@ describe('a sync', () => {
     });
   });
 
-  it('voids pending transactions that never post, and restores one that posts after all', async () => {
+  it('voids pending transactions that never post, and restores one that posts later', async () => {
     tell(pending('p1', '2026-02-27', '-20.00'), pending('p2', '2026-02-26', '-5.00'));
     const connection = await link(await connect());
     tell();
@@ -115,7 +115,7 @@ describe('a sync', () => {
     expect(await sync(connection)).toMatchObject({ state: 'active', problem: null, run: { state: 'succeeded' } });
   });
 
-  it('lists each transaction that cannot be read, and imports the others', async () => {
+  it('lists each unreadable transaction and imports the others', async () => {
     tell(
       row('t1', '2026-02-20', '1e3'),
       row('t2', '2026-02-20', '1.001'),
@@ -142,7 +142,7 @@ describe('a sync', () => {
     expect(await rows()).toEqual(['2026-02-20 250 posted']);
   });
 
-  it('keeps each account in its own currency, with its decimals', async () => {
+  it('stores each account in its own currency, with the decimals of that currency', async () => {
     home.bridge.accounts = [
       anAccount({
         id: 'JP',
@@ -189,7 +189,7 @@ describe('a sync', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('keeps a transaction deleted that the user deleted, and keeps edits', async () => {
+  it('does not restore a transaction that the user deleted, and preserves edits', async () => {
     tell(row('t1', '2026-02-20', '-4.50'), row('t2', '2026-02-21', '-5.50'));
     const connection = await link(await connect());
     const [newer, older] = await ledger();
@@ -202,7 +202,7 @@ describe('a sync', () => {
     expect((await ledger()).filter(({ kind }) => kind !== 'opening').map(({ payee }) => payee)).toEqual(['Coffee']);
   });
 
-  it('is one change set with its own cause and a summary', async () => {
+  it('creates one change set with its own cause and a summary', async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     await link(await connect());
     const { body } = await home.ann.ask<{ items: { cause: string; label: string }[] }>('GET', '/change-sets');
@@ -212,14 +212,14 @@ describe('a sync', () => {
     ]);
   });
 
-  it('reports an account as up to date even without new transactions', async () => {
+  it('marks an account as up to date even without new transactions', async () => {
     tell(row('t1', '2026-01-10', '-4.50'));
     await link(await connect());
     const { body } = await home.ann.ask<{ items: { balanceAsOf: string }[] }>('GET', '/accounts');
     expect(body.items[0]?.balanceAsOf).toBe('2026-02-28');
   });
 
-  it('cannot be repeated immediately, but a second request while it runs joins it', async () => {
+  it('cannot be repeated immediately, but a second request during a sync joins it', async () => {
     const connection = await link(await connect());
     later(15);
     const press = () => home.ann.ask<Connection>('POST', `/connections/${connection.id}/sync`);
@@ -236,42 +236,42 @@ describe('a sync', () => {
 
 describe('a misbehaving bridge', () => {
   it.each<[string, () => void, string]>([
-    ['has ended the access', () => home.bridge.revoke(), 'access_refused'],
+    ['has revoked the access', () => home.bridge.revoke(), 'access_refused'],
     [
-      'wants to be paid',
+      'demands payment',
       () => (home.bridge.misbehave = (_request, response) => void response.writeHead(402).end()),
       'payment_required',
     ],
     [
-      'was asked too often',
+      'reports too many requests',
       () => (home.bridge.misbehave = (_request, response) => void response.writeHead(429).end()),
       'rate_limited',
     ],
     [
-      'sends elsewhere',
+      'redirects to another address',
       () =>
         (home.bridge.misbehave = (_request, response) =>
           void response.writeHead(302, { location: 'http://127.0.0.1/' }).end()),
       'not_safe',
     ],
     [
-      'answers with a page',
+      'returns an HTML page',
       () => (home.bridge.misbehave = (_request, response) => void response.end('<html>')),
       'unreadable',
     ],
     [
-      'answers with something else',
+      'returns something else',
       () => (home.bridge.misbehave = (_request, response) => void response.end('{"accounts": {}}')),
       'unreadable',
     ],
     [
-      'answers without end',
+      'returns an endless response',
       () =>
         (home.bridge.misbehave = (_request, response) =>
           void response.writeHead(200, { 'content-length': String(21 * 1_048_576) }).end('x')),
       'too_large',
     ],
-  ])('%#. it %s: reported once, with nothing lost or half done', async (_name, misbehave, problem) => {
+  ])('that %#. %s: is reported once, and nothing is lost or half written', async (_name, misbehave, problem) => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const connection = await link(await connect());
     misbehave();

@@ -9,7 +9,7 @@ import { workImports } from './import.jobs.ts';
 import { perform } from './perform.ts';
 import type { RunTask } from './processes.ts';
 
-/** Several times as long as the jobs wait before they look for a cancellation. */
+/** Several times as long as the jobs wait before they check for a cancellation. */
 const LATE_MS = 1_000;
 
 let api: TestApi;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('does not stop a process that has committed its import but not yet reported it', async () => {
+it('does not stop a process that has committed its import but not reported it yet', async () => {
   const person = await api.signUp();
   const { db } = api.database;
   const { body: batch } = await upload<ImportBatch>(person, [

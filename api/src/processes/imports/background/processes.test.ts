@@ -12,7 +12,7 @@ afterAll(folder.remove);
 
 const turn = () => new Promise(setImmediate);
 
-it('starts one process however often a task is expected, and ends it if none comes', async () => {
+it('starts one process, no matter how often a task is expected, and ends it if none comes', async () => {
   const before = new Set(importWorkers());
   const begun = () => importWorkers().filter((pid) => !before.has(pid));
   const processes = createProcesses({
@@ -27,13 +27,13 @@ it('starts one process however often a task is expected, and ends it if none com
   while (begun().length > 0) await turn();
 });
 
-it('run imports of more than 5,000 rows', () => {
+it('imports more than 5,000 rows in background processes', () => {
   expect(createProcesses({ address: { url: '', poolerUrl: undefined }, cacheFolder: folder.path }).rowsInRequest).toBe(
     5_000,
   );
 });
 
-it('gives a task the ready process, and ends the process if the task fails', async () => {
+it('gives a task to the idle process, and ends the process if the task fails', async () => {
   const before = new Set(importWorkers());
   const begun = () => importWorkers().filter((pid) => !before.has(pid));
   const processes = createProcesses({
@@ -75,7 +75,7 @@ describe('files read within a request', () => {
     `Date,Payee,Amount\n${Array.from({ length: rows }, (_, at) => `2026-03-01,Shop ${at},-${at}.50\n`).join('')}`;
   const read = (processes: Processes, task: ReadTask) => processes.read(task, () => undefined);
 
-  it('are read by at most two processes, however many arrive at once', async () => {
+  it('are read by at most two processes, no matter how many arrive at once', async () => {
     const before = new Set(importWorkers());
     const processes = createProcesses({
       address: { url: nowhere, poolerUrl: undefined },
@@ -114,7 +114,7 @@ describe('files read within a request', () => {
     while (importWorkers().some((pid) => !before.has(pid))) await turn();
   });
 
-  it('are read at the priority of the api, by a process that did no background work at a lower one', async () => {
+  it("are read at the api's priority, by a process that has not run background work at a lower priority", async () => {
     const before = new Set(importWorkers());
     const begun = () => importWorkers().filter((pid) => !before.has(pid));
     const processes = createProcesses({
@@ -141,7 +141,7 @@ describe('files read within a request', () => {
     while (begun().length > 0) await turn();
   });
 
-  it('are not returned to the request if they have more rows than estimated', async () => {
+  it('are not returned to the request if they contain more rows than estimated', async () => {
     const processes = createProcesses({
       address: { url: nowhere, poolerUrl: undefined },
       cacheFolder: folder.path,

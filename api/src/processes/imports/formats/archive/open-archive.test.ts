@@ -4,7 +4,7 @@ import { archiveOf, renamed, withHeader } from './archive-fixture.ts';
 import { isArchive, openArchive } from './open-archive.ts';
 
 const MEBIBYTE = 1_048_576;
-/** Offsets in an entry's header. */
+/** Offsets in the header of an entry. */
 const [FLAGS, CRC, UNPACKED_SIZE] = [8, 16, 24];
 
 const textsOf = async (archive: Uint8Array): Promise<string[][]> =>
@@ -39,48 +39,52 @@ describe('an archive', () => {
   });
 
   it.each([['../../etc/passwd'], ['/absolute/path.csv'], ['C:\\windows\\x.csv'], ['..\\..\\up.csv']])(
-    'treats %s as a name and nothing else',
+    'treats %s as a plain name',
     async (name) => {
       const plain = 'x'.repeat(name.length);
       expect(await textsOf(renamed(await archiveOf({ [plain]: 'one' }), plain, name))).toEqual([[name, 'one']]);
     },
   );
 
-  it('reads names that are not UTF-8', async () => {
+  it('reads names in other encodings than UTF-8', async () => {
     expect(
       await textsOf(renamed(await archiveOf({ 'umsaetze_x.csv': 'one' }), 'umsaetze_x.csv', 'ums\u00e4tze_xx.csv')),
     ).toEqual([['ums\u00e4tze_xx.csv', 'one']]);
   });
 
   it.each<{ what: string; archive: () => Promise<Uint8Array>; refusal: object }>([
-    { what: 'no file', archive: () => archiveOf({}), refusal: { code: 'IMPORT_ARCHIVE_REFUSED', problem: 'empty' } },
     {
-      what: 'only what systems leave in it',
+      what: 'it contains no file',
+      archive: () => archiveOf({}),
+      refusal: { code: 'IMPORT_ARCHIVE_REFUSED', problem: 'empty' },
+    },
+    {
+      what: 'it contains only system files',
       archive: () => archiveOf({ '.DS_Store': 'x' }),
       refusal: { code: 'IMPORT_ARCHIVE_REFUSED', problem: 'empty' },
     },
     {
-      what: 'an archive within',
+      what: 'it contains another archive',
       archive: async () => archiveOf({ 'a.zip': await archiveOf({ a: 'b' }) }),
       refusal: { code: 'IMPORT_ARCHIVE_REFUSED', problem: 'nested' },
     },
     {
-      what: 'a password',
+      what: 'it is password-protected',
       archive: async () => withHeader(await archiveOf({ a: 'b' }), FLAGS, 0x0801, 2),
       refusal: { code: 'IMPORT_ARCHIVE_REFUSED', problem: 'encrypted' },
     },
     {
-      what: 'strong encryption',
+      what: 'it uses strong encryption',
       archive: async () => withHeader(await archiveOf({ a: 'b' }), FLAGS, 0x0841, 2),
       refusal: { code: 'IMPORT_ARCHIVE_REFUSED', problem: 'encrypted' },
     },
     {
-      what: 'more files than an archive may have',
+      what: 'it contains too many files',
       archive: () => archiveOf(Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`${at}`, '']))),
       refusal: { code: 'IMPORT_ARCHIVE_REFUSED', problem: 'too_many_files', limit: 200 },
     },
     {
-      what: 'files that unpack to more than may be',
+      what: 'its files unpack to more than the limit',
       archive: async () =>
         withHeader(
           await archiveOf(Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`${at}`, 'x']))),
@@ -91,36 +95,36 @@ describe('an archive', () => {
       refusal: { code: 'IMPORT_ARCHIVE_REFUSED', problem: 'too_large', limit: 40 * MEBIBYTE },
     },
     {
-      what: 'one file that is too large',
+      what: 'one of its files is too large',
       archive: () => archiveOf({ a: new Uint8Array(20 * MEBIBYTE + 1) }),
       refusal: { code: 'IMPORT_FILE_TOO_LARGE' },
     },
     {
-      what: 'a file that unpacks to more than it states',
+      what: 'a file unpacks to more than its header states',
       archive: async () => withHeader(await archiveOf({ a: new Uint8Array(30 * MEBIBYTE) }), UNPACKED_SIZE, 10, 4),
       refusal: { code: 'IMPORT_ARCHIVE_REFUSED', problem: 'damaged' },
     },
     {
-      what: 'a file that is not what was packed',
+      what: 'a file does not match its checksum',
       archive: async () => withHeader(await archiveOf({ a: 'b' }), CRC, 1, 4),
       refusal: { code: 'IMPORT_ARCHIVE_REFUSED', problem: 'damaged' },
     },
     {
-      what: 'an end that is missing',
+      what: 'its end is missing',
       archive: async () => (await archiveOf({ a: 'b'.repeat(100) })).slice(0, 60),
       refusal: { code: 'IMPORT_ARCHIVE_REFUSED', problem: 'damaged' },
     },
     {
-      what: 'a spreadsheet',
+      what: 'it is a spreadsheet',
       archive: () => archiveOf({ '[Content_Types].xml': '<a/>', 'xl/workbook.xml': '<a/>' }),
       refusal: { code: 'IMPORT_FORMAT_NOT_SUPPORTED', format: 'spreadsheet' },
     },
     {
-      what: 'a budget of Actual',
+      what: 'it is a budget from Actual',
       archive: () => archiveOf({ 'db.sqlite': 'SQLite format 3', 'metadata.json': '{}' }),
       refusal: { code: 'IMPORT_FORMAT_NOT_SUPPORTED', format: 'actual_budget' },
     },
-  ])('is rejected with a reason: $what', async ({ archive, refusal }) => {
+  ])('is rejected with a reason if $what', async ({ archive, refusal }) => {
     expect(await refusalOf(await archive())).toMatchObject(refusal);
   });
 });

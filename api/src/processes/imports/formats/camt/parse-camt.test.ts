@@ -25,10 +25,10 @@ const remittance = (text: string): string => `<RmtInf><Ustrd>${text}</Ustrd></Rm
 
 describe('a CAMT entry', () => {
   it.each([
-    ['money out', entry(), { amountMinor: -1_250, postedOn: '2026-03-05', transactedOn: null, pending: false }],
-    ['money in', entry({ direction: 'CRDT' }), { amountMinor: 1_250 }],
+    ['an amount paid', entry(), { amountMinor: -1_250, postedOn: '2026-03-05', transactedOn: null, pending: false }],
+    ['an amount received', entry({ direction: 'CRDT' }), { amountMinor: 1_250 }],
     [
-      'a debit taken back, whose direction is its own',
+      'a reversed debit, in its stated direction',
       entry({
         direction: 'CRDT',
         more: '<RvslInd>true</RvslInd>',
@@ -36,32 +36,32 @@ describe('a CAMT entry', () => {
       }),
       { amountMinor: 1_250, payee: 'GYM' },
     ],
-    ['trailing zeros', entry({ amount: '18.15000' }), { amountMinor: -1_815 }],
-    ['no decimals', entry({ amount: '18' }), { amountMinor: -1_800 }],
+    ['an amount with trailing zeros', entry({ amount: '18.15000' }), { amountMinor: -1_815 }],
+    ['an amount without decimals', entry({ amount: '18' }), { amountMinor: -1_800 }],
     [
-      "a time instead of a day, which is the bank's own",
+      "the bank's local date from a timestamp",
       entry({ dates: '<BookgDt><DtTm>2026-03-05T23:30:00-05:00</DtTm></BookgDt>' }),
       { postedOn: '2026-03-05' },
     ],
     [
-      'a value day',
+      'a value date',
       entry({ dates: '<BookgDt><Dt>2026-03-05</Dt></BookgDt><ValDt><Dt>2026-03-07</Dt></ValDt>' }),
       { postedOn: '2026-03-05', transactedOn: '2026-03-07' },
     ],
     [
-      'a value day alone',
+      'a value date without a booking date',
       entry({ dates: '<ValDt><Dt>2026-03-07</Dt></ValDt>' }),
       { postedOn: '2026-03-07', transactedOn: null },
     ],
-    ['not booked yet', entry({ status: '<Sts>PDNG</Sts>' }), { pending: true }],
-    ['the status of later versions', entry({ status: '<Sts><Cd>PDNG</Cd></Sts>' }), { pending: true }],
+    ['a pending entry', entry({ status: '<Sts>PDNG</Sts>' }), { pending: true }],
+    ['a pending entry of later versions', entry({ status: '<Sts><Cd>PDNG</Cd></Sts>' }), { pending: true }],
     [
-      'who it went to',
+      'the name of the payee',
       entry({ details: details(party('Cdtr', 'REWE &amp; SONS') + remittance('Invoice 7')) }),
       { payee: 'REWE & SONS', memo: 'Invoice 7' },
     ],
     [
-      'who it came from',
+      'the name of the payer',
       entry({
         direction: 'CRDT',
         details: details('<RltdPties><Dbtr><Nm>ACME</Nm></Dbtr><Cdtr><Nm>ME</Nm></Cdtr></RltdPties>'),
@@ -74,22 +74,22 @@ describe('a CAMT entry', () => {
       { payee: 'REWE' },
     ],
     [
-      'what it is for, where no name is',
+      'the purpose as payee if there is no name',
       entry({ details: details('<RmtInf><Ustrd>part one</Ustrd><Ustrd>part two</Ustrd></RmtInf>') }),
       { payee: 'part one part two', memo: null },
     ],
     [
-      'a reference that is no text',
+      'a structured reference',
       entry({ details: details('<RmtInf><Strd><CdtrRefInf><Ref>RF18</Ref></CdtrRefInf></Strd></RmtInf>') }),
       { payee: 'RF18' },
     ],
     [
-      "the bank's words",
+      "the bank's description",
       entry({ more: '<AddtlNtryInf>Account fee</AddtlNtryInf>' }),
       { payee: 'Account fee', memo: null },
     ],
-    ['nothing but an amount', entry({ direction: 'CRDT' }), { payee: 'Credit', memo: null }],
-    ['its check', entry({ details: details('<Refs><ChqNb>1042</ChqNb></Refs>') }), { checkNumber: '1042' }],
+    ['an entry with only an amount', entry({ direction: 'CRDT' }), { payee: 'Credit', memo: null }],
+    ['a check number', entry({ details: details('<Refs><ChqNb>1042</ChqNb></Refs>') }), { checkNumber: '1042' }],
     [
       'cash',
       entry({
@@ -104,8 +104,12 @@ describe('a CAMT entry', () => {
       }),
       { bankType: 'INT' },
     ],
-    ['a code of the bank', entry({ more: '<BkTxCd><Prtry><Cd>544</Cd></Prtry></BkTxCd>' }), { bankType: '544' }],
-  ])('%s', async (_what, text, row) => {
+    [
+      "a bank's own transaction code",
+      entry({ more: '<BkTxCd><Prtry><Cd>544</Cd></Prtry></BkTxCd>' }),
+      { bankType: '544' },
+    ],
+  ])('reads %s', async (_what, text, row) => {
     const { rows, problems } = await entriesOf(text);
     expect(problems).toEqual([]);
     expect(rows).toMatchObject([row]);
@@ -118,13 +122,17 @@ describe('a CAMT entry', () => {
       'camt:B7',
     ],
     [
-      "the payer's, which comes again: with day and amount",
+      "the payer's reference, which may recur, with date and amount",
       entry({ details: details('<Refs><EndToEndId>E1</EndToEndId></Refs>') }),
       'camt:2026-03-05 -1250 E1',
     ],
-    ['a counter of the statement: likewise', entry({ more: '<NtryRef>3</NtryRef>' }), 'camt:2026-03-05 -1250 3'],
     [
-      'one that was not provided',
+      'a counter of the statement, with date and amount',
+      entry({ more: '<NtryRef>3</NtryRef>' }),
+      'camt:2026-03-05 -1250 3',
+    ],
+    [
+      'no reference if the payer provided none',
       entry({ details: details('<Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>') }),
       null,
     ],
@@ -134,20 +142,20 @@ describe('a CAMT entry', () => {
 
   it.each([
     ['Amt', 'missing', entry({ amount: '' }), 'no amount'],
-    ['Amt', 'not_an_amount', entry({ amount: 'a lot' }), 'no figures'],
+    ['Amt', 'not_an_amount', entry({ amount: 'a lot' }), 'no digits'],
     ['Amt', 'too_precise', entry({ amount: '8.85123' }), 'five decimals'],
     ['Amt', 'other_currency', entry({ currency: 'CHF' }), "not the account's currency"],
-    ['CdtDbtInd', 'not_a_direction', entry({ direction: 'OUT' }), 'no such word'],
-    ['BookgDt', 'missing', entry({ dates: '' }), 'no day'],
-    ['BookgDt', 'not_a_date', entry({ dates: '<BookgDt><Dt>2026-02-30</Dt></BookgDt>' }), 'no day of the calendar'],
+    ['CdtDbtInd', 'not_a_direction', entry({ direction: 'OUT' }), 'unknown direction'],
+    ['BookgDt', 'missing', entry({ dates: '' }), 'no date'],
+    ['BookgDt', 'not_a_date', entry({ dates: '<BookgDt><Dt>2026-02-30</Dt></BookgDt>' }), 'not a calendar date'],
     ['Sts', 'not_carried_out', entry({ status: '<Sts>INFO</Sts>' }), 'for information only'],
-  ])('is listed: %s %s', async (field, reason, text) => {
+  ])('is listed if its %s is %s', async (field, reason, text) => {
     const { rows, problems } = await entriesOf(text, entry());
     expect(problems).toMatchObject([{ line: 4, field, reason }]);
     expect(rows).toHaveLength(1);
   });
 
-  it('that lacks its end tag is listed with the one it runs into', async () => {
+  it('without its end tag is listed together with the next one', async () => {
     const { rows, problems } = await entriesOf(
       (entry() + entry()).replace('</Ntry>\n<Ntry>', ''),
       entry({ amount: '1' }),
@@ -163,7 +171,7 @@ describe('an entry with several payments', () => {
   const batch = (...payments: string[]): string =>
     entry({ amount: '30.00', more: '<AcctSvcrRef>B7</AcctSvcrRef>', details: payments.join('') });
 
-  it('becomes one row per payment if their amounts add up to it', async () => {
+  it('becomes one row per payment if the payments add up to it', async () => {
     const { rows, notices } = await entriesOf(
       batch(
         payment('<Amt Ccy="EUR">10.00</Amt>', 'A'),
@@ -177,7 +185,7 @@ describe('an entry with several payments', () => {
     ]);
   });
 
-  it('counts a refund among them in the opposite direction', async () => {
+  it('subtracts a refund among the payments', async () => {
     const { rows } = await entriesOf(
       batch(
         payment('<Amt Ccy="EUR">40.00</Amt>', 'A'),
@@ -188,16 +196,16 @@ describe('an entry with several payments', () => {
   });
 
   it.each([
-    ['without amounts', batch(payment('', 'A'), payment('', 'B'))],
+    ['whose payments have no amounts', batch(payment('', 'A'), payment('', 'B'))],
     [
-      'that do not add up',
+      'whose payments do not add up',
       batch(payment('<Amt Ccy="EUR">10.00</Amt>', 'A'), payment('<Amt Ccy="EUR">10.00</Amt>', 'B')),
     ],
     [
-      'in another currency',
+      'with a payment in another currency',
       batch(payment('<Amt Ccy="CHF">10.00</Amt>', 'A'), payment('<Amt Ccy="EUR">20.00</Amt>', 'B')),
     ],
-  ])('stays one row, %s, with a notice', async (_what, text) => {
+  ])('%s stays one row, with a notice', async (_what, text) => {
     const { rows, notices } = await entriesOf(text);
     expect(rows).toMatchObject([{ amountMinor: -3_000, externalId: 'camt:B7' }]);
     expect(notices).toEqual([{ line: 4, code: 'batch_not_split', detail: '2' }]);
@@ -210,7 +218,7 @@ describe('a CAMT statement', () => {
     balance('CLBD', '87.50', '2026-03-31') +
     balance('CLAV', '80.00', '2026-03-31');
 
-  it.each(['02', '03', '04', '06', '08'])('of version %s has account, bank, currency and balances', async (version) => {
+  it.each(['02', '03', '04', '06', '08'])('in version %s has account, bank, currency and balances', async (version) => {
     const account =
       '<Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>EUR</Ccy><Svcr><FinInstnId><Nm>Harbour ' +
       'Bank</Nm></FinInstnId></Svcr>';
@@ -241,25 +249,25 @@ describe('a CAMT statement', () => {
 
   it.each([
     [
-      'with a prefix before each name',
+      'with a prefix before each tag name',
       (text: string) => text.replace(/<(\/?)([A-Z])/g, '<$1ns2:$2').replace('xmlns=', 'xmlns:ns2='),
     ],
     [
-      'as a report of the day',
+      'of an intraday report',
       (text: string) => text.replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt').replace(/(<\/?)Stmt>/g, '$1Rpt>'),
     ],
     ['on one line', (text: string) => text.replaceAll('\n', '')],
     [
-      'with comments and sections of characters',
+      'with comments and CDATA sections',
       (text: string) => text.replace('<Amt Ccy="EUR">12.50', '<!-- <x> --><Amt Ccy="EUR"><![CDATA[12.50]]>'),
     ],
-  ])('is read %s', async (_how, dress) => {
+  ])('%s is read', async (_how, dress) => {
     const { statements, notices } = await parse(dress(camt(statement({ balances, entries: entry() }))));
     expect(notices).toEqual([]);
     expect(statements).toMatchObject([{ ledgerBalanceMinor: 8_750, rows: [{ amountMinor: -1_250 }], problems: [] }]);
   });
 
-  it('reads the charset that it declares', async () => {
+  it('uses the charset that it declares', async () => {
     const text = camt(statement({ entries: entry({ details: details(party('Cdtr', 'M\u00dcLLER')) }) })).replace(
       'UTF-8',
       'ISO-8859-1',
@@ -268,12 +276,15 @@ describe('a CAMT statement', () => {
   });
 
   it.each([
-    ['opening and closing', balance('OPBD', '100.00', '2026-03-01') + balance('CLBD', '80.00', '2026-03-31')],
+    ['opening and closing balance', balance('OPBD', '100.00', '2026-03-01') + balance('CLBD', '80.00', '2026-03-31')],
     [
-      'the closing one before and this one',
+      'previous and current closing balance',
       balance('PRCD', '100.00', '2026-03-01') + balance('CLBD', '80.00', '2026-03-31'),
     ],
-    ['those of a page', balance('ITBD', '100.00', '2026-03-01') + balance('ITBD', '80.00', '2026-03-31')],
+    [
+      'the interim balances of a page',
+      balance('ITBD', '100.00', '2026-03-01') + balance('ITBD', '80.00', '2026-03-31'),
+    ],
   ])('reports missing rows between %s', async (_what, stated) => {
     const { notices, statements } = await parse(camt(statement({ balances: stated, entries: entry() })));
     expect(notices).toEqual([
@@ -325,13 +336,13 @@ describe('a CAMT statement', () => {
       'USD',
       [{ line: 3, code: 'currency_assumed', detail: 'USD' }],
     ],
-  ])('without an account currency uses that %s', async (_what, text, currency, said) => {
+  ])('without an account currency uses the currency %s', async (_what, text, currency, said) => {
     const { statements, notices } = await parse(camt(text));
     expect(statements).toMatchObject([{ currency, account: { number: '7' }, problems: [] }]);
     expect(notices).toEqual(said);
   });
 
-  it('keeps accounts apart and joins the days of one', async () => {
+  it('separates accounts and joins the days of each', async () => {
     const other = '<Id><Othr><Id>7</Id></Othr></Id><Ccy>EUR</Ccy><Tp><Cd>SVGS</Cd></Tp>';
     const day = (from: string, to: string, on: string) =>
       statement({
@@ -349,7 +360,7 @@ describe('a CAMT statement', () => {
   });
 });
 
-it('imports equal entries from two statements for one day', async () => {
+it('imports equal entries from two statements of one day', async () => {
   const part = (from: string, to: string) =>
     statement({ balances: balance('OPBD', from, '2026-03-05') + balance('CLBD', to, '2026-03-05'), entries: entry() });
   const bytes = new TextEncoder().encode(camt(part('100.00', '87.50') + part('50.00', '37.50')));
@@ -359,31 +370,35 @@ it('imports equal entries from two statements for one day', async () => {
 const whole = camt(statement({ entries: entry() }));
 
 it.each([
-  ['no statement', camt(''), { code: 'IMPORT_NO_STATEMENT' }],
-  ['no account', camt(statement({ account: '' })), { code: 'IMPORT_MALFORMED', line: 3, field: 'Acct' }],
-  ['an entry outside of any', camt(entry()), { code: 'IMPORT_MALFORMED', line: 3, field: 'Stmt' }],
+  ['without a statement', camt(''), { code: 'IMPORT_NO_STATEMENT' }],
+  ['without an account', camt(statement({ account: '' })), { code: 'IMPORT_MALFORMED', line: 3, field: 'Acct' }],
+  ['with an entry outside a statement', camt(entry()), { code: 'IMPORT_MALFORMED', line: 3, field: 'Stmt' }],
   [
-    'an end in the middle of an entry',
+    'that ends in the middle of an entry',
     whole.slice(0, whole.indexOf('<CdtDbtInd>')),
     { code: 'IMPORT_TRUNCATED', line: 4 },
   ],
-  ['an end tag missing', whole.replace('</CdtDbtInd>', ''), { code: 'IMPORT_MALFORMED', line: 4, field: 'CdtDbtInd' }],
-  ['a comment without an end', whole.replace('<Ntry>', '<!-- <Ntry>'), { code: 'IMPORT_TRUNCATED', line: 4 }],
   [
-    'a comment that swallows an entry',
+    'with a missing end tag',
+    whole.replace('</CdtDbtInd>', ''),
+    { code: 'IMPORT_MALFORMED', line: 4, field: 'CdtDbtInd' },
+  ],
+  ['with an unclosed comment', whole.replace('<Ntry>', '<!-- <Ntry>'), { code: 'IMPORT_TRUNCATED', line: 4 }],
+  [
+    'with a comment that hides an entry',
     camt(statement({ entries: `<!-- ${entry()}${entry()} -->` })),
     { code: 'IMPORT_TRUNCATED', line: 4 },
   ],
   [
-    'an entity',
+    'that declares an entity',
     whole.replace('<Document', '<!DOCTYPE d [<!ENTITY a "aaa">]>\n<Document'),
     { code: 'IMPORT_DECLARATION_REFUSED', line: 2 },
   ],
   [
-    'elements without end, one in the other',
+    'with endlessly nested elements',
     whole.replace('<Id>1</Id>', '<A>'.repeat(100)),
     { code: 'IMPORT_MALFORMED', line: 3, field: 'A' },
   ],
-])('%s: rejected with a reason', async (_what, text, refusal) => {
+])('rejects, with a reason, a file %s', async (_what, text, refusal) => {
   expect(await refusalOf(text)).toEqual(refusal);
 });

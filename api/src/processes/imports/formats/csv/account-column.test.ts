@@ -1,4 +1,4 @@
-/** Tables with rows of several accounts, with the headers of the programs that write them and invented rows. */
+/** Tables with rows of several accounts: real headers of the programs that write them, with invented rows. */
 import { describe, expect, it } from '@jest/globals';
 import type { CsvChoices } from '@tideline/contract';
 import { type CsvOptions, readCsv } from './read-csv.ts';
@@ -8,7 +8,7 @@ const read = (text: string, options: Partial<CsvOptions> = {}) =>
     Promise.resolve(),
   );
 
-/** Returns for each account: name, type (with "?" if the user is asked), last digits, currency and rows. */
+/** Returns for each account its name, type (with "?" if the user is asked), last digits, currency and rows. */
 async function accountsOf(text: string, choices: CsvChoices = {}): Promise<string[]> {
   const { statements } = await read(text, { choices });
   return statements.map(({ account, currency, rows, problems }) => {
@@ -34,7 +34,7 @@ const MONARCH = `Date,Merchant,Category,Account,Original Statement,Notes,Amount,
 `;
 
 describe('a table of several accounts', () => {
-  it('Monarch: becomes one statement per account, with notes and tags, and types taken from names or asked for', async () => {
+  it('from Monarch has notes and tags, and its account types come from names or are asked for', async () => {
     expect(await accountsOf(MONARCH)).toEqual([
       'Everyday Checking (...4021) | depository checking | 4021 | USD | -4000 200000',
       'Sapphire Visa | credit_card | - | USD | -1250',
@@ -52,7 +52,7 @@ describe('a table of several accounts', () => {
     expect(statements[1]?.rows[0]).toMatchObject({ line: 4, payee: 'Aldi', memo: 'milk' });
   });
 
-  it("Copilot: has spending without a minus in every account, and includes the account's digits", async () => {
+  it('from Copilot has positive amounts for spending in every account, and includes the account digits', async () => {
     const text = `date,name,amount,status,category,parent category,excluded,tags,type,account,account mask,note,recurring
 2026-03-16,Chipotle,18.40,posted,Restaurants,Food,false,,regular,Everyday,5678,,
 2026-03-15,Acme Payroll,-2000.00,posted,Paycheck,Income,false,,income,Everyday,5678,,
@@ -66,7 +66,7 @@ describe('a table of several accounts', () => {
     expect(statements[1]?.rows).toMatchObject([{ pending: true, category: 'Groceries' }]);
   });
 
-  it('Tiller: keeps accounts of one name at two banks apart', async () => {
+  it('from Tiller keeps accounts with the same name at two banks apart', async () => {
     const text = `,Date,Description,Category,Amount,Account,Account #,Institution,Month,Week,Transaction ID,Account ID,Check Number,Full Description,Date Added
 ,10/20/2026,Whole Foods,Groceries,-$87.43,Credit Card,xxxx1234,Bank A,10/1/26,10/19/26,tx001,ac1,,WHOLE FOODS MARKET,10/21/26
 ,10/19/2026,Shell,Gas,-$6.75,Credit Card,xxxx9876,Bank B,10/1/26,10/19/26,tx002,ac2,,SHELL,10/21/26
@@ -92,7 +92,7 @@ describe('a table of several accounts', () => {
     });
   });
 
-  it('Simplifi: has accounts, states and tags', async () => {
+  it('from Simplifi has accounts, states and tags', async () => {
     const text = `"account","state","postedOn","payee","usage","category","tags","notes","amount"
 "Joint Checking","CLEARED","2026-03-16","Safeway","","Groceries","","","-42.50"
 "Joint Checking","PENDING","2026-03-17","Shell","","Gas","car","","-30.00"
@@ -105,7 +105,7 @@ describe('a table of several accounts', () => {
     expect((await read(text)).statements[0]?.rows.map(({ pending }) => pending)).toEqual([false, true]);
   });
 
-  it('made by hand: has separate currencies and balances, and rows that name no account', async () => {
+  it('made by hand has separate currencies and balances, and rows without an account', async () => {
     const text = `Account;Date;Payee;Amount;Currency;Balance
 Giro;16.03.2026;Aldi;-12,50;EUR;87,50
 giro ;17.03.2026;Acme;100,00;EUR;187,50
@@ -124,7 +124,7 @@ Dollars;16.03.2026;Shell;-10,00;USD;90,00
     ]);
   });
 
-  it('distinguishes several accounts by number', async () => {
+  it('distinguishes accounts by number', async () => {
     const text =
       'Account ' +
       'Number,Date,Description,Amount\n100200300,2026-03-16,Aldi,-12.50\n100200300,2026-03-17,Acme,100.00\n100200999,2026-03-16,Shell,-10.00\n';
@@ -138,24 +138,24 @@ Dollars;16.03.2026;Shell;-10,00;USD;90,00
 describe('a table of one account', () => {
   it.each([
     [
-      'the number of its only account in every row',
+      "its only account's number is in every row",
       'Account Number,Date,Description,Amount\n1234,2026-03-16,Aldi,-12.50\n1234,2026-03-17,Acme,100.00\n',
     ],
     [
-      'two cards of one account',
+      'two cards belong to one account',
       'Date,Description,Card Member,Account ' +
         '#,Amount\n03/13/2026,ALDI,A,-21004,45.10\n03/20/2026,AUTOPAY PAYMENT RECEIVED - THANK ' +
         'YOU,B,-21012,-45.10\n',
     ],
     [
-      'the other side of each row',
+      'the column contains the other account of each row',
       `Date,Account,Amount\n${Array.from({ length: 30 }, (_, at) => `2026-03-${String((at % 28) + 1).padStart(2, '0')},Shop ${at},-1.00`).join('\n')}\n`,
     ],
-  ])('stays one account: %s', async (_what, text) => {
+  ])('stays one account if %s', async (_what, text) => {
     expect((await read(text)).statements).toHaveLength(1);
   });
 
-  it('takes its name from the only account the rows name', async () => {
+  it('takes its name from the only account in its rows', async () => {
     expect(await accountsOf('Date,Merchant,Account,Amount\n2026-03-16,Aldi,Harbor Savings,-1.00\n')).toEqual([
       'Harbor Savings | depository savings | - | USD | -100',
     ]);
@@ -163,7 +163,7 @@ describe('a table of one account', () => {
 });
 
 describe('the account column', () => {
-  it('can be ignored, and chosen', async () => {
+  it('can be ignored, and can be chosen', async () => {
     const { fields } = (await read(MONARCH)).reading;
     const { account: _left, ...others } = fields;
     expect((await read(MONARCH, { choices: { columns: others } })).statements.map(({ rows }) => rows.length)).toEqual([
@@ -183,7 +183,7 @@ describe('the account column', () => {
     ).rejects.toMatchObject({ refusal: { code: 'IMPORT_MALFORMED', field: '201 accounts' } });
   });
 
-  it('identifies the same account in every file, whatever the file name and the other columns', async () => {
+  it('identifies the same account in every file, regardless of the file name and the other columns', async () => {
     const other = 'Account,Date,Payee,Amount\nsapphire visa,2026-04-01,Aldi,-5.00\nOther card,2026-04-01,Aldi,-5.00\n';
     const numberOf = async (text: string, fileName: string) =>
       (await read(text, { fileName })).statements.find(({ account }) => account.name?.toLowerCase() === 'sapphire visa')

@@ -1,4 +1,4 @@
-/** Headers as banks and card companies write them, with invented rows, and how each is read without user input. */
+/** Headers as banks and card issuers write them, with invented rows, and how each file is read without user input. */
 import { describe, expect, it } from '@jest/globals';
 import { readCsv } from './read-csv.ts';
 
@@ -222,7 +222,7 @@ const DIALECTS: readonly Dialect[] = [
 ];
 
 describe('bank layouts', () => {
-  it.each(DIALECTS)('need no questions: $bank', async ({ text, rows, currency = 'USD', closing, account = {} }) => {
+  it.each(DIALECTS)('raise no questions: $bank', async ({ text, rows, currency = 'USD', closing, account = {} }) => {
     const { statements, reading } = await readCsv(
       text,
       { fileName: 'x.csv', encoding: 'utf-8', defaultCurrency: currency },

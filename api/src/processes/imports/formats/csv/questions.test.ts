@@ -16,7 +16,7 @@ describe('ambiguous rows', () => {
     },
   );
 
-  it('accept another delimiter or header line if the detected ones are useless', async () => {
+  it('can be read with another delimiter or header line if the detected ones do not help', async () => {
     const text = 'Day|Sum|Text\none,two|three,four|x\n13 Mar 2026|5.00|Shop\n';
     expect((await read(text, { choices: { delimiter: ',' } })).reading.questions).toEqual(['postedOn', 'amount']);
     expect((await read(text, { choices: { delimiter: '|', headerLine: 2 } })).statement.rows).toMatchObject([
@@ -37,7 +37,7 @@ describe('ambiguous rows', () => {
   it.each<{ why: string; rows: string[]; order: string; questions: string[] }>([
     { why: 'one day decides for all', rows: ['03/04/2026', '13/04/2026'], order: 'dmy', questions: [] },
     {
-      why: 'by the other order the rows go back and forth',
+      why: 'the other order is not chronological',
       rows: [
         '01/09/2026',
         '01/12/2026',
@@ -52,7 +52,7 @@ describe('ambiguous rows', () => {
       questions: [],
     },
     {
-      why: 'a loan is paid on one day of each month, for years',
+      why: 'a loan has a payment on the same day of each month for years',
       rows: [
         '05/01/2025',
         '06/01/2025',
@@ -69,13 +69,13 @@ describe('ambiguous rows', () => {
       questions: [],
     },
     {
-      why: 'five rows say neither',
+      why: 'five rows are not enough',
       rows: ['01/05/2026', '02/05/2026', '03/05/2026', '04/05/2026', '05/05/2026'],
       order: 'mdy',
       questions: ['dateOrder'],
     },
-    { why: 'both readings are one', rows: ['05/05/2026', '06/06/2026'], order: 'mdy', questions: [] },
-  ])('settle the date order using all rows: $why', async ({ rows, order, questions }) => {
+    { why: 'both orders mean the same dates', rows: ['05/05/2026', '06/06/2026'], order: 'mdy', questions: [] },
+  ])('settle the date order if possible: $why', async ({ rows, order, questions }) => {
     const { reading } = await read(`Date,Payee,Amount\n${rows.map((day) => `${day},A,-1.00`).join('\n')}\n`);
     expect(reading).toMatchObject({ dateOrder: order, questions });
   });
@@ -96,7 +96,7 @@ describe('ambiguous rows', () => {
     ]);
   });
 
-  it('ask for a column that the user removed', async () => {
+  it('ask for columns that the user removed', async () => {
     const { reading, statement } = await read('Date,Payee,Amount\n2026-03-04,A,1.00\n', {
       choices: { columns: { payee: 1 } },
     });
@@ -124,7 +124,7 @@ describe("a user's choice", () => {
     ).toMatchObject({ payee: 'A, B' });
   });
 
-  it('is remembered for files with the same header, whatever line it is on, and not for others', async () => {
+  it('is remembered for files with the same header on any line, but not for other files', async () => {
     const { fingerprint, reading } = await read(text);
     const { headerLine: _found, ...readAs } = reading;
     const memory = {
@@ -140,7 +140,7 @@ describe("a user's choice", () => {
     expect((await read(text.replace('Booked', 'Posted'), { remembered })).reading.remembered).toBe(false);
   });
 
-  it("answers the last file's question for the next file, unless that file itself indicates otherwise", async () => {
+  it('answers the same question for the next file, unless that file itself shows the opposite', async () => {
     const header = 'Date,Payee,Amount\n';
     const first = await read(`${header}03/04/2026,A,-1.00\n`);
     const remembered = () => ({ ...first.reading, dateOrder: 'dmy' as const });

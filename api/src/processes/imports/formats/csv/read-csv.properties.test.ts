@@ -75,7 +75,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const parse = (bytes: Uint8Array) =>
   parseFile(bytes, { defaultCurrency: 'USD', fileName: 'x.csv' }, () => Promise.resolve());
 
-/** Byte corruptions: lost, doubled, replaced, inserted, cut. */
+/** Byte corruptions: lost, doubled, replaced, inserted and cut bytes. */
 const accident = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   length: fc.nat(40),
@@ -106,13 +106,13 @@ function damage(
 }
 
 describe('CSV reading, for any content', () => {
-  it('reads every row and cent in any dialect, and adds nothing the second time', async () => {
+  it('reads every row and cent in any dialect, and adds nothing when the file is imported a second time', async () => {
     await fc.assert(
       fc.asyncProperty(table, async ({ rows, text }) => {
         const { statements } = await parse(bytesOf(text));
         const [statement] = statements;
         expect(statement?.problems).toEqual([]);
-        // If all days are below 13 and unordered, day and month may be swapped, which raises a question; the amounts
+        // If all days are below 13 and unordered, day and month may be swapped, which raises a question. The amounts
         // are the same either way.
         const total = rows.reduce((sum, { cents }) => sum + cents, 0);
         const read = statement?.rows.map(({ amountMinor }) => amountMinor) ?? [];
@@ -136,7 +136,7 @@ describe('CSV reading, for any content', () => {
     );
   });
 
-  it('refuses a damaged file with a reason, or accounts for every line as imported, duplicate or listed', async () => {
+  it('rejects a damaged file with a reason, or accounts for every line as imported, duplicate or listed', async () => {
     await fc.assert(
       fc.asyncProperty(table, fc.array(accident, { minLength: 1, maxLength: 4 }), async ({ text }, accidents) => {
         const bytes = damage(bytesOf(text), accidents);
@@ -157,7 +157,7 @@ describe('CSV reading, for any content', () => {
     );
   });
 
-  it.each(['"', '""', ',', '";"', '\n"', '-', '1/', 'é,'])('stays responsive on %j', async (part) => {
+  it.each(['"', '""', ',', '";"', '\n"', '-', '1/', 'é,'])('finishes reading a file that repeats %j', async (part) => {
     const answer = await parse(bytesOf(`Date,Payee,Amount\n2026-03-01,A,-1\n${part.repeat(200_000)}`)).then(
       () => 'read',
       (error: unknown) => (error instanceof ImportFileError ? 'refused' : error),
@@ -178,7 +178,7 @@ function linesWithText(bytes: Uint8Array, headerLine: number, begun: ReadonlySet
     text = new TextDecoder('windows-1252').decode(bytes);
   }
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
-  // Cells spanning several lines are counted with their rows.
+  // Cells that span several lines are counted with their rows.
   if (lines.some((line) => (line.match(/"/g)?.length ?? 0) % 2 === 1)) return [];
   return lines.filter(
     (line, position) => position + 1 > headerLine && /[\p{L}\p{N}]/u.test(line) && !begun.has(position + 1),
