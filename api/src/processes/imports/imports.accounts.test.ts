@@ -1,4 +1,4 @@
-/** Tables with several accounts, from the upload to the ledger. */
+/** Tables with several accounts, from upload to ledger. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ImportBatch } from '@tideline/contract';
 import { accountsOf, applyBatch, importFiles, transactionsOf, upload } from '../../testing/import-files.ts';
@@ -39,7 +39,7 @@ async function openAccount(person: Person, name: string, type: string): Promise<
 }
 
 describe('a table with an account column', () => {
-  it('is imported into one account per name, and asks for the kind if neither name nor rows reveal it', async () => {
+  it('creates one account per name, and asks for the kind if neither name nor rows reveal it', async () => {
     const person = await api.signUp();
     const { body: preview } = await upload(person, file(MONARCH));
     expect(
@@ -69,7 +69,7 @@ describe('a table with an account column', () => {
     });
   });
 
-  it('adds to the same accounts the next time, whatever the file name, without asking again', async () => {
+  it('is added to the same accounts the next time, regardless of the file name, without new questions', async () => {
     const person = await api.signUp();
     await importFiles(person, file(MONARCH), [JOINT]);
     const next =
@@ -91,7 +91,7 @@ describe('a table with an account column', () => {
     });
   });
 
-  it('finds existing accounts by name, and merges what several files contain about one account', async () => {
+  it('matches existing accounts by name, and merges what several files contain about one account', async () => {
     const person = await api.signUp();
     const joint = await openAccount(person, 'joint', 'investment');
     const made =
@@ -116,7 +116,7 @@ describe('a table with an account column', () => {
     });
   });
 
-  it('skips an account that the user skips, and imports into another one if the user chooses so', async () => {
+  it('skips the accounts that the user skips, and imports into another account if the user chooses one', async () => {
     const person = await api.signUp();
     const shared = await openAccount(person, 'Shared', 'depository');
     const { batch } = await importFiles(person, file(MONARCH), [
@@ -128,7 +128,7 @@ describe('a table with an account column', () => {
     expect((await transactionsOf(person, shared)).map(({ payee }) => payee)).toEqual(['Corner shop']);
   });
 
-  it("becomes one account without the column and several with it again, without affecting another file's rows", async () => {
+  it('becomes one account without that column and several with it again, without affecting rows of another file', async () => {
     const person = await api.signUp();
     const single = 'Date,Payee,Amount\n2026-01-01,Gym,-9.00\n';
     const { body: preview } = await upload(person, [...file(MONARCH), ...file(single, 'gym card.csv')]);
@@ -152,7 +152,7 @@ describe('a table with an account column', () => {
     expect((await transactionsOf(person, gym?.id ?? '')).map(({ payee }) => payee)).toEqual(['Gym']);
   });
 
-  it('preserves the choices for each account when the file is read again', async () => {
+  it('preserves the choices for each account when the file is reread', async () => {
     const person = await api.signUp();
     const { body: preview } = await upload(person, file(MONARCH));
     await readAgain(person, preview, '1.2', {
@@ -167,7 +167,7 @@ describe('a table with an account column', () => {
   });
 });
 
-describe('an export of another program', () => {
+describe('an export from another program', () => {
   it('asks for the kind of an account if neither its name nor its rows reveal it', async () => {
     const person = await api.signUp();
     const actual =
@@ -182,7 +182,7 @@ describe('an export of another program', () => {
 });
 
 describe('a table without a recognizable date column', () => {
-  it('is previewed anyway, imports nothing until the column is known, and is then read as the user chooses', async () => {
+  it('is previewed, but imports nothing until the user chooses the columns, and is then read accordingly', async () => {
     const person = await api.signUp();
     const text = 'Statement of account\nWhen,Who,Sum\nsoon,X,\nDay,Payee,Amount\n';
     const { status, body: preview } = await upload(person, file(`${text}13.3,Aldi,x\n`, 'odd.csv'));

@@ -1,4 +1,4 @@
-/** Archives, from the upload to the ledger. */
+/** Archives, from upload to ledger. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ImportBatch } from '@tideline/contract';
 import { accountsOf, applyBatch, type NamedFile, transactionsOf, upload } from '../../testing/import-files.ts';
@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The import worker opens archives. */
+/**
+ * Uploads files and returns the preview after the import worker has read them, because only the worker opens archives.
+ */
 async function preview(person: Person, files: readonly NamedFile[]): Promise<ImportBatch> {
   const { status, body } = await upload(person, files);
   expect([status, body.state]).toEqual([201, 'reading']);
@@ -31,7 +33,7 @@ const PLAN =
   'Food","Everyday","Food",$50.00,-$40.00,$10.00\n';
 
 describe('an archive', () => {
-  it('from YNAB imports its register, and reports that its plan is not imported', async () => {
+  it('from YNAB imports its register, and reports that it omits the plan', async () => {
     const person = await api.signUp();
     const zip = await archiveOf({
       'My Budget as of 2026-03-01 - Plan.csv': PLAN,
@@ -98,7 +100,7 @@ describe('an archive', () => {
     },
   );
 
-  it('that cannot be opened reports why, and imports nothing', async () => {
+  it('that cannot be opened reports the reason and imports nothing', async () => {
     const person = await api.signUp();
     const batch = await preview(person, [
       { name: 'budget.zip', text: await archiveOf({ 'db.sqlite': 'SQLite format 3', 'metadata.json': '{}' }) },
@@ -111,7 +113,7 @@ describe('an archive', () => {
     expect(await accountsOf(person)).toEqual([]);
   });
 
-  it('is recognized by its tables, whatever the archive is called', async () => {
+  it('is matched by its tables, regardless of the name of the archive', async () => {
     const person = await api.signUp();
     const table = 'Date,Payee,Amount\n03/14/2026,Gym,-9.00\n03/15/2026,Gym,-8.00\n';
     for (const [name, expected] of [

@@ -7,7 +7,7 @@ import { importWorkers } from '../../testing/import-workers.ts';
 import { accountsOf, applyBatch, revertBatch, transactionsOf, upload } from '../../testing/import-files.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-/** Jobs import hundreds of rows as they import thousands. */
+/** Imports of more than this many rows run in jobs. A low limit makes the tests fast. */
 const ROWS_IN_REQUEST = 500;
 
 let api: TestApi;
@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const ROWS = 520;
-/** Enough for a worker to be in the middle of it when a test interrupts. */
+/** Enough rows that a test can interrupt a worker in the middle of them. */
 const MANY_ROWS = 5_100;
 const day = (at: number): string =>
   new Date(Date.UTC(2024, 0, 1) + Math.floor(at / 20) * 86_400_000).toISOString().slice(0, 10);
-/** Each row is a cent more, so that no two are alike. */
+/** Builds a table in which each row is a cent more than the previous one, so that no two are equal. */
 const table = (rows: number, first = 0): string =>
   `Date,Payee,Amount\n${Array.from({ length: rows }, (_, at) => `${day(at + first)},SHOP ${(at + first) % 300},-${(((at + first) % 9_000) + 100) / 100}`).join('\n')}\n`;
 const file = (text: string, name = 'long.csv') => ({ name, text });
@@ -57,7 +57,7 @@ const count = (person: Person): Promise<number> =>
 async function endWorkers(): Promise<void> {
   const before = importWorkers();
   for (const child of before) process.kill(child, 'SIGKILL');
-  // Wait until each is reaped: its exit is not reported while one of its threads is still ending.
+  // Waits until each process is reaped, because its exit is not reported while one of its threads is still ending.
   while (before.some((child) => existsSync(`/proc/${child}`))) await new Promise(setImmediate);
   expect(importWorkers()).toEqual([]);
 }
@@ -69,7 +69,7 @@ async function previewed(person: Person, text = table(ROWS)): Promise<ImportBatc
 }
 
 describe('an import of more rows than a request reads', () => {
-  it('is read in the background with progress, imported in the background, and undone', async () => {
+  it('is read and imported in the background with progress, and can be undone', async () => {
     const person = await api.signUp();
     const { status, body } = await upload(person, [file(table(MANY_ROWS))]);
     expect({ status, state: body.state, statements: body.statements, phase: body.progress?.phase }).toEqual({
@@ -115,7 +115,7 @@ describe('an import of more rows than a request reads', () => {
     expect(await count(person)).toBe(0);
   });
 
-  it('is followed by a check for returning rows, in a process and not in the api', async () => {
+  it('is followed by a search for recurring rows in a worker process instead of the api', async () => {
     const person = await api.signUp();
     const monthly = Array.from(
       { length: 12 },
@@ -140,7 +140,7 @@ describe('an import of more rows than a request reads', () => {
     expect(importWorkers()).toHaveLength(1);
   });
 
-  it('adds nothing when the same file is imported again, and only the new rows when it overlaps', async () => {
+  it('adds nothing when the same file is imported again, and only the new rows of an overlapping file', async () => {
     const person = await api.signUp();
     await applyBatch(person, (await previewed(person)).id);
     await work();
@@ -152,7 +152,7 @@ describe('an import of more rows than a request reads', () => {
     expect(await count(person)).toBe(ROWS + 100);
   });
 
-  it('produces the same ledger as the same rows in small files', async () => {
+  it('creates the same ledger as the same rows in small files', async () => {
     const [large, small] = [await api.signUp(), await api.signUp()];
     await applyBatch(large, (await previewed(large, table(600))).id);
     await work();
@@ -179,8 +179,8 @@ describe('an import of more rows than a request reads', () => {
   });
 });
 
-describe('a file still being uploaded', () => {
-  /** Sends the headers and half of the announced body; `abort` simulates a user who leaves. */
+describe('a file that is still being uploaded', () => {
+  /** Sends the headers and half of the announced body. `abort` simulates a user who leaves. */
   function halfAnUpload(person: Person, bytes: number): { abort: () => void } {
     const sent = request(`${api.url}/api/v1/imports`, {
       method: 'POST',
@@ -198,7 +198,7 @@ describe('a file still being uploaded', () => {
     return { abort: () => sent.destroy() };
   }
 
-  it('starts the process that will read it if it is large', async () => {
+  it('starts the process that will read it, if it is large', async () => {
     const person = await api.signUp();
     await endWorkers();
     const long = halfAnUpload(person, 1_000_000);
@@ -211,8 +211,8 @@ describe('a file still being uploaded', () => {
   });
 });
 
-describe('canceling an import', () => {
-  it('while a file is being read leaves nothing behind', async () => {
+describe('canceling', () => {
+  it('deletes an import that is being read', async () => {
     const person = await api.signUp();
     const { body } = await upload(person, [file(table(ROWS))]);
     const stopped = await person.ask<ImportBatch>('POST', `/imports/${body.id}/cancel`);
@@ -225,7 +225,7 @@ describe('canceling an import', () => {
     });
   });
 
-  it('while it is being imported leaves the ledger unchanged and the preview importable', async () => {
+  it('stops an import that is being applied: the ledger stays unchanged and the preview can be applied later', async () => {
     const person = await api.signUp();
     const { id } = await previewed(person);
     await applyBatch(person, id);
@@ -240,7 +240,7 @@ describe('canceling an import', () => {
     expect([await count(person), (await get(person, id)).state]).toEqual([ROWS, 'applied']);
   });
 
-  it('has no effect once it is done', async () => {
+  it('has no effect after the import is applied', async () => {
     const person = await api.signUp();
     const { id } = await previewed(person);
     await applyBatch(person, id);
@@ -249,7 +249,7 @@ describe('canceling an import', () => {
     expect(await count(person)).toBe(ROWS);
   });
 
-  it('takes effect in the middle of writing, at any point', async () => {
+  it('is possible at any point while rows are written', async () => {
     const person = await api.signUp();
     const { id } = await previewed(person, table(MANY_ROWS));
     for (const pauseMs of process.env['TEST_SCOPE'] === 'full' ? [50, 400, 800] : [400]) {
@@ -312,7 +312,7 @@ describe('import failures', () => {
     },
   );
 
-  it('recover from a killed worker: another one starts over, and every row is imported once', async () => {
+  it('include a killed worker: another one starts over, and every row is imported once', async () => {
     const person = await api.signUp();
     const { id } = await previewed(person, table(MANY_ROWS));
     await applyBatch(person, id);
@@ -336,7 +336,7 @@ describe('import failures', () => {
     ]);
   });
 
-  it("notify once about a worker's result if it is killed right after committing", async () => {
+  it('cause only one notification if a worker is killed right after committing', async () => {
     const person = await api.signUp();
     const { id } = await previewed(person);
     await applyBatch(person, id);
@@ -348,7 +348,7 @@ describe('import failures', () => {
     expect((await notified(person)).map(({ title }) => title)).toEqual(['long.csv imported']);
   });
 
-  it('report a full disk immediately for an import of few rows', async () => {
+  it('include a full disk, reported immediately for an import with few rows', async () => {
     const person = await api.signUp();
     const { body } = await upload(person, [file(table(10))]);
     await failing('53100', async () => {
@@ -358,7 +358,7 @@ describe('import failures', () => {
     expect((await applyBatch(person, body.id)).body.state).toBe('applied');
   });
 
-  it('retry an unknown error, then give up with a reference', async () => {
+  it('include unknown errors, which are retried and then reported with a reference', async () => {
     const person = await api.signUp();
     const { id } = await previewed(person);
     await failing('XX000', async () => {
@@ -372,7 +372,7 @@ describe('import failures', () => {
     expect(await count(person)).toBe(0);
   });
 
-  it('set an unreadable file aside with its reason while the others are read', async () => {
+  it('do not include an unreadable file among readable ones: it is set aside with its reason', async () => {
     const person = await api.signUp();
     const { body } = await upload(person, [file(table(ROWS)), file('{"no": "bank file"}', 'wrong.json')]);
     await work();
@@ -383,7 +383,7 @@ describe('import failures', () => {
     });
   });
 
-  it('report the reason if none of the files can be read', async () => {
+  it('include an upload without any readable file, with the reason', async () => {
     const person = await api.signUp();
     const { body } = await upload(person, [file(`${'no table at all\n'.repeat(600)}`, 'wrong.txt')]);
     await work();

@@ -29,7 +29,7 @@ const CARD =
   'Transaction Date,Post ' +
   'Date,Description,Category,Debit,Credit\n02/12/2026,02/13/2026,TARGET,Shopping,30.00,\n02/20/2026,02/21/2026,PAYMENT ' +
   'THANK YOU,Payment,,10.00\n';
-/** The bank uses different ids here than in its OFX files. */
+/** The bank's CSV file with ids that differ from those in its OFX files. */
 const WITH_IDS = CHECKING.split('\n')
   .map((line, at) => (line === '' ? '' : `${line},${at === 0 ? 'Reference' : `R${at}`}`))
   .join('\n');
@@ -50,7 +50,7 @@ const rows = async (person: Person, accountId: string): Promise<string[]> =>
   );
 
 describe("a bank's CSV file", () => {
-  it('opens an account with the balance of its last row, to the cent, including identical rows', async () => {
+  it('opens an account with the balance of its last row, to the cent, and imports identical rows', async () => {
     const person = await api.signUp();
     const { preview, batch } = await importFiles(person, file('chk.csv', CHECKING));
     expect(onlyStatement(preview)).toMatchObject({
@@ -81,7 +81,7 @@ describe("a bank's CSV file", () => {
     expect(await rows(person, accountId)).toHaveLength(5);
   });
 
-  it('adds nothing the second time and only the new rows of an overlapping file, whatever the file name', async () => {
+  it('adds nothing the second time and only the new rows of an overlapping file, regardless of the file name', async () => {
     const person = await api.signUp();
     await importFiles(person, file('chk.csv', CHECKING));
     const again = await importFiles(person, file('chk (1).csv', CHECKING));
@@ -94,7 +94,7 @@ describe("a bank's CSV file", () => {
     expect((await accountsOf(person)).map(({ balance }) => balance.minor)).toEqual(['119000']);
   });
 
-  it('finds the account that already has its rows, even if they came in another format', async () => {
+  it('is matched to the account that already has its rows, even from another format', async () => {
     const person = await api.signUp();
     const row = (id: string, day: string, amount: string, name: string) =>
       `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>\n`;
@@ -135,7 +135,7 @@ describe("a bank's CSV file", () => {
     });
   });
 
-  it("uses the balance of the bank's OFX file that follows if the user did not know it", async () => {
+  it('gets its balance from a later OFX file if the user did not know it', async () => {
     const person = await api.signUp();
     const withoutBalance = CHECKING.split('\n')
       .map((line) => line.split(',').slice(0, 3).join(','))
@@ -156,7 +156,7 @@ describe("a bank's CSV file", () => {
     expect((await accountsOf(person)).map(({ balance }) => balance.minor)).toEqual([fileBalance?.minor]);
   });
 
-  it('is undone even if it added many thousands of rows', async () => {
+  it('can be undone even with many thousands of rows', async () => {
     const person = await api.signUp();
     const text = `Date,Payee,Amount\n${Array.from({ length: 12_000 }, (_, at) => `2026-02-${String((at % 28) + 1).padStart(2, '0')},P${at},-1.00`).join('\n')}\n`;
     const { body: batch } = await upload(person, file('long.csv', text));
@@ -171,7 +171,7 @@ describe("a bank's CSV file", () => {
     expect(await accountsOf(person)).toEqual([]);
   });
 
-  it('is undone completely, and can be imported again', async () => {
+  it('can be undone completely and imported again', async () => {
     const person = await api.signUp();
     const { batch } = await importFiles(person, file('chk.csv', CHECKING));
     expect((await revertBatch(person, batch.id)).body.state).toBe('reverted');
@@ -179,7 +179,7 @@ describe("a bank's CSV file", () => {
     expect((await importFiles(person, file('chk.csv', CHECKING))).batch.totals.new).toBe(4);
   });
 
-  it('can be uploaded with other formats, each file going into its own account', async () => {
+  it('can be uploaded with other formats, and each file is imported into a separate account', async () => {
     const person = await api.signUp();
     const { batch } = await importFiles(person, [
       ...file('chk.csv', CHECKING),
@@ -194,7 +194,7 @@ describe("a bank's CSV file", () => {
     expect(await accountsOf(person)).toHaveLength(3);
   });
 
-  it("uses the bank's own category if the payee gives no clue", async () => {
+  it('provides the category if the payee gives no clue', async () => {
     const person = await api.signUp();
     const { batch } = await importFiles(person, file('visa.csv', CARD.replace('TARGET', 'ZZYX 9')));
     const categories = (await person.ask<{ items: { id: string; key: string | null }[] }>('GET', '/categories')).body
@@ -205,7 +205,7 @@ describe("a bank's CSV file", () => {
 });
 
 describe("rereading a table with the user's choices", () => {
-  it('previews the new reading, and remembers it for the next file of this kind', async () => {
+  it('previews the new reading, and remembers the choices for the next file of this kind', async () => {
     const person = await api.signUp();
     const { body } = await upload(
       person,
@@ -232,7 +232,7 @@ describe("rereading a table with the user's choices", () => {
     expect(onlyStatement(next.body).matchedAccountId).not.toBeNull();
   });
 
-  it("does not apply one account's sign to another whose bank writes the same header", async () => {
+  it('does not apply the sign of one account to another account whose bank uses the same header', async () => {
     const person = await api.signUp();
     const header = 'Date,Description,Amount\n';
     const card = await upload(
@@ -253,7 +253,7 @@ describe("rereading a table with the user's choices", () => {
     expect(onlyStatement(next.body).csv).toMatchObject({ sign: 'reversed', remembered: true, questions: [] });
   });
 
-  it('matches the account with the same rows, whatever the file name suggests', async () => {
+  it('matches the account with the same rows, regardless of the file name', async () => {
     const person = await api.signUp();
     const rowsOf = (payee: string, from: number): string =>
       `Date,Description,Amount,Balance\n${Array.from({ length: 12 }, (_, at) => `2026-02-${String(at + 10)},${payee} ${at},-${from + at}.00,${1_000 - at}.00`).join('\n')}\n`;
@@ -267,7 +267,7 @@ describe("rereading a table with the user's choices", () => {
     });
   });
 
-  it('blocks the import until open questions are answered', async () => {
+  it('is necessary before an import with open questions', async () => {
     const person = await api.signUp();
     const { body } = await upload(person, file('x.csv', 'Date,Payee,Amount\n03/04/2026,A,-1.00\n05/04/2026,B,-2.00\n'));
     expect(onlyStatement(body).csv?.questions).toEqual(['dateOrder']);
@@ -281,7 +281,7 @@ describe("rereading a table with the user's choices", () => {
     expect(await applyBatch(person, body.id)).toMatchObject({ status: 200, body: { state: 'applied' } });
   });
 
-  it('uses the closing balance that the user knows, and reports if none is known', async () => {
+  it('uses the closing balance that the user enters, and reports it as missing if the user skips it', async () => {
     const person = await api.signUp();
     const { body } = await upload(person, file('visa.csv', CARD));
     expect(onlyStatement(body)).toMatchObject({ fileBalance: null, opening: null, csv: { closingBalance: null } });
@@ -306,7 +306,7 @@ describe("rereading a table with the user's choices", () => {
     ]);
   });
 
-  it('compares with the account that the user chose, or with a new one', async () => {
+  it('compares the file with the account that the user chose, or with a new one', async () => {
     const person = await api.signUp();
     const { item } = (
       await person.ask<{ item: Account }>('POST', '/accounts', {
@@ -330,7 +330,7 @@ describe("rereading a table with the user's choices", () => {
     expect((await accountsOf(person)).map(({ balance }) => balance.minor)).toEqual(['119100', '119100']);
   });
 
-  it('is refused for unsupported files, for users without permission and for other households', async () => {
+  it('is rejected for unsupported files, for users without permission and for other households', async () => {
     const [ann, bob] = [await api.signUp(), await api.signUp()];
     const ofx = (await upload(ann, [{ name: 'x.ofx', text: bankFile() }])).body;
     expect(await readAgain(ann, ofx, {})).toMatchObject({
@@ -368,7 +368,7 @@ const person404 = async (person: Person): Promise<number> =>
   ).status;
 
 describe('upload progress', () => {
-  it('reveals nothing for unknown keys', async () => {
+  it('is empty for unknown keys', async () => {
     const person = await api.signUp();
     expect((await person.ask('GET', '/imports/progress/nothing')).body).toEqual({
       phase: null,

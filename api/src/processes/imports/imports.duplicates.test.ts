@@ -36,7 +36,7 @@ describe('rows already in the ledger', () => {
     expect(await withoutOpening(person, accountId)).toHaveLength(1);
   });
 
-  it("preserve the user's edits, and accept the bank's corrections", async () => {
+  it("keep the user's edits, and accept the bank's corrections", async () => {
     const {
       person,
       accountId,
@@ -74,7 +74,7 @@ describe('rows already in the ledger', () => {
     });
   });
 
-  it('include identical rows without ids as often as the file has them', async () => {
+  it('are counted if they are identical and have no ids, so that only additional ones are added', async () => {
     const { person, accountId } = await imported([{ id: '' }, { id: '' }]);
     expect((await importFiles(person, file([{ id: '' }, { id: '' }, { id: '' }]))).batch.totals).toMatchObject({
       new: 1,
@@ -83,7 +83,7 @@ describe('rows already in the ledger', () => {
     expect(await withoutOpening(person, accountId)).toHaveLength(3);
   });
 
-  it('include both transactions if a bank uses an id twice', async () => {
+  it('remain distinct if a bank uses an id twice', async () => {
     const rows = [{ id: '0' }, { id: '0', amount: '-8.00', name: 'SHELL' }];
     const { person, accountId, transactions } = await imported(rows);
     expect(transactions).toHaveLength(2);
@@ -122,7 +122,7 @@ describe('a possible duplicate row', () => {
     return { person, changeSetId: batch.changeSetId, held };
   }
 
-  it('does not count until the user adds it, and is held again when that is undone', async () => {
+  it('does not count until the user adds it, and is held again after an undo', async () => {
     const { person, held } = await holding();
     expect(held).toMatchObject({ payee: 'Blue Bottle', amount: { minor: '-1250' }, existing: { payee: 'Coffee' } });
     const before = await withoutOpening(person, (await onlyAccount(person)).id);
@@ -142,7 +142,7 @@ describe('a possible duplicate row', () => {
     expect((await heldOf(person)).count).toBe(1);
   });
 
-  it('stays out permanently if the user says that it is a duplicate', async () => {
+  it('is ignored permanently if the user declares it a duplicate', async () => {
     const { person, held } = await holding();
     const before = await balance(person);
     expect((await decide(person, [held.id], 'already_here')).body).toMatchObject({ count: 1, openings: [] });
@@ -151,7 +151,7 @@ describe('a possible duplicate row', () => {
     expect([await balance(person), (await heldOf(person)).count]).toEqual([before, 0]);
   });
 
-  it('reduces the opening balance that included it, and reports it', async () => {
+  it('reduces the opening balance that included it, and reports this', async () => {
     const { person, held } = await holding();
     const before = await balance(person);
     const added = await decide(person, [held.id], 'add');
@@ -159,13 +159,13 @@ describe('a possible duplicate row', () => {
     expect(await balance(person)).toBe(before);
   });
 
-  it('is removed with its import', async () => {
+  it('is deleted when its import is undone', async () => {
     const { person, changeSetId } = await holding();
     expect((await person.ask('POST', `/change-sets/${changeSetId}/undo`)).status).toBe(200);
     expect((await heldOf(person)).count).toBe(0);
   });
 
-  it('is not accessible to another household', async () => {
+  it('is inaccessible to another household', async () => {
     const { held } = await holding();
     const stranger = await api.signUp();
     expect((await decide(stranger, [held.id], 'add')).body).toMatchObject({ changeSetId: null, count: 0 });
@@ -207,8 +207,8 @@ describe('a card whose bank has different dates in its CSV and OFX files', () =>
   ];
 
   it.each([
-    ['its CSV after its OFX', ofx, csv],
-    ['its OFX after its CSV', csv, ofx],
+    ['its CSV file after its OFX file', ofx, csv],
+    ['its OFX file after its CSV file', csv, ofx],
   ])('adds nothing from %s', async (_order, first, second) => {
     const person = await api.signUp();
     await importFiles(person, first());
@@ -218,7 +218,7 @@ describe('a card whose bank has different dates in its CSV and OFX files', () =>
     expect((await onlyAccount(person)).balance.minor).toBe('10000');
   });
 
-  it('opens one account for both in one upload', async () => {
+  it('gets one account for both files in one upload', async () => {
     const person = await api.signUp();
     const { batch } = await importFiles(person, [...csv(), ...ofx()]);
     expect(batch.totals).toMatchObject({ rows: 40, new: 20, present: 20, review: 0 });

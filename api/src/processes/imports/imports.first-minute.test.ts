@@ -1,6 +1,6 @@
 /**
  * Imports five years of household files 22 days after they end, enters no terms, and checks what the household sees
- * right after the import: jobs that are due have run, no night has passed.
+ * right after the import: due jobs have run, but no nightly run.
  */
 import type {
   Account,
@@ -27,7 +27,7 @@ jest.setTimeout(180_000);
 const NEW_PRICE_MINOR = 2_299;
 const CHARGED_TWICE = { postedOn: '2026-10-22', amountMinor: -21_460, payee: 'HARBOR VET CLINIC', bankType: 'DEBIT' };
 
-/** In the last month of the household, Netflix costs $5.00 more, and the card is charged twice for one visit. */
+/** Adds to the last month that Netflix costs $5.00 more and the card is charged twice for one visit. */
 function withLastMonth(account: FiveYearAccount): FiveYearAccount {
   if (account.key !== 'visa') return account;
   const repriced = account.rows.map((row) =>
@@ -44,7 +44,7 @@ const files = fiveYears().accounts.map((account) => fileOf(withLastMonth(account
 let api: TestApi;
 let ann: Person;
 let accounts: Account[];
-/** The files end on October 31. */
+/** Three weeks after the end of the files, October 31. */
 const TODAY = new Date('2026-11-22T15:00:00Z');
 const ASSUMED = { from: '2026-11-01', dataThrough: '2026-10-31' };
 
@@ -68,8 +68,8 @@ const idOf = (mask: string): string => {
 };
 const CHECKING = '6789';
 
-describe('kinds of the accounts', () => {
-  it('recognizes the loans, and no loan as a card', () => {
+describe('account kinds', () => {
+  it('include the loans, none of which is recognized as a card', () => {
     expect(accounts.map(({ mask, type, subtype }) => `${mask ?? ''} ${type} ${subtype ?? '-'}`).sort()).toEqual([
       '0004 credit_card -',
       '0422 loan student',
@@ -88,7 +88,7 @@ describe('recurring payments after the end of the files', () => {
   const inChecking = async (): Promise<Series[]> =>
     (await found()).filter(({ accountId }) => accountId === idOf(CHECKING));
 
-  it('finds both incomes and says that their last days are not seen yet', async () => {
+  it('include both incomes, whose last payments are marked as not seen yet', async () => {
     const income = (await inChecking()).filter(({ kind }) => kind === 'income');
     expect(income.map(({ payee, standing, assumed, nextOn }) => ({ payee, standing, assumed, nextOn }))).toEqual([
       { payee: 'Acme Corp Direct Dep', standing: 'not_seen', assumed: ASSUMED, nextOn: '2026-11-27' },
@@ -96,16 +96,16 @@ describe('recurring payments after the end of the files', () => {
     ]);
   });
 
-  it('finds the subscriptions', async () => {
+  it('include the subscriptions', async () => {
     const subscriptions = (await found()).filter(({ kind }) => kind === 'subscription').map(({ payee }) => payee);
     expect(subscriptions).toEqual(expect.arrayContaining(['Netflix', 'Hulu', 'Spotify', 'Disney+', 'Planet Fitness']));
   });
 
-  it('calls nothing late, missed or ended', async () => {
+  it('are neither late, missed nor ended', async () => {
     expect(new Set((await found()).map(({ standing }) => standing))).toEqual(new Set(['active', 'not_seen']));
   });
 
-  it('shows price rises of the last two years', async () => {
+  it('show price rises of the last two years', async () => {
     const rises = (await found()).flatMap(({ payee, priceRise }) =>
       priceRise === null ? [] : [`${payee} ${priceRise.on}: ${priceRise.from.minor} → ${priceRise.to.minor}`],
     );
@@ -114,14 +114,14 @@ describe('recurring payments after the end of the files', () => {
     );
   });
 
-  it('lists what was due since, and what follows', async () => {
+  it('are listed with those due since then and the next ones', async () => {
     const { items } = await get<{ items: UpcomingOccurrence[] }>('/recurring/upcoming?days=30');
     expect(
       items.filter(({ payee }) => payee === 'Rocket Mtg Payment').map(({ on, state }) => `${on} ${state}`),
     ).toEqual(['2026-11-01 not_seen', '2026-12-01 expected']);
   });
 
-  it('continues them in the forecast, which says from when', async () => {
+  it('continue in the forecast, which states the date from which it assumes them', async () => {
     const forecast = await get<Forecast>(`/forecast?account=${idOf(CHECKING)}`);
     expect(forecast.assumed).toEqual([{ id: idOf(CHECKING), name: expect.any(String), ...ASSUMED }]);
     expect(forecast.marks.filter(({ kind }) => kind === 'income').map(({ on }) => on)).toEqual([
@@ -136,7 +136,7 @@ describe('recurring payments after the end of the files', () => {
     ]);
   });
 
-  it('shows the payment of an assumed day as not seen yet', async () => {
+  it('are shown as not seen yet on an assumed day', async () => {
     const { day } = await get<{ day: { items: { name: string; occurrence: { state: string } | null }[] } }>(
       `/forecast/day?account=${idOf(CHECKING)}&on=2026-11-23`,
     );
@@ -154,11 +154,11 @@ describe('insights right after the import', () => {
   const amountOf = ({ facts: { charged } }: Insight): number =>
     charged?.kind === 'money' ? Number(charged.money.minor) : 0;
 
-  it('are found at once, from all rows', () => {
+  it('are found immediately, from all rows', () => {
     expect([feed.refreshedAt !== null, feed.stale]).toEqual([true, false]);
   });
 
-  it('say what each debt charged, from its transactions alone', () => {
+  it('state what each debt charged, based only on its transactions', () => {
     const byAmount = (one: Insight, other: Insight) => amountOf(other) - amountOf(one);
     const charged = of('interest_paid')
       .toSorted(byAmount)
@@ -176,14 +176,14 @@ describe('insights right after the import', () => {
     ]);
   });
 
-  it('agree with the report of the same months', async () => {
+  it('match the report for the same months', async () => {
     const { accounts: reported } = await get<InterestReport>('/reports/interest?from=2025-11&to=2026-10');
     const mortgage = reported.find(({ accountId }) => accountId === idOf('1203'));
     const found = of('interest_paid').find(({ subject }) => subject.id === idOf('1203'));
     expect(found?.facts['charged']).toEqual({ kind: 'money', money: mortgage?.interest });
   });
 
-  it('find idle cash, by the yield that the interest paid shows, with the amount and worth of today’s move', async () => {
+  it('include idle cash, based on the yield that interest payments show, with amount and value of today’s move', async () => {
     const { moves } = await get<TodaysPlan>('/todays-plan');
     const move = moves.find(({ to }) => to.accountId === idOf('4321'));
     expect([move?.from?.accountId, move?.amount.minor, move?.value.minor]).toEqual([
@@ -199,7 +199,7 @@ describe('insights right after the import', () => {
     ]);
   });
 
-  it('find the price that rose and the purchase charged twice in the last month', () => {
+  it('include the price rise and the double charge of the last month', () => {
     const usd = (minor: number) => ({ kind: 'money', money: { minor: String(minor), currency: 'USD' } });
     expect(of('price_rise').map(({ subject, facts, value }) => [subject.name, facts, value?.perYear.minor])).toEqual([
       [
@@ -214,19 +214,19 @@ describe('insights right after the import', () => {
     ]);
   });
 
-  it('blame nobody for the end of the files', () => {
+  it('report no missed income or bill after the end of the files', () => {
     expect(of('missed_income').concat(of('missed_bill'))).toEqual([]);
   });
 });
 
-it('dates every figure of the dashboard that rests on the end of the files', async () => {
+it('shows the end of the files as the date of every dashboard figure that depends on it', async () => {
   const { asOf, cashLine } = await get<Dashboard>('/dashboard');
   const on = '2026-10-31';
   expect(asOf).toEqual({ netWorth: on, cash: on, owedOnCards: on, safeToMove: on, debt: on });
   expect(cashLine.stale.map((account) => account.asOf)).toEqual([on]);
 });
 
-it('dates every figure elsewhere that rests on the end of the files', async () => {
+it('shows the end of the files as the date of every other figure that depends on it', async () => {
   const on = '2026-10-31';
   const asOf = async (path: string) => (await get<{ asOf?: string | null }>(path)).asOf;
   expect([await asOf('/todays-plan'), await asOf('/debt/plan'), await asOf('/reports/indicators')]).toEqual([

@@ -31,7 +31,7 @@ const readAgain = (
 
 const record = (...lines: string[]): string => `${lines.join('\n')}\n^\n`;
 const account = (name: string, type: string): string => `!Account\n${record(`N${name}`, `T${type}`)}`;
-/** Ambiguous dates. */
+/** A file whose dates are ambiguous. */
 const BOOK = `${account('Everyday', 'Bank')}!Type:Bank\n${record('D03/04/2026', 'T-20.00', 'PSHOP', 'C*')}${record('D05/04/2026', 'T-30.00', 'PRENT')}${account('Visa', 'CCard')}!Type:CCard\n${record('D03/04/2026', 'T-5.00', 'PCAFE', 'SFood', '$-3.00', 'STips', '$-2.00')}`;
 
 describe('QIF', () => {
@@ -100,7 +100,7 @@ describe('QIF', () => {
     },
   );
 
-  it('imports into the account with the name in the file', async () => {
+  it('is imported into the account named in the file', async () => {
     const person = await api.signUp();
     const { item } = (
       await person.ask<{ item: Account }>('POST', '/accounts', {
@@ -170,7 +170,7 @@ describe('CAMT.053 and MT940', () => {
     expect(third.batch.totals).toMatchObject({ new: 0, present: 3 });
   });
 
-  it('are refused by name and line', async () => {
+  it('are rejected with file name and line', async () => {
     const person = await api.signUp();
     expect(await upload(person, file('half.xml', xml(payment('1', 'A')).slice(0, 300)))).toMatchObject({
       status: 422,

@@ -1,4 +1,4 @@
-/** A CSV exported by Tideline is imported unchanged, however its texts look to a spreadsheet or to a reader. */
+/** A CSV exported by Tideline is imported unchanged, even if its texts look like formulas or markup. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Account, Transaction } from '@tideline/contract';
 import { done } from '../../testing/ledger.ts';
@@ -30,7 +30,7 @@ const PAYEES = [
   'Plain',
 ];
 
-it('restores the same payees, memos and amounts in another household', async () => {
+it('an exported file restores the same payees, memos and amounts in another household', async () => {
   const { item: account } = done(
     await ann.ask<{ changeSetId: string; item: Account }>('POST', '/accounts', {
       body: { name: 'Everyday', type: 'depository', balance: { minor: '0', currency: 'USD' } },
@@ -65,7 +65,7 @@ it('restores the same payees, memos and amounts in another household', async () 
   );
 });
 
-it('contains no bidirectional controls, since none are imported', async () => {
+it('an exported file contains no bidirectional control characters, because none are imported', async () => {
   const { item: account } = done(
     await ann.ask<{ changeSetId: string; item: Account }>('POST', '/accounts', {
       body: { name: 'Every\u202eday', type: 'depository', balance: { minor: '0', currency: 'USD' } },

@@ -66,7 +66,7 @@ describe('switching from another program', () => {
     ['Actual', ACTUAL, 'actual', { 'Everyday checking': '81000', 'Rainy day': '10000' }],
     ['Firefly III', FIREFLY, 'firefly', { Checking: '136000', Savings: '10000' }],
   ])(
-    'imports all accounts of a %s export with their balances, and each transfer as one movement',
+    'imports all accounts of a %s export with their balances, and each transfer as one',
     async (_name, text, program, expected) => {
       const person = await api.signUp();
       const { preview } = await importFiles(person, file(text));
@@ -84,7 +84,7 @@ describe('switching from another program', () => {
   it.each([
     ['YNAB', YNAB],
     ['Actual', ACTUAL],
-  ])('imports splits from a %s export, and creates missing categories', async (_name, text) => {
+  ])('imports the splits of a %s export, and creates missing categories', async (_name, text) => {
     const person = await api.signUp();
     await importFiles(person, file(text));
     const categories = await categoriesOf(person);
@@ -135,7 +135,7 @@ describe('switching from another program', () => {
     expect((await applyBatch(person, body.id)).body.code).toBe('IMPORT_QUESTION_OPEN');
   });
 
-  it('imports parts with missing siblings as separate rows, and loses no money', async () => {
+  it('imports parts without their siblings as separate rows, and loses no money', async () => {
     const person = await api.signUp();
     await importFiles(
       person,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('account matching', () => {
-  it('matches the only account with these last digits, and recognizes it by its number afterwards', async () => {
+  it('matches the only account with the same last digits, and recognizes it later by its number', async () => {
     const person = await api.signUp();
     const account = await addAccount(person);
     const { preview } = await importFiles(person, file([{}]));
@@ -23,7 +23,7 @@ describe('account matching', () => {
   });
 
   it.each([
-    ['two accounts share the digits', [{}, { name: 'Second' }]],
+    ['two accounts have the same digits', [{}, { name: 'Second' }]],
     ['the account is a card', [{ type: 'credit_card', subtype: null }]],
     ['the account has another currency', [{ balance: { minor: '10000', currency: 'EUR' } }]],
   ])('proposes a new account if %s', async (_why, given) => {
@@ -32,7 +32,7 @@ describe('account matching', () => {
     expect(onlyStatement((await upload(person, file([{}]))).body).matchedAccountId).toBeNull();
   });
 
-  it('creates the account as the user specifies', async () => {
+  it('creates the account with the name and kind that the user chooses', async () => {
     const person = await api.signUp();
     await importFiles(person, file([{}]), [{ key: '1.1', name: 'Car loan', type: 'loan', subtype: 'auto' }]);
     expect(await onlyAccount(person)).toMatchObject({
@@ -46,7 +46,7 @@ describe('account matching', () => {
     });
   });
 
-  it('imports into the account the user picks, and skips statements the user skips', async () => {
+  it('imports into the account that the user chooses, and skips statements that the user skips', async () => {
     const person = await api.signUp();
     const account = await addAccount(person, { mask: '0000' });
     const { batch } = await importFiles(person, file([{}]), [{ key: '1.1', accountId: account.id }]);
@@ -61,21 +61,21 @@ describe('account matching', () => {
   });
 
   it.each([
-    ['a statement that the batch does not have', { key: '9.9' }, 422, 'VALIDATION_FAILED'],
+    ['a statement that is not in the batch', { key: '9.9' }, 422, 'VALIDATION_FAILED'],
     [
       'an account that does not exist',
       { key: '1.1', accountId: '01890000-0000-7000-8000-000000000000' },
       404,
       'NOT_FOUND',
     ],
-  ])('refuses %s', async (_what, choice, status, code) => {
+  ])('rejects %s', async (_what, choice, status, code) => {
     const person = await api.signUp();
     const { body } = await upload(person, file([{}]));
     expect(await applyBatch(person, body.id, [choice])).toMatchObject({ status, body: { code } });
     expect(await accountsOf(person)).toEqual([]);
   });
 
-  it('refuses an account in another currency', async () => {
+  it('rejects an account in another currency', async () => {
     const person = await api.signUp();
     const account = await addAccount(person, { balance: { minor: '0', currency: 'EUR' } });
     const { body } = await upload(person, file([{}]));
@@ -108,7 +108,7 @@ describe('a statement with an account number', () => {
     },
   ];
 
-  it('never joins an account with another number, even if their rows are alike, and reports the similar account', async () => {
+  it('never joins an account with another number, even if their rows are equal, and reports the similar account', async () => {
     const person = await api.signUp();
     const first = await importFiles(person, savings('000987654321', 'A'));
     const { preview, batch } = await importFiles(person, savings('000987650000', 'B'));
@@ -134,7 +134,7 @@ describe('a statement with an account number', () => {
     }
   });
 
-  it('joins a manual account without a number if their rows match, and a renumbered one if the user says so', async () => {
+  it('joins a manual account without a number if their rows match, and a renumbered account if the user chooses it', async () => {
     const person = await api.signUp();
     const account = await addAccount(person, { mask: null, balance: usd('0') });
     for (const month of ['01', '02', '03']) {
@@ -179,7 +179,7 @@ describe('a statement with an account number', () => {
 });
 
 describe('import balances', () => {
-  it('preserve the balance the user stated: earlier rows were part of it', async () => {
+  it('preserve the balance that the user entered, because it already included earlier rows', async () => {
     const person = await api.signUp();
     const account = await addAccount(person); // $100.00 today, March 1
     const { preview } = await importFiles(person, file([{}, { id: 'A2', amount: '40.00' }]));
@@ -207,7 +207,7 @@ describe('import balances', () => {
     expect((await onlyAccount(person)).balance).toEqual(usd('9900'));
   });
 
-  it("open an empty account with the file's balance, and one without a stated balance at zero", async () => {
+  it('start an empty account with the balance of the file, and one without a stated balance at zero', async () => {
     const [ann, bob] = [await api.signUp(), await api.signUp()];
     const account = await addAccount(ann, { balance: usd('0') });
     await importFiles(ann, file([{}]));
@@ -222,7 +222,7 @@ describe('import balances', () => {
     expect((await onlyAccount(bob)).balance).toEqual(usd('-1250'));
   });
 
-  it('fit a download between two earlier ones', async () => {
+  it('stay correct if a download fits between two earlier ones', async () => {
     const person = await api.signUp();
     const stated = (amount: string, on: string) => `<LEDGERBAL><BALAMT>${amount}<DTASOF>${on}</LEDGERBAL>`;
     await importFiles(person, file([{ id: 'C', on: '20260310', amount: '5.00' }], stated('108.00', '20260331')));
@@ -239,7 +239,7 @@ describe('import balances', () => {
     expect((await onlyAccount(person)).balance).toEqual(usd('10800'));
   });
 
-  it('show no difference in the earlier of two statements of one day, in one file or in consecutive files', async () => {
+  it('show no difference in the earlier of two statements for one day, in one file or in two consecutive files', async () => {
     const part = (opening: string, closing: string) =>
       message({
         opening: `C260210EUR${opening}`,
@@ -264,7 +264,7 @@ describe('import balances', () => {
     expect(await onlyAccount(bob)).toMatchObject({ balance: { minor: '8000' }, balanceAsOf: '2026-02-10' });
   });
 
-  it('show the previous opening entry before it moves', async () => {
+  it('include the previous opening entry in the preview before it moves', async () => {
     const person = await api.signUp();
     await importFiles(person, file([{}]));
     const { preview } = await importFiles(person, file([{ id: 'A0', on: '20260105', amount: '-1.00' }], ''));
@@ -275,7 +275,7 @@ describe('import balances', () => {
     });
   });
 
-  it('open an account with the first balance that a file states', async () => {
+  it('start an account with the first balance that a file states', async () => {
     const person = await api.signUp();
     await importFiles(person, file([{}, { id: 'A2', amount: '2.00' }], ''));
     expect((await onlyAccount(person)).balance).toEqual(usd('-1050'));
@@ -290,7 +290,7 @@ describe('import balances', () => {
     expect((await onlyAccount(person)).balance).toEqual(usd('10000'));
   });
 
-  it('count rows after the date of the stated balance on top of it', async () => {
+  it('include rows dated after the stated balance on top of it', async () => {
     const person = await api.signUp();
     const { preview } = await importFiles(person, file([{}, { id: 'A2', on: '20260305', amount: '-5.00' }]));
     expect(onlyStatement(preview)).toMatchObject({ balanceAfter: usd('10000'), difference: usd('0') });
@@ -309,7 +309,7 @@ describe('imported transactions', () => {
   it.each([
     ['oldest', day],
     ['newest', [...day].reverse()],
-  ])('preserve the order within a day, with the %s row first in the file', async (_first, rows) => {
+  ])('keep their order within a day, with the %s row first in the file', async (_first, rows) => {
     const person = await api.signUp();
     await importFiles(person, file(rows));
     const transactions = await withoutOpening(person, (await onlyAccount(person)).id);

@@ -57,14 +57,14 @@ describe('import rows', () => {
     expect((await rows(person, again.body.id, '&outcome=new')).items.map(({ payee }) => payee)).toEqual(['E']);
   });
 
-  it('are not visible to another household', async () => {
+  it('are inaccessible to another household', async () => {
     const [ann, bob] = [await api.signUp(), await api.signUp()];
     const { body } = await upload(ann, [file(table(3))]);
     expect((await bob.ask('GET', `/imports/${body.id}/rows`)).status).toBe(404);
     expect((await bob.ask('POST', `/imports/${body.id}/cancel`)).status).toBe(404);
   });
 
-  it('reject an invalid cursor', async () => {
+  it('cannot be listed with an invalid cursor', async () => {
     const person = await api.signUp();
     const { body } = await upload(person, [file(table(3))]);
     expect((await person.ask('GET', `/imports/${body.id}/rows?cursor=x`)).status).toBe(422);

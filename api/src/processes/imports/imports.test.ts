@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Mask and balance of every account, as stated in the files. */
+/** Mask and balance of every account as stated in the files. */
 const truth = accounts.map(({ number, closingMinor }) => [number.slice(-4), String(closingMinor)]).sort();
 const balances = async (person: Person) =>
   (await accountsOf(person)).map(({ mask, balance }) => [mask, balance.minor]).sort();
 
-/** Returns the ledger's rows without opening entries: account, date and amount, as displayed. */
+/** Returns account, date and amount of each row as displayed, without opening entries. */
 async function ledger(person: Person): Promise<string[]> {
   const rows = await Promise.all(
     (await accountsOf(person)).map(async ({ id, mask }) =>
@@ -54,7 +54,7 @@ const fresh = (rows: number) => ({ rows, new: rows, present: 0, changed: 0, revi
 const known = (rows: number) => ({ rows, new: 0, present: rows, changed: 0, review: 0, listed: 0 });
 
 describe('importing a household', () => {
-  it("gives every account its file's balance to the cent, and every row, including identical ones", async () => {
+  it('gives every account the balance of its file to the cent, and imports every row, including identical ones', async () => {
     const person = await api.signUp();
     const { preview, batch } = await importFiles(person, files);
     expect(counts(preview)).toEqual(fresh(900));
@@ -65,7 +65,7 @@ describe('importing a household', () => {
     expect(await ledger(person)).toEqual(trueLedger(household));
   });
 
-  it('shows a preview without touching the ledger', async () => {
+  it('shows a preview without changing the ledger', async () => {
     const person = await api.signUp();
     const { body } = await upload(person, files);
     expect(await accountsOf(person)).toEqual([]);
@@ -98,7 +98,7 @@ describe('importing a household', () => {
     ).toEqual([{ id: body.id, totals: fresh(900) }]);
   });
 
-  it('adds nothing the second time, in either version of the format', async () => {
+  it('adds nothing the second time, in either version of OFX', async () => {
     const person = await api.signUp();
     await importFiles(person, files);
     const other = accounts.map((account) => ({
@@ -118,7 +118,7 @@ describe('importing a household', () => {
     expect(await ledger(person)).toHaveLength(900);
   });
 
-  it('adds each row once when one upload contains a file twice', async () => {
+  it('adds each row once if one upload contains a file twice', async () => {
     const person = await api.signUp();
     const { batch } = await importFiles(person, [...files, ...files]);
     expect(counts(batch)).toEqual({ rows: 1_800, new: 900, present: 900, changed: 0, review: 0, listed: 0 });
@@ -127,8 +127,8 @@ describe('importing a household', () => {
 
   it.each([
     ['oldest first', false],
-    ['newest first, so that history goes back in time', true],
-  ])('builds the same ledger from overlapping downloads, %s', async (_name, newestFirst) => {
+    ['newest first, so that older history is added later', true],
+  ])('creates the same ledger from overlapping downloads, %s', async (_name, newestFirst) => {
     const person = await api.signUp();
     const parts = [
       { from: household.from, to: '2024-12-20' },
@@ -153,7 +153,7 @@ describe('importing a household', () => {
 });
 
 describe('applying and undoing an import', () => {
-  it('undoes everything, including accounts, and allows the same files to be imported again', async () => {
+  it('undoes everything, including new accounts, and lets the same files be imported again', async () => {
     const person = await api.signUp();
     const { batch } = await importFiles(person, files);
     const reverted = await revertBatch(person, batch.id);
@@ -163,7 +163,7 @@ describe('applying and undoing an import', () => {
     expect(await balances(person)).toEqual(truth);
   });
 
-  it('can be undone through the history too, and redone by undoing that', async () => {
+  it('works through the history too, where undoing the undo restores the import', async () => {
     const person = await api.signUp();
     const { batch } = await importFiles(person, files);
     const undo = await person.ask<{ changeSetId: string }>('POST', `/change-sets/${batch.changeSetId}/undo`);
@@ -173,7 +173,7 @@ describe('applying and undoing an import', () => {
     expect(await balances(person)).toEqual(truth);
   });
 
-  it('changes nothing when applied or undone twice, and rejects actions that its state does not allow', async () => {
+  it("changes nothing the second time, and rejects actions that the batch's state does not allow", async () => {
     const person = await api.signUp();
     const { body } = await upload(person, files);
     expect(await revertBatch(person, body.id)).toMatchObject({
@@ -191,7 +191,7 @@ describe('applying and undoing an import', () => {
     });
   });
 
-  it('has one effect when applied twice concurrently, by one batch or by two of the same file', async () => {
+  it('has one effect if an import is applied concurrently, as one batch or as two batches of the same file', async () => {
     const person = await api.signUp();
     const [one, two] = await Promise.all([upload(person, files), upload(person, files)]);
     const answers = await Promise.all([
@@ -204,7 +204,7 @@ describe('applying and undoing an import', () => {
     expect(await ledger(person)).toEqual(trueLedger(household));
   });
 
-  it('refuses to undo an import that later changes depend on, and names them', async () => {
+  it('is rejected if later changes depend on the import, and the response lists them', async () => {
     const person = await api.signUp();
     const { batch } = await importFiles(person, files);
     const accountId = batch.statements[0]?.matchedAccountId ?? '';
@@ -221,7 +221,7 @@ describe('applying and undoing an import', () => {
     expect(await ledger(person)).toHaveLength(900);
   });
 
-  it('responds with "not found" for another household\'s batch', async () => {
+  it('returns "not found" for a batch of another household', async () => {
     const [ann, bob] = [await api.signUp(), await api.signUp()];
     const { body } = await upload(ann, files.slice(0, 1));
     const answers = [
@@ -240,7 +240,7 @@ describe('applying and undoing an import', () => {
 });
 
 describe('a conflict when undoing an import', () => {
-  /** A statement of one account, with its balance on a later day each time. */
+  /** Builds a statement of one account with its balance on a given day. */
   const statement = (fitIds: readonly string[], { on, closing }: { on: string; closing: string }) => ({
     name: `${on}.ofx`,
     text: `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>556677<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>${fitIds
@@ -258,7 +258,7 @@ describe('a conflict when undoing an import', () => {
   const logged = async (person: Person) =>
     (await person.ask<{ items: { id: string; label: string; state: string }[] }>('GET', '/change-sets')).body.items;
 
-  it('is not caused by a later import that added nothing new: it is undone too, as a separate change', async () => {
+  it('does not arise from a later import that added nothing new: it is undone too, as a separate change', async () => {
     const person = await api.signUp();
     const first = (await importFiles(person, [statement(['a', 'b'], { on: '2026-02-15', closing: '97.00' })])).batch;
     const again = (await importFiles(person, [statement(['a', 'b'], { on: '2026-02-20', closing: '97.00' })])).batch;
@@ -269,13 +269,13 @@ describe('a conflict when undoing an import', () => {
     expect(await Promise.all([again, third].map(({ id }) => stateOf(person, id)))).toEqual(['reverted', 'reverted']);
     const labels = (await logged(person)).map(({ label }) => label);
     expect(labels.filter((label) => label.startsWith('Undo: Imported'))).toHaveLength(3);
-    // all three again, one at a time
+    // imports all three again, one at a time
     expect(
       (await importFiles(person, [statement(['a', 'b'], { on: '2026-02-25', closing: '97.00' })])).batch.totals.new,
     ).toBe(2);
   });
 
-  it('is listed in the history, with its name, time and author', async () => {
+  it('is listed in the history with name, time and author', async () => {
     const person = await api.signUp();
     const first = (await importFiles(person, [statement(['a', 'b'], { on: '2026-02-15', closing: '97.00' })])).batch;
     const second = (await importFiles(person, [statement(['a', 'b', 'c'], { on: '2026-02-20', closing: '94.00' })]))

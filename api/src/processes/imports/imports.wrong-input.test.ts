@@ -35,7 +35,13 @@ describe('a file that cannot be imported', () => {
     params: Record<string, unknown>;
   }[] = [
     { what: 'empty', text: '', status: 422, code: 'IMPORT_FILE_EMPTY', params: { file: 'x.ofx' } },
-    { what: 'a letter', text: 'Dear customer', status: 422, code: 'IMPORT_NOT_A_BANK_FILE', params: { file: 'x.ofx' } },
+    {
+      what: 'a written letter',
+      text: 'Dear customer',
+      status: 422,
+      code: 'IMPORT_NOT_A_BANK_FILE',
+      params: { file: 'x.ofx' },
+    },
     {
       what: 'a picture',
       text: latinBytes('\u0089PNG\r\n\u001a\n\u0000\u0000'),
@@ -51,28 +57,28 @@ describe('a file that cannot be imported', () => {
       params: { file: 'x.ofx', format: 'pdf', supported: ['OFX 1', 'OFX 2', 'QFX', 'QIF', 'CAMT.053', 'MT940', 'CSV'] },
     },
     {
-      what: 'QIF of investments',
+      what: 'QIF with investments',
       text: '!Type:Invst\nD3/5/2026\nT-1.00\n^\n',
       status: 422,
       code: 'IMPORT_INVESTMENT_STATEMENT',
       params: { file: 'x.ofx', line: 1 },
     },
     {
-      what: 'a table whose quote never closes',
+      what: 'a table with an unclosed quote',
       text: 'Date,Payee,Amount\n2026-03-01,A,-1\n2026-03-02,"B,-1\n2026-03-03,C,-1\n',
       status: 422,
       code: 'IMPORT_QUOTE_NOT_CLOSED',
       params: { file: 'x.ofx', line: 3 },
     },
     {
-      what: 'cut inside a row',
+      what: 'a file cut inside a row',
       text: whole.slice(0, whole.indexOf('<FITID>')),
       status: 422,
       code: 'IMPORT_TRUNCATED',
       params: { file: 'x.ofx', line: 14 },
     },
     {
-      what: 'a statement without an end',
+      what: 'an unclosed statement',
       text: whole.replace('</STMTRS>', ''),
       status: 422,
       code: 'IMPORT_MALFORMED',
@@ -86,7 +92,7 @@ describe('a file that cannot be imported', () => {
       params: { file: 'x.ofx', line: 11 },
     },
     {
-      what: 'a sign-on that failed',
+      what: 'a failed sign-on',
       text:
         `${OFX1_HEADER}<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Wrong ` +
         `PIN</STATUS></SONRS></SIGNONMSGSRSV1></OFX>`,
@@ -95,7 +101,7 @@ describe('a file that cannot be imported', () => {
       params: { file: 'x.ofx', line: 11, bankCode: '15500', bankMessage: 'Wrong PIN' },
     },
     {
-      what: 'investments only',
+      what: 'only investments',
       text: `${OFX1_HEADER}<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><CURDEF>USD</INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1></OFX>`,
       status: 422,
       code: 'IMPORT_INVESTMENT_STATEMENT',
@@ -109,7 +115,7 @@ describe('a file that cannot be imported', () => {
       params: { file: 'x.ofx', limitBytes: 20 * MEBIBYTE },
     },
     {
-      what: 'more than an upload may hold',
+      what: 'more than the upload limit',
       text: new Uint8Array(41 * MEBIBYTE),
       status: 413,
       code: 'BODY_TOO_LARGE',
@@ -117,14 +123,14 @@ describe('a file that cannot be imported', () => {
     },
   ];
 
-  it.each(cases)('is refused by name and line: $what', async ({ text, status, code, params }) => {
+  it.each(cases)('is rejected with file name and line: $what', async ({ text, status, code, params }) => {
     const answer = await upload(person, [{ name: 'x.ofx', text }]);
     expect(answer).toMatchObject({ status, body: { code, params } });
     expect((await person.ask<{ items: unknown[] }>('GET', '/imports')).body.items).toEqual([]);
     expect(await accountsOf(person)).toEqual([]);
   });
 
-  it('is set aside with the reason while the other files of the request are read', async () => {
+  it('is set aside with a reason while the other files of the request are read', async () => {
     const ann = await api.signUp();
     const { status, body } = await upload<ImportBatch>(ann, [
       { name: 'x.ofx', text: '{"no": "bank file"}' },
@@ -147,7 +153,7 @@ describe('a file that cannot be imported', () => {
     expect((await applyBatch(ann, body.id)).body).toMatchObject({ state: 'applied', totals: { new: 1 } });
   });
 
-  it('becomes a failed import with every reason if none of several files can be read', async () => {
+  it('leads to a failed import that lists every reason if none of several files is readable', async () => {
     const ann = await api.signUp();
     const { status, body } = await upload<ImportBatch>(ann, [
       { name: 'x.ofx', text: '{"no": "bank file"}' },
@@ -165,7 +171,7 @@ describe('a file that cannot be imported', () => {
     expect(await accountsOf(ann)).toEqual([]);
   });
 
-  it('is refused when the request contains no file at all', async () => {
+  it('is also rejected if it is missing from the request', async () => {
     expect(await upload(person, [])).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED' } });
     expect(await person.ask('POST', '/imports', { body: { files: ['text'] } })).toMatchObject({
       status: 415,
@@ -175,7 +181,7 @@ describe('a file that cannot be imported', () => {
 });
 
 describe('a file with bad rows', () => {
-  it('imports the good rows and lists the bad ones by line and field', async () => {
+  it('imports the good rows and lists the bad ones with line and field', async () => {
     const ann = await api.signUp();
     const bad = '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261340<TRNAMT>-1.00<FITID>B1<NAME>BAD</STMTTRN>\n';
     const { batch } = await importFiles(ann, [
@@ -192,7 +198,7 @@ describe('a file with bad rows', () => {
     ]);
   });
 
-  it('reports what else it omitted or assumed', async () => {
+  it('reports its omissions and assumptions', async () => {
     const ann = await api.signUp({ currency: 'EUR' });
     const { preview } = await importFiles(ann, [{ name: 'x.ofx', text: bankFile({ currency: '' }) }]);
     expect(preview.notices).toEqual([{ file: 'x.ofx', line: 12, code: 'currency_assumed', detail: 'EUR' }]);
@@ -203,7 +209,7 @@ describe('a file with bad rows', () => {
 });
 
 describe('hostile uploads', () => {
-  it('cannot disguise a file by its name, nor fill a page with it', async () => {
+  it('cannot disguise a file type in the name, and their names are shortened', async () => {
     const ann = await api.signUp();
     const { body } = await upload(ann, [
       { name: `invoice\u202egpj.ofx`, text: whole },
@@ -214,7 +220,7 @@ describe('hostile uploads', () => {
     expect(body.files[0]).toBe('invoicegpj.ofx');
   });
 
-  it('accumulate up to twenty: the oldest unimported one is deleted, imported ones remain', async () => {
+  it('accumulate to at most twenty imports that are not applied: the oldest is deleted, while applied imports remain', async () => {
     const ann = await api.signUp();
     const { batch } = await importFiles(ann, [{ name: 'imported.ofx', text: whole }]);
     for (let count = 0; count < 22; count++) await upload(ann, [{ name: `${count}.ofx`, text: whole }]);
@@ -226,7 +232,7 @@ describe('hostile uploads', () => {
     expect(items.at(-1)).toMatchObject({ id: batch.id, totals: { rows: 1, new: 1 } });
   });
 
-  it('leave no file on disk, whether they are read or refused', async () => {
+  it('leave no file on disk, whether they are read or rejected', async () => {
     const ann = await api.signUp();
     expect((await upload(ann, [{ name: 'x.ofx', text: whole }])).status).toBe(201);
     expect(
@@ -251,7 +257,7 @@ describe('hostile uploads', () => {
     expect(readdirSync(join(api.dataFolder, 'uploads'))).toEqual([]);
   });
 
-  it('with more choices than possible statements are refused before any is read', async () => {
+  it('with too many choices are rejected before any choice is read', async () => {
     const ann = await api.signUp();
     const { body } = await upload(ann, [{ name: 'x.ofx', text: whole }]);
     expect(

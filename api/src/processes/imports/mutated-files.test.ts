@@ -25,11 +25,11 @@ const FILES = [
   `Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared\n${rows.map(({ day, cents }, at) => `A,2026-02-${day},P,${['(SPLIT INTO 2) ', '(SPLIT 1 OF 2) ', '(SPLIT 2 OF 2) '][at % 3]},C,-${at % 3 === 0 ? 0 : cents / 100},${at % 3 === 0 ? -3 : 0},Cleared`).join('\n')}\n`,
 ].map((text) => Buffer.from(text));
 
-/** `npm run imports -- --mutated 10000 DIR` continues where this ends. */
+/** `npm run imports -- --mutated 10000 DIR` continues this test with more files. */
 const COUNT = 1_000;
 
 describe('a damaged file', () => {
-  it(`is refused with a reason or imported with every row accounted for once, in each of ${COUNT} cases`, async () => {
+  it(`is rejected with a reason, or imported with every row accounted for once, in each of ${COUNT} cases`, async () => {
     const random = seededRandom('mutated files');
     const ends = { imported: 0, refused: 0 };
     for (let run = 0; run < COUNT; run += 1) {

@@ -11,7 +11,7 @@ let api: TestApi;
 let ann: Person;
 let bob: Person;
 let board: ProgressBoard;
-/** The board of another process. */
+/** The progress board of another process. */
 let other: ProgressBoard;
 beforeAll(async () => {
   api = await startTestApi();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('upload progress', () => {
-  it('counts the bytes as they arrive, and never more than the total', async () => {
+  it('counts bytes as they arrive, but never more than the total', async () => {
     let received = 400;
     board.begin(ann.userId, 'k', { received: () => received, total: 1_000 });
     expect(await board.of(ann.userId, 'k')).toEqual({ ...nothing, phase: 'uploading', done: 400, total: 1_000 });
@@ -31,7 +31,7 @@ describe('upload progress', () => {
     await board.end(ann.userId, 'k');
   });
 
-  it('returns the last report until the upload ends, and ignores one that comes later', async () => {
+  it('is the last report until the upload ends, and later reports are ignored', async () => {
     board.begin(ann.userId, 'k');
     board.set(ann.userId, 'k', reading);
     expect(await board.of(ann.userId, 'k')).toEqual(reading);
@@ -40,7 +40,7 @@ describe('upload progress', () => {
     expect(await board.of(ann.userId, 'k')).toEqual(nothing);
   });
 
-  it('is the same in another process, until the upload ends, and only for its user', async () => {
+  it('is the same in another process until the upload ends, and is visible only to its user', async () => {
     board.begin(ann.userId, 'shared');
     board.set(ann.userId, 'shared', reading);
     expect(
@@ -59,7 +59,7 @@ describe('upload progress', () => {
     expect([await board.of(ann.userId, 'shared'), await other.of(ann.userId, 'shared')]).toEqual([nothing, nothing]);
   });
 
-  it('is not reported for a process that died, and deleted within the hour', async () => {
+  it('is not reported for a process that died, and is deleted within an hour', async () => {
     const leave = (age: string): Promise<void> =>
       api.database.asOwner(async (client) => {
         await client.query('set role tideline_auth');
@@ -77,7 +77,7 @@ describe('upload progress', () => {
     expect(await api.database.db.withIdentity(null, deleteOldProgress)).toBe(1);
   });
 
-  it('is not recorded for a key that the api refuses', async () => {
+  it('is not recorded for a key that the api rejects', async () => {
     for (const key of ['', 'k'.repeat(201)]) {
       board.begin(ann.userId, key);
       board.set(ann.userId, key, reading);
@@ -85,7 +85,7 @@ describe('upload progress', () => {
     }
   });
 
-  it('drops the oldest entries if their end was missed', async () => {
+  it('is discarded for the oldest uploads if too many never end', async () => {
     const crowded = createProgressBoard(api.database.db);
     for (let count = 0; count <= 1_000; count++) {
       crowded.begin(ann.userId, `k${count}`);

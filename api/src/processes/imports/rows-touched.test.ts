@@ -29,15 +29,17 @@ const PAGE = 50;
  * transfers and duplicates (3); as a row of the upload, when it is read and when its outcome is stored (2).
  */
 const FETCHES_OF_NEW = 10.5;
-/** Also the account of each candidate for a transfer, which is otherwise read once. */
+/** Adds the account of each transfer candidate, which is otherwise read once. */
 const FETCHES_WITHOUT_STATISTICS = 12.5;
 /**
- * Fetches of each known row: for the preview and again when it is applied, by its day, by its id, its transaction and
- * its id's data (8); the days of its account's balance (2); as a row of the upload (2).
+ * Fetches of each known row, for the preview and again when it is applied: by its date, by its id, its transaction and
+ * the data of its id (8); the days of its account's balance (2); as a row of the upload (2).
  */
 const FETCHES_OF_KNOWN = 12.5;
 
-/** Builds one file with three accounts and rows spread over two years; one in ten is a transfer between two of them. */
+/**
+ * Builds one file with three accounts and rows spread over two years. One row in ten is a transfer between two of them.
+ */
 function fileOf(rows: number): Uint8Array {
   const day = (at: number): string =>
     new Date(Date.UTC(2024, 0, 1) + Math.floor((at * 700) / rows) * 86_400_000)
@@ -71,9 +73,9 @@ function fileOf(rows: number): Uint8Array {
 interface Touched {
   /** Rows that PostgreSQL fetched from all tables, whether used or discarded. */
   rows: number;
-  /** The same for displaying a page of transactions before the statistics include them. */
+  /** The same when a page of transactions is displayed before the statistics include them. */
   pageRows: number;
-  /** The same for the usual category of a payee that no row has. */
+  /** The same when the usual category is determined for a payee without rows. */
   payeeRows: number;
   statements: number;
   added: number;
@@ -146,7 +148,7 @@ const importFile = (person: Person, bytes: Uint8Array): Promise<Touched> =>
     return { rows, pageRows, payeeRows, statements, added, suggestions };
   });
 
-/** Counts for this connection so far, including earlier transactions. */
+/** Returns the counts for this connection so far, including earlier transactions. */
 const rowsRead = async (tx: HouseholdTx): Promise<number> =>
   (
     await tx.one<{ rows: number }>(
@@ -163,11 +165,11 @@ const analyze = (): Promise<unknown> =>
   );
 
 /**
- * Each new row may be fetched a bounded number of times; each file may add a constant cost that does not depend on its
- * rows.
+ * Checks that each new row is fetched a bounded number of times, and that each file adds a constant cost that does not
+ * depend on its rows.
  */
 const expectLinear = ([few, many]: readonly [Touched, Touched], fetches: number): void => {
-  expect([few.added, many.added]).toEqual([FEW + ACCOUNTS, MANY + ACCOUNTS]); // plus an opening balance each
+  expect([few.added, many.added]).toEqual([FEW + ACCOUNTS, MANY + ACCOUNTS]); // plus one opening balance per account
   expect(many.suggestions).toBeGreaterThan(MANY / 20);
   expect(many.rows / few.rows).toBeLessThan((MANY / FEW) * 1.3);
   expect(many.rows).toBeLessThan(MANY * fetches);

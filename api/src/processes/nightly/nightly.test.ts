@@ -45,7 +45,7 @@ const report = (person: Person) => api.database.db.withUser(null, (tx) => readRe
 const inside = <T>(person: Person, work: (tx: HouseholdTx) => Promise<T>) =>
   api.database.db.withHousehold(person, work);
 
-/** Steps that insert one row each. */
+/** Builds a step that inserts one row. */
 const effectOf = (name: string): NightStep => ({
   name,
   run: (tx, { today }) =>
@@ -82,7 +82,7 @@ describe('nightly schedule', () => {
     expect(nights).toEqual(days);
   });
 
-  it('assigns a run that is made up after midnight to the previous day', () => {
+  it('assigns a delayed run after midnight to the previous day', () => {
     expect([
       nightOf(new Date('2026-03-02T04:30:00Z'), 'America/New_York'),
       nightOf(new Date('2026-03-02T06:00:00Z'), 'America/New_York'),
@@ -90,7 +90,7 @@ describe('nightly schedule', () => {
     ]).toEqual(['2026-03-01', '2026-03-01', '2026-03-02']);
   });
 
-  it('sends one job per night across clock changes, even if nothing ran at the scheduled time', async () => {
+  it('queues one job per night across clock changes, even if nothing ran at the scheduled time', async () => {
     const ann = await api.signUp({ timezone: 'America/New_York' });
     const sent: string[] = [];
     const look = async (instant: string) => {
@@ -128,7 +128,7 @@ describe('nightly schedule', () => {
 });
 
 describe('nightly steps', () => {
-  it('take effect once per night, with any number of workers and wherever they are stopped', async () => {
+  it('take effect once per night, regardless of the number of workers and of where they stop', async () => {
     const names = ['one', 'two', 'three', 'four'];
     const stop = fc.record({ step: fc.nat(3), when: fc.constantFrom('before', 'after') });
     let day = 1;
@@ -159,7 +159,7 @@ describe('nightly steps', () => {
     );
   });
 
-  it('do not stop each other; a failed step is reported, retried alone, and then given up visibly', async () => {
+  it('do not stop each other: a failed step is reported, retried alone, and then visibly abandoned', async () => {
     api.clock.move(new Date('2026-05-01T12:00:00Z'));
     const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     const broken: NightStep = {
@@ -197,7 +197,7 @@ describe('nightly steps', () => {
     await closeNight(deps(), crypto.randomUUID());
   });
 
-  it('wait for a deletion that has begun, and then do nothing', async () => {
+  it('wait for an ongoing deletion, and then do nothing', async () => {
     const guest = await api.ask<{ user: { id: string }; household: { id: string } }>('POST', '/auth/sample', {
       body: { timezone: 'UTC', locale: 'en-US' },
     });
@@ -214,7 +214,7 @@ describe('nightly steps', () => {
     expect(await api.database.db.withUser(null, (tx) => readReport(tx, household.id))).toBeNull();
   });
 
-  it('end without a failure if the household is deleted between their last step and their report', async () => {
+  it('end without a failure if the household is deleted between the last step and the report', async () => {
     const { userId, householdId } = await api.signUp();
     const { db } = api.database;
     const deleting: typeof db = {
@@ -229,7 +229,7 @@ describe('nightly steps', () => {
   });
 });
 
-/** Connections that wait for a lock of another one. */
+/** Counts the locks that connections are waiting for. */
 const waiting = async (client: Client): Promise<number> => {
   const { rows } = await client.query<{ waiting: number }>(
     'select count(*)::int as waiting from pg_locks where not granted',
@@ -273,7 +273,7 @@ describe("a household's nightly run", () => {
       ),
     );
 
-  it('detects recurring transactions, starts the due mode and sends notifications, once', async () => {
+  it('detects recurring transactions, starts the scheduled mode and sends notifications, all once', async () => {
     await at('2026-03-10T18:00:00Z');
     await at('2026-03-11T11:40:00Z');
     expect(await report(ann)).toMatchObject({ closedOn: '2026-03-11', failedSteps: [], ledgerProblems: {} });
@@ -293,7 +293,7 @@ describe("a household's nightly run", () => {
     expect(await notified()).toEqual(first);
   });
 
-  it('does not start a mode the household may no longer use, and notifies the reason', async () => {
+  it('does not start a mode that the household may no longer use, and notifies the members of the reason', async () => {
     const { version } = done(await ann.ask<{ version: number }>('GET', '/mode'));
     done(
       await ann.ask('PUT', '/mode', {
@@ -316,7 +316,7 @@ describe("a household's nightly run", () => {
     expect((await notified()).map(({ type }) => type)).toContain('mode_ineligible');
   });
 
-  it('counts ledger violations, with details for operators and a number for members', async () => {
+  it('counts ledger violations: details are for operators, and members see a number', async () => {
     expect(await inside(ann, (tx) => checkLedger(tx, '2026-03-12'))).toEqual({});
     await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false)", [ann.householdId]);

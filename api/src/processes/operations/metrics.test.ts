@@ -10,7 +10,7 @@ afterAll(() => api.stop());
 const scrape = async (): Promise<string> => (await fetch(`${api.url}/metrics`)).text();
 
 describe('GET /metrics', () => {
-  it('measures requests by template and status, without anything that clients name', async () => {
+  it('measures requests by route template and status, without any text chosen by clients', async () => {
     const ann = await api.signUp({ email: 'someone@example.org' });
     await ann.ask('GET', '/accounts/01a20d4c-547c-7003-832b-826178ca4c34');
     await ann.ask('GET', '/made-up-by-a-client');
@@ -28,13 +28,13 @@ describe('GET /metrics', () => {
     expect(text).not.toMatch(/someone@|01a20d4c|made-up|PROPFIND/);
   });
 
-  it('measures attempts at jobs by kind and outcome', async () => {
+  it('measures job attempts by kind and outcome', async () => {
     await api.signUp();
     await api.emails();
     expect(await scrape()).toMatch(/^tideline_job_duration_seconds_count\{kind="letter",outcome="completed"\} 2$/m);
   });
 
-  it('shows connections, nights, and the sessions that have not expired', async () => {
+  it('shows connections, nights, and sessions that have not expired', async () => {
     const text = await scrape();
     expect(text).toMatch(/^tideline_sessions 2$/m);
     expect(text).toMatch(/^tideline_database_up 1$/m);

@@ -1,4 +1,4 @@
-// A private account is in the private household of its owner, so the tests look for traces in the one it left.
+// A private account is in its owner's private household, so the tests search for traces in the household that it left.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notify } from '../../ledger/notify/notify.ts';
 import { openChangeSet } from '../../platform/database/change-set.store.ts';
@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Marks that occur nowhere else: the name of the account, a payee, a memo and amounts. */
+/** Texts that occur nowhere else: account name, payee, memo and amounts. */
 const MARKS = ['Hideaway', 'Quietly Ltd', 'unseen memo', '731913', '48127'];
 
 async function addMarkedAccount() {
@@ -99,7 +99,7 @@ const sweepInto = (accountId: string, name: string) => ({
   terms: { kind: 'keep_target', target: money('100000'), band: money('0') },
 });
 
-/** Notifies the members of a transfer that a sweep proposed to the account. */
+/** Notifies the members of a transfer to the account that a sweep proposed. */
 async function notifyOfSweep(accountId: string): Promise<void> {
   const pocket = await create(ann, '/accounts', newAccount('Pocket'));
   const { id: ruleId } = await create(ann, '/sweeps/rules', sweepInto(pocket.id, 'Spare cash'));
@@ -124,7 +124,7 @@ async function notifyOfSweep(accountId: string): Promise<void> {
   expect(told).toBe(2);
 }
 
-/** Changes the mode, whose preview states a transfer to the account. */
+/** Changes the mode, whose preview contains a transfer to the account. */
 async function changeMode(): Promise<void> {
   const { version } = (await ask<{ version: number }>(ann, 'GET', '/mode')).body;
   const { status } = await ann.ask('PUT', '/mode', {
@@ -186,7 +186,7 @@ describe('making an account private', () => {
     expect(rows.filter(({ kind }) => kind === 'transfer')).toHaveLength(1);
   });
 
-  it('brings the attachment along, byte for byte', async () => {
+  it('moves the attachment unchanged', async () => {
     const { items } = (
       await ask<{ items: Item[] }>(ann, 'GET', `/transactions/${row.id}/attachments`, { in: privateId })
     ).body;
@@ -195,7 +195,7 @@ describe('making an account private', () => {
     expect(content.status).toBe(200);
   });
 
-  it('leaves no figure, name or text of it in any answer to another member', async () => {
+  it('leaves no figure, name or text of it in any response to another member', async () => {
     expect(await tracesIn(api, bob, MARKS)).toEqual([]);
     expect(MARKS.filter((mark) => eventsDuringMove.includes(mark))).toEqual([]);
     expect(eventsDuringMove).toContain('"account"');
@@ -204,7 +204,7 @@ describe('making an account private', () => {
     expect((await ask(bob, 'GET', '/accounts', { in: privateId })).status).toBe(404);
   });
 
-  it('keeps the other side of a transfer a transfer, so that spending stays the same', async () => {
+  it('keeps the other leg of a transfer a transfer, so that spending does not change', async () => {
     const rows = await rowsIn(ann.householdId, checking.id);
     expect(rows.find(({ amount }) => amount.minor === '5000')).toMatchObject({
       kind: 'transfer',
@@ -212,7 +212,7 @@ describe('making an account private', () => {
     });
   });
 
-  it('shows earlier changes without their values, and undoes neither them nor itself', async () => {
+  it('hides the values of earlier changes, and rejects an undo by another member', async () => {
     const detail = await ask(bob, 'GET', `/change-sets/${changeSetId}`);
     expect(MARKS.slice(1).filter((mark) => JSON.stringify(detail.body).includes(mark))).toEqual([]);
     const undone = await ask<{ code?: string }>(bob, 'POST', `/change-sets/${changeSetId}/undo`, { body: {} });
@@ -220,7 +220,7 @@ describe('making an account private', () => {
     expect(await rowsIn(ann.householdId, account.id)).toEqual([]);
   });
 
-  it('counts it for its owner alone, in the session of the household that it left', async () => {
+  it('adds it to a count that only its owner sees in the session of the household that it left', async () => {
     const session = async (by: Person, householdId = ann.householdId) =>
       (
         await ask<{ privateAccountCount?: number; households: { id: string; isPrivate?: boolean }[] }>(
@@ -242,7 +242,7 @@ describe('making an account private', () => {
     expect((await ask(bob, 'GET', '/private-accounts')).body).toEqual({ householdId: null, items: [] });
   });
 
-  it('lets nobody else into the private household', async () => {
+  it('creates a household that no other user can join', async () => {
     const invited = await ask<{ code?: string }>(ann, 'POST', '/invitations', {
       body: { role: 'viewer' },
       in: privateId,
@@ -259,7 +259,7 @@ describe('making an account private', () => {
     ).rejects.toThrow('a private household has one member');
   });
 
-  it('moves it back as it was, where everyone sees it again', async () => {
+  it('can be reversed, after which everyone sees the account again', async () => {
     const back = await move(ann, account.id, ann.householdId, privateId);
     expect(back.status).toBe(200);
     expect((await ask(bob, 'GET', `/accounts/${account.id}`)).body).toMatchObject({
@@ -275,7 +275,7 @@ describe('making an account private', () => {
 });
 
 describe('a private debt', () => {
-  it('leaves the payoff plan, the uploads and everything else that other members read', async () => {
+  it('disappears from the payoff plan, the uploads and everything else that other members can read', async () => {
     const marks = ['Shadow loan', '613377', 'whispered'];
     const loan = await create(
       ann,
@@ -312,8 +312,8 @@ describe('a private debt', () => {
   });
 });
 
-describe('what moves with an account', () => {
-  it('is decided for every table that refers to an account or to its rows', async () => {
+describe('the list of tables that move with an account', () => {
+  it('includes or excludes every table that refers to an account or to its rows', async () => {
     const moved = MOVED_TABLES.map(({ table }) => table);
     const { rows } = await api.database.asOwner((client) =>
       client.query<{ name: string }>(
@@ -330,7 +330,7 @@ describe('what moves with an account', () => {
   });
 });
 
-describe('two accounts made private at once', () => {
+describe('two accounts made private at the same time', () => {
   it('share one private household', async () => {
     const carl = await api.signUp({ name: 'Carla' });
     const ids = await Promise.all(
@@ -349,14 +349,14 @@ describe('an account that cannot move', () => {
     return [status, body.code, body.params];
   };
 
-  it('is refused to members who do not own it, and nothing changes', async () => {
+  it('stays unchanged if a member requests it who does not own it', async () => {
     const { id } = await create(ann, '/accounts', newAccount('Nest egg', { ownerId: ann.userId }));
     expect(await refusalOf(bob, id)).toEqual([409, 'ACCOUNT_CANNOT_MOVE', { reason: 'owner', name: '' }]);
     expect((await ask(ann, 'GET', `/accounts/${id}`)).status).toBe(200);
     expect((await ask(bob, 'GET', '/private-accounts')).body).toEqual({ householdId: null, items: [] });
   });
 
-  it('is named with the sweep rule that uses it', async () => {
+  it('is reported with the sweep rule that uses it', async () => {
     const { id } = await create(ann, '/accounts', newAccount('Buffer', { ownerId: ann.userId }));
     await create(ann, '/sweeps/rules', sweepInto(id, 'Fill the buffer'));
     expect(await refusalOf(ann, id)).toEqual([
@@ -366,7 +366,7 @@ describe('an account that cannot move', () => {
     ]);
   });
 
-  it('stays if the target is this household, one of other users, or one the user only sees', async () => {
+  it('remains if the target is its own household, a household of other users, or one that the user may only view', async () => {
     const { id } = await create(ann, '/accounts', newAccount('Spare', { ownerId: ann.userId }));
     const carl = await api.signUp({ name: 'Carl' });
     expect(await refusalOf(ann, id, ann.householdId)).toEqual([

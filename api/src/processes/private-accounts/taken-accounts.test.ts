@@ -1,4 +1,4 @@
-// Tests that an editor cannot take an account away from the other members, on each path that would give it to them.
+// An editor cannot take an account from the other members, on any path that changes its owner.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Method, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('an editor', () => {
-  it.each(['Ann', 'nobody'])('gives an account of %s neither to themselves nor to another member', async (whose) => {
+  it.each(['Ann', 'nobody'])('cannot give an account of %s to themselves or to another member', async (whose) => {
     const owner = whose === 'Ann' ? ann.userId : null;
     const { id, version } = await addAccount(ann, `Savings of ${whose}`, owner);
     for (const to of [bob.userId, eve.userId, ...(owner === null ? [] : [null])])
@@ -73,7 +73,7 @@ describe('an editor', () => {
     expect([renamed.status, renamed.body.item.ownerId]).toEqual([200, owner]);
   });
 
-  it('moves an account that they added as theirs, and one that they were given', async () => {
+  it('can move accounts that they added for themselves or that were given to them', async () => {
     const own = await addAccount(bob, 'Pocket money', bob.userId);
     expect((await move(bob, own.id)).status).toBe(200);
     for (const [giver, before] of [
@@ -86,7 +86,7 @@ describe('an editor', () => {
     }
   });
 
-  it('gets an account that they handed on back neither by a request nor by undo', async () => {
+  it('cannot regain an account that they gave away, by a request or by an undo', async () => {
     const { id } = await addAccount(bob, 'Handed on', bob.userId);
     const given = await give(bob, id, ann.userId);
     expect(given.status).toBe(200);
@@ -96,7 +96,7 @@ describe('an editor', () => {
     expect((await accountOf(id)).ownerId).toBe(ann.userId);
   });
 
-  it('merges no account of others into one of a member, and still merges what belongs to everyone', async () => {
+  it('cannot merge accounts of others or of everyone into their own, but can merge two accounts of everyone', async () => {
     const mine = await addAccount(bob, 'Target', bob.userId);
     for (const owner of [ann.userId, null]) {
       const theirs = await addAccount(ann, 'Source', owner);
@@ -110,7 +110,7 @@ describe('an editor', () => {
 });
 
 describe('an owner of the household', () => {
-  it('moves an account of everyone, decides whose it is, and does not move that of a member', async () => {
+  it('can move accounts of everyone and change their owner, but cannot move accounts of a member', async () => {
     const common = await addAccount(bob, 'Common', null);
     expect((await give(ann, common.id, bob.userId)).status).toBe(200);
     expect(outcome(await move(ann, common.id))).toEqual(notTheirs);
@@ -120,7 +120,7 @@ describe('an owner of the household', () => {
 });
 
 describe('moving an account', () => {
-  it('needs a fresh sign-in, and asks for none before it refuses', async () => {
+  it('requires a recent password entry, unless it is rejected anyway', async () => {
     const { id } = await addAccount(ann, 'Nest egg', ann.userId);
     api.clock.move(new Date(api.clock.now().getTime() + 20 * 60_000));
     const stale = await move(ann, id);
@@ -131,7 +131,7 @@ describe('moving an account', () => {
     expect((await move(ann, id)).status).toBe(200);
   });
 
-  it('notifies every other member who moved which account, without a figure', async () => {
+  it('notifies every other member of who moved which account, without amounts', async () => {
     const { id } = await addAccount(ann, 'Rainy day', ann.userId);
     expect((await move(ann, id)).status).toBe(200);
     const told = async (by: Person) =>

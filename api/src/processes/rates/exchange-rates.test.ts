@@ -34,7 +34,7 @@ const HISTORY =
   'Date,USD,JPY,CHF,\n2026-02-27,1.0842,160.5,0.95,\n2026-02-26,1.08,160,N/A,\n2024-01-02,1.09,150,0.93,\n';
 
 describe('entered rates', () => {
-  it('apply from their day on, are changed and deleted, each with undo', async () => {
+  it('apply from their date onward, and can be changed and deleted, each with undo', async () => {
     await addAccount(ann, { name: 'Girokonto', balance: money(100_000, 'EUR') });
     expect(await rates()).toMatchObject({ today: [], missing: [{ currency: 'EUR', rateOn: null }], entered: [] });
     const { item } = done(await enter({}));
@@ -61,7 +61,7 @@ describe('entered rates', () => {
     expect((await rates()).entered).toMatchObject([{ rate: '1.0842' }]);
   });
 
-  it('exist once a day and pair, whichever way they are quoted', async () => {
+  it('exist once per day and currency pair, in either direction', async () => {
     done(await enter({}));
     expect(refusal(await enter({ base: 'USD', quote: 'EUR', rate: '0.9' }))).toEqual([409, 'RATE_EXISTS']);
     expect(refusal(await enter({ quote: 'EUR' }))).toEqual([422, 'RATE_SAME_CURRENCY']);
@@ -69,7 +69,7 @@ describe('entered rates', () => {
       expect(refusal(await enter({ on: '2026-02-01', rate }))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  it('stay within their household', async () => {
+  it('apply only to their household', async () => {
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     const { item } = done(await enter({}));
     await addAccount(bob, { name: 'Girokonto', balance: money(1, 'EUR') });
@@ -81,7 +81,7 @@ describe('entered rates', () => {
 });
 
 describe('a file of the European Central Bank', () => {
-  it('is stored for the currencies and days that the household can need', async () => {
+  it('is stored for the currencies and days that the household may need', async () => {
     const { id } = await addAccount(ann, { name: 'Yen', balance: money(1_000, 'JPY') });
     expect(done(await upload(HISTORY))).toMatchObject({
       added: 4,
@@ -102,7 +102,7 @@ describe('a file of the European Central Bank', () => {
     });
   });
 
-  it('changes nothing the second time, replaces corrected rates, and is undone whole', async () => {
+  it('changes nothing the second time, replaces corrected rates, and can be undone completely', async () => {
     await addAccount(ann, { name: 'Yen', balance: money(1_000, 'JPY') });
     const first = done(await upload(HISTORY));
     expect(done(await upload(HISTORY))).toMatchObject({ changeSetId: null, added: 0, replaced: 0 });
@@ -113,13 +113,13 @@ describe('a file of the European Central Bank', () => {
     expect(await rates()).toMatchObject({ file: null, missing: [{ currency: 'JPY' }] });
   });
 
-  it('is refused if it is none, or has no currency in use', async () => {
+  it('is rejected if it contains no rates, or none for a currency in use', async () => {
     expect(refusal(await upload('Date,Payee\n2026-02-27,Shop\n'))).toEqual([422, 'RATES_FILE_REFUSED']);
     const yen = await api.signUp({ email: `${crypto.randomUUID()}@example.org`, currency: 'THB' });
     expect(refusal(await upload(HISTORY, yen))).toEqual([422, 'RATES_FILE_REFUSED']);
   });
 
-  it('gives way to a rate entered for the same day', async () => {
+  it('has lower priority than a rate entered for the same day', async () => {
     await addAccount(ann, { name: 'Girokonto', balance: money(100_000, 'EUR') });
     done(await upload(HISTORY));
     done(await enter({ rate: '1.2' }));
@@ -127,7 +127,7 @@ describe('a file of the European Central Bank', () => {
   });
 });
 
-/** A transfer from a EUR account to a USD account on 27 February 2026, at 1.08. */
+/** Posts a transfer from a EUR account to a USD account on February 27, 2026, at 1.08. */
 async function transferBetweenCurrencies(): Promise<void> {
   const leg = async (name: string, amount: ReturnType<typeof money>) => {
     const { id: accountId } = await addAccount(ann, { name, balance: money(0, amount.currency) });
@@ -146,12 +146,15 @@ describe('new rates', () => {
   it.each([
     ['entered', () => enter({})],
     ['of a file', () => upload(HISTORY)],
-  ])('find the transfers between currencies that could not be matched without them: %s', async (_how, add) => {
-    await transferBetweenCurrencies();
-    expect(await suggestedTransfers()).toBe(0);
-    done<object>(await add());
-    expect(await suggestedTransfers()).toBe(1);
-  });
+  ])(
+    'lead to matches for transfers between currencies that could not be matched without them: %s',
+    async (_how, add) => {
+      await transferBetweenCurrencies();
+      expect(await suggestedTransfers()).toBe(0);
+      done<object>(await add());
+      expect(await suggestedTransfers()).toBe(1);
+    },
+  );
 });
 
 describe('scheduled rates', () => {
@@ -181,7 +184,7 @@ describe('scheduled rates', () => {
     });
   };
 
-  it('are fetched whole once, then day by day, for every household', async () => {
+  it('are fetched completely once, then daily, for every household', async () => {
     answers = { '/eurofxref/eurofxref-hist.zip': await archiveOf({ 'eurofxref-hist.csv': HISTORY }) };
     await expect(run(false)).rejects.toMatchObject({ code: 'url_refused' });
     expect(asked).toEqual([]);
@@ -217,12 +220,12 @@ describe('scheduled rates', () => {
   it.each([
     [null, '2026-03-01T12:00:00Z', 'eurofxref-hist.zip', 'a new installation'],
     ['2026-02-27', '2026-03-01T20:00:00Z', null, 'a Sunday'],
-    ['2026-02-27', '2026-03-02T14:59:00Z', null, 'Monday before they are published'],
-    ['2026-03-02', '2026-03-03T15:00:00Z', 'eurofxref-daily.xml', 'Tuesday after'],
-    ['2026-02-27', '2026-03-02T15:00:00Z', 'eurofxref-hist-90d.xml', 'Monday: more than a day is missing'],
+    ['2026-02-27', '2026-03-02T14:59:00Z', null, 'Monday before publication'],
+    ['2026-03-02', '2026-03-03T15:00:00Z', 'eurofxref-daily.xml', 'Tuesday after publication'],
+    ['2026-02-27', '2026-03-02T15:00:00Z', 'eurofxref-hist-90d.xml', 'Monday with more than one day missing'],
     ['2025-11-01', '2026-03-02T15:00:00Z', 'eurofxref-hist.zip', 'months are missing'],
     ['2026-04-02', '2026-04-06T20:00:00Z', null, 'Easter Monday, when no rates are published'],
-  ])('newest %s, now %s: %s (%s)', (newest, now, file, _why) => {
+  ])('with the newest of %s are fetched at %s from %s (%s)', (newest, now, file, _why) => {
     expect(missingFile(newest, new Date(now))).toBe(file);
   });
 });

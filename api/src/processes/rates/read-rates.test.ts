@@ -29,9 +29,13 @@ const refusal = (file: Uint8Array): Promise<unknown> =>
 describe('reference rates of the European Central Bank', () => {
   it.each([
     ['the table of one day', DAY, newest],
-    ['the table since 1999', HISTORY, [...newest, { on: '2026-02-26', currency: 'USD', rateE8: 108_000_000 }]],
-    ['a table with Windows line ends and a byte-order mark', `\uFEFF${DAY.replaceAll('\n', '\r\n')}`, newest],
-    ['a document', XML, [...newest, { on: '2026-02-26', currency: 'USD', rateE8: 108_000_000 }]],
+    [
+      'the table with all rates since 1999',
+      HISTORY,
+      [...newest, { on: '2026-02-26', currency: 'USD', rateE8: 108_000_000 }],
+    ],
+    ['a table with Windows line endings and a byte-order mark', `\uFEFF${DAY.replaceAll('\n', '\r\n')}`, newest],
+    ['an XML document', XML, [...newest, { on: '2026-02-26', currency: 'USD', rateE8: 108_000_000 }]],
   ])('are read from %s', async (_what, text, expected) => {
     expect((await readRates(bytes(text))).slice(0, expected.length)).toEqual(expected);
     expect(await readRates(await archiveOf({ 'eurofxref.file': text }))).toEqual(await readRates(bytes(text)));
@@ -46,23 +50,23 @@ describe('reference rates of the European Central Bank', () => {
   it.each<[string, string | Promise<Uint8Array>, unknown]>([
     ['an empty file', '', ['not_rates', null]],
     ['a bank statement', 'Date,Payee,Amount\n2026-02-27,Shop,-1.00\n', ['not_rates', null]],
-    ['a page instead of the file', '<!doctype html><html><body>Moved</body></html>', ['malformed', 1]],
-    ['a document without rates', '<Envelope><Cube></Cube></Envelope>', ['not_rates', null]],
-    ['a rate of a day without a date', "<Cube><Cube currency='USD' rate='1'/></Cube>", ['malformed', 1]],
+    ['an HTML page', '<!doctype html><html><body>Moved</body></html>', ['malformed', 1]],
+    ['an XML document without rates', '<Envelope><Cube></Cube></Envelope>', ['not_rates', null]],
+    ['a rate without a date', "<Cube><Cube currency='USD' rate='1'/></Cube>", ['malformed', 1]],
     ['entities', '<!DOCTYPE x [<!ENTITY a "1">]>\n<Cube/>', ['malformed', 1]],
-    ['a day that does not exist', 'Date,USD\n2026-02-30,1.08\n', ['malformed', 2]],
-    ['a day before the euro', 'Date,USD\n1998-12-31,1.08\n', ['malformed', 2]],
+    ['a date that does not exist', 'Date,USD\n2026-02-30,1.08\n', ['malformed', 2]],
+    ['a date before the euro', 'Date,USD\n1998-12-31,1.08\n', ['malformed', 2]],
     ['a rate of zero', 'Date,USD\n2026-02-27,0\n', ['malformed', 2]],
     ['a negative rate', 'Date,USD\n2026-02-27,-1.08\n', ['malformed', 2]],
     ['a formula', 'Date,USD\n2026-02-27,=1+1\n', ['malformed', 2]],
     ['more values than currencies', 'Date,USD\n2026-02-27,1.08,160\n', ['malformed', 2]],
-    ['a line of a megabyte', `Date,USD\n2026-02-27,${'1'.repeat(1_000_000)}\n`, ['malformed', 2]],
+    ['a line of one megabyte', `Date,USD\n2026-02-27,${'1'.repeat(1_000_000)}\n`, ['malformed', 2]],
     ['thousands of currencies', `Date${',USD'.repeat(300)}\n2026-02-27\n`, ['too_large', null]],
-    ['more days than there were', `Date,USD\n${'2026-02-27,1.08\n'.repeat(30_002)}`, ['too_large', null]],
+    ['more days than have passed', `Date,USD\n${'2026-02-27,1.08\n'.repeat(30_002)}`, ['too_large', null]],
     ['a damaged archive', archiveOf({ a: HISTORY }).then((zip) => zip.subarray(0, 60)), ['damaged', null]],
-    ['an archive of two files', archiveOf({ a: HISTORY, b: DAY }), ['not_rates', null]],
-    ['an archive of an archive', archiveOf({ a: HISTORY }).then((a) => archiveOf({ a })), ['damaged', null]],
-  ])('refuse %s', async (_what, file, expected) => {
+    ['an archive with two files', archiveOf({ a: HISTORY, b: DAY }), ['not_rates', null]],
+    ['an archive within an archive', archiveOf({ a: HISTORY }).then((a) => archiveOf({ a })), ['damaged', null]],
+  ])('are not accepted from %s', async (_what, file, expected) => {
     const content = await file;
     expect(await refusal(typeof content === 'string' ? bytes(content) : content)).toEqual(expected);
   });

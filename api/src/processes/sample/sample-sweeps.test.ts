@@ -8,7 +8,7 @@ let guest: Client;
 
 beforeAll(async () => {
   api = await startTestApi();
-  // a Sunday: today's proposals were made on Friday
+  // a Sunday, so the current proposals are from Friday
   api.clock.move(new Date('2026-11-29T15:00:00Z'));
   const { headers } = await api.ask('POST', '/auth/sample', {
     body: { timezone: 'America/New_York', locale: 'en-US' },
@@ -47,7 +47,7 @@ describe('sample household sweeps', () => {
     ]);
   });
 
-  it('propose more than one transfer, each of which can be approved', async () => {
+  it('propose several transfers, each of which can be approved', async () => {
     const proposals = await runs('view=proposed');
     expect(proposals.length).toBeGreaterThanOrEqual(2);
     for (const run of proposals)

@@ -49,7 +49,7 @@ const items = async <T>(client: Client, path: string): Promise<T[]> => (await ge
 describe('sample household on different days', () => {
   const usual = ['2028-02-29', '2026-12-31'];
   it.each(isFull ? [...usual, '2026-03-01', '2026-11-20', '2027-02-28', '2026-07-31'] : usual)(
-    'spans five years ending on %s, and no account runs dry',
+    'spans five years up to %s, and no account is overdrawn',
     (day) => {
       const on = civilDate(day);
       const { rows, from, promos } = sampleHousehold(on);
@@ -79,7 +79,7 @@ describe('sample household on different days', () => {
 });
 
 describe('sample household at its best', () => {
-  it('meets its spending targets of the month, with savings at the wrong bank, on every day of a year', () => {
+  it('meets its spending targets for the month, with savings at the wrong bank, on every day of a year', () => {
     for (let on = today; on < addDays(today, 365); on = addDays(on, 3)) {
       const spent = new Map<string, number>();
       const { rows } = sampleHousehold(on);
@@ -94,9 +94,9 @@ describe('sample household at its best', () => {
     }
   });
 
-  // each day takes ten seconds; the full run also has the first day of a month, and the middle of one
+  // each day takes ten seconds, so only the full run also tests the first day and the middle of a month
   it.each(['2026-11-23', ...(isFull ? ['2026-03-01', '2026-09-10'] : [])])(
-    'has an insight of every family on %s, one warning at most, and modes that change moves, dates and interest',
+    'has an insight of every family on %s, at most one warning, and modes that change moves, dates and interest',
     async (day) => {
       api.clock.move(new Date(`${day}T15:00:00Z`));
       const { client } = await guest();
@@ -113,7 +113,7 @@ describe('sample household at its best', () => {
       expect(notices.filter(({ severity }) => severity === 'warning').map(({ type }) => type)).toEqual(['insight_new']);
       const offers = await items<Promo>(client, '/promos');
       expect(offers.filter(({ course }) => course?.atRisk)).toEqual([]);
-      // every move has its money
+      // every move has enough money
       const { moves } = await get<TodaysPlan>(client, '/todays-plan');
       expect(moves.filter(({ from }) => from === null)).toEqual([]);
       const { diff } = (await client.ask<ModePreview>('POST', '/mode/preview', { body: { key: 'safety_first' } })).body;
@@ -206,7 +206,7 @@ describe('guest access', () => {
     }
   });
 
-  it('can be disabled, and is limited in number', async () => {
+  it('can be disabled, and is rate-limited', async () => {
     const off = await startTestApi({ sample: false });
     expect(await off.ask('POST', '/auth/sample', { body: region })).toMatchObject({
       status: 403,
@@ -222,7 +222,7 @@ describe('guest access', () => {
     await guarded.stop();
   });
 
-  it('cannot fill the disk: changes are counted and files are small', async () => {
+  it('cannot fill the disk, because changes are limited and files must be small', async () => {
     const guarded = await startTestApi({
       throttleLimits: { ...THROTTLE_LIMITS, guestChanges: { points: 52, perSeconds: 60 } },
     });
@@ -257,7 +257,7 @@ describe('guest access', () => {
     }
   });
 
-  it('expires after a day: session, user, household and all of its rows', async () => {
+  it('expires after a day, with session, user, household and all its rows', async () => {
     const own = await startTestApi();
     try {
       const { client, session } = await guest(own);
@@ -294,7 +294,7 @@ describe('guest access', () => {
 });
 
 describe('keeping the guest household', () => {
-  it('turns the guest into a user with a password and keeps all data', async () => {
+  it('turns the guest into a user with a password and preserves all data', async () => {
     const { client } = await guest();
     await client.ask('POST', '/accounts', {
       body: { name: 'My own', type: 'depository', balance: { minor: '100', currency: 'USD' } },
@@ -394,7 +394,7 @@ describe('sample in an existing household', () => {
     },
   );
 
-  it("ends on the household's current day", () => {
+  it("ends on the household's current date", () => {
     expect(sampleHousehold(today).rows.at(-1)?.postedOn.slice(0, 7)).toMatch(/^2026-0[23]$/);
   });
 });

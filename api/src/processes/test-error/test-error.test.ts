@@ -3,7 +3,7 @@ import { startTestApi } from '../../testing/test-api.ts';
 import { THROTTLE_LIMITS } from '../../platform/auth/throttle.ts';
 
 describe('deliberate error', () => {
-  it('has one digest in the response body, header, log line and report', async () => {
+  it('has one digest in the response body, header, log entry and report', async () => {
     const reports: { error: unknown; digest: string; route?: string; requestId?: string }[] = [];
     const api = await startTestApi({
       reporter: { report: (error, facts) => void reports.push({ error, ...facts }), flush: async () => undefined },

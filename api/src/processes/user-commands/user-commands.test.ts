@@ -1,4 +1,4 @@
-/** `tideline user` while the api runs on the same database. */
+/** Runs `tideline user` while the api uses the same database. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Session } from '@tideline/contract';
 import { tokenIn } from '../../testing/mail-server.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('lists every user with their households, and no guest', async () => {
+it('the list contains every user with their households, but no guests', async () => {
   await api.ask('POST', '/auth/sample', { body: { timezone: 'UTC', locale: 'en-US' } });
   const { users } = await command<{ users: UserLine[] }>('list');
   expect(users.map(({ email, households }) => [email, households])).toEqual([
@@ -42,7 +42,7 @@ it('lists every user with their households, and no guest', async () => {
 });
 
 describe('invite', () => {
-  it('gives a link that creates an account, or joins the household that is named', async () => {
+  it('creates a link to sign up, or to join the given household', async () => {
     const own = await command<{ link: string; household: null }>('invite');
     expect(own.link).toMatch(/^https:\/\/money\.example\.org\/signup#invite=/);
     const eve = await api.signUp({ name: 'Eve', invitation: tokenOf(own.link) });
@@ -56,13 +56,13 @@ describe('invite', () => {
     { options: { household: 'Nobody' }, code: 'NOT_FOUND', why: 'an unknown household' },
     { options: { role: 'viewer' }, code: 'USAGE', why: 'a role without a household' },
     { options: { household: 'Ann', role: 'king' }, code: 'USAGE', why: 'an unknown role' },
-    { options: { email: 'nobody' }, code: 'USAGE', why: 'text that is no address' },
-  ])('refuses $why', async ({ options, code }) => {
+    { options: { email: 'nobody' }, code: 'USAGE', why: 'text that is not an email address' },
+  ])('rejects $why', async ({ options, code }) => {
     await expect(command('invite', options)).rejects.toMatchObject({ code });
   });
 });
 
-it('reset-factor lets the user sign in with the password alone, and ends every session', async () => {
+it('reset-factor lets the user sign in with only the password, and ends all sessions', async () => {
   await addTotp(api, bob);
   expect(await enterPassword(api, bob)).toMatchObject({ status: 401, body: { code: 'SECOND_STEP_NEEDED' } });
   expect(await command('reset-factor', { email: ' BOB@example.org' })).toEqual({ email: bob.email, users: 1 });
@@ -72,7 +72,7 @@ it('reset-factor lets the user sign in with the password alone, and ends every s
 });
 
 describe('make-owner', () => {
-  it('gives a household whose owner left an owner, and says so in its history', async () => {
+  it('gives a household an owner after its owner left, and records it in its history', async () => {
     const { link } = await command<{ link: string }>('invite', { household: ann.householdId, role: 'editor' });
     const cat = await api.signUp({ name: 'Cat', email: 'cat@example.org', invitation: tokenOf(link) });
     expect(await command('make-owner', { email: cat.email })).toEqual({
@@ -86,14 +86,14 @@ describe('make-owner', () => {
     expect(await command('make-owner', { email: cat.email })).toMatchObject({ before: 'owner' });
   });
 
-  it('adds a user who is no member, and asks which household is meant if there are several', async () => {
+  it('adds a user who is not a member, and requires the household if there are several', async () => {
     const options = { email: bob.email, household: ann.householdId };
     expect(await command('make-owner', options)).toMatchObject({ before: null });
     await expect(command('make-owner', { email: bob.email })).rejects.toMatchObject({ code: 'AMBIGUOUS' });
     await expect(command('make-owner', { email: 'nobody@example.org' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('refuses an address that several users have, until one of them confirms it', async () => {
+  it('rejects an address of several users until one of them confirms it', async () => {
     const [first, second] = [
       await api.signUp({ email: 'same@example.org' }),
       await api.signUp({ email: 'same@example.org', password: 'another password of mine' }),

@@ -1,5 +1,5 @@
 /**
- * Hostile files: each is either refused with a reason or read, quickly and with little memory. `npm run drill -- --only
+ * Hostile files: each is either rejected with a reason or read quickly and with little memory. `npm run drill -- --only
  * hostile-files` measures them at full size.
  */
 import { expect, it } from '@jest/globals';
@@ -27,16 +27,16 @@ async function outcomeOf(
 
 it.each<{ what: string; text: () => string; refusal: Partial<FileRefusal>; why: string }>([
   {
-    what: 'more accounts than any bank has for one person',
+    what: 'more accounts than any bank customer has',
     text: () => `<OFX>${STATEMENT.repeat(201)}</OFX>`,
     refusal: { code: 'IMPORT_MALFORMED', field: 'STMTRS' },
-    why: 'each costs questions to the database',
+    why: 'each would cost database queries',
   },
   {
-    what: 'endless other statements',
+    what: 'endless statements of an unknown kind',
     text: () => `<OFX>${'<ASTMTTRNRS></ASTMTTRNRS>'.repeat(50_000)}${STATEMENT}</OFX>`,
     refusal: { code: 'IMPORT_MALFORMED', field: 'ASTMTTRNRS' },
-    why: 'each would be a notice',
+    why: 'each would cause a notice',
   },
   {
     what: 'endless amounts outside rows',
@@ -48,33 +48,33 @@ it.each<{ what: string; text: () => string; refusal: Partial<FileRefusal>; why: 
     what: 'endless attributes',
     text: () => `<OFX><A ${'b="c" '.repeat(1_000_000)}</OFX>`,
     refusal: { code: 'IMPORT_TRUNCATED' },
-    why: 'the matcher would run out of stack',
+    why: 'the regular expression would overflow the stack',
   },
   {
-    what: 'a tag of two million blanks',
+    what: 'a tag with two million spaces',
     text: () => `<OFX><A ${' '.repeat(2_000_000)}</OFX>`,
     refusal: { code: 'IMPORT_TRUNCATED' },
-    why: 'trying every split would take for ever',
+    why: 'the regular expression would backtrack almost endlessly',
   },
   {
-    what: 'elements without end, one in the other',
+    what: 'endlessly nested elements',
     text: () => `<OFX>${'<A>'.repeat(70)}`,
     refusal: { code: 'IMPORT_MALFORMED', field: 'A' },
     why: 'recursion',
   },
   {
-    what: 'a name of a million letters too deep',
+    what: 'a million-letter name nested too deep',
     text: () => `<OFX>${'<A>'.repeat(63)}<${'B'.repeat(1_000_000)}>`,
     refusal: { code: 'IMPORT_MALFORMED', field: `${'B'.repeat(79)}…` },
-    why: 'the answer would be as long',
+    why: 'the response would repeat it',
   },
   {
-    what: 'an entity that expands',
+    what: 'a declared entity',
     text: () => '<!DOCTYPE a [<!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;&b;">]><OFX><A>&c;</OFX>',
     refusal: { code: 'IMPORT_DECLARATION_REFUSED' },
-    why: 'a billion laughs',
+    why: 'it could expand to gigabytes',
   },
-])('refuses $what, with the reason $why', async ({ text, refusal }) => {
+])('rejects $what ($why)', async ({ text, refusal }) => {
   expect(await outcomeOf(text())).toMatchObject(refusal);
 });
 
@@ -93,7 +93,7 @@ it.each<{ what: string; text: () => string }>([
     text: () =>
       `<OFX><STMTRS>${ACCOUNT}<BANKTRANLIST><STMTTRN><DTPOSTED>${'20260301'.repeat(200_000)}<TRNAMT>${'1'.repeat(2_000_000)}</STMTTRN></BANKTRANLIST></STMTRS></OFX>`,
   },
-])('reads $what and stores little of it', async ({ text }) => {
+])('reads $what, but stores little of it', async ({ text }) => {
   const outcome = await outcomeOf(text());
   if ('code' in outcome) throw new Error(`refused: ${outcome.code}`);
   expect(outcome.statements).toBe(1);
@@ -105,7 +105,7 @@ const MEGABYTE = 1_000_000;
 it.each<{ format: string; what: string; megabytes: number; line: number; exceeded: string }>([
   { format: 'csv', what: 'commas', megabytes: 0.1, line: 1, exceeded: 'columns' },
   { format: 'csv', what: 'UTF-16 commas', megabytes: 0.1, line: 1, exceeded: 'columns' },
-  { format: 'csv', what: 'rows of too many cells', megabytes: 0.1, line: 2, exceeded: 'columns' },
+  { format: 'csv', what: 'rows with too many cells', megabytes: 0.1, line: 2, exceeded: 'columns' },
   { format: 'csv', what: 'rows of empty cells', megabytes: 4.2, line: 8_001, exceeded: 'cells' },
   { format: 'csv', what: 'newlines below a header', megabytes: 0.3, line: 200_003, exceeded: 'blank_rows' },
   { format: 'csv', what: 'carriage returns below a header', megabytes: 0.3, line: 200_003, exceeded: 'blank_rows' },
@@ -119,14 +119,14 @@ it.each<{ format: string; what: string; megabytes: number; line: number; exceede
   { format: 'camt', what: 'statements', megabytes: 1.3, line: 1, exceeded: 'statements' },
   { format: 'mt940', what: 'newlines', megabytes: 2.1, line: 2_000_001, exceeded: 'lines' },
   { format: 'mt940', what: 'messages', megabytes: 0.2, line: 20_004, exceeded: 'statements' },
-  { format: 'mt940', what: 'one endless information', megabytes: 0.1, line: 1_006, exceeded: 'field_lines' },
+  { format: 'mt940', what: 'one endless information field', megabytes: 0.1, line: 1_006, exceeded: 'field_lines' },
   { format: 'mt940', what: 'one endless line', megabytes: 0.2, line: 6, exceeded: 'line_chars' },
   { format: 'qif', what: 'sections', megabytes: 0.3, line: 20_001, exceeded: 'statements' },
   { format: 'qif', what: 'newlines', megabytes: 2.1, line: 2_000_001, exceeded: 'lines' },
   { format: 'qif', what: 'splits', megabytes: 0.1, line: 10_002, exceeded: 'field_lines' },
   { format: 'qif', what: 'one endless line', megabytes: 0.2, line: 3, exceeded: 'line_chars' },
 ])(
-  'refuses $format of $what at line $line, the first above the limit',
+  'rejects a $format file of $what at line $line, the first over the limit',
   async ({ format, what, megabytes, line, exceeded }) => {
     expect(await outcomeOf(hostileFile(format, what).make(megabytes * MEGABYTE))).toMatchObject({
       code: 'IMPORT_LIMIT_EXCEEDED',
@@ -136,7 +136,7 @@ it.each<{ format: string; what: string; megabytes: number; line: number; exceede
   },
 );
 
-it('refuses a CAMT file whose entries are all unreadable once ten thousand of them were read', async () => {
+it('rejects a CAMT file whose entries are all unreadable after reading ten thousand of them', async () => {
   expect(await outcomeOf(hostileFile('camt', 'empty entries').make(MEGABYTE))).toMatchObject({
     code: 'IMPORT_MALFORMED',
     field: 'Ntry',
@@ -146,9 +146,9 @@ it('refuses a CAMT file whose entries are all unreadable once ten thousand of th
 it.each<{ format: string; what: string; megabytes: number; line: number }>([
   { format: 'csv', what: 'rows of two cells', megabytes: 0.9, line: 200_002 },
   { format: 'ofx', what: 'empty rows', megabytes: 2, line: 2 },
-  { format: 'camt', what: 'entries closed at once', megabytes: 1.6, line: 2 },
+  { format: 'camt', what: 'immediately closed entries', megabytes: 1.6, line: 2 },
 ])(
-  'refuses $format of $what for too many rows, with the line of the first excess row',
+  'rejects a $format file of $what for too many rows, with the line of the first excess row',
   async ({ format, what, megabytes, line }) => {
     expect(await outcomeOf(hostileFile(format, what).make(megabytes * MEGABYTE))).toMatchObject({
       code: 'IMPORT_TOO_MANY_ROWS',

@@ -26,7 +26,7 @@ interface Format {
   readonly write: (rows: readonly Row[]) => string;
   /** Matches the beginning of each row. */
   readonly begins: RegExp;
-  /** The file states balances that reveal a lost row. */
+  /** Whether the file states balances that reveal a missing row. */
   readonly states: boolean;
 }
 
@@ -85,7 +85,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const parse = (bytes: Uint8Array) =>
   parseFile(bytes, { defaultCurrency: 'USD', fileName: 'x.dat' }, () => Promise.resolve());
 
-/** Bank reference numbers are unique: equal rows share none. */
+/** Builds rows in which no two share a bank reference number, even if they are otherwise equal. */
 const rowsOf = (minLength: number) =>
   fc.array(row, { minLength, maxLength: 25 }).map((rows) => {
     const inTime = [...rows].sort((a, b) => a.month - b.month || a.day - b.day);
@@ -152,7 +152,7 @@ describe.each(FORMATS)('$name, for any content', ({ name, write, begins, states 
   it('adds only the new rows of a file that overlaps the previous one', async () => {
     await fc.assert(
       fc.asyncProperty(rowsOf(3), fc.nat(24), async (all, cutAt) => {
-        // Each payment gets a unique date and amount; the property above covers the counting of fully equal rows.
+        // Each payment gets a unique date and amount. The property above covers fully equal rows.
         const rows = all.map((one, position) => ({
           ...one,
           cents: (position + 1) * 100_000,
@@ -211,7 +211,7 @@ it.each(FORMATS.filter(({ states }) => states))(
         fc.pre(lost !== undefined && lost.cents !== 0);
         const text = write(rows);
         const without = write(rows.filter((one) => one !== lost));
-        // rows of one file between the balances of the other
+        // the rows of one file between the balances of the other
         const closing = /(?::62F:.*|<Cd>CLBD<\/Cd>.*)/;
         const mixed = without.replace(closing, closing.exec(text)?.[0] ?? '');
         expect((await parse(bytesOf(mixed))).notices).toMatchObject([{ code: 'balance_mismatch' }]);
@@ -238,7 +238,7 @@ it.each([
   ['camt', '<Ntry></Ntry>'],
   ['camt', '<Ustrd>'],
   ['camt', '&amp;'],
-])('%s stays responsive on %j', async (name, part) => {
+])('finishes reading a %s file that repeats %j', async (name, part) => {
   const [head = '', tail = ''] =
     {
       mt940: [':20:A\n:25:1/2\n:60F:C260101EUR1,\n', '\n:62F:C260101EUR1,\n-\n'],

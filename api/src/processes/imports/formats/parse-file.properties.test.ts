@@ -15,7 +15,9 @@ const FILES = [
   bankFile({ rows: ROW.repeat(2) }).replaceAll('\n', '\r\n'),
 ];
 
-/** One corruption: a part lost or doubled, a character replaced, or the end missing. The header stays intact. */
+/**
+ * One corruption: a part is lost or doubled, a character is replaced, or the end is missing. The header stays intact.
+ */
 const damaged = fc
   .tuple(
     fc.constantFrom(...FILES),
@@ -40,7 +42,7 @@ const damaged = fc
   });
 
 describe('a damaged file', () => {
-  it('is refused with a reason, or every row that begins in it is read or listed', async () => {
+  it('is rejected with a reason, or each of its rows is read or listed', async () => {
     await fc.assert(
       fc.asyncProperty(damaged, async (text) => {
         const begun = text.match(/<STMTTRN>/g)?.length ?? 0;
@@ -56,7 +58,7 @@ describe('a damaged file', () => {
     );
   });
 
-  // Patterns on which a parser can take quadratic time; 200,000 repetitions would then exceed the test's time limit.
+  // Patterns on which a parser can take quadratic time. 200,000 repetitions would then exceed the test's time limit.
   it.each([
     ['<!-- ', 'IMPORT_TRUNCATED'],
     ['<![CDATA[', 'IMPORT_TRUNCATED'],
@@ -66,7 +68,7 @@ describe('a damaged file', () => {
     ['<A b="', 'accepted'],
     ['<?', 'accepted'],
     ['&#', 'accepted'],
-  ])('does not slow down on %s', async (part, outcome) => {
+  ])('does not slow down on repeated %s: %s', async (part, outcome) => {
     const file = bytesOf(bankFile({ rows: part.repeat(200_000) }));
     const answer = await parseFile(file, { defaultCurrency: 'USD' }, () => Promise.resolve()).then(
       () => 'accepted',

@@ -64,10 +64,13 @@ describe('statement parsing', () => {
     ['SGML with CR', (text: string) => text.replaceAll('\n', '\r')],
     ['a byte-order mark', (text: string) => `\ufeff${text}`],
     ['lower-case tags', (text: string) => text.replace(/<\/?[A-Z0-9]+>/g, (tag) => tag.toLowerCase())],
-    ['no header at all', (text: string) => text.slice(OFX1_HEADER.length)],
+    ['a file without a header', (text: string) => text.slice(OFX1_HEADER.length)],
     ['blank lines before the header', (text: string) => `\n\n\n${text}`],
-    ['every leaf closed', (text: string) => text.replace(/<([A-Z]+)>([^<\n]+)/g, '<$1>$2</$1>')],
-    ['comments and attributes', (text: string) => text.replace('<OFX>', '<!-- from the bank --><OFX xmlns="urn:x">')],
+    ['a file with every leaf closed', (text: string) => text.replace(/<([A-Z]+)>([^<\n]+)/g, '<$1>$2</$1>')],
+    [
+      'a file with comments and attributes',
+      (text: string) => text.replace('<OFX>', '<!-- from the bank --><OFX xmlns="urn:x">'),
+    ],
   ])('reads %s as the same statement', async (_name, change) => {
     const { line: _line, rows, ...expected } = await only(bankFile());
     const actual = await only(change(bankFile()));
@@ -75,7 +78,7 @@ describe('statement parsing', () => {
     expect(actual.rows.map(({ line: _rowLine, ...row }) => row)).toEqual(rows.map(({ line: _rowLine, ...row }) => row));
   });
 
-  it('distinguishes version 2 from version 1', async () => {
+  it('distinguishes OFX version 2 from version 1', async () => {
     const xml = bankFile({ header: OFX2_HEADER }).replace(/<([A-Z]+)>([^<\n]+)/g, '<$1>$2</$1>');
     expect((await parse(xml)).format).toBe('ofx2');
     expect((await parse(bankFile())).format).toBe('ofx1');
@@ -105,7 +108,7 @@ describe('statement parsing', () => {
     },
   );
 
-  it("uses the currency that all rows name if the statement names none, otherwise the household's, with a notice", async () => {
+  it("uses the currency of all rows if the statement states none, otherwise the household's, with a notice", async () => {
     const named = bankFile({
       currency: '<CURDEF></CURDEF>',
       rows: ROW.replace('</STMTTRN>', '<CURRENCY><CURRATE>1<CURSYM>AUD</CURRENCY></STMTTRN>'),
@@ -116,7 +119,7 @@ describe('statement parsing', () => {
     expect(parsed.notices).toEqual([{ line: 12, code: 'currency_assumed', detail: 'USD' }]);
   });
 
-  it('accepts a statement without balances, and reports a balance that cannot be read', async () => {
+  it('accepts a statement without balances, and reports an unreadable balance', async () => {
     expect(
       (await only(bankFile({ after: '<LEDGERBAL><BALAMT> <DTASOF>20260331</LEDGERBAL>' }))).ledgerBalanceMinor,
     ).toBeNull();
@@ -130,10 +133,10 @@ describe('row parsing', () => {
   const dated = (fields: string) => row(`<DTPOSTED>20260305<TRNAMT>-1.00${fields}`);
 
   it.each<[string, Record<string, unknown>, string]>([
-    ['<NAME>A<MEMO>B', { payee: 'A', memo: 'B' }, 'name and memo'],
+    ['<NAME>A<MEMO>B', { payee: 'A', memo: 'B' }, 'a name and a memo'],
     ['<NAME>A<MEMO>A', { payee: 'A', memo: null }, 'a memo that repeats the name'],
-    ['<MEMO>B', { payee: 'B', memo: null }, 'a memo alone is the payee'],
-    ['<MEMO><NAME>A', { payee: 'A', memo: null }, 'an empty unclosed leaf before another'],
+    ['<MEMO>B', { payee: 'B', memo: null }, 'a memo without a name is the payee'],
+    ['<MEMO><NAME>A', { payee: 'A', memo: null }, 'an empty unclosed leaf before another leaf'],
     [
       '<MEMO>\n<CURRENCY><CURRATE>1<CURSYM>USD</CURRENCY>',
       { payee: 'Transaction', memo: null },
@@ -144,35 +147,35 @@ describe('row parsing', () => {
     [
       '<TRNTYPE>Credit<CHECKNUM>0',
       { payee: 'Credit', checkNumber: null, bankType: 'CREDIT' },
-      'a check number of zero is none',
+      'check number zero means none',
     ],
     [
       '<NAME>AT&T, B.C. HYDRO &amp; POWER &#233;',
       { payee: 'AT&T, B.C. HYDRO & POWER é' },
-      'ampersands as text and as references',
+      'ampersands as text and as entities',
     ],
-    ['<NAME>TPAY &amp;lt;DEFT&amp;gt;', { payee: 'TPAY <DEFT>' }, 'references escaped twice'],
+    ['<NAME>TPAY &amp;lt;DEFT&amp;gt;', { payee: 'TPAY <DEFT>' }, 'doubly escaped entities'],
     ['<NAME><![CDATA[A < B & C  ]]>', { payee: 'A < B & C' }, 'a CDATA section'],
-    ['<NAME>A < B AND 3 <4', { payee: 'A < B AND 3 <4' }, 'a "<" that is no tag'],
-    ['<NAME>LINE ONE\n  LINE TWO', { payee: 'LINE ONE LINE TWO' }, 'text over two lines'],
+    ['<NAME>A < B AND 3 <4', { payee: 'A < B AND 3 <4' }, 'a "<" that does not begin a tag'],
+    ['<NAME>LINE ONE\n  LINE TWO', { payee: 'LINE ONE LINE TWO' }, 'text on two lines'],
     ['<NAME>NUL\u0000 AND \u0007BELL', { payee: 'NUL AND BELL' }, 'control characters'],
-    [`<NAME>${'x'.repeat(300)}`, { payee: `${'x'.repeat(199)}…` }, 'a name far too long'],
+    [`<NAME>${'x'.repeat(300)}`, { payee: `${'x'.repeat(199)}…` }, 'a name that is too long'],
     ['<NAME>A<FITID></FITID>', { externalId: null }, 'an empty id'],
     [
       '<NAME>A<FITID>N1<CORRECTFITID>A1<CORRECTACTION>REPLACE',
       { externalId: 'N1', replacesExternalId: 'A1' },
-      'a correction',
+      'a correction of an earlier row',
     ],
-    ['<NAME>A<DTUSER>20260303', { transactedOn: '2026-03-03' }, 'the day of the purchase'],
+    ['<NAME>A<DTUSER>20260303', { transactedOn: '2026-03-03' }, 'the date of the purchase'],
   ])('reads %j as %j: %s', async (fields, expected) => {
     expect(await firstRow(dated(fields))).toMatchObject(expected);
   });
 
   it.each([
     ['20260305', '2026-03-05', 'a date'],
-    ['20260305000000.000[-5:EST]', '2026-03-05', "midnight in the bank's zone is that day"],
-    ['20260305235959[+14:LINT]', '2026-03-05', 'the far east'],
-    ['20260305120000', '2026-03-05', 'no zone'],
+    ['20260305000000.000[-5:EST]', '2026-03-05', "midnight in the bank's time zone"],
+    ['20260305235959[+14:LINT]', '2026-03-05', 'the easternmost time zone'],
+    ['20260305120000', '2026-03-05', 'no time zone'],
     ['202603051200', '2026-03-05', 'no seconds'],
     ['20240229', '2024-02-29', 'a leap day'],
   ])('reads the date %s as %s: %s', async (text, expected) => {
@@ -182,13 +185,13 @@ describe('row parsing', () => {
   it.each([
     ['-12.5', -1_250, 'one decimal'],
     ['100', 10_000, 'no decimals'],
-    ['+00000000000115.8300', 11_583, 'a sign, leading and trailing zeros'],
+    ['+00000000000115.8300', 11_583, 'a sign and leading and trailing zeros'],
     ['-00000000001500.0000', -150_000, 'four decimals, all zero'],
     ['12,50', 1_250, 'a decimal comma'],
-    ['1.234,56', 123_456, 'a decimal comma with groups'],
-    ['1,234,567.89', 123_456_789, 'a decimal point with groups'],
-    ['-.5', -50, 'no whole part'],
-    ['-0.00', 0, 'a zero with a sign'],
+    ['1.234,56', 123_456, 'a decimal comma with thousands separators'],
+    ['1,234,567.89', 123_456_789, 'a decimal point with thousands separators'],
+    ['-.5', -50, 'no integer part'],
+    ['-0.00', 0, 'zero with a sign'],
   ])('reads the amount %s as %i: %s', async (text, expected) => {
     expect((await firstRow(row(`<DTPOSTED>20260305<TRNAMT>${text}<NAME>A`)))?.amountMinor).toBe(expected);
   });
@@ -202,7 +205,7 @@ describe('row parsing', () => {
     [
       '<DTPOSTED>20250229<TRNAMT>1',
       { line: 15, field: 'DTPOSTED', value: '20250229', reason: 'not_a_date' },
-      '29 February of a common year',
+      'February 29 of a common year',
     ],
     [
       '<DTPOSTED>201120000000<TRNAMT>1',
@@ -214,7 +217,7 @@ describe('row parsing', () => {
     [
       '<DTPOSTED>20260305<TRNAMT>12.50.1',
       { line: 15, field: 'TRNAMT', value: '12.50.1', reason: 'not_an_amount' },
-      'two points',
+      'two decimal points',
     ],
     [
       '<DTPOSTED>20260305<TRNAMT>1e5',
@@ -229,12 +232,12 @@ describe('row parsing', () => {
     [
       '<DTPOSTED>20260305<TRNAMT>1,234',
       { line: 15, field: 'TRNAMT', value: '1,234', reason: 'too_precise' },
-      'one comma is a decimal mark in this format',
+      'a single comma is a decimal mark in this format',
     ],
     [
       '<DTPOSTED>20260305<TRNAMT>99999999999.00',
       { line: 15, field: 'TRNAMT', value: '99999999999.00', reason: 'out_of_range' },
-      'more than a household has',
+      'an impossibly large amount',
     ],
     [
       '<DTPOSTED>20260305<TRNAMT>1<CURRENCY><CURRATE>1.1<CURSYM>EUR</CURRENCY>',
@@ -244,12 +247,12 @@ describe('row parsing', () => {
     [
       `<DTPOSTED>20260305<TRNAMT>1<FITID>${'9'.repeat(256)}`,
       { line: 15, field: 'FITID', value: `${'9'.repeat(79)}…`, reason: 'too_long' },
-      'an id beyond the standard',
+      'an id longer than the standard allows',
     ],
     [
       '<DTPOSTED>20260305<TRNAMT>1<CORRECTFITID>A1<CORRECTACTION>DELETE',
       { line: 15, field: 'CORRECTACTION', value: 'DELETE', reason: 'deletes_earlier_row' },
-      'the bank takes a row back',
+      'the bank deletes a row',
     ],
   ])('lists %j and imports the good rows: %j, %s', async (fields, problem) => {
     const statement = await only(bankFile({ rows: ROW + row(fields) + ROW.replace('A1', 'A2') }));
@@ -257,7 +260,7 @@ describe('row parsing', () => {
     expect(statement.rows.map(({ externalId }) => externalId)).toEqual(['A1', 'A2']);
   });
 
-  it('lists a row without an end or a beginning instead of mixing it with its neighbor', async () => {
+  it('lists a row without an end or a beginning instead of merging it with its neighbor', async () => {
     const withoutEnd = await only(bankFile({ rows: ROW.replace('</STMTTRN>', '') + ROW.replace('A1', 'A2') }));
     expect(withoutEnd.problems).toEqual([{ line: 14, field: 'STMTTRN', value: '', reason: 'not_closed' }]);
     expect(withoutEnd.rows.map(({ externalId }) => externalId)).toEqual(['A2']);
@@ -272,7 +275,7 @@ describe('row parsing', () => {
     expect({ ids: rows.map(({ externalId }) => externalId), problems }).toEqual({ ids: ['A1', 'A2'], problems: [] });
   });
 
-  it('reads pending rows as pending', async () => {
+  it('reads rows of the pending list as pending', async () => {
     const pending = '<STMTTRNP><TRNTYPE>POS<DTTRAN>20260330<TRNAMT>-9.99<NAME>SHELL</STMTTRNP>';
     const { rows } = await only(
       bankFile({
@@ -291,15 +294,15 @@ describe('character sets', () => {
   const payee = async (bytes: Uint8Array) => (await only(bytes)).rows[0]?.payee;
 
   it.each([
-    ['UTF-8 under a header that says 1252', bytesOf(named('CAFÉ MÜLLER 工場')), 'CAFÉ MÜLLER 工場'],
+    ['UTF-8 although the header declares 1252', bytesOf(named('CAFÉ MÜLLER 工場')), 'CAFÉ MÜLLER 工場'],
     ['windows-1252', latinBytes(named('CAF\u00c9 M\u00dcLLER \u0080')), 'CAFÉ MÜLLER €'],
     [
-      'ISO 8859-15 where the header says so',
+      'ISO 8859-15 if the header declares it',
       latinBytes(named('\u00a4 CAF\u00c9').replace('CHARSET:1252', 'CHARSET:8859-15')),
       '€ CAFÉ',
     ],
     [
-      'windows-1251 where the header says so',
+      'windows-1251 if the header declares it',
       latinBytes(named('\u00d8\u00ca').replace('CHARSET:1252', 'CHARSET:1251')),
       'ШК',
     ],

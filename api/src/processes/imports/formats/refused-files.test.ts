@@ -18,7 +18,7 @@ async function refusalOf(file: string | Uint8Array): Promise<FileRefusal | 'acce
   }
 }
 
-describe('refused files', () => {
+describe('rejected files', () => {
   const whole = bankFile();
   const investment = `${OFX1_HEADER}<OFX><INVSTMTMSGSRSV1>\n<INVSTMTTRNRS><TRNUID>1<INVSTMTRS><CURDEF>USD<INVTRANLIST><INVBANKTRAN>${ROW}</INVBANKTRAN></INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1></OFX>`;
   const signOnFailed =
@@ -27,9 +27,9 @@ describe('refused files', () => {
 
   it.each<[string, string | Uint8Array, FileRefusal]>([
     ['an empty file', '', { code: 'IMPORT_FILE_EMPTY' }],
-    ['blanks only', ' \r\n\t\n', { code: 'IMPORT_FILE_EMPTY' }],
+    ['only whitespace', ' \r\n\t\n', { code: 'IMPORT_FILE_EMPTY' }],
     ['over 20 MiB', new Uint8Array(FILE_BYTES_MAX + 1), { code: 'IMPORT_FILE_TOO_LARGE', limitBytes: FILE_BYTES_MAX }],
-    ['a letter', 'Dear customer,\nthank you.\n', { code: 'IMPORT_NOT_A_BANK_FILE' }],
+    ['a written letter', 'Dear customer,\nthank you.\n', { code: 'IMPORT_NOT_A_BANK_FILE' }],
     ['JSON', '{"accounts": [1, 2]}', { code: 'IMPORT_NOT_A_BANK_FILE' }],
     [
       'random bytes',
@@ -49,7 +49,7 @@ describe('refused files', () => {
       { code: 'IMPORT_FORMAT_NOT_SUPPORTED', format: 'html' },
     ],
     [
-      'a CAMT notification, which is no statement',
+      'a CAMT notification, which is not a statement',
       '<?xml version="1.0"?><Document ' +
         'xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"><BkToCstmrDbtCdtNtfctn/></Document>',
       { code: 'IMPORT_FORMAT_NOT_SUPPORTED', format: 'camt' },
@@ -66,43 +66,43 @@ describe('refused files', () => {
       { code: 'IMPORT_TRUNCATED', line: 4 },
     ],
     [
-      'QIF of investments',
+      'QIF with investments',
       '!Type:Invst\nD3/5/2026\nNBuy\nT1.00\n^\n',
       { code: 'IMPORT_INVESTMENT_STATEMENT', line: 1 },
     ],
-    ['QIF of categories', '!Type:Cat\nNFood\nE\n^\n', { code: 'IMPORT_NO_STATEMENT' }],
-    ['the header alone', OFX1_HEADER, { code: 'IMPORT_TRUNCATED', line: 9 }],
-    ['cut inside a row', whole.slice(0, whole.indexOf('<FITID>') + 8), { code: 'IMPORT_TRUNCATED', line: 14 }],
-    ['cut inside a tag', whole.slice(0, whole.indexOf('<FITID>') + 4), { code: 'IMPORT_TRUNCATED', line: 14 }],
-    ['cut after the rows', whole.slice(0, whole.indexOf('</BANKTRANLIST>')), { code: 'IMPORT_TRUNCATED', line: 14 }],
-    ['the last end tag missing', whole.replace('</OFX>', ''), { code: 'IMPORT_TRUNCATED', line: 15 }],
+    ['QIF with categories', '!Type:Cat\nNFood\nE\n^\n', { code: 'IMPORT_NO_STATEMENT' }],
+    ['only the header', OFX1_HEADER, { code: 'IMPORT_TRUNCATED', line: 9 }],
+    ['a file cut inside a row', whole.slice(0, whole.indexOf('<FITID>') + 8), { code: 'IMPORT_TRUNCATED', line: 14 }],
+    ['a file cut inside a tag', whole.slice(0, whole.indexOf('<FITID>') + 4), { code: 'IMPORT_TRUNCATED', line: 14 }],
     [
-      'a comment without an end',
+      'a file cut after the rows',
+      whole.slice(0, whole.indexOf('</BANKTRANLIST>')),
+      { code: 'IMPORT_TRUNCATED', line: 14 },
+    ],
+    ['a missing last end tag', whole.replace('</OFX>', ''), { code: 'IMPORT_TRUNCATED', line: 15 }],
+    [
+      'an unclosed comment',
       whole.replace('<BANKTRANLIST>', '<!-- <BANKTRANLIST>'),
       { code: 'IMPORT_TRUNCATED', line: 13 },
     ],
     [
-      'a CDATA section without an end, before another row has one',
+      'an unclosed CDATA section before a closed one',
       bankFile({ rows: ROW.replace('BLUE', '<![CDATA[BLUE') + ROW.replace('BLUE', '<![CDATA[BLUE]]>') }),
       { code: 'IMPORT_TRUNCATED', line: 14 },
     ],
-    [
-      'a statement without an end',
-      whole.replace('</STMTRS>', ''),
-      { code: 'IMPORT_MALFORMED', line: 12, field: 'STMTRS' },
-    ],
+    ['an unclosed statement', whole.replace('</STMTRS>', ''), { code: 'IMPORT_MALFORMED', line: 12, field: 'STMTRS' }],
     [
       'a statement without an account',
       bankFile({ account: '' }),
       { code: 'IMPORT_MALFORMED', line: 12, field: 'ACCTID' },
     ],
     [
-      'tags nested without end',
+      'endlessly nested tags',
       whole.replace('<BANKTRANLIST>', '<A>'.repeat(100)),
       { code: 'IMPORT_MALFORMED', line: 13, field: 'A' },
     ],
     [
-      'a document type',
+      'a document type declaration',
       whole.replace('<OFX>', '<!DOCTYPE OFX [<!ENTITY a "aaaa">]>\n<OFX>'),
       { code: 'IMPORT_DECLARATION_REFUSED', line: 11 },
     ],
@@ -112,7 +112,7 @@ describe('refused files', () => {
       { code: 'IMPORT_DECLARATION_REFUSED', line: 11 },
     ],
     [
-      'a sign-on that failed',
+      'a failed sign-on',
       bankFile({ signOn: signOnFailed }),
       { code: 'IMPORT_BANK_REPORTED_ERROR', line: 11, bankCode: '15500', bankMessage: 'Wrong password' },
     ],
@@ -122,17 +122,17 @@ describe('refused files', () => {
         `not found</STATUS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
       { code: 'IMPORT_BANK_REPORTED_ERROR', line: 11, bankCode: '2003', bankMessage: 'Account not found' },
     ],
-    ['investments only', investment, { code: 'IMPORT_INVESTMENT_STATEMENT', line: 12 }],
+    ['only investments', investment, { code: 'IMPORT_INVESTMENT_STATEMENT', line: 12 }],
     [
       'a list of accounts',
       `${OFX1_HEADER}<OFX><SIGNUPMSGSRSV1><ACCTINFOTRNRS><ACCTINFORS><ACCTINFO><DESC>SAVINGS</ACCTINFO></ACCTINFORS></ACCTINFOTRNRS></SIGNUPMSGSRSV1></OFX>`,
       { code: 'IMPORT_NO_STATEMENT' },
     ],
-  ])('%s', async (_name, file, refusal) => {
+  ])('include %s', async (_name, file, refusal) => {
     expect(await refusalOf(file)).toEqual(refusal);
   });
 
-  it('imports the bank statement of a file that also contains investments, and names what it omitted', async () => {
+  it('do not include a bank statement next to investments, whose omission is reported', async () => {
     const mixed = whole.replace(
       '</OFX>',
       '<INVSTMTMSGSRSV1><INVSTMTTRNRS><TRNUID>1<INVSTMTRS><CURDEF>USD</INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1></OFX>',

@@ -1,4 +1,4 @@
-/** Accounts that one table names are never joined, even if their rows are alike and nothing else tells them apart. */
+/** Accounts named in one table are never joined, even if their rows are equal and nothing else distinguishes them. */
 import { describe, expect, it } from '@jest/globals';
 import { createDryRun, type DryRun } from '../dry-run.ts';
 import { parseFile } from '../formats/parse-file.ts';
@@ -9,9 +9,9 @@ const DAYS = Array.from({ length: 12 }, (_, at) =>
   `2026-0${1 + Math.floor(at / 4)}-${String(3 + (at % 4) * 6)}`.replace(/-(\d)$/, '-0$1'),
 );
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-/** A bank's table of one account, which has no number, no mask and no kind. */
+/** A bank's table of one account without number, mask or kind. */
 const ONE = bytes(`Date,Description,Amount\n${DAYS.map((day, at) => `${day},Shop ${at},-${at + 10}.00`).join('\n')}\n`);
-/** A program's table of two accounts with the same rows. */
+/** Builds a program's table of accounts with the same rows. */
 const tableOf = (...names: readonly string[]): Uint8Array =>
   bytes(
     `Date,Description,Account,Amount\n${names
@@ -32,7 +32,7 @@ describe('two accounts of one table with equal rows', () => {
     expect(accountsOf(run)).toEqual([`Common: 12 rows, ${SUM}`, `Joint: 12 rows, ${SUM}`]);
   });
 
-  it('do not both join the account that has these rows, and the preview names it for each', async () => {
+  it('do not both join the existing account with these rows, and the preview reports it as similar for each', async () => {
     const run = createDryRun();
     await run.add('export.csv', ONE);
     const before = accountsOf(run);
@@ -43,7 +43,7 @@ describe('two accounts of one table with equal rows', () => {
     expect(accountsOf(run)).toEqual([...before, `Common: 12 rows, ${SUM}`, `Joint: 12 rows, ${SUM}`].toSorted());
   });
 
-  it('do not both open an account together with a file that has these rows', async () => {
+  it('do not both open the same account together with a file that has these rows', async () => {
     const files = [
       { file: 'export.csv', content: ONE },
       { file: 'all.csv', content: tableOf('Common', 'Joint') },
@@ -71,7 +71,7 @@ describe('two accounts of one table with equal rows', () => {
     expect([...groups.values()].map((group) => group.map(({ key }) => key))).toEqual([['1.1'], ['2.1'], ['2.2']]);
   });
 
-  it('leave the account to the one that it is known by', async () => {
+  it('do not take a known account from the one that it belongs to', async () => {
     const run = createDryRun();
     await run.add('all.csv', tableOf('Common'));
     const { statements } = await run.read('all.csv', tableOf('Joint', 'Common'));
@@ -85,7 +85,7 @@ describe('two accounts of one table with equal rows', () => {
   });
 });
 
-it('one account of a table joins the account that has its rows', async () => {
+it('matches one account of a table to the existing account with its rows', async () => {
   const run = createDryRun();
   await run.add('export.csv', ONE);
   expect(await run.add('all.csv', tableOf('Common'))).toMatchObject({ added: 0, present: 12 });

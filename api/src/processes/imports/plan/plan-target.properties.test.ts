@@ -44,7 +44,7 @@ const history = fc
 const balanceOn = ({ openingMinor, rows }: History, day: CivilDate): number =>
   rows.filter(({ postedOn }) => postedOn <= day).reduce((sum, { amountMinor }) => sum + amountMinor, openingMinor);
 
-/** Builds a download of a date range, with the balance of its last day. */
+/** Builds a download for a date range, with the balance of its last day. */
 const download = (truth: History, from: CivilDate, to: CivilDate): StagedStatement => ({
   key: '1.1',
   file: 'x.ofx',
@@ -93,7 +93,7 @@ function importInto(ledger: Ledger, statement: StagedStatement): Ledger {
 }
 
 describe('import planning, for any history', () => {
-  it('produces the true rows and balance, for any downloads in any order', () => {
+  it('reaches the true rows and balance, for any downloads in any order', () => {
     const scenario = fc
       .tuple(history, fc.array(fc.nat(DAYS - 1), { minLength: 0, maxLength: 3 }), fc.nat(3))
       .chain(([truth, cuts, overlap]) => {

@@ -24,7 +24,7 @@ describe('bank layouts', () => {
       rows: ['2026-03-15 -2000 SHELL OIL', '2026-03-14 10000 ACME PAYROLL'],
     },
     {
-      bank: 'money out and money in, a day of purchase and one of posting',
+      bank: 'columns for debits and credits, and dates of purchase and posting',
       text:
         'Transaction Date,Post ' +
         'Date,Description,Category,Debit,Credit\n03/13/2026,03/15/2026,TARGET,Shopping,12.00,\n03/14/2026,03/16/2026,PAYMENT ' +
@@ -32,7 +32,7 @@ describe('bank layouts', () => {
       rows: ['2026-03-15 -1200 TARGET', '2026-03-16 5000 PAYMENT THANK YOU'],
     },
     {
-      bank: 'semicolons, decimal commas, days before months, German words, a preamble',
+      bank: 'semicolons, decimal commas, day before month, German headers and a preamble',
       text:
         '"Kontonummer:";"DE12 3456"\n\n"Buchungstag";"Wertstellung";"Buchungstext";"Auftraggeber / ' +
         'Begünstigter";"Verwendungszweck";"Betrag (EUR)"\n"13.03.2026";"13.03.2026";"Lastschrift";"REWE ' +
@@ -40,19 +40,19 @@ describe('bank layouts', () => {
       rows: ['2026-03-13 -123456 REWE Markt', '2026-03-14 200000 ACME'],
     },
     {
-      bank: 'amounts without a sign beside a word for the direction',
+      bank: 'unsigned amounts next to a direction column',
       text: 'Date;Name;Debit/credit;Amount\n20260313;Albert;Debit;12,50\n20260314;Baas;Credit;100,00\n',
       rows: ['2026-03-13 -1250 Albert', '2026-03-14 10000 Baas'],
     },
     {
-      bank: 'signed amounts beside such a word are not turned around',
+      bank: 'signed amounts next to a direction column, without reversing them',
       text:
         'Details,Posting ' +
         'Date,Description,Amount,Type,Balance\nDEBIT,03/13/2026,SHELL,-12.50,POS,87.50\nCREDIT,03/14/2026,ACME,100.00,ACH,187.50\n',
       rows: ['2026-03-13 -1250 SHELL', '2026-03-14 10000 ACME'],
     },
     {
-      bank: 'a card that writes purchases without a minus',
+      bank: 'a card that lists purchases without a minus',
       text:
         'Date,Description,Amount\n03/13/2026,STARBUCKS STORE 1,4.50\n03/14/2026,TARGET ' +
         '002,30.00\n03/20/2026,AUTOPAY PAYMENT - THANK YOU,-34.50\n',
@@ -63,7 +63,7 @@ describe('bank layouts', () => {
       ],
     },
     {
-      bank: 'tabs, months in words, no header',
+      bank: 'tabs, spelled-out months and no header',
       text: '13 Mar 2026\tShell\t-12.50\t100.00\n14 Mar 2026\tAcme\t50.00\t150.00\n',
       rows: ['2026-03-13 -1250 Shell', '2026-03-14 5000 Acme'],
     },
@@ -73,22 +73,22 @@ describe('bank layouts', () => {
       rows: ['2026-03-13 -1250 Shell', '2026-03-14 5000 Acme'],
     },
     {
-      bank: 'a figure with CR or DR behind it, and brackets',
+      bank: 'amounts with a trailing CR or DR, and in parentheses',
       text: 'Date,Payee,Amount\n2026-03-13,Shell,"1,234.56 DR"\n2026-03-14,Acme,"1,234.56 CR"\n2026-03-15,Fee,(5.00)\n',
       rows: ['2026-03-13 -123456 Shell', '2026-03-14 123456 Acme', '2026-03-15 -500 Fee'],
     },
     {
-      bank: 'money out with a minus in a column of its own',
+      bank: 'debits with a minus in a separate column',
       text: 'Date,Payee,Money out,Money in\n2026-03-13,Shell,-12.50,\n2026-03-14,Acme,,50.00\n',
       rows: ['2026-03-13 -1250 Shell', '2026-03-14 5000 Acme'],
     },
     {
-      bank: 'zeros in the column that does not apply, and money out that came back',
+      bank: 'zeros in the column that does not apply, and a returned debit',
       text: 'Date,Payee,Debit,Credit\n2026-03-13,Shell,12.50,0.00\n2026-03-14,Acme,0.00,50.00\n2026-03-15,Shell,-12.50,0.00\n',
       rows: ['2026-03-13 -1250 Shell', '2026-03-14 5000 Acme', '2026-03-15 1250 Shell'],
     },
     {
-      bank: 'quotes with line ends, quotes and delimiters in them; a quote within an unquoted cell',
+      bank: 'quoted line breaks, quotes and delimiters, and a quote within an unquoted cell',
       text:
         'Date,Payee,Amount\n2026-03-13,"Bar ""Zur\nSonne"", Bonn",-12.50\n2026-03-14,TV 55" ' +
         'SAMSUNG,-500.00\n2026-03-15, "After, a blank" ,1.00\n',
@@ -99,17 +99,17 @@ describe('bank layouts', () => {
       ],
     },
     {
-      bank: 'each line ended by a delimiter that the header does not have',
+      bank: 'lines that end with a delimiter which the header lacks',
       text: 'Date,Payee,Amount\n2026-03-13,Shell,-12.50,\n2026-03-14,Acme,50.00,\n',
       rows: ['2026-03-13 -1250 Shell', '2026-03-14 5000 Acme'],
     },
-    { bank: 'a month in which nothing happened', text: 'Date,Description,Amount\n', rows: [] },
+    { bank: 'a month without rows', text: 'Date,Description,Amount\n', rows: [] },
   ])('reads $bank', async ({ text, rows, options }) => {
     expect(await rowsOf(text, options)).toEqual(rows);
     expect((await read(text, options)).reading.questions).toEqual([]);
   });
 
-  it('recognizes pending rows and those the bank did not execute', async () => {
+  it('recognizes pending rows and rows that the bank did not execute', async () => {
     const { statement } = await read(
       'Date,Payee,Amount,Status\n2026-03-13,Shell,-12.50,PENDING\n2026-03-14,Acme,50.00,COMPLETED\n2026-03-15,Hotel,-90.00,REVERTED\n',
     );
@@ -131,7 +131,7 @@ describe('bank layouts', () => {
     ]);
   });
 
-  it('stores memo, category, type, check number and id, and does not use a repeated reference as an id', async () => {
+  it('stores memo, category, type, check number and id, but does not use a repeated reference as an id', async () => {
     const head = 'Date,Description,Memo,Category,Type,Check Number,Reference,Amount\n';
     const { statement } = await read(
       `${head}2026-03-13,Shell,Pump 4,Fuel,Sale,101,A1,-12.50\n2026-03-14,Acme,,Income,Credit,,A2,50.00\n`,
@@ -167,14 +167,14 @@ describe('unreadable rows', () => {
     ]);
   });
 
-  it('include rows with both money in and money out', async () => {
+  it('include rows with both a debit and a credit', async () => {
     expect(await rowsOf('Date,Payee,Debit,Credit\n2026-03-13,Both,1.00,2.00\n2026-03-14,One,1.00,\n')).toEqual([
       '2026-03-14 -100 One',
       'line 2 Credit "2.00" two_amounts',
     ]);
   });
 
-  it('include rows whose direction is not a known word', async () => {
+  it('include rows with an unknown word for the direction', async () => {
     const rows = Array.from(
       { length: 12 },
       (_, day) => `2026-03-${day + 10},P,${day % 2 ? 'Debit' : 'Credit'},1.00`,
@@ -186,41 +186,41 @@ describe('unreadable rows', () => {
 
   it.each<[string, string, object]>([
     [
-      'a quote that is never closed',
+      'an unclosed quote',
       'Date,Payee,Amount\n2026-03-13,"Shell,-12.50\n2026-03-14,Acme,50.00\n',
       { code: 'IMPORT_QUOTE_NOT_CLOSED', line: 2 },
     ],
     [
-      'a quote that swallows the next rows',
+      'a quote that contains the following rows',
       `Date,Payee,Amount\n2026-03-13,"Shell,-12.50\n2026-03-14,"Acme",50.00\n`,
       { code: 'IMPORT_QUOTE_NOT_CLOSED', line: 2 },
     ],
     [
-      'a quote that swallows all of a long file',
+      'a quote that contains an entire long file',
       `Date,Payee,Amount\n2026-03-13,"Shell,-12.50\n${'2026-03-14,Acme,50.00\n'.repeat(10_000)}`,
       { code: 'IMPORT_QUOTE_NOT_CLOSED', line: 2 },
     ],
     [
-      'a quote that swallows rows beside one within a cell',
+      'a quote that contains rows, next to a quote within a cell',
       `Date,Payee,Amount\n2026-03-13,TV 5" X,-12.50\n2026-03-13,"Shell,-12.50\n2026-03-14,"Acme",50.00\n`,
       { code: 'IMPORT_QUOTE_NOT_CLOSED', line: 3 },
     ],
     [
-      'a row without end',
+      'an endless row',
       `Date,Payee,Amount\n2026-03-13,Shell,-12.50\n2026-03-13,${'x'.repeat(150_000)},1\n`,
       { code: 'IMPORT_LIMIT_EXCEEDED', line: 3, what: 'row_chars', limit: 100_000 },
     ],
     [
-      'more columns than any bank has',
+      'more columns than any bank file has',
       `Date,Payee,Amount\n2026-03-13,Shell,-12.50\n${'1,'.repeat(600)}\n`,
       { code: 'IMPORT_LIMIT_EXCEEDED', line: 3, what: 'columns', limit: 500 },
     ],
     [
-      'more rows than are read',
+      'more rows than the limit',
       `Date,Payee,Amount\n${'2026-03-14,Acme,50.00\n'.repeat(200_001)}`,
       { code: 'IMPORT_TOO_MANY_ROWS', limitRows: 200_000, line: 200_002 },
     ],
-  ])('refuses %s', async (_what, text, refusal) => {
+  ])('rejects %s', async (_what, text, refusal) => {
     expect(await refusalOf(text)).toEqual(refusal);
   });
 });
@@ -232,29 +232,29 @@ describe('the balance column', () => {
     { what: 'oldest first', rows: '2026-03-04,Fee,-10.00,90.00\n2026-03-05,B,-5.00,85.00\n', closing: 8_500 },
     { what: 'newest first', rows: '2026-03-05,B,-5.00,85.00\n2026-03-04,A,-10.00,90.00\n', closing: 8_500 },
     {
-      what: 'newest first within one day',
+      what: 'newest first within a day',
       rows: '2026-03-05,B,-5.00,85.00\n2026-03-05,A,-10.00,90.00\n',
       closing: 8_500,
     },
     {
-      what: 'only on the last row of a day',
+      what: 'only on the last row of each day',
       rows: '2026-03-04,A,-10.00,\n2026-03-04,B,-1.00,89.00\n2026-03-05,C,-5.00,84.00\n2026-03-05,D,-4.00,\n',
       closing: 8_000,
     },
     {
-      what: 'of what is owed, without a minus',
+      what: 'the amount owed, without a minus',
       rows: '2026-03-04,Shell,-10.00,110.00\n2026-03-05,Aldi,-5.00,115.00\n2026-03-06,Payment received,50.00,65.00\n',
       closing: -6_500,
     },
-    { what: 'none at all', rows: '2026-03-04,A,-10.00,\n2026-03-05,B,-5.00,\n', closing: null },
-  ])('gives the closing balance: $what', async ({ rows, closing }) => {
+    { what: 'no balances', rows: '2026-03-04,A,-10.00,\n2026-03-05,B,-5.00,\n', closing: null },
+  ])('determines the closing balance: $what', async ({ rows, closing }) => {
     const { statement, notices, reading } = await read(header + rows);
     expect(notices).toEqual([]);
     expect(statement.ledgerBalanceMinor).toBe(closing);
     expect(readingOf(reading, statement).closingBalance).toBe(closing === null ? null : 'file');
   });
 
-  it('is checked row by row, naming any line that does not add up', async () => {
+  it('is checked row by row, with a notice for the line that does not add up', async () => {
     const { statement, notices } = await read(
       `${header}2026-03-04,A,-10.00,90.00\n2026-03-05,B,-5.00,85.00\n2026-03-06,C,-5.00,70.00\n2026-03-07,D,-1.00,69.00\n2026-03-08,E,-1.00,68.00\n`,
     );
@@ -262,7 +262,7 @@ describe('the balance column', () => {
     expect(statement.ledgerBalanceMinor).toBe(6_800);
   });
 
-  it('is ignored if hardly any of it adds up', async () => {
+  it('is ignored, with a notice, if most of it does not add up', async () => {
     const { statement, notices } = await read(
       `${header}2026-03-04,A,-10.00,5.00\n2026-03-05,B,-5.00,1.00\n2026-03-06,C,-5.00,8.00\n2026-03-07,D,-1.00,3.00\n`,
     );
@@ -287,7 +287,7 @@ describe('the account of a table', () => {
     expect(statement.account).toMatchObject(account);
   });
 
-  it('is a loan if its rows are installments, without a question', async () => {
+  it('is recognized as a loan from installments, without a question', async () => {
     const rows = [1, 2, 3, 4, 5, 6].map(
       (month) => `2026-0${month}-12,INTEREST CHARGE,-140.12\n2026-0${month}-12,PAYMENT RECEIVED - THANK YOU,549.66\n`,
     );
@@ -295,7 +295,7 @@ describe('the account of a table', () => {
     expect(statement.account).toMatchObject({ type: 'loan' });
   });
 
-  it('has one name across all its downloads', async () => {
+  it('has the same identity in all its downloads', async () => {
     const text = 'Date,Payee,Amount\n2026-03-04,A,-10.00\n';
     const numbers = await Promise.all(
       ['chk.csv', 'chk (1).csv', 'chk_2026-03-01.csv', 'CHK.overlap.csv'].map(

@@ -13,7 +13,7 @@ const tokenize = async (text: string): Promise<string[][] | null> => {
   }
 };
 
-/** Null if the text does not follow RFC 4180. */
+/** Returns null if the text does not follow RFC 4180. */
 function byTheStandard(text: string): string[][] | null {
   try {
     const rows = parse(text, {
@@ -29,7 +29,7 @@ function byTheStandard(text: string): string[][] | null {
   }
 }
 
-it('parses RFC 4180 text as csv-parse does', async () => {
+it('parses RFC 4180 text like csv-parse', async () => {
   const text = fc
     .array(fc.constantFrom('a', 'bc', ',', '"', '""', '\n', ' ', ',"', '",', '"\n'), { maxLength: 24 })
     .map((parts) => parts.join(''));
@@ -43,7 +43,7 @@ it('parses RFC 4180 text as csv-parse does', async () => {
   );
 });
 
-it('reports the line on which each row begins, whatever its cells contain', async () => {
+it('reports the line on which each row begins, regardless of the contents of cells', async () => {
   const cell = fc.constantFrom('a', '', 'two\nlines', 'a "word"', 'x,y');
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 12 }), async (table) => {

@@ -15,7 +15,7 @@ const refusalOf = (text: string) =>
     (error: unknown) => (error instanceof ImportFileError ? error.refusal : error),
   );
 
-/** Returns the only row of a statement with these fields. */
+/** Returns the only row of a statement with the given fields. */
 async function onlyRow(...fields: string[]) {
   const { statements } = await parse(message({ rows: fields }));
   const [row, ...others] = statements[0]?.rows ?? [];
@@ -26,21 +26,21 @@ async function onlyRow(...fields: string[]) {
 describe('statement row', () => {
   it.each<{ line: string; amountMinor: number; postedOn: string; transactedOn: string | null; why: string }>`
     line                                       | amountMinor | postedOn        | transactedOn    | why
-    ${':61:2603050306D12,50NTRFNONREF'}        | ${-1_250}   | ${'2026-03-06'} | ${'2026-03-05'} | ${'value day and entry day'}
-    ${':61:260305C300,NTRFNONREF'}             | ${30_000}   | ${'2026-03-05'} | ${null}         | ${'no decimals behind the comma, no entry day'}
-    ${':61:2603050305CR300,NTRFNONREF'}        | ${30_000}   | ${'2026-03-05'} | ${null}         | ${'the third letter of the currency is no reversal'}
-    ${':61:2603050305RC1,5NTRFNONREF'}         | ${-150}     | ${'2026-03-05'} | ${null}         | ${'a credit taken back'}
-    ${':61:2603050305RD1,05NTRFNONREF'}        | ${105}      | ${'2026-03-05'} | ${null}         | ${'a debit taken back'}
-    ${':61:2603050305RDR1,05NTRFNONREF'}       | ${105}      | ${'2026-03-05'} | ${null}         | ${'and the funds code behind it'}
+    ${':61:2603050306D12,50NTRFNONREF'}        | ${-1_250}   | ${'2026-03-06'} | ${'2026-03-05'} | ${'with a value date and an entry date'}
+    ${':61:260305C300,NTRFNONREF'}             | ${30_000}   | ${'2026-03-05'} | ${null}         | ${'without decimals or an entry date'}
+    ${':61:2603050305CR300,NTRFNONREF'}        | ${30_000}   | ${'2026-03-05'} | ${null}         | ${'the third letter of the currency is not a reversal mark'}
+    ${':61:2603050305RC1,5NTRFNONREF'}         | ${-150}     | ${'2026-03-05'} | ${null}         | ${'a reversed credit'}
+    ${':61:2603050305RD1,05NTRFNONREF'}        | ${105}      | ${'2026-03-05'} | ${null}         | ${'a reversed debit'}
+    ${':61:2603050305RDR1,05NTRFNONREF'}       | ${105}      | ${'2026-03-05'} | ${null}         | ${'followed by a funds code'}
     ${':61:2512300102D5,00NTRFNONREF'}         | ${-500}     | ${'2026-01-02'} | ${'2025-12-30'} | ${'entered in the new year'}
     ${':61:2601021230D5,00NTRFNONREF'}         | ${-500}     | ${'2025-12-30'} | ${'2026-01-02'} | ${'valued in the new year'}
-    ${':61:2603050305DR000000000001,62NTRF00'} | ${-162}     | ${'2026-03-05'} | ${null}         | ${'zeros in front'}
+    ${':61:2603050305DR000000000001,62NTRF00'} | ${-162}     | ${'2026-03-05'} | ${null}         | ${'leading zeros'}
     ${':61:2603050305CN0,01NTRFNONREF'}        | ${1}        | ${'2026-03-05'} | ${null}         | ${'N is the funds code here'}
-    ${':61:2603050305D12.50NTRFNONREF'}        | ${-1_250}   | ${'2026-03-05'} | ${null}         | ${'a point for the comma'}
-    ${':61:2603050305CR\n30,00N062NONREF'}     | ${3_000}    | ${'2026-03-05'} | ${null}         | ${'the line broken before the amount'}
-    ${':61:2602300301D5,00NTRFNONREF'}         | ${-500}     | ${'2026-03-01'} | ${'2026-02-28'} | ${'the thirtieth of February is its last day'}
-    ${':61:260305    DD212,39NMSCNONREF//'}    | ${-21_239}  | ${'2026-03-05'} | ${null}         | ${'four blanks for the entry day'}
-    ${':61:2802290229D5,00NTRFNONREF'}         | ${-500}     | ${'2028-02-29'} | ${null}         | ${'a real one stays'}
+    ${':61:2603050305D12.50NTRFNONREF'}        | ${-1_250}   | ${'2026-03-05'} | ${null}         | ${'a point instead of a comma'}
+    ${':61:2603050305CR\n30,00N062NONREF'}     | ${3_000}    | ${'2026-03-05'} | ${null}         | ${'a line break before the amount'}
+    ${':61:2602300301D5,00NTRFNONREF'}         | ${-500}     | ${'2026-03-01'} | ${'2026-02-28'} | ${'February 30 means the last day of February'}
+    ${':61:260305    DD212,39NMSCNONREF//'}    | ${-21_239}  | ${'2026-03-05'} | ${null}         | ${'spaces instead of the entry date'}
+    ${':61:2802290229D5,00NTRFNONREF'}         | ${-500}     | ${'2028-02-29'} | ${null}         | ${'a real date is unchanged'}
   `('reads $line: $why', async ({ line, amountMinor, postedOn, transactedOn }) => {
     const { statements } = await parse(message({ rows: [line], closingDay: '280331' }));
     expect(statements[0]?.problems).toEqual([]);
@@ -49,14 +49,14 @@ describe('statement row', () => {
 
   it.each<{ line: string; reason: string; why: string }>`
     line                                  | reason               | why
-    ${':61:'}                             | ${'missing'}         | ${'nothing is there'}
+    ${':61:'}                             | ${'missing'}         | ${'empty'}
     ${':61:2613400305D1,00NTRF'}          | ${'not_a_date'}      | ${'no thirteenth month'}
-    ${':61:2603051340D1,00NTRF'}          | ${'not_a_date'}      | ${'no such entry day'}
-    ${':61:26O305D1,00NTRF'}              | ${'not_a_date'}      | ${'a letter for a figure'}
+    ${':61:2603051340D1,00NTRF'}          | ${'not_a_date'}      | ${'invalid entry date'}
+    ${':61:26O305D1,00NTRF'}              | ${'not_a_date'}      | ${'a letter instead of a digit'}
     ${':61:260305X1,00NTRF'}              | ${'not_a_direction'} | ${'neither credit nor debit'}
-    ${':61:260305D,NTRF'}                 | ${'not_an_amount'}   | ${'an amount without figures'}
+    ${':61:260305D,NTRF'}                 | ${'not_an_amount'}   | ${'an amount without digits'}
     ${':61:260305D1,23456NTRF'}           | ${'too_precise'}     | ${'more decimals than euros have'}
-    ${':61:260305D99999999999999,00NTRF'} | ${'out_of_range'}    | ${'more money than there is'}
+    ${':61:260305D99999999999999,00NTRF'} | ${'out_of_range'}    | ${'an impossibly large amount'}
   `('lists $line as unreadable: $why', async ({ line, reason }) => {
     const { statements } = await parse(message({ rows: [line, ':61:260306C2,00NTRFNONREF'] }));
     expect(statements[0]?.problems).toMatchObject([{ line: 5, field: ':61:', reason }]);
@@ -66,20 +66,20 @@ describe('statement row', () => {
   it.each<{ information: string; payee: string; memo: string | null; why: string }>`
     information                                                                              | payee                      | memo                                      | why
     ${':86:166?00GUTSCHRIFT?100599?20Rent March?3010020030?31234567?32MUELLER?34339'}        | ${'MUELLER'}               | ${'Rent March'}                           | ${'sub-fields'}
-    ${':86:166?00CREDIT?20EREF+E-1?21SVWZ+Invoice 7?32ACME?33GMBH'}                          | ${'ACME GMBH'}             | ${'Invoice 7'}                            | ${'what it is for stands behind SVWZ'}
-    ${':86:820?00FEE?20ERSTATTUNG AUSLANDSEINSATZE?21NTGELT'}                                | ${'FEE'}                   | ${'ERSTATTUNG AUSLANDSEINSATZENTGELT'}    | ${'a full sub-field breaks a word'}
-    ${':86: 020?00Payment?20Loan?32BANK'}                                                    | ${'BANK'}                  | ${'Loan'}                                 | ${'a blank before the code'}
-    ${':86:008?00ORDER?20Who? Me?32SHOP'}                                                    | ${'SHOP'}                  | ${'Who? Me'}                              | ${'the mark is text where no number follows'}
+    ${':86:166?00CREDIT?20EREF+E-1?21SVWZ+Invoice 7?32ACME?33GMBH'}                          | ${'ACME GMBH'}             | ${'Invoice 7'}                            | ${'the purpose follows SVWZ'}
+    ${':86:820?00FEE?20ERSTATTUNG AUSLANDSEINSATZE?21NTGELT'}                                | ${'FEE'}                   | ${'ERSTATTUNG AUSLANDSEINSATZENTGELT'}    | ${'a full subfield splits a word'}
+    ${':86: 020?00Payment?20Loan?32BANK'}                                                    | ${'BANK'}                  | ${'Loan'}                                 | ${'a space before the code'}
+    ${':86:008?00ORDER?20Who? Me?32SHOP'}                                                    | ${'SHOP'}                  | ${'Who? Me'}                              | ${'a mark without a number is text'}
     ${':86:020~00Payment~20Loan~32BANK'}                                                     | ${'BANK'}                  | ${'Loan'}                                 | ${'another mark'}
-    ${':86:/TRTP/SEPA/IBAN/NL00BANK0123456789/NAME/J. Doe/REMI/USTD//Rent/EREF/NOTPROVIDED'} | ${'J. Doe'}                | ${'Rent'}                                 | ${'words between slashes'}
+    ${':86:/TRTP/SEPA/IBAN/NL00BANK0123456789/NAME/J. Doe/REMI/USTD//Rent/EREF/NOTPROVIDED'} | ${'J. Doe'}                | ${'Rent'}                                 | ${'keywords between slashes'}
     ${':86:0987654321 marechal s\n\nthis is a test'}                                         | ${'marechal s'}            | ${'0987654321 marechal s this is a test'} | ${'free text with the number of the other account'}
     ${':86:BEA   NR:1   12.08 DIGROS'}                                                       | ${'BEA NR:1 12.08 DIGROS'} | ${null}                                   | ${'free text of one line'}
-    ${':86:'}                                                                                | ${'Transfer'}              | ${null}                                   | ${'nothing but the kind'}
+    ${':86:'}                                                                                | ${'Transfer'}              | ${null}                                   | ${'only the transaction type'}
   `('reads $information: $why', async ({ information, payee, memo }) => {
     expect(await onlyRow(':61:2603050305D1,00NTRFNONREF', information)).toMatchObject({ payee, memo });
   });
 
-  it("uses the bank's references, combined with date and amount, as ids, except repeated or meaningless ones", async () => {
+  it("uses the bank's references as ids, combined with date and amount, unless they repeat or mean nothing", async () => {
     expect(await onlyRow(':61:2603050305D1,00NTRFOWN1//BANK7')).toMatchObject({
       externalId: 'mt940:2026-03-05 -100 BANK7',
       bankType: 'TRF',
@@ -106,7 +106,7 @@ describe('statement row', () => {
 });
 
 describe('MT940 statement', () => {
-  it('has account, bank, currency, span and balances', async () => {
+  it('has account, bank, currency, period and balances', async () => {
     const { format, statements, notices } = await parse(
       message({
         rows: [':61:2603050305D12,50NTRFNONREF'],
@@ -142,7 +142,7 @@ describe('MT940 statement', () => {
     expect(statements).toMatchObject([{ currency, account: { number, bankId } }]);
   });
 
-  it('joins statements that continue where another ends, as pages or days, but not overlapping ones', async () => {
+  it('joins statements that continue the previous one, as pages or days, but not overlapping ones', async () => {
     const first = message({
       opening: 'C260301EUR100,00',
       rows: [':61:2603010301D10,NTRFNONREF'],
@@ -165,7 +165,7 @@ describe('MT940 statement', () => {
     expect(newestFirst.statements).toMatchObject([{ ledgerBalanceMinor: 8_000, rows: [{}, {}] }]);
   });
 
-  it('stays separate from its own copy, even if it ends with its opening balance', async () => {
+  it('is not joined with its own copy, even if it ends with its opening balance', async () => {
     const day = message({
       opening: 'C260305EUR100,00',
       rows: [':61:2603050305D10,NTRFNONREF', ':61:2603050305C10,NTRFNONREF'],
@@ -182,7 +182,7 @@ describe('MT940 statement', () => {
     });
   });
 
-  it('reports missing rows, within a statement or before the next one', async () => {
+  it('reports rows missing within a statement or before the next one', async () => {
     const wrong = await parse(
       message({ opening: 'C260301EUR100,00', rows: [':61:2603010301D10,NTRFNONREF'], closing: 'C260302EUR80,00' }),
     );
@@ -199,7 +199,7 @@ describe('MT940 statement', () => {
     expect(gap.statements).toHaveLength(2);
   });
 
-  it('imports equal rows from two statements of the same day, whatever their balances', async () => {
+  it('imports equal rows from two statements of the same day, regardless of their balances', async () => {
     const rows = [':61:2603050305C200,00NTRFNONREF', ':61:2603050305C200,00NTRFNONREF'];
     const apart =
       message({ opening: 'C260305EUR0,00', rows, closing: 'C260305EUR400,00' }) +
@@ -221,7 +221,7 @@ describe('MT940 statement', () => {
     });
   });
 
-  it('joins pages that state their balances without a currency', async () => {
+  it('joins pages whose balances have no currency', async () => {
     const row = ':61:020322C20000,00S051NONREF';
     const pages = [
       ':20:A',
@@ -251,7 +251,7 @@ describe('MT940 statement', () => {
     });
   });
 
-  it('counts rows listed by two statements once if the balances prove it', async () => {
+  it('counts rows that two statements share once if the balances prove it', async () => {
     const one = (day: string, amount: string) => `:61:2603${day}03${day}D${amount},NTRFNONREF`;
     const month = message({
       opening: 'C260301EUR100,00',
@@ -284,7 +284,7 @@ describe('MT940 statement', () => {
     });
   });
 
-  it('keeps two accounts of one file apart', async () => {
+  it('keeps two accounts in one file separate', async () => {
     const { statements } = await parse(message({ account: '1/11' }) + message({ account: '1/22' }));
     expect(statements.map(({ account }) => account.number)).toEqual(['11', '22']);
   });
@@ -301,11 +301,11 @@ describe('MT940 statement', () => {
       'in SWIFT blocks',
       (text: string) => `{1:F01BANKDEFFXXXX}{2:O940}{4:\n${text.replace('\n-\n', '\n-}{5:{CHK:1}}\n')}`,
     ],
-    ['with the header of the block on the same line', (text: string) => `{1:F01BANKDEFFXXXX}{4:${text}`],
-    ['behind headers of the bank', (text: string) => `ABNANL2A\n940\nABNANL2A\n${text}`],
-    ['with CR and LF', (text: string) => text.replaceAll('\n', '\r\n')],
-    ['without the last line end', (text: string) => text.trimEnd()],
-    ['without the last line at all', (text: string) => text.replace(/\n-\n$/, '')],
+    ['with the block header on the same line', (text: string) => `{1:F01BANKDEFFXXXX}{4:${text}`],
+    ['after headers added by the bank', (text: string) => `ABNANL2A\n940\nABNANL2A\n${text}`],
+    ['with CRLF line endings', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['without the final newline', (text: string) => text.trimEnd()],
+    ['without the final line', (text: string) => text.replace(/\n-\n$/, '')],
     ['between control characters', (text: string) => `\u0001\n${text.replace('\n-\n', '\n-\u0003')}`],
   ])('is read %s', async (_how, dress) => {
     const { statements, notices } = await parse(
@@ -322,20 +322,20 @@ describe('MT940 statement', () => {
     expect(statements[0]?.rows[0]?.payee).toBe('M\u00dcLLER & S\u00d6HNE');
   });
 
-  it('lists rows of a message whose beginning is missing', async () => {
+  it('lists the rows of a message whose beginning is missing', async () => {
     const { statements } = await parse(`${message({})}:61:2603050305C119,NMSCX\nPaiement\n`);
     expect(statements[0]?.problems).toEqual([
       { line: 7, field: ':61:', value: '2603050305C119,NMSCX Paiement', reason: 'not_closed' },
     ]);
   });
 
-  it('continues without a balance that cannot be read', async () => {
+  it('is read without its balance if that is unreadable', async () => {
     const { statements, notices } = await parse(message({ closing: 'C2603xxEUR1,00' }));
     expect(notices).toEqual([{ line: 5, code: 'balance_unreadable', detail: 'C2603xxEUR1,00' }]);
     expect(statements).toMatchObject([{ ledgerBalanceMinor: null, currency: 'EUR' }]);
   });
 
-  it("assumes the household's currency if the file names none", async () => {
+  it("assumes the household's currency if the file states none", async () => {
     const { statements, notices } = await parse(':20:X\n:25:1/2\n:28C:1\n:61:2603050305D1,00NTRFNONREF\n-\n');
     expect(notices).toEqual([{ line: 1, code: 'currency_assumed', detail: 'USD' }]);
     expect(statements).toMatchObject([{ currency: 'USD', currencyAssumed: true, rows: [{ amountMinor: -100 }] }]);
@@ -349,16 +349,16 @@ it.each([
     { code: 'IMPORT_MALFORMED', line: 1, field: ':25:' },
   ],
   [
-    'balances alone',
+    'only balances',
     ':60F:C100318EUR380115,12\n:62F:C100318EUR380115,12\n',
     { code: 'IMPORT_MALFORMED', line: 1, field: ':25:' },
   ],
-  ['words alone', ':86:091\n-', { code: 'IMPORT_NO_STATEMENT' }],
+  ['only text', ':86:091\n-', { code: 'IMPORT_NO_STATEMENT' }],
   [
-    'a file cut before the closing balance',
+    'a file that ends before the closing balance',
     message({ rows: [':61:2603050305D1,00NTRFNONREF'] }).split(':62F:')[0] ?? '',
     { code: 'IMPORT_TRUNCATED', line: 5 },
   ],
-])('refuses %s with a reason', async (_what, text, refusal) => {
+])('rejects %s with a reason', async (_what, text, refusal) => {
   expect(await refusalOf(text)).toEqual(refusal);
 });

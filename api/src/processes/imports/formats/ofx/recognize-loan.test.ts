@@ -32,23 +32,23 @@ const kindsOf = async (name: string, accounts: readonly StatementAccount[]) => {
   return statements.map(({ account: { type, subtype } }) => `${type} ${subtype ?? '-'}`);
 };
 
-describe('the kind of a debt in an OFX file', () => {
+describe('the account kind in an OFX file', () => {
   it.each<{ name: string; kind: StatementAccount['kind']; rows: readonly SampleRow[]; is: string; why: string }>`
     name               | kind            | rows            | is                              | why
     ${'download.ofx'}  | ${'CREDITLINE'} | ${installments} | ${'loan -'}                     | ${'its rows are installments'}
-    ${'download.ofx'}  | ${'CREDITLINE'} | ${draws}        | ${'line_of_credit -'}           | ${'money is drawn again'}
+    ${'download.ofx'}  | ${'CREDITLINE'} | ${draws}        | ${'line_of_credit -'}           | ${'more money is drawn'}
     ${'download.ofx'}  | ${'CREDITLINE'} | ${[]}           | ${'line_of_credit -'}           | ${'nothing else is known'}
-    ${'auto loan.ofx'} | ${'CREDITLINE'} | ${[]}           | ${'loan auto'}                  | ${'the file says so'}
-    ${'mtg.ofx'}       | ${'CREDITLINE'} | ${installments} | ${'loan mortgage'}              | ${'the file says so'}
+    ${'auto loan.ofx'} | ${'CREDITLINE'} | ${[]}           | ${'loan auto'}                  | ${'the file name says so'}
+    ${'mtg.ofx'}       | ${'CREDITLINE'} | ${installments} | ${'loan mortgage'}              | ${'the file name says so'}
     ${'mortgage.qfx'}  | ${'CREDITCARD'} | ${installments} | ${'loan mortgage'}              | ${'a mortgage is never a card'}
     ${'heloc.ofx'}     | ${'CREDITLINE'} | ${installments} | ${'line_of_credit home_equity'} | ${'a HELOC is a line of credit'}
-    ${'visa.qfx'}      | ${'CREDITCARD'} | ${installments} | ${'credit_card -'}              | ${'a card may be paid in equal payments'}
-    ${'loan.ofx'}      | ${'CHECKING'}   | ${installments} | ${'depository checking'}        | ${'the bank says that it is checking'}
-  `('$name, $kind: $is ($why)', async ({ name, kind, rows, is }) => {
+    ${'visa.qfx'}      | ${'CREDITCARD'} | ${installments} | ${'credit_card -'}              | ${'a card may be paid in equal installments'}
+    ${'loan.ofx'}      | ${'CHECKING'}   | ${installments} | ${'depository checking'}        | ${'the bank declares a checking account'}
+  `('of $name, $kind, is $is ($why)', async ({ name, kind, rows, is }) => {
     expect(await kindsOf(name, [account(kind, rows)])).toEqual([is]);
   });
 
-  it('ignores the name of a file with several accounts', async () => {
+  it('does not depend on the name of a file with several accounts', async () => {
     const other = { ...account('CREDITCARD', []), number: '4111XXXXXXXX1111' };
     expect(await kindsOf('mortgage.ofx', [account('CREDITLINE', installments), other])).toEqual([
       'loan -',

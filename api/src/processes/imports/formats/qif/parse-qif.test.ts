@@ -22,7 +22,7 @@ const refusalOf = (text: string) =>
     (error: unknown) => (error instanceof ImportFileError ? error.refusal : error),
   );
 
-/** Builds a bank account file from records, plus a row that settles the date order. */
+/** Builds a bank account file from records and a row that settles the date order. */
 const bank = (...records: string[][]): string =>
   `!Type:Bank\n${[['D12/31/2025', 'T-1.25', 'PA'], ...records].map((lines) => `${lines.join('\n')}\n^\n`).join('')}`;
 
@@ -60,28 +60,28 @@ describe('QIF transaction', () => {
 
   it.each([
     [
-      'payee, memo, category and check',
+      'payee, memo, category and check number',
       ['N1042', 'PRent', 'MMarch', 'LHome:Rent/House'],
       { payee: 'Rent', memo: 'March', category: 'Home:Rent', checkNumber: '1042', bankType: null },
     ],
     ['a transfer', ['POnline', 'L[Savings]'], { payee: 'Online', memo: '[Savings]', category: null, bankType: 'XFER' }],
     ['a transfer without a payee', ['L[Savings]'], { payee: 'Transfer Savings', memo: null, bankType: 'XFER' }],
     ['cash', ['NATM', 'PBank'], { bankType: 'ATM', checkNumber: null }],
-    ['an address for a payee', ['AJane Doe', 'A1 Main St'], { payee: 'Jane Doe 1 Main St' }],
-    ['a memo alone', ['MCoffee'], { payee: 'Coffee', memo: null }],
-    ['a category alone', ['LDining'], { payee: 'Dining' }],
+    ['an address as the payee', ['AJane Doe', 'A1 Main St'], { payee: 'Jane Doe 1 Main St' }],
+    ['a memo as the payee', ['MCoffee'], { payee: 'Coffee', memo: null }],
+    ['a category as the payee', ['LDining'], { payee: 'Dining' }],
     ['nothing', [], { payee: 'Transaction', memo: null }],
-    ['not cleared', ['PB'], { cleared: false }],
+    ['an uncleared row', ['PB'], { cleared: false }],
     ['cleared', ['PB', 'C*'], { cleared: true }],
-    ['reconciled elsewhere', ['PB', 'CX'], { cleared: true }],
-    ['letters nobody knows', ['PB', 'Zx', 'F1'], { payee: 'B' }],
+    ['a row reconciled elsewhere', ['PB', 'CX'], { cleared: true }],
+    ['unknown field letters', ['PB', 'Zx', 'F1'], { payee: 'B' }],
   ])('reads %s', async (_what, lines, expected) => {
     const { row, problems } = await second('D01/02/2026', 'T-2.00', ...lines);
     expect(problems).toEqual([]);
     expect(row).toMatchObject({ externalId: null, pending: false, ...expected });
   });
 
-  it('has no check number if the file numbers its rows', async () => {
+  it('has no check number if the file uses the field to number its rows', async () => {
     const { statements } = await parse('!Type:Bank\nD01/31/2026\nT-1.25\nN1\n^\nD01/31/2026\nT-2.00\nN2\n^\n');
     expect(statements[0]?.rows.map(({ checkNumber }) => checkNumber)).toEqual([null, null]);
   });
@@ -116,7 +116,7 @@ describe('QIF transaction', () => {
   it.each([
     ['do not add up', ['SA', '$-1.00', 'SB', '$-2.00']],
     ['have no amount', ['SA', '$-3.00', 'SB']],
-  ])('keeps the amount if its parts %s, and reports it', async (_what, parts) => {
+  ])('preserves the amount if its parts %s, with a notice', async (_what, parts) => {
     const { row, notices } = await second('D01/02/2026', 'T-48.00', ...parts);
     expect(row).toMatchObject({ amountMinor: -4_800 });
     expect(notices).toMatchObject([{ code: 'splits_in_memo' }, { line: 6, code: 'splits_differ', detail: '-48.00' }]);
@@ -130,13 +130,13 @@ describe('QIF transaction', () => {
     ${['D01/02/2026', 'PB']}      | ${'U'} | ${'missing'}       | ${6}
     ${['D01/02/2026', 'Tlots']}   | ${'T'} | ${'not_an_amount'} | ${7}
     ${['D01/02/2026', 'T-2.005']} | ${'T'} | ${'too_precise'}   | ${7}
-  `('lists $lines: $field $reason', async ({ lines, field, reason, line }) => {
+  `('with $lines is listed: $field $reason', async ({ lines, field, reason, line }) => {
     const { row, problems } = await second(...lines);
     expect(row).toBeUndefined();
     expect(problems).toMatchObject([{ line, field, reason }]);
   });
 
-  it('lists a record without an end together with the one it ran into', async () => {
+  it('without an end is listed together with the next one', async () => {
     const { statements } = await parse(
       bank(['D01/02/2026', 'T-2.00', 'PB', 'D01/03/2026', 'T-3.00', 'PC'], ['D01/04/2026', 'T-4.00']),
     );
@@ -147,7 +147,7 @@ describe('QIF transaction', () => {
     expect(statements[0]?.rows).toHaveLength(2);
   });
 
-  it('accepts a final record without "^" if its line is complete, and lists it if the file breaks off in it', async () => {
+  it('is accepted at the end without "^" if its line is complete, and is listed if the file breaks off', async () => {
     const [whole] = (await parse(`${bank()}D01/02/2026\nT-2.00\n`)).statements;
     expect(whole).toMatchObject({ rows: [{}, { amountMinor: -200 }], problems: [] });
     const [cut] = (await parse(`${bank()}D01/02/2026\nT-2.0`)).statements;
@@ -161,13 +161,13 @@ describe('dates and decimals', () => {
     ['day first', '!Type:Bank\nD31/01/2026\nT1.25\n^\nD01/02/2026\nT1\n^\n', 'dmy', ['2026-01-31', '2026-02-01']],
     ['year first', '!Type:Bank\nD2026-01-31\nT1.25\n^\nD2026-02-01\nT1\n^\n', 'ymd', ['2026-01-31', '2026-02-01']],
     ['day first with points', '!Type:Bank\nD31.01.26\nT1.25\n^\n', 'dmy', ['2026-01-31']],
-  ])('are settled by all rows: %s', async (_what, text, order, days) => {
+  ])('are determined from all rows: %s', async (_what, text, order, days) => {
     const { statements, csv } = await parse(text);
     expect(csv?.reading).toMatchObject({ dateOrder: order, questions: [], delimiter: null });
     expect(statements[0]?.rows.map(({ postedOn }) => postedOn)).toEqual(days);
   });
 
-  it('become a question if ambiguous, until answered or remembered', async () => {
+  it('raise a question if ambiguous, until it is answered or remembered', async () => {
     const text = '!Type:Bank\nD03/04/2026\nT-1.25\n^\nD05/04/2026\nT-2.00\n^\n';
     const asked = await parse(text);
     expect(asked.csv?.reading).toMatchObject({
@@ -192,20 +192,20 @@ describe('dates and decimals', () => {
     expect(remembered.csv?.reading).toMatchObject({ questions: [], dateOrder: 'dmy', remembered: true });
   });
 
-  it('use a decimal comma if the amounts indicate it', async () => {
+  it('include a decimal comma if the amounts show it', async () => {
     const { statements, csv } = await parse('!Type:Bank\nD31.01.2026\nT-1.234,56\n^\n', { currency: 'EUR' });
     expect(csv?.reading.decimalMark).toBe(',');
     expect(statements[0]?.rows).toMatchObject([{ amountMinor: -123_456 }]);
   });
 
-  it('reverse the amounts if the user says that spending has no minus sign', async () => {
+  it('come with reversed amounts if the user says that spending has no minus sign', async () => {
     const { statements } = await parse('!Type:CCard\nD01/31/2026\nT1.25\n^\n', {
       choices: { sign: 'reversed', dateOrder: 'mdy' },
     });
     expect(statements[0]?.rows).toMatchObject([{ amountMinor: -125 }]);
   });
 
-  it('are read along with windows-1252 letters', async () => {
+  it('are read from windows-1252 files', async () => {
     const { statements } = await parse(latinBytes('!Type:Bank\nD01/31/2026\nT1.25\nPCAF\u00c9\n^\n'));
     expect(statements[0]?.rows[0]?.payee).toBe('CAF\u00c9');
   });
@@ -230,7 +230,7 @@ describe('QIF accounts', () => {
     });
   });
 
-  it('take a more specific kind and a name from the file name', async () => {
+  it('get a more specific kind and a name from the file name', async () => {
     expect((await parse('!Type:Oth L\nD01/31/2026\nT1.25\n^\n', { fileName: 'mtg.qif' })).statements).toMatchObject([
       { account: { type: 'loan', subtype: 'mortgage', name: 'Mortgage' } },
     ]);
@@ -239,7 +239,7 @@ describe('QIF accounts', () => {
     ]);
   });
 
-  it('of a full export are all imported with all their sections, and other sections are named in notices', async () => {
+  it('are all imported from a full export, and sections that are not accounts are listed in notices', async () => {
     const text = [
       '!Option:AutoSwitch',
       '!Account',
@@ -335,9 +335,9 @@ describe('QIF accounts', () => {
   });
 
   it.each([
-    ['by its words', ['D01/31/2026', 'T100.00', 'POpening Balance', 'L[Mine]']],
-    ['as a transfer to itself', ['D01/31/2026', 'T100.00', 'L[Mine]']],
-  ])('open with the balance of the first record %s, which is not a transaction', async (_what, lines) => {
+    ['with an opening memo', ['D01/31/2026', 'T100.00', 'POpening Balance', 'L[Mine]']],
+    ['with a transfer to itself', ['D01/31/2026', 'T100.00', 'L[Mine]']],
+  ])('start with the balance of a first record %s, which is not a transaction', async (_what, lines) => {
     const { statements } = await parse(
       `!Account\nNMine\nTBank\n^\n!Type:Bank\n${lines.join('\n')}\n^\nD01/31/2026\nT-1.25\nPA\n^\n`,
     );
@@ -349,23 +349,23 @@ describe('QIF accounts', () => {
 
 it.each([
   [
-    'records before any header',
+    'records without a header',
     'D01/31/2026\nT1\n^\n!Type:Bank\nD01/31/2026\nT1\n^\n',
     { code: 'IMPORT_MALFORMED', line: 1, field: '!Type' },
   ],
   ['an account without a name', '!Account\nTBank\n^\n', { code: 'IMPORT_MALFORMED', line: 2, field: '!Account N' }],
-  ['investments only', '!Type:Invst\nD01/31/2026\nNBuy\n^\n', { code: 'IMPORT_INVESTMENT_STATEMENT', line: 1 }],
+  ['only investments', '!Type:Invst\nD01/31/2026\nNBuy\n^\n', { code: 'IMPORT_INVESTMENT_STATEMENT', line: 1 }],
   [
-    'a header nobody knows',
+    'an unknown header',
     '!Type:Bank\nD01/31/2026\nT1\n^\n!Nothing\n',
     { code: 'IMPORT_MALFORMED', line: 5, field: '!Nothing' },
   ],
-  ['lists only', '!Type:Class\nNx\n^\n', { code: 'IMPORT_NO_STATEMENT' }],
+  ['only lists', '!Type:Class\nNx\n^\n', { code: 'IMPORT_NO_STATEMENT' }],
   [
-    'more accounts than anybody has',
+    'more accounts than any household has',
     `!Account\n${Array.from({ length: 201 }, (_, at) => `NA${at}\n^\n`).join('')}`,
     { code: 'IMPORT_MALFORMED', line: 402, field: '!Account' },
   ],
-])('refuses %s with a reason', async (_what, text, refusal) => {
+])('are rejected in %s, with a reason', async (_what, text, refusal) => {
   expect(await refusalOf(text)).toEqual(refusal);
 });
