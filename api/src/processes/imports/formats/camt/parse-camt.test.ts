@@ -104,11 +104,7 @@ describe('a CAMT entry', () => {
       }),
       { bankType: 'INT' },
     ],
-    [
-      "a bank's own transaction code",
-      entry({ more: '<BkTxCd><Prtry><Cd>544</Cd></Prtry></BkTxCd>' }),
-      { bankType: '544' },
-    ],
+    ['a code of the bank', entry({ more: '<BkTxCd><Prtry><Cd>544</Cd></Prtry></BkTxCd>' }), { bankType: '544' }],
   ])('reads %s', async (_what, text, row) => {
     const { rows, problems } = await entriesOf(text);
     expect(problems).toEqual([]);
@@ -126,11 +122,7 @@ describe('a CAMT entry', () => {
       entry({ details: details('<Refs><EndToEndId>E1</EndToEndId></Refs>') }),
       'camt:2026-03-05 -1250 E1',
     ],
-    [
-      'a counter of the statement, with date and amount',
-      entry({ more: '<NtryRef>3</NtryRef>' }),
-      'camt:2026-03-05 -1250 3',
-    ],
+    ['a counter, with date and amount', entry({ more: '<NtryRef>3</NtryRef>' }), 'camt:2026-03-05 -1250 3'],
     [
       'no reference if the payer provided none',
       entry({ details: details('<Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>') }),
@@ -281,10 +273,7 @@ describe('a CAMT statement', () => {
       'previous and current closing balance',
       balance('PRCD', '100.00', '2026-03-01') + balance('CLBD', '80.00', '2026-03-31'),
     ],
-    [
-      'the interim balances of a page',
-      balance('ITBD', '100.00', '2026-03-01') + balance('ITBD', '80.00', '2026-03-31'),
-    ],
+    ['interim balances', balance('ITBD', '100.00', '2026-03-01') + balance('ITBD', '80.00', '2026-03-31')],
   ])('reports missing rows between %s', async (_what, stated) => {
     const { notices, statements } = await parse(camt(statement({ balances: stated, entries: entry() })));
     expect(notices).toEqual([
@@ -378,11 +367,7 @@ it.each([
     whole.slice(0, whole.indexOf('<CdtDbtInd>')),
     { code: 'IMPORT_TRUNCATED', line: 4 },
   ],
-  [
-    'with a missing end tag',
-    whole.replace('</CdtDbtInd>', ''),
-    { code: 'IMPORT_MALFORMED', line: 4, field: 'CdtDbtInd' },
-  ],
+  ['without an end tag', whole.replace('</CdtDbtInd>', ''), { code: 'IMPORT_MALFORMED', line: 4, field: 'CdtDbtInd' }],
   ['with an unclosed comment', whole.replace('<Ntry>', '<!-- <Ntry>'), { code: 'IMPORT_TRUNCATED', line: 4 }],
   [
     'with a comment that hides an entry',
