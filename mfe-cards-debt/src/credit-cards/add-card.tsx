@@ -6,7 +6,7 @@ import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import { FormActions } from '../forms/form-actions.tsx';
 import { checkCard, emptyCard, type CardDraft, type NewCard } from './card-draft.ts';
 
-/** Api inputs → form fields. */
+/** Fields of the api → fields of the form. */
 const fields = {
   name: 'name',
   mask: 'mask',
@@ -16,7 +16,7 @@ const fields = {
   dueDay: 'dueDay',
 } as const;
 
-/** Adds a card with six fields; its other terms can wait. */
+/** Adds a card with six fields. The other terms can be added later. */
 export function AddCard({ onDone, onDirty }: DrawerFormProps) {
   const t = useT(messages);
   const { household } = useSession();

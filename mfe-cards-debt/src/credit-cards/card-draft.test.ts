@@ -36,7 +36,7 @@ describe('checkCard', () => {
     [{ limit: 'much' }, 'limit', 'not an amount'],
     [{ apr: '24.99999' }, 'apr', 'finer than a ten-thousandth of a percent'],
     [{ dueDay: '0' }, 'dueDay', 'not a day of the month'],
-  ])('rejects %j at %s: %s', (values, field) => {
+  ])('given %j, rejects the field %s: %s', (values, field) => {
     const checked = check(values);
     expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual([field]);
   });

@@ -14,7 +14,7 @@ export interface CardDraft {
   dueDay: string;
 }
 
-/** A new card as the api accepts it. */
+/** A new card in the format of the api. */
 export interface NewCard {
   name: string;
   mask: string | null;
@@ -32,7 +32,7 @@ export interface DraftSettings {
   say: Translate;
 }
 
-/** Parses the form; every invalid field gets its own message. */
+/** Parses the form and returns a message for every invalid field. */
 export function checkCard(draft: CardDraft, { currency, locale, say }: DraftSettings): Validated<CardDraft, NewCard> {
   const errors: FormErrors<CardDraft> = {};
   const name = draft.name.trim();

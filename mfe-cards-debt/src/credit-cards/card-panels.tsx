@@ -35,7 +35,7 @@ interface OneCardProps extends PanelProps {
   children: (card: Card, onDirty: DrawerFormProps['onDirty']) => ReactNode;
 }
 
-/** A drawer about one card of the list; reports if the card no longer exists. */
+/** Shows a drawer about one card of the list, or explains that the card no longer exists. */
 function OneCardDrawer({ card, title, onClose, children }: OneCardProps) {
   const t = useT(messages);
   const guard = useLeaveGuard(onClose);
@@ -55,7 +55,7 @@ function OneCardDrawer({ card, title, onClose, children }: OneCardProps) {
 
 interface CardTermsDrawerProps extends PanelProps {
   card: Card | undefined;
-  /** Focus starts at autopay. */
+  /** Whether the focus starts at autopay. */
   atAutopay: boolean;
 }
 
@@ -78,7 +78,7 @@ export function CardTermsDrawer({ card, atAutopay, onClose }: CardTermsDrawerPro
 interface RecordPaymentDrawerProps {
   card: Card | undefined;
   payment: CardPayment | undefined;
-  /** The move that fills in the form. */
+  /** Id of the suggested payment that prefills the form. */
   moveId: string | null;
   onClose: (recorded?: boolean) => void;
 }

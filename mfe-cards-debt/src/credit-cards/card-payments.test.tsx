@@ -15,7 +15,7 @@ describe('card payment', () => {
     );
   });
 
-  it('offers three amounts with their costs, fills in the chosen one, and says when to send it', async () => {
+  it('offers three amounts with their costs, fills in the chosen one, and shows when to send it', async () => {
     const { user } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
     const dialog = await screen.findByRole('dialog', { name: 'Payment to Aria Visa' });
     const minimum = await within(dialog).findByRole('radio', { name: '$75: minimum payment' });
@@ -40,7 +40,7 @@ describe('card payment', () => {
     expect(address()).toBe(`/credit-cards?pay=${cardId}`);
   });
 
-  it('simulates a payment: every step with its rule and the source of that rule', async () => {
+  it("simulates a payment and shows every step with its rule and the rule's source", async () => {
     const { user, requests } = show({ route: `/credit-cards?simulate=${cardId}`, api: withPayment() });
     const dialog = await screen.findByRole('dialog', { name: 'Try a payment to Aria Visa' });
     const field = within(dialog).getByRole('textbox', { name: 'Payment' });
@@ -60,7 +60,7 @@ describe('card payment', () => {
     expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it("teaches with the regulation's examples and reproduces all their figures", async () => {
+  it("shows the regulation's examples and computes the same figures", async () => {
     const { user } = show({ route: `/credit-cards?simulate=${cardId}`, api: withPayment() });
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByText('Learn from the regulation’s own examples'));
@@ -76,7 +76,7 @@ describe('card payment', () => {
   });
 });
 
-it('preserves a payment form while the payment is simulated', async () => {
+it('keeps the values of the payment form while a payment is simulated', async () => {
   const { user, address } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
   const form = within(await screen.findByRole('dialog', { name: /^Payment to/ }));
   await user.type(form.getByRole('textbox', { name: 'Amount' }), '123.45');
@@ -92,14 +92,14 @@ it('preserves a payment form while the payment is simulated', async () => {
   expect(address()).toBe(`/credit-cards?pay=${cardId}`);
 });
 
-it('starts the simulator with its default if the amount in the address is not payable', async () => {
+it('starts the simulator with its default if the amount in the address is invalid', async () => {
   show({ route: `/credit-cards?simulate=${cardId}&amount=lots`, api: withPayment() });
   expect(
     within(await screen.findByRole('dialog', { name: /^Try a payment to/ })).getByRole('textbox', { name: 'Payment' }),
   ).toHaveValue('1875.00');
 });
 
-it("opens the working of a choice's cost over the payment form", async () => {
+it("shows the calculation of a choice's cost over the payment form", async () => {
   const { user } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
   const form = await screen.findByRole('dialog', { name: /^Payment to/ });
   const minimum = await within(form).findByRole('radio', { name: '$75: minimum payment' });
@@ -113,21 +113,21 @@ it("opens the working of a choice's cost over the payment form", async () => {
 
 it.each([
   [
-    'nothing in transit',
+    'no payment in transit',
     usd(7_500),
     usd(0),
     null,
     'About $75 of the minimum payment left to pay. No payment scheduled.',
   ],
   [
-    'a part of it',
+    'part of it in transit',
     usd(4_500),
     usd(3_000),
     null,
     'About $45 of the minimum payment left to pay. $30 in transit is already counted.',
   ],
-  ['all of it', usd(0), usd(8_000), 'booked' as const, '$80 in transit covers it.'],
-])('states the open minimum with %s', async (_, minimumOpen, inTransit, covered, text) => {
+  ['all of it in transit', usd(0), usd(8_000), 'booked' as const, '$80 in transit covers it.'],
+])('shows the open minimum payment with %s', async (_, minimumOpen, inTransit, covered, text) => {
   const due = { on: '2026-03-14', inDays: 13, minimumOpen, paidSince: usd(0), inTransit, covered, isUrgent: false };
   show({ route: `/credit-cards?pay=${cardId}`, api: withPayment({ due }) });
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment to Aria Visa' }));

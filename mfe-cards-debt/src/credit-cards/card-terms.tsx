@@ -20,7 +20,7 @@ import type { Translate } from '../forms/translate.ts';
 import { useSaveRefusal } from '../forms/use-save-refusal.ts';
 import { changedRates, checkTerms, draftOfCard, termsDiffer, type TermsDraft, type TermsInput } from './terms-draft.ts';
 
-/** Api inputs → form fields. */
+/** Fields of the api → fields of the form. */
 const fields = {
   rates: 'purchaseApr',
   creditLimit: 'limit',
@@ -30,7 +30,7 @@ const fields = {
   autopay: 'autopay',
 } as const;
 
-/** Saves what differs: the rates from today on, then the other terms. */
+/** Saves the terms that differ: first the rates as of today, then the other terms. */
 function useSaveTerms(card: Card, version: number, onDone: () => void) {
   const t = useT(messages);
   const { today } = useSession();
@@ -67,7 +67,7 @@ const labelsOf = (t: Translate): Record<keyof TermsDraft, string> => ({
   autopay: t('card.autopay'),
 });
 
-/** Returns the label of a choice. */
+/** Returns the label for the value of a choice field. */
 const choiceText =
   (t: Translate) =>
   (field: keyof TermsDraft, value: string): string => {
@@ -75,7 +75,7 @@ const choiceText =
     return field === 'autopay' ? t(`autopay.${value as TermsDraft['autopay']}`) : value;
   };
 
-/** Rates and terms of one card. */
+/** Edits the rates and terms of one card. */
 export function CardTerms({
   card,
   atAutopay,
@@ -83,7 +83,7 @@ export function CardTerms({
   onDirty,
 }: DrawerFormProps & {
   card: Card;
-  /** Focus starts at autopay. */
+  /** Whether the focus starts at autopay. */
   atAutopay: boolean;
 }) {
   const t = useT(messages);

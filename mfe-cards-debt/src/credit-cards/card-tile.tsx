@@ -27,19 +27,19 @@ import { useSegmentName } from './use-segment-name.ts';
 
 interface TileProps {
   card: CardData;
-  /** undefined while loading */
+  /** undefined while it loads */
   payment: CardPayment | undefined;
-  /** Its payment is due before those of the other cards, so its button is the filled one. */
+  /** Whether its payment is due before those of all other cards, so that its button is the filled one. */
   isNext: boolean;
 }
 
 type DueProps = Omit<TileProps, 'isNext'>;
 
-/** By the statement; without one, by the terms. */
+/** Returns the due date of the next payment, from the statement or, without one, from the terms. */
 export const dueOnOf = ({ next }: CardData, payment: CardPayment | undefined): string | null =>
   payment?.due?.on ?? next?.dueOn ?? null;
 
-/** One card: its debt and rates, its utilization, the next amount due, and missing terms. */
+/** Shows one card: its debt and rates, its utilization, the next amount due, and missing terms. */
 export function CardTile({ card, payment, isNext }: TileProps) {
   const t = useT(messages);
   const [, setStatementsId] = useTextParam('statements');
@@ -72,7 +72,7 @@ export function CardTile({ card, payment, isNext }: TileProps) {
   );
 }
 
-/** From when the balance is, if it is old. */
+/** Shows the date of the balance if it is old. */
 function Dated({ staleSince = null }: { staleSince: string | null | undefined }) {
   const t = useT(messages);
   const { date } = useFormats();
@@ -81,7 +81,10 @@ function Dated({ staleSince = null }: { staleSince: string | null | undefined })
   );
 }
 
-/** One button by state: missing rates, the move of the day, no autopay, a payment. Everything else is in the menu. */
+/**
+ * Shows one button depending on the card's state: enter missing rates, make today's suggested payment, set up autopay,
+ * or record a payment. All other actions are in the menu.
+ */
 function CardActions({ card, isNext }: Pick<TileProps, 'card' | 'isNext'>) {
   const t = useT(messages);
   const [, setTermsId] = useTextParam('card');
@@ -142,7 +145,7 @@ function CardActions({ card, isNext }: Pick<TileProps, 'card' | 'isNext'>) {
   );
 }
 
-/** The used part of the credit limit. */
+/** Shows how much of the credit limit is used. */
 function UsedLimit({ card, creditLimit }: { card: CardData; creditLimit: NonNullable<CardData['creditLimit']> }) {
   const t = useT(messages);
   const { money } = useFormats();
@@ -166,7 +169,7 @@ function UsedLimit({ card, creditLimit }: { card: CardData; creditLimit: NonNull
   );
 }
 
-/** The amount that the balances by rate do not cover, with a link to resolve it. */
+/** Shows the amount that is not assigned to any rate, with a link to resolve it. */
 function Unassigned({ payment, onResolve }: Pick<TileProps, 'payment'> & { onResolve: () => void }) {
   const t = useT(messages);
   const { money } = useFormats();
@@ -185,7 +188,10 @@ function Unassigned({ payment, onResolve }: Pick<TileProps, 'payment'> & { onRes
   );
 }
 
-/** Balances from statements if there are any; while they load, from terms and promotional periods. */
+/**
+ * Returns the balances from the statements or, if there are none or while they load, from terms and promotional
+ * periods.
+ */
 function useSegments({ segments }: CardData, payment: CardPayment | undefined): Segment[] {
   const t = useT(messages);
   const nameOf = useSegmentName();
@@ -262,16 +268,16 @@ function NextPayment({ card, payment }: DueProps) {
   );
 }
 
-/** The amount due, its date, and autopay. */
+/** Shows the amount due, its date, and autopay. */
 function DueLine({ card, payment }: DueProps) {
   const t = useT(messages);
   const { statement = null, due = null } = payment ?? {};
   const { next, autopay, account } = card;
   const dueOn = dueOnOf(card, payment);
   const minimum = due?.minimumOpen ?? next?.minimum ?? null;
-  // the formula's least amount is exact
+  // if the minimum is the formula's fixed floor, it is exact
   const isExact = statement?.source === 'actual' || minimum?.minor === card.minimum?.floor.minor;
-  // The working belongs to the estimate; a statement has a separate one.
+  // The working explains only the estimate; a statement has its own working.
   const isEstimate = next !== null && minimum !== null && statement === null && minimum.minor === next.minimum.minor;
   return (
     <div className={styles.due}>
@@ -308,7 +314,7 @@ function DueIn({ due: { on, inDays } }: { due: NonNullable<CardPayment['due']> }
   );
 }
 
-/** Each missing item links to the one step that fixes it. */
+/** Lists missing terms, each with a link to the step that adds it. */
 function MissingData({ card: { missing, account } }: { card: CardData }) {
   const t = useT(messages);
   const [, setComplete] = useTextParam('complete');

@@ -23,7 +23,7 @@ function TileSkeleton() {
   );
 }
 
-/** Placeholder: the sum of all cards and three tiles. */
+/** Shows placeholders for the sum of all cards and three tiles. */
 export function CardsSkeleton() {
   return (
     <Skeleton>

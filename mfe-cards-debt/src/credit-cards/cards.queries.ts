@@ -4,7 +4,7 @@ import { api } from '@tideline/mfe-kit';
 export const cardsQuery = () =>
   queryOptions({ queryKey: ['cards'], queryFn: ({ signal }) => api.cards.list(undefined, { signal }) });
 
-/** The amount due, the suggested payment and its cost, for every card. */
+/** Requests the amount due, the suggested payment and its cost for every card. */
 export const paymentsQuery = () =>
   queryOptions({
     queryKey: ['cards', 'payments'],

@@ -22,7 +22,7 @@ describe('credit cards', () => {
     expect(tile).not.toHaveTextContent(/as of/);
   });
 
-  it('says from when a balance is, if it is old', async () => {
+  it('shows the date of the balance if it is old', async () => {
     show({ api: { cards: list(aria({ account: account({ staleSince: '2026-02-10' }) })) } });
     const tile = within(await screen.findByRole('region', { name: 'Aria Visa ···· 1111' }));
     expect(tile.getByText(/You owe/)).toHaveTextContent('You owe $3,500.00 as of Feb 10');
@@ -62,7 +62,7 @@ describe('credit cards', () => {
     expect(await screen.findByRole('dialog', { name: 'Rates and terms for HomeGoods' })).toBeInTheDocument();
   });
 
-  it('shows the rates and terms to a viewer, with nothing to change', async () => {
+  it('shows the rates and terms to a viewer, without controls to change them', async () => {
     const session = { ...testSession, role: 'viewer' as const };
     show({ route: `/credit-cards?card=${cardId}`, api: { cards: list(aria()) }, session });
     const dialog = within(await screen.findByRole('dialog', { name: 'Rates and terms for Aria Visa' }));
@@ -72,7 +72,7 @@ describe('credit cards', () => {
     expect(dialog.queryByRole('button', { name: /Save/ })).toBeNull();
   });
 
-  it('supports j and k between cards, Enter for its action and n to add', async () => {
+  it("supports j and k between cards, Enter for a card's action, and n to add a card", async () => {
     const { user, address } = show({ route: '/credit-cards', api: { cards: list(aria(), bareCard()) } });
     const [first, second] = [
       await screen.findByRole('region', { name: 'Aria Visa ···· 1111' }),
@@ -82,7 +82,7 @@ describe('credit cards', () => {
     expect(first.contains(document.activeElement)).toBe(true);
     await user.keyboard('jj');
     expect(second.contains(document.activeElement)).toBe(true);
-    // a card with a balance and without autopay: its form begins there
+    // the card has a balance but no autopay, so its form starts at autopay
     await user.keyboard('k{Enter}');
     expect(address()).toBe(`/credit-cards?card=${cardId}.autopay`);
     const drawer = await screen.findByRole('dialog');
@@ -94,7 +94,7 @@ describe('credit cards', () => {
     expect(address()).toBe('/credit-cards?add=1');
   });
 
-  it('explains what is missing if there are no cards', async () => {
+  it('explains what to do if there are no cards', async () => {
     show({ api: { cards: list() } });
     expect(await screen.findByText('No cards yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Import a card statement' })).toHaveAttribute(
@@ -179,7 +179,7 @@ describe('credit cards', () => {
     },
   );
 
-  it('records a payment from an account after showing where each part goes', async () => {
+  it('records a payment from an account after showing which balances it pays', async () => {
     const { user, requests } = show({
       route: `/credit-cards?pay=${cardId}`,
       api: {
@@ -207,7 +207,7 @@ describe('credit cards', () => {
     });
   });
 
-  it('rejects a payment without amount or source and sends nothing', async () => {
+  it('rejects a payment without amount or source, and sends nothing', async () => {
     const { user, requests } = show({
       route: `/credit-cards?pay=${cardId}`,
       api: { cards: list(aria()), accounts: { list: () => ({ items: [], members: [], deletedCount: 0 }) } },
@@ -219,7 +219,7 @@ describe('credit cards', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('adds a card by hand with Undo', async () => {
+  it('adds a card by hand, and offers Undo', async () => {
     const { user, requests } = show({
       route: '/credit-cards?add=1',
       api: { cards: { ...list(), create: () => ({ changeSetId, item: aria() }) } },
@@ -246,7 +246,7 @@ describe('credit cards', () => {
     expect(address()).toBe('/credit-cards');
   });
 
-  it('reports that the card in a link no longer exists', async () => {
+  it('explains that the card in the link no longer exists', async () => {
     show({ route: '/credit-cards?card=018f0000-0000-7000-8000-00000000dead', api: { cards: list(aria()) } });
     expect(await screen.findByRole('dialog', { name: 'This card no longer exists' })).toBeInTheDocument();
   });

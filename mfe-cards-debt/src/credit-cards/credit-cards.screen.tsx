@@ -126,13 +126,13 @@ function Cards({ list }: { list: CardList }) {
   );
 }
 
-/** After every date. */
+/** A date that sorts after every other date. */
 const LAST = '9999-12-31';
 
 /** The sum of all cards, and when their payments are due. */
 interface HeadProps {
   list: CardList;
-  /** In order of their due days. */
+  /** In the order of their due dates. */
   cards: readonly Card[];
   paymentOf: (card: Card) => CardPayment | undefined;
 }
@@ -176,9 +176,9 @@ function Head({ list: { converted = [] }, cards, paymentOf }: HeadProps) {
 }
 
 /**
- * Drawers over the list: `?add=1`, `?card=<id>` for its terms, `?pay=<id>` for a payment (`choose`: which card),
- * prefilled by `&move=<id>` of today's moves, or `&amount=<minor>` and `&from=<account>`, `?simulate=<id>` with an
- * initial `&amount=<minor>`, `?do=<id>` for other events, `?complete=<id>` for missing terms.
+ * Shows drawers over the list: `?add=1`, `?card=<id>` for the terms, `?pay=<id>` for a payment (`choose` asks which
+ * card), prefilled by `&move=<id>` from today's moves or by `&amount=<minor>` and `&from=<account>`, `?simulate=<id>`
+ * with an initial `&amount=<minor>`, `?do=<id>` for other events, and `?complete=<id>` for missing terms.
  */
 function Panels({ cards }: { cards: readonly Card[] }) {
   const [params, setParams] = useAddressParams();
@@ -190,7 +190,7 @@ function Panels({ cards }: { cards: readonly Card[] }) {
   const { data } = useQuery(paymentsQuery());
   const cardOf = (id: string | null) => cards.find(({ account }) => account.id === id);
   const paymentOf = (id: string | null): CardPayment | undefined => data?.items.find(({ cardId }) => cardId === id);
-  // The simulator opens over the payment form, which stays mounted.
+  // The simulator opens over the payment form, which stays mounted and keeps its values.
   const form =
     doneOnId === null && completeId === null && !isPicking ? <FormPanels cards={cards} paymentOf={paymentOf} /> : null;
   const over =
@@ -223,7 +223,7 @@ function Panels({ cards }: { cards: readonly Card[] }) {
   );
 }
 
-/** `?card=<card>`: its terms; `<card>.autopay` begins at autopay. */
+/** Shows the drawers with forms. `?card=<card>` opens the terms, and `<card>.autopay` starts at autopay. */
 function FormPanels({
   cards,
   paymentOf,
@@ -232,7 +232,7 @@ function FormPanels({
   paymentOf: (id: string | null) => CardPayment | undefined;
 }) {
   const [adding, setAdding] = useEditParam('add');
-  // a viewer sees them without a form
+  // a viewer sees the terms without a form
   const [termsId, setTermsId] = useTextParam('card');
   const [payId] = useEditParam('pay');
   const { moveId, close } = useMoveForm(['pay', 'amount', 'from']);
@@ -252,7 +252,10 @@ function FormPanels({
   );
 }
 
-/** `?statements=<card>`, or `<card>.<statement>`, or `<card>.close`. */
+/**
+ * Shows the statements (`?statements=<card>`), one of them (`<card>.<statement>`), or the closing form
+ * (`<card>.close`).
+ */
 function Statements() {
   const [place, setPlace] = useTextParam('statements');
   if (place === null) return null;

@@ -13,7 +13,7 @@ const everyday = account({
   balance: usd(500_000),
 });
 
-it('records a prefilled payment in one press, and clears it from the address', async () => {
+it('records a prefilled payment with one click, and removes it from the address', async () => {
   const { user, requests, address } = renderScreen(<CreditCardsScreen />, {
     route: `/credit-cards?pay=${cardId}&amount=100050&from=${everyday.id}`,
     api: {
@@ -51,7 +51,7 @@ const openMove = (plan: TodaysPlan, route: string) =>
     },
   });
 
-it('fills in the move of the day, records it, and leads back to the dashboard that opened it', async () => {
+it("fills in the payment that today's plan suggests, records it, and returns to the dashboard", async () => {
   const { user, requests, address } = openMove(
     { ...examplePlan, moves: [move] },
     `/credit-cards?pay=${cardId}&move=${encodeURIComponent(move.id)}&back=dashboard`,
@@ -70,14 +70,14 @@ it('fills in the move of the day, records it, and leads back to the dashboard th
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
-it('says that the move no longer exists, and leaves the form empty', async () => {
+it('explains that the suggested payment no longer exists, and leaves the form empty', async () => {
   openMove(examplePlan, `/credit-cards?pay=${cardId}&move=${encodeURIComponent(move.id)}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment to Aria Visa' }));
   expect(dialog.getByText('This move is done or has changed')).toBeInTheDocument();
   expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue('');
 });
 
-it("shows the day's payment as the tile's action", async () => {
+it("offers today's payment as the tile's action", async () => {
   openMove({ ...examplePlan, moves: [move] }, '/credit-cards');
   const link = await screen.findByRole('link', { name: 'Pay $949 to Aria Visa' });
   expect(link).toHaveTextContent('Pay $949 by Mar 12');

@@ -74,7 +74,7 @@ function checkPayment(
 interface RecordPaymentProps extends DrawerFormProps {
   card: Card;
   payment: CardPayment | undefined;
-  /** The source of the form's values; null: the move no longer exists; undefined: none was requested. */
+  /** The move that prefills the form. null: it no longer exists; undefined: none was requested. */
   move: PlannedMove | null | undefined;
   onRecorded: () => void;
 }
@@ -118,8 +118,8 @@ function usePaymentForm({ card, move, onRecorded, onDirty }: RecordPaymentProps)
 }
 
 /**
- * How much to pay, from where and by when; records a payment that was made, and first shows which part of the balance
- * it reaches.
+ * Advises how much to pay, from which account and by when, and records a payment that was made. It first shows which
+ * balances the payment reduces.
  */
 export function RecordPayment(props: RecordPaymentProps) {
   const { card, payment, onDone } = props;
@@ -176,7 +176,7 @@ interface FilledAmountsProps extends Pick<RecordPaymentProps, 'card' | 'payment'
   onFill: (minor: string) => void;
 }
 
-/** Fills in the minimum payment or the whole balance. */
+/** Offers buttons that fill in the minimum payment or the whole balance. */
 function FilledAmounts({ card, payment, onFill }: FilledAmountsProps) {
   const t = useT(messages);
   const { money } = useFormats();

@@ -5,7 +5,7 @@ import { messages } from '../../messages/en.ts';
 
 type Apr = Card['rates'][number]['aprType'];
 
-/** Rates and terms of one card, for members who may not change them. */
+/** Shows rates and terms of one card to members who may not change them. */
 export function ShownTerms({ card }: { card: Card }) {
   const t = useT(messages);
   const { money, percent } = useFormats();

@@ -9,7 +9,7 @@ const check = (values: Partial<ReturnType<typeof draftOfCard>>) =>
   checkTerms({ ...draftOfCard(aria(), 'en-US'), ...values }, settings);
 
 describe('checkTerms', () => {
-  it('round-trips the form values', () => {
+  it('reads back the form values of a card', () => {
     const checked = check({});
     expect(checked).toEqual({
       ok: true,
@@ -32,9 +32,9 @@ describe('checkTerms', () => {
     [
       { minimumKind: 'percent_of_balance' as const, minimumPercent: '' },
       'minimumPercent',
-      'a formula requires its percentage',
+      'a percentage formula requires a percentage',
     ],
-  ])('rejects %j at its field %s: %s', (values, field) => {
+  ])('given %j, rejects the field %s: %s', (values, field) => {
     const checked = check(values);
     expect(checked.ok).toBe(false);
     if (!checked.ok) expect(Object.keys(checked.errors)).toEqual([field]);
@@ -57,7 +57,7 @@ describe('checkTerms', () => {
 });
 
 describe('terms sent', () => {
-  it('contain only what differs', () => {
+  it('contain only values that differ', () => {
     const checked = check({ purchaseApr: '22.99', transferApr: '0' });
     if (!checked.ok) throw new Error('refused');
     expect(changedRates(aria(), checked.data.rates)).toEqual([

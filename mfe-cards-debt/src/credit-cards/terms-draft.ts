@@ -28,7 +28,7 @@ export interface TermsDraft {
   autopay: Card['autopay'];
 }
 
-/** The data sent: rates and the other terms go to two endpoints. */
+/** The data to send. Rates and the other terms have separate endpoints. */
 export interface TermsInput {
   rates: { aprType: Apr; aprPpm: number }[];
   terms: {
@@ -64,7 +64,7 @@ export function draftOfCard(card: Card, locale: string): TermsDraft {
   };
 }
 
-/** Parses the form; every invalid field gets its own message. */
+/** Parses the form and returns a message for every invalid field. */
 export function checkTerms(
   draft: TermsDraft,
   { currency, locale, say }: DraftSettings,
@@ -120,7 +120,7 @@ export const changedRates = (card: Card, rates: TermsInput['rates']): TermsInput
 
 const sameMoney = (one: Money | null, other: Money | null) => one?.minor === other?.minor;
 
-/** Whether anything except the rates differs from the active terms. */
+/** Returns whether any term except the rates differs from the active terms. */
 export function termsDiffer(
   card: Card,
   { creditLimit, dueDay, closeDay, minimum, autopay }: TermsInput['terms'],

@@ -5,7 +5,7 @@ import { dashboardMessages } from '../../messages/dashboard.en.ts';
 import { activePlanQuery } from './dashboard.queries.ts';
 import { TileLines } from './tile-lines.tsx';
 
-/** How full the cash buffer is, which comes before everything else. */
+/** Shows how full the cash buffer is. It has priority over extra debt payments. */
 export function BufferWidget() {
   const t = useT(dashboardMessages);
   return (

@@ -7,6 +7,6 @@ export const floatQuery = () =>
 export const nextPaymentsQuery = () =>
   queryOptions({ queryKey: ['next-payments'], queryFn: ({ signal }) => api.payments.list(undefined, { signal }) });
 
-/** The active plan, or the plan by the mode: the one /debt opens with. */
+/** Requests the active plan or, without one, the mode's plan: the plan that /debt opens with. */
 export const activePlanQuery = () =>
   queryOptions({ queryKey: ['debt', 'plan', 'in-force'], queryFn: ({ signal }) => api.debt.plan({}, { signal }) });

@@ -5,7 +5,10 @@ import { nextPaymentsQuery } from './dashboard.queries.ts';
 
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** How the debt-free date has moved since the end of last month; nothing if the debts were not all known then. */
+/**
+ * Shows how the debt-free date has moved since the end of last month. Renders nothing if some debts were not known
+ * then.
+ */
 export function DebtFreeChange({ freeOn }: { freeOn: string | null }) {
   const t = useT(dashboardMessages);
   const { date } = useFormats();

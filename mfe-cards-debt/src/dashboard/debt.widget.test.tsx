@@ -55,12 +55,12 @@ describe('debts tile', () => {
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get', 'payments.list']);
   });
 
-  it('states what its date assumes without a plan', async () => {
+  it('explains the assumption behind its date if there is no plan', async () => {
     show({ ...owing, debt: { ...owing.debt, adopted: false, monthly: usd(43_100) } });
     expect(await screen.findByText('Debt-free in April 2029 if you keep paying $431 a month.')).toBeInTheDocument();
   });
 
-  it('shows both ends of the debts if today’s moves change the month', async () => {
+  it('shows the debt-free date with and without today’s moves if they change the month', async () => {
     const payoff = {
       monthlyAlone: { debtFreeOn: '2029-04-12', interest: usd(90_000) },
       onceMoved: { debtFreeOn: '2029-01-12', interest: usd(70_000) },
@@ -75,12 +75,12 @@ describe('debts tile', () => {
     ['2029-03-12', '1 month later than on Feb 28.'],
     ['2029-04-30', 'The same month as on Feb 28.'],
     [null, 'On Feb 28, your payments weren’t enough.'],
-  ])('shows how the date moved since last month: from %s', async (on, sentence) => {
+  ])("compares the debt-free date with last month's (%s)", async (on, sentence) => {
     show(owing, { asOf: '2026-02-28', on });
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
-  it('says that there are no debts', async () => {
+  it('reports that there are no debts', async () => {
     show(emptyDashboard);
     expect(await screen.findByText('No debt.')).toBeInTheDocument();
   });

@@ -9,7 +9,7 @@ const shown = 4;
 
 type Debt = Dashboard['debts'][number];
 
-/** When the debts are paid off, and each debt with its share. */
+/** Shows when the debts are paid off, and each debt with its share. */
 export function DebtWidget() {
   const t = useT(messages);
   return (
@@ -48,7 +48,7 @@ function Outlook({ debt, onceMoved }: Pick<Dashboard, 'debt'> & { onceMoved: str
       {moved === null || moved === alone ? null : <p>{t('debtWidget.moved', { on: moved })}</p>}
       {alone === null && incomplete === 0 ? <p>{t('debtWidget.noEnd')}</p> : null}
       {alone !== null && adopted ? <p>{t('debtWidget.free', { on: alone })}</p> : null}
-      {/* an older api does not state the amount */}
+      {/* an older api does not return the monthly amount */}
       {alone !== null && !adopted && monthly !== undefined ? (
         <p>
           {t('debtWidget.estimate', { on: alone, amount: money(monthly.minor, monthly.currency, { whole: true }) })}

@@ -72,7 +72,7 @@ const show = (given: Floats) =>
   renderScreen(<FloatWidget />, { route: '/dashboard', api: { float: { get: () => given } } });
 
 describe('0% borrowing tile', () => {
-  it('shows the earnings so far and in the end, and when to pay the balance back', async () => {
+  it('shows the earnings so far and in total, and when to pay the balance back', async () => {
     show(book());
     expect(
       await screen.findByText(
@@ -88,7 +88,7 @@ describe('0% borrowing tile', () => {
     expect(screen.getByText('Pay back by Dec 14, in 287 days')).toBeInTheDocument();
   });
 
-  it('gives every reason why it is not worth it', async () => {
+  it('lists every reason why the borrowing is not worth it', async () => {
     show(book({ reasons: ['fee_exceeds_yield', 'revolving_balance', 'too_late'], state: 'unwind_now' }));
     expect(await screen.findByText('Not worth it')).toBeInTheDocument();
     expect(screen.getByText('Fees, tax and risk cost more than it earns.')).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('0% borrowing tile', () => {
     expect(screen.getByText('Pay it off now: today is the pay-by date')).toBeInTheDocument();
   });
 
-  it('opens its working, whose figures link to their account, card and setting', async () => {
+  it('shows its calculation, whose figures link to their account, card and setting', async () => {
     const { user } = show(book());
     await user.click(await screen.findByRole('button', { name: 'See the math: gain' }));
     const sheet = within(await screen.findByRole('dialog', { name: /^What holding cash for Aria Visa/ }));
@@ -117,7 +117,7 @@ describe('0% borrowing tile', () => {
   it.each([
     [usd(0), 'You owe nothing at 0%.', 'Add promotional period', '/promotional-periods?add=1'],
     [usd(500_000), 'You owe money at 0%, but no account earns interest on cash for it.', 'Enter a yield', '/accounts'],
-  ])('offers the missing step if %p is borrowed', async (borrowed, sentence, step, href) => {
+  ])('offers the missing step if %j is borrowed', async (borrowed, sentence, step, href) => {
     show({ items: [], borrowed, gainToDate: usd(0), projectedGain: usd(0), otherCurrencies: ['EUR'], account: null });
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByText('Your 0% balances in EUR aren’t included. This covers only USD.')).toBeVisible();

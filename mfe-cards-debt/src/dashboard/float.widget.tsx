@@ -19,7 +19,10 @@ import { messages } from '../../messages/en.ts';
 import { floatQuery } from './dashboard.queries.ts';
 import { TileLines } from './tile-lines.tsx';
 
-/** Balances borrowed at 0% while the money earns interest: the gain, when to pay back, and every reason against it. */
+/**
+ * Shows balances borrowed at 0% while the money earns interest: the gain, when to pay back, and every reason against
+ * it.
+ */
 export function FloatWidget() {
   return (
     <Load
@@ -33,7 +36,7 @@ export function FloatWidget() {
   );
 }
 
-/** Nothing is borrowed, or nothing earns: the one missing step. */
+/** Shows the missing step if nothing is borrowed at 0% or no account earns interest. */
 function WithoutFloat() {
   const t = useT(dashboardMessages);
   return (
@@ -126,8 +129,8 @@ function Balance({ item: { promoId, cardName, kind, state, unwindOn, daysLeft, r
 }
 
 /**
- * The working of one balance. Its button has a distinct label: *Show the working* on the dashboard belongs to today's
- * action.
+ * Opens the working of one balance. Its button has a distinct label, because *Show the working* on the dashboard
+ * belongs to today's action.
  */
 function FloatWorking(options: WorkingOptions) {
   const t = useT(dashboardMessages);

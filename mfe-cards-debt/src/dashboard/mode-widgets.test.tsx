@@ -1,4 +1,4 @@
-/** Tiles offered in a single financial mode. */
+/** Tests the tiles that only one financial mode offers. */
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { DebtPlan } from '@tideline/contract';
@@ -66,7 +66,7 @@ const plan = (fields: Partial<DebtPlan> = {}): DebtPlan => ({
 });
 const withPlan = (answer: DebtPlan) => ({ api: { debt: { plan: () => answer } } });
 
-it('contributes tiles for their modes only', () => {
+it('contributes tiles only for the financial modes that use them', () => {
   expect(config.widgets.flatMap(({ id, when }) => (when === undefined ? [] : [[id, when.mode]]))).toEqual([
     ['debt.next-win', ['quick_wins']],
     ['mode.buffer', ['safety_first']],
@@ -80,7 +80,7 @@ it('shows the next debt to be paid off and the cost of the order', async () => {
   expect(screen.getByText('This order costs about $56 more than the cheapest plan.')).toBeInTheDocument();
 });
 
-it('says that no payment pays off a debt', async () => {
+it('explains that no payment pays off a debt', async () => {
   renderScreen(<NextWinWidget />, withPlan(plan({ plan: { ...plan().plan, firstWin: null } })));
   expect(
     await screen.findByText('These payments don’t pay off any debt. Plan with more each month.'),
@@ -90,7 +90,7 @@ it('says that no payment pays off a debt', async () => {
 it.each([
   [650_000, '$2,500 short of your $9,000 cash target. It comes before extra debt payments.', '$6,500 of $9,000'],
   [950_000, 'Your cash covers your $9,000 target. Anything above it goes to debts.', '$9,000 of $9,000'],
-])('shows the buffer with %s', async (cash, sentence, words) => {
+])('shows the buffer with %s cents of cash', async (cash, sentence, words) => {
   renderScreen(
     <BufferWidget />,
     withPlan(plan({ mode: { ...plan().mode, cash: usd(cash) } as NonNullable<DebtPlan['mode']> })),
@@ -99,7 +99,7 @@ it.each([
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
-it('asks for a month of spending if a floor in months is unknown', async () => {
+it('asks for a month of spending if a cash target in months cannot be computed', async () => {
   renderScreen(
     <BufferWidget />,
     withPlan(plan({ mode: { ...plan().mode, floor: null } as NonNullable<DebtPlan['mode']> })),

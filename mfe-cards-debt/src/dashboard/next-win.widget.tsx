@@ -5,7 +5,7 @@ import { dashboardMessages } from '../../messages/dashboard.en.ts';
 import { activePlanQuery } from './dashboard.queries.ts';
 import { TileLines } from './tile-lines.tsx';
 
-/** The debt that is paid off first, and what paying small ones first costs compared with the cheapest plan. */
+/** Shows the debt that is paid off first, and what paying small debts first costs compared with the cheapest plan. */
 export function NextWinWidget() {
   const t = useT(dashboardMessages);
   return (

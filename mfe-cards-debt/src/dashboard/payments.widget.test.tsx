@@ -40,7 +40,7 @@ const items: NextPayment[] = [
 ];
 
 describe('next payments tile', () => {
-  it('shows when, how much, from which account, and whether autopay is on', async () => {
+  it('shows the date, amount and account of each payment, and whether autopay is on', async () => {
     renderScreen(<PaymentsWidget />, {
       api: { payments: { list: () => ({ today: '2026-03-01', items, debtFreeThen: null }) } },
     });
@@ -59,7 +59,7 @@ describe('next payments tile', () => {
     expect(screen.getByRole('link', { name: 'Car loan' })).toHaveAttribute('href', `/accounts?account=${loanId}`);
   });
 
-  it('says that nothing is coming up', async () => {
+  it('reports that no payments are coming up', async () => {
     renderScreen(<PaymentsWidget />, {
       api: { payments: { list: () => ({ today: '2026-03-01', items: [], debtFreeThen: null }) } },
     });

@@ -8,7 +8,7 @@ import { TileLines } from './tile-lines.tsx';
 
 const shown = 5;
 
-/** The form of the move that pays it, otherwise an empty one. */
+/** Returns a function that returns the address of a payment's form, prefilled if a move of today's plan pays it. */
 function useHrefOf(): (payment: NextPayment) => string {
   const { plan } = useTodaysMoves();
   return ({ kind, accountId, moveId }) =>
@@ -16,7 +16,7 @@ function useHrefOf(): (payment: NextPayment) => string {
     (kind === 'card' ? `/credit-cards?pay=${accountId}` : `/accounts?account=${accountId}`);
 }
 
-/** The next payment of each card and loan, its account, and whether autopay is on. */
+/** Lists the next payment of each card and loan, its account, and whether autopay is on. */
 export function PaymentsWidget() {
   const t = useT(dashboardMessages);
   const hrefOf = useHrefOf();

@@ -8,7 +8,9 @@ import { TileLines } from './tile-lines.tsx';
 const shown = 4;
 const isOpen = ({ state, balance }: Promo) => (state === 'active' || state === 'closing') && toMinor(balance) > 0;
 
-/** The next offers to expire: the pay-by date, the monthly amount it takes, and whether the payments are enough. */
+/**
+ * Lists the offers that expire next: the pay-by date, the monthly amount needed, and whether the payments are enough.
+ */
 export function PromosWidget() {
   const t = useT(messages);
   const tile = useT(dashboardMessages);

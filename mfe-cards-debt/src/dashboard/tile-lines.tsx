@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 
-/** Placeholder lines of a loading tile. */
+/** Shows placeholder lines for a loading tile. */
 export function TileLines({ widths = [60, 80, 70] }: { widths?: readonly number[] }) {
   return (
     <Skeleton>

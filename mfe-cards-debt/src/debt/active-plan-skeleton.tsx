@@ -2,7 +2,7 @@ import { Section, Skeleton, SkeletonBar } from '@tideline/ui';
 import { useT } from '@tideline/mfe-kit';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 
-/** Placeholder for the progress of the active plan. */
+/** Shows a placeholder for the progress of the active plan. */
 export function ActivePlanSkeleton() {
   const p = useT(planMessages);
   return (

@@ -11,7 +11,7 @@ import { extraOfWire, writeExtras } from './plan-choice.ts';
 
 type Drift = NonNullable<PlanProgress['drift']>;
 
-/** The active plan compared with what happened since: how far off, why, and what to do about it. */
+/** Compares the active plan with the actual payments: the difference, its cause, and the next step. */
 export function ActivePlan({ planId }: { planId: string }) {
   const p = useT(planMessages);
   return (
@@ -90,7 +90,7 @@ function PlanStatus({ progress }: { progress: PlanProgress }) {
 const nextPaymentOn = ({ plannedCourse }: PlanProgress, today: string): string | undefined =>
   plannedCourse.find(({ on }) => on > today)?.on;
 
-/** Names no amount to pay: today's moves do. */
+/** Advises how to return to the plan. It names no amount to pay, because today's moves do. */
 function DriftAdvice({ drift }: { drift: Drift }) {
   const say = useT(partMessages);
   if (drift.state === 'on_track') return null;
@@ -115,7 +115,7 @@ function Estimate({ progress: { estimatedDebtFreeOn, plan } }: { progress: PlanP
   return <p>{on === promised ? say('follow.estimateSame', { on }) : say('follow.estimate', { on, promised })}</p>;
 }
 
-/** The missing amount as an extra payment of the plan: shown, not yet activated. */
+/** Shows a link that adds the missing amount to the plan as an extra payment, without activating the plan. */
 function CatchUp({ progress, drift }: { progress: PlanProgress; drift: Drift }) {
   const say = useT(partMessages);
   const { today } = useSession();

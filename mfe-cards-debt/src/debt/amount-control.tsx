@@ -4,7 +4,7 @@ import { figureMessage, MoneyField, parseMoney, typedMoney } from '@tideline/ui/
 import { SliderField } from '@tideline/ui/slider';
 import styles from './debt-tool.module.css';
 
-/** The plan follows a typed or slid amount after this pause. */
+/** Pause after which the plan updates to a typed or slid amount. */
 const settleMs = 350;
 
 interface AmountControlProps {
@@ -14,23 +14,23 @@ interface AmountControlProps {
   sliderLabel: string;
   name: string;
   currency: string;
-  /** The amount that the plan uses. */
+  /** The amount that the displayed plan uses. */
   valueMinor: number;
   range: { min: number; max: number; step: number };
   ends: readonly [string, string];
-  /** The amount in words, for the slider. */
+  /** Returns the amount in words, for the slider. */
   valueText: (minor: number) => string;
-  /** The name of the amount in an error message. */
+  /** Names the amount in an error message. */
   what: string;
-  /** Refuses an amount; undefined: it is possible. */
+  /** Returns why an amount is not possible, or undefined if it is. */
   refuse: (minor: number) => string | undefined;
-  /** Called with every move of the slider; null once the plan shows the chosen amount. */
+  /** Called on every move of the slider, and with null once the plan shows the chosen amount. */
   onSlide?: (minor: number | null) => void;
   onSettled: (minor: string) => void;
   onReach?: () => void;
 }
 
-/** One amount as a field and as a slider. */
+/** Shows an amount as a field and as a slider. */
 export function AmountControl(props: AmountControlProps) {
   const { title, label, sliderLabel, name, currency, valueMinor, range, ends, what, onSlide, onReach } = props;
   const { locale } = useFormats();
@@ -38,7 +38,8 @@ export function AmountControl(props: AmountControlProps) {
   const [known, setKnown] = useState(valueMinor);
   const [sent, setSent] = useState<number | null>(null);
   if (known !== valueMinor) {
-    // changed elsewhere on the screen; the response to an amount typed here must not replace later input
+    // the amount was changed elsewhere on the screen; the response to an amount typed here must not overwrite later
+    // input
     setKnown(valueMinor);
     if (valueMinor !== sent) setTyped(typedMoney(String(valueMinor), currency, locale));
   }

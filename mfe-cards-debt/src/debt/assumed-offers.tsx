@@ -3,7 +3,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Banner, LinkButton, Stack, useFormats } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 
-/** Offers with terms that plans had to assume; comparing each with a statement fixes it. */
+/** Lists offers with terms that plans had to assume, each with a link to confirm them from a statement. */
 export function AssumedOffers({ assumed }: { assumed: NonNullable<DebtPlan['assumed']> }) {
   const p = useT(planMessages);
   const { date, percent } = useFormats();

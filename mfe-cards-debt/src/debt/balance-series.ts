@@ -1,6 +1,6 @@
 import { toMinor, type DebtPlan } from '@tideline/contract';
 
-/** The number of colors that are distinguishable in a chart. */
+/** The number of distinguishable colors in a chart. */
 const maxSeries = 4;
 
 export interface BalanceSeries {
@@ -8,7 +8,10 @@ export interface BalanceSeries {
   series: { id: string; label: string; values: number[] }[];
 }
 
-/** Returns the remaining balance of each debt from today on, in minor units; the largest by name, the rest combined. */
+/**
+ * Returns the remaining balance of each debt from today on, in minor units. The largest debts have their own series,
+ * and the others are combined.
+ */
 export function balanceSeries(
   { debts, rows, startOn }: Pick<DebtPlan, 'debts' | 'rows' | 'startOn'>,
   othersLabel: string,

@@ -1,12 +1,18 @@
 import type { Extra } from './plan-choice.ts';
 
-/** One-time payments of a day come from the cash of that day: the api counts them as spent as well. */
+/**
+ * Returns whether a payment uses the day's cash: one-time payments of that day do, and the api counts them as spent as
+ * well.
+ */
 export const isCashOf = (day: string, { on, everyMonths }: Extra): boolean => everyMonths === undefined && on === day;
 
 export const cashOfToday = (extras: readonly Extra[], today: string): number =>
   extras.reduce((sum, extra) => sum + (isCashOf(today, extra) ? extra.amountMinor : 0), 0);
 
-/** Returns the extras with one payment from today's cash, or with none. A single former payment keeps its label. */
+/**
+ * Returns the extra payments with exactly one payment from today's cash, or none if the amount is zero. A single former
+ * payment keeps its label.
+ */
 export function withCashToday(extras: readonly Extra[], today: string, amountMinor: number, label: string): Extra[] {
   const [former, ...others] = extras.filter((extra) => isCashOf(today, extra));
   const rest = extras.filter((extra) => !isCashOf(today, extra));

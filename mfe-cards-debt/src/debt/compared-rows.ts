@@ -4,29 +4,29 @@ import { strategies } from './strategies.ts';
 
 export interface ComparedRow {
   key: string;
-  /** The active plan's own line has its amount instead of a strategy's name. */
+  /** The monthly amount of the active plan, which its line shows instead of a strategy's name. */
   activeMonthly: DebtPlan['monthly'] | null;
   strategy: Strategy;
   /** Whether the screen shows this plan. */
   isShown: boolean;
   debtFreeOn: string | null;
-  /** Null: it never ends. */
+  /** null if the plan never ends. */
   interestMinor: number | null;
-  /** Above the best plan, in interest and fees; null: not comparable. */
+  /** Cost above the best plan, in interest and fees; null if they are not comparable. */
   extraMinor: number | null;
   firstWin: DebtPlan['plan']['firstWin'];
   interestSaved: DebtPlan['plan']['interestSaved'];
   monthsSaved: number | null;
 }
 
-/** Compared at first, in addition to the displayed strategy and the active plan. */
+/** Strategies compared at first, in addition to the displayed strategy and the active plan. */
 const FEW: ReadonlySet<Strategy> = new Set(['best', 'avalanche', 'snowball', 'minimum_only']);
 
 const lastLine: Strategy = 'minimum_only';
 
 /**
- * Returns the lines of the comparison, minimums last. At first these are the best plan, the two known orders and the
- * minimums, with a fifth for the strategy on the screen, for an active plan with other choices, or for the mode.
+ * Returns the lines of the comparison, with minimums last. At first these are the best plan, the two well-known orders
+ * and the minimums. A fifth line is the displayed strategy, an active plan with other choices, or the mode.
  */
 export function comparedRows(plan: DebtPlan, active: DebtPlan | null, isWhole: boolean): ComparedRow[] {
   const lines = strategies.flatMap((name) => plan.comparison.filter(({ strategy }) => strategy === name));

@@ -22,7 +22,7 @@ import { isActivePlan } from './is-active-plan.ts';
 import { useStrategyWords } from './strategy-words.ts';
 import { useActivePlan } from './use-active-plan.ts';
 
-/** The strategies at the same monthly amount: five lines at first, all of them on request. */
+/** Compares the strategies at the same monthly amount: five lines at first, all on request. */
 export function Comparison({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const say = useT(toolMessages);
@@ -106,7 +106,7 @@ function useColumns(
   ];
 }
 
-/** The name of a strategy, with the debt it pays off first. */
+/** Shows the name of a strategy, with the debt it pays off first. */
 function StrategyCell({ row, plan, withWin }: { row: ComparedRow; plan: DebtPlan; withWin: boolean }) {
   const t = useT(messages);
   const say = useT(toolMessages);
@@ -132,7 +132,7 @@ function StrategyCell({ row, plan, withWin }: { row: ComparedRow; plan: DebtPlan
   );
 }
 
-/** Interest and time saved compared with paying minimums only. */
+/** Shows interest and time saved compared with minimum payments only. */
 function Saved({ row: { strategy, activeMonthly, interestSaved, monthsSaved } }: { row: ComparedRow }) {
   const t = useT(messages);
   if (strategy === 'minimum_only' && activeMonthly === null) return t('compare.baseline');
@@ -148,8 +148,8 @@ function Saved({ row: { strategy, activeMonthly, interestSaved, monthsSaved } }:
 }
 
 /**
- * The extra cost compared with the best plan, which is the cheapest of those that miss the fewest minimums and pay-by
- * dates: another one can cost less.
+ * Shows the extra cost compared with the best plan. The best plan is the cheapest of those that miss the fewest
+ * minimums and pay-by dates, so another plan can cost less.
  */
 function VsBest({
   row: { key, strategy, extraMinor, isShown },

@@ -18,12 +18,11 @@ interface CustomOrderProps {
   onOrder: (order: string[]) => void;
 }
 
-/** The order in which debts are paid. */
+/** Lets the user choose the order in which debts are paid. */
 export function CustomOrder({ debts, order, onOrder }: CustomOrderProps) {
   const p = useT(planMessages);
   const ids = completeOrder(order, soonestFirst(debts));
-  // the displayed order is the planned one: until the user chooses one, it is the order in which the current plan pays
-  // off the debts
+  // until the user chooses an order, this shows the order in which the current plan pays off the debts
   const begin = useEffectEvent(() => onOrder(ids));
   const isChosen = order !== undefined && order.length > 0;
   useEffect(() => {

@@ -10,14 +10,14 @@ import { UsePlan } from './use-plan.tsx';
 import { usePlanChoice } from './use-plan-choice.ts';
 import { usePlanPreview } from './use-plan-preview.ts';
 
-/** The plan of this screen's choices, as it loads. */
+/** Requests the plan for this screen's choices. */
 function useShownPlan() {
   const { household } = useSession();
   const { choice } = usePlanChoice();
   return useQuery(planQuery(choice, household.currency));
 }
 
-/** The amount owed, and the plan that the household follows. */
+/** Shows the amount owed, and the plan that the household follows. */
 export function DebtLead() {
   const say = useT(toolMessages);
   const { money, date } = useFormats();
@@ -43,7 +43,9 @@ function Active({ plan: { adopted } }: { plan: DebtPlan }) {
   return <span className={styles.wide}>{say('head.active', { amount })}</span>;
 }
 
-/** Adds a debt, prints, and activates the plan; on a phone the latter is a bar with the result. */
+/**
+ * Shows buttons that add a debt, print, and activate the plan. On a phone, the last one is in a bar with the result.
+ */
 export function DebtActions({ slidMinor }: { slidMinor: number | null }) {
   const say = useT(toolMessages);
   const { data: plan } = useShownPlan();
@@ -65,7 +67,7 @@ export function DebtActions({ slidMinor }: { slidMinor: number | null }) {
   );
 }
 
-/** The date and the interest, next to the button that activates the plan. */
+/** Shows the debt-free date and the interest, next to the button that activates the plan. */
 function ShortResult({ plan, slidMinor }: { plan: DebtPlan; slidMinor: number | null }) {
   const say = useT(toolMessages);
   const { money, date } = useFormats();

@@ -1,7 +1,7 @@
 import { HeroSkeleton, Skeleton, SkeletonBar } from '@tideline/ui';
 import styles from './debt-tool.module.css';
 
-/** Placeholder: the choices, and the result with its chart. */
+/** Shows placeholders for the choices, and for the result with its chart. */
 export function DebtSkeleton() {
   return (
     <Skeleton>

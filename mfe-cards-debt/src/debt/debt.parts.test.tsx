@@ -31,10 +31,10 @@ const withReasons = (): DebtPlan => {
 };
 
 describe('custom order', () => {
-  it('is changed with buttons, announced, requested and stored in the address', async () => {
+  it('is changed with buttons, announced, requested from the server, and stored in the address', async () => {
     const { user, address, requests } = render(plan({ strategy: 'custom' }), { route: '/debt?strategy=custom' });
     const down = await screen.findByRole('button', { name: 'Move HomeGoods down' });
-    // it starts with the order in which the current plan pays off the debts
+    // the list starts with the order in which the current plan pays off the debts
     await waitFor(() => expect(decodeURIComponent(address())).toBe(`/debt?strategy=custom&order=${storeId},${cardId}`));
     expect(screen.getByRole('button', { name: 'Move HomeGoods up' })).toHaveAttribute('aria-disabled', 'true');
     down.focus();
@@ -68,7 +68,7 @@ describe('custom order', () => {
   });
 });
 
-it('keeps two more strategies under More', async () => {
+it('hides two more strategies under More', async () => {
   const { user, address } = render();
   expect(screen.queryByRole('radio', { name: 'Payment relief' })).toBeNull();
   await user.click(await screen.findByText('More strategies'));
@@ -114,7 +114,7 @@ describe('extra payments', () => {
 });
 
 describe('monthly amount slider', () => {
-  it("shows the result of an amount at once, and requests the server's after a pause", async () => {
+  it("previews an amount immediately, and requests the server's result after a pause", async () => {
     const { address, requests } = render();
     const slider = await screen.findByRole('slider', { name: 'Adjust amount' });
     fireEvent.change(slider, { target: { value: '30000' } });
@@ -129,7 +129,7 @@ describe('monthly amount slider', () => {
 });
 
 describe('month view', () => {
-  it('shows where the money goes and why, month by month', async () => {
+  it('shows which debts the money goes to and why, month by month', async () => {
     const { user } = render(withReasons(), { route: '/debt?show=months' });
     const month = await screen.findByRole('group', { name: 'One month' });
     expect(within(month).getByRole('status')).toHaveTextContent('April 2026, month 1 of 3 · Pay $500 in total');
@@ -145,8 +145,8 @@ describe('month view', () => {
   });
 });
 
-describe('price of a custom choice', () => {
-  it('is shown beside the plan and in the table', async () => {
+describe('cost of a custom choice', () => {
+  it('is shown next to the plan and in the table', async () => {
     const base = plan({ strategy: 'snowball' });
     render({
       ...base,
@@ -159,7 +159,7 @@ describe('price of a custom choice', () => {
   });
 });
 
-it('offers the amount that would pay off a debt that the payments never do', async () => {
+it('offers the amount that would pay off the debts if the current payments never do', async () => {
   const never = plan();
   const { user, address } = render({
     ...never,
@@ -185,7 +185,7 @@ describe('active plan', () => {
     api: { debtPlans: { get: () => behind(values) } },
   });
 
-  it('is compared with what happened: how far behind, why, and what to do', async () => {
+  it('is compared with the actual payments: the difference, its cause, and the next step', async () => {
     const { user } = render(plan({ adopted: adoptedPlan() }), following());
     expect(await screen.findByText('You’re $379.20 behind your plan.')).toBeInTheDocument();
     expect(await screen.findByText('$379.20 behind the plan')).toBeInTheDocument();
@@ -203,7 +203,7 @@ describe('active plan', () => {
     );
   });
 
-  it('is paused and resumed with the version that was read', async () => {
+  it('is paused and resumed with the version that was shown', async () => {
     const { user, requests } = render(plan({ adopted: adoptedPlan() }), {
       route: '/debt?show=actual',
       api: {
@@ -220,7 +220,7 @@ describe('active plan', () => {
     expect(sent?.headers.get('if-match')).toBe('"1"');
   });
 
-  it('explains what paused means, and resumes', async () => {
+  it('explains what a pause means, and can be resumed', async () => {
     render(
       plan({ adopted: adoptedPlan({ state: 'paused' }) }),
       following({ plan: adoptedPlan({ state: 'paused', next: ['active', 'superseded'] }) }),
@@ -229,14 +229,14 @@ describe('active plan', () => {
     expect(screen.getByRole('button', { name: 'Resume plan' })).toBeInTheDocument();
   });
 
-  it('says when it will first be measured', async () => {
+  it('shows when its first comparison will be possible', async () => {
     render(plan({ adopted: adoptedPlan() }), following({ drift: null, estimatedDebtFreeOn: '2026-06-01' }));
     expect(await screen.findByText('We’ll compare from the first payment on Feb 15.')).toBeInTheDocument();
   });
 });
 
 describe('balance transfer offer', () => {
-  it('is compared with staying, with its fee and break-even day', async () => {
+  it('is compared with not transferring, including its fee and break-even day', async () => {
     const { user, requests } = render(plan(), { api: { debtTransfer: { get: () => moving() } } });
     await user.click(await screen.findByRole('tab', { name: 'Balance transfer' }));
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
@@ -255,7 +255,7 @@ describe('balance transfer offer', () => {
     });
   });
 
-  it('requires something to move, and lists what cannot be moved', async () => {
+  it('requires at least one debt, and lists debts that cannot be transferred', async () => {
     const { user } = render(plan(), {
       api: { debtTransfer: { get: () => ({ possible: false, reason: 'above_limit', most: usd(32_637) }) } },
     });
@@ -270,7 +270,7 @@ describe('balance transfer offer', () => {
   });
 });
 
-it('lists former plans and shows one again', async () => {
+it('lists past plans and can show one again', async () => {
   const former = adoptedPlan({
     state: 'superseded',
     strategy: 'custom',
@@ -290,7 +290,7 @@ it('lists former plans and shows one again', async () => {
 });
 
 describe('draft plan', () => {
-  it('is stored beside the active plan, and activated later', async () => {
+  it('is stored next to the active plan, and can be activated later', async () => {
     const draft = adoptedPlan({
       state: 'draft',
       startOn: '2026-03-01',

@@ -1,6 +1,6 @@
 import { partQuery } from '@tideline/mfe-kit';
 
-/** The chart needs the shell's chart chunk; it is loaded after the figures. */
+/** The chart needs the shell's chart chunk, so it is loaded after the figures. */
 export const payoffChart = () => partQuery('mfe-cards-debt/payoff-chart', () => import('./payoff-chart.tsx'));
 
 export const loanPanel = () => partQuery('mfe-cards-debt/loan-panel', () => import('./loan-terms-drawer.tsx'));
@@ -8,7 +8,7 @@ export const loanPanel = () => partQuery('mfe-cards-debt/loan-panel', () => impo
 export const termsWizard = () =>
   partQuery('mfe-cards-debt/terms-wizard', () => import('./open-terms/terms-wizard.tsx'));
 
-/** The engine: loaded when the user reaches for the slider. */
+/** The engine, which is loaded when the user touches the slider. */
 export const planEngine = () => partQuery('mfe-cards-debt/plan-engine', () => import('./plan-preview.ts'));
 
 export const orderPart = () => partQuery('mfe-cards-debt/order', () => import('./custom-order.tsx'));
@@ -19,7 +19,7 @@ export const oneMonthPart = () => partQuery('mfe-cards-debt/one-month', () => im
 
 export const activePlanPart = () => partQuery('mfe-cards-debt/follow-plan', () => import('./active-plan.tsx'));
 
-/** The tables below the panes: loaded after the figures. */
+/** The tables below the panes, which are loaded after the figures. */
 export const comparisonPart = () => partQuery('mfe-cards-debt/comparison', () => import('./comparison.tsx'));
 
 export const debtsPart = () => partQuery('mfe-cards-debt/debts-table', () => import('./debts-table.tsx'));

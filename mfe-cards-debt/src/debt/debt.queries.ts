@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 import { extraToWire, type PlanChoice } from './plan-choice.ts';
 
-/** The plan for a choice; the previous one stays visible while it is computed. */
+/** Requests the plan for a choice. The previous plan stays visible until it is computed. */
 export const planQuery = (choice: PlanChoice, currency: string) =>
   queryOptions({
     queryKey: ['debt', 'plan', choice],
@@ -10,7 +10,7 @@ export const planQuery = (choice: PlanChoice, currency: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The effect on the plan of a payment from spare cash today. */
+/** Requests the effect on the plan of a payment from spare cash today. */
 export const planCashQuery = (choice: PlanChoice, currency: string) =>
   queryOptions({
     queryKey: ['debt', 'cash', choice],
@@ -25,7 +25,7 @@ const planInput = ({ strategy, monthlyMinor, order, extras }: PlanChoice, curren
   ...(extras ? { extras: extras.map((extra) => extraToWire(extra, currency)) } : {}),
 });
 
-/** The debts as input for computing plans in the browser. */
+/** Requests the debts as input for computing plans in the browser. */
 export const countedDebtsQuery = () =>
   queryOptions({ queryKey: ['debt', 'counted'], queryFn: ({ signal }) => api.debt.list(undefined, { signal }) });
 
@@ -44,7 +44,7 @@ export const transferQuery = (question: TransferInput) =>
     placeholderData: keepPreviousData,
   });
 
-/** Debts without terms, with estimates from their transactions. */
+/** Requests the debts without terms, with estimates from their transactions. */
 export const questionsQuery = () =>
   queryOptions({
     queryKey: ['debt', 'questions'],

@@ -13,7 +13,7 @@ const [, relief] = plan().comparison;
 const moreRelief = { ...relief!, strategy: 'highest_payment_relief' as const, extraCost: usd(800) };
 
 describe('debt', () => {
-  it('shows when the debt is paid off and what it costs', async () => {
+  it('shows when the debts are paid off and the cost', async () => {
     render(plan());
     const result = (await screen.findByText('Saved vs. minimums')).closest('dl');
     expect(result).toHaveTextContent('Debt-freeJun 2026in 3 monthsInterest$39Saved vs. minimums$640');
@@ -21,14 +21,14 @@ describe('debt', () => {
     expect(screen.queryByText(/as of/)).toBeNull();
   });
 
-  it('says from when the oldest balance behind the figures is, if it is old, and how to renew it', async () => {
+  it('shows the date of the oldest balance if it is old, and links to the import', async () => {
     render(plan({ asOf: '2026-02-10' }));
     expect(await screen.findByText('You owe $1,326.37 on 2 debts as of Feb 10.')).toBeInTheDocument();
     const note = screen.getByText(/From balances as of Feb 10\./);
     expect(within(note).getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
-  it('links to a rule that pays extra, but not for viewers', async () => {
+  it('links to a new rule that pays extra, but not for viewers', async () => {
     render(plan(), '/debt?show=debts');
     expect(await screen.findByRole('link', { name: 'Create sweep' })).toHaveAttribute('href', '/sweeps?new=debt_extra');
     renderScreen(<DebtScreen />, {
@@ -40,7 +40,7 @@ describe('debt', () => {
     expect(screen.queryByRole('link', { name: 'Create sweep' })).toBeNull();
   });
 
-  it('compares the strategies with minimums only', async () => {
+  it('compares the strategies with minimum payments only', async () => {
     render(plan());
     const table = await screen.findByRole('table', { name: 'Strategies side by side' });
     expect(within(table).getByRole('row', { name: /Snowball/ })).toHaveTextContent('$39.90+$0.75');
@@ -48,7 +48,7 @@ describe('debt', () => {
     expect(within(table).getByRole('row', { name: /Minimums only/ })).toHaveTextContent('Oct 2034');
   });
 
-  it('does not call the best plan the lowest if a strategy that keeps fewer dates costs less', async () => {
+  it('does not call the best plan the cheapest if a strategy that misses dates costs less', async () => {
     const { comparison } = plan();
     render(
       plan({
@@ -62,7 +62,7 @@ describe('debt', () => {
     expect(within(table).getByRole('row', { name: /Best plan/ })).toHaveTextContent('Keeps dates best');
   });
 
-  it('shows all strategies on request, with the debt that each pays off first', async () => {
+  it('shows all strategies on request, with the first debt that each pays off', async () => {
     const { user } = render(plan({ comparison: [...plan().comparison, moreRelief] }));
     const table = await screen.findByRole('table', { name: 'Strategies side by side' });
     expect(within(table).queryByRole('row', { name: /Payment relief/ })).toBeNull();
@@ -71,7 +71,7 @@ describe('debt', () => {
     expect(within(table).getByRole('row', { name: /Minimums only/ })).toHaveTextContent('Baseline');
   });
 
-  it('opens its details by tab with the keyboard, and keeps the tab in the address', async () => {
+  it('switches the detail tabs with the keyboard, and stores the tab in the address', async () => {
     const { user, address } = render(plan());
     (await screen.findByRole('tab', { name: 'Strategies' })).focus();
     await user.keyboard('{ArrowRight}');
@@ -82,7 +82,7 @@ describe('debt', () => {
     expect(screen.getByRole('tab', { name: 'Past plans' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it("offers the mode's strategy first, then the best plan", async () => {
+  it("offers the financial mode's strategy first, then the best plan", async () => {
     const { user, requests } = render(plan());
     const names = (await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value'));
     expect(names).toEqual(['mode', 'best', 'avalanche', 'snowball', 'custom', 'minimum_only']);
@@ -90,7 +90,7 @@ describe('debt', () => {
     await waitFor(() => expect(requests.at(-1)?.input).toEqual({ strategy: 'best' }));
   });
 
-  it('keeps strategy and monthly amount in the address and requests them', async () => {
+  it('stores strategy and monthly amount in the address, and requests them', async () => {
     const { user, requests, address } = render(plan());
     await user.click(await screen.findByRole('radio', { name: 'Snowball' }));
     expect(address()).toBe('/debt?strategy=snowball');
@@ -101,7 +101,7 @@ describe('debt', () => {
     await waitFor(() => expect(requests.at(-1)?.input).toEqual({ strategy: 'snowball', monthlyMinor: '75000' }));
   });
 
-  it('reports an amount below the minimums and does not request it', async () => {
+  it('reports an amount below the minimums, and does not request it', async () => {
     const { user, requests } = render(plan());
     const monthly = await screen.findByRole('textbox', { name: 'Monthly amount' });
     await user.clear(monthly);
@@ -134,7 +134,7 @@ describe('debt', () => {
     expect(screen.queryByRole('button', { name: 'Use this plan' })).not.toBeInTheDocument();
   });
 
-  it('says that payments never end the debt, and which amount would', async () => {
+  it('warns that the payments never pay off the debt, and suggests an amount that does', async () => {
     const never = plan();
     render({
       ...never,
@@ -149,20 +149,20 @@ describe('debt', () => {
     expect(screen.getByText(/Pay \$210 a month to get debt-free/)).toBeInTheDocument();
   });
 
-  it('warns of an offer that the plan does not pay off in time, and links to a remedy', async () => {
+  it('warns about an offer that the plan does not pay off in time, and links to the offer', async () => {
     render(plan({ cliffs: [{ debtId: storeId, on: '2027-03-09', charged: usd(45_015) }] }));
     expect(await screen.findByText('HomeGoods at risk:')).toBeInTheDocument();
     expect(screen.getByText(/in interest is added/)).toHaveTextContent(/\$450\.15 in interest is added Mar 9, 2027\./);
     expect(screen.getByRole('link', { name: 'See HomeGoods offer' })).toHaveAttribute('href', '/promotional-periods');
   });
 
-  it("says that today's payment prevents the charge instead of warning of it", async () => {
+  it("explains that today's payment prevents the charge instead of warning about it", async () => {
     render(plan({ cliffs: [{ debtId: storeId, on: '2027-03-09', charged: usd(45_015), prevented: true }] }));
     expect(await screen.findByText(/today’s payment avoids \$450\.15 in interest/)).toBeInTheDocument();
     expect(screen.queryByText(/at risk/)).toBeNull();
   });
 
-  it('says of each offer whether the plan pays it off by its pay-by date', async () => {
+  it('states for each offer whether the plan pays it off by its pay-by date', async () => {
     const offer = { balance: usd(10_000), endsOn: '2026-05-20', payBy: '2026-04-20' };
     render(
       plan({
@@ -183,7 +183,7 @@ describe('debt', () => {
     ]);
   });
 
-  it('describes when a debt is paid off, with long spans in years', async () => {
+  it('shows when a debt is paid off, with long durations in years', async () => {
     const long = plan();
     const { user } = render(
       {
@@ -202,7 +202,7 @@ describe('debt', () => {
     ).toHaveTextContent('2 years and 3 months sooner');
   });
 
-  it('links to the missing data of debts that are not in the plan', async () => {
+  it('links to the missing terms of debts that are not in the plan', async () => {
     const incomplete = [
       { accountId: cardId, name: 'Aria Visa', kind: 'card' as const, owed: usd(1), missing: ['purchase_apr'] },
       { accountId: loanId, name: 'Car loan', kind: 'loan' as const, owed: usd(1), missing: ['apr'] },
@@ -251,12 +251,12 @@ describe('debt', () => {
     expect(requests.find(({ name }) => name === 'loans.setTerms')?.headers.get('if-match')).toBe('"0"');
   });
 
-  it('says that there is no debt only once that is known', async () => {
+  it('reports that there is no debt only after the debts were loaded', async () => {
     render(plan({ debts: [], rows: [], comparison: [] }));
     expect(await screen.findByText('No debt')).toBeInTheDocument();
   });
 
-  it('lists the assumptions about an offer, with the one step that fixes them, and still shows the plan', async () => {
+  it('lists the assumptions about an offer with a link that fixes them, and still shows the plan', async () => {
     render(
       plan({
         assumed: [
@@ -284,7 +284,7 @@ describe('debt', () => {
     expect(await screen.findByRole('table', { name: 'Strategies side by side' })).toBeInTheDocument();
   });
 
-  it("opens the workings of the displayed plan and of this month's payments", async () => {
+  it("shows the calculations behind the displayed plan and this month's payments", async () => {
     const working = (formulaId: string, key: string, minor: number): Working => ({
       formulaId,
       lines: [

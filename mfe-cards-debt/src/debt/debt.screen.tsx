@@ -18,12 +18,12 @@ import { PrintedOn } from './print-button.tsx';
 import styles from './debt-tool.module.css';
 import { usePlanChoice } from './use-plan-choice.ts';
 
-/** /debt: the choices on the left, what follows from them on the right, the details in tabs below. */
+/** /debt: choices on the left, the resulting plan on the right, and details in tabs below. */
 export function DebtScreen() {
   const t = useT(messages);
   const { household } = useSession();
   const { choice } = usePlanChoice();
-  // position of the slider while it moves; the server's response takes over
+  // position of the slider while it moves; then the server's response replaces the preview
   const [slid, setSlid] = useState<number | null>(null);
   return (
     <Page title={t('nav.debt')} lead={<DebtLead />} actions={<DebtActions slidMinor={slid} />}>
@@ -92,13 +92,13 @@ function Content({ plan, slidMinor, onSlide }: ContentProps) {
   );
 }
 
-// a slider step has one frame: parts that do not depend on it do not rerender
+// a slider step must fit into one frame, so parts that do not depend on it must not rerender
 const Controls = memo(PlanControls);
 const Chart = memo(PlanChart);
 const Notes = memo(PlanNotes);
 const Details = memo(PlanDetails);
 
-/** `?loan=<account id>`: the terms of a loan. */
+/** Edits the terms of a loan: `?loan=<account id>`. */
 function LoanPanel() {
   const [loanId, setLoanId] = useTextParam('loan');
   if (loanId === null) return null;
@@ -118,7 +118,7 @@ function LoanPanel() {
   );
 }
 
-/** `?pay=<account id>`: a payment to a loan; `&move=<id>` fills it in. */
+/** Records a payment to a loan: `?pay=<account id>`, prefilled by `&move=<id>`. */
 function PayLoan() {
   const [loanId] = useTextParam('pay');
   const { moveId, close } = useMoveForm(['pay']);
@@ -133,7 +133,7 @@ function PayLoan() {
   );
 }
 
-/** `?terms=1`: the missing terms, one debt at a time. */
+/** Asks for missing terms, one debt at a time: `?terms=1`. */
 function Wizard() {
   const [terms, setTerms] = useTextParam('terms');
   if (terms === null) return null;

@@ -25,7 +25,7 @@ const explained = (id: string, working: Working | null | undefined, title: strin
   </WorkingFigure>
 );
 
-/** Every debt of the plan with its cost and payoff date. */
+/** Lists every debt of the plan with its cost and payoff date. */
 export function DebtsTable({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const { locale } = useFormats();
@@ -126,7 +126,7 @@ function DebtName({ debt: { id, name, kind, aprPpm } }: { debt: Debt }) {
   );
 }
 
-/** Creates a rule that sends an extra amount, or everything that is safe to move, to the debts. */
+/** Links to a new rule that sends an extra amount, or everything that is safe to move, to the debts. */
 function CreateSweep() {
   const t = useT(messages);
   if (!useMay('edit')) return null;

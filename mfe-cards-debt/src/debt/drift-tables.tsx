@@ -8,7 +8,7 @@ type Drift = NonNullable<PlanProgress['drift']>;
 type Month = Drift['months'][number];
 type DebtDrift = Drift['debts'][number];
 
-/** Planned and actual balances as a chart, by month with the causes, and by debt. */
+/** Shows planned and actual balances as a chart, by month with the causes, and by debt. */
 export function DriftTables({ drift }: { drift: Drift }) {
   const say = useT(partMessages);
   const { money } = useFormats();
@@ -37,7 +37,7 @@ export function DriftTables({ drift }: { drift: Drift }) {
   );
 }
 
-/** Returns the causes of a month's difference, largest first; zeros are omitted. */
+/** Returns a function that describes the causes of a month's difference, largest first, without zeros. */
 function useCauses() {
   const say = useT(partMessages);
   const { money } = useFormats();

@@ -32,7 +32,7 @@ interface Rules {
   say: ReturnType<typeof useT<typeof partMessages>>;
 }
 
-/** Parses the form; every invalid field gets its own message. */
+/** Parses the form and returns a message for every invalid field. */
 function checkExtra(draft: ExtraDraft, { currency, locale, today, say }: Rules): Validated<ExtraDraft, Extra> {
   const errors: FormErrors<ExtraDraft> = {};
   const parsed = parseMoney(draft.amount, currency, locale);
@@ -56,14 +56,14 @@ function checkExtra(draft: ExtraDraft, { currency, locale, today, say }: Rules):
 const rhythms = [1, 3, 6, 12];
 
 interface ExtraFormProps {
-  /** Undefined: a new payment. */
+  /** undefined means a new payment */
   extra: Extra | undefined;
   currency: string;
   onSave: (extra: Extra) => void;
   onCancel: () => void;
 }
 
-/** One extra payment. */
+/** Edits one extra payment. */
 export function ExtraForm({ extra, currency, onSave, onCancel }: ExtraFormProps) {
   const t = useT(messages);
   const say = useT(partMessages);

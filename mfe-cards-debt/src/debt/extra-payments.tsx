@@ -13,18 +13,18 @@ import { extraOfWire, type Extra } from './plan-choice.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 
 /**
- * Extra payments of the plan: listed, added, changed, removed. They are stored in the address until the plan is
+ * Lists, adds, changes and removes extra payments of the plan. They are stored in the address until the plan is
  * activated.
  */
 export function ExtraPayments({ plan }: { plan: DebtPlan }) {
   const p = useT(planMessages);
   const { household } = useSession();
   const { choice, setExtras } = usePlanChoice();
-  // index of the payment being edited; the end of the list for a new one
+  // index of the payment being edited, or the length of the list for a new one
   const [editing, setEditing] = useState<number | null>(null);
   const { currency } = plan.monthly;
   const extras = choice.extras ?? plan.extras?.map(extraOfWire) ?? [];
-  // the cash of today has its own control
+  // payments from today's cash have their own control
   const { data: cash } = useQuery(planCashQuery(choice, household.currency));
   const hasCash = cash?.spare !== undefined && cash.spare !== null && toMinor(cash.spare) > 0;
   const isListed = (extra: Extra) => !hasCash || !isCashOf(plan.startOn, extra);

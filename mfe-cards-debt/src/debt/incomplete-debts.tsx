@@ -6,7 +6,7 @@ import { messages } from '../../messages/en.ts';
 const lacksRate = (missing: readonly string[]): boolean => missing.includes('purchase_apr') || missing.includes('apr');
 const isForeign = ({ missing }: { missing: readonly string[] }): boolean => missing.includes('other_currency');
 
-/** Debts that cannot be included in the plan yet, each with a link to add its missing terms. */
+/** Lists debts that cannot be included in the plan yet, each with a link to add its missing terms. */
 export function IncompleteDebts({ incomplete }: { incomplete: DebtPlan['incomplete'] }) {
   const foreign = incomplete.filter(isForeign);
   const others = incomplete.filter((debt) => !isForeign(debt));
@@ -18,7 +18,10 @@ export function IncompleteDebts({ incomplete }: { incomplete: DebtPlan['incomple
   );
 }
 
-/** A plan divides one amount among debts, so it stays within one currency, and no term would add these. */
+/**
+ * Lists debts in other currencies. A plan divides one amount among debts of one currency, so no added terms could
+ * include these.
+ */
 function InOtherCurrencies({ debts }: { debts: DebtPlan['incomplete'] }) {
   const t = useT(messages);
   const { currency } = useFormats();

@@ -1,6 +1,6 @@
 import type { DebtPlan } from '@tideline/contract';
 
-/** Whether the displayed plan is the active one. */
+/** Returns whether the displayed plan is the active one. */
 export function isActivePlan({ strategy, monthly, adopted, mode, order = [], extras = [] }: DebtPlan): boolean {
   if (adopted?.state !== 'active' || adopted.strategy !== strategy || adopted.monthly.minor !== monthly.minor)
     return false;

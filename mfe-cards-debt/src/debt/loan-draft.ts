@@ -85,7 +85,7 @@ interface Rules {
   say: ReturnType<typeof useT<typeof partMessages>>;
 }
 
-/** Parses the form; every invalid field gets its own message. */
+/** Parses the form and returns a message for every invalid field. */
 export function checkLoan(draft: LoanDraft, { currency, locale, t, say }: Rules): Validated<LoanDraft, LoanInput> {
   const errors: FormErrors<LoanDraft> = {};
   const apr = parsePercent(draft.apr, locale);
@@ -109,8 +109,8 @@ export function checkLoan(draft: LoanDraft, { currency, locale, t, say }: Rules)
   if (!day.ok || day.day === null) errors.dueDay = t('terms.dayWrong');
   const term = termOf(draft, locale);
   if (term === 'wrong') errors.term = say('loan.termRange');
-  // the number of remaining payments follows from the agreed months and the first payment day, so one without the other
-  // is useless
+  // the number of remaining payments follows from the term in months and the first payment date, so one requires the
+  // other
   const needsLeft = draft.overpayment === 'lower_payment' || draft.rateKind === 'adjustable';
   if (needsLeft && term === null) errors.term = say('loan.termNeeded');
   if (needsLeft && draft.first === '') errors.first = say('loan.firstNeeded');
@@ -155,7 +155,7 @@ function termOf({ term }: LoanDraft, locale: string): number | null | 'wrong' {
   return months >= 1 && months <= 600 ? months : 'wrong';
 }
 
-/** null: a day or rate is missing, or the steps are out of order */
+/** Returns null if a date or rate is missing, or if the steps are out of order. */
 function stepsOf(steps: readonly StepDraft[], locale: string): LoanInput['rateSteps'] | null {
   const read = steps.map(({ from, apr }) => ({ from, apr: parsePercent(apr, locale) }));
   const inOrder = read.every(({ from }, index) => from !== '' && (index === 0 || from > (read[index - 1]?.from ?? '')));

@@ -36,7 +36,7 @@ describe('loan', () => {
     });
   });
 
-  it('requires its term before payments can be lowered', async () => {
+  it('requires the term of the loan if extra payments lower the remaining payments', async () => {
     const { user } = render(plan(), {
       route: `/debt?loan=${loanId}`,
       api: { loans: { list: () => ({ items: [known] }) }, loanSchedule: { get: () => schedule() } },
@@ -64,7 +64,7 @@ describe('loan', () => {
     standing: null,
   };
 
-  it('stores fee, escrow, day count and original principal, and then keeps them visible', async () => {
+  it('stores fee, escrow, day count and original principal, and shows them afterward', async () => {
     const { user, requests } = render(plan(), {
       route: `/debt?loan=${loanId}`,
       api: {
@@ -96,7 +96,7 @@ describe('loan', () => {
     );
   });
 
-  it('offers its possible events, with the version that was shown', async () => {
+  it('offers the events that are possible, and sends them with the version that was shown', async () => {
     const { user, requests } = render(plan(), {
       route: `/debt?loan=${loanId}`,
       api: {

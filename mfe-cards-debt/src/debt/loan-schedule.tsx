@@ -9,7 +9,7 @@ import { loanScheduleQuery } from './debt.queries.ts';
 const rowsAtFirst = 12;
 type ScheduleRow = LoanSchedule['rows'][number];
 
-/** The remaining payments, optionally with an extra amount each month. */
+/** Lists the remaining payments, optionally with an extra amount each month. */
 export function LoanScheduleView({ loan }: { loan: Loan }) {
   const say = useT(partMessages);
   const { locale } = useFormats();

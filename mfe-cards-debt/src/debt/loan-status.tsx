@@ -28,7 +28,7 @@ const tones: Record<Details['state'], BadgeTone> = {
   charged_off: 'debt',
 };
 
-/** State of the loan and its possible events: deferred, resumed, refinanced, written off. */
+/** Shows the state of the loan and its possible events: defer, resume, refinance, write off. */
 export function LoanStatus({ loan }: { loan: Loan }) {
   const say = useT(partMessages);
   const { details = null } = loan;
@@ -74,7 +74,7 @@ function LoanFigures({ details: { standing, escrow, paymentsLeft } }: { details:
   return items.length === 0 ? null : <DefinitionList items={items} numeric />;
 }
 
-/** Only the events that are possible next; each is one change with Undo. */
+/** Offers only the events that are possible next. Each one is a single change, and offers Undo. */
 function Events({ loan, details: { events } }: { loan: Loan; details: Details }) {
   const say = useT(partMessages);
   const errorOf = useErrorText();

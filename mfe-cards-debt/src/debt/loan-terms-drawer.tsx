@@ -13,7 +13,7 @@ import { LoanStatus } from './loan-status.tsx';
 import { OptionalLoanTerms } from './optional-loan-terms.tsx';
 import { LoanScheduleView } from './loan-schedule.tsx';
 
-/** The rate and payment of one loan. */
+/** Edits the rate and payment of one loan. */
 export function LoanTermsDrawer({ loan, onClose }: { loan: Loan | undefined; onClose: () => void }) {
   const t = useT(messages);
   const guard = useLeaveGuard(onClose);
@@ -36,7 +36,7 @@ export function LoanTermsDrawer({ loan, onClose }: { loan: Loan | undefined; onC
   );
 }
 
-/** The agreed terms and, once they are known, the resulting payments. */
+/** Shows the agreed terms and, once they are known, the resulting payments. */
 function LoanContent({ loan, ...form }: DrawerFormProps & { loan: Loan }) {
   const mayEdit = useMay('edit', loan.account.id);
   return (

@@ -9,8 +9,8 @@ import { useStrategyWords } from './strategy-words.ts';
 type Promo = NonNullable<DebtPlan['mode']>['promos'][number];
 
 /**
- * Requirements of the mode besides its debt order: what stays in cash first, and when promotional balances are paid
- * off.
+ * Shows the requirements of the mode besides its debt order: how much stays in cash first, and when promotional
+ * balances are paid off.
  */
 export function ModeTerms({ plan: { strategy, mode } }: { plan: DebtPlan }) {
   const p = useT(planMessages);

@@ -20,7 +20,7 @@ import { oneMonthPart } from './debt.parts.ts';
 const rowsAtFirst = 12;
 type PlanRow = DebtPlan['rows'][number];
 
-/** Payments month by month: one month explained, and all of them as a table. */
+/** Shows payments month by month: one month explained, and all of them as a table. */
 export function MonthByMonth({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const p = useT(planMessages);

@@ -12,12 +12,12 @@ import { sliderRange } from './slider-range.ts';
 
 interface MonthlyAmountProps {
   plan: DebtPlan;
-  /** Called with every move of the slider; null once the plan shows the chosen amount. */
+  /** Called on every move of the slider, and with null once the plan shows the chosen amount. */
   onSlide: (minor: number | null) => void;
   onSettled: (minor: string) => void;
 }
 
-/** The monthly amount for all debts together. */
+/** Sets the monthly amount for all debts together. */
 export function MonthlyAmount({ plan, onSlide, onSettled }: MonthlyAmountProps) {
   const t = useT(messages);
   const p = useT(planMessages);
@@ -33,7 +33,7 @@ export function MonthlyAmount({ plan, onSlide, onSettled }: MonthlyAmountProps) 
     planned,
     plan.debts.reduce((sum, { owed }) => sum + toMinor(owed), 0),
   );
-  /** Reaching for the slider loads the engine, so that the figures follow within a frame. */
+  /** Loads the engine when the user touches the slider, so that the figures can follow within a frame. */
   const reach = () => {
     void client.prefetchQuery(planEngine());
     void client.prefetchQuery(countedDebtsQuery());

@@ -23,7 +23,7 @@ describe('next move', () => {
     });
   const rainy = account({ id: planAccounts.rainy, name: 'Rainy day', type: 'depository', balance: usd(2_000_500) });
 
-  it("is the day's first move to a debt, with its amount and form", async () => {
+  it("shows the first payment of today's plan, with its amount and a link to the form", async () => {
     withPlan(examplePlan);
     expect(await screen.findByText(/^Pay off Harbor Home/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Pay $949 to Harbor Home' })).toHaveAttribute(
@@ -32,7 +32,7 @@ describe('next move', () => {
     );
   });
 
-  it('is followed by the end of the debts once the moves are made, for the household’s own plan alone', async () => {
+  it("shows the debt-free date after today's moves, but only for the household's own plan", async () => {
     const payoff = {
       monthlyAlone: { debtFreeOn: '2026-06-01', interest: usd(3_915) },
       onceMoved: { debtFreeOn: '2026-04-01', interest: usd(1_210) },
@@ -46,12 +46,12 @@ describe('next move', () => {
     expect(screen.queryByText('Once today’s moves are made:')).toBeNull();
   });
 
-  it('says when something is due next if there is none', async () => {
+  it('shows the next due date if there are no moves today', async () => {
     withPlan({ ...examplePlan, moves: [] });
     expect(await screen.findByText('Nothing to pay until Mar 12')).toBeInTheDocument();
   });
 
-  it('fills in the payment of a loan, and records both sides in one request', async () => {
+  it('fills in a payment to a loan, and records both sides in one request', async () => {
     const { user, requests, address } = withPlan(examplePlan, examplePlan.moves[1]?.href);
     const form = within(await screen.findByRole('dialog', { name: 'Record a payment to Car loan' }));
     expect(await form.findByRole('textbox', { name: /^Amount/ })).toHaveValue('4047.17');
@@ -67,7 +67,7 @@ describe('next move', () => {
     await waitFor(() => expect(address()).toBe('/debt'));
   });
 
-  it('says that a move is gone, and leaves the form empty', async () => {
+  it('explains that a move no longer exists, and leaves the form empty', async () => {
     withPlan({ ...examplePlan, moves: [] }, examplePlan.moves[1]?.href);
     const form = within(await screen.findByRole('dialog', { name: 'Record a payment to Car loan' }));
     expect(await form.findByText('This move is done or has changed')).toBeInTheDocument();

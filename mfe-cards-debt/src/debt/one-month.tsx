@@ -9,7 +9,7 @@ import styles from './debt.module.css';
 
 type MonthDebt = DebtPlan['rows'][number]['debts'][number];
 
-/** One month of the plan: what goes where, and why. ← and → switch months. */
+/** Explains one month of the plan: which debts the money goes to, and why. ← and → switch months. */
 export function OneMonth({ plan }: { plan: DebtPlan }) {
   const p = useT(planMessages);
   const { date, money } = useFormats();
@@ -71,7 +71,7 @@ export function OneMonth({ plan }: { plan: DebtPlan }) {
   );
 }
 
-/** The first month shows the working of each payment: it is the one to pay now. */
+/** Lists the payments of a month. The first month also shows how each payment is computed, because it is due now. */
 function MonthTable({
   plan,
   debts,

@@ -8,7 +8,7 @@ import type { LoanDraft, StepDraft } from './loan-draft.ts';
 
 const dayCounts = ['thirty_360', 'actual_365', 'actual_360'] as const;
 
-/** Optional terms of a loan: its term, the effect of overpayments, later rates. */
+/** Asks for optional terms of a loan: its term, the effect of overpayments, later rates. */
 export function OptionalLoanTerms({ form, currency }: { form: Form<LoanDraft>; currency: string }) {
   const say = useT(partMessages);
   const { overpayment, rateKind, term, steps, principal, fee, escrow } = form.values;
@@ -79,7 +79,7 @@ interface RateStepsProps {
   onSteps: (steps: StepDraft[]) => void;
 }
 
-/** Later rates, in date order. */
+/** Edits later rates, in date order. */
 function RateSteps({ steps, error, onSteps }: RateStepsProps) {
   const say = useT(partMessages);
   const write = (index: number, change: Partial<StepDraft>) =>

@@ -6,10 +6,10 @@ import { toolMessages } from '../../messages/debt-tool.en.ts';
 import { messages } from '../../messages/en.ts';
 import { balanceSeries } from './balance-series.ts';
 
-/** More bars than this are too thin to see. */
+/** More bars than this would be too thin to see. */
 const MOST_BARS = 48;
 
-/** The remaining balance of each debt, month by month, down to zero, compared with minimum payments. */
+/** Charts the remaining balance of each debt, month by month, down to zero, compared with minimum payments. */
 export function PayoffChart({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const say = useT(toolMessages);
@@ -54,7 +54,7 @@ export function PayoffChart({ plan }: { plan: DebtPlan }) {
   );
 }
 
-/** When each debt is paid off, and when offers on them end within the plan. */
+/** Returns the days when each debt is paid off, and when offers on the debts end within the plan. */
 function daysOf({ debts, offers = [], rows }: DebtPlan): TrackDay[] {
   const last = rows.at(-1)?.on ?? '';
   return [

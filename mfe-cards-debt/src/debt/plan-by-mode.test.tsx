@@ -9,7 +9,7 @@ import { DebtScreen } from './debt.screen.tsx';
 const render = (answer: DebtPlan, route = '/debt') =>
   renderScreen(<DebtScreen />, { route, api: { debt: { plan: () => answer } } });
 
-describe('plan by the mode', () => {
+describe('plan based on the financial mode', () => {
   const mode = (fields: Partial<NonNullable<DebtPlan['mode']>> = {}): NonNullable<DebtPlan['mode']> => ({
     key: 'safety_first',
     isCurrent: true,
@@ -48,7 +48,7 @@ describe('plan by the mode', () => {
     mode: mode(fields),
   });
 
-  it('shows what goes to the buffer first and when promotional balances are paid off', async () => {
+  it('shows how much goes to the buffer first, and when promotional balances are paid off', async () => {
     render(byMode());
     expect(await screen.findByRole('heading', { name: 'Safety first in this plan' })).toBeInTheDocument();
     expect(
@@ -68,19 +68,19 @@ describe('plan by the mode', () => {
     ['2026-12-01', /paid off on Dec 1, after its pay-by date Nov 1\. Pay more each month\. The offer ends Dec 31/],
     ['2027-02-01', /won’t be paid off when the offer ends Dec 31\. Pay more to finish by Nov 1/],
     [null, /won’t be paid off when the offer ends/],
-  ])('does not call a promotion safe that is paid off on %s', async (goneOn, sentence) => {
+  ])('does not call a promotional balance safe that is paid off on %s', async (goneOn, sentence) => {
     render(byMode({ promos: mode().promos.map((promo) => ({ ...promo, goneOn })) }));
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
-  it('holds promotional balances without a monthly amount', async () => {
+  it('keeps promotional balances until their date, and asks for no monthly amount', async () => {
     const held = mode({ key: 'float', bufferMissing: usd(0) });
     render(byMode({ ...held, parameters: { ...held.parameters, debtOrder: 'hold_promos' } }));
     expect(await screen.findByText(/Aria Visa: keep \$1,200, then pay the rest on Oct 1/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Monthly amount' })).toBeNull();
   });
 
-  it('distinguishes a plan by a former mode from one by the active mode', async () => {
+  it('distinguishes a plan based on a former mode from one based on the active mode', async () => {
     const { user, requests } = render({
       ...byMode({ isCurrent: false, isAdopted: true }),
       adopted: {

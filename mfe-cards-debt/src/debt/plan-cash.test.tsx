@@ -35,14 +35,14 @@ const usedLater = planCash({
   },
 });
 
-it('offers a payment from cash with what it saves and the new date', async () => {
+it('offers a payment from cash with its savings and the new debt-free date', async () => {
   const { user, address } = render(used);
   expect(await screen.findByText('$4,047 more saves $991. Debt-free Feb 2027.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Use $4,047 more' }));
   await waitFor(() => expect(decodeURIComponent(address())).toContain(`extra=${plan().startOn}:404700::From+cash`));
 });
 
-it('offers payments on several days, and adds each to the plan', async () => {
+it('offers payments on several days, and adds each one to the plan', async () => {
   const { user, address } = render(usedLater);
   expect(await screen.findByText(/^\$4,047 more saves/)).toBeInTheDocument();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
@@ -53,7 +53,7 @@ it('offers payments on several days, and adds each to the plan', async () => {
   expect(decodeURIComponent(address())).toContain(`extra=${plan().startOn}:304700::From+cash`);
 });
 
-it('is slid, stored as a payment of today, and refused above what can be spared', async () => {
+it('is chosen with a slider, stored as a payment of today, and rejected above the spare cash', async () => {
   const { user, address } = render(planCash({ spare: usd(50_000) }));
   const slider = await screen.findByRole('slider', { name: 'Slide the cash' });
   fireEvent.change(slider, { target: { value: '20000' } });
@@ -66,15 +66,15 @@ it('is slid, stored as a payment of today, and refused above what can be spared'
   expect(field).toBeInvalid();
 });
 
-it('says why no cash is used', async () => {
+it('explains why no cash is used', async () => {
   render(planCash({ spare: usd(50_000) }));
   expect(await screen.findByText(/It earns at least what these debts cost/)).toBeInTheDocument();
 });
 
 it.each([
   ['is not known', null],
-  ['is nothing', usd(0)],
-])('says nothing if what can be spared %s', async (_why, spare) => {
+  ['is zero', usd(0)],
+])('shows no advice if the spare cash %s', async (_why, spare) => {
   render(planCash({ spare }));
   expect(await screen.findByRole('button', { name: 'Use this plan' })).toBeInTheDocument();
   expect(screen.queryByText(/Keep it\./)).toBeNull();

@@ -3,7 +3,7 @@ import { cardId, storeId } from '../testing/examples.ts';
 import { choiceOf, completeOrder, writeExtras } from './plan-choice.ts';
 
 describe('plan choice in the address', () => {
-  it('is read completely', () => {
+  it('is read from all parameters', () => {
     const params = new URLSearchParams(
       `strategy=custom&monthly=50000&order=${storeId},${cardId}&extra=2027-02-15:100000&extra=2027-04-01:5000:12&extra=2027-05-01:700::Gift:%20aunt`,
     );
@@ -38,7 +38,7 @@ describe('plan choice in the address', () => {
     },
   );
 
-  it('reads back what it writes, including an emptied list', () => {
+  it('reads back what it writes, including an empty list', () => {
     const extras = [
       { on: '2027-02-15', amountMinor: 100_000 },
       { on: '2027-04-01', amountMinor: 5_000, everyMonths: 12, label: 'Rent: half' },
@@ -51,7 +51,7 @@ describe('plan choice in the address', () => {
 });
 
 describe('custom order', () => {
-  it('includes every debt once, including later ones', () => {
+  it('includes every debt once, including debts added later', () => {
     expect(completeOrder(['b', 'gone'], ['a', 'b', 'c'])).toEqual(['b', 'a', 'c']);
     expect(completeOrder(undefined, ['a', 'b'])).toEqual(['a', 'b']);
   });

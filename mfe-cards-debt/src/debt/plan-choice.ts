@@ -7,7 +7,7 @@ export interface Extra {
   on: string;
   amountMinor: number;
   everyMonths?: number;
-  /** Its label: "Tax refund". */
+  /** Label of the payment, such as "Tax refund". */
   label?: string;
 }
 
@@ -15,9 +15,9 @@ export interface PlanChoice {
   strategy: Strategy | undefined;
   /** Minor units; undefined uses the active plan's amount or the minimums. */
   monthlyMinor: string | undefined;
-  /** Debt ids in the user's custom order; omitted ones follow. Undefined: no order was chosen here. */
+  /** Debt ids in the user's custom order, followed by omitted debts; undefined if no order was chosen here. */
   order: string[] | undefined;
-  /** Undefined: those of the active plan. */
+  /** undefined uses the extra payments of the active plan. */
   extras: Extra[] | undefined;
 }
 
@@ -27,7 +27,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * Reads the choice from the address: ?strategy=custom&monthly=50000&order=<id>,<id>&extra=2027-02-15:100000:12:Bonus.
- * Unparsable values are ignored.
+ * Invalid values are ignored.
  */
 export function choiceOf(params: URLSearchParams): PlanChoice {
   const [strategy, monthly, order] = [params.get('strategy'), params.get('monthly'), params.get('order')];
@@ -54,7 +54,7 @@ function readExtra(text: string): Extra[] {
   ];
 }
 
-/** "none" distinguishes an emptied list from an untouched one. */
+/** Writes extra payments into the address. "none" distinguishes an emptied list from an unchanged one. */
 export function writeExtras(params: URLSearchParams, extras: readonly Extra[]): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('extra');

@@ -15,7 +15,7 @@ import { isMore, mainStrategies, moreStrategies } from './strategies.ts';
 import { useStrategyWords } from './strategy-words.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 
-/** Strategy, monthly amount, cash and extra payments, all stored in the address. */
+/** Edits strategy, monthly amount, cash and extra payments, all stored in the address. */
 export function PlanControls({ plan, onSlide }: { plan: DebtPlan; onSlide: (minor: number | null) => void }) {
   const say = useT(toolMessages);
   const { set } = usePlanChoice();
@@ -41,7 +41,7 @@ function Strategies({ plan }: { plan: DebtPlan }) {
   const { household } = useSession();
   const { choice, set, setOrder } = usePlanChoice();
   const interestOf = useInterestOf(plan);
-  // the choice shows at once; the address and the figures follow
+  // the choice is shown immediately; the address and the figures follow
   const [strategy, showStrategy] = useOptimistic(choice.strategy ?? plan.strategy);
   const [more, setMore] = useState(isMore(strategy));
   const choose = (chosen: Strategy) =>
@@ -56,7 +56,7 @@ function Strategies({ plan }: { plan: DebtPlan }) {
       label: words.name(value, value === 'mode' ? currentMode : null),
       aside: interestOf(value),
     }));
-  // an active plan may follow a former mode: then no option matches the displayed plan
+  // an active plan may follow a former mode, and then no option matches the displayed plan
   const checked = strategy === 'mode' && plan.strategy === 'mode' && plan.mode?.isCurrent === false ? null : strategy;
   return (
     <div className={styles.strategies}>
@@ -97,7 +97,7 @@ function Strategies({ plan }: { plan: DebtPlan }) {
   );
 }
 
-/** The interest of a strategy at the displayed monthly amount. */
+/** Returns a function that describes the interest of a strategy at the displayed monthly amount. */
 function useInterestOf({ comparison }: DebtPlan): (strategy: Strategy) => string {
   const say = useT(toolMessages);
   const { money } = useFormats();

@@ -10,15 +10,15 @@ import { Tabs } from './tabs.tsx';
 import { KeepDraft } from './use-plan.tsx';
 import { type DetailTab, detailTabs, useDetailsTab } from './use-details-tab.ts';
 
-/** In print, where nothing can be expanded. */
+/** Details included in print, where nothing can be expanded. */
 const printed: readonly DetailTab[] = ['strategies', 'debts', 'months'];
 
-/** Strategies side by side, debts, months, progress, a transfer tried out, and past plans, each in a tab. */
+/** Shows strategies side by side, debts, months, progress, a balance transfer and past plans, each in a tab. */
 export function PlanDetails({ plan }: { plan: DebtPlan }) {
   const say = useT(toolMessages);
   const [shown, show] = useDetailsTab();
   const printing = usePrinting();
-  // a printout cannot wait for parts that load later
+  // a printout cannot wait for parts that load later, so they are loaded early
   usePrefetchedPart(comparisonPart);
   usePrefetchedPart(debtsPart);
   usePrefetchedPart(monthsPart);
@@ -92,7 +92,7 @@ function Detail({ tab, plan }: { tab: DetailTab; plan: DebtPlan }) {
   }
 }
 
-/** As tall as the five strategies. */
+/** Shows a placeholder as tall as the five strategies. */
 function DetailSkeleton() {
   return (
     <Skeleton>

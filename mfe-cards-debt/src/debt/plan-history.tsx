@@ -19,7 +19,7 @@ import { plansQuery } from './debt.queries.ts';
 import { extraOfWire, writeExtras } from './plan-choice.ts';
 import { useStrategyWords } from './strategy-words.ts';
 
-/** Returns the /debt address with a former plan's choices, computed with today's debts. */
+/** Returns the /debt address with a former plan's choices, which are computed with today's debts. */
 function addressOf({ strategy, monthly, order, extras }: AdoptedPlan): string {
   const params = new URLSearchParams({
     strategy,
@@ -29,7 +29,7 @@ function addressOf({ strategy, monthly, order, extras }: AdoptedPlan): string {
   return `/debt?${writeExtras(params, extras.map(extraOfWire)).toString()}`;
 }
 
-/** All plans, newest first. */
+/** Lists all plans, newest first. */
 export function PlanHistory() {
   const p = useT(planMessages);
   const say = useT(partMessages);

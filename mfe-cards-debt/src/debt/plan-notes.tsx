@@ -16,7 +16,10 @@ import { useStrategyWords } from './strategy-words.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 import { useDetailsTab } from './use-details-tab.ts';
 
-/** The next step, the cost of the choice, the progress of the active plan, and the offers that this plan keeps. */
+/**
+ * Shows the next step, the cost of the choice, the progress of the active plan, and whether the plan keeps each offer's
+ * date.
+ */
 export function PlanNotes({ plan }: { plan: DebtPlan }) {
   const say = useT(toolMessages);
   return (
@@ -53,7 +56,7 @@ function Note({ icon, tone, action = null, children }: NoteProps) {
 const firstPayment = (today: TodaysPlan | undefined): PlannedMove | undefined =>
   today?.moves.find(({ kind }) => kind === 'pay');
 
-/** The day's first move to a debt, as every other screen quotes it. */
+/** Shows the day's first move to a debt, in the same words as all other screens. */
 function NextMove({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const say = useT(toolMessages);
@@ -91,7 +94,9 @@ function NextMove({ plan }: { plan: DebtPlan }) {
   );
 }
 
-/** The end of the debts once today's moves are made, next to the household's plan; the same as under the modes. */
+/**
+ * Shows the debt-free date after today's moves, next to the household's plan. The mode screen shows the same figures.
+ */
 function OnceMoved({ plan }: { plan: DebtPlan }) {
   const say = useT(toolMessages);
   const { date, money } = useFormats();
@@ -114,7 +119,7 @@ function OnceMoved({ plan }: { plan: DebtPlan }) {
   );
 }
 
-/** Warns while the active plan is missed; the details are in their tab. */
+/** Warns if payments are behind the active plan. The details are in their tab. */
 function Behind({ plan: { adopted } }: { plan: DebtPlan }) {
   const say = useT(toolMessages);
   const { money } = useFormats();
@@ -140,7 +145,7 @@ function Behind({ plan: { adopted } }: { plan: DebtPlan }) {
   );
 }
 
-/** The cost of the user's choice compared with the best plan. */
+/** Shows the cost of the user's choice compared with the best plan. */
 function PriceOfChoice({ plan }: { plan: DebtPlan }) {
   const p = useT(planMessages);
   const words = useStrategyWords();
@@ -171,7 +176,10 @@ function PriceOfChoice({ plan }: { plan: DebtPlan }) {
   );
 }
 
-/** Whether the plan pays off each offer by its pay-by date, as /promotional-periods judges it; those at risk first. */
+/**
+ * Shows whether the plan pays off each offer by its pay-by date, as /promotional-periods judges it, with offers at risk
+ * first.
+ */
 function Offers({ plan }: { plan: DebtPlan }) {
   const { offers = [], cliffs } = plan;
   const charged = cliffs.filter((cliff) => cliff.prevented !== true);
@@ -205,7 +213,7 @@ function Offers({ plan }: { plan: DebtPlan }) {
 type Offer = NonNullable<DebtPlan['offers']>[number];
 type Cliff = DebtPlan['cliffs'][number];
 
-/** The day to compare with the pay-by date. */
+/** Returns the day to compare with the pay-by date. */
 const paidOnOf = ({ paidOn, goneOn }: Offer): string | null => (paidOn === undefined ? goneOn : paidOn);
 
 const nameOf = ({ debts }: DebtPlan, id: string): string => debts.find((debt) => debt.id === id)?.name ?? '';

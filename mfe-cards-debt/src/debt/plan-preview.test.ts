@@ -7,9 +7,9 @@ import { engineDebts, engineExtras, previewPlan } from './plan-preview.ts';
 const order = [cardId, storeId];
 const extras = [{ on: '2026-04-20', amountMinor: 20_000 }];
 
-describe('plan preview during slider moves', () => {
+describe('plan preview while the slider moves', () => {
   it.each(['avalanche', 'snowball', 'custom', 'promo_aware', 'highest_payment_relief', 'minimum_only'] as const)(
-    'matches the engine to the cent: %s',
+    'matches the engine to the cent with the strategy %s',
     (strategy) => {
       const debts = engineDebts(counted());
       const exact = planPayoff(debts, {
@@ -28,7 +28,7 @@ describe('plan preview during slider moves', () => {
     },
   );
 
-  it('gives an upper bound for the cost of the best plan', () => {
+  it('returns an upper bound for the cost of the best plan', () => {
     const debts = engineDebts(counted());
     const preview = previewPlan(debts, '2026-03-01', { strategy: 'best', monthlyMinor: 30_000, order: [], extras: [] });
     const best = bestPlan(debts, { monthlyMinor: minor(30_000), startOn: civilDate('2026-03-01') });
@@ -44,7 +44,7 @@ describe('plan preview during slider moves', () => {
     ).toMatchObject({ months: null, debtFreeOn: null });
   });
 
-  it('uses promotional periods, rate steps and fees from the api unchanged', () => {
+  it('passes promotional periods, rate steps and fees from the api unchanged', () => {
     const [debt] = counted().debts;
     const rich = {
       ...debt!,

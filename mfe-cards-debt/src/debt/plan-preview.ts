@@ -19,23 +19,23 @@ export interface PreviewChoice {
   monthlyMinor: number;
   order: readonly string[];
   extras: readonly Extra[];
-  /** Parameters of the strategy named mode. */
+  /** Parameters of the strategy `mode`. */
   mode?: DebtPlan['mode'];
 }
 
 export interface PlanPreview {
-  /** null: these payments never end the debt */
+  /** null if these payments never end the debt */
   months: number | null;
   debtFreeOn: string | null;
   interestMinor: number;
-  /** The best plan costs at most this; finding it takes longer than a frame. */
+  /** Whether the interest is an upper bound. Finding the best plan takes longer than a frame. */
   isAtMost: boolean;
 }
 
-/** Strategies that bound the cost of the best plan; each takes about a millisecond. */
+/** Strategies that bound the cost of the best plan. Each takes about a millisecond to compute. */
 const QUICK: readonly PayoffStrategy[] = ['avalanche', 'snowball', 'promo_aware', 'highest_payment_relief'];
 
-/** Converts the api's debts to engine input; ids and names are unchanged. */
+/** Converts the api's debts to engine input, with unchanged ids and names. */
 export const engineDebts = ({ debts }: CountedDebts): Debt[] =>
   debts.map(({ segments, minimum, prepaymentFee, cycle, ...debt }) => ({
     ...debt,
@@ -119,7 +119,7 @@ function engineMode({
   };
 }
 
-/** Computes the plan of a choice on today's debts within a frame. For the best plan, this is an upper bound. */
+/** Computes the plan for a choice on today's debts within a frame. For the best plan, this is an upper bound. */
 export function previewPlan(
   debts: readonly Debt[],
   startOn: string,
@@ -131,7 +131,7 @@ export function previewPlan(
     startOn: civilDate(startOn),
     extras: engineExtras(extras),
   };
-  // a mode that orders by marginal cost also requires a search
+  // a mode that orders debts by marginal cost also requires a search
   if (strategy === 'best' || (strategy === 'mode' && mode?.parameters.debtOrder === 'marginal_cost')) {
     const results = QUICK.map((one) => planPayoff(debts, { ...options, strategy: one }));
     const ended = results

@@ -13,7 +13,7 @@ import { useActivePlan } from './use-active-plan.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 import { usePlanPreview } from './use-plan-preview.ts';
 
-/** When the debts end and what that costs; a preview while the slider moves. */
+/** Shows when the debts end and what that costs, as a preview while the slider moves. */
 export function PlanResult({ plan, slidMinor }: { plan: DebtPlan; slidMinor: number | null }) {
   const preview = usePlanPreview(plan, slidMinor);
   const { result } = plan.plan;
@@ -100,7 +100,7 @@ function Interest({ plan, preview }: FigureProps) {
   );
 }
 
-/** Compared with minimum payments only; grayed while the slider is ahead of it. */
+/** Shows the savings compared with minimum payments only, grayed out while the slider is ahead of the plan. */
 function Saved({ plan, isOld }: { plan: DebtPlan; isOld: boolean }) {
   const t = useT(messages);
   const p = useT(planMessages);
@@ -141,7 +141,7 @@ function Saved({ plan, isOld }: { plan: DebtPlan; isOld: boolean }) {
   );
 }
 
-/** The falling balances; loaded after the figures. */
+/** Charts the falling balances. Loaded after the figures. */
 export function PlanChart({ plan }: { plan: DebtPlan }) {
   return (
     <div className={styles.chart}>
@@ -154,7 +154,7 @@ export function PlanChart({ plan }: { plan: DebtPlan }) {
 
 type Never = Extract<DebtPlan['plan']['result'], { outcome: 'never_pays_off' }>;
 
-/** Payments that never end the debt, what grows, and what would be needed. */
+/** Warns that the payments never end the debt, and shows which debts grow and which amount is needed. */
 function NeverPaysOff({ plan, result }: { plan: DebtPlan; result: Never }) {
   const t = useT(messages);
   const p = useT(planMessages);

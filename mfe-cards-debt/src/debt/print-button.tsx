@@ -12,7 +12,7 @@ export function PrintButton() {
   );
 }
 
-/** The date of the printout, visible on paper only. */
+/** Shows the date of the printout, only on paper. */
 export function PrintedOn() {
   const p = useT(planMessages);
   const { date } = useFormats();

@@ -1,6 +1,6 @@
-/** Approximate number of steps from end to end. */
+/** Approximate number of steps across the whole range. */
 const STEPS = 200;
-/** A debt paid off within half a year leaves little to decide. */
+/** An amount that pays off the debt within this time is the largest that the slider needs. */
 const FASTEST_MONTHS = 6;
 
 export interface SliderRange {
@@ -11,8 +11,8 @@ export interface SliderRange {
 
 /**
  * Returns the range of the monthly amount slider, in steps of 1, 2 or 5 times a power of ten.
- * Units   minor units; from the minimums, rounded down to a step, to what ends the debt in about half a year, or to the
- *         plan's amount or twice the minimums if that is more
+ * Units   minor units; from the minimums, rounded down to a step, to the largest of: the amount that ends the debt in
+ *         about half a year, the plan's amount, and twice the minimums
  */
 export function sliderRange(minimumsMinor: number, plannedMinor: number, owedMinor: number): SliderRange {
   const end = Math.max(plannedMinor, minimumsMinor * 2, Math.ceil(owedMinor / FASTEST_MONTHS), 1);

@@ -1,6 +1,6 @@
 import type { Strategy } from '@tideline/contract';
 
-/** Always visible, in the order offered. */
+/** Strategies that are always visible, in display order. */
 export const mainStrategies = [
   'mode',
   'best',
@@ -10,10 +10,10 @@ export const mainStrategies = [
   'minimum_only',
 ] as const satisfies readonly Strategy[];
 
-/** Under "More": strategies for experienced users. */
+/** Strategies under "More", for experienced users. */
 export const moreStrategies = ['promo_aware', 'highest_payment_relief'] as const satisfies readonly Strategy[];
 
-/** In display order, with the baseline last. */
+/** All strategies in display order, with the baseline last. */
 export const strategies = [
   'mode',
   'best',

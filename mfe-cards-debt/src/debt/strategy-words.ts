@@ -7,7 +7,7 @@ type ModeKey = NonNullable<DebtPlan['mode']>['key'];
 const isNewer = (strategy: Strategy): strategy is 'custom' | 'promo_aware' | 'highest_payment_relief' =>
   ['custom', 'promo_aware', 'highest_payment_relief'].includes(strategy);
 
-/** Name and one-line description of each strategy; for a plan by a mode, with the mode's name. */
+/** Returns functions for the name and one-line description of each strategy. A plan by a mode has the mode's name. */
 export function useStrategyWords() {
   const t = useT(messages);
   const p = useT(planMessages);

@@ -2,7 +2,7 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './debt-tool.module.css';
 
 interface TabsProps<T extends string> {
-  /** Name of the tabs for a screen reader. */
+  /** Name of the tab list for screen readers. */
   label: string;
   tabs: readonly { id: T; label: string }[];
   shown: T;
@@ -11,11 +11,11 @@ interface TabsProps<T extends string> {
   children: ReactNode;
 }
 
-/** Where a key leads from a tab; undefined: elsewhere. */
+/** Returns the index of the tab that a key leads to, or undefined for other keys. */
 const targetOf = (key: string, at: number, count: number): number | undefined =>
   ({ ArrowLeft: (at + count - 1) % count, ArrowRight: (at + 1) % count, Home: 0, End: count - 1 })[key];
 
-/** Tabs by the ARIA pattern: one of them takes focus, arrows move and open. */
+/** Shows tabs by the ARIA pattern: one of them takes the focus, and arrow keys move the focus and open the tab. */
 export function Tabs<T extends string>({ label, tabs, shown, onShow, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

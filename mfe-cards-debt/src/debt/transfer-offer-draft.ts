@@ -24,7 +24,7 @@ export interface OfferDraft {
   term: string;
 }
 
-/** Returns a common offer: 3% for fifteen months at 0% on a card, for the debts with the highest rates. */
+/** Returns the most common offer, for the debts with the highest rates: 3% for fifteen months at 0% on a card. */
 export function offerFor({ debts }: Pick<DebtPlan, 'debts'>, kind: OfferDraft['kind'], locale: string): OfferDraft {
   const cards = debts.filter((debt) => debt.kind === 'card');
   const highest = (cards.length > 0 ? cards : debts).toSorted((one, other) => other.aprPpm - one.aprPpm);
@@ -46,7 +46,7 @@ interface Rules {
   say: ReturnType<typeof useT<typeof partMessages>>;
 }
 
-/** Parses the form; fields that the kind of offer does not have are ignored. */
+/** Parses the form. Fields that the kind of offer does not have are ignored. */
 export function checkOffer(draft: OfferDraft, { plan, locale, say }: Rules): Validated<OfferDraft, TransferInput> {
   const errors: FormErrors<OfferDraft> = {};
   const isCard = draft.kind === 'card';

@@ -5,7 +5,9 @@ import { partMessages } from '../../messages/debt-parts.en.ts';
 
 type Possible = Extract<TransferResult, { possible: true }>;
 
-/** The savings or cost of a transfer, the day when its fee breaks even, and both options side by side. */
+/**
+ * Shows the savings or cost of a transfer, the day on which it has earned back its fee, and both options side by side.
+ */
 export function TransferComparison({ answer }: { answer: TransferResult }) {
   const say = useT(partMessages);
   const { money } = useFormats();

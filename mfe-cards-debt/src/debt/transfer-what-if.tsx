@@ -20,7 +20,7 @@ import { transferQuery, type TransferInput } from './debt.queries.ts';
 import { TransferComparison } from './transfer-result.tsx';
 import { checkOffer, offerFor, type OfferDraft } from './transfer-offer-draft.ts';
 
-/** A balance transfer or a consolidation, compared with staying. */
+/** Compares a balance transfer or a consolidation with keeping the debts where they are. */
 export function TransferWhatIf({ plan }: { plan: DebtPlan }) {
   const p = useT(planMessages);
   const say = useT(partMessages);

@@ -5,10 +5,10 @@ import { planQuery } from './debt.queries.ts';
 import { isActivePlan } from './is-active-plan.ts';
 import { choiceOf } from './plan-choice.ts';
 
-/** The api's plan without a choice: the active plan with today's debts. */
+/** Requests the active plan with today's debts, which is the api's plan without a choice. */
 const noChoice = choiceOf(new URLSearchParams());
 
-/** The active plan on today's debts; null: there is none, or it is not known yet. */
+/** Returns the active plan with today's debts, or null if there is none or it is not known yet. */
 export function useActivePlan(shown: DebtPlan): DebtPlan | null {
   const { household } = useSession();
   const isShown = isActivePlan(shown);

@@ -11,7 +11,7 @@ import { extraOfWire, type Extra } from './plan-choice.ts';
 import { sliderRange } from './slider-range.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 
-/** Spare cash for the debts: how much of it, and what more of it would change. */
+/** Chooses how much spare cash to use for the debts, and shows the effect of using more. */
 export function UseCash({ plan }: { plan: DebtPlan }) {
   const p = useT(planMessages);
   const { household } = useSession();
@@ -29,7 +29,7 @@ export function UseCash({ plan }: { plan: DebtPlan }) {
   );
 }
 
-/** Returns the one-time payments of the choice, or of the plan until there is one. */
+/** Returns the extra payments of the choice, or those of the plan if the user has made no choice. */
 function useExtras(plan: DebtPlan): readonly Extra[] {
   const { choice } = usePlanChoice();
   return choice.extras ?? plan.extras?.map(extraOfWire) ?? [];
@@ -80,7 +80,7 @@ interface MoreCashProps {
   use: NonNullable<PlanCash['use']>;
 }
 
-/** The savings from more cash, minus its own earnings, and the button that uses it. */
+/** Shows the savings from more cash, minus the interest it would earn, and the button that uses it. */
 function MoreCash({ plan, cash, use }: MoreCashProps) {
   const p = useT(planMessages);
   const say = useT(toolMessages);
@@ -123,7 +123,7 @@ function MoreCash({ plan, cash, use }: MoreCashProps) {
   );
 }
 
-/** Says that the rest of the cash is better kept. */
+/** Explains that the rest of the cash is better kept. */
 function KeptCash({ spare, currency }: { spare: number; currency: string }) {
   const p = useT(planMessages);
   const { money } = useFormats();

@@ -8,7 +8,7 @@ export interface PlanChoiceControl {
   setExtras: (extras: readonly Extra[]) => void;
 }
 
-/** The choices made on this screen, stored in the address. */
+/** Returns the choices made on this screen, which are stored in the address. */
 export function usePlanChoice(): PlanChoiceControl {
   const [params, setParams] = useAddressParams();
   const change = (write: (next: URLSearchParams) => URLSearchParams | void) =>

@@ -7,8 +7,8 @@ import { extraOfWire } from './plan-choice.ts';
 import type { PlanPreview } from './plan-preview.ts';
 
 /**
- * Returns the plan at the slider's position, computed in the browser; null while the slider rests, or until engine and
- * debts are loaded.
+ * Returns the plan at the slider's position, computed in the browser; null while the slider is not moving, or until the
+ * engine and the debts are loaded.
  */
 export function usePlanPreview(plan: DebtPlan, slidMinor: number | null): PlanPreview | null {
   const { data: engine } = useQuery({ ...planEngine(), enabled: slidMinor !== null });

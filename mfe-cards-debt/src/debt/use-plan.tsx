@@ -5,7 +5,7 @@ import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
 import { isActivePlan } from './is-active-plan.ts';
 
-/** Activates the plan as shown, or keeps it as a draft. */
+/** Returns functions that activate the plan as shown, or save it as a draft. */
 function useAdopt(plan: DebtPlan) {
   const t = useT(messages);
   const p = useT(planMessages);
@@ -26,7 +26,7 @@ function useAdopt(plan: DebtPlan) {
   };
 }
 
-/** The button that activates the plan as shown, or the word that it is active. */
+/** Shows the button that activates the plan as shown, or a label if it already is active. */
 export function UsePlan({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const mayChange = useMay('edit');
@@ -43,7 +43,7 @@ export function UsePlan({ plan }: { plan: DebtPlan }) {
   );
 }
 
-/** Keeps the plan as shown among the past plans, without activating it. */
+/** Saves the plan as shown to the past plans, without activating it. */
 export function KeepDraft({ plan }: { plan: DebtPlan }) {
   const p = useT(planMessages);
   const mayChange = useMay('edit');

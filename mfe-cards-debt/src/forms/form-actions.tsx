@@ -8,7 +8,7 @@ export interface FormActionsProps {
   onCancel: () => void;
 }
 
-/** Submit and Cancel at the bottom of every form in a drawer. */
+/** Shows Submit and Cancel at the bottom of a form in a drawer. */
 export function FormActions({ submitLabel, busy, onCancel }: FormActionsProps) {
   const t = useT(messages);
   return (

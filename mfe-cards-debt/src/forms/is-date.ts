@@ -1,2 +1,2 @@
-/** Whether a date field holds a whole date (YYYY-MM-DD). */
+/** Returns whether a date field contains a complete date (YYYY-MM-DD). */
 export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);

@@ -2,5 +2,5 @@ import type { messages } from '../../messages/en.ts';
 
 type Plain<M> = { [K in keyof M]: M[K] extends string ? K : never }[keyof M];
 
-/** This remote's messages without parameters, for pure functions that return text. */
+/** Type of `t` restricted to this remote's messages without parameters, for pure functions that return text. */
 export type Translate = (key: Plain<typeof messages>) => string;

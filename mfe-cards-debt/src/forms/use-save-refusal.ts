@@ -3,8 +3,8 @@ import type { DraftConflict } from '@tideline/mfe-kit';
 import type { FormErrors } from '@tideline/ui/forms';
 
 /**
- * Turns a failed save into form errors. After a version conflict the current state is reloaded and the user decides,
- * with the entered values preserved; other errors are handled by `refusal`.
+ * Turns a failed save into form errors. After a version conflict, the current state is loaded, the entered values are
+ * kept, and the user decides. `refusal` handles other errors.
  */
 export function useSaveRefusal<V>(
   area: 'cards' | 'loans' | 'promos',

@@ -2,7 +2,7 @@ import { useT } from '@tideline/mfe-kit';
 import { CellDetail, Link, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
-/** From when the oldest balance behind a screen's figures is, if it is old, and how to renew it. */
+/** Shows the date of the oldest balance behind a screen's figures if it is old, and how to update it. */
 export function FromBalances({ asOf }: { asOf: string | null }) {
   const t = useT(messages);
   const { date } = useFormats();

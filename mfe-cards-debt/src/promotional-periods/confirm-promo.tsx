@@ -28,7 +28,7 @@ export function ConfirmForm({ promo, ...act }: EventFormProps) {
   const t = useT(messages);
   const p = useT(promoMessages);
   const { locale, date } = useFormats();
-  // Without the statements, the text alone explains it.
+  // If the statements cannot be loaded, the text alone explains the form.
   const { data: cardStatements } = useQuery({
     ...cardStatementsQuery(promo.cardId),
     enabled: promo.kind !== 'savings_bonus_rate',

@@ -9,7 +9,10 @@ import { promoMessages } from '../../messages/promos.en.ts';
 const MONTHS = 12;
 const example = { amountMinor: 300_000, aprPpm: 269_900, paymentMinor: 24_999 };
 
-/** Returns the remainder after twelve payments, and the interest added retroactively if it is not zero. */
+/**
+ * Returns the remainder after twelve payments, and the interest that is added retroactively if the remainder is not
+ * zero.
+ */
 export function twelvePayments({ amountMinor, aprPpm, paymentMinor }: typeof example) {
   const openings = Array.from({ length: MONTHS }, (_, month) => minor(Math.max(0, amountMinor - paymentMinor * month)));
   const leftMinor = Math.max(0, amountMinor - paymentMinor * MONTHS);
@@ -20,7 +23,9 @@ export function twelvePayments({ amountMinor, aprPpm, paymentMinor }: typeof exa
   };
 }
 
-/** An interactive example of deferred interest: an unpaid remainder of a few cents makes all of it due. */
+/**
+ * Shows an interactive example of deferred interest, in which an unpaid remainder of a few cents makes all of it due.
+ */
 export function DeferredInterestExample() {
   const t = useT(promoMessages);
   const { money, percent, locale } = useFormats();

@@ -11,7 +11,10 @@ import styles from './promo-list.module.css';
 import { PromoReminder } from './promo-reminder.tsx';
 import { type PromoEvent, useOpenPromo } from './use-open-promo.ts';
 
-/** The one action of an offer: today's move, a plan that keeps it, or a fact to confirm. */
+/**
+ * Shows the single most important action for an offer: today's move, a plan that keeps the offer's date, or a fact to
+ * confirm.
+ */
 export function PromoMainAction({ promo, title }: { promo: Promo; title: string }) {
   const p = useT(promoMessages);
   const open = useOpenPromo();
@@ -49,7 +52,7 @@ const needsPlan = ({ course, balance }: Promo): boolean => course?.atRisk === tr
 
 const isToConfirm = (promo: Promo): boolean => promo.evidence.confirmedOn === null && !isOver(promo);
 
-/** The other possible actions; those that the state does not allow are not offered. */
+/** Shows the other possible actions, without those that the state does not allow. */
 export function PromoActions({ promo, title }: { promo: Promo; title: string }) {
   const p = useT(promoMessages);
   const open = useOpenPromo();
@@ -82,7 +85,7 @@ export function PromoActions({ promo, title }: { promo: Promo; title: string }) 
   );
 }
 
-/** Changing and deleting the offer, and events that happen to it, of which the user records one. */
+/** Shows buttons that edit and delete the offer, and one that records an event. */
 function MoreActions({ promo, title }: { promo: Promo; title: string }) {
   const t = useT(messages);
   const p = useT(promoMessages);
@@ -128,7 +131,7 @@ function MoreActions({ promo, title }: { promo: Promo; title: string }) {
 
 const isOnCard = ({ kind }: Promo): boolean => kind !== 'savings_bonus_rate' && kind !== 'fee_waiver';
 
-/** The plan that clears the promotion in time, ready to be used. */
+/** Returns the address of a plan that pays off the promotional balance in time. */
 const planHref = ({ keepingPlan }: Promo): string =>
   keepingPlan === undefined || keepingPlan === null
     ? '/debt?strategy=promo_aware'

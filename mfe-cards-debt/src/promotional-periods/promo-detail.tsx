@@ -12,10 +12,10 @@ import styles from './promo-list.module.css';
 import { PromoProblems } from './promo-problems.tsx';
 import { whatIfPart } from './promos.queries.ts';
 
-/** Whether deferred interest builds up on what is left. */
+/** Returns whether deferred interest accrues on the remaining balance. */
 const buildsUp = ({ accrued, balance }: Promo): boolean => accrued !== null && toMinor(balance) > 0;
 
-/** The details behind the sentence: problems, the meter, a simulated payment, the figures, and rarer actions. */
+/** Shows the details behind the sentence: problems, the meter, a simulated payment, the figures, and rarer actions. */
 export function PromoDetail({ promo, title }: { promo: Promo; title: string }) {
   const t = useT(messages);
   const hasMeter = buildsUp(promo);
@@ -41,7 +41,7 @@ export function PromoDetail({ promo, title }: { promo: Promo; title: string }) {
   );
 }
 
-/** Deferred interest: the accrued amount, and the condition for owing it. */
+/** Explains deferred interest: the accrued amount, and when it would be owed. */
 function Building({ promo }: { promo: Promo }) {
   const say = useT(promoListMessages);
   const { money, date } = useFormats();
@@ -72,7 +72,7 @@ function WhatIf({ promo }: { promo: Promo }) {
   );
 }
 
-/** The course's assumptions where the user has entered nothing. */
+/** Explains the assumptions about the course if the user has not entered a payment. */
 function Basis({ promo: { course } }: { promo: Promo }) {
   const p = useT(promoMessages);
   return course === null || course.basis === 'entered' ? null : (
@@ -80,7 +80,7 @@ function Basis({ promo: { course } }: { promo: Promo }) {
   );
 }
 
-/** The monthly payment, whether the plan meets it, and the pay-by date. */
+/** Shows the monthly payment needed, whether the plan meets it, and the pay-by date. */
 function PayOff({ promo }: { promo: Promo }) {
   const t = useT(messages);
   const p = useT(promoMessages);
@@ -123,7 +123,7 @@ function PayOff({ promo }: { promo: Promo }) {
   );
 }
 
-/** The transfer window and fee of a balance transfer. */
+/** Shows the transfer window and fee of a balance transfer. */
 function Transfer({ promo }: { promo: Promo }) {
   const p = useT(promoMessages);
   const { transferFee } = promo;
@@ -189,7 +189,7 @@ function Figures({ promo }: { promo: Promo }) {
   );
 }
 
-/** A figure that opens its working. */
+/** Shows a figure that opens its working. */
 function Explained({
   promo,
   figure,
@@ -233,7 +233,7 @@ function FeeDetail({
   );
 }
 
-/** Accrued deferred interest, compared with the total by the end. */
+/** Shows accrued deferred interest, compared with the total by the end. */
 function DeferredMeter({ promo }: { promo: Promo }) {
   const p = useT(promoMessages);
   const say = useT(promoListMessages);

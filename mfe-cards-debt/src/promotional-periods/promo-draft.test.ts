@@ -15,7 +15,7 @@ const check = (values: Partial<ReturnType<typeof draftOfPromo>>) =>
   checkPromo({ ...draftOfPromo(deferred(), 'en-US'), ...values }, { currency: 'USD', locale: 'en-US', say, what });
 
 describe('checkPromo', () => {
-  it('round-trips the form values', () => {
+  it('reads back the form values of an offer', () => {
     expect(check({})).toEqual({
       ok: true,
       data: {
@@ -56,12 +56,12 @@ describe('checkPromo', () => {
     [{ planned: 'x' }, 'planned', 'not an amount'],
     [{ kind: 'balance_transfer' as const, feeMax: 'x' }, 'feeMax', 'not an amount'],
     [{ kind: 'balance_transfer' as const, fee: 'x' }, 'fee', 'not a rate'],
-  ])('rejects %j at %s: %s', (values, field) => {
+  ])('given %j, rejects the field %s: %s', (values, field) => {
     const checked = check(values);
     expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual([field]);
   });
 
-  it('drops fields that the kind does not have', () => {
+  it('drops values that the kind of offer does not have', () => {
     const checked = check({ kind: 'deferred_interest', promoApr: '5', fee: '3' });
     expect(checked.ok && [checked.data.promoAprPpm, checked.data.feePpm]).toEqual([0, 0]);
   });
@@ -71,7 +71,7 @@ describe('checkPromo', () => {
     expect(checked.ok && [checked.data.endsOn, checked.data.revertAprPpm]).toEqual([null, null]);
   });
 
-  it('counts statements instead of days', () => {
+  it('accepts a number of statements instead of an end date', () => {
     const checked = check({ endsBasis: 'billing_cycles', cycles: '12' });
     expect(checked.ok && [checked.data.endsOn, checked.data.billingCycles]).toEqual([null, 12]);
   });

@@ -40,7 +40,7 @@ export interface PromoDraft {
   no_new_purchases: boolean;
 }
 
-/** A promotional period as the api accepts it. */
+/** A promotional period in the format of the api. */
 export interface PromoInput {
   cardId: string;
   kind: PromoKind;
@@ -69,7 +69,7 @@ export const promoConditions = [
   'no_new_purchases',
 ] as const satisfies readonly PromoCondition[];
 
-/** Whether an offer has no balance. */
+/** Returns whether offers of a kind have no balance. */
 export const hasNoBalance = (kind: PromoKind | ''): boolean => kind === 'fee_waiver' || kind === 'savings_bonus_rate';
 
 export const emptyPromo = (cardId: string): PromoDraft => ({
@@ -129,13 +129,13 @@ const dateOrNull = (text: string) => (isDate(text) ? text : null);
 interface Settings {
   currency: string;
   locale: string;
-  /** Messages of the form's remote. */
+  /** Returns messages of this remote. */
   say: Translate;
   /** Labels of amounts and counts, for parse errors. */
   what: Record<'feeMin' | 'feeMax' | 'planned' | 'cyclesMissing' | 'marginWrong', string>;
 }
 
-/** Parsers for single fields, which add a message to `errors` for each invalid one. */
+/** Returns parsers for single fields, which add a message to `errors` for each invalid one. */
 function fieldReaders(
   draft: PromoDraft,
   { currency, locale }: Pick<Settings, 'currency' | 'locale'>,
@@ -171,8 +171,8 @@ function fieldReaders(
 }
 
 /**
- * Parses the form; every invalid field gets its own message. A missing end or later rate is allowed: the offer is then
- * shown as incomplete.
+ * Parses the form and returns a message for every invalid field. A missing end or later rate is allowed, and the offer
+ * is then shown as incomplete.
  */
 export function checkPromo(
   draft: PromoDraft,

@@ -21,7 +21,7 @@ import { useSaveRefusal } from '../forms/use-save-refusal.ts';
 import { draftOfPromo, emptyPromo, type PromoDraft, type PromoInput } from './promo-draft.ts';
 import { PromoForm } from './promo-form.tsx';
 
-/** Api inputs → form fields. */
+/** Fields of the api → fields of the form. */
 const fields = {
   cardId: 'cardId',
   kind: 'kind',
@@ -43,7 +43,7 @@ const fields = {
 
 const isPlace = ({ type, state }: Account) => (type === 'credit_card' || type === 'depository') && state !== 'closed';
 
-/** Shows api errors at their fields. */
+/** Returns a function that shows api errors at their fields. */
 function useRefusal() {
   const errorOf = useErrorText();
   return (error: unknown): FormErrors<PromoDraft> => {
@@ -122,7 +122,7 @@ export function EditPromoDrawer({ promo, onClose }: DrawerProps & { promo: Promo
 function EditPromo({ promo, onClose, onDirty }: DrawerProps & { promo: Promo; onDirty: (dirty: boolean) => void }) {
   const t = useT(messages);
   const { locale } = useFormats();
-  // taking the current version resets the form
+  // loading the current version resets the form
   const [taken, setTaken] = useState(0);
   const p = useT(promoMessages);
   const labels = {

@@ -24,7 +24,7 @@ describe('promotional period actions', () => {
     });
   const item = deferred();
 
-  it('confirm the period with the statement', async () => {
+  it('confirm the end and the later rate of a period', async () => {
     const { user, requests, address } = open(
       'confirm',
       { problems: ['no_end'] },
@@ -52,7 +52,7 @@ describe('promotional period actions', () => {
     expect(address()).toBe('/promotional-periods');
   });
 
-  it('link the supporting statement', async () => {
+  it('link to the supporting statement', async () => {
     open('confirm', {
       evidence: {
         note: 'Page 2',
@@ -104,7 +104,7 @@ describe('promotional period actions', () => {
     ).toBeInTheDocument();
   });
 
-  it('link to a rule that pays in time, but not for viewers', async () => {
+  it('link to a new rule that pays in time, but not for viewers', async () => {
     open('confirm');
     expect(await screen.findByRole('link', { name: /^Create sweep for / })).toHaveAttribute(
       'href',
@@ -118,7 +118,7 @@ describe('promotional period actions', () => {
     expect(screen.queryByRole('link', { name: /Create sweep/ })).toBeNull();
   });
 
-  it('extend only to a later day', async () => {
+  it('extend a period only to a later day', async () => {
     const { user, requests } = open(
       'extend',
       {},

@@ -19,7 +19,7 @@ const forms: Record<PromoEvent, (props: EventFormProps) => ReactNode> = {
   cure: CureForm,
 };
 
-/** A drawer for one event of a promotional period. */
+/** Shows a drawer for one event of a promotional period. */
 export function PromoEventDrawer({
   promo,
   act,

@@ -16,7 +16,7 @@ interface EventFormInput<V, I> {
   validate: (values: V) => Validated<V, I>;
   send: (input: I, idempotencyKey: string) => Promise<{ changeSetId: string; item: Promo }>;
   done: (item: Promo) => string;
-  /** Api inputs → form fields. */
+  /** Fields of the api → fields of the form. */
   fields: Readonly<Record<string, keyof V & string>>;
 }
 

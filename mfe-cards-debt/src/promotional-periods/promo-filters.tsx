@@ -6,7 +6,7 @@ import { messages } from '../../messages/en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
 import { promoViews, type PromoFilter } from './filter-promos.ts';
 
-/** View, kind and card filters, all stored in the address. */
+/** Returns the view, kind and card filters, which are stored in the address. */
 export function usePromoFilter(): PromoFilter & { clear: () => void; isOn: boolean } {
   const [view] = useSearchParam('state', promoViews, 'all');
   const [kind] = useTextParam('kind');
@@ -21,7 +21,7 @@ export function usePromoFilter(): PromoFilter & { clear: () => void; isOn: boole
   return { view, kind, cardId, isOn: view !== 'all' || kind !== null || cardId !== null, clear };
 }
 
-/** Filters of the list; only existing kinds and cards are offered. */
+/** Shows the filters of the list. Only existing kinds and cards can be chosen. */
 export function PromoFilters({ promos }: { promos: readonly Promo[] }) {
   const t = useT(promoMessages);
   const m = useT(messages);

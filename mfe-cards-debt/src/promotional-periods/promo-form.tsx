@@ -28,7 +28,7 @@ import {
 } from './promo-draft.ts';
 
 export interface PromoFormProps {
-  /** Cards and deposit accounts to choose from; an existing promotional period stays on its account. */
+  /** Cards and deposit accounts to choose from. An existing promotional period cannot move to another account. */
   accounts: readonly Account[];
   initial: PromoDraft;
   /** Shown above the fields: a notice of a concurrent change. */
@@ -51,7 +51,7 @@ const kinds: readonly PromoKind[] = [
 const bases = ['fixed_date', 'last_close_before', 'billing_cycles'] as const;
 const goals = ['pay_to_zero', 'minimum_then_lump', 'transfer_again', 'float'] as const;
 
-/** The fields of a new or existing promotional period: common terms first, the rest collapsed. */
+/** Shows the fields of a new or existing promotional period: common terms first, the rest collapsed. */
 export function PromoForm({ accounts, initial, notice, submitLabel, onSubmit, onCancel, onDirty }: PromoFormProps) {
   const t = useT(messages);
   const p = useT(promoMessages);

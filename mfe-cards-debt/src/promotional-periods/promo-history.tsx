@@ -9,7 +9,7 @@ const isClosed = (
 ): reason is 'late_payment' | 'entered' | 'revoked' | 'transfer_window_over' =>
   reason !== null && [...CLOSED].some((one) => one === reason);
 
-/** Goal, conditions, history, and the sources of dates and rates. */
+/** Shows the goal, conditions, history, and sources of the dates and rates. */
 export function PromoHistory({ promo }: { promo: Promo }) {
   const p = useT(promoMessages);
   const { date } = useFormats();

@@ -25,7 +25,10 @@ const tones: Record<Promo['state'], BadgeTone> = {
   ended: 'neutral',
 };
 
-/** All offers in one list: a sentence and one action each, the details on request, the ended ones at the bottom. */
+/**
+ * Lists all offers, each with one sentence and one action. Details are shown on request, and ended offers are at the
+ * bottom.
+ */
 export function PromoList({ promos }: { promos: readonly Promo[] }) {
   const say = useT(promoListMessages);
   const { today } = useSession();
@@ -68,12 +71,12 @@ export function PromoList({ promos }: { promos: readonly Promo[] }) {
 
 interface PromoRowProps {
   promo: Promo;
-  /** Null: an ended offer has no dates ahead. */
+  /** null for an ended offer, which has no future dates */
   timeline: Timeline | null;
   opened: boolean;
 }
 
-/** One offer: its track, the payment it needs, the sentence and the action. */
+/** Shows one offer: its track, the payment it needs, the sentence and the action. */
 function PromoRow({ promo, timeline, opened }: PromoRowProps) {
   const t = useT(messages);
   const say = useT(promoListMessages);
@@ -115,7 +118,7 @@ function PromoRow({ promo, timeline, opened }: PromoRowProps) {
   );
 }
 
-/** The kind with its rate, and the state unless it is simply running. */
+/** Shows the kind with its rate, and the state unless the offer is active. */
 function Kind({ promo: { kind, promoAprPpm, state } }: { promo: Promo }): ReactNode {
   const t = useT(messages);
   const { percent } = useFormats();

@@ -4,7 +4,7 @@ import { Banner, Button, LinkButton, Stack, useFormats } from '@tideline/ui';
 import { promoMessages } from '../../messages/promos.en.ts';
 import { useOpenPromo } from './use-open-promo.ts';
 
-/** Missing or implausible data, each with the one step that fixes it. */
+/** Lists missing or implausible data, each with the one step that fixes it. */
 export function PromoProblems({ promo }: { promo: Promo }) {
   if (promo.problems.length === 0) return null;
   return (

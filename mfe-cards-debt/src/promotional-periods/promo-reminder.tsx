@@ -7,7 +7,7 @@ import { MenuButton } from '@tideline/ui/menus';
 import { promoMessages } from '../../messages/promos.en.ts';
 import { reminderDays } from './reminder-days.ts';
 
-/** "Remind me": some days before the pay-by date, or on it. */
+/** Sets a reminder for some days before the pay-by date, or for that date. */
 export function PromoReminder({ promo, title }: { promo: Promo; title: string }) {
   const p = useT(promoMessages);
   const errorOf = useErrorText();
@@ -20,7 +20,7 @@ export function PromoReminder({ promo, title }: { promo: Promo; title: string })
       const input = {
         subject: { kind: 'promo' as const, id: promo.id },
         on,
-        // an email has it too, so it has plain spaces
+        // the text is also sent by email, so it has plain spaces
         about: p('remind.about', { title, by: formatDate(by, { locale, today }) }),
       };
       return api.notifications.remind(input, { idempotencyKey: intentKey(input) });

@@ -6,21 +6,21 @@ import styles from './promo-list.module.css';
 import type { Timeline, TimelineRow } from './timeline-layout.ts';
 
 const percent = (share: number): string => `${share * 100}%`;
-/** Labels near an edge stay inside. */
+/** Keeps labels near an edge inside. */
 const anchorOf = (share: number) => (share > 0.84 ? 'end' : share < 0.16 ? 'start' : 'middle');
 
 const lineY = 30;
 
-/** A month's label with the space around it, as a share of the narrowest track. */
+/** Width of a month's label with the space around it, as a share of the narrowest track. */
 const LABEL_SHARE = 0.22;
 
-/** The share at which a label begins. */
+/** Returns the share of the width at which a label begins. */
 const startOf = (share: number): number => {
   const anchor = anchorOf(share);
   return share - LABEL_SHARE * (anchor === 'end' ? 1 : anchor === 'start' ? 0 : 0.5);
 };
 
-/** The ticks whose labels touch neither each other nor "Today". */
+/** Returns the ticks whose labels overlap neither each other nor "Today". */
 function labeled({ today, ticks }: Timeline): Timeline['ticks'] {
   let free = startOf(today) + LABEL_SHARE;
   return ticks.filter(({ at }) => {
@@ -30,7 +30,7 @@ function labeled({ today, ticks }: Timeline): Timeline['ticks'] {
   });
 }
 
-/** The months above the tracks. */
+/** Shows the months above the tracks. */
 export function TrackAxis({ timeline }: { timeline: Timeline }) {
   const say = useT(promoListMessages);
   const { date } = useFormats();
@@ -55,7 +55,7 @@ interface PromoTrackProps {
   atRisk: boolean;
 }
 
-/** Today, the pay-by date and the end of one offer, on the axis that all rows share. */
+/** Shows today, the pay-by date and the end of one offer, on the axis that all rows share. */
 export function PromoTrack({ promo, row, timeline, atRisk }: PromoTrackProps) {
   const say = useT(promoListMessages);
   const { date } = useFormats();

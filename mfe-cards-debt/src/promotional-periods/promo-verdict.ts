@@ -7,14 +7,14 @@ import { isRunning } from './filter-promos.ts';
 
 export interface Verdict {
   tone: 'good' | 'bad' | 'plain';
-  /** In bold, before the line. */
+  /** Shown in bold before the line. */
   lead: string;
   line: string;
 }
 
 type Translator = ReturnType<typeof useT<typeof promoListMessages>>;
 
-/** Words of one offer: amounts in whole units, since the detail has the cents. */
+/** Returns figures and dates of one offer as text. Amounts are in whole units, because the details show the cents. */
 const wordsOf = (promo: Promo, { money, date }: Formats) => ({
   amountOf: (of: Promo['balance']) => money(of.minor, of.currency),
   cost: money(promo.costIfNothingChanges.minor, promo.costIfNothingChanges.currency, { whole: true }),
@@ -22,7 +22,7 @@ const wordsOf = (promo: Promo, { money, date }: Formats) => ({
   ends: date(promo.endsOn),
 });
 
-/** An offer that its planned payments pay off in time. */
+/** Returns the sentence for an offer that its planned payments pay off in time. */
 function onTrack(promo: Promo, say: Translator, formats: Formats): string {
   const { amountOf, by, cost } = wordsOf(promo, formats);
   const { course, opportunities, kind } = promo;
@@ -36,7 +36,7 @@ function onTrack(promo: Promo, say: Translator, formats: Formats): string {
   return kind === 'deferred_interest' ? `${line} ${say('verdict.avoids', { saved: cost })}` : line;
 }
 
-/** An offer that its planned payments leave unpaid. */
+/** Returns the sentence for an offer that its planned payments do not pay off in time. */
 function atRisk(promo: Promo, say: Translator, formats: Formats): string {
   const { amountOf, by, cost } = wordsOf(promo, formats);
   if (promo.course === null) return '';
@@ -45,7 +45,7 @@ function atRisk(promo: Promo, say: Translator, formats: Formats): string {
   return promo.kind === 'deferred_interest' ? `${line} ${say('verdict.riskDeferred', { amount: cost })}` : line;
 }
 
-/** The one sentence about an offer: the verdict first. */
+/** Returns the sentence about an offer, with the verdict first. */
 export function usePromoVerdict(promo: Promo): Verdict {
   const t = useT(messages);
   const say = useT(promoListMessages);

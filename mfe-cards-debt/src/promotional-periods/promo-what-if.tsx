@@ -7,7 +7,10 @@ import { SliderField } from '@tideline/ui/slider';
 import { promoMessages } from '../../messages/promos.en.ts';
 import { simulateCourse } from './simulate-course.ts';
 
-/** Simulates another payment to the card while the slider moves; computed in the browser, and saved only on request. */
+/**
+ * Simulates another payment to the card while the slider moves. It is computed in the browser, and saved only on
+ * request.
+ */
 export function PromoWhatIf({ promo }: { promo: Promo }) {
   const t = useT(promoMessages);
   const { locale, money } = useFormats();
@@ -15,7 +18,7 @@ export function PromoWhatIf({ promo }: { promo: Promo }) {
   const { currency } = promo.balance;
   const planned = promo.course === null ? 0 : toMinor(promo.course.planned);
   const needed = promo.neededPerMonth === null ? planned : toMinor(promo.neededPerMonth);
-  // an offer that today's payment keeps is on track here too
+  // an offer that today's payment puts on track must be on track here too
   const startMinor = promo.course?.atRisk === false ? Math.max(planned, needed) : planned;
   const [typed, setTyped] = useState(typedMoney(String(startMinor), currency, locale));
   const parsed = parseMoney(typed, currency, locale);
@@ -84,7 +87,7 @@ function useSavePlanned(promo: Promo) {
   });
 }
 
-/** The balance on the pay-by date and at the end with this payment, and its cost. */
+/** Shows the balance on the pay-by date and at the end with this payment, and its cost. */
 function Outcome({ promo, course }: { promo: Promo; course: ReturnType<typeof simulateCourse> }) {
   const t = useT(promoMessages);
   const { date } = useFormats();

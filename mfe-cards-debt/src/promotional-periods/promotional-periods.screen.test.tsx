@@ -8,7 +8,7 @@ import { PromotionalPeriodsScreen } from './promotional-periods.screen.tsx';
 const title = 'Aria Visa · Deferred interest';
 
 describe('promotional periods', () => {
-  it('says in one sentence what is wrong, with the figures and the one action', async () => {
+  it('describes an offer at risk in one sentence, with the figures and a single action', async () => {
     renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred()] }) } } });
     const sheet = await screen.findByRole('region', { name: title });
     expect(sheet).toHaveTextContent(
@@ -29,7 +29,7 @@ describe('promotional periods', () => {
     expect(screen.getByText('1 offer, $1,500 to pay before rates go up.')).toBeInTheDocument();
   });
 
-  it('says from when the oldest balance behind the running offers is, if it is old, and how to renew it', async () => {
+  it('shows the date of the oldest balance behind active offers if it is old, and links to the import', async () => {
     const later = deferred({ id: '018f0000-0000-7000-8000-0000000000f2', cardName: 'HomeGoods', asOf: '2026-02-12' });
     const over = deferred({
       id: '018f0000-0000-7000-8000-0000000000f3',
@@ -45,7 +45,7 @@ describe('promotional periods', () => {
     expect(within(note).getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
-  it('opens one offer at a time of several, the first at once', async () => {
+  it('expands one of several offers at a time, starting with the first', async () => {
     const later = deferred({ id: '018f0000-0000-7000-8000-0000000000f2', cardName: 'HomeGoods' });
     const { user } = renderScreen(<PromotionalPeriodsScreen />, {
       api: { promos: { list: () => ({ items: [deferred(), later] }) } },
@@ -57,7 +57,7 @@ describe('promotional periods', () => {
     expect(screen.getByRole('region', { name: 'HomeGoods · Deferred interest' })).toHaveTextContent('Left to pay');
   });
 
-  it('warns once the pay-by date has passed with a remaining balance', async () => {
+  it('warns if the pay-by date has passed with a remaining balance', async () => {
     renderScreen(<PromotionalPeriodsScreen />, {
       api: { promos: { list: () => ({ items: [deferred({ safeOn: '2026-02-20', state: 'closing' })] }) } },
     });
@@ -67,7 +67,7 @@ describe('promotional periods', () => {
   it.each<[string, number, string]>([
     ['the last payment', 1, 'Today’s payment of $949 pays it off by Jul 28.'],
     ['the first of several', 3, 'Today’s payment of $949 and planned payments pay it off by Jul 28.'],
-  ])("says that today's payment puts it on track: %s", async (_which, opportunities, sentence) => {
+  ])("explains that today's payment puts it on track: %s", async (_which, opportunities, sentence) => {
     const course = { ...deferred().course, today: usd(94_900), atRisk: false } as Promo['course'];
     const owed = { balance: usd(94_900), neededPerMonth: usd(94_900) };
     renderScreen(<PromotionalPeriodsScreen />, {
@@ -75,11 +75,11 @@ describe('promotional periods', () => {
     });
     expect(await screen.findByRole('region', { name: title })).toHaveTextContent(sentence);
     expect(screen.queryByRole('link', { name: 'Make a plan' })).toBeNull();
-    // the amount to try out does not say otherwise
+    // the simulated payment must not contradict it
     expect(await screen.findByText('Paid off in time.')).toBeInTheDocument();
   });
 
-  it('collapses ended periods', async () => {
+  it('collapses ended offers', async () => {
     const { user } = renderScreen(<PromotionalPeriodsScreen />, {
       api: {
         promos: { list: () => ({ items: [deferred({ state: 'cleared', balance: usd(0), neededPerMonth: null })] }) },
@@ -91,7 +91,7 @@ describe('promotional periods', () => {
     expect(screen.getByText('Rates that end, and what to pay before they do.')).toBeInTheDocument();
   });
 
-  it('supports j and k, and Enter to open', async () => {
+  it('supports j and k to move, and Enter to expand an offer', async () => {
     const later = deferred({ id: '018f0000-0000-7000-8000-0000000000f2', cardName: 'HomeGoods' });
     const { user } = renderScreen(<PromotionalPeriodsScreen />, {
       route: '/promotional-periods',
@@ -108,7 +108,7 @@ describe('promotional periods', () => {
     expect(document.activeElement).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('reminds on a chosen day', async () => {
+  it('sets a reminder for a chosen day', async () => {
     const { user, requests } = renderScreen(<PromotionalPeriodsScreen />, {
       api: {
         promos: { list: () => ({ items: [deferred()] }) },
@@ -140,7 +140,7 @@ describe('promotional periods', () => {
     expect(await screen.findByText('We’ll remind you on Jul 21.')).toBeInTheDocument();
   });
 
-  it('adds one with n', async () => {
+  it('opens the form for a new offer with n', async () => {
     const { user, address } = renderScreen(<PromotionalPeriodsScreen />, {
       route: '/promotional-periods',
       api: { promos: { list: () => ({ items: [] }) } },
@@ -159,7 +159,7 @@ describe('promotional periods', () => {
     expect(screen.getByText(/twelve payments of \$250 pay it off/)).toBeInTheDocument();
   });
 
-  it('adds one to a card', async () => {
+  it('adds an offer to a card', async () => {
     const { user, requests } = renderScreen(<PromotionalPeriodsScreen />, {
       route: `/promotional-periods?add=1&card=${cardId}`,
       api: {
@@ -199,7 +199,7 @@ describe('promotional periods', () => {
     });
   });
 
-  it('shows a server error at its field', async () => {
+  it('shows a server error at the field it is about', async () => {
     const { user } = renderScreen(<PromotionalPeriodsScreen />, {
       route: `/promotional-periods?promo=${promoId}`,
       api: {
@@ -223,7 +223,7 @@ describe('promotional periods', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Left to pay today' })).toBeInvalid();
   });
 
-  it('deletes with Undo, with the version that was read', async () => {
+  it('deletes an offer with the version that was shown, and offers Undo', async () => {
     const { user, requests } = renderScreen(<PromotionalPeriodsScreen />, {
       api: { promos: { list: () => ({ items: [deferred()] }), remove: () => ({ changeSetId }) } },
     });
@@ -233,7 +233,7 @@ describe('promotional periods', () => {
     expect(requests.find(({ name }) => name === 'promos.remove')?.headers.get('if-match')).toBe('"2"');
   });
 
-  it('filters by state, kind and card in the address, and clears the filters', async () => {
+  it('filters by state, kind and card from the address, and clears the filters', async () => {
     const waiver = deferred({
       id: '018f0000-0000-7000-8000-0000000000f3',
       kind: 'fee_waiver',
@@ -261,7 +261,7 @@ describe('promotional periods', () => {
       api: { promos: { list: () => ({ items: [deferred()] }), update: () => ({ changeSetId, item: deferred() }) } },
     });
     const slider = await screen.findByRole('slider', { name: 'Monthly payment' });
-    // Five payments until the pay-by date, six until the end.
+    // There are five payments until the pay-by date, and six until the end.
     fireEvent.change(slider, { target: { value: '20000' } });
     expect(screen.getByText('Left with this payment').parentElement).toHaveTextContent('$500');
     expect(screen.getByText('Left at the end').parentElement).toHaveTextContent('$300');
@@ -282,7 +282,7 @@ describe('promotional periods', () => {
     ['short_promo', /lasts at least six months/, 'Correct dates'],
     ['overlaps', /covers the same dates/, 'Correct dates'],
     ['window_after_end', /last day to use is after the end/, 'Correct dates'],
-  ])('shows %s in place, with one step that fixes it', async (problem, said, step) => {
+  ])('shows the problem %s in place, with one step that fixes it', async (problem, said, step) => {
     renderScreen(<PromotionalPeriodsScreen />, {
       api: { promos: { list: () => ({ items: [deferred({ problems: [problem] })] }) } },
     });
@@ -291,7 +291,7 @@ describe('promotional periods', () => {
   });
 });
 
-describe('figures and their workings', () => {
+describe('figures and their calculations', () => {
   const working: Working = {
     formulaId: 'promo.payment-to-clear',
     lines: [
@@ -356,7 +356,7 @@ describe('figures and their workings', () => {
     },
   );
 
-  it('shows a figure without a working as plain text', async () => {
+  it('shows a figure without a calculation as plain text', async () => {
     renderScreen(<PromotionalPeriodsScreen />, {
       api: { promos: { list: () => ({ items: [deferred({ workings: none })] }) } },
     });

@@ -36,7 +36,7 @@ import { PromoList } from './promo-list.tsx';
 import { promoEventPanel, promoPanel, promosQuery, deferredExamplePart } from './promos.queries.ts';
 import { promoEvents, useOpenPromo } from './use-open-promo.ts';
 
-/** /promotional-periods: every expiring rate, soonest first, and what to pay before then. */
+/** /promotional-periods: every expiring rate, soonest first, and how much to pay before then. */
 export function PromotionalPeriodsScreen() {
   const t = useT(messages);
   const say = useT(promoListMessages);
@@ -80,7 +80,7 @@ export function PromotionalPeriodsScreen() {
   );
 }
 
-/** As many are seen at a glance. */
+/** Up to this number of offers, the list needs no filters. */
 const FEW_PROMOS = 3;
 
 function Promos({ promos }: { promos: readonly Promo[] }) {
@@ -109,14 +109,14 @@ function Promos({ promos }: { promos: readonly Promo[] }) {
   );
 }
 
-/** How much is left to pay on how many running offers. */
+/** Shows how much is left to pay on how many active offers. */
 function PromosLead() {
   const say = useT(promoListMessages);
   const { money, date, locale } = useFormats();
   const { data, isPending } = useQuery(promosQuery());
   if (data === undefined) return isPending ? <SkeletonBar width="20rem" /> : null;
   const promos = data.items.filter((promo) => !isOver(promo) && promo.kind !== 'savings_bonus_rate');
-  // an offer is paid in its own currency
+  // each offer is paid in its own currency, so the sums are separate
   const left = [...Map.groupBy(promos, ({ balance }) => balance.currency)]
     .map(([currency, of]) => ({ currency, minor: of.reduce((sum, { balance }) => sum + toMinor(balance), 0) }))
     .filter(({ minor }) => minor !== 0);
@@ -127,13 +127,13 @@ function PromosLead() {
   return asOf === null ? say('head.lead', facts) : say('head.leadAsOf', { ...facts, on: date(asOf, 'short') });
 }
 
-/** The day of the oldest stale balance behind running offers; null if all are fresh. */
+/** Returns the date of the oldest stale balance behind active offers, or null if all are fresh. */
 const oldestOf = (promos: readonly Promo[]): string | null =>
   promos.flatMap((promo) => (isOver(promo) ? [] : (promo.asOf ?? []))).toSorted()[0] ?? null;
 
 const exampleShown = ['intro_purchase', 'balance_transfer', 'deferred_interest'] as const;
 
-/** Explains the kinds of offer with an interactive example of the most expensive mistake. */
+/** Explains the kinds of offers with an interactive example of the most expensive mistake. */
 function NoPromos({ onAdd }: { onAdd: () => void }) {
   const t = useT(messages);
   const say = useT(promoListMessages);
@@ -172,7 +172,7 @@ function NoPromos({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** Three closed rows, of which the first is open. */
+/** Shows a placeholder as tall as three rows with the first one expanded. */
 function PromosSkeleton() {
   return (
     <Skeleton>
@@ -181,7 +181,7 @@ function PromosSkeleton() {
   );
 }
 
-/** `?add=1`, or `?promo=<id>` while one is being edited, with `&act=` for one of its actions. */
+/** Shows the form for a new offer (`?add=1`) or an existing one (`?promo=<id>`), or one of its actions (`&act=`). */
 function Panel({ promos }: { promos: readonly Promo[] }) {
   const [adding, setAdding] = useEditParam('add');
   const [cardId] = useTextParam('card');

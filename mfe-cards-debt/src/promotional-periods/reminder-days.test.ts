@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import { reminderDays } from './reminder-days.ts';
 
 it.each<[string, string, string[], string]>([
-  ['2026-12-31', '2026-03-01', ['2026-12-01', '2026-12-24', '2026-12-30', '2026-12-31'], 'months before'],
+  ['2026-12-31', '2026-03-01', ['2026-12-01', '2026-12-24', '2026-12-30', '2026-12-31'], 'the date is months ahead'],
   ['2026-03-08', '2026-03-01', ['2026-03-07', '2026-03-08'], 'the week before starts today, so it is omitted'],
   ['2026-03-01', '2026-03-01', [], 'today'],
   ['2026-02-01', '2026-03-01', [], 'after the end'],
-])('of %s, seen on %s: %j (%s)', (by, today, days, _why) =>
+])('for a pay-by date of %s, seen on %s, offers %j: %s', (by, today, days, _why) =>
   expect(reminderDays(by, today).map(({ on }) => on)).toEqual(days),
 );

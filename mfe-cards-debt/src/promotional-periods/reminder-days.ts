@@ -10,7 +10,7 @@ export interface ReminderDay {
   on: string;
 }
 
-/** Returns the reminder days that are still ahead, earliest first. */
+/** Returns the reminder days that are still in the future, earliest first. */
 export function reminderDays(by: string, today: string): ReminderDay[] {
   return CHOICES.map(([before, days]) => {
     const day = new Date(`${by}T00:00:00Z`);

@@ -14,7 +14,7 @@ import { simulateCourse } from './simulate-course.ts';
 
 const today = civilDate('2026-03-01');
 
-/** A card with purchases besides the promotional balance, as engine input and as returned by the api. */
+/** Returns a card with purchases besides the promotional balance, as engine input and as returned by the api. */
 function both(balance: number, purchases: number) {
   const promo: DomainPromo = {
     id: promoId,
@@ -73,7 +73,7 @@ function both(balance: number, purchases: number) {
 }
 
 describe('courseWith', () => {
-  it('returns the same in the browser as the engine on the server', () => {
+  it('returns the same course in the browser as the engine on the server', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300_000 }),

@@ -1,4 +1,4 @@
-/** Simulates a payment on a promotional period in the browser, with the same functions and facts as the server. */
+/** Simulates payments on a promotional period in the browser, with the same functions and inputs as the server. */
 import { toMinor, type Promo } from '@tideline/contract';
 import {
   civilDate,

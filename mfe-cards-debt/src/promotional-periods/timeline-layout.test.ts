@@ -6,7 +6,7 @@ import { timelineOf } from './timeline-layout.ts';
 const today = '2026-03-01';
 
 describe('timelineOf', () => {
-  it('puts today, the window, the pay-by date and the end in order', () => {
+  it('returns today, the transfer window, the pay-by date and the end in order', () => {
     const { today: now, rows } = timelineOf([deferred({ transferWindowEndsOn: '2026-05-01' })], today);
     const [row] = rows;
     expect(
@@ -17,7 +17,7 @@ describe('timelineOf', () => {
     expect(row?.start).toBe(0);
   });
 
-  it('omits a past window, and the pay-by date once it has passed', () => {
+  it('omits a past transfer window, and the pay-by date if it has passed', () => {
     expect(timelineOf([deferred({ transferWindowEndsOn: '2026-02-01', payBy: null })], today).rows[0]).toMatchObject({
       window: null,
       safe: null,

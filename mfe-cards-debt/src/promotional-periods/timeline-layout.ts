@@ -17,12 +17,12 @@ export interface Timeline {
   ticks: { date: string; at: number }[];
 }
 
-/** The maximum number of past days shown, so that the future has room. */
+/** The maximum number of past days shown, so that there is room for the future. */
 const PAST_DAYS = 30;
 const AFTER_DAYS = 12;
 const TICKS_MAX = 5;
 
-/** Lays out the periods between a few months ago and the last end date. */
+/** Lays out the offers on one axis, from a few months ago to the last end date. */
 export function timelineOf(promos: readonly Promo[], today: string): Timeline {
   const firstStart = Math.min(0, ...promos.map(({ startsOn }) => daysBetween(today, startsOn)));
   const from = Math.max(firstStart, -PAST_DAYS);

@@ -3,7 +3,9 @@ import { useAddressParams } from '@tideline/mfe-kit';
 export const promoEvents = ['confirm', 'extend', 'transferred', 'revoke', 'cure'] as const;
 export type PromoEvent = (typeof promoEvents)[number];
 
-/** Opens a promotional period for editing, or for one of its actions: `?promo=<id>&act=confirm`. */
+/**
+ * Returns a function that opens a promotional period for editing, or for one of its actions: `?promo=<id>&act=confirm`.
+ */
 export function useOpenPromo(): (id: string | null, act?: PromoEvent) => void {
   const [, setParams] = useAddressParams();
   return (id, act) =>

@@ -8,7 +8,7 @@ import type {
 } from '@tideline/contract';
 import { cardId, changeSetId, storeId, usd } from './examples.ts';
 
-/** Avalanche with $500.00 a month, started on Mar 1. */
+/** Returns an avalanche plan with $500.00 a month, started on Mar 1. */
 export const adoptedPlan = (values: Partial<AdoptedPlan> = {}): AdoptedPlan => ({
   id: changeSetId,
   version: 1,
@@ -35,7 +35,7 @@ const working: Working = {
   otherwise: null,
 };
 
-/** $379.20 behind after the first payment was missed. */
+/** Returns the progress of a plan that is $379.20 behind after the first payment was missed. */
 export const behind = (values: Partial<PlanProgress> = {}): PlanProgress => ({
   plan: adoptedPlan({ startOn: '2026-01-15' }),
   drift: {
@@ -67,7 +67,7 @@ export const behind = (values: Partial<PlanProgress> = {}): PlanProgress => ({
   ...values,
 });
 
-/** The debts of `plan()` as engine input. */
+/** Returns the debts of `plan()` as engine input. */
 export const counted = (): CountedDebts => ({
   currency: 'USD',
   startOn: '2026-03-01',
@@ -89,7 +89,7 @@ export const counted = (): CountedDebts => ({
   ],
 });
 
-/** $1,000.00 moved for a fee of $30.00 saves $42.50. */
+/** Returns a transfer of $1,000.00 that saves $42.50 after a fee of $30.00. */
 export const moving = (values: Partial<Extract<TransferResult, { possible: true }>> = {}): TransferResult => ({
   possible: true,
   strategy: 'avalanche',
@@ -116,7 +116,7 @@ export const moving = (values: Partial<Extract<TransferResult, { possible: true 
   ...values,
 });
 
-/** Two remaining payments. */
+/** Returns a schedule with two remaining payments. */
 export const schedule = (values: Partial<LoanSchedule> = {}): LoanSchedule => ({
   rows: [
     {

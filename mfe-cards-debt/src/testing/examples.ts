@@ -47,7 +47,10 @@ export const account = (values: Partial<Account> = {}): Account => ({
   ...values,
 });
 
-/** $2,000.00 of purchases at 24.99% and a $1,500.00 balance transfer at 0% until Sep 3; due on the 14th. */
+/**
+ * Returns a card with $2,000.00 of purchases at 24.99% and a $1,500.00 balance transfer at 0% until Sep 3, due on the
+ * 14th.
+ */
 export const aria = (values: Partial<Card> = {}): Card => ({
   account: account(),
   version: 1,
@@ -91,7 +94,7 @@ export const aria = (values: Partial<Card> = {}): Card => ({
   ...values,
 });
 
-/** A card as imported from a statement file: a balance, no terms. */
+/** Returns a card as imported from a statement file: with a balance, but without terms. */
 export const bareCard = (): Card =>
   aria({
     account: account({ id: storeId, name: 'HomeGoods', mask: '7788', balance: usd(-32_637) }),
@@ -117,7 +120,7 @@ export const bareCard = (): Card =>
     missing: ['purchase_apr', 'due_day', 'credit_limit', 'minimum'],
   });
 
-/** $1,500.00 of deferred interest until Sep 3. */
+/** Returns an offer with $1,500.00 of deferred interest until Sep 3. */
 export const deferred = (values: Partial<Promo> = {}): Promo => ({
   id: promoId,
   version: 2,
@@ -221,7 +224,7 @@ const summary = (
   monthsSaved: saved === null ? null : 100,
 });
 
-/** Two cards, $500.00 a month, avalanche: three months of rows are enough for a screen. */
+/** Returns an avalanche plan for two cards with $500.00 a month. Three months of rows are enough for a screen. */
 export const plan = (values: Partial<DebtPlan> = {}): DebtPlan => ({
   strategy: 'avalanche',
   monthly: usd(50_000),
@@ -293,7 +296,7 @@ function row(
   };
 }
 
-/** No payment from cash lowers the cost. */
+/** Returns a result in which no payment from cash lowers the cost. */
 export const planCash = (fields: Partial<PlanCash> = {}): PlanCash => ({
   strategy: 'avalanche',
   monthly: usd(50_000),

@@ -4,7 +4,7 @@ import { cardId, usd } from './examples.ts';
 export const statementId = '018f0000-0000-7000-8000-00000000a5e1';
 const zero = usd(0);
 
-/** $1,000.00 at 24% for 31 days. */
+/** The working of $1,000.00 at 24% for 31 days. */
 const LINES: Working['lines'] = [
   { key: 'method', value: { kind: 'text', text: 'adb_including_new' }, href: null },
   { key: 'day_count', value: { kind: 'text', text: 'actual_365' }, href: null },
@@ -41,7 +41,7 @@ const part = (values: Partial<Statement['segments'][number]>): Statement['segmen
   ...values,
 });
 
-/** $1,000.00 of purchases and $100.00 of cash carried from Jan 21 to Feb 20. */
+/** Returns a statement with $1,000.00 of purchases and $100.00 of cash advances, carried from Jan 21 to Feb 20. */
 export const statement = (values: Partial<Statement> = {}): Statement => ({
   id: statementId,
   version: 3,

@@ -6,7 +6,7 @@ import { isDate } from '../../forms/is-date.ts';
 export const activities = ['transfer', 'cash', 'refund', 'rate', 'dispute'] as const;
 export type Activity = (typeof activities)[number];
 
-/** A card event as entered; each kind reads its fields. */
+/** A card event as entered. Each kind of event uses only its own fields. */
 export interface ActivityDraft {
   what: Activity;
   amount: string;
@@ -66,7 +66,7 @@ interface Rules {
   say: (key: PlainKey) => string;
 }
 
-/** Parses the form; every invalid field gets its own message. */
+/** Parses the form and returns a message for every invalid field. */
 export function checkActivity(
   draft: ActivityDraft,
   { currency, locale, today, payment, say }: Rules,
@@ -132,7 +132,7 @@ export function checkActivity(
   }
 }
 
-/** Whether a rate is higher than the current one. */
+/** Returns whether a rate is higher than the current one. */
 export const isRaise = (
   card: Card,
   { aprType, aprPpm }: { aprType: ActivityDraft['aprType']; aprPpm: number },

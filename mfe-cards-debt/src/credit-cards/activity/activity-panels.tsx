@@ -92,7 +92,7 @@ export function CompleteDrawer({ card, onClose }: PanelProps) {
   );
 }
 
-/** Chooses the card that was paid if the command does not name one: largest debts first. */
+/** Asks which card was paid if the command does not name one, with the largest debts first. */
 export function PickCardDrawer({ cards, onClose }: { cards: readonly Card[]; onClose: () => void }) {
   const t = useT(activityMessages);
   const [, setPayId] = useTextParam('pay');

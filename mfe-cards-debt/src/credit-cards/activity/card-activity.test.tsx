@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aria, bareCard, cardId, changeSetId, storeId, usd } from '../../testing/examples.ts';
 import { ariaPayment, show, withPayment } from '../testing/show-cards.tsx';
 
-describe('other card events', () => {
+describe('forms for other card events', () => {
   const open = async (what: string, api: ReturnType<typeof withPayment>) => {
     const shown = show({ route: `/credit-cards?do=${cardId}`, api });
     const dialog = await screen.findByRole('dialog', { name: 'Add event to Aria Visa' });
@@ -11,7 +11,7 @@ describe('other card events', () => {
     return { ...shown, dialog };
   };
 
-  it('record a balance transfer from another card with its fee and offer, with Undo', async () => {
+  it('record a balance transfer from another card with its fee and offer, and offer Undo', async () => {
     const { user, dialog, requests } = await open(
       'transfer',
       withPayment({}, {}, { transferBalance: () => ({ changeSetId, item: aria() }) }),
@@ -38,7 +38,7 @@ describe('other card events', () => {
     });
   });
 
-  it('record a future rate, state the notice required by law, and list upcoming rates', async () => {
+  it('record a future rate, explain the notice required by law, and list upcoming rates', async () => {
     const { user, dialog, requests } = await open(
       'rate',
       withPayment({}, { setRates: () => ({ changeSetId, item: aria() }) }),
@@ -67,7 +67,7 @@ describe('other card events', () => {
     expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('end a dispute either way', async () => {
+  it('end a dispute with either outcome', async () => {
     const { user, dialog, requests } = await open(
       'refund',
       withPayment(

@@ -39,7 +39,7 @@ import {
 import { isDate } from '../../forms/is-date.ts';
 import { useSegmentName } from '../use-segment-name.ts';
 
-/** Api inputs → form fields. */
+/** Fields of the api → fields of the form. */
 const fields = {
   amount: 'amount',
   on: 'on',
@@ -112,7 +112,7 @@ function useRecordActivity(card: Card, onDone: () => void) {
   });
 }
 
-/** Card events besides purchases and payments: one change each, with Undo. */
+/** Shows the forms for card events other than purchases and payments. Each one saves one change, and offers Undo. */
 export function CardActivity({ card, payment, onDone, onDirty }: ActivityProps) {
   const t = useT(activityMessages);
   const { today } = useSession();
@@ -232,7 +232,7 @@ function RateFields({
   const { apr, aprType, on } = form.values;
   const typed = parsePercent(apr, locale);
   const raised = typed.ok && isRaise(card, { aprType, aprPpm: typed.ppm }) && isDate(on) && on > today;
-  // Assumes an account older than a year: only the notice period is checked here.
+  // Assumes that the account is older than a year, because only the notice period is checked here.
   const allowed = raised
     ? checkRateIncrease({
         openedOn: addDays(civilDate(today), -400),

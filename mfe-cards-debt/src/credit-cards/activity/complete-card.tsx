@@ -18,7 +18,7 @@ const fieldOf: Readonly<Record<Step, keyof TermsDraft>> = {
 };
 const fields = { rates: 'purchaseApr', creditLimit: 'limit', dueDay: 'dueDay', minimum: 'minimumPercent' } as const;
 
-/** The missing terms of a card, step by step; each step is saved separately. */
+/** Asks for the missing terms of a card, step by step. Each step is saved separately. */
 export function CompleteCard({ card, onDone, onDirty }: DrawerFormProps & { card: Card }) {
   const t = useT(activityMessages);
   const step = order.find((each) => card.missing.includes(each));
@@ -65,7 +65,7 @@ function CompleteStep({ card, step, onDone, onDirty }: DrawerFormProps & { card:
   const form = useForm<TermsDraft, TermsInput>({
     initial,
     validate: (draft) => {
-      // Only this step is validated: a missing rate does not block the due day.
+      // Validates only this step, so that a missing rate does not prevent saving the due day.
       const checked = checkTerms(
         step === 'purchase_apr' ? draft : { ...draft, purchaseApr: draft.purchaseApr || '0' },
         { currency, locale, say },

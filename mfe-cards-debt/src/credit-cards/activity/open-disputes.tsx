@@ -8,13 +8,13 @@ interface OpenDisputesProps {
   card: Card;
   disputes: readonly CardDispute[];
   balances: CardPayment['balances'];
-  /** The dispute being edited; the rest of the drawer is hidden until then. */
+  /** Id of the dispute being edited. The rest of the drawer is hidden while one is edited. */
   editedId: string | null;
   onEdit: (id: string | null) => void;
   onDirty: (dirty: boolean) => void;
 }
 
-/** Open disputes, each with its two possible outcomes. */
+/** Lists open disputes, each with its two possible outcomes. */
 export function OpenDisputes({ card, disputes, balances, editedId, onEdit, onDirty }: OpenDisputesProps) {
   const t = useT(activityMessages);
   const { money, date } = useFormats();

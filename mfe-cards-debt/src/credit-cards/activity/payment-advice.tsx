@@ -6,7 +6,7 @@ import { activityMessages } from '../../../messages/card-activity.en.ts';
 
 type Choice = CardPayment['choices'][number];
 
-/** When the next payment is due, and whether autopay covers it. */
+/** Shows when the next payment is due, and whether autopay covers it. */
 export function DueNotice({ due }: { due: NonNullable<CardPayment['due']> }) {
   const t = useT(activityMessages);
   const { money, date } = useFormats();
@@ -32,7 +32,7 @@ export function DueNotice({ due }: { due: NonNullable<CardPayment['due']> }) {
   );
 }
 
-/** Three payment amounts, each with its cost. */
+/** Offers three payment amounts, each with its cost. */
 export function PaymentChoices({
   choices,
   amountMinor,
@@ -82,7 +82,7 @@ export function PaymentChoices({
   );
 }
 
-/** When the money must leave the chosen account, and whether the account covers it. */
+/** Shows when the money must leave the chosen account, and whether the account covers it. */
 export function FromAdvice({
   payment,
   accountId,

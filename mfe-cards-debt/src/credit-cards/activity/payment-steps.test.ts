@@ -10,10 +10,10 @@ const paid = ({ after }: ReturnType<typeof simulatePayment>) =>
 
 describe('simulatePayment', () => {
   it.each([
-    [7_500, [0, 7_500], 0, 'the minimum goes to the lowest rate'],
-    [100_000, [92_500, 7_500], 0, 'the excess goes to the highest rate'],
+    [7_500, [0, 7_500], 0, 'the minimum goes to the balance with the lowest rate'],
+    [100_000, [92_500, 7_500], 0, 'the excess goes to the balance with the highest rate'],
     [350_000, [200_000, 150_000], 0, 'everything'],
-    [360_000, [200_000, 150_000], 10_000, 'more than the balance becomes a credit'],
+    [360_000, [200_000, 150_000], 10_000, 'an overpayment becomes a credit'],
   ])('applies %d cents as %j with %d left over: %s', (amount, expected, credit) => {
     const found = preview(aria(), amount, '2026-03-10');
     expect(paid(found)).toEqual(expected);
@@ -27,7 +27,7 @@ describe('simulatePayment', () => {
     expect(paid(preview(card, 100_000, '2026-08-10'))).toEqual([0, 100_000]);
   });
 
-  it('loses no cent of any payment', () => {
+  it('loses no cent of a payment', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (amount) => {
         const found = preview(aria(), amount, '2026-03-10');
@@ -37,7 +37,7 @@ describe('simulatePayment', () => {
     );
   });
 
-  it('returns every step with its rule, matching the amounts per balance', () => {
+  it('returns every step with its rule, and the steps add up to the amounts per balance', () => {
     const { steps, after } = preview(aria(), 350_000, '2026-03-10');
     expect(steps).toEqual([
       { balanceId: after[1]?.balanceId, amountMinor: 7_500, reason: 'minimum_lowest_apr' },
@@ -61,7 +61,7 @@ describe('simulatePayment', () => {
     });
   });
 
-  it('works without a known minimum', () => {
+  it('pays without a known minimum', () => {
     expect(paid(preview(aria({ next: null }), 1_000, '2026-03-10'))).toEqual([1_000, 0]);
   });
 });

@@ -19,17 +19,17 @@ export interface PaymentStep {
 
 export interface SimulatedPayment {
   steps: PaymentStep[];
-  /** In the order of the card's balances. */
+  /** The amounts before and after the payment, in the order of the card's balances. */
   after: { balanceId: string; beforeMinor: number; leftMinor: number }[];
   minimumMinor: number;
-  /** Overpayment. */
+  /** The part of the payment that exceeds the debt. */
   creditMinor: number;
 }
 
-/** 31 means the last day of the month. */
+/** Returns the due day of the engine for a day of the month; 31 means the last day. */
 const dayOf = (day: number | null): DueDay | undefined => (day === null ? undefined : day === 31 ? 'last' : day);
 
-/** Converts the balances of a card to engine input; a missing rate counts as 0%. */
+/** Converts the balances of a card to engine input. A missing rate counts as 0%. */
 const segmentsOf = (balances: CardPayment['balances']): DebtSegment[] =>
   balances.map(({ id, kind, balance, aprPpm, promo }) => ({
     id,
@@ -39,7 +39,7 @@ const segmentsOf = (balances: CardPayment['balances']): DebtSegment[] =>
     ...(promo === null ? {} : { promo: { endsOn: civilDate(promo.endsOn), revertAprPpm: ppm(promo.revertAprPpm) } }),
   }));
 
-/** Returns the payable balances known from the card list: without disputes and payments made since. */
+/** Returns the payable balances known from the card list, which ignore disputes and later payments. */
 export const payableNow = ({
   segments,
   next,
@@ -67,7 +67,7 @@ export const payableNow = ({
         },
 });
 
-/** Computes where each unit of a payment on a given day goes, and by which rule. */
+/** Computes which balance receives each part of a payment on a given day, and by which rule. */
 export function simulatePayment(
   card: Pick<Card, 'dueDay' | 'closeDay'>,
   payment: Pick<CardPayment, 'balances' | 'due'>,

@@ -20,7 +20,7 @@ type BalanceKey = 'cash' | 'purchase' | 'transfer' | 'other' | 'deferred' | 'pro
 /** The regulation's examples are in dollars, regardless of the household's currency. */
 const currency = 'USD';
 
-/** Worked examples from the regulation, computed here and shown next to its figures. */
+/** Shows worked examples from the regulation: the computed figures next to the regulation's. */
 export function RegulationExamples() {
   const t = useT(activityMessages);
   const [chosen, setChosen] = useState(ALLOCATION_EXAMPLES[0]?.id ?? '');

@@ -14,8 +14,8 @@ import { useSegmentName } from '../use-segment-name.ts';
 const lineSteps = 200;
 
 /**
- * Simulates a payment: a slider and a field show which rule sends each unit where. Starts with the amount in the
- * address. Sends nothing.
+ * Simulates a payment. A slider and a field set its amount, and a table shows which rule sends each part to which
+ * balance. Starts with the amount in the address, and sends nothing.
  */
 export function SimulatePayment({ card, payment }: { card: Card; payment: CardPayment }) {
   const t = useT(activityMessages);
@@ -29,7 +29,7 @@ export function SimulatePayment({ card, payment }: { card: Card; payment: CardPa
   const parsed = parseMoney(typed, currency, locale);
   const amountMinor = parsed.ok ? Math.min(Number(parsed.minor), owedMinor * 2 + 100) : 0;
   const step = Math.max(1, Math.ceil(owedMinor / lineSteps));
-  // The slider ends on a whole step; otherwise its last stretch could not be reached.
+  // The slider ends on a whole step; otherwise its last part could not be reached.
   const lineEnd = Math.ceil(owedMinor / step) * step;
   if (owedMinor === 0) return <p>{t('simulate.none')}</p>;
   return (
@@ -68,7 +68,7 @@ interface TableProps {
   currency: string;
 }
 
-/** The parts of the payment in the order in which the balances receive them. */
+/** Lists the parts of the payment in the order in which the balances receive them. */
 function Steps({ steps, nameOf, currency }: TableProps & { steps: Simulation['steps'] }) {
   const t = useT(activityMessages);
   return (

@@ -1,4 +1,4 @@
-/** Returns the address of the payment simulator with its initial amount; null: the simulator's default. */
+/** Returns the address of the payment simulator with its initial amount; null uses the simulator's default. */
 export function simulatedIn(current: URLSearchParams, cardId: string, minor: string | null): URLSearchParams {
   const next = new URLSearchParams(current);
   next.set('simulate', cardId);
@@ -7,7 +7,7 @@ export function simulatedIn(current: URLSearchParams, cardId: string, minor: str
   return next;
 }
 
-/** Returns the address after the simulation. */
+/** Returns the address without the simulator and its amount. */
 export function withoutSimulated(current: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(current);
   next.delete('simulate');

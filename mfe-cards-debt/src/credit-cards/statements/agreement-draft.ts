@@ -9,7 +9,7 @@ import {
   type Validated,
 } from '@tideline/ui/forms';
 
-/** Terms as entered; empty means not entered. */
+/** Terms as entered. An empty field was not entered. */
 export interface AgreementDraft {
   interestMethod: string;
   dayCount: string;

@@ -5,7 +5,7 @@ import { statementsFixture } from '../../testing/statement-examples.ts';
 import { changes, show } from './testing/show-statements.tsx';
 
 describe('card agreement', () => {
-  it('is edited with the version of the terms; empty fields stay at the default', async () => {
+  it('is edited with the version of the terms, and empty fields keep the default', async () => {
     const { user, requests } = show(`?statements=${cardId}.terms`, {
       answers: { setAgreement: () => ({ changeSetId, item: statementsFixture() }) },
     });
@@ -35,7 +35,7 @@ describe('card agreement', () => {
     });
   });
 
-  it('offers the rarer terms: payment allocation, deferred interest, additions to the minimum', async () => {
+  it('offers the less common terms: payment allocation, deferred interest, additions to the minimum', async () => {
     const { user, requests } = show(`?statements=${cardId}.terms`, {
       answers: { setAgreement: () => ({ changeSetId, item: statementsFixture() }) },
     });

@@ -30,7 +30,7 @@ import {
 } from './agreement-draft.ts';
 import { cardStatementsQuery } from './statements.queries.ts';
 
-/** Further terms of the agreement; empty fields use the usual value. */
+/** Edits further terms of the agreement. Empty fields use the usual value. */
 export function AgreementForm({ cardId, ...form }: DrawerFormProps & { cardId: string }) {
   const t = useT(messages);
   return (
@@ -212,7 +212,7 @@ const rareTerms = [
   'addOverLimit',
 ] as const;
 
-/** Terms that are the same in most agreements. */
+/** Edits the terms that are the same in most agreements. */
 function RareTerms({ form, labels }: Omit<PartProps, 'currency'>) {
   const t = useT(messages);
   const usual = { value: '', label: t('terms.usual') };

@@ -3,7 +3,7 @@ import { useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Badge, CellDetail, DateText, Money, Stack, Table, useFormats } from '@tideline/ui';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
 
-/** Fees charged, and fees announced in the terms. */
+/** Lists fees charged, and upcoming fees from the terms. */
 export function CardFees({
   statements: { fees, feesOfYear, feesWorking = null },
 }: {

@@ -38,7 +38,7 @@ describe('close statement draft', () => {
     });
   });
 
-  it('accepts printed figures, negative only for a balance', () => {
+  it('accepts printed figures, and allows a negative one only for the balance', () => {
     expect(checkClose(draft({ closing: '-12.50', minimum: '35', interest: '$19.73' }), settings)).toMatchObject({
       ok: true,
       data: { printed: { closing: '-1250', minimumDue: '3500', interest: '1973' } },
@@ -50,8 +50,8 @@ describe('close statement draft', () => {
   });
 
   it.each<[string, Partial<CloseDraft>, object]>([
-    ['a missing day', { closesOn: '' }, { closesOn: 'choose' }],
-    ['a future day', { closesOn: '2026-03-02', dueOn: '2026-03-20' }, { closesOn: 'ahead' }],
+    ['a missing closing day', { closesOn: '' }, { closesOn: 'choose' }],
+    ['a closing day in the future', { closesOn: '2026-03-02', dueOn: '2026-03-20' }, { closesOn: 'ahead' }],
     ['an end before the start', { closesOn: '2026-01-20' }, { closesOn: 'order' }],
     ['a payment due before the close', { dueOn: '2026-02-19' }, { dueOn: 'due' }],
     ['an amount in words', { closing: 'lots' }, { closing: expect.stringContaining('the balance') }],
@@ -64,7 +64,7 @@ describe('close statement draft', () => {
     [false, { dueOn: '' }],
     [false, { closesOn: '2026-03-02', dueOn: '2026-03-20' }],
     [false, { startsOn: '2026-02-21' }],
-  ])('is computed beside the form: %s for %j', (whole, values) => {
+  ])('computes figures only with complete dates: %s for %j', (whole, values) => {
     expect(areDatesWhole(draft(values), '2026-03-01')).toBe(whole);
   });
 });

@@ -3,13 +3,13 @@ import { figureMessage, parseMoney } from '@tideline/ui/forms';
 import type { CycleDates } from './statements.queries.ts';
 import { isDate } from '../../forms/is-date.ts';
 
-/** A statement as entered; amounts as text, empty if they should be computed. */
+/** A statement as entered. Amounts are text; empty ones are computed. */
 export interface CloseDraft extends CycleDates {
   closing: string;
   minimum: string;
   interest: string;
   bookInterest: boolean;
-  /** Asked if no statement was closed before; null: derived from the transactions. */
+  /** Whether there was a grace period; asked only for the first statement. null: derived from the transactions. */
   inGrace: boolean | null;
 }
 
@@ -29,7 +29,7 @@ export interface CloseWords {
   interest: string;
 }
 
-/** Whether the dates of a cycle are complete and valid. */
+/** Returns whether the dates of a cycle are complete and valid. */
 export const areDatesWhole = ({ startsOn, closesOn, dueOn }: CycleDates, today: string): boolean =>
   isDate(startsOn) &&
   isDate(closesOn) &&

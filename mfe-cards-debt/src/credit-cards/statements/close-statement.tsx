@@ -172,7 +172,7 @@ function PrintedFields({ form, currency }: { form: Form<CloseDraft>; currency: s
   );
 }
 
-/** The figures computed from the transactions for these dates, next to the entered ones. */
+/** Shows the figures computed from the transactions for these dates, next to the entered ones. */
 function ComputedFigures({ statements, form }: { statements: CardStatements; form: Form<CloseDraft> }) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -185,7 +185,7 @@ function ComputedFigures({ statements, form }: { statements: CardStatements; for
       dueOn,
       ...(inGrace === null ? {} : { inGrace }),
     }),
-    // Once the statement is closed, these dates no longer belong to a next statement.
+    // During and after closing, these dates no longer belong to the next statement, so nothing is requested.
     enabled: !form.busy,
   });
   const { locale } = useFormats();
@@ -228,7 +228,7 @@ function ComputedFigures({ statements, form }: { statements: CardStatements; for
 }
 
 /**
- * `unbooked`: interest without a transaction, as entered or computed; the closing balance includes it, posted or not.
+ * `unbooked` is interest without a transaction, as entered or computed. The closing balance includes it, posted or not.
  */
 function Comparison({
   statement: { workedOut, closing, interestNotBooked },

@@ -3,7 +3,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Banner, useFormats } from '@tideline/ui';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
 
-/** Whether new purchases accrue interest, and how to change that. */
+/** Explains whether new purchases accrue interest, and how to change that. */
 export function GraceBanner({
   grace: { state, statementsToRegain, payInFull, source },
 }: {

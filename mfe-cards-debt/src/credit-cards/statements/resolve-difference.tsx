@@ -13,7 +13,7 @@ const creditKinds = ['payment', 'credit'] as const;
 
 type Difference = 'printed' | 'unassigned' | 'interest';
 
-/** Returns the difference; positive if the transactions should show more debt. */
+/** Returns the difference in minor units; positive if the transactions should show more debt. */
 function missingOf({ printedDifference, unassigned, interestNotBooked }: Statement, difference: Difference): number {
   if (difference === 'interest') return toMinor(interestNotBooked);
   return difference === 'printed' ? toMinor(printedDifference) : -toMinor(unassigned);
@@ -28,13 +28,13 @@ function titleOf(
   return missing > 0 ? 'difference.over' : 'difference.title';
 }
 
-/** What ignoring a difference does to it. */
+/** Explanations of the effect of ignoring a difference. */
 const acceptHints = {
   printed: 'difference.acceptPrinted',
   unassigned: 'difference.acceptUnassigned',
 } as const;
 
-/** A difference with its amount, and the one step that fixes it. */
+/** Shows a difference with its amount, and the one action that fixes it. */
 export function ResolveDifference({ statement, difference }: { statement: Statement; difference: Difference }) {
   const t = useT(messages);
   const { money } = useFormats();

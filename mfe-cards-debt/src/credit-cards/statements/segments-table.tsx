@@ -6,7 +6,7 @@ import { cardWords } from '../../../messages/card-words.en.ts';
 
 type Segment = StatementDetail['segments'][number];
 
-/** Returns the label of a statement balance. */
+/** Returns a function that returns the label of a statement balance. */
 function useSegmentName(): (segment: Pick<Segment, 'id' | 'kind'>) => string {
   const t = useT(messages);
   return ({ id, kind }) => {
@@ -16,7 +16,7 @@ function useSegmentName(): (segment: Pick<Segment, 'id' | 'kind'>) => string {
   };
 }
 
-/** Balances of a statement by rate with the interest charged on each, and the unassigned amount. */
+/** Lists the balances of a statement by rate with the interest charged on each, and the unassigned amount. */
 export function SegmentsTable({ statement }: { statement: StatementDetail }) {
   const t = useT(messages);
   const { currency } = statement.closing;

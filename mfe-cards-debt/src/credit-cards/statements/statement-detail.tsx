@@ -25,7 +25,7 @@ import { StatementEditForm } from './statement-edit.tsx';
 import { StateBadge } from './statements-table.tsx';
 import { statementQuery } from './statements.queries.ts';
 
-/** One statement: its figures, interest by rate, differences, and transactions. */
+/** Shows one statement: its figures, interest by rate, differences, and transactions. */
 export function StatementDetail({
   id,
   onGone,
@@ -67,7 +67,7 @@ export function StatementDetail({
 
 type Total = keyof NonNullable<Detail['totalWorkings']>;
 
-/** The figures of a statement; those that differ from the computed ones show both. */
+/** Returns the figures of a statement. A figure that differs from the computed one shows both. */
 function useFigures(statement: Detail): Definition[] {
   const t = useT(messages);
   const { money } = useFormats();
@@ -151,8 +151,8 @@ function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: b
 }
 
 /**
- * The working explains the computed minimum: the figure itself or, if the issuer printed another one, the computed
- * value next to it.
+ * Shows the minimum payment. Its working explains the computed minimum, which is shown next to the printed one if they
+ * differ.
  */
 function Minimum({
   statement: { minimumWorking },

@@ -2,7 +2,7 @@ import type { Statement } from '@tideline/contract';
 import { figureMessage, parseMoney, typedMoney, type FormErrors, type Validated } from '@tideline/ui/forms';
 import { isDate } from '../../forms/is-date.ts';
 
-/** Due date and printed figures of a closed statement as entered; empty figures are computed. */
+/** Due date and printed figures of a closed statement as entered. Empty figures are computed. */
 export interface StatementEditDraft {
   dueOn: string;
   closing: string;

@@ -38,7 +38,7 @@ function useSave({ id, closing: { currency } }: Statement, version: number, onDo
   });
 }
 
-/** The printed figures and the due date of a closed statement. */
+/** Edits the printed figures and the due date of a closed statement. */
 export function StatementEditForm({ statement, onDone, onDirty }: DrawerFormProps & { statement: Statement }) {
   const t = useT(messages);
   const { locale } = useFormats();

@@ -10,7 +10,7 @@ import { cardStatementsQuery } from './statements.queries.ts';
 import { StatementsPanel } from './statements-panel.tsx';
 import { useOpenStatement } from './use-open-statement.ts';
 
-/** The statements of the card in the address, one of them, or the form that closes the next. */
+/** Shows the statements of the card in the address, one of them, or the form that closes the next. */
 export function StatementsDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const guard = useLeaveGuard(onClose);

@@ -18,7 +18,7 @@ import { StatementsTable } from './statements-table.tsx';
 import { cardStatementsQuery } from './statements.queries.ts';
 import { useOpenStatement } from './use-open-statement.ts';
 
-/** The statements of a card: grace period, differences, the closed and the current ones, fees. */
+/** Shows the statements of a card: grace period, differences, current and closed statements, and fees. */
 export function StatementsPanel({ cardId }: { cardId: string }) {
   const t = useT(messages);
   return (
@@ -75,7 +75,7 @@ function Panel({ statements }: { statements: CardStatements }) {
   );
 }
 
-/** The reasons why figures are not exact, each with a link to fix it. */
+/** Lists the reasons why figures are not exact, each with a link to fix it. */
 function Missing({ statements: { cardId, missing, problems } }: { statements: CardStatements }) {
   const t = useT(messages);
   if (missing.length === 0 && problems.length === 0) return null;
@@ -108,7 +108,10 @@ const reasons = [
 ] as const;
 const isKnown = (reason: string): reason is (typeof reasons)[number] => reasons.some((known) => known === reason);
 
-/** Can be resolved on the statement where it arose; anything newer waits for the next statement. */
+/**
+ * Shows the unassigned amount. It can be resolved on the statement where it arose; newer amounts wait for the next
+ * statement.
+ */
 function Unassigned({ statements: { unassigned, items, owed } }: { statements: CardStatements }) {
   const t = useT(messages);
   const { money } = useFormats();

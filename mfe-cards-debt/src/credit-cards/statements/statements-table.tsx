@@ -22,7 +22,7 @@ export function StateBadge({ statement: { state, daysLate } }: { statement: Stat
   );
 }
 
-/** The current statement first, then the closed ones, newest first; interest by type of rate. */
+/** Lists the current statement first, then the closed ones, newest first, with interest by type of rate. */
 export function StatementsTable({ statements: { items, running } }: { statements: CardStatements }) {
   const t = useT(messages);
   const { openStatement } = useOpenStatement();

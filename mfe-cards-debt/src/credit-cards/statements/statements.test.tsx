@@ -24,7 +24,7 @@ describe('card statements', () => {
     expect(address()).toBe(`/credit-cards?statements=${cardId}.${statementId}`);
   });
 
-  it('shows what is missing with one step to fix it, and still shows the rest', async () => {
+  it('shows what is missing with a link that fixes it, and still shows the rest', async () => {
     show(`?statements=${cardId}`, {
       statements: statementsFixture({
         items: [],
@@ -44,7 +44,7 @@ describe('card statements', () => {
     expect(drawer).toHaveTextContent('Based on transactions until a statement closes.');
   });
 
-  it('lists fees charged and upcoming fees', async () => {
+  it('lists charged and upcoming fees', async () => {
     const fees: CardStatements['fees'] = [
       { kind: 'annual', on: '2026-09-20', amount: usd(9_500), status: 'expected', transactionId: null, payee: null },
       {
@@ -62,7 +62,7 @@ describe('card statements', () => {
     expect(await dialog()).toHaveTextContent('$25 charged this year.');
   });
 
-  it('reports what still works if they cannot be loaded, and retries', async () => {
+  it('reports that they could not be loaded, and retries', async () => {
     show(`?statements=${cardId}`, {
       answers: {
         list: () => Promise.reject(new ApiError({ code: 'INTERNAL', title: 'Failed', status: 500, params: {} })),
@@ -74,7 +74,7 @@ describe('card statements', () => {
 });
 
 describe('statement', () => {
-  it('shows its figures, its balances by rate with their working, and its transactions', async () => {
+  it('shows its figures, its balances by rate with their calculation, and its transactions', async () => {
     const { user } = show(`?statements=${cardId}.${statementId}`);
     const drawer = await dialog();
     expect(
@@ -95,7 +95,7 @@ describe('statement', () => {
     );
   });
 
-  it('opens the working of each total, down to the transaction', async () => {
+  it('shows the calculation of each total, down to the transaction', async () => {
     const id = '018f0000-0000-7000-8000-0000000000f2';
     const total = (formulaId: string, key: string, minor: number, lines: Working['lines'] = []): Working => ({
       formulaId,
@@ -116,7 +116,7 @@ describe('statement', () => {
     const rows = total('card.cycle-rows', 'cycle_total', 0);
     const amounts = (values: Record<string, number>): Working['lines'] =>
       Object.entries(values).map(([key, minor]) => ({ key, value: { kind: 'money', money: usd(minor) }, href: null }));
-    // The purchase was posted after the close, so it is not part of the closing balance.
+    // The purchase was posted after the close, so the closing balance does not include it.
     const balance = total(
       'card.statement-balance',
       'statement_balance',
@@ -184,14 +184,14 @@ describe('statement', () => {
     expect(closing).toHaveTextContent('Previous balance + purchases + fees + interest − payments − credits');
     expect(closing).toHaveTextContent(/Balance before.*\$1,100/);
     await user.click(within(closing).getByRole('button', { name: 'Close' }));
-    // The issuer printed another minimum: the computed one is explained.
+    // The issuer printed a different minimum, so the computed one is explained.
     await user.click(within(drawer).getByRole('button', { name: /^calculated \$34.16/ }));
     expect(await screen.findByRole('dialog', { name: 'See the math: minimum payment' })).toHaveTextContent(
       'Never more than the balance.',
     );
   });
 
-  it('shows the difference after its transactions changed, and is recomputed with its version', async () => {
+  it('shows what changed after its transactions changed, and is recalculated with its version', async () => {
     const detail = statementDetail({ changedSince: [{ field: 'closing', before: usd(112_293), now: usd(122_293) }] });
     const { user, requests } = show(`?statements=${cardId}.${statementId}`, {
       detail,
@@ -223,7 +223,7 @@ describe('statement', () => {
       { difference: 'unassigned', how: 'book', as: 'interest' },
     ],
     [
-      'the interest is not posted',
+      'the interest has no transaction',
       { interestNotBooked: usd(2_293) },
       '$22.93 in interest on this statement has no transaction',
       /^Add it as a transaction/,
@@ -236,7 +236,7 @@ describe('statement', () => {
       /^Add a missing transaction/,
       { difference: 'printed', how: 'book', as: 'payment' },
     ],
-  ])('offers one step if %s', async (_what, values, title, how, input) => {
+  ])('offers a single fix if %s', async (_what, values, title, how, input) => {
     const { user, requests } = show(`?statements=${cardId}.${statementId}`, {
       detail: statementDetail(values),
       answers: { resolve: changed() },
@@ -250,7 +250,7 @@ describe('statement', () => {
     expect(sent?.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  it('is reopened, or explains that a later one builds on it', async () => {
+  it('can be reopened, unless a later statement builds on it', async () => {
     const { user } = show(`?statements=${cardId}.${statementId}`, {
       answers: {
         remove: () =>
@@ -276,7 +276,7 @@ describe('closing a statement', () => {
   });
   const worked = statementDetail({ rows: [], interestNotBooked: usd(2_293) });
 
-  it('shows printed beside computed figures, and sends both with one key', async () => {
+  it('shows printed next to computed figures, and sends the statement with one idempotency key', async () => {
     const { user, requests, address } = show(`?statements=${cardId}.close`, {
       statements: over,
       detail: worked,
@@ -310,7 +310,7 @@ describe('closing a statement', () => {
     expect(address()).toBe(`/credit-cards?statements=${cardId}`);
   });
 
-  it('keeps the entered values if a day is missing, and names it', async () => {
+  it('keeps the entered values if a date is missing, and marks the field', async () => {
     const { user, requests } = show(`?statements=${cardId}.close`);
     const drawer = await dialog();
     await user.type(await within(drawer).findByRole('textbox', { name: /Minimum payment/ }), '35');
@@ -322,7 +322,7 @@ describe('closing a statement', () => {
 });
 
 describe('closed statement', () => {
-  it('accepts other printed figures and another due date, with its version', async () => {
+  it('accepts other printed figures and another due date, with the version that was shown', async () => {
     const { user, requests } = show(`?statements=${cardId}.${statementId}`, { answers: { update: changed() } });
     await user.click(await screen.findByRole('button', { name: 'Edit due date and printed figures' }));
     const form = within(screen.getByRole('form', { name: 'Due date and printed figures' }));

@@ -2,10 +2,10 @@ import { useTextParam } from '@tideline/mfe-kit';
 
 export interface OpenStatement {
   cardId: string;
-  /** null: the list */
+  /** null means the list */
   statementId: string | null;
   isClosing: boolean;
-  /** The agreement is being edited. */
+  /** Whether the agreement is being edited. */
   isTerms: boolean;
   openList: () => void;
   openStatement: (id: string) => void;

@@ -3,7 +3,7 @@ import { renderScreen } from '@tideline/mfe-kit/testing';
 import { account, aria, cardId, changeSetId, promoId, storeId, usd } from '../../testing/examples.ts';
 import { CreditCardsScreen } from '../credit-cards.screen.tsx';
 
-/** The screen with a server that knows no payments, unless the test overrides it. */
+/** Renders the screen with a server that knows no payments, unless the test overrides it. */
 export const show = ({ api, ...options }: NonNullable<Parameters<typeof renderScreen>[1]>) =>
   renderScreen(<CreditCardsScreen />, { ...options, api: { cardActivity: { list: () => ({ items: [] }) }, ...api } });
 export const list = (...items: Card[]) => ({ list: () => ({ items }) });
@@ -15,7 +15,7 @@ export const everyday = account({
   balance: usd(500_000),
 });
 
-/** Two months represent twelve. */
+/** Covers only two months of the year. */
 const yearWorking: Working = {
   formulaId: 'card.year-interest',
   lines: [30_000, 25_000].flatMap((minor, index): Working['lines'] => [

@@ -9,7 +9,7 @@ type Minimum = NonNullable<CardQuestion['minimum']>['formula'];
 /** The fields that a question about a card can ask for. */
 export type CardDraft = Pick<TermsDraft, 'purchaseApr' | 'dueDay' | 'minimumKind' | 'minimumPercent' | 'minimumFloor'>;
 
-/** The answer as saved, without terms that the question did not ask for or that were left open. */
+/** The answer to save, without terms that the question did not ask for or that the user left empty. */
 export interface CardAnswer {
   aprPpm: number;
   terms: { dueDay?: number; minimum?: Minimum };
@@ -35,7 +35,7 @@ export function draftOfQuestion({ apr, minimum, dueDay, owed }: CardQuestion, lo
   };
 }
 
-/** Parses the form; every invalid field gets its own message. */
+/** Parses the form and returns a message for every invalid field. */
 export function checkAnswer(
   draft: CardDraft,
   question: CardQuestion,
@@ -59,7 +59,7 @@ export function checkAnswer(
   };
 }
 
-/** The form has no field for rounding, so an unchanged estimate keeps its own. */
+/** Keeps the rounding of an unchanged estimate, because the form has no field for it. */
 function roundedAsEstimated(minimum: Minimum | null, { minimum: estimate }: CardQuestion): Minimum | null {
   if (minimum === null || estimate === null) return minimum;
   const { kind, pctPpm, floor } = estimate.formula;

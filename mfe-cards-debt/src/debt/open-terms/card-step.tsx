@@ -15,19 +15,19 @@ import {
   type StepProps,
 } from './question-step.tsx';
 
-/** Api inputs → form fields. */
+/** Fields of the api → fields of the form. */
 const fields = { rates: 'purchaseApr', dueDay: 'dueDay', minimum: 'minimumPercent' } as const;
 
 function useSaveAnswer({ accountId: id, name, version }: CardQuestion) {
   const t = useT(wizardMessages);
   const { today } = useSession();
   const keyFor = useIntentKey();
-  // If only the rate fails, a second try must not conflict with the first.
+  // If only the rate fails, a retry must not conflict with the terms that were already saved.
   const known = useRef(version);
   return useChange({
     change: async ({ aprPpm, terms }: CardAnswer) => {
       const rates = [{ aprType: 'purchase_apr' as const, aprPpm }];
-      // The terms come first: a conflict with another member's edit then changes nothing.
+      // The terms are saved first, so that nothing changes if they conflict with another member's edit.
       if (Object.keys(terms).length > 0) {
         const { item } = await api.cards.setTerms({ id, ...terms }, { ifMatch: Math.max(known.current, version) });
         known.current = item.version ?? 0;

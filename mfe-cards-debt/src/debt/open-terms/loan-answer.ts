@@ -4,7 +4,7 @@ import { checkLoan, type LoanDraft } from '../loan-draft.ts';
 
 export type LoanQuestion = Extract<DebtQuestion, { kind: 'loan' }>;
 
-/** The fields that a question about a loan asks for. */
+/** The form fields of a question about a loan. */
 export type LoanAnswerDraft = Pick<LoanDraft, 'apr' | 'payment' | 'dueDay'>;
 
 export interface LoanAnswer {
@@ -34,7 +34,7 @@ export const draftOfLoanQuestion = ({ apr, payment, dueDay, owed }: LoanQuestion
   dueDay: dueDay === null ? '' : String(dueDay.day),
 });
 
-/** Parses the form; every invalid field gets its own message. */
+/** Parses the form and returns a message for every invalid field. */
 export function checkLoanAnswer(
   draft: LoanAnswerDraft,
   { owed, dayCount }: LoanQuestion,

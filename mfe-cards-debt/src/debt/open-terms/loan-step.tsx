@@ -22,10 +22,10 @@ import {
   type StepProps,
 } from './question-step.tsx';
 
-/** Api inputs → form fields. */
+/** Fields of the api → fields of the form. */
 const fields = { aprPpm: 'apr', payment: 'payment', dueDay: 'dueDay' } as const;
 
-/** Asks for rate, payment and due day of a loan. */
+/** Asks for the rate, payment and due day of a loan. */
 export function LoanStep({ question, at, of, onNext, onDirty }: StepProps<LoanQuestion>) {
   const t = useT(wizardMessages);
   const say = useT(messages);

@@ -9,7 +9,7 @@ import { termsWords } from '../../../messages/terms-words.en.ts';
 /** Props of every step of the wizard. */
 export interface StepProps<Question extends DebtQuestion = DebtQuestion> {
   question: Question;
-  /** Position among the questions, from 1. */
+  /** Position among the questions, starting at 1. */
   at: number;
   of: number;
   /** Called with whether the answer was saved. */
@@ -17,11 +17,11 @@ export interface StepProps<Question extends DebtQuestion = DebtQuestion> {
   onDirty: (dirty: boolean) => void;
 }
 
-/** A part of the wizard that takes the focus when it replaces another one. */
+/** Shows a part of the wizard, which takes the focus when it replaces another one. */
 export function StepRegion({ label, children }: { label: string; children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Its top, not the part that happens to fit.
+    // Scrolls to the top of the region, not to any part that is visible.
     region.current?.focus({ preventScroll: true });
     region.current?.scrollIntoView?.({ block: 'start' });
   }, []);
@@ -32,7 +32,7 @@ export function StepRegion({ label, children }: { label: string; children: React
   );
 }
 
-/** The debt, its balance, and the question about its rate. */
+/** Shows the debt, its balance, and the question about its rate. */
 export function QuestionHead({ question, at, of }: Pick<StepProps, 'question' | 'at' | 'of'>) {
   const t = useT(wizardMessages);
   const { percent, money, date } = useFormats();
@@ -69,7 +69,7 @@ export function QuestionHead({ question, at, of }: Pick<StepProps, 'question' | 
   );
 }
 
-/** The basis of a prefilled field, with its working. */
+/** Explains where a prefilled value comes from, with its working. */
 export function Basis({ id, text, working, title }: { id: string; text: string; working: Working; title: string }) {
   return (
     <Row gap={8}>
@@ -79,7 +79,7 @@ export function Basis({ id, text, working, title }: { id: string; text: string; 
   );
 }
 
-/** The basis of the rate, or where to find it if the ledger does not show it. */
+/** Explains where the rate comes from, or where to find it if the transactions do not show it. */
 export function RateBasis({ apr, accountId, name }: Pick<DebtQuestion, 'apr' | 'accountId' | 'name'>) {
   const t = useT(wizardMessages);
   const { percent } = useFormats();
@@ -95,7 +95,7 @@ export function RateBasis({ apr, accountId, name }: Pick<DebtQuestion, 'apr' | '
   );
 }
 
-/** The basis of the due day; nothing if it was not estimated. */
+/** Explains where the due day comes from. Renders nothing if it was not estimated. */
 export function DueDayBasis({ dueDay, accountId, name }: Pick<DebtQuestion, 'dueDay' | 'accountId' | 'name'>) {
   const t = useT(wizardMessages);
   if (dueDay === null) return null;

@@ -57,7 +57,7 @@ const carLoan = (values: Partial<LoanQuestion> = {}): LoanQuestion => ({
 
 type Api = NonNullable<Parameters<typeof renderScreen>[1]>['api'];
 
-/** A server on which each saved debt is asked for no more. */
+/** Renders the screen with a server that stops asking about a debt once its terms are saved. */
 function render(items: DebtQuestion[], api: Api = {}) {
   const answered = new Set<string>();
   const answer = (id: string): void => void answered.add(id);
@@ -93,10 +93,10 @@ const dialog = () => screen.findByRole('dialog', { name: 'Rates and terms' });
 const sent = (requests: ReturnType<typeof render>['requests']) =>
   requests.filter(({ name }) => name.endsWith('.setTerms') || name.endsWith('.setRates'));
 
-// The screen loads it when it is opened, which takes longer the first time.
+// The screen loads the wizard when it opens, which takes longer the first time.
 beforeAll(() => expect(TermsWizard).toBeDefined());
 
-describe('the wizard for missing terms', () => {
+describe('wizard for missing terms', () => {
   it('asks about one debt at a time, with the estimates filled in', async () => {
     render([card({ asOf: '2026-02-10' }), carLoan()]);
     const first = await within(await dialog()).findByRole('group', { name: 'Debt 1 of 2: HomeGoods' });
@@ -114,7 +114,7 @@ describe('the wizard for missing terms', () => {
     expect(first).toHaveTextContent('From 11 payments.');
   });
 
-  it('saves what is shown, goes on to the next debt, and says what the plan covers', async () => {
+  it('saves the answer, continues with the next debt, and reports how much the plan covers', async () => {
     const { user, requests, address } = render([card(), carLoan()]);
     await user.click(await screen.findByRole('button', { name: 'Save and next' }));
     const second = await screen.findByRole('group', { name: 'Debt 2 of 2: Car loan' });
@@ -125,7 +125,7 @@ describe('the wizard for missing terms', () => {
         {
           id: storeId,
           dueDay: 9,
-          // the form has no field for rounding to whole dollars
+          // the form has no field for rounding to whole dollars, so the estimate's rounding is kept
           minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: 10_000, floor: usd(3_500), roundToMinor: 100 },
         },
       ],
@@ -144,7 +144,7 @@ describe('the wizard for missing terms', () => {
     expect(address()).toBe('/debt');
   });
 
-  it('skips without saving, and says what is still missing', async () => {
+  it('skips a debt without saving, and reports what is still missing', async () => {
     const { user, requests } = render([card(), carLoan()]);
     await user.click(await screen.findByRole('button', { name: 'Skip' }));
     await screen.findByRole('group', { name: 'Debt 2 of 2: Car loan' });
@@ -154,7 +154,7 @@ describe('the wizard for missing terms', () => {
     expect(sent(requests)).toEqual([]);
   });
 
-  it('shows a typical rate as such, and prefills nothing that the ledger does not show', async () => {
+  it('labels a typical rate as typical, and prefills only values that the transactions show', async () => {
     const { user, requests } = render([carLoan()]);
     const step = await screen.findByRole('group', { name: 'Debt 1 of 1: Car loan' });
     expect(step).toHaveTextContent('What rate does it charge?');
@@ -165,7 +165,7 @@ describe('the wizard for missing terms', () => {
     expect(sent(requests)).toEqual([]);
   });
 
-  it('asks only for what is missing, and saves the rate alone then', async () => {
+  it('asks only for missing terms, and then saves only the rate', async () => {
     const { user, requests } = render([card({ missing: ['purchase_apr'], minimum: null, dueDay: null, version: 4 })]);
     const step = await screen.findByRole('group', { name: 'Debt 1 of 1: HomeGoods' });
     expect(within(step).queryByRole('combobox', { name: 'Minimum payment' })).toBeNull();
@@ -175,7 +175,7 @@ describe('the wizard for missing terms', () => {
     expect(sent(requests).map(({ name }) => name)).toEqual(['cards.setRates']);
   });
 
-  it('saves an edited estimate, and prefills a loan whose ledger shows its terms', async () => {
+  it("saves an edited estimate, and prefills the terms that a loan's transactions show", async () => {
     const { user, requests } = render([
       carLoan({
         apr: { aprPpm: 67_500, lowPpm: 67_500, highPpm: 67_500, months: 6, working: rateWorking },
@@ -202,7 +202,7 @@ describe('the wizard for missing terms', () => {
     });
   });
 
-  it('says so if no rate is missing', async () => {
+  it('reports that no rate is missing', async () => {
     render([]);
     expect(await screen.findByRole('group', { name: 'No rates are missing' })).toBeInTheDocument();
   });
@@ -224,7 +224,7 @@ describe('the wizard for missing terms', () => {
     expect(screen.getByRole('group', { name: 'Debt 1 of 1: HomeGoods' })).toBeInTheDocument();
   });
 
-  it('explains an estimate', async () => {
+  it('explains how a value was estimated', async () => {
     const { user } = render([card()]);
     const step = await screen.findByRole('group', { name: 'Debt 1 of 1: HomeGoods' });
     const [, ofRate] = within(step).getAllByRole('button', { name: /working|math/i });
@@ -233,7 +233,7 @@ describe('the wizard for missing terms', () => {
     expect(await screen.findByText(/Your statement or agreement decides/)).toBeInTheDocument();
   });
 
-  it('is offered where debts are missing from the plan, unless only their currency is in the way', async () => {
+  it('is offered if debts are missing from the plan, unless only their currency prevents them', async () => {
     const missing = (terms: string[]) =>
       plan({ incomplete: [{ accountId: cardId, name: 'Visa', kind: 'card', owed: usd(100), missing: terms }] });
     renderScreen(<DebtScreen />, { api: { debt: { plan: () => missing(['purchase_apr']) } } });

@@ -9,7 +9,7 @@ import { CardStep } from './card-step.tsx';
 import { LoanStep } from './loan-step.tsx';
 import { StepRegion, type StepProps } from './question-step.tsx';
 
-/** Asks for the missing terms of each debt, one at a time, the most valuable answer first. */
+/** Asks for the missing terms of each debt, one at a time, starting with the answer that matters most. */
 export function TermsWizard({ onClose }: { onClose: () => void }) {
   const t = useT(wizardMessages);
   const guard = useLeaveGuard(onClose);
@@ -36,7 +36,7 @@ interface StepsProps extends Pick<StepProps, 'onDirty'> {
 }
 
 function Steps({ questions, onClose, onDirty }: StepsProps) {
-  // The order stays while answers shorten the list.
+  // The order is fixed when the wizard opens, because answers shorten the list.
   const mayChange = useMayChange();
   const [asked] = useState(() => questions.items.filter(({ accountId }) => mayChange(accountId)));
   const [position, setPosition] = useState(0);
@@ -44,7 +44,7 @@ function Steps({ questions, onClose, onDirty }: StepsProps) {
   const first = asked[position];
   if (first === undefined)
     return <Done questions={questions} asked={asked.length} isChanged={savedCount > 0} onClose={onClose} />;
-  // After another member's edit, its version is the current one.
+  // After another member's edit, the current version is used.
   const question = questions.items.find(({ accountId }) => accountId === first.accountId) ?? first;
   const step = {
     at: position + 1,
@@ -63,7 +63,7 @@ function Steps({ questions, onClose, onDirty }: StepsProps) {
   );
 }
 
-/** The effect of the answers. */
+/** Shows the effect of the answers on the plan. */
 function Done({
   questions: { planned, total },
   asked,

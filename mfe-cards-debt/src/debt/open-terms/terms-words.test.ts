@@ -11,7 +11,7 @@ const source = readdirSync(folder)
 
 const found = (pattern: RegExp): string[] => [...new Set(Array.from(source.matchAll(pattern), ([, key]) => key ?? ''))];
 
-describe('texts for the workings of estimated terms', () => {
+describe('texts for the calculations of estimated terms', () => {
   it('have a sentence or terms for each formula', () => {
     const formulas = found(/\bid: '(terms\.[\w-]+)'/g);
     expect(formulas.length).toBeGreaterThan(4);
