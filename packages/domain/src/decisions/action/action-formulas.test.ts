@@ -14,7 +14,7 @@ const deferred = (left: number, original: number | undefined): WorkingLine[] => 
   date('as_of', civilDate('2026-03-01')),
 ];
 
-describe('value of an action, recomputed from its lines', () => {
+describe("recomputation of an action's value from its lines", () => {
   it.each<[string, WorkingLine[], number, string]>([
     [
       'interest.month',
@@ -38,15 +38,15 @@ describe('value of an action, recomputed from its lines', () => {
       'minimum.late-cost',
       [money('minimum_open', minor(6_000)), rate('apr', ppm(240_000))],
       120,
-      'a fee that is not known is left out',
+      'an unknown late fee counts as zero',
     ],
     [
       'minimum.late-cost',
       [money('minimum_open', minor(6_000)), money('late_fee', minor(2_900))],
       2_900,
-      'so is a rate',
+      'an unknown rate counts as zero',
     ],
-    ['minimum.late-cost', [money('minimum_open', minor(6_000))], 0, 'nothing is known'],
+    ['minimum.late-cost', [money('minimum_open', minor(6_000))], 0, 'neither the fee nor the rate is known'],
     [
       'promo.year-at-later-rate',
       [money('promo_balance', minor(90_000)), rate('revert_apr', ppm(240_000))],
@@ -54,8 +54,8 @@ describe('value of an action, recomputed from its lines', () => {
       '900.00 × 24 %',
     ],
     ['promo.deferred-at-end', deferred(100_000, undefined), 4_040, 'two months at 2 % on 1,000.00 and on its interest'],
-    ['promo.deferred-at-end', deferred(100_000, 100_000), 4_040, 'nothing was paid since it began'],
-    ['promo.deferred-at-end', deferred(0, 100_000), 0, 'it is cleared'],
+    ['promo.deferred-at-end', deferred(100_000, 100_000), 4_040, 'nothing was paid since it started'],
+    ['promo.deferred-at-end', deferred(0, 100_000), 0, 'the balance is zero'],
   ])('%s of %# is %s: %s', (formulaId, lines, expected, _why) => {
     expect(recompute({ formulaId, lines })).toEqual({ kind: 'money', minor: expected });
   });
@@ -76,7 +76,7 @@ describe('value of an action, recomputed from its lines', () => {
     });
   });
 
-  it('ignores lines that only explain', () => {
+  it('ignores explanatory lines', () => {
     const lines = [
       money('cash', minor(1)),
       money('statement_balance', minor(20_000)),
@@ -90,7 +90,7 @@ describe('value of an action, recomputed from its lines', () => {
     ['promo.deferred-at-end', 'promo_starts_on'],
     ['promo.deferred-at-end', 'as_of'],
     ['promo.deferred-at-end', 'revert_apr'],
-  ])('requires for %s the line %s', (formulaId, key) => {
+  ])('computing %s requires the line %s', (formulaId, key) => {
     expect(() =>
       recompute({ formulaId, lines: deferred(100_000, 100_000).filter((line) => line.key !== key) }),
     ).toThrow(key);

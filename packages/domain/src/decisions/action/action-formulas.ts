@@ -35,7 +35,10 @@ export const yearAtLaterRate: Formula = {
   compute: (inputs) => moneyValue(ofYear(inputs.money('promo_balance'), inputs.rate('revert_apr'))),
 };
 
-/** Deferred interest charged at the end if today's balance still remains then, as computed by deferredAtEnd. */
+/**
+ * Deferred interest charged at the end of the promotion if today's balance is still owed then, as computed by
+ * `deferredAtEnd`.
+ */
 export const deferredInterestAtEnd: Formula = {
   id: 'promo.deferred-at-end',
   resultKey: 'cost_avoided',

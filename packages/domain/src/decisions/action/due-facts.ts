@@ -3,14 +3,14 @@ import type { Minor, Ppm } from '../../foundation/money/minor.ts';
 import type { Promo } from '../../products/promo/promo.ts';
 import type { PromoOutlook } from '../../projections/promo-outlook/promo-outlook.ts';
 
-/** Card or loan data for choosing the next action. */
+/** Data of a card or loan for choosing the next action. */
 export interface ActionAccount {
   accountId: string;
   accountName: string;
   owedMinor: Minor;
-  /** Highest rate of the amounts owed; null: not entered. */
+  /** Highest rate of the amounts owed; null: unknown. */
   aprPpm: Ppm | null;
-  /** null: terms are missing. */
+  /** null: the terms are unknown. */
   minimumMinor: Minor | null;
   dueOn: CivilDate | null;
   /** Paid since the last statement; counts toward the minimum. */
@@ -19,7 +19,7 @@ export interface ActionAccount {
   statementMinor?: Minor | null;
   lateFeeMinor?: Minor | null;
   autopay?: 'none' | 'minimum' | 'statement';
-  /** Terms that are not entered yet. */
+  /** Terms that the user has not entered yet. */
   missing?: readonly string[];
 }
 
@@ -28,11 +28,11 @@ export interface ActionPromo {
   outlook: PromoOutlook;
   accountId: string;
   accountName: string;
-  /** Existing monthly payment to it, the minimum or a plan; default 0. */
+  /** Planned monthly payment to the promotion: its minimum or a plan's amount; default 0. */
   plannedPerMonthMinor?: Minor;
-  /** Already paid to the card since its last statement; the balance includes it. */
+  /** Paid to the card since its last statement; the balance is after this payment. */
   paidMinor?: Minor;
-  /** Due date of the next payment to the card; default: when the promotion must be paid. */
+  /** Due date of the next payment to the card; default: the promotion's pay-by date. */
   dueOn?: CivilDate;
 }
 

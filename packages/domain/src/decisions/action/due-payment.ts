@@ -20,12 +20,12 @@ const DUE_WITHIN_DAYS = 7;
 export const isDueSoon = (dueOn: CivilDate | null, today: CivilDate): boolean =>
   dueOn !== null && dueOn <= addDays(today, DUE_WITHIN_DAYS);
 
-/** Returns the part of the minimum that is still open, at most the amount owed; zero without terms. */
+/** Returns the unpaid part of the minimum, at most the amount owed; zero if the terms are unknown. */
 export const openMinimum = ({ owedMinor, minimumMinor, dueOn, paidMinor = ZERO }: ActionAccount): Minor =>
   (dueOn === null || minimumMinor === null ? 0 : Math.max(0, Math.min(owedMinor, minimumMinor - paidMinor))) as Minor;
 
 /**
- * Returns the payment of an open minimum, valued at what paying late costs; undefined if nothing is open.
+ * Returns the payment of an unpaid minimum, valued at what paying late costs; undefined if the minimum is paid.
  *
  * Units     minor units; a late fee or rate that was not entered is left out and named in the assumptions
  */
@@ -51,7 +51,7 @@ export function minimumPayment(card: ActionAccount, today: CivilDate): ValuedPay
 
 /**
  * Returns the payment of a whole statement that keeps purchases interest-free, valued at a month of its interest;
- * undefined if there is none, it costs nothing, or its day has passed.
+ * undefined if there is no such statement, it costs nothing, or its due date has passed.
  */
 export function statementPayment(card: ActionAccount, today: CivilDate): ValuedPayment | undefined {
   const { dueOn, statementMinor = null, aprPpm } = card;

@@ -3,7 +3,9 @@ import type { Minor } from '../../foundation/money/minor.ts';
 import { explain, type Formula } from '../../foundation/working/formula.ts';
 import type { Working, WorkingLine } from '../../foundation/working/working.ts';
 
-/** Reads the value of an action from its working; `otherwise` is the key under which the same amount is lost. */
+/**
+ * Returns an action's value, read from its working; `otherwise` is the key of the line that states the loss without it.
+ */
 export function explainedValue(
   formula: Formula,
   { lines, assumptions, otherwise }: { lines: WorkingLine[]; assumptions: string[]; otherwise: string },

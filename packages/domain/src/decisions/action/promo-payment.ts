@@ -7,16 +7,16 @@ import type { ValuedPayment } from './due-payment.ts';
 import type { ActionPromo } from './due-facts.ts';
 import { count, date, money, rate } from '../../foundation/working/working.ts';
 
-/** The month's payment to a promotion that is still open. */
+/** This month's payment to an open promotion. */
 export interface PromoPayment extends ValuedPayment {
   promoId: string;
   isDeferred: boolean;
 }
 
 /**
- * Returns what is still open of the next payment. The balance already includes a payment made since the last statement,
- * so the equal share is that of the balance before it. A payment that suffices at the same pace is complete; with one
- * payment left, everything is open.
+ * Returns the unpaid part of the next payment. The balance already includes a payment made since the last statement, so
+ * the equal share is that of the balance before it. A payment that suffices at the same pace is complete. If one
+ * payment is left, the whole balance is unpaid.
  *
  * Rounding  after a payment, down to a whole unit; the last payment takes the remainder
  * Example   $800.00 left, $100.00 paid, 9 payments → $0.00 · $949.00 left, $95.00 paid, 1 payment → $949.00
@@ -32,10 +32,10 @@ function openShare(
 }
 
 /**
- * Returns the payments that the promotions of one card need this month, as far as they are still open, the first that
- * ends first; none for a promotion that has not started or is over. Each amount is the whole payment to the card that
- * satisfies the promotion and those before it: their shares together, or more if other balances of the card are paid
- * before them. Valued at what it costs if nothing more is paid.
+ * Returns the unpaid payments that the promotions of one card need this month, ordered by their end; none for a
+ * promotion that has not started or is over. Each amount is the whole payment to the card that satisfies the promotion
+ * and those before it: their shares together, or more if other balances of the card are paid before them. Each is
+ * valued at the cost if nothing more is paid.
  *
  * Units     minor units; the amounts include the minimum of the card
  * @param paidMinor paid to the card since its last statement; counts once, toward the first promotion

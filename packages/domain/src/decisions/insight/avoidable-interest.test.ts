@@ -39,7 +39,7 @@ describe('avoidableInterest', () => {
     ]);
   });
 
-  it('leaves to today’s plan what its moves pay for another reason', () => {
+  it("leaves out what today's plan already pays for another reason", () => {
     const to = { kind: 'debt', debtKind: 'card', accountId: 'visa', accountName: 'Visa', segmentIds: [] } as const;
     const facts = (amount: number) =>
       quietHousehold({
@@ -50,28 +50,28 @@ describe('avoidableInterest', () => {
     expect(avoidableInterest(facts(100_000))).toMatchObject([{ act: { amountMinor: 20_000 } }]);
   });
 
-  it('assumes a month if the closing day is unknown', () => {
+  it('assumes a cycle of a month if the closing day is unknown', () => {
     // 6 March to 6 April: 31 days
     expect(found({ outlook: { utilisationPpm: null, next: null } })).toMatchObject([{ valueMinor: 2_446 }]);
   });
 
   it.each<[string, number, string]>([
-    ['a week before it is due', 7, 'warning'],
-    ['eight days before', 8, 'notice'],
-    ['on the day', 0, 'warning'],
-  ])('%s', (_why, days, severity) => {
+    ['a week before the due date', 7, 'warning'],
+    ['eight days before the due date', 8, 'notice'],
+    ['on the due date', 0, 'warning'],
+  ])('sets the severity %s', (_why, days, severity) => {
     expect(found({ statement: statement(120_000, days) })).toMatchObject([{ severity }]);
   });
 
   it.each<[string, Partial<CardInsightFacts>]>([
     ['there is no open statement', { statement: null }],
-    ['autopay pays it in full', { plannedPaymentMinor: minor(120_000) }],
-    ['more than it is planned', { plannedPaymentMinor: minor(150_000) }],
-    ['the rate is not known', { purchaseAprPpm: null }],
+    ['autopay pays the statement in full', { plannedPaymentMinor: minor(120_000) }],
+    ['the planned payment is larger than the statement', { plannedPaymentMinor: minor(150_000) }],
+    ['the rate is unknown', { purchaseAprPpm: null }],
     ['purchases bear no interest', { purchaseAprPpm: ppm(0) }],
-    ['grace is lost already: paying in full does not avoid it', { graceState: 'lost' }],
-    ['the due date is past', { statement: statement(120_000, -1) }],
-    ['1.99 is under half a thousandth of a month', { statement: statement(10_110) }],
+    ['the grace period is already lost, so paying in full does not avoid the interest', { graceState: 'lost' }],
+    ['the due date has passed', { statement: statement(120_000, -1) }],
+    ["1.99 is less than half a thousandth of a month's spending", { statement: statement(10_110) }],
   ])('reports nothing if %s', (_why, fields) => {
     expect(found(fields)).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('avoidableInterest', () => {
     expect(found({ statement: statement(10_139) })).toMatchObject([{ valueMinor: 200 }]);
   });
 
-  it("assumes a month if the card's known closing day is not after the statement", () => {
+  it("assumes a cycle of a month if the card's known closing day is not after the statement", () => {
     const closes = (on: string) => ({
       utilisationPpm: null,
       next: { dueOn: FRIDAY, inDays: 0, minimumMinor: minor(0), closesOn: civilDate(on), interestMinor: minor(0) },
@@ -92,7 +92,7 @@ describe('avoidableInterest', () => {
     ).toEqual([3_720, undefined]);
   });
 
-  it('also reports while grace is being regained, because this statement decides', () => {
+  it('also reports while the grace period is being regained, because paying this statement decides it', () => {
     expect(found({ graceState: 'regaining' })).toHaveLength(1);
   });
 });

@@ -24,7 +24,7 @@ export function avoidableInterest(facts: Facts): Insight[] {
     if (statement === null || purchaseAprPpm === null || graceState === 'lost' || statement.dueOn < facts.today)
       return [];
     const planned = statementMove(accountId, facts.moves);
-    // what today's plan pays for another reason pays the statement too, and needs no second answer
+    // A move that today's plan makes for another reason pays the statement too, so a second suggestion would repeat it.
     const paid = Math.max(plannedPaymentMinor, planned === undefined ? paidToday(accountId, facts.moves) : 0);
     const unpaid = statement.openMinor - paid;
     if (unpaid <= 0) return [];
@@ -68,7 +68,7 @@ export function avoidableInterest(facts: Facts): Insight[] {
   });
 }
 
-/** The move of today's plan that pays the statement, with all that it pays, and what that avoids. */
+/** Returns the move of today's plan that pays the statement, with its total amount and the interest it avoids. */
 function statementMove(
   accountId: string,
   moves: Facts['moves'],
@@ -81,7 +81,7 @@ function statementMove(
   return { from: move.from?.accountId ?? null, amountMinor: move.amountMinor, working: part.working };
 }
 
-/** Days from the close of the statement to the next one; a month if the next close is unknown. */
+/** Returns the days from the close of the statement to the next close; a month if the next close is unknown. */
 function cycleDays({ outlook }: CardInsightFacts, closedOn: Parameters<typeof addMonths>[0]): number {
   const next = outlook.next?.closesOn ?? null;
   return daysBetween(closedOn, next !== null && next > closedOn ? next : addMonths(closedOn, 1));

@@ -34,7 +34,7 @@ describe('betterAccount', () => {
     ]);
   });
 
-  it('counts a bonus only while it lasts, and picks the offer that earns most in a year', () => {
+  it('counts a bonus only while it lasts, and picks the offer that earns the most in a year', () => {
     const bonus = offer({ offerId: 'bonus', apyPpm: ppm(60_000), bonusEndsOn: addDays(FRIDAY, 73) });
     // 73 of 365 days × 3 % = 0.6 % a year, less than 2 %
     expect(found({ offers: [bonus, offer()] })).toMatchObject([{ subject: { id: 'offer' } }]);
@@ -43,21 +43,24 @@ describe('betterAccount', () => {
     ]);
   });
 
-  it('picks the same one of equal offers in any order', () => {
+  it('picks the same one of equal offers regardless of their order', () => {
     const two = [offer({ offerId: 'b' }), offer({ offerId: 'a' })];
     expect(found({ offers: two })).toEqual(found({ offers: [...two].reverse() }));
   });
 
   it.each<[string, Partial<HouseholdFacts>]>([
     ['no offer is known', { offers: [] }],
-    ['it pays no more', { offers: [offer({ apyPpm: ppm(30_000) })] }],
-    ['it was seen too long ago', { offers: [offer({ seenOn: addDays(FRIDAY, -46) })] }],
-    ['it asks for more than there is', { offers: [offer({ minBalanceMinor: minor(1_000_001) })] }],
-    ['its bonus is over', { offers: [offer({ bonusEndsOn: addDays(FRIDAY, -1) })] }],
-    ['79.00 a year: under two percent of a month', { offers: [offer({ apyPpm: ppm(37_900) })] }],
-    ['nothing could move', { deposits: [deposit('checking', { movableMinor: minor(0) })] }],
-    ['it is not known what could', { deposits: [deposit('checking', { movableMinor: null })] }],
-  ])('reports nothing: %s', (_why, fields) => {
+    ['the offer pays no more than the current account', { offers: [offer({ apyPpm: ppm(30_000) })] }],
+    ['the offer was last seen too long ago', { offers: [offer({ seenOn: addDays(FRIDAY, -46) })] }],
+    [
+      'the offer requires a higher balance than the household can move',
+      { offers: [offer({ minBalanceMinor: minor(1_000_001) })] },
+    ],
+    ["the offer's bonus has ended", { offers: [offer({ bonusEndsOn: addDays(FRIDAY, -1) })] }],
+    ["79.00 a year is less than two percent of a month's spending", { offers: [offer({ apyPpm: ppm(37_900) })] }],
+    ['no money can move', { deposits: [deposit('checking', { movableMinor: minor(0) })] }],
+    ['the movable amount is unknown', { deposits: [deposit('checking', { movableMinor: null })] }],
+  ])('reports nothing if %s', (_why, fields) => {
     expect(found(fields)).toEqual([]);
   });
 
@@ -65,7 +68,7 @@ describe('betterAccount', () => {
     [offer({ seenOn: addDays(FRIDAY, -45) })],
     [offer({ minBalanceMinor: minor(1_000_000) })],
     [offer({ apyPpm: ppm(38_000) })],
-  ])('reports an offer exactly at the limit: %#', (each) => {
+  ])('reports an offer that just meets a requirement (%#)', (each) => {
     expect(found({ offers: [each] })).toHaveLength(1);
   });
 });

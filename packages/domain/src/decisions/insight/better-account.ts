@@ -17,7 +17,7 @@ const YEARLY_SHARE_PPM = 20_000;
 /** Rates seen longer ago may no longer be available. */
 const SEEN_DAYS = 45;
 
-/** Finds an account elsewhere that pays more than the household's best one on the money that could move there. */
+/** Finds an account elsewhere that pays more than the household's best account on the money that could move there. */
 export function betterAccount(facts: Facts): Insight[] {
   const { today, deposits, offers, marginalTaxPpm } = facts;
   const amount = sumMinor(deposits.map(({ movableMinor }) => maxMinor(minor(0), movableMinor ?? minor(0))));

@@ -11,7 +11,7 @@ const savings = (fields: Partial<DepositFacts> = {}) =>
 const found = (...deposits: DepositFacts[]) => bonusRateEnds(quietHousehold({ deposits }));
 
 describe('bonusRateEnds', () => {
-  it('reports the yearly cost of staying, and reminds if nothing better is known', () => {
+  it('reports the yearly cost of staying, and suggests a reminder if no better account is known', () => {
     // 10,000.00 × (5 % − 1 %) = 400.00
     expect(found(savings())).toMatchObject([
       {
@@ -24,7 +24,7 @@ describe('bonusRateEnds', () => {
     ]);
   });
 
-  it('is worth the difference between the best other account and the rate after the bonus', () => {
+  it('values the move at the difference between the best other account and the rate after the bonus', () => {
     // 10,000.00 × (3 % − 1 %) = 200.00 a year; one of the next 31 days is after the end: 0.55
     expect(found(savings(), deposit('online', { apyPpm: ppm(30_000) }))).toMatchObject([
       {
@@ -41,7 +41,7 @@ describe('bonusRateEnds', () => {
     ]);
   });
 
-  it('ignores an account whose own bonus has ended by then', () => {
+  it('does not compare with an account whose bonus has ended by then', () => {
     expect(
       found(savings(), deposit('online', { apyPpm: ppm(45_000), bonus: bonus(20, 5_000) })).filter(
         ({ subject }) => subject.id === 'savings',
@@ -49,7 +49,7 @@ describe('bonusRateEnds', () => {
     ).toMatchObject([{ value: null }]);
   });
 
-  it('ignores an account whose bonus ends on the same day', () => {
+  it('does not compare with an account whose bonus ends on the same day', () => {
     expect(
       found(savings(), deposit('online', { apyPpm: ppm(45_000), bonus: bonus(30, 5_000) })).filter(
         ({ subject }) => subject.id === 'savings',
@@ -62,22 +62,22 @@ describe('bonusRateEnds', () => {
     ).toMatchObject([{ valuePerYearMinor: 35_000 }]);
   });
 
-  it('reminds today if the bonus ends within a week', () => {
+  it('suggests a reminder for today if the bonus ends within a week', () => {
     expect(found(savings({ bonus: bonus(3) }))).toMatchObject([{ act: { kind: 'reminder', on: FRIDAY } }]);
   });
 
   it.each<[string, Partial<DepositFacts>, number]>([
-    ['sixty days ahead', { bonus: bonus(60) }, 1],
-    ['a day too far', { bonus: bonus(61) }, 0],
-    ['its last day', { bonus: bonus(0) }, 1],
+    ['reports a bonus that ends in sixty days', { bonus: bonus(60) }, 1],
+    ['reports nothing if the bonus ends in sixty-one days', { bonus: bonus(61) }, 0],
+    ['reports a bonus on its last day', { bonus: bonus(0) }, 1],
     ['over', { bonus: bonus(-1) }, 0],
-    ['no bonus', { bonus: null }, 0],
-    ['no rate known', { apyPpm: null }, 0],
-    ['the same rate follows', { bonus: bonus(30, 50_000) }, 0],
-    ['a better rate follows', { bonus: bonus(30, 60_000) }, 0],
-    ['nothing on it', { balanceMinor: minor(0) }, 0],
-    ['19.60 a year is under half a percent of a month', { balanceMinor: minor(49_000) }, 0],
-    ['20.00 a year is not', { balanceMinor: minor(50_000) }, 1],
+    ['reports nothing without a bonus', { bonus: null }, 0],
+    ['reports nothing without a known rate', { apyPpm: null }, 0],
+    ['reports nothing if the same rate follows', { bonus: bonus(30, 50_000) }, 0],
+    ['reports nothing if a better rate follows', { bonus: bonus(30, 60_000) }, 0],
+    ['reports nothing for an empty account', { balanceMinor: minor(0) }, 0],
+    ["ignores 19.60 a year, less than half a percent of a month's spending", { balanceMinor: minor(49_000) }, 0],
+    ["reports 20.00 a year, half a percent of a month's spending", { balanceMinor: minor(50_000) }, 1],
   ])('%s', (_why, fields, times) => {
     expect(found(savings(fields))).toHaveLength(times);
   });

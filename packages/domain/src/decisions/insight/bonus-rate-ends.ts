@@ -18,7 +18,7 @@ const REMIND_DAYS = 7;
 const YEARLY_SHARE_PPM = 5_000;
 
 /**
- * Finds savings bonus rates that end soon, with the cost of staying and how much of it the household's best other
+ * Finds savings bonus rates that end soon, with the cost of staying and the part of it that the household's best other
  * account would save.
  */
 export function bonusRateEnds(facts: Facts): Insight[] {

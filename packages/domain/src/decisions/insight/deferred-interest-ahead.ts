@@ -9,7 +9,9 @@ import { insight, type Insight, once } from './insight.ts';
 
 const SOON_DAYS = 60;
 
-/** Finds deferred interest that will be charged in full because the planned payments leave a balance, however small. */
+/**
+ * Finds deferred interest that will be charged in full because the planned payments leave a balance, even a small one.
+ */
 export function deferredInterestAhead({ today, promos }: Pick<HouseholdFacts, 'today' | 'promos'>): Insight[] {
   return promos.flatMap(({ promo, outlook, accountId, name, plannedPerMonthMinor }) => {
     if (promo.kind !== 'deferred_interest' || outlook.state === 'upcoming') return [];

@@ -9,7 +9,7 @@ const gym = (key: string, fields: Partial<RecurringSeries> = {}) =>
 const found = (...all: RecurringSeries[]) => doubledSubscription(quietHousehold({ series: all }));
 
 describe('doubledSubscription', () => {
-  it('reports the cost of the cheaper of two', () => {
+  it('reports the cost of the cheaper of two subscriptions', () => {
     expect(found(gym('costly', { typicalMinor: minor(-7_000) }), gym('cheap'))).toMatchObject([
       {
         subject: { kind: 'series', id: 'cheap' },
@@ -35,12 +35,12 @@ describe('doubledSubscription', () => {
   });
 
   it.each<[string, RecurringSeries[]]>([
-    ['there is one', [gym('a')]],
-    ['they are of two merchants', [gym('a'), gym('b', { payee: 'Pool' })]],
+    ['there is only one subscription', [gym('a')]],
+    ['they are from two merchants', [gym('a'), gym('b', { payee: 'Pool' })]],
     ['one has ended', [gym('a'), gym('b', { state: 'ended' })]],
-    ['one has stopped coming', [gym('a'), gym('b', { state: 'missed' })]],
-    ['they are bills: two telephones are two telephones', [gym('a', { kind: 'bill' }), gym('b', { kind: 'bill' })]],
-    ['the cheaper is nearly free: 3.96 a year', [gym('a'), gym('b', { typicalMinor: minor(-33) })]],
+    ['one has missed its payment', [gym('a'), gym('b', { state: 'missed' })]],
+    ['they are bills, since a household may have two phones', [gym('a', { kind: 'bill' }), gym('b', { kind: 'bill' })]],
+    ['the cheaper one costs only 3.96 a year', [gym('a'), gym('b', { typicalMinor: minor(-33) })]],
   ])('reports nothing if %s', (_why, all) => {
     expect(found(...all)).toEqual([]);
   });

@@ -9,7 +9,7 @@ const charge = (id: string, on: string, fields: Partial<InsightRow> = {}, amount
 const found = (...rows: InsightRow[]) => duplicateCharge(quietHousehold({ rows }));
 
 describe('duplicateCharge', () => {
-  it('reports two equal charges on one day, and the value of one of them', () => {
+  it('reports two equal charges on one day, valued at one of them', () => {
     expect(found(charge('a', '2026-03-16'), charge('b', '2026-03-16'))).toMatchObject([
       {
         subject: { id: 'b' },
@@ -45,15 +45,18 @@ describe('duplicateCharge', () => {
   });
 
   it.each<[string, InsightRow[]]>([
-    ['four days lie between', [charge('a', '2026-03-12'), charge('b', '2026-03-16')]],
+    ['they are four days apart', [charge('a', '2026-03-12'), charge('b', '2026-03-16')]],
     ['the amounts differ by a cent', [charge('a', '2026-03-16'), charge('b', '2026-03-16', {}, 20_001)]],
-    ['they are of two payees', [charge('a', '2026-03-16'), charge('b', '2026-03-16', { payee: 'Market' })]],
-    ['they left two accounts', [charge('a', '2026-03-16'), charge('b', '2026-03-16', { accountId: 'visa' })]],
+    ['they go to two payees', [charge('a', '2026-03-16'), charge('b', '2026-03-16', { payee: 'Market' })]],
+    ['they are from two accounts', [charge('a', '2026-03-16'), charge('b', '2026-03-16', { accountId: 'visa' })]],
     ['one is a refund', [charge('a', '2026-03-16'), charge('b', '2026-03-16', { kind: 'refund' }, -20_000)]],
-    ['two coffees are two coffees', [charge('a', '2026-03-16', {}, 3_999), charge('b', '2026-03-16', {}, 3_999)]],
-    ['it is long ago', [charge('a', '2026-03-01'), charge('b', '2026-03-01')]],
     [
-      'two a day are usual here',
+      'they are small, since two coffees may be intended',
+      [charge('a', '2026-03-16', {}, 3_999), charge('b', '2026-03-16', {}, 3_999)],
+    ],
+    ['they are too old', [charge('a', '2026-03-01'), charge('b', '2026-03-01')]],
+    [
+      'two charges a day are usual for the payee',
       [
         charge('x', '2026-01-16', {}, 9_000),
         charge('y', '2026-01-16', {}, 9_000),
@@ -61,12 +64,12 @@ describe('duplicateCharge', () => {
         charge('b', '2026-03-16'),
       ],
     ],
-    ['it comes each week', weekly('Shop', 10, -20_000)],
+    ['the charge recurs every week', weekly('Shop', 10, -20_000)],
   ])('reports nothing if %s', (_why, rows) => {
     expect(found(...rows)).toEqual([]);
   });
 
-  it('treats the last two weeks as new, and two such pairs in them as no habit', () => {
+  it('counts pairs of the last two weeks as new, so two of them are not yet a habit', () => {
     expect(found(charge('a', '2026-03-07'), charge('b', '2026-03-07'))).toHaveLength(1);
     expect(
       found(charge('a', '2026-03-07'), charge('b', '2026-03-07'), charge('c', '2026-03-16'), charge('d', '2026-03-16')),

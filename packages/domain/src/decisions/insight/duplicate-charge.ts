@@ -15,7 +15,9 @@ const AMOUNT_SHARE_PPM = 10_000;
 /** A duplicate is more likely on the same day than three days apart. */
 const SAME_DAY_PPM = 700_000;
 
-/** Finds the same amount charged to the same payee and account twice within three days, if that has not been usual. */
+/**
+ * Finds the same amount charged by the same payee to the same account twice within three days, unless that is usual.
+ */
 export function duplicateCharge(facts: Facts): Insight[] {
   return recentByPayee(purchasesOf(facts.rows, facts.today), facts.dataThrough).flatMap(([payee, purchases]) => {
     const pairs = pairsOf(purchases);

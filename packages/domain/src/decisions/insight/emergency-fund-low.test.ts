@@ -13,7 +13,7 @@ const found = (liquid: number, monthly: number, targetMonths: number) =>
   });
 
 describe('emergencyFundLow', () => {
-  it('reports the missing amount', () => {
+  it('reports the amount missing from the fund', () => {
     // 3 × 2,500.00 − 3,000.00 = 4,500.00
     expect(found(300_000, 250_000, 3)).toMatchObject([
       {
@@ -27,16 +27,19 @@ describe('emergencyFundLow', () => {
   });
 
   it.each([
-    [750_000, 250_000, 3, [], 'reached to the cent'],
-    [749_999, 250_000, 3, ['notice'], 'a cent short'],
-    [249_999, 250_000, 3, ['warning'], 'not even a month'],
-    [250_000, 250_000, 3, ['notice'], 'one month'],
+    [750_000, 250_000, 3, [], 'the target is met to the cent'],
+    [749_999, 250_000, 3, ['notice'], 'a cent less than the target'],
+    [249_999, 250_000, 3, ['warning'], 'less than one month'],
+    [250_000, 250_000, 3, ['notice'], 'exactly one month'],
     [-10_000, 250_000, 1, ['warning'], 'overdrawn'],
-    [0, 0, 3, [], 'no essential spending is known'],
-    [0, 250_000, 0, [], 'no target'],
-  ])('%s liquid at %s a month with a %s-month target gives %j (%s)', (liquid, monthly, months, severities, _why) => {
-    expect(found(liquid, monthly, months).map(({ severity }) => severity)).toEqual(severities);
-  });
+    [0, 0, 3, [], 'essential spending is unknown'],
+    [0, 250_000, 0, [], 'the target is zero'],
+  ])(
+    '%s liquid at %s a month with a %s-month target is reported as %j (%s)',
+    (liquid, monthly, months, severities, _why) => {
+      expect(found(liquid, monthly, months).map(({ severity }) => severity)).toEqual(severities);
+    },
+  );
 
   it('reports nothing without a target', () => {
     expect(emergencyFundLow({ emergency: null })).toEqual([]);

@@ -6,7 +6,7 @@ import { ESTIMATED } from './household-scale.ts';
 import { insight, type Insight } from './insight.ts';
 import { emergencyMissingFormula } from './insight-formulas.ts';
 
-/** Reports liquid money that covers fewer months of essential spending than the household's target. */
+/** Finds liquid money that covers fewer months of essential spending than the household's target. */
 export function emergencyFundLow({ emergency }: Pick<HouseholdFacts, 'emergency'>): Insight[] {
   if (emergency === null || emergency.essentialMonthlyMinor <= 0) return [];
   const { liquidMinor, essentialMonthlyMinor, targetMonths, accountIds } = emergency;

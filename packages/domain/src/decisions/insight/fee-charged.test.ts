@@ -26,13 +26,13 @@ describe('avoidableFeeOf', () => {
     ['BALANCE TRANSFER FEE', undefined],
     ['TRANSLATE SERVICE FEE', undefined],
     ['PLATMOS', undefined],
-  ])('%s is %s', (description, kind) => {
+  ])('recognizes "%s" as %s', (description, kind) => {
     expect(avoidableFeeOf(description)).toBe(kind);
   });
 });
 
 describe('feeCharged', () => {
-  it('reports the total of such fees over twelve months', () => {
+  it('reports the total of avoidable fees over twelve months', () => {
     expect(found(fee('old', '2025-06-01', 3_000), fee('new', '2026-03-12'), fee('older', '2025-03-20'))).toMatchObject([
       {
         working: { result: { value: { minor: 6_500 } } },
@@ -45,7 +45,7 @@ describe('feeCharged', () => {
     ]);
   });
 
-  it('separates kinds and accounts', () => {
+  it('reports kinds and accounts separately', () => {
     expect(
       found(
         fee('a', '2026-03-12'),
@@ -68,7 +68,7 @@ describe('feeCharged', () => {
     expect(found(fee('a', '2026-03-01'), fee('back', '2026-03-05', -3_500))).toEqual([]);
   });
 
-  it('returns after being dismissed if another fee is charged', () => {
+  it('reopens after being dismissed if another fee is charged', () => {
     const [before] = found(fee('a', '2026-03-01'));
     const [after] = found(fee('a', '2026-03-01'), fee('b', '2026-03-12'));
     if (before === undefined || after === undefined) throw new Error('both are told');
@@ -77,12 +77,20 @@ describe('feeCharged', () => {
   });
 
   it.each<[string, InsightRow[], number]>([
-    ['34 days ago', [fee('a', '2026-02-14')], 1],
-    ['35 days ago is no news', [fee('a', '2026-02-13')], 0],
-    ['of today', [fee('a', '2026-03-20')], 1],
-    ['dated tomorrow', [fee('a', '2026-03-21')], 0],
-    ['a fee for the year cannot be avoided', [fee('a', '2026-03-12', 3_500, { description: 'ANNUAL FEE' })], 0],
-    ['a shop that sounds like it', [fee('a', '2026-03-12', 3_500, { kind: 'standard' })], 0],
+    ['reports a fee charged 34 days ago', [fee('a', '2026-02-14')], 1],
+    ['ignores a fee charged 35 days ago', [fee('a', '2026-02-13')], 0],
+    ['reports a fee charged today', [fee('a', '2026-03-20')], 1],
+    ['ignores a fee dated tomorrow', [fee('a', '2026-03-21')], 0],
+    [
+      'ignores an annual fee, which cannot be avoided',
+      [fee('a', '2026-03-12', 3_500, { description: 'ANNUAL FEE' })],
+      0,
+    ],
+    [
+      'ignores a purchase whose description sounds like a fee',
+      [fee('a', '2026-03-12', 3_500, { kind: 'standard' })],
+      0,
+    ],
   ])('%s', (_why, rows, times) => {
     expect(found(...rows)).toHaveLength(times);
   });

@@ -11,8 +11,8 @@ import { sumFormula } from './insight-formulas.ts';
 export type AvoidableFee = 'late' | 'overdraft' | 'foreign' | 'cash_machine' | 'cash_advance';
 
 /**
- * How banks word avoidable fees; the first match counts. An annual or monthly fee is part of the account and not
- * listed.
+ * Descriptions that banks use for avoidable fees; the first match counts. Annual and monthly fees are not listed,
+ * because they are part of the account.
  */
 const WORDING: readonly (readonly [AvoidableFee, RegExp])[] = [
   ['late', /\b(?:LATE|PAST DUE|MISSED PAYMENT|RETURNED PAYMENT|RETURNED ITEM)\b/i],
@@ -28,7 +28,7 @@ export const avoidableFeeOf = (description: string): AvoidableFee | undefined =>
 const RECENT_DAYS = 35;
 
 /**
- * Finds avoidable fees of recent weeks, with the twelve-month total of such fees on the account. Refunded fees are
+ * Finds avoidable fees charged recently, with the twelve-month total of such fees on the account. Refunded fees are
  * subtracted.
  */
 export function feeCharged({ dataThrough: today, rows }: Pick<HouseholdFacts, 'dataThrough' | 'rows'>): Insight[] {
@@ -67,7 +67,7 @@ export function feeCharged({ dataThrough: today, rows }: Pick<HouseholdFacts, 'd
   });
 }
 
-/** Groups twelve months of fees by kind and account, oldest first. */
+/** Returns twelve months of fees by kind and account, oldest first. */
 function feesByKind(rows: readonly InsightRow[], today: HouseholdFacts['today']): Map<string, InsightRow[]> {
   const since = addMonths(today, -12);
   const groups = new Map<string, InsightRow[]>();

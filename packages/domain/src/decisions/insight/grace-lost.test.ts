@@ -25,7 +25,7 @@ describe('graceLost', () => {
     ]);
   });
 
-  it('shows how to regain grace: pay the statement in full by its due date', () => {
+  it('states how to regain the grace period: pay the statement in full by its due date', () => {
     expect(found({ statement: statement(80_000, 5) })).toMatchObject([
       { act: { kind: 'sweep', toAccountId: 'visa', amountMinor: 80_000, by: '2026-03-25' }, deadlineOn: '2026-03-25' },
     ]);
@@ -34,7 +34,7 @@ describe('graceLost', () => {
     expect(found({ statement: statement(0, 5) })).toMatchObject([{ act: { kind: 'open' } }]);
   });
 
-  it("is no warning, and names no amount of its own, if today's plan pays what brings grace back", () => {
+  it("is only a notice, and suggests no separate amount, if today's plan pays enough to regain the grace period", () => {
     const to = { kind: 'debt', debtKind: 'card', accountId: 'visa', accountName: 'Visa', segmentIds: [] } as const;
     const facts = (amount: number) =>
       quietHousehold({
@@ -58,19 +58,22 @@ describe('graceLost', () => {
     ['lost', 2, 2],
     ['lost', 1, 1],
     ['regaining', 2, 1],
-  ] as const)('%s, with %s statements required, needs %s more', (graceState, regainStatements, left) => {
-    expect(found({ graceState, graceRules: { regainStatements } })[0]?.facts.statements_left).toEqual({
-      kind: 'count',
-      count: left,
-    });
-  });
+  ] as const)(
+    'a card that is %s and requires %s paid statements needs %s more',
+    (graceState, regainStatements, left) => {
+      expect(found({ graceState, graceRules: { regainStatements } })[0]?.facts.statements_left).toEqual({
+        kind: 'count',
+        count: left,
+      });
+    },
+  );
 
   it.each<[string, Partial<CardInsightFacts>]>([
-    ['grace is kept', { graceState: 'in_grace' }],
+    ['the card is in its grace period', { graceState: 'in_grace' }],
     ['nothing is bought with the card', { monthlyPurchasesMinor: minor(0) }],
-    ['the rate is not known', { purchaseAprPpm: null }],
+    ['the rate is unknown', { purchaseAprPpm: null }],
     ['purchases bear no interest', { purchaseAprPpm: ppm(0) }],
-    ['3.99 a year is under a thousandth of a month', { monthlyPurchasesMinor: minor(3_375) }],
+    ["3.99 a year is less than a thousandth of a month's spending", { monthlyPurchasesMinor: minor(3_375) }],
   ])('reports nothing if %s', (_why, fields) => {
     expect(found(fields)).toEqual([]);
   });

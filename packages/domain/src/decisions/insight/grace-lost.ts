@@ -10,12 +10,12 @@ import { purchaseInterestFormula } from './insight-formulas.ts';
 type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'cards' | 'moves'>;
 
 const YEARLY_SHARE_PPM = 1_000;
-/** Purchases spread over a cycle are, on average, half a cycle old when it closes. */
+/** Average age of a purchase at the close of a cycle, in days: half a cycle, if purchases are spread evenly. */
 const AVERAGE_DAYS = 15;
 
 /**
- * Finds cards whose purchases bear interest from day one, with the cost and the number of statements to pay in full to
- * regain the grace period.
+ * Finds cards whose purchases bear interest from the first day, with the cost and the number of statements to pay in
+ * full to regain the grace period.
  */
 export function graceLost(facts: Facts): Insight[] {
   return facts.cards.flatMap(
@@ -47,7 +47,7 @@ export function graceLost(facts: Facts): Insight[] {
       const subject = { kind: 'card', id: accountId, name } as const;
       const openMinor = statement?.openMinor ?? 0;
       const isPaidToday = openMinor > 0 && paidToday(accountId, facts.moves) >= openMinor;
-      // beside a move of today, which pays at least as much, another amount would contradict it
+      // Today's plan pays at least as much, so a second, different amount would contradict it.
       const act: InsightAct =
         statement === null || openMinor <= 0 || statement.dueOn < facts.today || isPaidToday
           ? { kind: 'open', subject }
@@ -61,7 +61,7 @@ export function graceLost(facts: Facts): Insight[] {
       return [
         insight({
           type: 'grace_lost',
-          // today's plan pays what brings grace back, so nothing is left to worry about
+          // Today's plan already pays enough to regain the grace period, so no warning is needed.
           severity: isPaidToday ? 'notice' : 'warning',
           subject,
           working: perYear,

@@ -16,12 +16,12 @@ export interface DepositFacts {
   accountId: string;
   name: string;
   balanceMinor: Minor;
-  /** Yield on the next unit today; null: neither entered nor seen, counted as zero. */
+  /** Yield on the next unit today; null: neither entered nor observed, counted as zero. */
   apyPpm: Ppm | null;
-  /** The yield was not entered: it follows from the interest that the account paid. */
+  /** Whether the yield was observed from the interest that the account paid, not entered. */
   isApyObserved?: boolean;
   bonus: { endsOn: CivilDate; apyAfterPpm: Ppm } | null;
-  /** May leave today and is not needed for debts; null: unknown. */
+  /** Amount that may leave today and is not needed for debts; null: unknown. */
   movableMinor: Minor | null;
 }
 
@@ -31,15 +31,15 @@ export interface CardInsightFacts {
   owedMinor: Minor;
   limitMinor: Minor | null;
   outlook: CardOutlook;
-  /** The last statement while any of it is unpaid. */
+  /** The last statement while part of it is unpaid. */
   statement: { id: string; closedOn: CivilDate; openMinor: Minor; dueOn: CivilDate } | null;
   /** Amount that autopay or a plan pays by the due date. */
   plannedPaymentMinor: Minor;
-  /** null: not entered. */
+  /** null: unknown. */
   purchaseAprPpm: Ppm | null;
   graceState: GraceState;
   graceRules: GraceRules;
-  /** Purchases in a usual month. */
+  /** Purchases made in a usual month. */
   monthlyPurchasesMinor: Minor;
   /** The account that pays the card; null: unknown. */
   payFromAccountId: string | null;
@@ -74,7 +74,7 @@ export interface AccountForecastFacts {
   name: string;
   forecast: Forecast;
   floorMinor: Minor;
-  /** Share of paths that must stay above the floor: 990_000 = p99. */
+  /** Share of the forecast's paths that must stay above the floor: 990_000 = p99. */
   confidencePpm: Ppm;
   overdraftFeeMinor: Minor | null;
 }
@@ -87,18 +87,18 @@ export interface PlanFacts {
   /** Average rate of the balances owed. */
   aprPpm: Ppm;
   plannedDebtFreeOn: CivilDate;
-  /** At the current payments; null: never. */
+  /** Based on the current payments; null: never. */
   projectedDebtFreeOn: CivilDate | null;
   debtIds: readonly string[];
 }
 
 /** A move of today's plan. */
 export interface InsightMove extends PlannedMove {
-  /** Yearly yield after tax of the account that it leaves. */
+  /** Yearly yield after tax of the account that the money leaves. */
   sourceYieldPpm: Ppm;
 }
 
-/** Interest and fees that a card or loan without terms charged in twelve months. */
+/** Interest and fees charged in twelve months by a card or loan whose terms are unknown. */
 export interface DebtChargeFacts {
   accountId: string;
   name: string;
@@ -109,15 +109,15 @@ export interface DebtChargeFacts {
   to: CivilDate;
 }
 
-/** Everything that the rules read, for one household in one currency. Each rule names the fields it needs. */
+/** Facts that the insight rules read, for one household in one currency. Each rule names the fields it needs. */
 export interface HouseholdFacts {
   today: CivilDate;
-  /** The last day that the data of any account covers, not after today: what is recent is recent as of this day. */
+  /** The last day that the data of any account covers, not after today. Rules measure recency from this day. */
   dataThrough: CivilDate;
-  /** Usual monthly spending and income, the yardstick for whether an amount matters. Zero: not known yet. */
+  /** Usual monthly spending and income, by which rules decide whether an amount matters. Zero: not known yet. */
   monthlySpendingMinor: Minor;
   monthlyIncomeMinor: Minor;
-  /** Tax on interest earned. */
+  /** Tax rate on interest earned. */
   marginalTaxPpm: Ppm;
   deposits: readonly DepositFacts[];
   cards: readonly CardInsightFacts[];
@@ -140,11 +140,11 @@ export interface HouseholdFacts {
     accountIds: readonly string[];
   } | null;
   plans: readonly PlanFacts[];
-  /** Moves of today's plan; the rules state its amounts. */
+  /** Moves of today's plan; rules report these amounts instead of computing their own. */
   moves: readonly InsightMove[];
-  /** Amounts that today's plan keeps on accounts for others that would fall below their floors. */
+  /** Amounts that today's plan keeps in accounts for other accounts that would fall below their floors. */
   covers: readonly { accountId: string; amountMinor: Minor }[];
-  /** Yearly cost of debts without terms, as charged. */
+  /** Yearly interest and fees of debts whose terms are unknown, as charged. */
   charges: readonly DebtChargeFacts[];
   freshness: readonly { accountId: string; name: string; asOf: CivilDate; staleAfterDays: number }[];
 }

@@ -11,9 +11,9 @@ export function householdMonth({ monthlySpendingMinor, monthlyIncomeMinor }: Sca
 }
 
 /**
- * Decides whether an amount matters in this household: above zero, and at least a share of a usual month. No threshold
+ * Returns whether an amount matters in this household: above zero, and at least a share of a usual month. No threshold
  * is a fixed amount of money, so one rule fits every currency and income. While nothing is known about a month, any
- * amount counts.
+ * positive amount matters.
  */
 export function isMaterial(amountMinor: number, household: Scale, sharePpm: number): boolean {
   return (
@@ -30,14 +30,14 @@ export function daysToStatement(today: CivilDate): number {
 }
 
 /**
- * Returns the greatest item by a measure; of equals, the one whose id sorts first, so that the order of the list does
- * not matter.
+ * Returns the greatest item by a measure. Among equals, it returns the one whose id sorts first, so that the order of
+ * the list does not matter.
  */
 export function bestBy<T>(list: readonly T[], measure: (item: T) => number, idOf: (item: T) => string): T | undefined {
   return [...list].sort((a, b) => measure(b) - measure(a) || (idOf(a) < idOf(b) ? -1 : 1))[0];
 }
 
-/** Today's planned payment to a debt from an account with money. */
+/** Returns the amount that today's plan pays to a debt from accounts that have the money. */
 export const paidToday = (accountId: string, moves: readonly InsightMove[]): number =>
   moves.reduce(
     (sum, { kind, from, to, amountMinor }) =>
@@ -45,5 +45,5 @@ export const paidToday = (accountId: string, moves: readonly InsightMove[]): num
     0,
   );
 
-/** Confidence of a rule that reads what a bank states, of one that estimates, and of one that may well be wrong. */
+/** Confidence of a rule that reads a bank's own figures, of one that estimates, and of one that may well be wrong. */
 export const [STATED, ESTIMATED, POSSIBLE] = [950_000, 800_000, 500_000];

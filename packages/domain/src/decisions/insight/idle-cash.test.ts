@@ -10,7 +10,7 @@ const found = (moves: readonly InsightMove[], fields: Partial<HouseholdFacts> = 
   idleCash(quietHousehold({ deposits: [deposit('checking'), deposit('savings')], moves, ...fields }));
 
 describe('idleCash', () => {
-  it("states the plan's amount, destination and worth", () => {
+  it("reports the plan's amount, destination and value", () => {
     // 6,000.00 × 4 % = 240.00 a year; 11 days until 31 March: 7.23
     expect(found([move('checking', savings, [yearly('savings', 600_000, 40_000)])])).toMatchObject([
       {
@@ -25,13 +25,13 @@ describe('idleCash', () => {
     ]);
   });
 
-  it('counts what the money earns where it is', () => {
+  it('subtracts what the money already earns', () => {
     // 6,000.00 × (4 % − 1 %)
     const moves = [move('checking', savings, [yearly('savings', 600_000, 40_000, 10_000)], 10_000)];
     expect(found(moves)).toMatchObject([{ valuePerYearMinor: 18_000, facts: { rate_now: { ppm: 10_000 } } }]);
   });
 
-  it('names the move that is worth most of each account', () => {
+  it('reports the most valuable move of each account', () => {
     const moves = [
       move('checking', savings, [yearly('savings', 100_000, 40_000)]),
       move('checking', visa, [yearly('debt', 200_000, 240_000)]),
@@ -43,10 +43,10 @@ describe('idleCash', () => {
     ]);
   });
 
-  it('states the whole move if a minimum is paid along', () => {
+  it('reports the whole move if it also pays a minimum', () => {
     const moves = [move('checking', visa, [yearly('debt', 200_000, 240_000), due(3_000, 60)])];
     const [insight] = found(moves);
-    // 480.00 a year and 0.60 for the minimum; until the end of the month, 14.47 of it
+    // 480.00 a year plus 0.60 for the minimum; 14.47 of it until the end of the month
     expect(insight).toMatchObject({ act: { amountMinor: 203_000 }, valuePerYearMinor: 48_060, valueMinor: 1_507 });
     expect(insight?.value?.perYear).toMatchObject({ formulaId: 'insight.sum', result: { value: { minor: 48_060 } } });
   });
@@ -65,17 +65,17 @@ describe('idleCash', () => {
 
   it.each<[string, readonly InsightMove[]]>([
     ['the plan moves nothing', []],
-    ['the plan only pays what is due', [move('checking', visa, [due(80_000, 90_000)])]],
+    ['the plan only pays amounts due', [move('checking', visa, [due(80_000, 90_000)])]],
     [
       "the plan pays the adopted plan's extra from checking",
       [move('checking', visa, [yearly('plan', 200_000, 240_000)])],
     ],
     [
-      '19.96 a year: under half a percent of a month of 4,000',
+      "19.96 a year is less than half a percent of a month's spending of 4,000",
       [move('checking', savings, [yearly('savings', 49_900, 40_000)])],
     ],
     ['no account has the money', [{ ...move('checking', visa, [yearly('debt', 200_000, 240_000)]), from: null }]],
-  ])('reports nothing: %s', (_why, moves) => {
+  ])('reports nothing if %s', (_why, moves) => {
     expect(found(moves)).toEqual([]);
   });
 

@@ -16,16 +16,19 @@ type Facts = Pick<
 /** A yearly gain of half a percent of a usual month justifies moving money. */
 const YEARLY_SHARE_PPM = 5_000;
 
-/** Parts for which nothing is due: the money is idle until it moves. */
+/** Kinds of payments that are not due: the money is idle until it moves. */
 const VOLUNTARY: ReadonlySet<MoveClass> = new Set(['debt', 'low_debt', 'buffer', 'savings', 'hold']);
 
-/** The adopted plan's payment from money that earns interest: it was saved, and is not this month's income. */
+/**
+ * Returns whether a move pays the adopted plan from interest-bearing money, which is savings and not this month's
+ * income.
+ */
 const isFromSavings = ({ parts, sourceYieldPpm }: InsightMove): boolean =>
   sourceYieldPpm > 0 && parts.some((part) => part.class === 'plan');
 
 /**
- * Finds money that today's plan moves although nothing is due, because it earns or saves more elsewhere: of each
- * account, the move that is worth most, with the plan's amount, destination and worth.
+ * Finds money that today's plan moves although nothing is due, because it earns or saves more elsewhere. Reports the
+ * most valuable move of each account, with the plan's amount, destination and value.
  */
 export function idleCash(facts: Facts): Insight[] {
   const idle = facts.moves.filter(
@@ -64,11 +67,11 @@ export function idleCash(facts: Facts): Insight[] {
   });
 }
 
-/** True for a debt too, whose rate is in its terms. */
+/** Returns whether the yield is known. It is for debts too, because their terms include the rate. */
 const isYieldKnown = (deposit: DepositFacts | undefined): boolean =>
   deposit === undefined || (deposit.apyPpm !== null && deposit.isApyObserved !== true);
 
-/** The worth of the move, and the part of it that arises until the next statement. */
+/** Returns the value of the move, and the part of it that arises until the next statement. */
 const valueOf = ({ parts, sourceYieldPpm }: InsightMove, days: number): InsightValue => ({
   perYear: sumOf(parts.map(({ working, valueMinor }) => ({ working, valueMinor }))),
   untilNextStatement: sumOf(
@@ -80,7 +83,7 @@ const valueOf = ({ parts, sourceYieldPpm }: InsightMove, days: number): InsightV
   ),
 });
 
-/** A charge that another move states is worth nothing here. */
+/** Returns the sum of the parts' values. A charge that another move already states has no value here. */
 function sumOf(parts: readonly { working: Working; valueMinor: Minor }[]): Working {
   const [only, ...others] = parts.filter(({ valueMinor }) => valueMinor !== 0);
   if (only !== undefined && others.length === 0) return only.working;

@@ -43,7 +43,7 @@ describe('applyInsightEvent', () => {
     ['acknowledged', '- - snoozed acknowledged - active expired'],
     ['snoozed', '- acknowledged snoozed acknowledged active - expired'],
     ['expired', '- expired - expired - active -'],
-  ])('from %s: %s', (from, expected) => {
+  ])('in the state %s, the events lead to: %s', (from, expected) => {
     const reached = EVENTS.map((event) => {
       const result = applyInsightEvent(record(from), command(event));
       if (!result.ok) expect(result.refusal).toEqual({ code: 'not_allowed', from, event });
@@ -66,7 +66,7 @@ describe('applyInsightEvent', () => {
     });
   });
 
-  it('remembers that it was acted on until it reopens', () => {
+  it('remembers that its action was taken until it reopens', () => {
     const acted = applyInsightEvent(record('active'), { event: 'act' });
     expect(acted).toMatchObject({ ok: true, record: { state: 'acknowledged', acted: true } });
     if (acted.ok)
@@ -79,7 +79,7 @@ describe('applyInsightEvent', () => {
     ['yesterday', -1, false],
     ['today', 0, false],
     ['tomorrow', 1, true],
-  ])('snoozes until a later day: %s', (_day, days, ok) => {
+  ])('can be snoozed until a later day only: %s days from today', (_day, days, ok) => {
     const until = addDays(TODAY, days);
     const result = applyInsightEvent(record('active'), { event: 'snooze', until, today: TODAY });
     expect(result).toEqual(
@@ -93,7 +93,7 @@ describe('applyInsightEvent', () => {
     [1, false],
     [0, true],
     [-3, true],
-  ])('wakes on its day: %s days left', (days, ok) => {
+  ])('wakes on its day and no earlier: %s days left', (days, ok) => {
     const until = addDays(TODAY, days);
     const result = applyInsightEvent(record('snoozed', { snoozedUntil: until }), { event: 'wake', today: TODAY });
     expect(result).toEqual(ok ? { ok, record: record('active') } : { ok, refusal: { code: 'still_snoozed', until } });
@@ -123,40 +123,55 @@ describe('followInsight', () => {
   const found = (value: number) => ({ facts: facts(value) });
 
   it.each<[string, InsightRecord | undefined, { facts: InsightFacts } | undefined, InsightState | undefined]>([
-    ['a new one is active', undefined, found(1), 'active'],
-    ['nothing found, nothing known', undefined, undefined, undefined],
-    ['one that was read stays read', record('read'), found(90_000), 'read'],
-    ['no longer found, it expires', record('active'), undefined, 'expired'],
-    ['a dismissed one expires too', record('acknowledged', { acknowledgedFacts: facts(10_000) }), undefined, 'expired'],
+    ['a new insight is active', undefined, found(1), 'active'],
+    ['nothing known and nothing found gives no record', undefined, undefined, undefined],
+    ['an insight that was read stays read', record('read'), found(90_000), 'read'],
+    ['an insight that is no longer found expires', record('active'), undefined, 'expired'],
     [
-      'dismissed with the same facts it stays',
+      'a dismissed insight that is no longer found expires',
+      record('acknowledged', { acknowledgedFacts: facts(10_000) }),
+      undefined,
+      'expired',
+    ],
+    [
+      'a dismissed insight with the same facts stays dismissed',
       record('acknowledged', { acknowledgedFacts: facts(10_000) }),
       found(10_100),
       'acknowledged',
     ],
     [
-      'dismissed, with other facts it is back',
+      'a dismissed insight with other facts reopens',
       record('acknowledged', { acknowledgedFacts: facts(10_000) }),
       found(30_000),
       'active',
     ],
-    ['asleep it stays', record('snoozed', { snoozedUntil: addDays(TODAY, 1) }), found(90_000), 'snoozed'],
-    ['it wakes on its day', record('snoozed', { snoozedUntil: TODAY }), found(10_000), 'active'],
-    ['asleep and gone, it expires', record('snoozed', { snoozedUntil: addDays(TODAY, 9) }), undefined, 'expired'],
-    ['expired, never dismissed: it is back', record('expired'), found(10_000), 'active'],
     [
-      'expired after it was dismissed, the same facts: still dismissed',
+      'a snoozed insight stays snoozed before its day',
+      record('snoozed', { snoozedUntil: addDays(TODAY, 1) }),
+      found(90_000),
+      'snoozed',
+    ],
+    ['a snoozed insight wakes on its day', record('snoozed', { snoozedUntil: TODAY }), found(10_000), 'active'],
+    [
+      'a snoozed insight that is no longer found expires',
+      record('snoozed', { snoozedUntil: addDays(TODAY, 9) }),
+      undefined,
+      'expired',
+    ],
+    ['an expired insight that was never dismissed reopens', record('expired'), found(10_000), 'active'],
+    [
+      'an expired insight that was dismissed with the same facts stays dismissed',
       record('expired', { acknowledgedFacts: facts(10_000) }),
       found(10_000),
       'acknowledged',
     ],
     [
-      'expired after it was dismissed, other facts: back',
+      'an expired insight that was dismissed with other facts reopens',
       record('expired', { acknowledgedFacts: facts(10_000) }),
       found(70_000),
       'active',
     ],
-    ['expired stays expired', record('expired'), undefined, 'expired'],
+    ['an expired insight that is not found stays expired', record('expired'), undefined, 'expired'],
   ])('%s', (_why, known, now, state) => {
     expect(followInsight(known, now, TODAY)?.state).toBe(state);
   });
@@ -167,7 +182,7 @@ describe('followInsight', () => {
     ).toEqual(facts(10_100));
   });
 
-  it("compares with the dismissed facts, not yesterday's, so that slow growth eventually reopens it", () => {
+  it("compares with the dismissed facts and not yesterday's, so slow growth eventually reopens it", () => {
     let known: InsightRecord | undefined = record('acknowledged', { acknowledgedFacts: facts(10_000) });
     let days = 0;
     for (let value = 10_000; known?.state === 'acknowledged' && days < 100; value += 200, days += 1)
@@ -198,7 +213,7 @@ describe('followInsight', () => {
     );
   });
 
-  it('stays dismissed if it was dismissed on a page that still showed it after it had expired', () => {
+  it('stays dismissed if it was dismissed after it had expired, on a page that still showed it', () => {
     const dismissed = applyInsightEvent(record('expired'), { event: 'acknowledge' });
     if (!dismissed.ok) throw new Error('an expired insight can be dismissed');
     expect(followInsight(dismissed.record, found(10_000), TODAY)?.state).toBe('acknowledged');

@@ -5,11 +5,12 @@ import { shouldReopen } from './reopen-insight.ts';
 export type InsightState = 'active' | 'read' | 'acknowledged' | 'snoozed' | 'expired';
 
 /**
- * Members trigger read, acknowledge (the same as dismiss), snooze and act; the system triggers wake, reopen and expire.
+ * Events of an insight. Members trigger `read`, `acknowledge` (the same as dismiss), `snooze` and `act`; the system
+ * triggers `wake`, `reopen` and `expire`.
  */
 export type InsightEvent = 'read' | 'acknowledge' | 'snooze' | 'act' | 'wake' | 'reopen' | 'expire';
 
-/** Stored state of an insight, in addition to its rule's finding. */
+/** Stored state of an insight, in addition to the finding of its rule. */
 export interface InsightRecord {
   state: InsightState;
   /** Facts of the latest run. */
@@ -35,7 +36,7 @@ export const INSIGHT_STATES: Readonly<Record<InsightState, Partial<Record<Insigh
   read: { acknowledge: 'acknowledged', snooze: 'snoozed', act: 'acknowledged', expire: 'expired' },
   acknowledged: { snooze: 'snoozed', act: 'acknowledged', reopen: 'active', expire: 'expired' },
   snoozed: { acknowledge: 'acknowledged', snooze: 'snoozed', act: 'acknowledged', wake: 'active', expire: 'expired' },
-  // a page may still show it: the decision counts if it is found again with the same facts
+  // A page may still show it: if it is found again with the same facts, the member's decision counts.
   expired: { acknowledge: 'expired', act: 'expired', reopen: 'active' },
 };
 
@@ -54,7 +55,7 @@ export const newInsightRecord = ({ facts }: Pick<Insight, 'facts'>): InsightReco
 });
 
 /**
- * Returns the record after an event, or the reason for refusing it.
+ * Returns the record after an event, or the reason for refusing the event.
  *
  * Acknowledging (and acting) stores the current facts: reopen is refused while they stay in their buckets. Snoozing
  * requires a later day; waking requires that the day has come.
@@ -96,8 +97,8 @@ const refuse = (refusal: InsightRefusal): InsightTransition => ({ ok: false, ref
  * Returns the record of one dedup key after a run of the rules. `found` is today's finding, or undefined if there is
  * none.
  *
- * A new insight is active. One that is no longer found expires. A snoozed one wakes on its day. An acknowledged one
- * returns only with different facts, even if it expired in between.
+ * A new insight is active, and one that is no longer found expires. A snoozed insight wakes on its day. An acknowledged
+ * insight reopens only with different facts, even if it expired in between.
  */
 export function followInsight(
   record: InsightRecord | undefined,
@@ -119,7 +120,9 @@ export function followInsight(
   }
 }
 
-/** An expired insight that returns with the acknowledged facts is still acknowledged. */
+/**
+ * Returns the record of an expired insight that was found again. With the acknowledged facts, it is still acknowledged.
+ */
 function followExpired(record: InsightRecord): InsightRecord {
   const reopened = applyInsightEvent(record, { event: 'reopen', facts: record.facts });
   return reopened.ok ? reopened.record : { ...record, state: 'acknowledged' };

@@ -23,7 +23,7 @@ const draft = (fields: Partial<InsightDraft> = {}): InsightDraft => ({
 });
 
 describe('insight', () => {
-  it('takes its value from the workings, sorts its evidence and builds its key', () => {
+  it('takes its amounts from the workings, sorts its evidence and builds its key', () => {
     expect(insight(draft({ value: { untilNextStatement: total(7), perYear: total(84) } }))).toMatchObject({
       valueMinor: 7,
       valuePerYearMinor: 84,
@@ -51,20 +51,27 @@ describe('insight', () => {
 
 describe('materiality in a household', () => {
   it.each<[string, number, number, number, number, boolean]>([
-    ['one percent of a month', 4_000, 400_000, 500_000, 10_000, true],
-    ['a cent less', 3_999, 400_000, 500_000, 10_000, false],
-    ['measured by income where no spending is known', 5_000, 0, 500_000, 10_000, true],
-    ['and not by less', 4_999, 0, 500_000, 10_000, false],
-    ['while nothing is known, anything counts', 1, 0, 0, 10_000, true],
-    ['but never nothing', 0, 0, 0, 0, false],
-    ['exact however large', 9_000_000_000_000_000, 9_000_000_000_000_000, 0, 1_000_000, true],
+    ["exactly one percent of a month's spending matters", 4_000, 400_000, 500_000, 10_000, true],
+    ['a cent less does not', 3_999, 400_000, 500_000, 10_000, false],
+    ['one percent of income matters if spending is unknown', 5_000, 0, 500_000, 10_000, true],
+    ['a cent less than one percent of income does not', 4_999, 0, 500_000, 10_000, false],
+    ['any amount matters while nothing is known', 1, 0, 0, 10_000, true],
+    ['zero never matters', 0, 0, 0, 0, false],
+    [
+      'the comparison is exact for the largest amounts',
+      9_000_000_000_000_000,
+      9_000_000_000_000_000,
+      0,
+      1_000_000,
+      true,
+    ],
   ])('%s', (_why, amount, spending, income, share, expected) => {
     expect(
       isMaterial(amount, { monthlySpendingMinor: minor(spending), monthlyIncomeMinor: minor(income) }, share),
     ).toBe(expected);
   });
 
-  it('has no usual month below zero', () => {
+  it('treats a usual month below zero as zero', () => {
     expect(householdMonth({ monthlySpendingMinor: minor(-5), monthlyIncomeMinor: minor(-5) })).toBe(0);
   });
 
@@ -73,11 +80,11 @@ describe('materiality in a household', () => {
     ['2026-03-30', 1],
     ['2026-03-31', 30],
     ['2026-01-31', 28],
-  ])('from %s the next statement of an account is %s days away', (today, days) => {
+  ])('on %s, the next statement of an account is %s days away', (today, days) => {
     expect(daysToStatement(civilDate(today))).toBe(days);
   });
 
-  it('picks the one that sorts first among equals, and undefined from an empty list', () => {
+  it('picks the item that sorts first among equals, and returns undefined for an empty list', () => {
     const best = (names: string[]) =>
       bestBy(
         names,

@@ -30,7 +30,7 @@ export type InsightType =
   | 'interest_paid'
   | 'stale_data';
 
-/** For grouping and filters. */
+/** Area of an insight, for grouping and filters. */
 export type InsightArea = 'cash' | 'cards' | 'debt' | 'recurring' | 'spending' | 'data';
 
 export const INSIGHT_AREAS: Readonly<Record<InsightType, InsightArea>> = {
@@ -62,8 +62,8 @@ export const INSIGHT_AREAS: Readonly<Record<InsightType, InsightArea>> = {
 };
 
 /**
- * critical: money is lost within days · warning: something is wrong · notice: something can be gained · info: worth
- * knowing.
+ * Severity of an insight. critical: money is lost within days · warning: something is wrong · notice: something can be
+ * gained · info: worth knowing.
  */
 export type InsightSeverity = 'critical' | 'warning' | 'notice' | 'info';
 
@@ -81,7 +81,7 @@ export type SubjectKind =
 export interface InsightSubject {
   kind: SubjectKind;
   id: string;
-  /** As a member named it; empty for the household. */
+  /** Name that a member gave it; empty for the household. */
   name: string;
 }
 
@@ -92,7 +92,7 @@ export type InsightAct =
   | { kind: 'reminder'; subject: InsightSubject; on: CivilDate }
   | { kind: 'open'; subject: InsightSubject };
 
-/** Amount saved or earned by acting; both are zero or more. */
+/** Amount saved or earned by taking the action; both are zero or more. */
 export interface InsightValue {
   untilNextStatement: Working;
   /** The same value for a one-time event. */
@@ -101,27 +101,27 @@ export interface InsightValue {
 
 export type InsightFacts = Readonly<Record<string, WorkingValue>>;
 
-/** A noteworthy finding about a household's money, with everything that led to it. */
+/** A noteworthy finding about a household's money, with the data that led to it. */
 export interface Insight {
   type: InsightType;
   subject: InsightSubject;
   severity: InsightSeverity;
-  /** The figures that the sentence uses; an acknowledged insight returns when they change (reopens). */
+  /** Figures that the sentence uses; an acknowledged insight reopens when they change. */
   facts: InsightFacts;
   /** Ids of the source transactions, accounts, series and promotions, sorted. */
   evidenceIds: readonly string[];
   /** How its key figure was computed. */
   working: Working;
-  /** null: acting has no known monetary value. */
+  /** null: the action has no known monetary value. */
   value: InsightValue | null;
   valueMinor: Minor;
   valuePerYearMinor: Minor;
   /** Confidence of the rule. */
   confidencePpm: Ppm;
-  /** After this day, acting is of less or no use. */
+  /** Last day on which the action is fully useful; null: no deadline. */
   deadlineOn: CivilDate | null;
   act: InsightAct;
-  /** Unique within a household: the same matter in the same period has the same key. */
+  /** Unique within a household: the same subject in the same period has the same key. */
   dedupKey: string;
 }
 
@@ -131,13 +131,13 @@ export interface InsightDraft extends Pick<Insight, 'type' | 'subject' | 'severi
   value?: InsightValue | null;
   confidencePpm: number;
   deadlineOn?: CivilDate | null;
-  /** Month, day or event that distinguishes occurrences of the same matter. */
+  /** Month, day or event that distinguishes occurrences with the same subject. */
   period?: string;
 }
 
 /**
- * Builds an insight from a rule's finding. Errors: throws if a value is below zero or not money, since the rule should
- * not have fired.
+ * Builds an insight from a rule's finding. Errors: throws if a value is below zero or is not money, because the rule
+ * should not have reported it.
  */
 export function insight({
   facts,
@@ -167,5 +167,5 @@ export function insight({
   };
 }
 
-/** Returns the value of a one-time event. */
+/** Returns the value of a one-time event, the same for both periods. */
 export const once = (working: Working): InsightValue => ({ untilNextStatement: working, perYear: working });

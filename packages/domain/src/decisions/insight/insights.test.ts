@@ -17,7 +17,7 @@ describe('insights', () => {
     expect(insights(quietHousehold())).toEqual([]);
   });
 
-  it('has a rule for every type, and each one reports in a household that has everything', () => {
+  it('has a rule for every type, and every rule reports in a household that has everything', () => {
     expect(Object.keys(INSIGHT_RULES).sort()).toEqual(ALL);
     expect(typesOf(insights(busyHousehold()))).toEqual(ALL);
   });
@@ -26,14 +26,14 @@ describe('insights', () => {
     expect(typesOf(rule(busyHousehold()))).toEqual([type]);
   });
 
-  it('shows nothing that cannot be recomputed from the values shown', () => {
+  it('gives every working the lines from which it can be recomputed', () => {
     for (const { working, value } of insights(busyHousehold())) {
       for (const each of [working, ...(value === null ? [] : [value.untilNextStatement, value.perYear])])
         expect(recompute(each)).toEqual(each.result.value);
     }
   });
 
-  it('gives each a value of zero or more, a confidence, evidence, a subject and facts', () => {
+  it('gives each insight a value of zero or more, a confidence, evidence, a subject and facts', () => {
     for (const found of insights(busyHousehold())) {
       expect(Math.min(found.valueMinor, found.valuePerYearMinor)).toBeGreaterThanOrEqual(0);
       if (found.value === null) expect(found.valuePerYearMinor).toBe(0);
@@ -50,7 +50,7 @@ describe('insights', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('keeps the one with more weight if two share a key', () => {
+  it('keeps the one with the higher weight if two share a key', () => {
     const stale = { accountId: 'savings', name: 'Savings', asOf: busyHousehold().today, staleAfterDays: -1 };
     const older = { ...stale, asOf: busyHousehold().freshness[0]?.asOf ?? stale.asOf, staleAfterDays: 7 };
     const [kept, ...others] = insights(quietHousehold({ freshness: [stale, older] }));
@@ -58,7 +58,7 @@ describe('insights', () => {
     expect(kept?.severity).toBe('warning');
   });
 
-  it('ranks the most valuable and most urgent first', () => {
+  it('ranks the most valuable and most urgent insights first', () => {
     const found = insights(busyHousehold());
     const weights = found.map((each) => insightWeight(each, busyHousehold()));
     expect(weights).toEqual([...weights].sort((a, b) => b - a));
@@ -68,7 +68,7 @@ describe('insights', () => {
     );
   });
 
-  it('finds the same regardless of the order of accounts, series and transactions', () => {
+  it('finds the same insights regardless of the order of accounts, series and transactions', () => {
     const straight = insights(busyHousehold());
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
@@ -91,7 +91,7 @@ describe('insights', () => {
   });
 
   it.each([10, 100, 1_000])(
-    'finds the same in a currency with figures %s times as large: no threshold is a fixed amount',
+    'finds the same insights if all figures are %s times as large, because no threshold is a fixed amount',
     (factor) => {
       expect(keysOf(insights(scaled(busyHousehold(), factor))).sort()).toEqual(
         keysOf(insights(busyHousehold())).sort(),
@@ -99,7 +99,7 @@ describe('insights', () => {
     },
   );
 
-  it.each([100, 10_000])('ignores the small findings in a household %s times as rich', (factor) => {
+  it.each([100, 10_000])('ignores small amounts in a household %s times as rich', (factor) => {
     const facts = busyHousehold();
     const rich = {
       ...facts,
@@ -146,16 +146,28 @@ describe('insightWeight', () => {
   it.each<[Partial<Insight>, number, string]>([
     // 400.00 a year × 80 %
     [{}, 32_000, 'value times confidence'],
-    [{ confidencePpm: ppm(400_000) }, 16_000, 'half as sure, half the weight'],
-    [{ deadlineOn: '2026-03-22' as Insight['deadlineOn'] }, 256_000, 'two days left: eightfold'],
-    [{ deadlineOn: '2026-03-19' as Insight['deadlineOn'] }, 256_000, 'a day too late: still'],
-    [{ deadlineOn: '2026-03-27' as Insight['deadlineOn'] }, 128_000, 'a week'],
-    [{ deadlineOn: '2026-04-03' as Insight['deadlineOn'] }, 64_000, 'two weeks'],
+    [{ confidencePpm: ppm(400_000) }, 16_000, 'half the confidence halves the weight'],
+    [{ deadlineOn: '2026-03-22' as Insight['deadlineOn'] }, 256_000, 'two days left multiply it by eight'],
+    [
+      { deadlineOn: '2026-03-19' as Insight['deadlineOn'] },
+      256_000,
+      'a day past the deadline still multiplies it by eight',
+    ],
+    [{ deadlineOn: '2026-03-27' as Insight['deadlineOn'] }, 128_000, 'a week left multiplies it by four'],
+    [{ deadlineOn: '2026-04-03' as Insight['deadlineOn'] }, 64_000, 'two weeks left multiply it by two'],
     [{ deadlineOn: '2026-04-04' as Insight['deadlineOn'] }, 32_000, 'later'],
-    [{ valuePerYearMinor: minor(0), severity: 'critical' }, 320_000, 'critical: a month of $4,000 × 80 %'],
-    [{ valuePerYearMinor: minor(0), severity: 'warning' }, 32_000, 'a warning: a tenth'],
-    [{ valuePerYearMinor: minor(0), severity: 'info' }, 320, 'worth knowing: a thousandth'],
-  ])('%j weighs %s: %s', (fields, expected, _why) => {
+    [
+      { valuePerYearMinor: minor(0), severity: 'critical' },
+      320_000,
+      'a critical one weighs at least a month of $4,000 × 80 %',
+    ],
+    [{ valuePerYearMinor: minor(0), severity: 'warning' }, 32_000, 'a warning weighs at least a tenth of that'],
+    [
+      { valuePerYearMinor: minor(0), severity: 'info' },
+      320,
+      'one that is only worth knowing weighs at least a thousandth',
+    ],
+  ])('an insight with %j weighs %s: %s', (fields, expected, _why) => {
     expect(weigh(fields)).toBe(expected);
   });
 });

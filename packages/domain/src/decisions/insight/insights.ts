@@ -61,8 +61,8 @@ export const INSIGHT_RULES: Readonly<Record<InsightType, (facts: HouseholdFacts)
 };
 
 /**
- * Minimum weight of an insight, in parts per million of a usual month, so that a late bill without a known fee still
- * counts.
+ * Minimum weight of an insight, in parts per million of a usual month. A late bill without a known fee still has a
+ * weight.
  */
 const LEAST_WEIGHT_PPM: Readonly<Record<InsightSeverity, number>> = {
   critical: 1_000_000,
@@ -71,7 +71,7 @@ const LEAST_WEIGHT_PPM: Readonly<Record<InsightSeverity, number>> = {
   info: 1_000,
 };
 
-/** The nearer the deadline, the higher the factor; past deadlines count most. */
+/** Factors by the days left to the deadline; past deadlines have the highest. */
 const URGENCY: readonly { withinDays: number; factor: number }[] = [
   { withinDays: 3, factor: 8 },
   { withinDays: 7, factor: 4 },
@@ -79,7 +79,7 @@ const URGENCY: readonly { withinDays: number; factor: number }[] = [
 ];
 
 /**
- * Returns everything noteworthy in a household today, ranked by weight.
+ * Returns all insights of a household today, ranked by weight.
  *
  *     weight = max(value of a year, share of a usual month by severity) × confidence × urgency of the deadline
  *
@@ -98,7 +98,7 @@ export function insights(facts: HouseholdFacts): Insight[] {
   });
 }
 
-/** Returns the weight of one insight, by which `insights` ranks. Rounding: down, twice. */
+/** Returns the weight of one insight, by which `insights` ranks them. Rounding: down, twice. */
 export function insightWeight(
   { valuePerYearMinor, severity, confidencePpm, deadlineOn }: Insight,
   household: Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor'>,

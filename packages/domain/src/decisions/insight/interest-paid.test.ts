@@ -19,7 +19,7 @@ const charges = (interest: number, fees: number, more: Partial<DebtChargeFacts> 
 ];
 
 describe('interestPaid', () => {
-  it('says what a card charged in twelve months', () => {
+  it('reports the interest and fees of a card over twelve months', () => {
     expect(interestPaid(quietHousehold({ charges: charges(59_771, 2_900) }))).toMatchObject([
       {
         type: 'interest_paid',
@@ -33,11 +33,11 @@ describe('interestPaid', () => {
 
   it.each`
     interest | fees     | count | why
-    ${4_000} | ${0}     | ${1}  | ${'a hundredth of a month of $4,000'}
+    ${4_000} | ${0}     | ${1}  | ${"a hundredth of a month's spending of $4,000"}
     ${3_999} | ${0}     | ${0}  | ${'less'}
-    ${3_000} | ${1_000} | ${1}  | ${'interest and fees together'}
+    ${3_000} | ${1_000} | ${1}  | ${'the sum of interest and fees counts'}
     ${0}     | ${0}     | ${0}  | ${'nothing'}
-  `('$interest and $fees: $count ($why)', ({ interest, fees, count }) => {
+  `('reports $count insights for $interest of interest and $fees of fees ($why)', ({ interest, fees, count }) => {
     expect(interestPaid(quietHousehold({ charges: charges(interest as number, fees as number) }))).toHaveLength(
       count as number,
     );

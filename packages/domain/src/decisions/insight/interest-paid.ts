@@ -8,7 +8,7 @@ import { interestAndFeesFormula } from './insight-formulas.ts';
 
 type Facts = Pick<HouseholdFacts, 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'charges'>;
 
-/** Interest and fees of a hundredth of a usual month in a year. */
+/** Share of a usual month that a year's interest and fees must reach. */
 const SHARE_PPM = 10_000;
 
 /**

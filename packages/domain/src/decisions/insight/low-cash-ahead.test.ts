@@ -6,7 +6,7 @@ import { forecast, FRIDAY, quietHousehold } from '../../testing/insight-househol
 import type { AccountForecastFacts, HouseholdFacts } from './household-facts.ts';
 import { lowCashAhead } from './low-cash-ahead.ts';
 
-/** A hundred paths, lowest first; p99 reads the second. */
+/** Returns a hundred paths, lowest first; p99 reads the second one. */
 const paths = (lowest: number, second: number, fields: Partial<Forecast> = {}) =>
   forecast([lowest, second, ...Array.from({ length: 98 }, () => 200_000)], fields);
 const found = (fields: Partial<AccountForecastFacts>, covers: HouseholdFacts['covers'] = []) =>
@@ -28,7 +28,7 @@ const found = (fields: Partial<AccountForecastFacts>, covers: HouseholdFacts['co
   );
 
 describe('lowCashAhead', () => {
-  it('reports the shortfall to the floor on the path at the chosen confidence', () => {
+  it('reports how far the path at the chosen confidence falls below the floor', () => {
     expect(found({})).toMatchObject([
       {
         severity: 'notice',
@@ -41,7 +41,7 @@ describe('lowCashAhead', () => {
     ]);
   });
 
-  it("takes it from the account on which today's plan keeps the most for it, and no more than that", () => {
+  it("takes the money from the account in which today's plan keeps the most for it, up to that amount", () => {
     const covers = [
       { accountId: 'checking', amountMinor: minor(900_000) },
       { accountId: 'a', amountMinor: minor(5_000) },
@@ -52,7 +52,7 @@ describe('lowCashAhead', () => {
     ]);
   });
 
-  it('tops up two accounts with different money', () => {
+  it('tops up two accounts without counting the same money twice', () => {
     const low = (accountId: string): AccountForecastFacts => ({
       accountId,
       name: accountId,
@@ -75,7 +75,7 @@ describe('lowCashAhead', () => {
     expect(found({}, [{ accountId: 'a', amountMinor: minor(0) }])).toMatchObject([{ act: { kind: 'open' } }]);
   });
 
-  it('ignores paths that only touch the floor', () => {
+  it('does not count paths that only reach the floor', () => {
     expect(found({ forecast: forecast([40_000, 50_000, 50_000, 60_000]) })).toMatchObject([{ confidencePpm: 250_000 }]);
   });
 
@@ -92,18 +92,21 @@ describe('lowCashAhead', () => {
   });
 
   it.each<[number, number, number | null, string, number, string]>([
-    [-1, 10, 3_500, 'critical', 3_500, 'below zero within two weeks: the fee can be saved'],
+    [-1, 10, 3_500, 'critical', 3_500, 'a balance below zero within two weeks is critical, and acting saves the fee'],
     [-1, 14, null, 'critical', 0, 'no fee is known'],
-    [-1, 15, 3_500, 'warning', 3_500, 'below zero later'],
-    [0, 3, 3_500, 'notice', 0, 'below the floor, not overdrawn'],
-  ])('a low of %s in %s days with a fee of %s is %s, worth %s: %s', (lowest, days, fee, severity, value, _why) => {
-    const troughs = [{ minor: minor(lowest), on: addDays(FRIDAY, days) }];
-    expect(
-      found({ forecast: forecast([], { troughs }), overdraftFeeMinor: fee === null ? null : minor(fee) }),
-    ).toMatchObject([{ severity, valueMinor: value, valuePerYearMinor: value }]);
-  });
+    [-1, 15, 3_500, 'warning', 3_500, 'the balance falls below zero later'],
+    [0, 3, 3_500, 'notice', 0, 'the balance falls below the floor but not below zero'],
+  ])(
+    'a low of %s in %s days with a fee of %s is reported as %s, worth %s: %s',
+    (lowest, days, fee, severity, value, _why) => {
+      const troughs = [{ minor: minor(lowest), on: addDays(FRIDAY, days) }];
+      expect(
+        found({ forecast: forecast([], { troughs }), overdraftFeeMinor: fee === null ? null : minor(fee) }),
+      ).toMatchObject([{ severity, valueMinor: value, valuePerYearMinor: value }]);
+    },
+  );
 
-  it('lists the flows until that day as evidence', () => {
+  it('lists the flows until the first day below the floor as evidence', () => {
     const flow = (id: string) => ({
       id,
       source: { kind: 'series', id } as const,
@@ -129,10 +132,10 @@ describe('lowCashAhead', () => {
   });
 
   it.each<[string, Partial<AccountForecastFacts>]>([
-    ['it touches the floor', { floorMinor: minor(30_000) }],
-    ['nineteen of twenty paths are enough for this household', { confidencePpm: ppm(950_000) }],
-    ['without paths, what is certain stays above', { forecast: forecast([]) }],
-  ])('reports nothing: %s', (_why, fields) => {
+    ['the balance only reaches the floor', { floorMinor: minor(30_000) }],
+    ['nineteen of twenty paths suffice for this household', { confidencePpm: ppm(950_000) }],
+    ['there are no paths, and the certain balance stays above the floor', { forecast: forecast([]) }],
+  ])('reports nothing if %s', (_why, fields) => {
     expect(found(fields)).toEqual([]);
   });
 

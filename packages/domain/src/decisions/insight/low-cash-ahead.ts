@@ -16,14 +16,14 @@ type Facts = Pick<HouseholdFacts, 'today' | 'forecasts' | 'covers'>;
 const SOON_DAYS = 14;
 
 /**
- * Finds accounts whose lowest forecast balance, at the household's confidence, is below the floor. They are topped up
- * from what today's plan keeps for that, once.
+ * Finds accounts whose lowest forecast balance, at the household's confidence, is below the floor. Suggests topping
+ * them up with the money that today's plan keeps for them, and counts that money only once.
  */
 export function lowCashAhead(facts: Facts): Insight[] {
   const promised = new Map<string, number>();
   return facts.forecasts.flatMap((each) => {
     const { forecast, floorMinor, confidencePpm } = each;
-    // Without paths, only the certain trough is used.
+    // Without paths, only the certain trough is known.
     const trough = forecast.troughs.length === 0 ? forecast.certainTrough : troughAt(forecast, confidencePpm);
     if (trough.minor >= floorMinor) return [];
     const by = firstBelow(forecast, floorMinor, confidencePpm) ?? trough.on;
@@ -67,7 +67,7 @@ export function lowCashAhead(facts: Facts): Insight[] {
   });
 }
 
-/** Share of the paths that fall below the floor. */
+/** Returns the share of the paths that fall below the floor. */
 function shareBelow({ forecast: { troughs }, floorMinor }: AccountForecastFacts): number {
   if (troughs.length === 0) return POSSIBLE;
   return shareOf(troughs.filter((trough) => trough.minor < floorMinor).length, troughs.length);

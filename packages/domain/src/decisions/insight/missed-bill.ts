@@ -23,7 +23,7 @@ export function missedBill(facts: Facts): Insight[] {
   return facts.series.flatMap((series) => {
     const expectedOn = overdueOn(series);
     if ((series.kind !== 'bill' && series.kind !== 'debt_payment') || expectedOn === undefined) return [];
-    // For a payment between two accounts, only the paying side counts.
+    // Of a payment between two accounts, only the paying side counts.
     if (
       series.typicalMinor >= 0 ||
       !isMaterial(paid(series.typicalMinor), facts, AMOUNT_SHARE_PPM) ||

@@ -32,7 +32,7 @@ const power = (fields: Partial<RecurringSeries>, feeMinor?: number) =>
   );
 
 describe('missedIncome', () => {
-  it('reports what has not arrived and when it was expected', () => {
+  it('reports income that has not arrived, with the expected day', () => {
     expect(pay(MISSED)).toMatchObject([
       {
         severity: 'warning',
@@ -49,22 +49,22 @@ describe('missedIncome', () => {
     expect(pay({ ...MISSED, typicalMinor: minor(4_000) })).toHaveLength(1);
   });
 
-  it('reports only a notice while it is late', () => {
+  it('is only a notice while the income is late', () => {
     expect(pay(LATE)).toMatchObject([{ severity: 'notice', facts: { expected_on: { on: '2026-03-19' } } }]);
   });
 
   it.each<[string, Partial<RecurringSeries>]>([
-    ['it came', { state: 'active' }],
-    ['it has ended: the job is over', { ...MISSED, state: 'ended' }],
-    ['a bill is missing, not income', { ...MISSED, kind: 'bill' }],
-    ['39.99 of interest is under one percent of a month', { ...MISSED, typicalMinor: minor(3_999) }],
+    ['the income arrived', { state: 'active' }],
+    ['the series has ended', { ...MISSED, state: 'ended' }],
+    ['the series is a bill and not income', { ...MISSED, kind: 'bill' }],
+    ["39.99 of interest is less than one percent of a month's spending", { ...MISSED, typicalMinor: minor(3_999) }],
   ])('reports nothing if %s', (_why, fields) => {
     expect(pay(fields)).toEqual([]);
   });
 });
 
 describe('missedBill', () => {
-  it('reports the missed payment, and the late fee as savings if known', () => {
+  it('reports the missed payment, and the late fee as savings if it is known', () => {
     expect(power(MISSED, 1_500)).toMatchObject([
       {
         severity: 'warning',
@@ -86,20 +86,20 @@ describe('missedBill', () => {
 
   it.each<[string, Partial<RecurringSeries>, string[]]>([
     ['late', LATE, ['notice']],
-    ['a payment of a debt', { ...MISSED, kind: 'debt_payment' }, ['warning']],
+    ['reports a missed payment to a debt', { ...MISSED, kind: 'debt_payment' }, ['warning']],
     ['paid', { state: 'active' }, []],
     ['ended', { ...MISSED, state: 'ended' }, []],
-    ['a subscription that stops is no bill', { ...MISSED, kind: 'subscription' }, []],
-    ['the same payment as its receiver sees it', { ...MISSED, kind: 'debt_payment', typicalMinor: minor(5_000) }, []],
-    ['4.00 is a thousandth of a month', { ...MISSED, typicalMinor: minor(-400) }, ['warning']],
-    ['3.99 is less', { ...MISSED, typicalMinor: minor(-399) }, []],
-    ['income is no bill', { ...MISSED, kind: 'income' }, []],
+    ['ignores a subscription, because it may have been canceled', { ...MISSED, kind: 'subscription' }, []],
+    ['ignores the receiving side of a payment', { ...MISSED, kind: 'debt_payment', typicalMinor: minor(5_000) }, []],
+    ["reports 4.00, a thousandth of a month's spending", { ...MISSED, typicalMinor: minor(-400) }, ['warning']],
+    ['ignores 3.99, less than a thousandth', { ...MISSED, typicalMinor: minor(-399) }, []],
+    ['ignores income', { ...MISSED, kind: 'income' }, []],
   ])('%s', (_why, fields, severities) => {
     expect(power(fields).map(({ severity }) => severity)).toEqual(severities);
   });
 });
 
-describe('payment that may have arrived elsewhere', () => {
+describe('an overdue bill that may have been paid elsewhere', () => {
   const asOf = (on: string, accountId = 'checking') => [
     { accountId, name: accountId, asOf: civilDate(on), staleAfterDays: 7 },
   ];
@@ -108,22 +108,22 @@ describe('payment that may have arrived elsewhere', () => {
   ];
 
   it.each<[string, Partial<HouseholdFacts>, number]>([
-    ['not looked at since the day: nobody knows', { freshness: asOf('2026-03-05') }, 0],
-    ['looked at the day after', { freshness: asOf('2026-03-06') }, 1],
-    ['another account is old', { freshness: asOf('2026-01-01', 'savings') }, 1],
-    ['paid with another card', { rows: elsewhere('2026-03-08', -5_200) }, 0],
-    ['paid there a week early', { rows: elsewhere('2026-02-26', -5_200) }, 0],
-    ['paid there a month ago', { rows: elsewhere('2026-02-05', -5_000) }, 1],
-    ['something much smaller of the same payee', { rows: elsewhere('2026-03-08', -2_400) }, 1],
-    ['money back from it', { rows: elsewhere('2026-03-08', 5_000) }, 1],
-    ['somebody else', { rows: elsewhere('2026-03-08', -5_000, 'Water') }, 1],
+    ['is not reported if the account was not updated since the due date', { freshness: asOf('2026-03-05') }, 0],
+    ['is reported if the account was updated the day after', { freshness: asOf('2026-03-06') }, 1],
+    ['is reported if only another account is not up to date', { freshness: asOf('2026-01-01', 'savings') }, 1],
+    ['is not reported if it was paid with another card', { rows: elsewhere('2026-03-08', -5_200) }, 0],
+    ['is not reported if another account paid it a week early', { rows: elsewhere('2026-02-26', -5_200) }, 0],
+    ['is reported if another account last paid it a month ago', { rows: elsewhere('2026-02-05', -5_000) }, 1],
+    ['is reported if the payee only received a much smaller amount', { rows: elsewhere('2026-03-08', -2_400) }, 1],
+    ['is reported if the payee only sent a refund', { rows: elsewhere('2026-03-08', 5_000) }, 1],
+    ['is reported if another payee was paid', { rows: elsewhere('2026-03-08', -5_000, 'Water') }, 1],
   ])('%s', (_why, fields, times) => {
     expect(
       missedBill(quietHousehold({ series: [series('power', { payee: 'Power', ...MISSED })], ...fields })),
     ).toHaveLength(times);
   });
 
-  it('does not report income that now goes to another account', () => {
+  it('does not report income that now arrives in another account', () => {
     const pay = series('pay', { kind: 'income', payee: 'Acme', typicalMinor: minor(250_000), ...MISSED });
     expect(
       missedIncome(

@@ -10,7 +10,10 @@ type Facts = Pick<HouseholdFacts, 'monthlySpendingMinor' | 'monthlyIncomeMinor' 
 
 const EXCESS_SHARE_PPM = 100_000;
 
-/** Finds a month that has cost a quarter more than usual by the same day, and at least a tenth of a month more. */
+/**
+ * Finds a month whose spending so far is a quarter above the usual spending by the same day, and at least a tenth of a
+ * usual month above it.
+ */
 export function monthAboveUsual(facts: Facts): Insight[] {
   const pace = facts.monthPace;
   if (pace === null || pace.usualByTodayMinor <= 0) return [];

@@ -9,7 +9,7 @@ import { categoryOverPace } from './category-over-pace.ts';
 import { monthAboveUsual } from './month-above-usual.ts';
 
 const spent = (amount: number, on = '2026-03-02') => ({ on: civilDate(on), spentMinor: minor(amount) });
-/** Splits the spending over two days, because spending on a single day may be a bill. */
+/** Splits the spending over two days, because the forecast may treat a single payment as a bill. */
 const spentInTwo = (amount: number) => [spent(amount - 10_000), spent(10_000, '2026-03-12')];
 const category = (fields: Partial<PaceInputs>) =>
   categoryOverPace(
@@ -42,16 +42,16 @@ describe('categoryOverPace', () => {
   });
 
   it.each<[string, Partial<PaceInputs>, string[]]>([
-    ['on track', { days: spentInTwo(20_000) }, []],
-    ['over: no longer a guess', { days: spentInTwo(31_001) }, ['warning']],
-    ['7.98 too much is under a five-hundredth of a month', { days: spentInTwo(20_515) }, []],
-    ['8.00 is not', { days: spentInTwo(20_516) }, ['notice']],
-    ['nothing spent', {}, []],
+    ['reports nothing for a category on track', { days: spentInTwo(20_000) }, []],
+    ['reports a category already over its target as a warning', { days: spentInTwo(31_001) }, ['warning']],
+    ["ignores an excess of 7.98, less than a five-hundredth of a month's spending", { days: spentInTwo(20_515) }, []],
+    ['reports an excess of 8.00', { days: spentInTwo(20_516) }, ['notice']],
+    ['reports nothing if nothing was spent', {}, []],
   ])('%s', (_why, fields, severities) => {
     expect(category(fields).map(({ severity }) => severity)).toEqual(severities);
   });
 
-  it('is more certain with past months to compare, and most certain once over target', () => {
+  it('is more confident with past months to compare, and most confident once over the target', () => {
     const months = ['2025-12-10', '2026-01-10', '2026-02-10'].flatMap((on) => [
       spent(10_000, on),
       spent(20_000, on.replace('-10', '-28')),
@@ -88,18 +88,26 @@ describe('monthAboveUsual', () => {
   });
 
   it.each<[string, Partial<MonthPace>, number]>([
-    ['a quarter more', { spentMinor: minor(325_000) }, 1],
-    ['a cent less than a quarter more', { spentMinor: minor(324_999) }, 0],
-    ['as usual', { spentMinor: minor(260_000) }, 0],
-    ['less than usual', { spentMinor: minor(100_000) }, 0],
-    ['much of little: under a tenth of a month', { spentMinor: minor(59_999), usualByTodayMinor: minor(20_000) }, 0],
-    ['much of little, a tenth of a month', { spentMinor: minor(60_000), usualByTodayMinor: minor(20_000) }, 1],
-    ['nothing is usual', { usualByTodayMinor: minor(0) }, 0],
+    ['reports spending a quarter above the usual', { spentMinor: minor(325_000) }, 1],
+    ['ignores spending a cent less than a quarter above the usual', { spentMinor: minor(324_999) }, 0],
+    ['ignores usual spending', { spentMinor: minor(260_000) }, 0],
+    ['ignores spending below the usual', { spentMinor: minor(100_000) }, 0],
+    [
+      'ignores a large relative excess that is less than a tenth of a month',
+      { spentMinor: minor(59_999), usualByTodayMinor: minor(20_000) },
+      0,
+    ],
+    [
+      'reports a large relative excess of a tenth of a month',
+      { spentMinor: minor(60_000), usualByTodayMinor: minor(20_000) },
+      1,
+    ],
+    ['reports nothing if the usual spending is zero', { usualByTodayMinor: minor(0) }, 0],
   ])('%s', (_why, fields, times) => {
     expect(month(fields)).toHaveLength(times);
   });
 
-  it('reports nothing without enough months', () => {
+  it('reports nothing without enough months of history', () => {
     expect(monthAboveUsual(quietHousehold({ monthPace: null }))).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ const large = (count: number, amount: number) =>
 const found = (rows: InsightRow[]) => newLargePayee(quietHousehold({ rows }));
 
 describe('newLargePayee', () => {
-  it('reports a first payment that is large for this household', () => {
+  it('reports a first payment to a payee that is large for this household', () => {
     expect(found([...history, dentist(90_000)])).toMatchObject([
       {
         subject: { id: 'dentist', name: 'Dentist' },
@@ -27,23 +27,43 @@ describe('newLargePayee', () => {
   });
 
   it.each<[string, InsightRow[], number]>([
-    ['a tenth of a month', [...history, dentist(40_000)], 1],
-    ['a cent less', [...history, dentist(39_999)], 0],
-    ['paid before', [...history, dentist(90_000), row('before', '2025-03-18', -100, { payee: 'Dentist' })], 0],
+    ["reports a tenth of a month's spending", [...history, dentist(40_000)], 1],
+    ['ignores a cent less', [...history, dentist(39_999)], 0],
     [
-      'a second payment in the same days says nothing more',
+      'ignores a payee that was paid before',
+      [...history, dentist(90_000), row('before', '2025-03-18', -100, { payee: 'Dentist' })],
+      0,
+    ],
+    [
+      'ignores a second payment on nearby days',
       [...history, dentist(90_000), row('again', '2026-03-19', -90_000, { payee: 'Dentist' })],
       1,
     ],
-    ['two weeks ago', [...history, dentist(90_000, '2026-03-06')], 0],
-    ['thirteen days ago', [...history, dentist(90_000, '2026-03-07')], 1],
-    ['two of forty were larger', [...history.slice(0, 38), ...large(2, 95_000), dentist(90_000)], 1],
-    ['three of forty were as large', [...history.slice(0, 37), ...large(3, 90_000), dentist(90_000)], 0],
-    ['a household of 29 payments', [...history.slice(0, 29), dentist(90_000)], 0],
-    ['a household of 30', [...history.slice(0, 30), dentist(90_000)], 1],
-    ['a household used to large ones', [...history, ...large(3, 95_000), dentist(90_000)], 0],
-    ['a transfer to oneself', [...history, dentist(90_000, '2026-03-18', { kind: 'transfer', nature: 'transfer' })], 0],
-    ['money that came', [...history, dentist(-90_000, '2026-03-18', { nature: 'income' })], 0],
+    ['ignores a payment from two weeks ago', [...history, dentist(90_000, '2026-03-06')], 0],
+    ['reports a payment from thirteen days ago', [...history, dentist(90_000, '2026-03-07')], 1],
+    [
+      'reports a payment if two of forty were larger',
+      [...history.slice(0, 38), ...large(2, 95_000), dentist(90_000)],
+      1,
+    ],
+    [
+      'ignores a payment if three of forty were as large',
+      [...history.slice(0, 37), ...large(3, 90_000), dentist(90_000)],
+      0,
+    ],
+    ['reports nothing in a household with 29 payments', [...history.slice(0, 29), dentist(90_000)], 0],
+    ['reports a payment in a household with 30 payments', [...history.slice(0, 30), dentist(90_000)], 1],
+    [
+      'ignores a payment in a household whose payments are usually that large',
+      [...history, ...large(3, 95_000), dentist(90_000)],
+      0,
+    ],
+    [
+      "ignores a transfer between the household's accounts",
+      [...history, dentist(90_000, '2026-03-18', { kind: 'transfer', nature: 'transfer' })],
+      0,
+    ],
+    ['ignores money received', [...history, dentist(-90_000, '2026-03-18', { nature: 'income' })], 0],
   ])('%s', (_why, rows, times) => {
     expect(found(rows)).toHaveLength(times);
   });

@@ -8,7 +8,7 @@ import { purchasesOf, recentByPayee, recentFrom } from './recent-spending.ts';
 
 type Facts = Pick<HouseholdFacts, 'today' | 'dataThrough' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'rows'>;
 
-/** In a new household, every payment is a first payment. */
+/** Minimum number of earlier payments, because in a new household every payment is a first payment. */
 const EARLIER_MIN = 30;
 const LARGE_SHARE_PPM = 100_000;
 

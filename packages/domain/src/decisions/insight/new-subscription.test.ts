@@ -15,7 +15,7 @@ const found = (fields: Partial<RecurringSeries>) =>
   );
 
 describe('newSubscription', () => {
-  it('reports the yearly cost, and reminds before the next charge', () => {
+  it('reports the yearly cost, and suggests a reminder before the next charge', () => {
     expect(found({})).toMatchObject([
       {
         valueMinor: 5_000,
@@ -27,15 +27,15 @@ describe('newSubscription', () => {
     ]);
   });
 
-  it('reminds today if the charge is near, and not at all if none is expected', () => {
+  it('suggests a reminder today if the next charge is near, and none if no charge is expected', () => {
     expect(found({ nextOn: civilDate('2026-03-21') })).toMatchObject([{ act: { kind: 'reminder', on: FRIDAY } }]);
     expect(found({ nextOn: null })).toMatchObject([{ act: { kind: 'open' }, deadlineOn: null }]);
   });
 
   it.each([
-    [34, 0, 'the ledger begins with it: it may be years old'],
-    [35, 1, 'a month without it is known'],
-  ])('finds, for an account whose rows start %i days before the first charge, %i (%s)', (days, times) => {
+    [34, 0, 'the rows start with it, so it may be years old'],
+    [35, 1, 'a month without the charge is known'],
+  ])('finds, for an account whose rows start %i days before the first charge, %i subscriptions (%s)', (days, times) => {
     const rows = [
       row('old', addDays(FRIDAY, -400), -100, { accountId: 'other' }),
       row('first', addDays(FRIDAY, -30 - days), -100),
@@ -56,13 +56,13 @@ describe('newSubscription', () => {
   });
 
   it.each<[string, Partial<RecurringSeries>, number]>([
-    ['first charged 75 days ago', { occurrences: since(75) }, 1],
-    ['76 days ago is no longer new', { occurrences: since(76) }, 0],
-    ['it never was charged', { occurrences: [] }, 0],
-    ['it has ended', { state: 'ended' }, 0],
-    ['a bill is no subscription', { kind: 'bill' }, 0],
-    ['0.33 a month is 3.96 a year: too little', { typicalMinor: minor(-33) }, 0],
-    ['0.34 a month is just enough', { typicalMinor: minor(-34) }, 1],
+    ['reports one first charged 75 days ago', { occurrences: since(75) }, 1],
+    ['ignores one first charged 76 days ago', { occurrences: since(76) }, 0],
+    ['ignores one that was never charged', { occurrences: [] }, 0],
+    ['ignores one that has ended', { state: 'ended' }, 0],
+    ['ignores a bill', { kind: 'bill' }, 0],
+    ['ignores 0.33 a month, 3.96 a year', { typicalMinor: minor(-33) }, 0],
+    ['reports 0.34 a month, 4.08 a year', { typicalMinor: minor(-34) }, 1],
   ])('%s', (_why, fields, times) => {
     expect(found(fields)).toHaveLength(times);
   });

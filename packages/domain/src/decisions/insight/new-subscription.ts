@@ -14,11 +14,14 @@ type Facts = Pick<
   'today' | 'dataThrough' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'series' | 'rows'
 >;
 
-/** Three monthly payments, the number needed to detect a subscription, fall within 70 days. */
+/** Days for which a subscription counts as new. Detection needs three monthly payments, which fall within 70 days. */
 const RECENT_DAYS = 75;
 const YEARLY_SHARE_PPM = 1_000;
 const REMIND_DAYS = 3;
-/** About a month: if the account has no rows that long before, the charge may only be the first one imported. */
+/**
+ * About a month. If the account has no rows that long before, the first known charge may only be the first one
+ * imported.
+ */
 const KNOWN_BEFORE_DAYS = 35;
 
 /** Finds subscriptions that started recently, with the yearly cost and the next charge. */

@@ -8,8 +8,8 @@ import { paymentsFormula } from './insight-formulas.ts';
 import { evidenceOf, paid } from './payments-a-year.ts';
 
 /**
- * Returns the last expected day without a payment; undefined while nothing is overdue. A late series is still waiting
- * for its next day.
+ * Returns the last expected day without a payment, or undefined if nothing is overdue. A late series still waits for
+ * its next day.
  */
 export function overdueOn({ state, missedOn, nextOn }: RecurringSeries): CivilDate | undefined {
   if (state === 'late') return nextOn ?? undefined;
@@ -29,8 +29,8 @@ export function overdueAmount(series: RecurringSeries): Working {
 const EARLY_DAYS = 7;
 
 /**
- * Decides whether an overdue payment may have arrived after all: the account was not updated after the day, or the
- * payee has a similar amount on another of the household's accounts.
+ * Returns whether an overdue payment may have arrived: the account was not updated after the day, or the payee has a
+ * similar amount in another account of the household.
  */
 export function mayHaveOccurred(
   { accountId, payee, typicalMinor }: RecurringSeries,

@@ -14,10 +14,10 @@ export const PAYMENTS_A_YEAR: Readonly<Record<Cadence, number>> = {
   yearly: 1,
 };
 
-/** Returns the amount paid as a positive number; in a series, money out is below zero. */
+/** Returns the amount paid as a positive number; in a series, money out is negative. */
 export const paid = (amountMinor: Minor): Minor => minor(Math.abs(amountMinor));
 
-/** The series itself and its last payment. */
+/** Returns the ids of the series and its last payment. */
 export const evidenceOf = ({ key, occurrences }: RecurringSeries): string[] => [
   key,
   ...occurrences.slice(-1).map(({ transactionId }) => transactionId),

@@ -34,13 +34,17 @@ describe('planOffTrack', () => {
   });
 
   it.each<[string, Partial<PlanFacts>, string[]]>([
-    ['three months later', { projectedDebtFreeOn: civilDate('2027-09-01') }, ['notice']],
-    ['more than three months later', { projectedDebtFreeOn: civilDate('2027-09-02') }, ['warning']],
+    ['is a notice if the plan ends three months later', { projectedDebtFreeOn: civilDate('2027-09-01') }, ['notice']],
+    [
+      'is a warning if it ends more than three months later',
+      { projectedDebtFreeOn: civilDate('2027-09-02') },
+      ['warning'],
+    ],
     ['never', { projectedDebtFreeOn: null }, ['warning']],
-    ['as planned', { actualOwedMinor: minor(800_000) }, []],
-    ['ahead of the plan', { actualOwedMinor: minor(700_000) }, []],
-    ['79.99 behind is under two percent of a month', { actualOwedMinor: minor(807_999) }, []],
-    ['80.00 behind is not', { actualOwedMinor: minor(808_000) }, ['notice']],
+    ['reports nothing if the debts are as planned', { actualOwedMinor: minor(800_000) }, []],
+    ['reports nothing ahead of the plan', { actualOwedMinor: minor(700_000) }, []],
+    ["ignores 79.99 behind, less than two percent of a month's spending", { actualOwedMinor: minor(807_999) }, []],
+    ['reports 80.00 behind', { actualOwedMinor: minor(808_000) }, ['notice']],
   ])('%s', (_why, fields, severities) => {
     expect(found(fields).map(({ severity }) => severity)).toEqual(severities);
   });

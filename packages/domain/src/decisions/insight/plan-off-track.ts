@@ -9,11 +9,11 @@ import { excessFormula, interestOverDaysFormula } from './insight-formulas.ts';
 
 type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'plans'>;
 
-/** A plan behind by two percent of a usual month exceeds the rounding of dates. */
+/** Minimum shortfall, as a share of a usual month. A smaller one may come from the rounding of dates. */
 const BEHIND_SHARE_PPM = 20_000;
 const MONTHS_LATE = 3;
 
-/** Finds payoff plans whose debts are larger today than planned. */
+/** Finds payoff plans whose debts are larger today than the plan expected. */
 export function planOffTrack(facts: Facts): Insight[] {
   return facts.plans.flatMap(
     ({ planId, name, plannedOwedMinor, actualOwedMinor, aprPpm, plannedDebtFreeOn, projectedDebtFreeOn, debtIds }) => {

@@ -38,36 +38,36 @@ describe('priceRise', () => {
     ['every_two_weeks', 26_000],
     ['quarterly', 4_000],
     ['yearly', 1_000],
-  ] as const)('%s: %s in a year', (cadence, yearly) => {
+  ] as const)('a %s rise costs %s a year', (cadence, yearly) => {
     expect(found({ cadence })).toMatchObject([{ valuePerYearMinor: yearly }]);
   });
 
-  it("agrees with the series' own figures", () => {
+  it("agrees with the series' yearly figure", () => {
     const up = rise(-5_000, -6_000);
     expect(found({ priceRise: up })[0]?.valuePerYearMinor).toBe(up.yearlyMinor);
   });
 
-  it('gets a new key at the next rise', () => {
+  it('gets a new key at the next price rise', () => {
     expect(found({ priceRise: rise(-6_000, -7_000, 1) })[0]?.dedupKey).not.toBe(found({})[0]?.dedupKey);
   });
 
   it.each<[string, Partial<RecurringSeries>]>([
-    ['the price stayed', { priceRise: null }],
-    ['it was 46 days ago', { priceRise: rise(-5_000, -6_000, 46) }],
+    ['the price did not change', { priceRise: null }],
+    ['the price rose 46 days ago', { priceRise: rise(-5_000, -6_000, 46) }],
     ['the series has ended', { state: 'ended' }],
-    ['it is income: more pay is no cost', { kind: 'income', priceRise: rise(5_000, 6_000) }],
-    ['a payment to a debt went up', { kind: 'debt_payment' }],
-    ['3.96 a year is under a thousandth of a month', { priceRise: rise(-5_000, -5_033) }],
+    ['it is income, since more pay is not a cost', { kind: 'income', priceRise: rise(5_000, 6_000) }],
+    ['a payment to a debt increased', { kind: 'debt_payment' }],
+    ["3.96 a year is less than a thousandth of a month's spending", { priceRise: rise(-5_000, -5_033) }],
   ])('reports nothing if %s', (_why, fields) => {
     expect(found(fields)).toEqual([]);
   });
 
   it.each<[string, Partial<RecurringSeries>]>([
-    ['4.08 a year is a thousandth of a month', { priceRise: rise(-5_000, -5_034) }],
-    ['45 days ago', { priceRise: rise(-5_000, -6_000, 45) }],
+    ["4.08 a year, a thousandth of a month's spending", { priceRise: rise(-5_000, -5_034) }],
+    ['a rise 45 days ago', { priceRise: rise(-5_000, -6_000, 45) }],
     ['a bill', { kind: 'bill' }],
-    ['less sure', { confidencePpm: ppm(600_000) }],
-  ])('reports: %s', (_why, fields) => {
+    ['a less certain series', { confidencePpm: ppm(600_000) }],
+  ])('reports %s', (_why, fields) => {
     expect(found(fields)).toHaveLength(1);
   });
 });

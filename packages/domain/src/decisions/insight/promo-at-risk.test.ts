@@ -16,7 +16,7 @@ const deferred = (fields: Partial<Promo>, planned: number) => {
 const payments = promotion().outlook.opportunities;
 
 describe('promoAtRisk', () => {
-  it('reports the shortfall of each payment and the yearly cost of the remainder', () => {
+  it('reports the shortfall per payment and the yearly cost of the remaining balance', () => {
     expect(payments).toBe(5);
     // 3,000.00 − 5 × 500.00 = 500.00 left, so 100.00 more each time; 500.00 × 24 % = 120.00 a year; no cost before the
     // end
@@ -39,14 +39,14 @@ describe('promoAtRisk', () => {
   });
 
   it.each<[string, Partial<Promo>, number]>([
-    ['the payments clear it', {}, 60_000],
-    ['they more than clear it', {}, 90_000],
-    ['it is paid off', { balanceMinor: minor(0) }, 0],
-    ['it has not begun', { startsOn: civilDate('2026-04-01') }, 0],
-    ['it is over: nothing can be done in time', { endsOn: civilDate('2026-03-19') }, 0],
+    ['the payments clear the balance', {}, 60_000],
+    ['the payments more than clear the balance', {}, 90_000],
+    ['the balance is zero', { balanceMinor: minor(0) }, 0],
+    ['the promotion has not started', { startsOn: civilDate('2026-04-01') }, 0],
+    ['the promotion is over, so nothing can be done in time', { endsOn: civilDate('2026-03-19') }, 0],
     ['the rate stays the same', { revertAprPpm: ppm(0) }, 0],
-    ['3.99 a year is under a thousandth of a month', { balanceMinor: minor(301_664) }, 60_000],
-    ['deferred interest has a rule of its own', { kind: 'deferred_interest' }, 0],
+    ["3.99 a year is less than a thousandth of a month's spending", { balanceMinor: minor(301_664) }, 60_000],
+    ['the interest is deferred, which another rule reports', { kind: 'deferred_interest' }, 0],
   ])('reports nothing if %s', (_why, fields, planned) => {
     expect(risk(fields, planned)).toEqual([]);
   });
@@ -56,13 +56,13 @@ describe('promoAtRisk', () => {
   });
 
   it.each<[string, string, string]>([
-    ['sixty days before the end', '2026-05-19', 'warning'],
-    ['sixty-one days', '2026-05-20', 'notice'],
+    ['is a warning sixty days before the end', '2026-05-19', 'warning'],
+    ['is a notice sixty-one days before the end', '2026-05-20', 'notice'],
   ])('%s', (_why, endsOn, severity) => {
     expect(risk({ endsOn: civilDate(endsOn) }, 0)).toMatchObject([{ severity }]);
   });
 
-  it('clears the promotion if the reported shortfall is paid', () => {
+  it('clears the promotion if the user pays the reported shortfall', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 0, max: 100_000 }), (balance, planned) => {
         const [found] = risk({ balanceMinor: minor(balance) }, planned);
@@ -75,7 +75,7 @@ describe('promoAtRisk', () => {
 });
 
 describe('deferredInterestAhead', () => {
-  it('reports the full deferred interest that a remainder triggers, however small it is', () => {
+  it('reports the full deferred interest even if the remainder is small', () => {
     const [whole] = deferred({}, 59_999);
     const [same] = deferred({}, 0);
     // Only five cents are left, but the interest of the whole year is charged.
@@ -85,31 +85,31 @@ describe('deferredInterestAhead', () => {
     expect(whole?.valueMinor).toBe(promotion({ kind: 'deferred_interest' }).outlook.costAtEndMinor);
   });
 
-  it('requests the shortfall of each payment, up to the cent', () => {
+  it('reports the shortfall of each payment to the cent', () => {
     expect(deferred({}, 59_999)).toMatchObject([
       { severity: 'warning', facts: { short_per_month: { kind: 'money', minor: 1 } } },
     ]);
   });
 
-  it("works if the promotion's initial balance is unknown", () => {
+  it("reports the interest if the promotion's initial balance is unknown", () => {
     const [found] = deferred({ originalMinor: null }, 0);
     expect(found?.working.lines.some(({ key }) => key === 'promo_original')).toBe(false);
     expect(found?.valueMinor).toBeGreaterThan(0);
   });
 
   it.each<[string, string, string]>([
-    ['sixty days before the end', '2026-05-19', 'critical'],
-    ['sixty-one days', '2026-05-20', 'warning'],
-    ['on the last day', '2026-03-20', 'critical'],
+    ['is critical sixty days before the end', '2026-05-19', 'critical'],
+    ['is a warning sixty-one days before the end', '2026-05-20', 'warning'],
+    ['is critical on the last day', '2026-03-20', 'critical'],
   ])('%s', (_why, endsOn, severity) => {
     expect(deferred({ endsOn: civilDate(endsOn) }, 0)).toMatchObject([{ severity }]);
   });
 
   it.each<[string, Partial<Promo>, number]>([
-    ['the payments clear it to the cent', {}, 60_000],
-    ['it is paid off', { balanceMinor: minor(0) }, 0],
-    ['it is over', { endsOn: civilDate('2026-03-19') }, 0],
-    ['it has not begun', { startsOn: civilDate('2026-04-01') }, 0],
+    ['the payments clear the balance to the cent', {}, 60_000],
+    ['the balance is zero', { balanceMinor: minor(0) }, 0],
+    ['the promotion is over', { endsOn: civilDate('2026-03-19') }, 0],
+    ['the promotion has not started', { startsOn: civilDate('2026-04-01') }, 0],
     ['no interest is deferred', { kind: 'intro_purchase' }, 0],
   ])('reports nothing if %s', (_why, fields, planned) => {
     expect(deferred(fields, planned)).toEqual([]);

@@ -46,7 +46,7 @@ export function promoAtRisk(facts: Facts): Insight[] {
           date('pay_by', outlook.payBy),
         ],
         evidenceIds: [promo.id, accountId],
-        // today's plan pays it, and states the same; otherwise nothing is charged until the promotion ends
+        // Today's plan pays it and states the same value; otherwise nothing is charged until the promotion ends.
         value:
           stated !== undefined
             ? once(stated.working)
@@ -60,7 +60,7 @@ export function promoAtRisk(facts: Facts): Insight[] {
   });
 }
 
-/** Returns the shortfall of each remaining payment. */
+/** Returns the shortfall per remaining payment. */
 function shortOf({
   promo,
   outlook,

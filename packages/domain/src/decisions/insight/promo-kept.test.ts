@@ -28,7 +28,7 @@ const facts = (fields: Partial<Promo>, planned: number, moves: InsightMove[]) =>
 const pays = move('savings', CARD, [keeps(90_000, 46_780), due(10_000, 500)]);
 
 describe('promoKept', () => {
-  it('states what the payment of today pays to the offer, and the charge that it prevents', () => {
+  it("reports the amount that today's payment pays to the promotion, and the charge that it prevents", () => {
     expect(promoKept(facts({ balanceMinor: minor(90_000) }, 90_000, [pays]))).toMatchObject([
       {
         severity: 'notice',
@@ -41,13 +41,13 @@ describe('promoKept', () => {
         valueMinor: 46_780,
         valuePerYearMinor: 46_780,
         deadlineOn: '2026-03-25',
-        // the form pays the whole move, which pays the card's other balances too
+        // The form pays the whole move, which includes the card's other balances.
         act: { kind: 'sweep', fromAccountId: 'savings', toAccountId: 'visa', amountMinor: 100_000, by: '2026-03-25' },
       },
     ]);
   });
 
-  it('adds what several accounts pay to it', () => {
+  it('adds the payments of several accounts', () => {
     const both = [pays, move('online', CARD, [keeps(20_000, 0)])];
     expect(promoKept(facts({ balanceMinor: minor(110_000) }, 110_000, both))[0]?.facts.amount).toEqual({
       kind: 'money',
@@ -59,18 +59,26 @@ describe('promoKept', () => {
     ['nothing is paid today', {}, 300_000, []],
     ['no account has the money', {}, 300_000, [{ ...pays, from: null }]],
     ['the payment prevents nothing', {}, 300_000, [move('savings', CARD, [keeps(90_000, 0)])]],
-    ['3.99 are under a thousandth of a month', {}, 300_000, [move('savings', CARD, [keeps(90_000, 399)])]],
-    ['the offer ends in more than three months', { endsOn: civilDate('2026-06-21') }, 300_000, [pays]],
-    ['it has not begun', { startsOn: civilDate('2026-04-01') }, 300_000, [pays]],
+    [
+      "3.99 is less than a thousandth of a month's spending",
+      {},
+      300_000,
+      [move('savings', CARD, [keeps(90_000, 399)])],
+    ],
+    ['the promotion ends in more than three months', { endsOn: civilDate('2026-06-21') }, 300_000, [pays]],
+    ['the promotion has not started', { startsOn: civilDate('2026-04-01') }, 300_000, [pays]],
   ])('reports nothing if %s', (_why, fields, planned, moves) => {
     expect(promoKept(facts(fields, planned, moves))).toEqual([]);
   });
 
-  it.each(['deferred_interest', 'balance_transfer'] as const)('never speaks of an offer at risk: %s', (kind) => {
-    for (const planned of [0, 10_000, 149_999, 150_000, 300_000]) {
-      const asked = facts({ kind, balanceMinor: minor(300_000) }, planned, [pays]);
-      const atRisk = [...promoAtRisk(asked), ...deferredInterestAhead(asked)];
-      expect([planned, promoKept(asked).length + atRisk.length]).toEqual([planned, 1]);
-    }
-  });
+  it.each(['deferred_interest', 'balance_transfer'] as const)(
+    'does not report a promotion that is reported as at risk: %s',
+    (kind) => {
+      for (const planned of [0, 10_000, 149_999, 150_000, 300_000]) {
+        const asked = facts({ kind, balanceMinor: minor(300_000) }, planned, [pays]);
+        const atRisk = [...promoAtRisk(asked), ...deferredInterestAhead(asked)];
+        expect([planned, promoKept(asked).length + atRisk.length]).toEqual([planned, 1]);
+      }
+    },
+  );
 });

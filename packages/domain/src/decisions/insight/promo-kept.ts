@@ -7,13 +7,13 @@ import { insight, type Insight, once } from './insight.ts';
 
 type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'promos' | 'moves'>;
 
-/** Offers that end later have other payments before their last. */
+/** A promotion that ends later has other payments before the last one. */
 const SOON_DAYS = 92;
 const YEARLY_SHARE_PPM = 1_000;
 
 /**
- * Finds offers that end soon and are paid in time because today's plan pays them: what the payment prevents. The rules
- * of promotions at risk find the others.
+ * Finds promotions that end soon and are paid in time because of today's plan, with the charge that this prevents. The
+ * rules for promotions at risk find the others.
  */
 export function promoKept(facts: Facts): Insight[] {
   return facts.promos.flatMap(({ promo, outlook, accountId, name, plannedPerMonthMinor }) => {

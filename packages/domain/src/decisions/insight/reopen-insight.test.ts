@@ -11,31 +11,41 @@ const facts = (...lines: WorkingLine[]): InsightFacts =>
   Object.fromEntries(lines.map(({ key, value }) => [key, value]));
 const amount = (value: number) => facts(money('amount', minor(value)));
 
-describe('reopens', () => {
+describe('shouldReopen', () => {
   it.each<[string, InsightFacts, InsightFacts, boolean]>([
-    ['the same', amount(10_000), amount(10_000), false],
-    ['five percent more', amount(10_000), amount(10_500), false],
-    ['half as much again', amount(10_000), amount(15_000), true],
+    ['stays closed for the same facts', amount(10_000), amount(10_000), false],
+    ['stays closed for five percent more', amount(10_000), amount(10_500), false],
+    ['reopens for half as much again', amount(10_000), amount(15_000), true],
     ['half', amount(10_000), amount(5_000), true],
-    ['a cent over a boundary', amount(30_517), amount(30_518), false],
-    ['another sign', amount(10_000), amount(-10_000), true],
-    ['something where there was nothing', amount(0), amount(100), true],
-    ['nothing any more', amount(100), amount(0), true],
-    ['three fees instead of two', facts(count('fees', 2)), facts(count('fees', 3)), true],
-    ['a rate a little lower', facts(rate('apr', ppm(42_000))), facts(rate('apr', ppm(41_000))), false],
-    ['a rate cut in half', facts(rate('apr', ppm(42_000))), facts(rate('apr', ppm(21_000))), true],
-    ['a day later', facts(date('on', civilDate('2026-03-20'))), facts(date('on', civilDate('2026-03-21'))), false],
-    ['a month later', facts(date('on', civilDate('2026-03-20'))), facts(date('on', civilDate('2026-04-20'))), true],
-    ['another account', facts(text('to', 'a')), facts(text('to', 'b')), true],
-    ['a fact that was not there', amount(1), facts(money('amount', minor(1)), count('fees', 1)), true],
-    ['a fact that is gone', facts(money('amount', minor(1)), count('fees', 1)), amount(1), true],
+    ["stays closed for a cent over a bucket's boundary", amount(30_517), amount(30_518), false],
+    ['reopens if the sign changes', amount(10_000), amount(-10_000), true],
+    ['reopens for an amount that was zero', amount(0), amount(100), true],
+    ['reopens for an amount that is now zero', amount(100), amount(0), true],
+    ['reopens for three fees instead of two', facts(count('fees', 2)), facts(count('fees', 3)), true],
+    ['stays closed for a slightly lower rate', facts(rate('apr', ppm(42_000))), facts(rate('apr', ppm(41_000))), false],
+    ['reopens for half the rate', facts(rate('apr', ppm(42_000))), facts(rate('apr', ppm(21_000))), true],
     [
-      'a fact of another kind',
+      'stays closed for the next day',
+      facts(date('on', civilDate('2026-03-20'))),
+      facts(date('on', civilDate('2026-03-21'))),
+      false,
+    ],
+    [
+      'reopens for a day a month later',
+      facts(date('on', civilDate('2026-03-20'))),
+      facts(date('on', civilDate('2026-04-20'))),
+      true,
+    ],
+    ['reopens for another account', facts(text('to', 'a')), facts(text('to', 'b')), true],
+    ['reopens for an added fact', amount(1), facts(money('amount', minor(1)), count('fees', 1)), true],
+    ['reopens for a missing fact', facts(money('amount', minor(1)), count('fees', 1)), amount(1), true],
+    [
+      'reopens for a fact of another kind',
       facts(text('projected', 'never')),
       facts(date('projected', civilDate('2027-01-01'))),
       true,
     ],
-    ['no facts at all', {}, {}, false],
+    ['stays closed without any facts', {}, {}, false],
   ])('%s', (_why, previous, next, expected) => {
     expect(shouldReopen(previous, next)).toBe(expected);
     expect(shouldReopen(next, previous)).toBe(expected);
@@ -55,7 +65,7 @@ describe('reopens', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (a) => shouldReopen(amount(a), amount(2 * a))));
   });
 
-  it('stays closed for a figure that moves by less than a tenth, wherever the bucket boundaries are', () => {
+  it('stays closed for a figure that changes by less than a tenth, regardless of the bucket boundaries', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 1_000_000_000 }),
