@@ -107,6 +107,7 @@ export default defineRemote({
       title: '%command.recordPayment%',
       keywords: ['%keywords.recordPayment%'],
       to: '/credit-cards?pay=choose',
+      needs: 'edit',
     },
     {
       id: 'promos.add',

@@ -100,7 +100,7 @@ const hasDrawn = (page: Page): Promise<boolean> =>
  * Goes to an address within the running application, as a link does, and waits until nothing loads any more. Loading a
  * page again costs a second of processor time, so a tour over many screens loads one page and continues with this.
  */
-export async function visit(page: Page, address: string): Promise<void> {
+export async function visit(page: Page, address: string, quietMs = QUIET_MS): Promise<void> {
   const pending = new Set<Request>();
   let lastChange = performance.now();
   const begins = (request: Request): void => {
@@ -121,9 +121,9 @@ export async function visit(page: Page, address: string): Promise<void> {
     .poll(
       async () => {
         if (!(await hasDrawn(page))) return false;
-        return pending.size === 0 && performance.now() - lastChange >= QUIET_MS;
+        return pending.size === 0 && performance.now() - lastChange >= quietMs;
       },
-      { intervals: [QUIET_MS / 3] },
+      { intervals: [quietMs / 3] },
     )
     .toBe(true);
   page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends);

@@ -99,7 +99,7 @@ export function CashLine() {
               <Stack gap={8}>
                 <p>{t('line.none')}</p>
                 <div>
-                  <LinkButton variant="quiet" href="/accounts?add=1">
+                  <LinkButton needs="edit" variant="quiet" href="/accounts?add=1">
                     {t('line.add')}
                   </LinkButton>
                 </div>

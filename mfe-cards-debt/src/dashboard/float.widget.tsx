@@ -48,7 +48,11 @@ function WithoutFloat() {
             <p>{t(isBorrowing ? 'float.noAccount' : 'float.nothing')}</p>
             <OtherCurrencies codes={otherCurrencies} />
             <Row flush>
-              <LinkButton variant="quiet" href={isBorrowing ? '/accounts' : '/promotional-periods?add=1'}>
+              <LinkButton
+                needs={isBorrowing ? undefined : 'edit'}
+                variant="quiet"
+                href={isBorrowing ? '/accounts' : '/promotional-periods?add=1'}
+              >
                 {t(isBorrowing ? 'float.yields' : 'float.add')}
               </LinkButton>
             </Row>

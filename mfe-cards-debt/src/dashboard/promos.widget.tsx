@@ -68,6 +68,7 @@ export function PromosWidget() {
             />
             <Row flush>
               <LinkButton
+                needs={open.length === 0 ? 'edit' : undefined}
                 variant="quiet"
                 href={open.length === 0 ? '/promotional-periods?add=1' : '/promotional-periods'}
               >

@@ -154,17 +154,17 @@ function PlanActions({ plan }: { plan: PlanProgress['plan'] }) {
   return (
     <>
       {can('active') ? (
-        <Button variant="outline" busy={change.isPending} onClick={() => change.mutate('active')}>
+        <Button needs="edit" variant="outline" busy={change.isPending} onClick={() => change.mutate('active')}>
           {say('follow.resume')}
         </Button>
       ) : null}
       {can('paused') ? (
-        <Button variant="quiet" busy={change.isPending} onClick={() => change.mutate('paused')}>
+        <Button needs="edit" variant="quiet" busy={change.isPending} onClick={() => change.mutate('paused')}>
           {say('follow.pause')}
         </Button>
       ) : null}
       {can('superseded') ? (
-        <Button variant="quiet" busy={change.isPending} onClick={() => change.mutate('superseded')}>
+        <Button needs="edit" variant="quiet" busy={change.isPending} onClick={() => change.mutate('superseded')}>
           {say('follow.end')}
         </Button>
       ) : null}

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { Load, useSession, useT, useTextParam, useMoveForm } from '@tideline/mfe-kit';
+import { Load, useSession, useT, useEditParam, useTextParam, useMoveForm } from '@tideline/mfe-kit';
 import { RecordMove } from '@tideline/mfe-kit/moves';
 import type { DebtPlan } from '@tideline/contract';
 import { EmptyState, LinkButton, Page, Picture, Stack } from '@tideline/ui';
@@ -61,7 +61,7 @@ function Content({ plan, slidMinor, onSlide }: ContentProps) {
         picture={<Picture icon="debt" />}
         title={t('debt.emptyTitle')}
         action={
-          <LinkButton icon="plus" href="/credit-cards?add=1">
+          <LinkButton needs="edit" icon="plus" href="/credit-cards?add=1">
             {t('promos.addCard')}
           </LinkButton>
         }
@@ -120,7 +120,7 @@ function LoanPanel() {
 
 /** Records a payment to a loan: `?pay=<account id>`, prefilled by `&move=<id>`. */
 function PayLoan() {
-  const [loanId] = useTextParam('pay');
+  const [loanId] = useEditParam('pay');
   const { moveId, close } = useMoveForm(['pay']);
   if (loanId === null) return null;
   return (
@@ -135,7 +135,7 @@ function PayLoan() {
 
 /** Asks for missing terms, one debt at a time: `?terms=1`. */
 function Wizard() {
-  const [terms, setTerms] = useTextParam('terms');
+  const [terms, setTerms] = useEditParam('terms');
   if (terms === null) return null;
   return (
     <Load query={termsWizard()} skeleton={null} isEmpty={() => false}>

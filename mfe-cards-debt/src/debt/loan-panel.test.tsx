@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { DebtPlan, Loan } from '@tideline/contract';
-import { renderScreen } from '@tideline/mfe-kit/testing';
+import { renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { counted, schedule } from '../testing/debt-examples.ts';
 import { changeSetId, loan, loanId, plan, usd } from '../testing/examples.ts';
 import { DebtScreen } from './debt.screen.tsx';
@@ -118,5 +118,19 @@ describe('loan', () => {
     const sent = requests.find(({ name }) => name === 'loans.setState');
     expect(sent?.input).toEqual({ id: loanId, event: 'defer' });
     expect(sent?.headers.get('if-match')).toBe('"3"');
+  });
+  it('offers a viewer none of its events', async () => {
+    renderScreen(<DebtScreen />, {
+      route: `/debt?loan=${loanId}`,
+      session: { ...testSession, role: 'viewer' },
+      api: {
+        debt: { plan: () => plan(), list: () => counted() },
+        loans: { list: () => ({ items: [loan({ ...known, details })] }) },
+        loanSchedule: { get: () => schedule() },
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Terms for Car loan' }));
+    expect(dialog.getByText('Up to date')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Defer payments' })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { toMinor, type Loan } from '@tideline/contract';
-import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, useChange, useErrorText, useMay, useT } from '@tideline/mfe-kit';
 import {
   Badge,
   Banner,
@@ -78,12 +78,13 @@ function LoanFigures({ details: { standing, escrow, paymentsLeft } }: { details:
 function Events({ loan, details: { events } }: { loan: Loan; details: Details }) {
   const say = useT(partMessages);
   const errorOf = useErrorText();
+  const mayEdit = useMay('edit', loan.account.id);
   const change = useChange({
     change: (event: Details['events'][number]) =>
       api.loans.setState({ id: loan.account.id, event }, { ifMatch: loan.version ?? 0 }),
     done: () => say('life.saved', { name: loan.account.name }),
   });
-  if (events.length === 0) return null;
+  if (events.length === 0 || !mayEdit) return null;
   return (
     <Stack gap={8}>
       {change.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(change.error)} />}

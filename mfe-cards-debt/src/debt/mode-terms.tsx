@@ -1,5 +1,5 @@
 import { toMinor, type DebtPlan } from '@tideline/contract';
-import { useT } from '@tideline/mfe-kit';
+import { useMay, useT } from '@tideline/mfe-kit';
 import { Link, Stack, useFormats } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import styles from './debt.module.css';
@@ -15,6 +15,7 @@ type Promo = NonNullable<DebtPlan['mode']>['promos'][number];
 export function ModeTerms({ plan: { strategy, mode } }: { plan: DebtPlan }) {
   const p = useT(planMessages);
   const words = useStrategyWords();
+  const mayManage = useMay('manage');
   const { money, date } = useFormats();
   if (strategy !== 'mode' || mode === undefined) return null;
   const amount = (of: { minor: string; currency: string }) => money(of.minor, of.currency);
@@ -39,9 +40,11 @@ export function ModeTerms({ plan: { strategy, mode } }: { plan: DebtPlan }) {
             <li key={`${promo.debtId} ${promo.endsOn} ${promo.balance.minor}`}>{promoText(promo)}</li>
           ))}
         </ul>
-        <p>
-          <Link href="/settings/financial-mode">{p('modeTerms.change')}</Link>
-        </p>
+        {mayManage ? (
+          <p>
+            <Link href="/settings/financial-mode">{p('modeTerms.change')}</Link>
+          </p>
+        ) : null}
       </Stack>
     </div>
   );

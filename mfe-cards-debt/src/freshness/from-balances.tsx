@@ -1,4 +1,4 @@
-import { useT } from '@tideline/mfe-kit';
+import { useMay, useT } from '@tideline/mfe-kit';
 import { CellDetail, Link, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
@@ -6,10 +6,12 @@ import { messages } from '../../messages/en.ts';
 export function FromBalances({ asOf }: { asOf: string | null }) {
   const t = useT(messages);
   const { date } = useFormats();
+  const mayImport = useMay('edit');
   if (asOf === null) return null;
   return (
     <CellDetail>
-      {t('dated.balances', { on: date(asOf, 'short') })} <Link href="/transactions?import=1">{t('dated.import')}</Link>
+      {t('dated.balances', { on: date(asOf, 'short') })}{' '}
+      {mayImport ? <Link href="/transactions?import=1">{t('dated.import')}</Link> : null}
     </CellDetail>
   );
 }

@@ -80,7 +80,7 @@ export function PromoActions({ promo, title }: { promo: Promo; title: string }) 
           {p('act.sweep')}
         </LinkButton>
       ) : null}
-      <MoreActions promo={promo} title={title} />
+      {mayChange ? <MoreActions promo={promo} title={title} /> : null}
     </div>
   );
 }

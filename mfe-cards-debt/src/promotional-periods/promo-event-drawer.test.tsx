@@ -118,6 +118,21 @@ describe('promotional period actions', () => {
     expect(screen.queryByRole('link', { name: /Create sweep/ })).toBeNull();
   });
 
+  it('are offered to a viewer neither in a menu nor as a form', async () => {
+    for (const route of ['', `?promo=${promoId}`, `?promo=${promoId}&act=extend`]) {
+      const { unmount } = renderScreen(<PromotionalPeriodsScreen />, {
+        route: `/promotional-periods${route}`,
+        session: { ...testSession, role: 'viewer' },
+        api: { promos: { list: () => ({ items: [item] }) } },
+      });
+      const sheet = await screen.findByRole('region', { name: /Aria Visa/ });
+      expect(await within(sheet).findByRole('button', { name: 'Remind me' })).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      unmount();
+    }
+  });
+
   it('extend a period only to a later day', async () => {
     const { user, requests } = open(
       'extend',

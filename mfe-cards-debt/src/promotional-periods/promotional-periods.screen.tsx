@@ -25,6 +25,7 @@ import {
   SkeletonBar,
   Stack,
   useFormats,
+  useMayChange,
 } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { promoListMessages } from '../../messages/promo-list.en.ts';
@@ -185,11 +186,12 @@ function PromosSkeleton() {
 function Panel({ promos }: { promos: readonly Promo[] }) {
   const [adding, setAdding] = useEditParam('add');
   const [cardId] = useTextParam('card');
-  const [promoId] = useTextParam('promo');
+  const [promoId] = useEditParam('promo');
+  const mayChange = useMayChange();
   const [act] = useSearchParam('act', ['none', ...promoEvents], 'none');
   const open = useOpenPromo();
   const promo = promos.find(({ id }) => id === promoId);
-  if (adding === null && promoId === null) return null;
+  if (adding === null && (promoId === null || (promo !== undefined && !mayChange(promo.cardId)))) return null;
   if (adding === null && act !== 'none') {
     return (
       <Load query={promoEventPanel()} skeleton={null} isEmpty={() => false}>

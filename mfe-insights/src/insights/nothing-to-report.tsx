@@ -11,7 +11,7 @@ export function NothingToReport({ report }: { report: Exclude<ReportName, 'forec
       picture={<Picture icon="insights" />}
       title={t('empty.title')}
       action={
-        <LinkButton icon="upload" href="/transactions?import=1">
+        <LinkButton needs="edit" icon="upload" href="/transactions?import=1">
           {t('empty.import')}
         </LinkButton>
       }

@@ -149,7 +149,11 @@ function NoPayees({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =>
   ) : (
     <EmptyState
       title={t('payees.none')}
-      action={<LinkButton href="/transactions?import=1">{t('payees.import')}</LinkButton>}
+      action={
+        <LinkButton needs="edit" href="/transactions?import=1">
+          {t('payees.import')}
+        </LinkButton>
+      }
     >
       {t('payees.noneText')}
     </EmptyState>

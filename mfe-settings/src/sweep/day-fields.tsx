@@ -70,6 +70,7 @@ function BlackoutDays({ form }: Pick<FieldsProps, 'form'>) {
           <li key={each}>
             {date(each, 'full')}
             <Button
+              needs="edit"
               variant="quiet"
               icon="close"
               aria-label={t('days.blackoutRemove', { on: date(each, 'full') })}
@@ -92,7 +93,7 @@ function BlackoutDays({ form }: Pick<FieldsProps, 'form'>) {
           value={day}
           onChange={setDay}
         />
-        <Button variant="outline" icon="plus" onClick={add}>
+        <Button needs="edit" variant="outline" icon="plus" onClick={add}>
           {t('days.blackoutAdd')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { SweepRule } from '@tideline/contract';
-import { useT } from '@tideline/mfe-kit';
+import { useMay, useT } from '@tideline/mfe-kit';
 import { Stack } from '@tideline/ui';
 import { RadioGroup } from '@tideline/ui/forms';
 import { OrderedList } from '@tideline/ui/ordered-list';
@@ -10,6 +10,7 @@ import { SettingsSection } from './settings-section.tsx';
 /** The order of rules, and whether destinations are filled as listed or by marginal return. */
 export function OrderFields({ form, rules, section }: FieldsProps & { rules: readonly SweepRule[] }) {
   const t = useT(sweepMessages);
+  const mayEdit = useMay('edit');
   const items = form.values.order
     .flatMap((id) => rules.filter((rule) => rule.id === id))
     .map(({ id, name }) => ({ id, name }));
@@ -22,8 +23,14 @@ export function OrderFields({ form, rules, section }: FieldsProps & { rules: rea
       <Stack gap={16}>
         {items.length === 0 ? (
           <p>{t('order.none')}</p>
-        ) : (
+        ) : mayEdit ? (
           <OrderedList label={t('order.rules')} items={items} onOrder={(ids) => form.set('order', ids)} />
+        ) : (
+          <ol aria-label={t('order.rules')}>
+            {items.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ol>
         )}
         <RadioGroup
           legend={t('order.destinations')}

@@ -384,7 +384,9 @@ it('offers viewers no controls that they cannot use', async () => {
   await openSection(user, 'How money moves');
   expect(screen.getByLabelText(/^Maximum per transfer/)).toBeDisabled();
   await screen.findByRole('table', { name: 'How money moves' });
-  for (const name of [/Pause/, /Check and save/, /^Change how/])
+  await openSection(user, 'Days');
+  await openSection(user, 'Order');
+  for (const name of [/Pause/, /Check and save/, /^Change how/, /^Add a day/, /^Move .* (?:up|down)/])
     expect(screen.queryByRole('button', { name })).toBeNull();
   expect(requests.map(({ name }) => name)).not.toContain('sweepSettings.preview');
 });

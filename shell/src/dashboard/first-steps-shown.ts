@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Dashboard } from '@tideline/contract';
-import { useSearchParam, useSession } from '@tideline/mfe-kit';
+import { useMay, useSearchParam, useSession } from '@tideline/mfe-kit';
 
 /** Households whose first-steps list was hidden in this browser. */
 const KEY = 'tideline.firstStepsHidden';
@@ -28,13 +28,14 @@ const isUnderWay = ({ hasAccount, hasTransactions, hasCardTerms, hasPlan }: Dash
 
 /**
  * Whether the first-steps list is shown: until the household is under way or the user hides it. `/dashboard?steps=show`
- * brings it back. It is not shown for sample figures.
+ * brings it back. It is not shown for sample figures, nor to viewers.
  */
 export function useFirstStepsShown(checklist: Dashboard['checklist'] | undefined): {
   shown: boolean;
   hide: () => void;
 } {
   const { household, user } = useSession();
+  const mayEdit = useMay('edit');
   const [asked, setAsked] = useSearchParam('steps', ['auto', 'show'], 'auto');
   const [hidden, setHidden] = useState(() => hiddenIn(localStorage).includes(household.id));
   const isAsked = asked === 'show';
@@ -50,7 +51,8 @@ export function useFirstStepsShown(checklist: Dashboard['checklist'] | undefined
     setHidden(true);
     if (isAsked) setAsked('auto');
   };
-  if (checklist === undefined) return { shown: false, hide };
+  // every step changes the household
+  if (checklist === undefined || !mayEdit) return { shown: false, hide };
   const isOffered = !isUnderWay(checklist) && !checklist.hasSample && user.guestExpiresAt === null;
   return { shown: isAsked || (isOffered && !hidden), hide };
 }

@@ -34,6 +34,11 @@ describe('first steps', () => {
     expect(within(second).getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
+  it('are not shown to a viewer, who cannot take them', () => {
+    show({ hasAccount: true }, { session: { ...testSession, role: 'viewer' } });
+    expect(screen.getByText('No steps')).toBeInTheDocument();
+  });
+
   it('lead to the wizard for missing rates if a debt has none', () => {
     const steps = { ...none, hasAccount: true, hasTransactions: true };
     renderScreen(<Steps checklist={steps} isRateMissing />);

@@ -28,7 +28,7 @@ export function BestAction({
   const nameOf = useActionName();
   const decide = useInsightDecisions();
   const atOnce = useImmediateActions(insight);
-  const [act] = mayChange ? insight.acts : insight.acts.filter(({ kind }) => kind === 'link');
+  const [act] = mayChange ? insight.acts : insight.acts.filter((each) => each.kind === 'link' && each.does === 'open');
   const isOpen = isPending(insight);
   if (mayChange && !isOpen)
     return (

@@ -299,7 +299,7 @@ function NothingYet({ feed, isRefreshing }: { feed: Feed | undefined; isRefreshi
       picture={<Picture icon="insights" />}
       title={t('feed.soon', { needed })}
       action={
-        <LinkButton icon="upload" href="/transactions?import=1">
+        <LinkButton needs="edit" icon="upload" href="/transactions?import=1">
           {t('feed.import')}
         </LinkButton>
       }

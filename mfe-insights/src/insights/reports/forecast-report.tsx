@@ -61,7 +61,7 @@ function NoForecast() {
       picture={<Picture icon="calendar" />}
       title={t('forecast.none')}
       action={
-        <LinkButton icon="plus" href="/accounts?add=1">
+        <LinkButton needs="edit" icon="plus" href="/accounts?add=1">
           {t('forecast.add')}
         </LinkButton>
       }

@@ -41,7 +41,7 @@ function NoNetWorth() {
       picture={<Picture icon="wallet" />}
       title={t('netWorth.none')}
       action={
-        <LinkButton icon="plus" href="/accounts?add=1">
+        <LinkButton needs="edit" icon="plus" href="/accounts?add=1">
           {t('forecast.add')}
         </LinkButton>
       }

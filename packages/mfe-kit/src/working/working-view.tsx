@@ -5,6 +5,7 @@ import type { WorkingEntry, WorkingSheetProps, WorkingStep } from '@tideline/ui/
 import { formulaFigures, formulaWords } from './formula-text.tsx';
 import { assumptionText, lineText, readable } from './line-text.ts';
 import { messages } from '../messages/working.en.ts';
+import { useMay } from '../use-may.ts';
 import { referenceHref } from './reference.ts';
 import { waterfallOf } from './waterfall-of.ts';
 import { engineWords, valueWords, type WorkingWords } from './words.ts';
@@ -59,9 +60,10 @@ function sourceOf({ href, ref, evidenceIds = [] }: WorkingLine): Pick<WorkingEnt
   return href === null ? {} : { href };
 }
 
-/** An assumption, with a link to the agreement or setting that decides it. */
+/** An assumption; who may change the agreement or setting that decides it gets a link to it. */
 function Assumption({ text, edit }: { text: string; edit: WorkingRef | undefined }) {
-  if (edit === undefined) return <>{text}</>;
+  const mayChange = useMay(edit?.kind === 'tax_rate' ? 'manage' : 'edit');
+  if (edit === undefined || !mayChange) return <>{text}</>;
   return (
     <>
       {text} <Link href={referenceHref(edit)}>{messages.edit(edit.kind)}</Link>

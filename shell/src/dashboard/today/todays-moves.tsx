@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard, TodaysPlan } from '@tideline/contract';
-import { dashboardQuery, useT, fromDashboard, takeRecordedAtMs } from '@tideline/mfe-kit';
+import { dashboardQuery, useT, fromDashboard, takeRecordedAtMs, useMay } from '@tideline/mfe-kit';
 import { useMoveWords } from '@tideline/mfe-kit/moves';
 import { Icon, Link, LinkButton, useFormats, VisuallyHidden, useMayChange } from '@tideline/ui';
 import { todayMessages } from '../../../messages/today.ts';
@@ -99,7 +99,7 @@ function Nothing({ plan: { nextOn, spare, accounts } }: { plan: TodaysPlan }) {
         <p className={styles.quiet}>{t('moves.noneHint')}</p>
       ) : (
         <p className={styles.quiet}>
-          {t('moves.unknown')} <Link href="/transactions?import=1">{t('moves.import')}</Link>
+          {t('moves.unknown')} <ImportLink />
         </p>
       )}
     </div>
@@ -201,9 +201,14 @@ function Dated({ plan: { asOf = null, moves } }: { plan: TodaysPlan }) {
   if (asOf === null || moves.length === 0) return null;
   return (
     <p className={styles.note}>
-      {t('moves.asOf', { on: date(asOf, 'short') })} <Link href="/transactions?import=1">{t('moves.import')}</Link>
+      {t('moves.asOf', { on: date(asOf, 'short') })} <ImportLink />
     </p>
   );
+}
+
+function ImportLink() {
+  const t = useT(todayMessages);
+  return useMay('edit') ? <Link href="/transactions?import=1">{t('moves.import')}</Link> : null;
 }
 
 interface RowProps {
@@ -270,10 +275,10 @@ function NoAccounts({ dashboard: { attention, todaysPlan } }: { dashboard: Dashb
       <p className={styles.calmTitle}>{t('moves.noAccounts')}</p>
       <p className={styles.quiet}>{t('moves.noAccountsHint')}</p>
       <div className={styles.buttons}>
-        <LinkButton href="/transactions?import=1" icon="upload">
+        <LinkButton needs="edit" href="/transactions?import=1" icon="upload">
           {t('moves.import')}
         </LinkButton>
-        <LinkButton href="/accounts?add=1" variant="outline">
+        <LinkButton needs="edit" href="/accounts?add=1" variant="outline">
           {t('moves.addAccount')}
         </LinkButton>
       </div>

@@ -1,0 +1,169 @@
+import type { Locator, Page } from '@playwright/test';
+import { controlsIn, followRequests, partsOf, unfold, wordsOf, type Control } from './controls.ts';
+import { origin, visit } from './user.ts';
+
+/** Names of controls that change the household. */
+const EDITS = new RegExp(
+  `^(?:Close .|New [a-z]|Enter (?:rates|terms)|Add(?! dates)|Pay (?!by)|Skip(?! to content)|(?:${[
+    [
+      'Adopt',
+      'Apply',
+      'Approve',
+      'Archive',
+      'Assign',
+      'Bring',
+      'Cancel',
+      'Categorize',
+      'Change',
+      'Complete',
+      'Confirm',
+    ],
+    ['Connect', 'Copy', 'Create', 'Defer', 'Delete', 'Disconnect', 'Duplicate', 'Edit', 'End', 'Exclude', 'Extend'],
+    ['Finish', 'Forget', 'Hide', 'Import', 'Invite', 'Link', 'Lower', 'Mark', 'Merge', 'Move', 'Pause', 'Post'],
+    ['Reconcile', 'Record', 'Refinance', 'Refresh', 'Remove', 'Rename', 'Reopen', 'Replace', 'Reset', 'Restore'],
+    ['Resume', 'Revoke', 'Save', 'Send', 'Set', 'Snooze', 'Split', 'Start', 'Stop', 'Sync', 'Transfer', 'Turn', 'Undo'],
+    ['Unlink', 'Update', 'Upload', 'Use', 'Withdraw', 'Write'],
+  ]
+    .flat()
+    .join('|')})\\b)`,
+);
+
+/** Controls whose name is an edit, with the reason why a viewer has them. */
+const PERSONAL = [
+  // notifications are each member's own
+  /^\/settings\/notifications /,
+  // the account, and how the product looks for this user
+  /^\/settings (?:Change (?:name|email|password)|Add a passkey|Set up app|Create token|Create another household)$/,
+  /^\/settings (?:Delete account|Send link|Save|Cancel|Hide password|Turn on)$/,
+  /^\/dashboard (?:Move .* (?:earlier|later)|Hide .*|Reset|Undo)$/,
+  // plans are tried in the address, and nothing is stored
+  /^\/debt (?:Use # more|Add extra payment|Add to plan|Cancel)$/,
+  // conditions of a search, and columns of a report
+  /^\/transactions (?:Edit|Remove) the condition/,
+  /^\/insights (?:Change|Hide categories without spending)$/,
+  // commands for this browser
+  /^(?:\/[a-z]+ )?(?:Hide amounts|Change theme|Change your name|Use (?:light|dark) theme)/,
+];
+
+/** Fields in dialogs: simulations, choices of what is shown, and the user's own settings. */
+const FILLED_IN =
+  /^(?:\/settings(?:\/notifications)? .*|\/credit-cards Payment(?: slider)?|\/debt Pay more each month.*|\/\S+ (?:# days|# years?))$/;
+
+/** Leaves the session or the screen, or only changes what the viewer sees. */
+const NOT_PRESSED = /^(?:Sign out|Leave household|Create another household|Print|Export|Add dates to calendar)/;
+
+/** Rows of a list have the same controls. */
+const ALIKE_PRESSED = process.env['JOURNEYS_FULL'] === '1' ? 6 : 2;
+
+/** A tour through everything that a viewer can reach by links and controls. */
+export class ViewerTour {
+  /** Requests that the server refused, with the control that sent them. */
+  readonly refused: string[] = [];
+  /** Controls that only an editor has a use for. */
+  readonly edits = new Set<string>();
+  readonly addresses: string[] = [];
+  private readonly page: Page;
+  private readonly settled: () => Promise<void>;
+  private readonly seen = new Set<string>();
+  private readonly pressed = new Set<string>();
+  private readonly alike = new Map<string, number>();
+  private at = '';
+
+  constructor(page: Page) {
+    this.page = page;
+    this.settled = followRequests(page);
+    page.on('response', (response) => {
+      if (response.status() === 403 && response.url().includes('/api/'))
+        this.refused.push(`${this.at}: ${response.request().method()} ${new URL(response.url()).pathname}`);
+    });
+    page.on('dialog', (dialog) => void dialog.accept());
+  }
+
+  /** Adds addresses that open something new. */
+  add(addresses: readonly string[]): void {
+    for (const address of addresses) {
+      const parts = partsOf(address).filter((part) => !this.seen.has(part));
+      for (const part of parts) this.seen.add(part);
+      if (parts.length > 0) this.addresses.push(address);
+    }
+  }
+
+  /** Visits every address, those that are found on the way included, and presses what it finds there. */
+  async walk({ pressing }: { pressing: boolean }): Promise<void> {
+    for (const address of this.addresses) {
+      this.at = partsOf(address).at(-1) ?? '';
+      await visit(this.page, address, 120);
+      await unfold(this.page);
+      await this.read(this.page.locator('body'));
+      if (pressing) await this.press(this.page.locator('main'), { address, depth: 1 });
+    }
+  }
+
+  /** Presses keys one after the other, and closes what they open. */
+  async type(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      this.at = `${this.path} ${key}`;
+      await this.page.evaluate(() => {
+        if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+      });
+      await this.page.keyboard.press(key);
+    }
+    await this.settled();
+    await this.read(this.page.locator('body'));
+    await this.page.keyboard.press('Escape');
+  }
+
+  /** Collects the controls within an area; links lead to further addresses. */
+  async read(area: Locator): Promise<Control[]> {
+    const controls = await controlsIn(area);
+    for (const { kind, name, href, disabled, inDialog } of controls) {
+      if (href?.startsWith('/') && !href.startsWith('/api/')) this.add([href]);
+      // insights and transactions are named in their own words
+      if (href !== null && /[?&](?:insight|transaction)=/.test(href)) continue;
+      const named = `${this.path} ${wordsOf(name)}`;
+      const isEdit = kind === 'field' ? inDialog && !disabled && !FILLED_IN.test(named) : EDITS.test(name);
+      if (isEdit && !PERSONAL.some((own) => own.test(named))) this.edits.add(`${kind} ${named}`);
+    }
+    return controls;
+  }
+
+  private get path(): string {
+    return new URL(this.page.url()).pathname;
+  }
+
+  private async press(area: Locator, { address, depth }: { address: string; depth: number }): Promise<void> {
+    let controls = await this.read(area);
+    for (let index = 0; index < controls.length; index++) {
+      const control = controls[index];
+      if (control === undefined || !this.isNew(control)) continue;
+      this.at = `${partsOf(address).at(-1)} > ${control.name}`;
+      const before = this.page.url();
+      // it may be covered by what the one before opened
+      const pressed = area.locator(control.selector).first();
+      await pressed.click({ timeout: 1_000, force: control.kind === 'field' }).catch(() => undefined);
+      await this.settled();
+      const opened = this.page.getByRole('dialog').or(this.page.getByRole('menu'));
+      if (depth > 0 && (await opened.count()) > 0) {
+        await this.press(opened.last(), { address, depth: depth - 1 });
+        await this.page.keyboard.press('Escape');
+      }
+      const after = this.page.url();
+      if (after !== before) {
+        this.add([after.replace(origin, '')]);
+        await visit(this.page, before, 60);
+      }
+      controls = await this.read(area);
+    }
+  }
+
+  /** One control of each name is pressed, one field of each screen, and a few of those that look alike. */
+  private isNew({ kind, name, look, disabled, isPressed }: Control): boolean {
+    if (!isPressed || disabled || NOT_PRESSED.test(name)) return false;
+    const key = `${this.path} ${kind === 'field' ? 'field' : wordsOf(name)}`;
+    const alike = this.alike.get(`${this.path} ${look}`) ?? 0;
+    if (this.pressed.has(key) || alike >= ALIKE_PRESSED) return false;
+    this.pressed.add(key);
+    this.alike.set(`${this.path} ${look}`, alike + 1);
+    return true;
+  }
+}
