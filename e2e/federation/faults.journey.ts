@@ -29,7 +29,7 @@ const link = (page: Page, { nav }: RemoteInPage) =>
 const heading = (page: Page, { routes }: RemoteInPage) =>
   page.getByRole('heading', { level: 1, name: routes[0]?.title ?? '' });
 const card = (page: Page, { routes }: RemoteInPage) =>
-  page.getByText(`${routes[0]?.title} couldn’t be loaded. The rest of Tideline works.`);
+  page.getByText(`${routes[0]?.title} couldn’t be loaded. The rest of Tideline still works.`);
 
 /** Removes the fault and waits for pending responses, except those that never come. */
 const mended = (page: Page, fault = '') =>

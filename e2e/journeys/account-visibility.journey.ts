@@ -85,7 +85,7 @@ test('an account that only one member changes, then only that member sees, is so
   await expect(partner.getByRole('link', { name: 'Rainy day' })).toBeVisible();
   await form.getByRole('button', { name: 'Make private' }).click();
   await page.getByRole('button', { name: 'Make private' }).last().click();
-  await expect(page.getByText('Rainy day is now private.')).toBeVisible();
+  await expect(page.getByText('Rainy day is now private')).toBeVisible();
   await expect(partner.getByRole('link', { name: 'Rainy day' })).toBeHidden();
   await expect(partner.getByText('$900.00').first()).toBeVisible();
   await expect(partner.getByText('private')).toHaveCount(0);

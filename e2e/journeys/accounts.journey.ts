@@ -58,12 +58,12 @@ test('an account gets tiers and a bonus, and shows what the same money would ear
   await dialog(page, 'Online savings').getByRole('button', { name: 'Rates', exact: true }).click();
   const rates = dialog(page, 'Rates for Online savings');
   await rates.getByLabel('APY').fill('4');
-  await rates.getByRole('button', { name: 'Add a bonus' }).click();
+  await rates.getByRole('button', { name: 'Add bonus rate' }).click();
   const bonus = rates.getByRole('group', { name: 'Rate 2' });
   await bonus.getByLabel('APY').fill('0.5');
   await typeDate(page, bonus.getByRole('group', { name: /Last day/ }), { day: '31', month: '01', year: '2027' });
   await rates.getByRole('button', { name: 'Save rates' }).click();
-  await expect(page.getByText('Rates for Online savings saved.')).toBeVisible();
+  await expect(page.getByText('Rates for Online savings saved')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listitem').filter({ has: row(page, 'Online savings') })).toContainText(
     '4.50% APY · bonus until Jan 31, 2027',
@@ -156,13 +156,13 @@ test('a statement is reconciled by keyboard until nothing is left, locked, and u
   await expect(difference).toContainText('None');
   await wizard.getByRole('button', { name: 'Finish' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Everyday is reconciled to Oct 31.')).toBeVisible();
+  await expect(page.getByText('Everyday is reconciled to Oct 31')).toBeVisible();
   await expect(detail.getByText('Reconciled to', { exact: true })).toBeVisible();
 
   await detail.getByText('1 stated balance').click();
   await expect(detail.getByText('From a statement · 2 transactions locked')).toBeVisible();
   await detail.getByRole('button', { name: 'Unlock the Oct 31 statement' }).click();
-  await expect(page.getByText('The Oct 31 statement is unlocked.')).toBeVisible();
+  await expect(page.getByText('The Oct 31 statement is unlocked')).toBeVisible();
   await expect(detail.getByText('Reconciled to', { exact: true })).toBeHidden();
 });
 
@@ -192,18 +192,18 @@ test('accounts are reordered, and one is closed with its remaining balance moved
   await closing.getByLabel('Moved to another account').check();
   await closing.getByRole('combobox', { name: 'Other account' }).selectOption({ label: 'Beta' });
   await closing.getByRole('button', { name: 'Close account' }).click();
-  await expect(page.getByText('Alpha is closed.')).toBeVisible();
+  await expect(page.getByText('Alpha is closed')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listitem').filter({ has: row(page, 'Beta') })).toContainText('$1,250');
 
   await row(page, 'Beta').click();
   await dialog(page, 'Beta').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
-  await expect(page.getByText('Beta was deleted.')).toBeVisible();
+  await expect(page.getByText('Beta was deleted')).toBeVisible();
   await expect(row(page, 'Beta')).toHaveCount(0);
   await page.getByRole('link', { name: 'Deleted accounts (1)' }).click();
   await dialog(page, 'Deleted accounts').getByRole('button', { name: 'Restore Beta' }).click();
-  await expect(page.getByText('Beta is back.')).toBeVisible();
+  await expect(page.getByText('Beta is back')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listitem').filter({ has: row(page, 'Beta') })).toContainText('$1,250');
 });

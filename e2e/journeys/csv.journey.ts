@@ -90,7 +90,7 @@ test('bank CSV files are mapped, clarified, imported, overlap without duplicates
   const visa = page.getByRole('region', { name: /visa/i });
   await expect(
     visa.getByText(
-      'Separated by semicolons · Day, month, year · Comma, as in 12,50 · Spending has no minus sign · ' +
+      'Separated by semicolons · Day, month, year · Comma, as in 12,50 · Have no minus sign · ' +
         'Header in line 3 · WINDOWS-1252',
     ),
   ).toBeVisible();

@@ -98,7 +98,7 @@ const NAMES = [
   'Cash, next 45 days',
   'Where you stand',
   'Balances',
-  'Proposed sweeps',
+  'Proposed transfers',
   'Latest transactions',
   'Debt',
   'Next payments',
@@ -218,7 +218,7 @@ test('tiles are reordered by mouse, resized, hidden and restored, and stay so af
   await expect.poll(() => rows(page)).toEqual(DEBT_FIRST);
 
   saved = stored(page, isHidden('insights.spending'));
-  for (const name of ['Debt', 'Balances', 'Proposed sweeps'])
+  for (const name of ['Debt', 'Balances', 'Proposed transfers'])
     await row(page, name).getByRole('radio', { name: 'Small' }).check();
   await page.getByRole('button', { name: 'Hide Spending this month' }).click();
   await saved;
@@ -312,7 +312,7 @@ test('a missing remote affects only its tiles: nothing shifts, the others load, 
   await page.reload();
   await expect(page.getByRole('link', { name: 'See plan' })).toBeVisible();
   await expect(
-    tile(page, 'Balances').getByText('Balances couldn’t be loaded. The rest of Tideline works.'),
+    tile(page, 'Balances').getByText('Balances couldn’t be loaded. The rest of Tideline still works.'),
   ).toBeVisible();
   await expect(tile(page, 'Latest transactions').getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(await shifted(page)).toBeLessThanOrEqual(0.02);

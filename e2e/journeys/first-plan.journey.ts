@@ -37,8 +37,8 @@ async function enterRates(page: Page, mask: string, { apr, dueDay }: (typeof rat
   await page.goto('/credit-cards');
   const tile = page.getByRole('region', { name: new RegExp(mask) });
   await expect(tile.getByRole('button', { name: /^More for/ })).toBeVisible();
-  const isMissing = (await tile.getByRole('button', { name: 'Enter the rates' }).count()) > 0;
-  if (isMissing) await tile.getByRole('button', { name: 'Enter the rates' }).click();
+  const isMissing = (await tile.getByRole('button', { name: 'Enter rates and terms' }).count()) > 0;
+  if (isMissing) await tile.getByRole('button', { name: 'Enter rates and terms' }).click();
   else {
     await tile.getByRole('button', { name: /^More for/ }).click();
     await page.getByRole('menuitem', { name: 'Rates and terms' }).click();

@@ -51,7 +51,7 @@ test('pages show what matters without much scrolling', async ({ page }) => {
   await expect.poll(height).toBeLessThanOrEqual(1_200);
   await page.goto('/debt');
   await expect(page.getByRole('table', { name: 'Strategies side by side' })).toBeVisible();
-  await expect(page.getByRole('slider', { name: 'Slide the cash' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Cash slider' })).toBeVisible();
   await expect.poll(height).toBeLessThanOrEqual(1_800);
   await page.goto('/promotional-periods');
   await expect(page.getByRole('slider', { name: 'Monthly payment' })).toBeVisible();

@@ -56,7 +56,7 @@ test('focus, messages and forms stay where the user looks', async ({ page }) => 
     await choose.first().click();
     await page.getByRole('combobox', { name: /^Choose category for/ }).selectOption({ label: 'Groceries' });
     await keepMessage(page);
-    const message = page.getByRole('region', { name: 'Recent actions' }).getByText(/is now in Groceries\.$/);
+    const message = page.getByRole('region', { name: 'Recent actions' }).getByText(/is now in Groceries$/);
     await expect(message).toBeVisible();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const last = page.getByRole('row').last();

@@ -47,10 +47,10 @@ test('twelve payments of $249.99 on a deferred-interest sofa leave twelve cents 
   });
 
   await test.step('the offer is confirmed with the statement', async () => {
-    await sheet.getByRole('button', { name: /Confirm the end/ }).click();
-    const form = page.getByRole('dialog', { name: 'Confirm the end' });
+    await sheet.getByRole('button', { name: /Confirm end date/ }).click();
+    const form = page.getByRole('dialog', { name: 'Confirm end date' });
     await form.getByLabel(/Statement or agreement/).fill('Statement of Nov 2');
-    await form.getByRole('button', { name: 'Confirm the end' }).click();
+    await form.getByRole('button', { name: 'Confirm end date' }).click();
     await expect(sheet).toContainText('Confirmed on Nov 2: Statement of Nov 2');
   });
 

@@ -72,7 +72,7 @@ test('a prefilled rule is offered after a row is categorized by hand', async ({ 
     .click();
   await page.getByRole('combobox', { name: /^Choose category for Netflix/i }).selectOption({ label: 'Entertainment' });
   const message = page.getByRole('region', { name: 'Recent actions' });
-  await expect(message.getByText(/is now in Entertainment\.$/)).toBeVisible();
+  await expect(message.getByText(/is now in Entertainment$/)).toBeVisible();
   await keepMessage(page);
   await message.getByRole('button', { name: 'Always do this' }).click();
   const editor = page.getByRole('dialog', { name: 'Add rule' });

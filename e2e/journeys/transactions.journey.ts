@@ -74,7 +74,7 @@ test('transactions are found, edited in bulk and undone by keyboard only', async
   expect(await problems(page)).toEqual([]);
   await question.getByRole('button', { name: 'Change 3 transactions' }).focus();
   await page.keyboard.press('Enter');
-  await expect(recentAction(page, '3 transactions changed.')).toBeVisible();
+  await expect(recentAction(page, '3 transactions changed')).toBeVisible();
   await expect(table(page).getByRole('button', { name: /^Category of Corner coffee: Eating out/ })).toHaveCount(3);
   await page.keyboard.press('Control+z');
   await expect(recentAction(page, /^Undone:/)).toBeVisible();
@@ -95,7 +95,7 @@ test('a payment is split into parts that add up, and joined again', async ({ pag
   await expect(drawer(page).getByText('The parts add up.')).toBeVisible();
   expect(await problems(page)).toEqual([]);
   await drawer(page).getByRole('button', { name: 'Save parts' }).click();
-  await expect(recentAction(page, 'Weekly market split into 2.')).toBeVisible();
+  await expect(recentAction(page, 'Weekly market split into 2')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(table(page).getByText('Split into 2')).toBeVisible();
   await search(page).fill('category:"eating out"');
@@ -103,7 +103,7 @@ test('a payment is split into parts that add up, and joined again', async ({ pag
   await page.getByRole('link', { name: 'Weekly market' }).click();
   await drawer(page).getByRole('button', { name: 'Edit parts' }).click();
   await drawer(page).getByRole('button', { name: 'Undo split' }).click();
-  await expect(recentAction(page, 'Weekly market is no longer split.')).toBeVisible();
+  await expect(recentAction(page, 'Weekly market is no longer split')).toBeVisible();
 });
 
 test('two legs of a transfer are suggested, confirmed, and counted as neither income nor spending', async ({
@@ -118,7 +118,7 @@ test('two legs of a transfer are suggested, confirmed, and counted as neither in
   await expect(pair).toBeVisible();
   expect(await problems(page)).toEqual([]);
   await pair.getByRole('button', { name: 'Confirm transfer' }).click();
-  await expect(recentAction(page, 'Transfer confirmed.')).toBeVisible();
+  await expect(recentAction(page, 'Transfer confirmed')).toBeVisible();
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'All' }).click();
   await expect(table(page).getByText('To Harbor Savings')).toBeVisible();
   await expect(table(page).getByText('From Harbor Everyday')).toBeVisible();

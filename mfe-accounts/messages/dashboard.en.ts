@@ -7,9 +7,9 @@ export const messages = defineMessages({
   'widget.loading': 'Loading',
   'widget.balancesFailed': 'Your balances couldn’t be loaded',
   'widget.recentFailed': 'The latest transactions couldn’t be loaded',
-  'widget.otherTiles': 'The rest of the dashboard works.',
+  'widget.otherTiles': 'The rest of the dashboard still works.',
   'widget.noAccounts': 'No accounts yet.',
   'widget.noTransactions': 'No transactions yet.',
-  'widget.allAccounts': ({ count }: { count: number }) => (count === 1 ? 'Open accounts' : `All ${count} accounts`),
+  'widget.allAccounts': ({ count }: { count: number }) => (count === 1 ? 'View accounts' : `All ${count} accounts`),
   'widget.allTransactions': 'All transactions',
 });

@@ -40,5 +40,5 @@ export const messages = defineMessages({
   'widget.balances': 'Balances',
   'widget.cashLine': 'Cash, next 45 days',
   'widget.recent': 'Latest transactions',
-  'widget.sweeps': 'Proposed sweeps',
+  'widget.sweeps': 'Proposed transfers',
 });

@@ -118,7 +118,7 @@ export const messages = defineMessages({
   'notice.currency_assumed': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
     `${file}, line ${line}: no currency given. We use ${detail}.`,
   'notice.balance_unreadable': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
-    `${file}, line ${line}: the balance “${detail}” can’t be read. Not compared.`,
+    `${file}, line ${line}: the balance “${detail}” can’t be read, so it wasn’t checked.`,
   'notice.balance_mismatch': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
     `${file}, line ${line}: the balance ${detail} doesn’t match the rows before it. A row may be missing.`,
   'notice.balanceMismatchBy': ({
@@ -135,7 +135,7 @@ export const messages = defineMessages({
     `${file}, line ${line}: the balance ${detail} is off by ${by} from the rows before it. Rows may be ` +
     `missing or duplicated in the file.`,
   'notice.balance_unusable': ({ file, detail }: { file: string; line: number; detail: string }) =>
-    `${file}: the column “${detail}” isn’t a running balance. Not compared.`,
+    `${file}: the column “${detail}” isn’t a running balance, so it wasn’t checked.`,
 
   'notice.list_left_out': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
     `${file}, line ${line}: the list “${detail}” has no transactions. Skipped.`,
@@ -188,9 +188,9 @@ export const messages = defineMessages({
   'csv.decimalMark': 'Decimals',
   'csv.point': 'Point, as in 12.50',
   'csv.commaMark': 'Comma, as in 12,50',
-  'csv.sign': 'Money spent',
-  'csv.as_written': 'Spending has a minus sign',
-  'csv.reversed': 'Spending has no minus sign',
+  'csv.sign': 'Spending amounts',
+  'csv.as_written': 'Have a minus sign',
+  'csv.reversed': 'Have no minus sign',
   'csv.delimiter': 'Separator',
   'csv.comma': 'Comma',
   'csv.semicolon': 'Semicolon',
@@ -213,7 +213,7 @@ export const messages = defineMessages({
   'csv.received': 'Money received',
 
   'balance.askOwed': 'How much do you owe?',
-  'balance.askHeld': 'What is the balance?',
+  'balance.askHeld': 'What’s the balance?',
   'balance.why': 'The file doesn’t say.',
   'balance.whyUntil': ({ to }: { to: string }) => `The file doesn’t say. Its last row is from ${to}.`,
   'balance.owed': 'You owe',
@@ -265,7 +265,7 @@ export const messages = defineMessages({
   'import.revertFailed': 'The import couldn’t be undone',
   'import.seeTransactions': 'See transactions',
   'import.enterTerms': 'Enter rates and terms',
-  'import.enterRates': ({ name }: { name: string }) => `Enter the rates for ${name}`,
+  'import.enterRates': ({ name }: { name: string }) => `Enter rates and terms for ${name}`,
   'import.heldBack': ({ count }: { count: number }) =>
     `${plural(count, 'possible duplicate')} held back. Not in any balance until you decide.`,
   'import.reviewLink': ({ count }: { count: number }) => `Review ${plural(count, 'possible duplicate')}`,
@@ -279,7 +279,7 @@ export const messages = defineMessages({
   'import.when': 'When',
   'import.filesColumn': 'Files',
   'import.added': 'Added',
-  'import.state': 'State',
+  'import.state': 'Status',
   'import.stateApplied': 'Imported',
   'import.stateReverted': 'Undone',
   'import.statePreviewed': 'Not imported',

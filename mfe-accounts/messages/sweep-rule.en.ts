@@ -100,8 +100,8 @@ export const messages = defineMessages({
   'ruleForm.automation': 'What it may do',
   'ruleForm.automation.inform': 'Only tell me; never move money',
   'ruleForm.automation.propose': 'Propose; I approve each transfer',
-  'ruleForm.automation.pre_approved_below': 'Move automatically below a limit',
-  'ruleForm.automationLimit': 'Automatically below',
+  'ruleForm.automation.pre_approved_below': 'Move amounts under a limit automatically',
+  'ruleForm.automationLimit': 'Automatic under',
   'ruleForm.automationHint': 'If sweep settings are stricter, they apply.',
   'ruleForm.order': 'Destination order',
   'ruleForm.order.as_listed': 'In the order above',
@@ -221,7 +221,7 @@ export const messages = defineMessages({
   'fact.obeysLadder': 'Pays debts first if that saves more',
   'fact.yes': 'Yes, before a shortfall',
   'fact.no': 'No',
-  'fact.preApproved': ({ amount }: { amount: string }) => `Automatically below ${amount}`,
+  'fact.preApproved': ({ amount }: { amount: string }) => `Automatic under ${amount}`,
   'fact.moved': 'Moved so far',
   'fact.broughtBack': 'Brought back',
   'fact.earned': 'Earned so far (about)',
@@ -229,7 +229,7 @@ export const messages = defineMessages({
   'fact.last': 'Last check',
   'fact.next': 'Next check',
 
-  'test.title': 'Test over the last 12 months',
+  'test.title': 'Last 12 months with this rule',
   'test.button': 'Test on the last 12 months',
   'test.loading': 'Testing your last 12 months, day by day…',
   'test.seconds': ({ seconds, percent }: { seconds: number; percent: number | null }) =>
@@ -271,7 +271,7 @@ export const messages = defineMessages({
   'test.asIf.savings_goal': ({ from }: AsIf) =>
     `As if you had set the goal on ${from}, with today’s savings and time left.`,
   'test.asIf.minimum_payment': ({ from }: AsIf) =>
-    `Minimums come from your statements since ${from}. Other months use the card’s formula. ` +
+    `Minimum payments come from your statements since ${from}. Other months use the card’s formula. ` +
     `What the rule pays reduces your own payments.`,
   'test.asIf.promo_deadline': ({ from }: AsIf) =>
     `The offer starts with its first balance. From ${from}, what the rule pays reduces your own payments.`,

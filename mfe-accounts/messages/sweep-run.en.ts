@@ -11,7 +11,7 @@ export const messages = defineMessages({
   'run.approve_first': 'First of two approvals',
   'run.withdraw': 'First approval undone',
   'run.by': ({ at, name }: { at: string; name: string }) => `${at} by ${name}`,
-  'run.byItself': ({ at }: { at: string }) => `${at}, automatically below your limit`,
+  'run.byItself': ({ at }: { at: string }) => `${at}, automatically, under your limit`,
   'run.settled': 'Arrived on',
   'run.returned': ({ code, why }: { code: string; why: string }) => `The bank sent it back (${code}): ${why}`,
   'run.bankSaid': ({ reason }: { reason: string }) => `The bank refused it: ${reason}`,
@@ -23,7 +23,7 @@ export const messages = defineMessages({
   'run.byTideline': 'Tideline',
 
   'moving.title': 'The transfer',
-  'moving.failed': 'Its status couldn’t be loaded',
+  'moving.failed': 'The status couldn’t be loaded',
   'moving.legs': 'Both sides of the transfer',
   'way.ledger': 'Both accounts are manual, so Tideline posts both sides.',
   'way.instruct': 'You make the transfer at your bank.',
@@ -56,7 +56,7 @@ export const messages = defineMessages({
   'problem.details_changed': 'The bank has different account details. Correct them in the sweep settings.',
   'problem.returned': 'The bank sent it back.',
 
-  'bringBack.button': 'Bring back',
+  'bringBack.button': 'Bring money back',
   'bringBack.text': 'You can’t undo a completed transfer. Tideline proposes bringing back as much as is safe.',
   'bringBack.done': ({ amount }: { amount: string }) => `${amount} is proposed. Approve it to move it.`,
   'tryAgain.button': 'Propose again',

@@ -2,9 +2,9 @@ import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
 /** Messages of the proposals tile on the dashboard. */
 export const messages = defineMessages({
-  'sweepsTile.failed': 'Proposed sweeps couldn’t be loaded',
-  'sweepsTile.otherTiles': 'The rest of the dashboard works.',
-  'sweepsTile.caption': 'Proposed sweeps',
+  'sweepsTile.failed': 'Proposed transfers couldn’t be loaded',
+  'sweepsTile.otherTiles': 'The rest of the dashboard still works.',
+  'sweepsTile.caption': 'Proposed transfers',
   'sweepsTile.what': 'From and to',
   'sweepsTile.to': 'to',
   'sweepsTile.amount': 'Amount',
@@ -15,7 +15,7 @@ export const messages = defineMessages({
   'sweepsTile.none': 'No idle cash today.',
   'sweepsTile.underWay': ({ count }: { count: number }) =>
     `${plural(count, 'transfer is', 'transfers are')} on the way. No other idle cash today.`,
-  'sweepsTile.open': 'Open sweeps',
+  'sweepsTile.open': 'View sweeps',
   'sweepsTile.review': ({ count }: { count: number }) =>
     count === 1 ? 'See the proposal' : count === 2 ? 'See both proposals' : `See all ${count} proposals`,
 });

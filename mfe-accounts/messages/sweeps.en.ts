@@ -11,7 +11,7 @@ const anyOf = (names: readonly string[]): string => alternatives.format(names);
 export const messages = defineMessages({
   'nav.sweeps': 'Sweeps',
   'sweeps.lead': 'Nothing moves until you approve it.',
-  'sweeps.leadBelow': 'Transfers below your limit move automatically.',
+  'sweeps.leadBelow': 'Transfers under your limit move automatically.',
   'sweeps.toApprove': ({ count }: { count: number }) => `${plural(count, 'transfer')} to approve.`,
   'sweeps.forOthers': ({ count }: { count: number }) =>
     count === 1 ? '1 transfer is waiting for another member.' : `${count} transfers are waiting for another member.`,
@@ -40,7 +40,7 @@ export const messages = defineMessages({
     [
       'All sweeps are paused',
       ...(stopped === 0 ? [] : [`${plural(stopped, 'transfer was', 'transfers were')} canceled`]),
-      ...(movingOn === 0 ? [] : [`${plural(movingOn, 'continues', 'continue')} at the bank`]),
+      ...(movingOn === 0 ? [] : [`${plural(movingOn, 'transfer continues', 'transfers continue')} at the bank`]),
     ].join(', '),
   'pause.on': 'All sweeps are paused',
   'pause.onText': 'Your rules don’t propose or move anything.',
@@ -83,7 +83,7 @@ export const messages = defineMessages({
   'proposed.rowOf': ({ from, to, amount }: { from: string; to: string; amount: string }) =>
     `${from} to ${to}, ${amount}`,
   'proposed.moreOf': ({ from, to }: { from: string; to: string }) => `More for ${from} to ${to}`,
-  'proposed.toRule': 'Open its rule',
+  'proposed.toRule': 'View rule',
   'proposed.lowestAt': ({ on }: { on: string }) => `Lowest, ${on}`,
   'proposed.earnsYear': ({ amount }: { amount: string }) => `Worth about ${amount} a year.`,
   'proposed.costsYear': ({ amount }: { amount: string }) => `Costs about ${amount} a year.`,
@@ -185,7 +185,7 @@ export const messages = defineMessages({
     hours === 0 ? `${minutes} min left` : `${hours} h ${minutes} min left`,
   'scheduled.approved': 'Sent when the time to cancel is over. We check the balance again first.',
   'scheduled.by': ({ name }: { name: string }) => `Approved by ${name}.`,
-  'scheduled.byItself': 'Approved automatically, below your limit.',
+  'scheduled.byItself': 'Approved automatically, under your limit.',
   'scheduled.in_transit': ({ on }: { on: string }) => `On its way, expected on ${on}.`,
   'scheduled.waitingBank': 'Sent to the bank. Waiting for its answer.',
   'scheduled.notMade': 'I didn’t make it',

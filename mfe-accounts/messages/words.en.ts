@@ -41,7 +41,7 @@ export const words = defineMessages({
   'conflict.none': 'The fields below are the same as yours.',
   'conflict.theirs': 'Use the latest',
 
-  'transactions.failedHint': 'Nothing was lost. The rest of Tideline works.',
+  'transactions.failedHint': 'Nothing was lost. The rest of Tideline still works.',
   'transactions.count': ({ count }: { count: number }) => plural(count, 'transaction'),
 
   'row.none': 'No category',

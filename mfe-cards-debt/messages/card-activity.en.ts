@@ -56,7 +56,7 @@ export const activityMessages = defineMessages({
     `${amount} more than you owe. The card would have a credit balance.`,
   'simulate.none': 'This card has no balance. Any payment becomes a credit.',
   'simulate.minimum': ({ amount }: { amount: string }) =>
-    `The first ${amount} is the minimum payment. Your issuer’s may differ slightly.`,
+    `The first ${amount} is the minimum payment. Your issuer’s figure may differ slightly.`,
   'simulate.rateMissing': 'A rate is missing and counts as 0%, so the order may differ.',
   'simulate.sources': 'Sources',
   'reason.minimum_interest_and_fees': 'Interest and fees come first in the minimum',
@@ -95,7 +95,7 @@ export const activityMessages = defineMessages({
   'learnBalance.transfer': 'Balance transfer',
   'learnBalance.other': 'Purchases',
   'learnBalance.deferred': 'Deferred interest',
-  'learnBalance.promo': 'Promotional balance',
+  'learnBalance.promo': 'Offer balance',
   'learnBalance.standard': 'Purchases',
   'learnBalance.new': 'New purchase',
 
@@ -111,7 +111,7 @@ export const activityMessages = defineMessages({
   'do.amountZero': 'Enter an amount above zero',
   'do.on': 'On',
   'do.onMissing': 'Choose a date',
-  'do.onAhead': 'Choose a date that has passed',
+  'do.onAhead': 'Choose today or an earlier date',
   'do.fee': 'Fee',
   'do.feeHint': 'Posted separately at the purchase rate.',
   'do.feeWhat': 'the fee',
@@ -134,7 +134,7 @@ export const activityMessages = defineMessages({
   'apr.balance_transfer_apr': 'Balance transfers',
   'apr.cash_apr': 'Cash advances',
   'do.apr': 'New APR',
-  'do.aprHint': 'Such as 27.99.',
+  'do.aprHint': 'For example, 27.99.',
   'do.aprFrom': 'From',
   'do.aprFromHint': 'Can be in the future. US issuers give 45 days’ notice of a higher rate.',
   'do.noticeShort': ({ on }: { on: string }) =>

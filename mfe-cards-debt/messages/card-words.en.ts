@@ -17,7 +17,7 @@ export const cardWords = {
     interest: 'Interest',
     fees: 'Fees',
     past_due: 'Past due',
-    over_limit: 'Above the credit limit',
+    over_limit: 'Over the credit limit',
     disputed: 'In dispute',
     minimum_kind: 'Formula',
     percentage: 'Percentage',

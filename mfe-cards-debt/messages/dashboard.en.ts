@@ -52,8 +52,8 @@ export const dashboardMessages = defineMessages({
 
   'win.none': 'These payments don’t pay off any debt. Plan with more each month.',
   'win.gone': ({ on }: { on: string }) => `paid off in ${on}`,
-  'win.price': ({ amount }: { amount: string }) => `This order costs about ${amount} more than the cheapest plan.`,
-  'win.noPrice': 'This order costs no more than the cheapest plan.',
+  'win.price': ({ amount }: { amount: string }) => `This plan costs about ${amount} more than the cheapest one.`,
+  'win.noPrice': 'This plan costs no more than the cheapest one.',
   'win.open': 'All debts',
   'buffer.unknown': 'Needs a month of spending.',
   'buffer.missing': ({ missing, floor }: { missing: string; floor: string }) =>

@@ -144,7 +144,7 @@ export const partMessages = defineMessages({
   'history.began': 'Began',
   'history.ended': 'Ended',
   'history.promised': 'Planned',
-  'history.state': 'State',
+  'history.state': 'Status',
   'history.draft': 'Draft',
   'history.active': 'Active',
   'history.paused': 'Paused',
@@ -176,7 +176,7 @@ export const partMessages = defineMessages({
   'loan.stepAdd': 'Add a later rate',
   'loan.stepRemove': ({ at }: { at: number }) => `Remove later rate ${at}`,
   'loan.stepWrong': 'Enter a date and an APR for each later rate, earliest first',
-  'loan.schedule': 'Payments left',
+  'loan.schedule': 'Remaining payments',
   'loan.scheduleTable': 'Remaining payments',
   'loan.scheduleFailed': 'Remaining payments couldn’t be calculated',
   'loan.scheduleEnds': ({ payments, on, interest }: { payments: number; on: string; interest: string }) =>

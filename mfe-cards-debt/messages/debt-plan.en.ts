@@ -43,7 +43,8 @@ export const planMessages = defineMessages({
   'strategy.highest_payment_relief': 'Payment relief',
   'strategyLine.custom': 'Your own order, with its extra cost over the best plan.',
   'strategyLine.promo_aware': 'Each offer gets an even share until it ends. The rest goes to the highest rate.',
-  'strategyLine.highest_payment_relief': 'Largest minimum for its balance first. Frees up monthly cash soonest.',
+  'strategyLine.highest_payment_relief':
+    'Largest minimum payment for its balance first. Frees up monthly cash soonest.',
   'strategy.more': 'More strategies',
   'strategy.moreLegend': 'More strategies',
 

@@ -48,7 +48,7 @@ export const messages = defineMessages({
   'card.owesNothing': 'You owe nothing',
   'card.asOf': ({ on }: { on: string }) => `as of ${on}`,
   'card.recordPayment': 'Record a payment',
-  'card.enterRates': 'Enter the rates',
+  'card.enterRates': 'Enter rates and terms',
   'card.setAutopay': 'Set autopay',
   'card.editTerms': 'Rates and terms',
   'card.noRates': 'Rates missing',
@@ -69,8 +69,8 @@ export const messages = defineMessages({
   'card.closes': 'Statement closes',
   'card.interest': 'Interest this month if nothing is paid',
   'card.autopay.none': 'No autopay.',
-  'card.autopay.minimum': 'Autopay pays the minimum.',
-  'card.autopay.statement': 'Autopay pays the whole statement.',
+  'card.autopay.minimum': 'Autopay pays the minimum payment.',
+  'card.autopay.statement': 'Autopay pays the statement balance.',
   'card.autopay.current': 'Autopay pays the current balance.',
   'card.autopay.fixed': 'Autopay pays a fixed amount.',
   'card.statements': 'Statements',
@@ -81,7 +81,7 @@ export const messages = defineMessages({
   'card.inDays': ({ days }: { days: number }) =>
     days < 0 ? `${-days} days ago` : days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`,
   'card.grace': 'New purchases',
-  'cardGrace.in_grace': 'free of interest',
+  'cardGrace.in_grace': 'interest-free',
   'cardGrace.lost': 'charged interest right away',
   'cardGrace.regaining': 'charged interest until one more statement is paid in full',
   'card.missing': ({ what }: { what: string }) => `Still missing: ${what}.`,
@@ -89,7 +89,7 @@ export const messages = defineMessages({
   'missing.purchase_apr': 'the purchase APR',
   'missing.due_day': 'the due day',
   'missing.credit_limit': 'the credit limit',
-  'missing.minimum': 'its minimum payment formula',
+  'missing.minimum': 'the minimum payment formula',
   'card.addTitle': 'Add a card',
   'card.added': ({ name }: { name: string }) => `${name} added`,
   'card.gone': 'This card no longer exists',
@@ -106,10 +106,10 @@ export const messages = defineMessages({
   'card.limitWhat': 'the credit limit',
 
   'autopay.none': 'None',
-  'autopay.minimum': 'The minimum',
-  'autopay.statement': 'The whole statement',
+  'autopay.minimum': 'Minimum payment',
+  'autopay.statement': 'Statement balance',
   'autopay.current': 'Current balance',
-  'autopay.fixed': 'A fixed amount',
+  'autopay.fixed': 'Fixed amount',
 
   'segment.purchase': 'Purchases',
   'segment.cash_advance': 'Cash advances',
@@ -123,11 +123,11 @@ export const messages = defineMessages({
 
   'terms.title': ({ name }: { name: string }) => `Rates and terms for ${name}`,
   'terms.unknown': 'Not entered',
-  'terms.saved': ({ name }: { name: string }) => `Terms for ${name} saved`,
+  'terms.saved': ({ name }: { name: string }) => `Rates and terms for ${name} saved`,
   'terms.rates': 'APRs',
   'terms.ratesLead': 'See “APR” on your statement. Changes apply from today.',
   'terms.purchaseApr': 'Purchase APR',
-  'terms.purchaseAprHint': 'Such as 24.99.',
+  'terms.purchaseAprHint': 'For example, 24.99.',
   'terms.purchaseAprMissing': 'Enter the purchase APR, such as 24.99, or 0 for none',
   'terms.transferApr': 'Balance transfer APR',
   'terms.cashApr': 'Cash advance APR',
@@ -142,12 +142,12 @@ export const messages = defineMessages({
   'terms.percent': 'Percentage of the balance',
   'terms.percentWhat': 'the percentage',
   'terms.floor': 'At least',
-  'terms.floorWhat': 'the least amount',
+  'terms.floorWhat': 'the lowest amount',
   'minimum.usual': 'Unknown: estimate 1% plus interest',
   'minimum.percent_of_balance': 'Percentage of the balance',
   'minimum.percent_plus_interest_and_fees': 'Percentage plus interest and fees',
   'minimum.greater_of_both': 'The greater of the two',
-  'minimum.full_balance': 'The whole balance (charge card)',
+  'minimum.full_balance': 'Full balance (charge card)',
 
   'payment.moveGone': 'This move is done or has changed',
   'payment.moveGoneHint': 'Check today’s moves on the dashboard, or enter what you paid.',
@@ -171,8 +171,8 @@ export const messages = defineMessages({
   'payment.pays': 'Pays',
   'payment.left': 'Left after',
   'payment.rule':
-    'Estimate. By law, anything above the minimum goes to the highest rate. The minimum usually goes to ' +
-    'the lowest.',
+    'Estimate. By law, anything above the minimum payment goes to the highest rate. The minimum payment usually ' +
+    'goes to the lowest.',
   'payment.credit': ({ amount, owed }: { amount: string; owed: string }) =>
     `That’s ${amount} more than the ${owed} you owe.`,
 
@@ -240,7 +240,7 @@ export const messages = defineMessages({
   'promo.originalWhat': 'the original amount',
   'promo.promoApr': 'APR during the offer',
   'promo.revertApr': 'APR after the offer',
-  'promo.revertHint': 'Such as 26.99.',
+  'promo.revertHint': 'For example, 26.99.',
   'promo.revertMissing': 'Enter the APR after the offer, such as 26.99',
   'promo.fee': 'Transfer fee',
   'promo.feeHint': 'Percent of the transfer, if any.',
@@ -263,15 +263,15 @@ export const messages = defineMessages({
 
   'incomplete.title': ({ count }: { count: number }) =>
     count === 1
-      ? '1 debt isn’t in the plan yet. Enter its terms.'
-      : `${count} debts aren’t in the plan yet. Enter their terms.`,
+      ? '1 debt isn’t in the plan yet. Enter its rates and terms.'
+      : `${count} debts aren’t in the plan yet. Enter their rates and terms.`,
   'incomplete.foreign': ({ count, currency }: { count: number; currency: string }) =>
     count === 1
       ? `1 debt in another currency isn’t in the plan, which covers only ${currency}.`
       : `${count} debts in other currencies aren’t in the plan, which covers only ${currency}.`,
   'incomplete.enterAll': 'Enter rates and terms',
-  'incomplete.enterLoan': 'Enter the terms',
-  'incomplete.enterOf': ({ name }: { name: string }) => `Enter the terms for ${name}`,
+  'incomplete.enterLoan': 'Enter rates and terms',
+  'incomplete.enterOf': ({ name }: { name: string }) => `Enter rates and terms for ${name}`,
 
   'plan.strategy': 'Strategy',
   'plan.monthly': 'Monthly amount',
@@ -291,10 +291,10 @@ export const messages = defineMessages({
   'strategy.best': 'Best plan',
   'strategy.avalanche': 'Avalanche',
   'strategy.snowball': 'Snowball',
-  'strategy.minimum_only': 'Minimums only',
+  'strategy.minimum_only': 'Minimum payments only',
   'strategyLine.best': 'Costly offers first, then the highest rate.',
   'strategyLine.avalanche': 'Highest rate first. Least interest if rates don’t change.',
-  'strategyLine.snowball': 'Smallest balance first. Soonest first payoff.',
+  'strategyLine.snowball': 'Smallest balance first. Your first debt is paid off sooner.',
   'strategyLine.minimum_only': 'Only what lenders require. The baseline.',
 
   'compare.title': 'Strategies side by side',
@@ -305,7 +305,7 @@ export const messages = defineMessages({
   'compare.interest': 'Interest',
   'compare.saved': 'Saved',
   'compare.baseline': 'Baseline',
-  'compare.noEnd': 'Never paid off with minimums only',
+  'compare.noEnd': 'Never paid off with minimum payments only',
   'compare.sooner': ({ time }: { time: string }) => `${time} sooner`,
   'time.months': ({ months }: { months: number }) => spanOf(months),
 
@@ -333,10 +333,10 @@ export const messages = defineMessages({
   'months.finding': ({ from, on }: { from: string; on: string }) => `${from} paid off by ${on}.`,
   'months.findingNever': ({ from }: { from: string }) => `${from} is never paid off.`,
 
-  'loan.title': ({ name }: { name: string }) => `Terms for ${name}`,
+  'loan.title': ({ name }: { name: string }) => `Rates and terms for ${name}`,
   'loan.gone': 'This loan no longer exists',
   'loan.apr': 'APR',
-  'loan.aprHint': 'Such as 6.25.',
+  'loan.aprHint': 'For example, 6.25.',
   'loan.payment': 'Monthly payment',
   'loan.paymentHint': 'Without taxes and insurance.',
   'loan.paymentWhat': 'the payment',

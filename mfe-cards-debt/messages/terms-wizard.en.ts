@@ -31,7 +31,7 @@ export const wizardMessages = defineMessages({
   'wizard.saveNext': 'Save and next',
   'wizard.saveLast': 'Save',
   'wizard.skip': 'Skip',
-  'wizard.saved': ({ name }: { name: string }) => `Terms for ${name} saved`,
+  'wizard.saved': ({ name }: { name: string }) => `Rates and terms for ${name} saved`,
   'wizard.nothing': 'No rates are missing',
   'wizard.covered': ({ planned, total }: { planned: number; total: number }) =>
     total === 1 && planned === 1

@@ -61,8 +61,7 @@ export const termsWords = {
   assumptions: {
     balance_stays_a_year: 'The balance stays as it is for a year.',
     estimate_until_confirmed: 'This is an estimate. Your statement or agreement decides.',
-    one_rate_on_the_whole_balance:
-      'The whole balance has one rate. A promotional balance or cash advance would change it.',
+    one_rate_on_the_whole_balance: 'The whole balance has one rate. An offer balance or cash advance would change it.',
     paid_when_due: 'You pay around the due day.',
     payments_are_level: 'Every payment is the same; only its parts change.',
     rate_estimated_from_charges: 'The rate is estimated from the interest you were charged.',

@@ -73,7 +73,7 @@ export const messages = defineMessages({
     name ? `${name} hasn’t updated recently` : `${count} accounts haven’t updated recently`,
   'command.firstSteps': 'Show the first steps',
   'command.mode': 'Choose your financial mode',
-  'remote.failed': ({ title }: { title: string }) => `${title} couldn’t be loaded. The rest of Tideline works.`,
+  'remote.failed': ({ title }: { title: string }) => `${title} couldn’t be loaded. The rest of Tideline still works.`,
   'remote.copyReference': 'Copy reference',
   'remote.loading': ({ title }: { title: string }) => `Loading ${title.toLowerCase()}`,
   'notFound.title': 'Page not found',

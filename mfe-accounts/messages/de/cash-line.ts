@@ -38,16 +38,16 @@ export const messages: Translation<typeof english> = {
     `zu sehen.`,
   'line.short': ({ days }) =>
     days === 0
-      ? 'Noch keine Alltagsausgaben. Die Linie zeigt nur geplante Zahlungen.'
+      ? 'Noch keine Alltagsausgaben. Die Prognose zeigt nur geplante Zahlungen.'
       : `Bisher nur ${days === 1 ? 'ein Tag' : `${days} Tage`} mit Alltagsausgaben, daher eine grobe Schätzung.`,
   'line.hint': 'Wählen Sie einen Tag, um ihn anzusehen oder zu ändern.',
   'line.none': 'Noch keine Konten für eine Prognose.',
   'line.add': 'Konto hinzufügen',
-  'line.failed': 'Die Saldolinie konnte nicht geladen werden',
-  'line.otherTiles': 'Die übrige Übersicht funktioniert.',
-  'line.otherParts': 'Die übrigen Teile des Kontos funktionieren.',
+  'line.failed': 'Die Saldoprognose konnte nicht geladen werden',
+  'line.otherTiles': 'Die übrige Übersicht funktioniert weiterhin.',
+  'line.otherParts': 'Alles andere auf dieser Seite funktioniert weiterhin.',
   'line.section': 'Die nächsten 90 Tage',
-  'line.loading': 'Linie wird geladen',
+  'line.loading': 'Prognose wird geladen',
   'day.loading': 'Tag wird geladen',
   'day.failed': 'Der Tag konnte nicht geladen werden',
   'day.gone': 'Dieser Tag ist nicht in der Prognose',

@@ -7,7 +7,7 @@ export const messages: Translation<typeof english> = {
   'widget.loading': 'Wird geladen',
   'widget.balancesFailed': 'Ihre Salden konnten nicht geladen werden',
   'widget.recentFailed': 'Die letzten Umsätze konnten nicht geladen werden',
-  'widget.otherTiles': 'Die übrige Übersicht funktioniert.',
+  'widget.otherTiles': 'Die übrige Übersicht funktioniert weiterhin.',
   'widget.noAccounts': 'Noch keine Konten.',
   'widget.noTransactions': 'Noch keine Umsätze.',
   'widget.allAccounts': ({ count }) => (count === 1 ? 'Konten anzeigen' : `Alle ${count} Konten`),

@@ -76,7 +76,7 @@ export const messages: Translation<typeof english> = {
   'saved.cancel': 'Abbrechen',
   'saved.renameOf': ({ name }) => `${name} umbenennen`,
   'saved.removeOf': ({ name }) => `${name} löschen`,
-  'saved.done': ({ name }) => `${name} gespeichert.`,
-  'saved.renamed': ({ name }) => `Heißt jetzt ${name}.`,
-  'saved.removed': ({ name }) => `${name} wurde gelöscht.`,
+  'saved.done': ({ name }) => `${name} gespeichert`,
+  'saved.renamed': ({ name }) => `Heißt jetzt ${name}`,
+  'saved.removed': ({ name }) => `${name} wurde gelöscht`,
 };

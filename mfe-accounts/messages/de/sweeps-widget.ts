@@ -5,7 +5,7 @@ const { plural } = pluralsOf('de');
 
 export const messages: Translation<typeof english> = {
   'sweepsTile.failed': 'Die vorgeschlagenen Umbuchungen konnten nicht geladen werden',
-  'sweepsTile.otherTiles': 'Die übrige Übersicht funktioniert.',
+  'sweepsTile.otherTiles': 'Die übrige Übersicht funktioniert weiterhin.',
   'sweepsTile.caption': 'Vorgeschlagene Umbuchungen',
   'sweepsTile.what': 'Von und nach',
   'sweepsTile.to': 'nach',

@@ -90,7 +90,7 @@ export const messages: Translation<typeof english> = {
   'proposed.skipped': ({ rule }) => `Dieses Mal ausgelassen. ${rule} läuft weiter.`,
   'proposed.rowOf': ({ from, to, amount }) => `${from} auf ${to}, ${amount}`,
   'proposed.moreOf': ({ from, to }) => `Mehr zu ${from} auf ${to}`,
-  'proposed.toRule': 'Regel öffnen',
+  'proposed.toRule': 'Regel anzeigen',
   'proposed.lowestAt': ({ on }) => `Tiefststand, ${on}`,
   'proposed.earnsYear': ({ amount }) => `Bringt rund ${amount} im Jahr.`,
   'proposed.costsYear': ({ amount }) => `Kostet rund ${amount} im Jahr.`,

@@ -43,7 +43,7 @@ export const words: Translation<typeof english> = {
   'conflict.none': 'Die Felder unten stimmen mit Ihren überein.',
   'conflict.theirs': 'Neueste Fassung verwenden',
 
-  'transactions.failedHint': 'Es ging nichts verloren. Die übrigen Teile von Tideline funktionieren.',
+  'transactions.failedHint': 'Es ging nichts verloren. Die übrigen Teile von Tideline funktionieren weiterhin.',
   'transactions.count': ({ count }) => plural(count, { one: 'Umsatz', other: 'Umsätze' }),
 
   'row.none': 'Keine Kategorie',

@@ -52,7 +52,7 @@ describe('account drawer', () => {
   it('hides the account with the version that was shown, with Undo', async () => {
     const { user, requests } = openAccount(everyday, { update: updated({ state: 'hidden' }) });
     await user.click((await drawer('Everyday')).getByRole('button', { name: 'Hide' }));
-    expect(await screen.findByText('Everyday is hidden.')).toBeVisible();
+    expect(await screen.findByText('Everyday is hidden')).toBeVisible();
     const sent = requests.find(({ name }) => name === 'accounts.update');
     expect(sent?.input).toEqual({ id: everyday.id, state: 'hidden' });
     expect(sent?.headers.get('if-match')).toBe('"7"');
@@ -68,7 +68,7 @@ describe('account drawer', () => {
     ]);
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
     await user.click(question.getByRole('button', { name: 'Delete account' }));
-    expect(await screen.findByText('Everyday was deleted.')).toBeVisible();
+    expect(await screen.findByText('Everyday was deleted')).toBeVisible();
     expect(requests.find(({ name }) => name === 'accounts.remove')?.headers.get('if-match')).toBe('"7"');
     expect(address()).toBe('/accounts');
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -97,7 +97,7 @@ describe('earnings and safe-to-move of a deposit account', () => {
     const detail = await drawer('Everyday');
     await user.click(await detail.findByText('1 stated balance'));
     await user.click(detail.getByRole('button', { name: 'Unlock the Jan\u00a031 statement' }));
-    expect(await screen.findByText('The Jan 31 statement is unlocked.')).toBeVisible();
+    expect(await screen.findByText('The Jan 31 statement is unlocked')).toBeVisible();
     expect(requests.find(({ name }) => name === 'accounts.unlock')?.input).toEqual({
       id: everyday.id,
       statementId: changeSetId,
@@ -117,7 +117,7 @@ describe('editing an account', () => {
     await user.clear(name);
     await user.type(name, 'Main');
     await user.click(form.getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByText('Main was saved.')).toBeVisible();
+    expect(await screen.findByText('Main was saved')).toBeVisible();
     expect(requests.find(({ name: called }) => called === 'accounts.update')?.input).toEqual({
       id: everyday.id,
       name: 'Main',
@@ -127,7 +127,7 @@ describe('editing an account', () => {
   it('sends nothing if nothing was changed', async () => {
     const { user, form, requests } = await edit();
     await user.click(form.getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByText('Nothing was changed.')).toBeVisible();
+    expect(await screen.findByText('Nothing was changed')).toBeVisible();
     expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
@@ -152,7 +152,7 @@ describe('editing an account', () => {
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await form.findByText('Now it says: Name Household.')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Save mine' }));
-    await screen.findByText('Household was saved.');
+    await screen.findByText('Household was saved');
     const sent = requests.filter(({ name }) => name === 'accounts.update');
     expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"7"', '"9"']);
     // The concurrently saved name is not overwritten with the old one still in the field.

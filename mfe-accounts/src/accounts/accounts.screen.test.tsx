@@ -210,7 +210,7 @@ describe('/accounts', () => {
     };
     const { user } = render(server([], { list: failing }));
     expect(await screen.findByText('Your accounts couldn’t be loaded')).toBeVisible();
-    expect(screen.getByText('The rest of Tideline works.')).toBeVisible();
+    expect(screen.getByText('The rest of Tideline still works.')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Everyday' })).toBeVisible();
@@ -241,7 +241,7 @@ describe('arranging accounts', () => {
     await user.click(await screen.findByRole('button', { name: 'Move Everyday up' }));
     expect(screen.getByText('Everyday is number 1 of 2')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save order' }));
-    expect(await screen.findByText('Account order saved.')).toBeVisible();
+    expect(await screen.findByText('Account order saved')).toBeVisible();
     expect(requests.filter(({ name }) => name === 'accounts.arrange').map(({ input }) => input)).toEqual([
       { accountIds: [everyday.id, cash.id, savings.id] },
     ]);
@@ -253,10 +253,10 @@ describe('arranging accounts', () => {
       server([everyday, cash], { setStates: () => ({ changeSetId }) }),
       '/accounts?arrange=1',
     );
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Everyday' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Choose Cash box' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Everyday' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Cash box' }));
     await user.click(screen.getByRole('button', { name: 'Hide 2 accounts' }));
-    expect(await screen.findByText('2 accounts are hidden.')).toBeVisible();
+    expect(await screen.findByText('2 accounts are hidden')).toBeVisible();
     expect(requests.find(({ name }) => name === 'accounts.setStates')?.input).toEqual({
       accounts: [
         { id: everyday.id, version: 7 },
@@ -288,7 +288,7 @@ describe('deleted accounts', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Deleted accounts' }));
     expect(await drawer.findByText('Deleted on Feb 20. Can be restored until Mar 22.')).toBeVisible();
     await user.click(drawer.getByRole('button', { name: 'Restore Old savings' }));
-    expect(await screen.findByText('Old savings is back.')).toBeVisible();
+    expect(await screen.findByText('Old savings is back')).toBeVisible();
     expect(requests.find(({ name }) => name === 'deletedAccounts.restore')?.input).toEqual({ id: old.id });
   });
 
@@ -320,7 +320,7 @@ describe('adding an account', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'Credit card');
     await user.type(dialog.getByRole('textbox', { name: 'You owe today' }), '831.04');
     await user.click(dialog.getByRole('button', { name: 'Add account' }));
-    expect(await screen.findByText('Aria Visa was added.')).toBeVisible();
+    expect(await screen.findByText('Aria Visa was added')).toBeVisible();
     const sent = requests.find(({ name }) => name === 'accounts.create');
     expect(sent?.input).toEqual({
       name: 'Aria Visa',
@@ -360,7 +360,7 @@ describe('adding an account', () => {
     await user.click(dialog.getByRole('button', { name: 'Add account' }));
     expect(await dialog.findByText(/Can’t reach the server/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Add account' }));
-    expect(await screen.findByText('Cash box was added.')).toBeVisible();
+    expect(await screen.findByText('Cash box was added')).toBeVisible();
     const keys = requests
       .filter(({ name }) => name === 'accounts.create')
       .map(({ headers }) => headers.get('idempotency-key'));

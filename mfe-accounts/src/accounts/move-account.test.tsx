@@ -58,7 +58,7 @@ describe('making an account private', () => {
     expect(question.getByText('The other members get a notification that names it, without amounts.')).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Make private' }));
     await user.type(await screen.findByLabelText('Password'), 'correct horse battery{Enter}');
-    expect(await screen.findByText('Everyday is now private.')).toBeVisible();
+    expect(await screen.findByText('Everyday is now private')).toBeVisible();
     expect(requests.filter(({ name }) => name === 'privateAccounts.move')).toHaveLength(2);
   });
 });

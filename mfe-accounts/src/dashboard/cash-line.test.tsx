@@ -70,7 +70,7 @@ describe('cash line tile', () => {
       'Recurring payments are estimated from Feb 11 because your data ends Feb 10.',
     ],
     [{ historyDays: 7 }, 'Rough estimate. Lowest: about $612 on Mar 3.'],
-    [{ historyDays: 0 }, 'No everyday spending yet. The line shows planned payments only.'],
+    [{ historyDays: 0 }, 'No everyday spending yet. The forecast shows planned payments only.'],
     [{ historyDays: 7 }, 'Only 7 days of everyday spending so far, so this is a rough estimate.'],
     [{ historyDays: 1 }, 'Only 1 day of everyday spending so far, so this is a rough estimate.'],
   ])('if the forecast is %j, shows: %s', async (fields, sentence) => {
@@ -118,8 +118,8 @@ describe('cash line tile', () => {
         },
       },
     });
-    expect(await screen.findByText('The cash line couldn’t be loaded')).toBeVisible();
-    expect(screen.getByText('The rest of the dashboard works.')).toBeVisible();
+    expect(await screen.findByText('The cash forecast couldn’t be loaded')).toBeVisible();
+    expect(screen.getByText('The rest of the dashboard still works.')).toBeVisible();
   });
 });
 

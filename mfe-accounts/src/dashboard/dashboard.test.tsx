@@ -43,7 +43,7 @@ describe('balances tile', () => {
   it('reports that there are no accounts, or a failure and what still works', async () => {
     renderScreen(<AccountBalances />, { api: { dashboard: { get: down } } });
     expect(await screen.findByText('Your balances couldn’t be loaded')).toBeVisible();
-    expect(screen.getByText('The rest of the dashboard works.')).toBeVisible();
+    expect(screen.getByText('The rest of the dashboard still works.')).toBeVisible();
     renderScreen(<AccountBalances />, { api: { dashboard: { get: () => emptyDashboard } } });
     expect(await screen.findByText('No accounts yet.')).toBeVisible();
   });
@@ -91,7 +91,7 @@ describe('proposed sweeps tile', () => {
     renderScreen(<ProposedSweeps />, { api: list([], 1) });
     expect(await screen.findByText('1 transfer is on the way. No other idle cash today.')).toBeVisible();
     renderScreen(<ProposedSweeps />, { api: { sweepRuns: { list: down } } });
-    expect(await screen.findByText('Proposed sweeps couldn’t be loaded')).toBeVisible();
-    expect(screen.getByText('The rest of the dashboard works.')).toBeVisible();
+    expect(await screen.findByText('Proposed transfers couldn’t be loaded')).toBeVisible();
+    expect(screen.getByText('The rest of the dashboard still works.')).toBeVisible();
   });
 });

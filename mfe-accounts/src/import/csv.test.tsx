@@ -39,7 +39,7 @@ describe('table reading', () => {
     const table = await card('Checking 4021');
     expect(
       table.getByText(
-        'Separated by commas · Month, day, year · Point, as in 12.50 · Spending has a minus sign · ' +
+        'Separated by commas · Month, day, year · Point, as in 12.50 · Have a minus sign · ' +
           'Header in line 1 · UTF-8',
       ),
     ).toBeVisible();
@@ -80,7 +80,7 @@ describe('table reading', () => {
     const table = await card('Checking 4021');
     await mapping(user, table);
     await user.selectOptions(table.getByRole('combobox', { name: 'Memo' }), 'Column 4 (80.00)');
-    await user.selectOptions(table.getByRole('combobox', { name: 'Money spent' }), 'Spending has no minus sign');
+    await user.selectOptions(table.getByRole('combobox', { name: 'Spending amounts' }), 'Have no minus sign');
     expect(await screen.findByRole('button', { name: 'Import 8 transactions' })).toBeVisible();
     await waitFor(() => expect(reads()).toHaveLength(2));
     expect(reads()[0]).toMatchObject({

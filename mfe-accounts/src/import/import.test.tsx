@@ -111,7 +111,7 @@ describe('import result', () => {
     renderImport({ get: () => applied }, `/transactions?import=${batch.id}`);
     expect(await screen.findByText('Imported 4 transactions')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Enter rates and terms' })).toHaveAttribute('href', '/debt?terms=1');
-    expect(await screen.findByRole('link', { name: 'Enter the rates for Aria Visa' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Enter rates and terms for Aria Visa' })).toHaveAttribute(
       'href',
       `/credit-cards?card=${visa.id}`,
     );

@@ -94,7 +94,7 @@ describe('recurring panel', () => {
     const standing = 'not_seen' as const;
     open(undefined, { list: () => ({ items: [{ ...netflix, standing, assumed }], detectedOn: '2026-03-01' }) });
     const table = await screen.findByRole('table', { name: 'Subscriptions' });
-    expect(within(table).getByText('Not seen yet')).toBeInTheDocument();
+    expect(within(table).getByText('No bank data yet')).toBeInTheDocument();
     expect(within(table).getByText('Assumed since Feb 11. Your data ends Feb 10.')).toBeInTheDocument();
   });
 

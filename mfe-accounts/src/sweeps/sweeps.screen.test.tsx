@@ -80,7 +80,7 @@ describe('sweeps page', () => {
     expect(await dialog.findByText('1 transfer is already at the bank and continues.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Pause all sweeps' }));
     expect(
-      await screen.findByText('All sweeps are paused, 2 transfers were canceled, 1 continues at the bank'),
+      await screen.findByText('All sweeps are paused, 2 transfers were canceled, 1 transfer continues at the bank'),
     ).toBeInTheDocument();
     expect(await screen.findByText('All sweeps are paused')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Resume sweeps' }));
@@ -291,7 +291,7 @@ describe('header and tabs', () => {
     const rule = aRule();
     const automation = { level: 'pre_approved_below', limit: usd(5_000) } as const;
     openSweeps({ proposed: [], rules: [{ ...rule, inForce: { ...rule.inForce, automation } }] });
-    expect(await screen.findByText('Transfers below your limit move automatically.')).toBeVisible();
+    expect(await screen.findByText('Transfers under your limit move automatically.')).toBeVisible();
   });
 });
 

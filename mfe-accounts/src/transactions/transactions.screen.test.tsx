@@ -193,7 +193,7 @@ describe('changes in the list', () => {
       screen.getByRole('combobox', { name: 'Choose category for Corner Grocery' }),
       'Eating out',
     );
-    expect(await screen.findByText('Corner Grocery is now in Eating out.')).toBeVisible();
+    expect(await screen.findByText('Corner Grocery is now in Eating out')).toBeVisible();
     const sent = requests.find(({ name }) => name === 'transactions.update');
     expect(sent?.input).toEqual({ id: grocery.id, categoryId: dining.id });
     expect(sent?.headers.get('if-match')).toBe('"3"');
@@ -239,9 +239,9 @@ describe('changes in the list', () => {
       await user.selectOptions(screen.getByRole('combobox', { name: 'Choose category for Corner Grocery' }), category);
     };
     await choose('Eating out');
-    expect(await screen.findByText('Corner Grocery is now in Eating out.')).toBeVisible();
+    expect(await screen.findByText('Corner Grocery is now in Eating out')).toBeVisible();
     await choose('No category');
-    expect(await screen.findByText('Corner Grocery is now uncategorized.')).toBeVisible();
+    expect(await screen.findByText('Corner Grocery is now uncategorized')).toBeVisible();
     expect(requests.filter(({ name }) => name === 'rules.suggestion')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Always do this' })).toBeNull();
   });

@@ -111,7 +111,7 @@ export const activityMessages: Translation<typeof english> = {
   'do.amountZero': 'Geben Sie einen Betrag über null ein',
   'do.on': 'Datum',
   'do.onMissing': 'Wählen Sie ein Datum',
-  'do.onAhead': 'Wählen Sie ein vergangenes Datum',
+  'do.onAhead': 'Wählen Sie heute oder ein früheres Datum',
   'do.fee': 'Gebühr',
   'do.feeHint': 'Wird getrennt gebucht und wie Einkäufe verzinst.',
   'do.feeWhat': 'die Gebühr',

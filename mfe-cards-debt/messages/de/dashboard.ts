@@ -53,8 +53,8 @@ export const dashboardMessages: Translation<typeof english> = {
 
   'win.none': 'Mit diesen Zahlungen wird keine Schuld abbezahlt. Planen Sie mehr im Monat ein.',
   'win.gone': ({ on }) => `im ${on} abbezahlt`,
-  'win.price': ({ amount }) => `Diese Reihenfolge kostet rund ${amount} mehr als der günstigste Plan.`,
-  'win.noPrice': 'Diese Reihenfolge kostet nicht mehr als der günstigste Plan.',
+  'win.price': ({ amount }) => `Dieser Plan kostet rund ${amount} mehr als der günstigste.`,
+  'win.noPrice': 'Dieser Plan kostet nicht mehr als der günstigste.',
   'win.open': 'Alle Schulden',
   'buffer.unknown': 'Erst ein Monat mit Ausgaben zeigt, wie viel Sie im Monat brauchen.',
   'buffer.missing': ({ missing, floor }) =>

@@ -57,7 +57,7 @@ describe('credit cards', () => {
   it('asks for the rates of an imported card', async () => {
     const { user, address } = show({ route: '/credit-cards', api: { cards: list(bareCard()) } });
     expect(await screen.findByText('Rates missing')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Enter the rates' }));
+    await user.click(screen.getByRole('button', { name: 'Enter rates and terms' }));
     expect(address()).toBe(`/credit-cards?card=${storeId}`);
     expect(await screen.findByRole('dialog', { name: 'Rates and terms for HomeGoods' })).toBeInTheDocument();
   });
@@ -119,7 +119,7 @@ describe('credit cards', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Purchase APR' }), '29.99');
     await user.type(within(dialog).getByRole('textbox', { name: /Due day/ }), '25');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Terms for HomeGoods saved')).toBeInTheDocument();
+    expect(await screen.findByText('Rates and terms for HomeGoods saved')).toBeInTheDocument();
     const changes = requests.filter(({ method }) => method !== 'GET');
     expect(changes.map(({ name }) => name)).toEqual(['cards.setRates', 'cards.setTerms']);
     expect(changes[0]?.input).toEqual({
@@ -162,7 +162,7 @@ describe('credit cards', () => {
       const notice = await within(dialog).findByRole('alert');
       expect(notice).toHaveTextContent('Someone else edited this');
       await waitFor(() =>
-        expect(notice).toHaveTextContent('Now it says: Due day of the month 9, Autopay The minimum.'),
+        expect(notice).toHaveTextContent('Now it says: Due day of the month 9, Autopay Minimum payment.'),
       );
       expect(day).toHaveValue('20');
       await user.click(within(notice).getByRole('button', { name: 'Save mine' }));

@@ -77,7 +77,7 @@ it('shows the next debt to be paid off and the cost of the order', async () => {
   renderScreen(<NextWinWidget />, withPlan(plan()));
   expect(await screen.findByText('paid off in July 2026')).toBeInTheDocument();
   expect(screen.getByText('Store card')).toBeInTheDocument();
-  expect(screen.getByText('This order costs about $56 more than the cheapest plan.')).toBeInTheDocument();
+  expect(screen.getByText('This plan costs about $56 more than the cheapest one.')).toBeInTheDocument();
 });
 
 it('explains that no payment pays off a debt', async () => {

@@ -15,8 +15,8 @@ const moreRelief = { ...relief!, strategy: 'highest_payment_relief' as const, ex
 describe('debt', () => {
   it('shows when the debts are paid off and the cost', async () => {
     render(plan());
-    const result = (await screen.findByText('Saved vs. minimums')).closest('dl');
-    expect(result).toHaveTextContent('Debt-freeJun 2026in 3 monthsInterest$39Saved vs. minimums$640');
+    const result = (await screen.findByText('Saved vs. minimum payments')).closest('dl');
+    expect(result).toHaveTextContent('Debt-freeJun 2026in 3 monthsInterest$39Saved vs. minimum payments$640');
     expect(screen.getByText('You owe $1,326.37 on 2 debts.')).toBeInTheDocument();
     expect(screen.queryByText(/as of/)).toBeNull();
   });
@@ -45,7 +45,7 @@ describe('debt', () => {
     const table = await screen.findByRole('table', { name: 'Strategies side by side' });
     expect(within(table).getByRole('row', { name: /Snowball/ })).toHaveTextContent('$39.90+$0.75');
     expect(within(table).getByRole('row', { name: /Best plan/ })).toHaveTextContent('Lowest');
-    expect(within(table).getByRole('row', { name: /Minimums only/ })).toHaveTextContent('Oct 2034');
+    expect(within(table).getByRole('row', { name: /Minimum payments only/ })).toHaveTextContent('Oct 2034');
   });
 
   it('does not call the best plan the cheapest if a strategy that misses dates costs less', async () => {
@@ -59,7 +59,7 @@ describe('debt', () => {
     );
     const table = await screen.findByRole('table', { name: 'Strategies side by side' });
     expect(within(table).getByRole('row', { name: /Snowball/ })).toHaveTextContent('−$2.83');
-    expect(within(table).getByRole('row', { name: /Best plan/ })).toHaveTextContent('Keeps dates best');
+    expect(within(table).getByRole('row', { name: /Best plan/ })).toHaveTextContent('Best for dates');
   });
 
   it('shows all strategies on request, with the first debt that each pays off', async () => {
@@ -68,7 +68,7 @@ describe('debt', () => {
     expect(within(table).queryByRole('row', { name: /Payment relief/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Compare all 5 strategies' }));
     expect(within(table).getByRole('row', { name: /Payment relief/ })).toHaveTextContent('+$8');
-    expect(within(table).getByRole('row', { name: /Minimums only/ })).toHaveTextContent('Baseline');
+    expect(within(table).getByRole('row', { name: /Minimum payments only/ })).toHaveTextContent('Baseline');
   });
 
   it('switches the detail tabs with the keyboard, and stores the tab in the address', async () => {
@@ -208,11 +208,11 @@ describe('debt', () => {
       { accountId: loanId, name: 'Car loan', kind: 'loan' as const, owed: usd(1), missing: ['apr'] },
     ];
     render(plan({ debts: [], incomplete }));
-    expect(await screen.findByRole('link', { name: 'Enter the terms for Aria Visa' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Enter rates and terms for Aria Visa' })).toHaveAttribute(
       'href',
       `/credit-cards?card=${cardId}`,
     );
-    expect(screen.getByRole('link', { name: 'Enter the terms for Car loan' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Enter rates and terms for Car loan' })).toHaveAttribute(
       'href',
       `/debt?loan=${loanId}`,
     );
@@ -226,7 +226,7 @@ describe('debt', () => {
         loans: { list: () => ({ items: [loan()] }), setTerms: () => ({ changeSetId, item: loan({ version: 1 }) }) },
       },
     });
-    const dialog = await screen.findByRole('dialog', { name: 'Terms for Car loan' });
+    const dialog = await screen.findByRole('dialog', { name: 'Rates and terms for Car loan' });
     await user.type(within(dialog).getByRole('textbox', { name: 'APR' }), '5.9');
     await user.type(within(dialog).getByRole('textbox', { name: 'Monthly payment' }), '549.66');
     await user.type(within(dialog).getByRole('textbox', { name: /Due day/ }), '1');

@@ -41,7 +41,7 @@ describe('loan', () => {
       route: `/debt?loan=${loanId}`,
       api: { loans: { list: () => ({ items: [known] }) }, loanSchedule: { get: () => schedule() } },
     });
-    const dialog = await screen.findByRole('dialog', { name: 'Terms for Car loan' });
+    const dialog = await screen.findByRole('dialog', { name: 'Rates and terms for Car loan' });
     await user.click(within(dialog).getByText('More about the loan'));
     await user.click(within(dialog).getByRole('radio', { name: 'Lowers the remaining payments' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -75,7 +75,7 @@ describe('loan', () => {
         loanSchedule: { get: () => schedule() },
       },
     });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Terms for Car loan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rates and terms for Car loan' }));
     await user.click(dialog.getByText('More about the loan'));
     await user.type(dialog.getByRole('textbox', { name: /^Original amount/ }), '15000');
     await user.type(dialog.getByRole('textbox', { name: /^Escrow/ }), 'x');
@@ -110,7 +110,7 @@ describe('loan', () => {
         loanSchedule: { get: () => schedule() },
       },
     });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Terms for Car loan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rates and terms for Car loan' }));
     expect(dialog.getByText('Up to date')).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Resume payments' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Defer payments' }));

@@ -55,7 +55,7 @@ it('offers payments on several days, and adds each one to the plan', async () =>
 
 it('is chosen with a slider, stored as a payment of today, and rejected above the spare cash', async () => {
   const { user, address } = render(planCash({ spare: usd(50_000) }));
-  const slider = await screen.findByRole('slider', { name: 'Slide the cash' });
+  const slider = await screen.findByRole('slider', { name: 'Cash slider' });
   fireEvent.change(slider, { target: { value: '20000' } });
   const field = screen.getByRole('textbox', { name: 'Cash to use now' });
   expect(field).toHaveValue('200.00');

@@ -30,15 +30,15 @@ describe('promotional period actions', () => {
       { problems: ['no_end'] },
       { confirm: () => ({ changeSetId, item }) },
     );
-    const dialog = await screen.findByRole('dialog', { name: 'Confirm the end' });
-    await user.click(within(dialog).getByRole('button', { name: 'Confirm the end' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm end date' });
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm end date' }));
     expect((await within(dialog).findAllByText('Enter the end date')).length).toBeGreaterThan(0);
     await user.type(within(dialog).getByLabelText('Ends on'), '2026-10-03');
     const statements = await within(dialog).findByRole('combobox', { name: 'Statement' });
     await user.selectOptions(statements, within(statements).getByRole('option', { name: 'Statement of Feb\u00a020' }));
     await user.type(within(dialog).getByRole('textbox', { name: /Statement or agreement/ }), 'Page 2');
-    await user.click(within(dialog).getByRole('button', { name: 'Confirm the end' }));
-    expect(await screen.findByText('End confirmed for Aria Visa')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm end date' }));
+    expect(await screen.findByText('End date confirmed for Aria Visa')).toBeInTheDocument();
     const sent = requests.find(({ name }) => name === 'promos.confirm');
     expect(sent?.input).toEqual({
       id: promoId,
@@ -146,7 +146,7 @@ describe('promotional period actions', () => {
     await user.clear(within(dialog).getByLabelText('New last day'));
     await user.type(within(dialog).getByLabelText('New last day'), '2027-03-03');
     await user.click(within(dialog).getByRole('button', { name: 'Extend' }));
-    expect(await screen.findByText('Aria Visa now ends on Mar 3, 2027')).toBeInTheDocument();
+    expect(await screen.findByText('The offer on Aria Visa now ends on Mar 3, 2027')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'promos.update')?.input).toEqual({
       id: promoId,
       endsOn: '2027-03-03',

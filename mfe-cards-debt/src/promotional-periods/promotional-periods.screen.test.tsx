@@ -137,7 +137,7 @@ describe('promotional periods', () => {
       on: '2026-07-21',
       about: `Pay off ${title} by Jul 28`,
     });
-    expect(await screen.findByText('We’ll remind you on Jul 21.')).toBeInTheDocument();
+    expect(await screen.findByText('We’ll remind you on Jul 21')).toBeInTheDocument();
   });
 
   it('opens the form for a new offer with n', async () => {
@@ -281,7 +281,7 @@ describe('promotional periods', () => {
     ['no_purchase_apr', /Purchase APR missing/, 'Complete card'],
     ['short_promo', /lasts at least six months/, 'Correct dates'],
     ['overlaps', /covers the same dates/, 'Correct dates'],
-    ['window_after_end', /last day to use is after the end/, 'Correct dates'],
+    ['window_after_end', /last day to use the offer is after its end date/, 'Correct dates'],
   ])('shows the problem %s in place, with one step that fixes it', async (problem, said, step) => {
     renderScreen(<PromotionalPeriodsScreen />, {
       api: { promos: { list: () => ({ items: [deferred({ problems: [problem] })] }) } },

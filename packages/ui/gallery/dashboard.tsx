@@ -96,9 +96,9 @@ export function Dashboard() {
           </Card>
         </GridItem>
         <GridItem width="half">
-          <Card title="Proposed sweeps" footer={<Button variant="quiet">Review both</Button>}>
+          <Card title="Proposed transfers" footer={<Button variant="quiet">Review both</Button>}>
             <Table
-              caption="Proposed sweeps"
+              caption="Proposed transfers"
               columns={columns('From → to', 'Amount')}
               rows={sweeps}
               rowKey={(row) => row.id}

@@ -118,7 +118,7 @@ function Messages() {
         onRetry={() => undefined}
         reference="0196b7c2-7f31-7c10-9d5e-1f7a2a6f0c11"
       >
-        The rest of Tideline works.
+        The rest of Tideline still works.
       </ErrorState>
       <Row>
         <Badge>manual</Badge>

@@ -119,7 +119,9 @@ describe('a remote that does not load', () => {
   it('shows a card with its name, a reference and Try again; everything else works', async () => {
     const broken = new Set(['mfe-insights']);
     const { user } = open('/insights', { broken });
-    expect(await screen.findByText('Insights couldn’t be loaded. The rest of Tideline works.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Insights couldn’t be loaded. The rest of Tideline still works.'),
+    ).toBeInTheDocument();
     expect(screen.getByText('Reference event-7')).toBeInTheDocument();
     await user.click(navigation().getByRole('link', { name: 'Accounts' }));
     expect(await screen.findByRole('heading', { name: 'The screen of mfe-accounts' })).toBeInTheDocument();

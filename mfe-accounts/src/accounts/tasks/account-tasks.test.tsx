@@ -38,7 +38,7 @@ describe('reconciling', () => {
     await user.click(form.getByRole('button', { name: 'Apply' }));
     expect(difference).toHaveTextContent('None');
     await user.click(form.getByRole('button', { name: 'Finish' }));
-    expect(await screen.findByText('Everyday is reconciled to Feb 28.')).toBeVisible();
+    expect(await screen.findByText('Everyday is reconciled to Feb 28')).toBeVisible();
     expect(requests.find(({ name }) => name === 'accounts.reconcile')?.input).toEqual({
       id: everyday.id,
       version: 7,
@@ -56,7 +56,7 @@ describe('reconciling', () => {
     expect(form.queryByRole('button', { name: 'Finish' })).toBeNull();
     expect(form.getByRole('button', { name: 'Post +$0.60 and finish' })).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Save for later' }));
-    expect(await screen.findByText('Your progress on Everyday is saved.')).toBeVisible();
+    expect(await screen.findByText('Your progress on Everyday is saved')).toBeVisible();
     expect(requests.find(({ name }) => name === 'accounts.reconcile')?.input).toMatchObject({ how: 'later' });
   });
 
@@ -93,7 +93,7 @@ describe('rates', () => {
     await user.type(second.getByRole('textbox', { name: /For balances above/ }), '10000');
     await user.click(form.getByRole('radio', { name: /Each part earns/ }));
     await user.click(form.getByRole('button', { name: 'Save rates' }));
-    expect(await screen.findByText('Rates for Rainy day saved.')).toBeVisible();
+    expect(await screen.findByText('Rates for Rainy day saved')).toBeVisible();
     const sent = requests.find(({ name }) => name === 'accounts.setYields');
     const rate = { kind: 'base', effectiveFrom: '2026-03-01', effectiveTo: null };
     expect(sent?.input).toEqual({
@@ -109,7 +109,7 @@ describe('rates', () => {
 
   it('shows errors at their fields and sends nothing', async () => {
     const { user, form, requests } = await edit();
-    await user.click(await form.findByRole('button', { name: 'Add a bonus' }));
+    await user.click(await form.findByRole('button', { name: 'Add bonus rate' }));
     await user.click(form.getByRole('button', { name: 'Save rates' }));
     expect(form.getAllByText(/Enter the yearly yield/).length).toBeGreaterThanOrEqual(2);
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
@@ -129,7 +129,7 @@ describe('closing', () => {
     await user.click(form.getByRole('radio', { name: /Moved to another account/ }));
     await user.selectOptions(form.getByRole('combobox', { name: 'Other account' }), 'Rainy day');
     await user.click(form.getByRole('button', { name: 'Close account' }));
-    expect(await screen.findByText('Everyday is closed.')).toBeVisible();
+    expect(await screen.findByText('Everyday is closed')).toBeVisible();
     expect(requests.find(({ name }) => name === 'accounts.close')?.input).toEqual({
       id: everyday.id,
       version: 7,
@@ -151,7 +151,7 @@ describe('merging', () => {
     expect(within(into).queryByRole('option', { name: 'Aria Visa' })).toBeNull();
     await user.selectOptions(into, 'Rainy day');
     await user.click(form.getByRole('button', { name: 'Merge accounts' }));
-    expect(await screen.findByText('Everyday was merged into Rainy day.')).toBeVisible();
+    expect(await screen.findByText('Everyday was merged into Rainy day')).toBeVisible();
     expect(requests.find(({ name }) => name === 'accounts.merge')?.input).toEqual({
       id: everyday.id,
       version: 7,

@@ -101,7 +101,7 @@ function Explanations({
           </Button>
         }
       >
-        <p>{named.join('; ')}</p>
+        <p>{named.join('. ')}.</p>
       </Banner>
     );
   }

@@ -70,7 +70,7 @@ describe('draft rule', () => {
     ['fixed_schedule', /^As if the rule had begun before Mar 1, 2025\.$/],
     ['round_up', /^Round-ups count from/],
     ['savings_goal', /^As if you had set the goal on Mar 1, 2025/],
-    ['minimum_payment', /^Minimums come from your statements since/],
+    ['minimum_payment', /^Minimum payments come from your statements since/],
     ['promo_deadline', /^The offer starts with its first balance/],
     ['debt_extra', /^On top of your payments since/],
   ] as const)('of kind %s states its assumptions about the past', async (kind, words) => {

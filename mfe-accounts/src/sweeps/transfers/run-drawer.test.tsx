@@ -153,7 +153,7 @@ describe('transfer drawer', () => {
       {},
       { transfers: { bringBack: () => ({ runId: otherId, amount: usd(150_000) }) } },
     );
-    await user.click(await (await drawer()).findByRole('button', { name: 'Bring back' }));
+    await user.click(await (await drawer()).findByRole('button', { name: 'Bring money back' }));
     expect(await screen.findByText('$1,500 is proposed. Approve it to move it.')).toBeInTheDocument();
     expect(changes(requests)).toEqual([['sweepTransfers.bringBack', { id: ids.run }]]);
   });
@@ -209,7 +209,7 @@ describe('transfer drawer', () => {
     open({}, { mayTryAgain: true }, { session: { ...testSession, role: 'viewer' } });
     const shown = await drawer();
     await shown.findByRole('list', { name: 'Both sides of the transfer' });
-    expect(shown.queryByRole('button', { name: 'Bring back' })).toBeNull();
+    expect(shown.queryByRole('button', { name: 'Bring money back' })).toBeNull();
     expect(shown.queryByRole('button', { name: 'Propose again' })).toBeNull();
   });
 });

@@ -70,7 +70,7 @@ describe('split parts', () => {
     expect(dialog.getByRole('textbox', { name: 'Amount for part 1' })).toHaveValue('21.08');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Category for part 2 (optional)' }), 'Eating out');
     await user.click(dialog.getByRole('button', { name: 'Save parts' }));
-    expect(await screen.findByText('Corner Grocery split into 2.')).toBeVisible();
+    expect(await screen.findByText('Corner Grocery split into 2')).toBeVisible();
     const request = sent(requests, 'transactionChanges.split');
     expect(request?.headers.get('if-match')).toBe('"3"');
     expect(request?.input['splits']).toEqual([
@@ -137,7 +137,7 @@ describe('tags', () => {
     const dialog = await opened();
     await user.type(dialog.getByRole('combobox', { name: 'Add tag (optional)' }), 'Camping');
     await user.click(await dialog.findByRole('option', { name: 'Create “Camping”' }));
-    expect(await screen.findByText('Tag Camping created.')).toBeVisible();
+    expect(await screen.findByText('Tag Camping created')).toBeVisible();
     expect(sent(requests, 'tags.create')?.input).toEqual({ name: 'Camping' });
   });
 });
@@ -164,7 +164,7 @@ describe('files', () => {
     );
     expect(dialog.getByText('14 kB')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Remove receipt.png' }));
-    expect(await screen.findByText('receipt.png was removed.')).toBeVisible();
+    expect(await screen.findByText('receipt.png was removed')).toBeVisible();
     expect(sent(requests, 'attachments.remove')?.headers.get('if-match')).toBe('"2"');
   });
 
@@ -186,7 +186,7 @@ describe('files', () => {
     await user.upload(dialog.getByLabelText('Add files'), new File(['x'], 'scan.pdf', { type: 'application/pdf' }));
     expect(await dialog.findByText('scan.pdf couldn’t be added')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('scan.pdf was added.')).toBeVisible();
+    expect(await screen.findByText('scan.pdf was added')).toBeVisible();
     await waitFor(() => expect(dialog.queryByText('scan.pdf couldn’t be added')).toBeNull());
   });
 });
@@ -222,7 +222,7 @@ describe('transfer match', () => {
     const dialog = await opened();
     expect(await dialog.findByRole('link', { name: 'Payment, thank you' })).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Confirm transfer' }));
-    expect(await screen.findByText('Transfer confirmed.')).toBeVisible();
+    expect(await screen.findByText('Transfer confirmed')).toBeVisible();
     expect(sent(requests, 'transfers.decide')?.headers.get('if-match')).toBe('"5"');
   });
 
@@ -237,7 +237,7 @@ describe('transfer match', () => {
     await user.click(dialog.getByRole('button', { name: 'Find match' }));
     expect(await dialog.findByText('same amount · a few days apart')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Match' }));
-    expect(await screen.findByText('Matched as a transfer.')).toBeVisible();
+    expect(await screen.findByText('Matched as a transfer')).toBeVisible();
     expect(sent(requests, 'transfers.create')?.input).toEqual({ outflowId: grocery.id, inflowId: arrived.id });
   });
 });
@@ -257,7 +257,7 @@ describe('reconciled transaction', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Unlock this transaction?' }));
     expect(sent(requests, 'transactionChanges.unlock')).toBeUndefined();
     await user.click(question.getByRole('button', { name: 'Unlock' }));
-    expect(await screen.findByText('Corner Grocery unlocked.')).toBeVisible();
+    expect(await screen.findByText('Corner Grocery unlocked')).toBeVisible();
   });
 });
 

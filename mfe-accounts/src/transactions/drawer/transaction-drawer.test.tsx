@@ -20,7 +20,7 @@ describe('adding a transaction', () => {
     await user.selectOptions(form.getByRole('combobox', { name: 'Account' }), 'Aria Visa');
     await user.type(form.getByRole('textbox', { name: 'Payee' }), 'Bakery');
     await user.click(form.getByRole('button', { name: 'Add transaction' }));
-    expect(await screen.findByText('Bakery was added.')).toBeVisible();
+    expect(await screen.findByText('Bakery was added')).toBeVisible();
     const sent = requests.find(({ name }) => name === 'transactions.create');
     expect(sent?.input).toEqual({
       accountId: visa.id,
@@ -112,7 +112,7 @@ describe('transaction drawer', () => {
     const form = await dialog('Edit transaction');
     await user.type(await form.findByRole('textbox', { name: /^Note/ }), 'weekly');
     await user.click(form.getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByText('Corner Grocery was saved.')).toBeVisible();
+    expect(await screen.findByText('Corner Grocery was saved')).toBeVisible();
     const sent = requests.find(({ name }) => name === 'transactions.update');
     expect(sent?.input).toEqual({ id: grocery.id, memo: 'weekly' });
     expect(sent?.headers.get('if-match')).toBe('"3"');
@@ -133,7 +133,7 @@ describe('transaction drawer', () => {
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await form.findByText('Now it says: Payee Corner Shop.')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Save mine' }));
-    await screen.findByText('Corner Shop was saved.');
+    await screen.findByText('Corner Shop was saved');
     expect(
       requests.filter(({ name }) => name === 'transactions.update').map(({ headers }) => headers.get('if-match')),
     ).toEqual(['"3"', '"9"']);
@@ -142,7 +142,7 @@ describe('transaction drawer', () => {
   it('deletes the transaction, and offers Undo', async () => {
     const { user, requests, address } = render(route, { remove: () => ({ changeSetId }) });
     await user.click(await (await dialog('Edit transaction')).findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Corner Grocery was deleted.')).toBeVisible();
+    expect(await screen.findByText('Corner Grocery was deleted')).toBeVisible();
     expect(requests.find(({ name }) => name === 'transactions.remove')?.headers.get('if-match')).toBe('"3"');
     await waitFor(() => expect(address()).toBe('/transactions'));
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -155,7 +155,7 @@ describe('transaction drawer', () => {
     const form = await dialog('Edit transaction');
     expect(await form.findByText('Possible duplicate from an import')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Keep it' }));
-    expect(await screen.findByText('Bakery was kept.')).toBeVisible();
+    expect(await screen.findByText('Bakery was kept')).toBeVisible();
     expect(requests.find(({ name }) => name === 'transactions.update')?.input).toEqual({
       id: bakery.id,
       reviewed: true,

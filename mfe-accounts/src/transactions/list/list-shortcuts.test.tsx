@@ -31,7 +31,7 @@ describe('list shortcuts', () => {
     await user.keyboard('d');
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
     await user.keyboard('jd');
-    expect(await screen.findByText('Corner Grocery was deleted.')).toBeVisible();
+    expect(await screen.findByText('Corner Grocery was deleted')).toBeVisible();
     expect(requests.find(({ name }) => name === 'transactions.remove')?.headers.get('if-match')).toBe('"3"');
     await waitFor(() => expect(screen.getByRole('link', { name: 'Acme Payroll' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Undo' }));

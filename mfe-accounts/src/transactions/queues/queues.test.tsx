@@ -45,7 +45,7 @@ describe('transfers queue', () => {
     const item = within(await screen.findByRole('listitem', { name: 'Card payment and Payment, thank you' }));
     expect(item.getByText('Card payment · same amount · same day')).toBeVisible();
     await user.click(item.getByRole('button', { name: 'Confirm transfer' }));
-    expect(await screen.findByText('Transfer confirmed.')).toBeVisible();
+    expect(await screen.findByText('Transfer confirmed')).toBeVisible();
     const sent = requests.find(({ name }) => name === 'transfers.decide');
     expect([sent?.input['state'], sent?.headers.get('if-match')]).toEqual(['confirmed', '"4"']);
   });
@@ -55,7 +55,7 @@ describe('transfers queue', () => {
       transfers: { list, confirmMany: ({ ids }) => ({ changeSetId, confirmedIds: ids, leftOutIds: [] }) },
     });
     await user.click(await screen.findByRole('button', { name: 'Confirm 1 sure match' }));
-    expect(await screen.findByText('1 transfer confirmed.')).toBeVisible();
+    expect(await screen.findByText('1 transfer confirmed')).toBeVisible();
     expect(inputsOf(requests, 'transfers.confirmMany')).toEqual([{ ids: [pair.id] }]);
   });
 
@@ -82,7 +82,7 @@ describe('transfers queue', () => {
     });
     expect(await screen.findByText('No transfers to confirm')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Search again' }));
-    expect(await screen.findByText('Nothing new.')).toBeVisible();
+    expect(await screen.findByText('Nothing new')).toBeVisible();
   });
 });
 
@@ -105,7 +105,7 @@ describe('duplicates queue', () => {
     const item = within(await screen.findByRole('listitem', { name: 'Possible duplicate: Corner Grocery' }));
     expect(item.getByText('One entered by hand, one from the bank · 1 day apart')).toBeVisible();
     await user.click(item.getByRole('button', { name: 'Keep the second' }));
-    expect(await screen.findByText('Merged into Corner Grocery.')).toBeVisible();
+    expect(await screen.findByText('Merged into Corner Grocery')).toBeVisible();
     expect(inputsOf(requests, 'duplicates.merge')).toEqual([{ id: twice.id, keptId: twice.second.id }]);
   });
 
@@ -114,7 +114,7 @@ describe('duplicates queue', () => {
       duplicates: { list, keepBoth: () => ({ changeSetId }) },
     });
     await user.click(await screen.findByRole('button', { name: 'Keep both' }));
-    expect(await screen.findByText('Kept both.')).toBeVisible();
+    expect(await screen.findByText('Kept both')).toBeVisible();
     expect(inputsOf(requests, 'duplicates.keepBoth')).toEqual([{ id: twice.id }]);
   });
 });
@@ -138,7 +138,7 @@ describe('held rows queue', () => {
     const item = within(await screen.findByRole('listitem', { name: 'Held back: Blue Bottle 114' }));
     expect(item.getByRole('region', { name: 'Already in this account' })).toHaveTextContent('Coffee');
     await user.click(item.getByRole('button', { name: 'It’s already here' }));
-    expect(await screen.findByText('1 row skipped.')).toBeVisible();
+    expect(await screen.findByText('1 row skipped')).toBeVisible();
     expect(
       within(await screen.findByRole('listitem', { name: 'Held back: Shell' })).getByText(
         'The matching transaction was deleted.',
@@ -176,7 +176,7 @@ describe('review queue', () => {
     await user.click(await screen.findByRole('button', { name: 'Accept it' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Accept 1 transaction?' }));
     await user.click(question.getByRole('button', { name: 'Accept it' }));
-    expect(await screen.findByText('1 transaction changed.')).toBeVisible();
+    expect(await screen.findByText('1 transaction changed')).toBeVisible();
     expect(inputsOf(requests, 'transactionChanges.edit')).toEqual([
       { transactions: [{ id: bakery.id, version: 1 }], set: { reviewed: true } },
     ]);

@@ -152,7 +152,7 @@ describe('saved searches', () => {
     expect(dialog.getByRole('textbox', { name: 'Name for “coffee”' })).toHaveAccessibleDescription('Enter a name');
     await user.type(dialog.getByRole('textbox', { name: 'Name for “coffee”' }), 'Coffee');
     await user.click(dialog.getByRole('button', { name: 'Save this search' }));
-    expect(await screen.findByText('Coffee was saved.')).toBeVisible();
+    expect(await screen.findByText('Coffee was saved')).toBeVisible();
     expect(requests.find(({ name }) => name === 'savedFilters.create')?.input).toEqual({
       name: 'Coffee',
       query: 'coffee',
@@ -182,9 +182,9 @@ describe('saved searches', () => {
     await user.click(await dialog.findByRole('button', { name: 'Rename Big ones' }));
     await user.clear(dialog.getByRole('textbox', { name: 'New name for Big ones' }));
     await user.type(dialog.getByRole('textbox', { name: 'New name for Big ones' }), 'Large{Enter}');
-    expect(await screen.findByText('Renamed to Large.')).toBeVisible();
+    expect(await screen.findByText('Renamed to Large')).toBeVisible();
     await user.click(await dialog.findByRole('button', { name: 'Delete Big ones' }));
-    expect(await screen.findByText('Big ones was deleted.')).toBeVisible();
+    expect(await screen.findByText('Big ones was deleted')).toBeVisible();
     const changes = requests.filter(({ name }) => name === 'savedFilters.update' || name === 'savedFilters.remove');
     expect(changes.map(({ headers }) => headers.get('if-match'))).toEqual(['"2"', '"2"']);
   });

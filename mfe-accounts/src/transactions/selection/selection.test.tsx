@@ -83,7 +83,7 @@ describe('bulk changes', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Change category' }));
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Category' }), 'Eating out');
     await user.click(dialog.getByRole('button', { name: 'Change 2 transactions' }));
-    expect(await screen.findByText('2 transactions changed.')).toBeVisible();
+    expect(await screen.findByText('2 transactions changed')).toBeVisible();
     expect(sent(requests, 'transactionChanges.edit')).toEqual({
       transactions: [
         { id: grocery.id, version: 3 },
@@ -127,7 +127,7 @@ describe('bulk changes', () => {
     await user.keyboard('jx');
     await user.click((await bar()).getByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Leave out of reports' }));
-    expect(await screen.findByText(/^Nothing was changed\./)).toBeVisible();
+    expect(await screen.findByText(/^Nothing was changed/)).toBeVisible();
     expect(screen.queryByText('Not in reports')).toBeNull();
     expect((await bar()).getByText('1 selected')).toBeVisible();
   });
@@ -141,7 +141,7 @@ describe('bulk changes', () => {
     await loaded();
     await user.keyboard('jxjx');
     await user.click((await bar()).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('2 transactions deleted.')).toBeVisible();
+    expect(await screen.findByText('2 transactions deleted')).toBeVisible();
     expect(sent(requests, 'transactionChanges.removeMany')).toEqual({
       transactions: [
         { id: grocery.id, version: 3 },
@@ -156,7 +156,7 @@ describe('bulk changes', () => {
     });
     await loaded();
     await user.keyboard('ju');
-    expect(await screen.findByText('Copy of Corner Grocery added.')).toBeVisible();
+    expect(await screen.findByText('Copy of Corner Grocery added')).toBeVisible();
     expect(sent(requests, 'transactionChanges.duplicate')).toEqual({ ids: [grocery.id] });
   });
 });
@@ -181,7 +181,7 @@ describe('two selected rows', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge two transactions' }));
     expect(dialog.getByRole('radio', { name: /^The second/ })).toBeChecked();
     await user.click(dialog.getByRole('button', { name: 'Merge transactions' }));
-    expect(await screen.findByText('Merged into Corner Grocery.')).toBeVisible();
+    expect(await screen.findByText('Merged into Corner Grocery')).toBeVisible();
     expect(sent(requests, 'transactionChanges.merge')).toEqual({
       kept: { id: fromBank.id, version: 3 },
       gone: { id: typed.id, version: 1 },
@@ -229,7 +229,7 @@ describe('two selected rows', () => {
         name: 'Match as a transfer',
       }),
     );
-    expect(await screen.findByText('Matched as a transfer.')).toBeVisible();
+    expect(await screen.findByText('Matched as a transfer')).toBeVisible();
     expect(sent(requests, 'transfers.create')).toEqual({ outflowId: out.id, inflowId: arrived.id });
   });
 
@@ -237,7 +237,7 @@ describe('two selected rows', () => {
     const { user } = render();
     await loaded();
     await user.keyboard('jxm');
-    expect(await screen.findByText('Select two transactions to merge them.')).toBeVisible();
+    expect(await screen.findByText('Select two transactions to merge them')).toBeVisible();
     await user.keyboard('jxr');
     const dialog = within(await screen.findByRole('dialog', { name: 'Match as a transfer' }));
     expect(dialog.getByText('These two can’t be a transfer')).toBeVisible();

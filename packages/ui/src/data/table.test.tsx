@@ -50,8 +50,8 @@ describe('Table', () => {
   });
 
   it('has a caption, a header for each column and for each row', () => {
-    render(<Table caption="Proposed sweeps" columns={columns} rows={rows} rowKey={rowKey} />);
-    const table = screen.getByRole('table', { name: 'Proposed sweeps' });
+    render(<Table caption="Proposed transfers" columns={columns} rows={rows} rowKey={rowKey} />);
+    const table = screen.getByRole('table', { name: 'Proposed transfers' });
     expect(
       within(table)
         .getAllByRole('columnheader')

@@ -9,11 +9,11 @@ it('ErrorState interrupts, shows the reference and offers a retry', async () => 
   const onRetry = jest.fn();
   render(
     <ErrorState title="Accounts couldn’t be loaded." onRetry={onRetry} reference="01J9Z">
-      The rest of Tideline works.
+      The rest of Tideline still works.
     </ErrorState>,
   );
   expect(screen.getByRole('alert')).toHaveTextContent(
-    /couldn’t be loaded\..*The rest of Tideline works\..*Reference 01J9Z/,
+    /couldn’t be loaded\..*The rest of Tideline still works\..*Reference 01J9Z/,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);

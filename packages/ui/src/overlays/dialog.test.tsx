@@ -88,7 +88,7 @@ it('keeps messages with Undo reachable while it is open', () => {
     </>,
   );
   act(() => {
-    showToast({ message: 'Everyday is hidden.', onUndo: () => undefined });
+    showToast({ message: 'Everyday is hidden', onUndo: () => undefined });
   });
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
