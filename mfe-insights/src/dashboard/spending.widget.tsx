@@ -4,7 +4,7 @@ import { CellDetail, LinkButton, Meter, Row, Skeleton, SkeletonBar, Stack, useFo
 import { messages } from '../../messages/en.ts';
 import { useMonths } from '../insights/months.ts';
 
-/** Spending so far this month, compared with the same days of the previous month. */
+/** Shows spending so far this month, compared with the same days of the previous month. */
 export function SpendingWidget() {
   const t = useT(messages);
   const { money } = useFormats();

@@ -17,7 +17,7 @@ describe('insights tile', () => {
     expect(requests[0]?.input).toEqual({ limit: '3' });
   });
 
-  it('says that there is nothing', async () => {
+  it('reports that there are no insights', async () => {
     renderScreen(<TopInsightsWidget />, { api: { insightFeed: { list: () => feedOf([]) } } });
     expect(await screen.findByText('No insights right now.')).toBeInTheDocument();
   });

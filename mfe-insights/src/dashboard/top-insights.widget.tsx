@@ -9,7 +9,7 @@ import { topInsightsQuery } from '../insights/feed/feed.queries.ts';
 import { useInsightText } from '../insights/feed/use-insight-text.ts';
 import { useAutoRefresh } from '../insights/feed/use-refresh-insights.ts';
 
-/** The first three insights. */
+/** Shows the first three insights. */
 export function TopInsightsWidget() {
   const t = useT(messages);
   const { money } = useFormats();

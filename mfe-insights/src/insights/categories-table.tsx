@@ -10,8 +10,8 @@ import { ShareBar } from './share-bar.tsx';
 type Row = SpendingInsight['categories'][number];
 
 /**
- * Spending by category, largest first, compared with its average of previous months. Categories without spending are
- * collapsed: early in a month these are most of them.
+ * Lists spending by category, largest first, compared with the average of previous months. Categories without spending
+ * are collapsed, because early in a month most categories have none.
  */
 export function CategoriesTable({ insight }: { insight: SpendingInsight }) {
   const t = useT(messages);

@@ -11,7 +11,7 @@ const line = (key: string, money: Money, days: { from: string; to: string }): Wo
   href: `/transactions?from=${days.from}&to=${days.to}`,
 });
 
-/** Builds the working from the month and each compared month, oldest first; each month is its own key. */
+/** Builds the working from the month and each compared month, oldest first. Each month has its own key. */
 function comparisonWorking(
   insight: SpendingInsight,
   change: Money,
@@ -29,7 +29,7 @@ function comparisonWorking(
   };
 }
 
-/** "Show the working" of the month compared with the previous months. */
+/** Shows the working ("Show the working") of the month compared with the previous months. */
 export function ComparisonWorking({ insight }: { insight: SpendingInsight }) {
   const t = useT(messages);
   const months = useMonths();

@@ -2,7 +2,7 @@ import { Card, HeroSkeleton, Skeleton, SkeletonBar, Stack, StatsSkeleton } from 
 
 const rows = [70, 58, 64, 44, 52, 38];
 
-/** Placeholders of the main figure, the three figures side by side, and the first rows. */
+/** Shows placeholders for the main figure, the three figures side by side, and the first rows. */
 export function InsightsSkeleton() {
   return (
     <Skeleton>

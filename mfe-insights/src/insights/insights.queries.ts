@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
 /**
- * Spending of one month, by default the newest with data, and of one account, by default all; the previous month stays
- * visible while it loads.
+ * Requests the spending of one month (by default the newest with data) in one account (by default all). The previous
+ * month stays visible while it loads.
  */
 export const spendingQuery = (month: string | undefined, accountId?: string) =>
   queryOptions({

@@ -82,7 +82,7 @@ const february: SpendingInsight = {
 };
 
 const worth = (minor: number) => ({ net: usd(minor), assets: usd(minor), liabilities: usd(0) });
-/** The other cards of the page. */
+/** Responses for the other cards of the page. */
 const beside = {
   accounts: { list: () => ({ items: [{ id: everyday, name: 'Everyday', currency: 'USD' }] }) },
   netWorth: {
@@ -125,7 +125,7 @@ const inputs = (requests: readonly { name: string; input: unknown }[]) =>
 describe('insights', () => {
   it('matches remote.config.ts', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
 
-  it("compares the month's spending with the previous average, and shows the working", async () => {
+  it("compares the month's spending with the previous average, and shows the calculation", async () => {
     const { user, address } = render();
     const spending = await card('$600 less than usual');
     expect(
@@ -147,7 +147,7 @@ describe('insights', () => {
     );
   });
 
-  it('lists categories with their change in words and links to their transactions', async () => {
+  it('lists categories with the change in words, and links to their transactions', async () => {
     const { user } = render();
     const spending = await card('$600 less than usual');
     await user.click(spending.getByRole('button', { name: /^Show as table/ }));
@@ -166,7 +166,7 @@ describe('insights', () => {
     expect(screen.queryByRole('table', { name: 'By category' })).toBeNull();
   });
 
-  it('compares a month that is not over on the same day, and keeps it out of the average', async () => {
+  it('compares an unfinished month up to the same day, and excludes it from the average', async () => {
     const { user } = render({ ...february, through: '2026-02-20' });
     const spending = await card('$600 less than usual by Feb\u00a020');
     expect(spending.getByText(/^\$3,200 spent\. Usual by Feb 20: \$3,800/)).toBeInTheDocument();
@@ -181,7 +181,7 @@ describe('insights', () => {
     expect(await screen.findByText('Earlier months count up to the same day.')).toBeInTheDocument();
   });
 
-  it('shows the days, the flows, net worth and interest, each as a table too', async () => {
+  it('shows daily spending, money flows, net worth and interest, each also as a table', async () => {
     const { user } = render();
     const days = await card('26 no-spend days');
     expect(days.getByText('2 payees')).toBeInTheDocument();
@@ -243,13 +243,13 @@ describe('insights', () => {
     expect(inputs(requests)).toEqual([{}]);
   });
 
-  it('explains what is missing before a comparison is possible', async () => {
+  it('explains what is missing until a comparison is possible', async () => {
     render({ ...february, range: null, months: [], categories: [], payees: [], comparedWith: [] });
     expect(await screen.findByText('No transactions yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
-  it('limits the report to the account in the address, without pictures of the whole household', async () => {
+  it('limits the report to the account in the address, and hides charts about the whole household', async () => {
     const { user, requests, address } = render({ ...february, averageMonth: null });
     await screen.findByRole('option', { name: 'Everyday' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Account' }), 'Everyday');
@@ -258,7 +258,7 @@ describe('insights', () => {
     expect(screen.queryByRole('region', { name: /^Net worth/ })).toBeNull();
   });
 
-  it('exports the month as CSV, with no name that a spreadsheet reads as a formula', () => {
+  it('exports the month as CSV, and escapes names that a spreadsheet would read as formulas', () => {
     const [category] = february.categories;
     if (category === undefined) throw new Error('no category');
     const categories = [
@@ -312,7 +312,7 @@ describe('spending widget', () => {
     expect(screen.getByRole('meter', { name: 'Spent so far this month' })).toHaveAttribute('aria-valuetext', '$123');
   });
 
-  it('says that nothing was spent yet', async () => {
+  it('reports that nothing was spent yet', async () => {
     renderScreen(<SpendingWidget />, { api: { dashboard: { get: () => dashboardWith(null) } } });
     expect(await screen.findByText('No spending recorded this month yet.')).toBeInTheDocument();
   });

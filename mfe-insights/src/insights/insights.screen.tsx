@@ -8,11 +8,11 @@ import { InsightFeed } from './feed/insight-feed.tsx';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
 import { reportsPart, targetsPart } from './insights.parts.ts';
 
-/** The sections of the page, in tab order; the first needs no `section` in the address. */
+/** The sections of the page, in tab order. The first one needs no `section` in the address. */
 export const SECTIONS = ['for-you', 'reports', 'targets'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** /insights: insights worth a look, and reports on past months. */
+/** /insights: insights that may need action, and reports on past months. */
 export function InsightsScreen() {
   const t = useT(messages);
   const [section] = useSearchParam('section', SECTIONS, 'for-you');
@@ -31,7 +31,7 @@ export function InsightsScreen() {
   );
 }
 
-/** Lazily loads the other tabs. */
+/** Loads the other tabs on demand. */
 function Part({ name }: { name: 'reports' | 'targets' }) {
   return name === 'reports' ? (
     <Load query={reportsPart()} skeleton={<InsightsSkeleton />}>
@@ -44,7 +44,7 @@ function Part({ name }: { name: 'reports' | 'targets' }) {
   );
 }
 
-/** Actions of the monthly report. */
+/** Shows the actions of the monthly report. */
 function ReportActions() {
   const [report] = useTextParam('report');
   return report === null ? (
@@ -69,7 +69,7 @@ function SectionTabs({ current }: { current: Section }) {
   );
 }
 
-/** The rates that insights assume, once there is enough history for insights. */
+/** Shows a link to the rates that insights assume, once there is enough history for insights. */
 function FeedActions() {
   const t = useT(feedMessages);
   const mayEdit = useMay('edit');
@@ -84,7 +84,7 @@ function FeedActions() {
   );
 }
 
-/** `?rates=1` */
+/** Shows the savings rates: `?rates=1`. */
 function Rates() {
   const t = useT(feedMessages);
   const [asked, setAsked] = useTextParam('rates');

@@ -4,9 +4,9 @@ import { monthsBetween, useMonths } from './months.ts';
 
 it.each([
   ['2026-11', '2026-11', ['2026-11'], 'one month'],
-  ['2025-11', '2026-02', ['2026-02', '2026-01', '2025-12', '2025-11'], 'across the new year, newest first'],
+  ['2025-11', '2026-02', ['2026-02', '2026-01', '2025-12', '2025-11'], 'in two years, newest first'],
   ['2026-03', '2026-02', [], 'an end before the start'],
-])('lists %s to %s: %j (%s)', (first, last, expected) => {
+])('the months from %s to %s are %j: %s', (first, last, expected) => {
   expect(monthsBetween(first, last)).toEqual(expected);
 });
 
@@ -22,7 +22,7 @@ const labels = (monthStartDay: number, locale: string): string | null =>
     session: { ...testSession, household: { ...testSession.household, monthStartDay, locale } },
   }).container.textContent;
 
-describe('the months of a household', () => {
+describe('household months', () => {
   // today is March 1, 2026
   it.each([
     [1, 'en-US', '2026-03 | February_2026 | Feb | December_2025 | January_2026 | 2026-02-01 | 2026-02-28'],
@@ -32,8 +32,8 @@ describe('the months of a household', () => {
       'de-DE',
       '2026-02 | 25._Februar_– 24._März_2026 | 25._Feb. | 25._Dezember_2025 | 24._Februar | 2026-02-25 | 2026-02-28',
     ],
-  ])('from day %i in %s read %s', (monthStartDay, locale, expected) => {
-    // a line may break only where there is a space
+  ])('that start on day %i are formatted in %s as %s', (monthStartDay, locale, expected) => {
+    // spaces are breakable and underscores stand for no-break spaces
     expect(labels(monthStartDay, locale)?.replaceAll('\u00a0', '_')).toBe(expected);
   });
 });

@@ -3,7 +3,7 @@ import { civilDate, type CivilMonth, reportMonthDays, reportMonthOf } from '@tid
 import { useSession } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
 
-/** Returns all months between two months, newest first. Both are YYYY-MM; at most fifty years. */
+/** Returns all months between two months, newest first. Both are YYYY-MM. Returns at most fifty years. */
 export function monthsBetween(first: string, last: string): string[] {
   const index = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
   const [from, to] = [index(first), index(last)];
@@ -19,21 +19,21 @@ interface Days {
   to: string;
 }
 
-/** The household's months, each named YYYY-MM by the calendar month in which it starts. */
+/** The household's months. Each is named YYYY-MM, after the calendar month in which it starts. */
 export interface Months {
-  /** Whether they are the calendar's. */
+  /** Whether they are calendar months. */
   isCalendar: boolean;
-  /** The current one. */
+  /** The current month. */
   now: CivilMonth;
-  /** The first and the last day of a month. */
+  /** Returns the first and last day of a month. */
   daysOf: (month: string) => Days;
-  /** The days that a month's report covers: up to today if the month is not over. */
+  /** Returns the days that a month's report covers: up to today if the month is not over. */
   daysShown: (shown: { month: string; through: string | null }) => Days;
-  /** "November 2026", or "Nov 25 – Dec 24, 2026". */
+  /** Returns "November 2026", or "Nov 25 – Dec 24, 2026". */
   nameOf: (month: string) => string;
-  /** For an axis: "Nov", or "Nov 25", the day it starts. */
+  /** Returns a label for an axis: "Nov", or "Nov 25" for the day on which the month starts. */
   shortNameOf: (month: string) => string;
-  /** "December 2025" and "October 2026", or "Dec 25, 2025" and "Nov 24": the ends of several months. */
+  /** Returns the two ends of several months: "December 2025" and "October 2026", or "Dec 25, 2025" and "Nov 24". */
   endsOf: (first: string, last: string) => Days;
 }
 

@@ -3,7 +3,7 @@ import { EmptyState, LinkButton, Picture } from '@tideline/ui';
 import { messages } from '../../messages/reports.en.ts';
 import type { ReportName } from './report-names.ts';
 
-/** The future contents of a report, and the import that it needs. */
+/** Explains what a report will contain, and that it needs an import. */
 export function NothingToReport({ report }: { report: Exclude<ReportName, 'forecast' | 'net-worth'> }) {
   const t = useT(messages);
   return (

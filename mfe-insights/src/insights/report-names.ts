@@ -1,4 +1,4 @@
-/** The reports in the order of their tabs, by the name in the URL. */
+/** The reports in the order of their tabs, by their names in the address. */
 export const REPORTS = [
   'month',
   'spending',

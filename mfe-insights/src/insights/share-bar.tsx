@@ -1,6 +1,9 @@
 import styles from './share-bar.module.css';
 
-/** The size of a row relative to the largest; hidden from screen readers, since the figure next to it says the same. */
+/**
+ * Shows the size of a row relative to the largest. Hidden from screen readers, because the figure next to it has the
+ * same information.
+ */
 export function ShareBar({ share }: { share: number }) {
   return (
     <svg className={styles.bar} aria-hidden="true">

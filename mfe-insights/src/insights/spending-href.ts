@@ -4,8 +4,8 @@ interface Days {
 }
 
 /**
- * Returns the link to the transactions counted as spending of a payee or category (null: uncategorized); the sums
- * match.
+ * Returns a link to the transactions that count as spending for a payee or category (null: uncategorized). Their sum
+ * matches the report.
  */
 export function spendingHref(of: { payee: string } | { categoryId: string | null }, { from, to }: Days): string {
   const condition =

@@ -20,7 +20,7 @@ const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 const idShape = /^[0-9a-f-]{36}$/;
 
-/** The month and the account in the address. */
+/** Returns the month and the account in the address. */
 function useChoice() {
   const [month, setMonth] = useTextParam('month');
   const [account, setAccount] = useTextParam('account');
@@ -32,7 +32,7 @@ function useChoice() {
   };
 }
 
-/** A month in charts, compared with earlier months; each card states its finding. */
+/** Shows a month in charts, compared with earlier months. The title of each card is its finding. */
 export function SpendingReport() {
   const t = useT(messages);
   const say = useT(overviewMessages);

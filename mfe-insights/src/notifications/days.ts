@@ -9,7 +9,7 @@ export interface Day {
 export interface Group {
   key: string;
   latest: Notification;
-  /** Others about the same subject on the same day, newest first. */
+  /** The other notifications about the same subject on the same day, newest first. */
   others: Notification[];
 }
 
@@ -18,7 +18,7 @@ const dayIn = (instant: string, timeZone: string): string =>
     new Date(instant),
   );
 
-/** Groups newest first: by day, and within a day by subject. */
+/** Groups notifications by day, newest first, and within a day by subject. */
 export function byDay(items: readonly Notification[], timeZone: string): Day[] {
   const days: Day[] = [];
   for (const item of items) {
@@ -40,7 +40,7 @@ const HOUR_MS = 3_600_000;
 const HOURS: Readonly<Record<Exclude<Snooze, 'tomorrow'>, number>> = { tonight: 4, week: 168 };
 
 /**
- * Returns when a snoozed notification comes back: "tomorrow" is 8 a.m. in the user's time zone, even across a clock
+ * Returns when a snoozed notification returns. "tomorrow" is 8 a.m. in the user's time zone, even across a clock
  * change.
  */
 export function snoozedUntil(snooze: Snooze, now: Date, timeZone: string): string {
@@ -49,7 +49,9 @@ export function snoozedUntil(snooze: Snooze, now: Date, timeZone: string): strin
   return new Date(instantOf(eightToday + 24 * HOUR_MS, timeZone)).toISOString();
 }
 
-/** Returns the instant of a local time given as UTC in `wall`. The second pass uses the offset of that very day. */
+/**
+ * Returns the instant of a local time that is given as UTC in `wall`. The second pass uses the UTC offset of that day.
+ */
 function instantOf(wall: number, timeZone: string): number {
   const face = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const offsetAt = (instant: number): number => Date.parse(`${face.format(instant).replace(' ', 'T')}Z`) - instant;

@@ -22,11 +22,11 @@ export interface InboxActions {
   archive: (items: readonly Notification[]) => void;
   snooze: (items: readonly Notification[], snooze: Snooze) => void;
   toggleRead: (items: readonly Notification[]) => void;
-  /** Moves them back to the inbox. */
+  /** Moves the notifications back to the inbox. */
   restore: (items: readonly Notification[]) => void;
 }
 
-/** A removed row hands the focus to its neighbor, so that repeated keys empty the inbox from any position. */
+/** Moves the focus from a removed row to its neighbor, so that repeated keys can empty the inbox from any position. */
 function focusNeighbor(items: readonly Notification[], act: (items: readonly Notification[]) => void): void {
   const going = new Set(items.map(({ id }) => id));
   const rows = [...document.querySelectorAll<HTMLElement>('[data-notice]')];
@@ -38,7 +38,7 @@ function focusNeighbor(items: readonly Notification[], act: (items: readonly Not
   neighbour?.focus();
 }
 
-/** Notifications by day and subject, with shortcuts and bulk actions. */
+/** Lists notifications by day and subject, with shortcuts and bulk actions. */
 export function Inbox({ items, states, view, onOpen }: InboxProps) {
   const t = useT(messages);
   const { date, timeZone } = useFormats();
@@ -106,7 +106,7 @@ export function Inbox({ items, states, view, onOpen }: InboxProps) {
   );
 }
 
-/** Earlier notifications of the day about the same subject. */
+/** Lists earlier notifications of the same day about the same subject. */
 function Others({ group: { others }, row }: { group: Group; row: (item: Notification) => React.ReactNode }) {
   const t = useT(messages);
   if (others.length === 0) return null;

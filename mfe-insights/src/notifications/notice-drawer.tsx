@@ -6,7 +6,7 @@ import { messages } from '../../messages/notifications.en.ts';
 import styles from './notifications.module.css';
 import { noticeQuery } from './notifications.queries.ts';
 
-/** `?notice=<id>`: one notification with the delivery of each copy. */
+/** Shows one notification with the delivery of each copy: `?notice=<id>`. */
 export function NoticeDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT(messages);
   return (

@@ -28,7 +28,7 @@ interface NoticeRowProps {
   onRead: () => void;
 }
 
-/** One notification, linked to its subject. */
+/** Shows one notification, which links to its subject. */
 export function NoticeRow({ item, acts, view, isChosen, onChoose, onOpen, onRead }: NoticeRowProps) {
   const t = useT(messages);
   const { time, moment } = useFormats();

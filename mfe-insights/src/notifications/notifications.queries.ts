@@ -4,7 +4,7 @@ import { api, partQuery } from '@tideline/mfe-kit';
 export const VIEWS = ['inbox', 'unread', 'snoozed', 'archived', 'muted'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Notifications are personal: only changes to them make these queries stale. */
+/** Notifications are personal, so only changes to them make these queries stale. */
 const staleOn = ['notification'];
 
 export const inboxQuery = (view: View) =>
@@ -24,5 +24,5 @@ export const noticeQuery = (id: string) =>
     meta: { staleOn },
   });
 
-/** Delivery details of a notification: loaded on demand. */
+/** The delivery details of a notification, which are loaded on demand. */
 export const drawerPart = () => partQuery('mfe-insights/notice-drawer', () => import('./notice-drawer.tsx'));

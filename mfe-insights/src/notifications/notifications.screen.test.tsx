@@ -45,7 +45,7 @@ const row = async (title: RegExp) =>
   (await screen.findAllByRole('article')).find((each) => title.test(each.textContent ?? '')) as HTMLElement;
 
 describe('inbox', () => {
-  it("groups by day in the user's time zone, and links each line to its subject", async () => {
+  it("groups notifications by day in the user's time zone, and links each one to its subject", async () => {
     show();
     expect(await screen.findByRole('heading', { level: 2, name: /Mar\u00a01/ })).toBeVisible();
     // 6:30 p.m. in New York
@@ -58,7 +58,7 @@ describe('inbox', () => {
     expect(within(await row(/Visa 2/)).queryByText('New')).toBeNull();
   });
 
-  it('archives one with a message and Undo', async () => {
+  it('archives a notification, confirms it, and offers Undo', async () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Archive: Visa 1: payment due tomorrow' }));
     expect(await screen.findByText('Archived.')).toBeVisible();
@@ -69,7 +69,7 @@ describe('inbox', () => {
     expect(states()[1]?.input).toEqual({ changes: [{ id: first.id, state: 'unread', snoozedUntil: null }] });
   });
 
-  it('marks all as read', async () => {
+  it('marks all notifications as read', async () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
     expect(requests.find(({ name }) => name === 'notifications.setStates')?.input).toEqual({ allRead: true });
@@ -87,7 +87,7 @@ describe('inbox', () => {
     const changes = requests
       .filter(({ name }) => name === 'notifications.setStates')
       .map(({ input }) => (input as { changes: { id: string; state: string }[] }).changes);
-    // archiving moves the focus: the next key applies to the next one
+    // archiving moves the focus, so the next key applies to the next notification
     expect(changes.map((each) => each.map(({ id, state }) => [id, state]))).toEqual([
       [[first.id, 'read']],
       [[first.id, 'archived']],
@@ -96,7 +96,7 @@ describe('inbox', () => {
     expect(screen.getByRole('link', { name: 'Visa 1: payment due tomorrow' })).toHaveFocus();
   });
 
-  it('changes several at once', async () => {
+  it('changes several notifications at once', async () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Select: Visa 1: payment due tomorrow' }));
     await user.click(screen.getByRole('checkbox', { name: '1 selected' }));
@@ -108,7 +108,7 @@ describe('inbox', () => {
     });
   });
 
-  it('stores the view in the address, and says if it is empty', async () => {
+  it('stores the view in the address, and reports if the view is empty', async () => {
     const { user, address } = show([first], undefined, {
       list: ({ view }: { view: string }) => ({
         items: view === 'muted' ? [first] : [],
@@ -122,7 +122,7 @@ describe('inbox', () => {
     expect(await screen.findByText('Nothing archived')).toBeVisible();
   });
 
-  it('offers neither views nor actions before the first notification', async () => {
+  it('offers neither views nor actions until there is a notification', async () => {
     show([]);
     expect(await screen.findByText('You’re up to date.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
@@ -130,7 +130,7 @@ describe('inbox', () => {
     expect(screen.getAllByRole('link')).toEqual([screen.getByRole('link', { name: 'Notification settings' })]);
   });
 
-  it('reports a loading error with a retry', async () => {
+  it('reports a loading error, and offers a retry', async () => {
     show([], '/notifications', {
       list: () => {
         throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'A' } });
@@ -164,7 +164,7 @@ describe('inbox', () => {
   });
 });
 
-it('groups notifications of one day about the same subject', () => {
+it('groups notifications about the same subject on the same day', () => {
   const again = notice(3, { subject: first.subject, createdAt: '2026-03-01T11:00:00Z' });
   const other = notice(4, { subject: { kind: 'household', id: '' }, createdAt: '2026-03-01T10:00:00Z' });
   const alone = notice(5, { subject: { kind: 'household', id: '' }, createdAt: '2026-03-01T09:00:00Z' });
@@ -216,12 +216,12 @@ describe.each([
     },
   };
 
-  it('use that zone for a snoozed notification', async () => {
+  it('are in that time zone for a snoozed notification', async () => {
     renderScreen(<NotificationsScreen />, { route: '/notifications?view=snoozed', session, api: api as never });
     expect(await screen.findByText(new RegExp(`Snoozed until ${when}$`))).toBeVisible();
   });
 
-  it('use that zone for deliveries', async () => {
+  it('are in that time zone for deliveries', async () => {
     renderScreen(<NotificationsScreen />, { route: `/notifications?notice=${first.id}`, session, api: api as never });
     const drawer = within(await screen.findByRole('dialog', { name: 'Delivery' }));
     expect((await drawer.findAllByText(when)).map(({ tagName }) => tagName)).toEqual(['DD', 'DT']);
@@ -231,20 +231,20 @@ describe.each([
 it.each([
   ['tonight', '2026-03-01T12:00:00Z', 'America/New_York', '2026-03-01T16:00:00.000Z', 'four hours'],
   ['week', '2026-03-01T12:00:00Z', 'America/New_York', '2026-03-08T12:00:00.000Z', 'seven days of 24 hours'],
-  ['tomorrow', '2026-03-01T12:00:00Z', 'America/New_York', '2026-03-02T13:00:00.000Z', '8:00 local time'],
+  ['tomorrow', '2026-03-01T12:00:00Z', 'America/New_York', '2026-03-02T13:00:00.000Z', '8 a.m. local time'],
   [
     'tomorrow',
     '2026-03-02T07:30:00Z',
     'America/Los_Angeles',
     '2026-03-02T16:00:00.000Z',
-    'at 23:30, tomorrow is the 2nd in local time and today in UTC',
+    'at 23:30, tomorrow is the 2nd locally, which already is the current day in UTC',
   ],
   [
     'tomorrow',
     '2026-03-01T11:30:00Z',
     'Pacific/Auckland',
     '2026-03-02T19:00:00.000Z',
-    'at 00:30, tomorrow is the 3rd in local time',
+    'at 00:30, tomorrow is the 3rd locally',
   ],
   [
     'tomorrow',
@@ -260,6 +260,6 @@ it.each([
     '2026-10-25T07:00:00.000Z',
     'across the end of daylight saving time',
   ],
-] as const)('snoozed for %s at %s in %s comes back at %s: %s', (snooze, now, timeZone, until, _why) => {
+] as const)('snoozed for %s at %s in %s, a notification returns at %s: %s', (snooze, now, timeZone, until, _why) => {
   expect(snoozedUntil(snooze, new Date(now), timeZone)).toBe(until);
 });

@@ -106,7 +106,7 @@ function Actions({ busy, disabled, onMarkAllRead }: ActionsProps) {
   );
 }
 
-/** Whether the other views of an empty inbox are known to be empty as well. */
+/** Returns whether the other views of an empty inbox are known to be empty as well. */
 function useHasNone(asks: boolean): boolean {
   const archived = useInfiniteQuery({ ...inboxQuery('archived'), enabled: asks });
   const muted = useInfiniteQuery({ ...inboxQuery('muted'), enabled: asks });
@@ -122,7 +122,7 @@ const labelOf = (
     ? t('view.counted', { name: t(`view.${view}`), count: counts[view] })
     : t(`view.${view}`);
 
-/** Announces new notifications politely, once. */
+/** Announces new notifications politely, and only once. */
 function StateAnnouncement({ unread }: { unread: number | undefined }) {
   const t = useT(messages);
   return (

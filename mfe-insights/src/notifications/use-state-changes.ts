@@ -7,15 +7,15 @@ type Input = Parameters<typeof api.notifications.setStates>[0];
 type Change = NonNullable<Input['changes']>[number];
 
 export interface StateChanges {
-  /** Changes states with a message and Undo. */
+  /** Changes states, confirms with a message, and offers Undo. */
   set: (changes: Change[], said: string) => void;
   markAllRead: () => void;
-  /** Marks as read without a message, for example when opened. */
+  /** Marks a notification as read without a message, for example when it is opened. */
   read: (id: string) => void;
   isPending: boolean;
 }
 
-/** Changes notification states, each with Undo. */
+/** Changes notification states, and offers Undo for each change. */
 export function useStateChanges(): StateChanges {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -8,7 +8,7 @@ import { kindTitle } from '../../messages/audit-words.en.ts';
 import styles from './audit-log.module.css';
 import type { AuditFilter } from './use-audit-filter.ts';
 
-/** Delay after the last keystroke before the list is reloaded. */
+/** Delay after the last keystroke before the list is reloaded, in milliseconds. */
 const TYPED_MS = 300;
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -16,7 +16,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   if (value !== shown) {
-    // the address changed in another way: back, or Clear filters
+    // the address was changed by the Back button or Clear filters
     setShown(value);
     setTyped(value);
   }

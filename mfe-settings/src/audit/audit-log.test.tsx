@@ -80,7 +80,7 @@ const listed = (requests: readonly FakeRequest[]) =>
 
 beforeEach(() => {
   sessionStorage.clear();
-  Element.prototype.scrollIntoView = () => undefined; // jsdom has no layout for scrolling
+  Element.prototype.scrollIntoView = () => undefined; // jsdom has no layout, and therefore no scrolling
 });
 
 describe('audit log', () => {
@@ -105,7 +105,7 @@ describe('audit log', () => {
     expect(gone.getByText(/kept for 24 months/)).toBeInTheDocument();
   });
 
-  it('shows before and after on request, and stores that in the address', async () => {
+  it('shows before and after on request, and stores the open change in the address', async () => {
     const { user, requests, address } = show(answers([aChange('c3')]));
     const item = await entry('Edited Shop');
     expect(requests.some(({ name }) => name === 'changeSets.get')).toBe(false);
@@ -121,7 +121,7 @@ describe('audit log', () => {
     expect(address()).toBe(`/settings?section=audit&change=${idOf('c3')}`);
   });
 
-  it('describes a complete addition without trivial fields', async () => {
+  it('describes an addition by its most important fields', async () => {
     const { user } = show(
       answers([aChange('c3')], {
         get: () => ({
@@ -159,7 +159,7 @@ describe('audit log', () => {
     expect(within(item).queryByRole('link')).toBeNull();
   });
 
-  it('is filtered by the address, and says if nothing matches', async () => {
+  it('is filtered by the address, and reports if nothing matches', async () => {
     const { user, requests, address } = show(
       answers([]),
       '/settings?section=audit&cause=import&kind=transaction&from=2026-01-01&who=nonsense&state=x',
@@ -193,7 +193,7 @@ describe('audit log', () => {
     expect(listed(requests).at(-1)).toMatchObject({ cursor: 'next' });
   });
 
-  it('shows the change in its address even if the list does not contain it', async () => {
+  it('shows the change that the address names even if the list does not contain it', async () => {
     show(
       answers([imported], { get: () => ({ item: undone, rows: [editedRow], nextCursor: null }) }),
       `/settings?section=audit&change=${undone.id}`,
@@ -203,7 +203,7 @@ describe('audit log', () => {
     expect(chosen.getByText('Added Rent')).toBeInTheDocument();
   });
 
-  it('is empty at first, and offers a retry after a loading error', async () => {
+  it('explains that nothing was changed yet, and offers a retry after a loading error', async () => {
     show(answers([]));
     expect(await screen.findByText('Nothing has been changed yet')).toBeInTheDocument();
     let fails = true;
@@ -229,8 +229,8 @@ describe('audit log', () => {
   });
 });
 
-describe('undoing from the log', () => {
-  it("undoes anyone's change, once even if sent repeatedly, and reloads the log", async () => {
+describe('undo from the audit log', () => {
+  it("undoes any member's change with an idempotency key, and reloads the log", async () => {
     let state: ChangeSet[] = [aChange('c3')];
     const { user, requests } = show(
       answers([], {
@@ -258,7 +258,7 @@ describe('undoing from the log', () => {
     expect(requests.find(({ name }) => name === 'changeSets.undo')?.input).toMatchObject({ id: idOf('f1') });
   });
 
-  it('lists later changes that prevent it, links to them, and undoes the rest on request', async () => {
+  it('lists the later changes that prevent it, links to them, and undoes the rest on request', async () => {
     const { user, requests } = show(
       answers([imported], {
         undo: ({ partial }) => {
@@ -298,7 +298,7 @@ describe('undoing from the log', () => {
     expect(requests.findLast(({ name }) => name === 'changeSets.undo')?.input).toMatchObject({ partial: true });
   });
 
-  it('is not offered to a viewer, who can read everything', async () => {
+  it('is not offered to a viewer, who can read the log', async () => {
     show(answers([aChange('c3')]), undefined, { ...testSession, role: 'viewer' });
     const item = await entry('Edited Shop');
     expect(within(item).queryByRole('button', { name: /Undo/ })).toBeNull();

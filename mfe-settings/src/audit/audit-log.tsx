@@ -21,12 +21,12 @@ function ListSkeleton() {
   );
 }
 
-/** A change in the address that is not in the list. */
+/** Shows the change that the address names, if it is not in the list. */
 function ChosenEntry({ id }: { id: string }) {
   const t = useT(messages);
   const { data } = useInfiniteQuery(changeSetQuery(id));
   const item = data?.pages[0]?.item;
-  if (item === undefined) return null; // its list reports the error
+  if (item === undefined) return null; // its list of rows reports the error
   return (
     <Card>
       <ol className={styles.list} aria-label={t('audit.chosen')}>
@@ -36,7 +36,7 @@ function ChosenEntry({ id }: { id: string }) {
   );
 }
 
-/** Every change to the household, with filters in the address. */
+/** Lists every change to the household, with filters in the address. */
 export function AuditLog() {
   const t = useT(messages);
   const audit = useAuditFilter();

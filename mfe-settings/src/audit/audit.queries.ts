@@ -3,7 +3,7 @@ import type { ChangeSetFilter } from '@tideline/contract';
 import { api } from '@tideline/mfe-kit';
 
 const PAGE = 50;
-/** Entries shown at a time for a large change. */
+/** Number of rows that a large change shows at a time. */
 const ROWS = 25;
 
 export const changeSetsQuery = (filter: ChangeSetFilter) =>

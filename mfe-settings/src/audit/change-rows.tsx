@@ -9,7 +9,7 @@ import { changeSetQuery } from './audit.queries.ts';
 import { isWhole, shownFields } from './shown-fields.ts';
 import { useValueText } from './use-value-text.ts';
 
-/** Returns the address of a record, if it still exists. */
+/** Returns the address of a record, or null if it does not exist anymore. */
 function addressOf({ kind, id, exists }: ChangedRow): string | null {
   if (!exists) return null;
   if (kind === 'transaction') return `/transactions?transaction=${id}`;
@@ -53,7 +53,7 @@ function Row({ row }: { row: ChangedRow }) {
   );
 }
 
-/** The entries of a change, before and after. */
+/** Lists the rows of a change, before and after. */
 export function ChangeRows({ id }: { id: string }) {
   const t = useT(messages);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, dataUpdatedAt } =
@@ -80,7 +80,7 @@ export function ChangeRows({ id }: { id: string }) {
     <Stack gap={8}>
       <ul className={styles.rows}>
         {rows.map((row, index) => (
-          // a row may have been written more than once
+          // a change may have written a row more than once, so the id alone is not unique
           <Row key={`${row.id}-${index}`} row={row} />
         ))}
       </ul>

@@ -1,4 +1,4 @@
-/** Fields of records whose values are codes, such as `credit_card`; other texts are shown as they are. */
+/** Fields of records whose values are codes, such as `credit_card`. Other texts are shown unchanged. */
 const CODED: ReadonlySet<string> = new Set([
   'allocation_policy',
   'amount_kind',

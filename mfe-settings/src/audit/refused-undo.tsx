@@ -10,7 +10,7 @@ export interface RefusedUndoProps {
   onClose: () => void;
 }
 
-/** Why a change cannot be undone, what would have to be undone first, and what can be undone anyway. */
+/** Explains why a change cannot be undone, what must be undone first, and what can be undone anyway. */
 export function RefusedUndo({ error, busy, onTakeRest, onClose }: RefusedUndoProps) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -2,13 +2,13 @@ import type { ChangedRow } from '@tideline/contract';
 
 type Field = ChangedRow['fields'][number];
 
-/** Whether all fields of a record are known, because it was added or deleted rather than changed. */
+/** Returns whether all fields of a record are known, because it was added or deleted rather than changed. */
 export const isWhole = ({ operation, fields }: ChangedRow): boolean =>
   operation === 'added' || (operation === 'removed' && fields.some(({ after }) => after.type === 'none'));
 
-/** Shown first, in this order. */
+/** Fields that are shown first, in this order. */
 const FIRST = ['posted_on', 'amount', 'payee', 'name', 'category', 'account', 'memo'];
-/** Omitted for records added or deleted as a whole. */
+/** Fields that are omitted for records added or deleted as a whole. */
 const QUIET = new Set([
   'source',
   'status',
@@ -30,7 +30,7 @@ function isSecondary({ field, before, after }: Field, name: string | null): bool
   return value.type === 'text' && (value.text === name || (field === 'kind' && value.text === 'standard'));
 }
 
-/** Returns the fields of a row worth showing, most telling first. */
+/** Returns the fields of a row that are worth showing, the most informative first. */
 export const shownFields = (row: ChangedRow): Field[] =>
   row.fields
     .filter((field) => !isWhole(row) || !isSecondary(field, row.name))

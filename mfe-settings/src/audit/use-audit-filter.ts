@@ -16,7 +16,7 @@ const civil = (text: string | null): string | undefined =>
 const uuid = (text: string | null): string | undefined =>
   text !== null && /^[0-9a-f-]{36}$/.test(text) ? text : undefined;
 
-/** Returns the filter in the address; invalid values are ignored. */
+/** Returns the filter in the address. Invalid values are ignored. */
 function filterOf(params: URLSearchParams): ChangeSetFilter {
   const filter: ChangeSetFilter = {
     q: params.get('q') ?? undefined,

@@ -4,11 +4,11 @@ import { messages } from '../../messages/audit.en.ts';
 
 interface UndoInput {
   next: NonNullable<ChangeSet['next']>;
-  /** Skips what later changes build on. */
+  /** Whether to skip rows that later changes build on. */
   partial: boolean;
 }
 
-/** Undoes or redoes a change from the log, by any author and on any device. */
+/** Undoes or redoes a change from the log, regardless of its author and device. */
 export function useUndoFromLog({ label }: Pick<ChangeSet, 'label'>) {
   const t = useT(messages);
   const { forget } = useUndo();
@@ -19,7 +19,7 @@ export function useUndoFromLog({ label }: Pick<ChangeSet, 'label'>) {
         api.changeSets.undo({ id: next.changeSetId, partial }, { idempotencyKey: keyOf([next.changeSetId, partial]) }),
       ),
     takesBack: true,
-    // Ctrl Z in this tab must not undo it again
+    // Ctrl+Z in this tab must not undo it again
     onSuccess: (_, { next }) => forget(next.changeSetId),
     done: ({ rowsLeft }, { next }) => {
       const said = t(next.action === 'undo' ? 'change.undone' : 'change.redone', { label });

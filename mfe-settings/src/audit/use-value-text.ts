@@ -8,7 +8,7 @@ import { isCode } from './coded-fields.ts';
 const LONGEST = 300;
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
-/** Formats a stored value for the household. */
+/** Returns a function that formats a stored value for the household. */
 export function useValueText(): (field: string, value: ChangeValue) => string {
   const t = useT(messages);
   const { money, percent, date, moment, locale } = useFormats();

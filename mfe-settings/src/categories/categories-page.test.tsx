@@ -40,7 +40,7 @@ describe('categories', () => {
     expect(screen.getByText('Hidden')).toBeInTheDocument();
   });
 
-  it('are added to a group, and a name that is taken is reported at its field', async () => {
+  it('are added to a group, and a name that already exists is reported at the field', async () => {
     const taken = new ApiError({ code: 'NAME_TAKEN', status: 409, title: '', params: { name: 'Coffee' } });
     const tries = [
       () => {
@@ -69,7 +69,7 @@ describe('categories', () => {
     });
   });
 
-  it('are merged after choosing the target', async () => {
+  it('are merged into the category that the user chooses', async () => {
     const { user, requests } = open(`/settings?section=categories&do=merge&of=${id('c2')}`);
     const dialog = await screen.findByRole('alertdialog', { name: 'Merge Coffee' });
     expect(within(dialog).getByText(/7 transactions move/)).toBeInTheDocument();

@@ -1,3 +1,3 @@
-/** Dialogs over the list of categories. */
+/** Dialogs that open over the list of categories. */
 export const CATEGORY_DIALOGS = ['none', 'add', 'edit', 'merge', 'delete', 'group'] as const;
 export type CategoryDialogKind = (typeof CATEGORY_DIALOGS)[number];

@@ -4,7 +4,7 @@ import { CategoryForm } from './category-form.tsx';
 import { GroupForm } from './group-form.tsx';
 import { MoveCategory } from './move-category.tsx';
 
-/** The dialog in the address; none if its subject no longer exists. */
+/** Shows the dialog in the address, or nothing if its subject does not exist anymore. */
 export function CategoryDialog({
   kind,
   subject,

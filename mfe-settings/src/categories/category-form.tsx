@@ -14,7 +14,7 @@ interface Draft {
   nature: Category['nature'];
 }
 
-/** Option for a new group. */
+/** Value of the option for a new group. */
 const NEW = '';
 const NONE = '';
 
@@ -31,7 +31,7 @@ const groupsOf = (categories: readonly Category[]) => [...new Set(categories.map
 function useCategoryForm({ category, categories, onClose }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  // the initial version; after a conflict, the current one
+  // starts with the initial version; after a conflict, it is the current one
   const [version, setVersion] = useState(category?.version ?? 0);
   const save = useChange({
     change: async (input: Input): Promise<{ changeSetId: string; item: Category }> =>
@@ -81,7 +81,7 @@ function useCategoryForm({ category, categories, onClose }: Props) {
   });
 }
 
-/** Categories that can be the parent of this one, or null if it has subcategories itself. */
+/** Returns the categories that can be the parent of this one, or null if it has subcategories itself. */
 function parentsFor({ category, categories }: Props, nature: Category['nature']): Category[] | null {
   if (category !== undefined && categories.some(({ parentId }) => parentId === category.id)) return null;
   return categories.filter(
@@ -89,7 +89,7 @@ function parentsFor({ category, categories }: Props, nature: Category['nature'])
   );
 }
 
-/** The form of a new or existing category. */
+/** Shows the form for a new or existing category. */
 export function CategoryForm(props: Props) {
   const { category, categories, onClose } = props;
   const t = useT(messages);

@@ -16,7 +16,7 @@ interface Props {
   onOpen: (what: CategoryDialogKind, of: string) => void;
 }
 
-/** One group with its categories in order. */
+/** Shows one group with its categories in order. */
 export function CategoryGroup({ group, categories, all, mayChange, onOpen }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -72,7 +72,7 @@ interface MenuInput extends Pick<Props, 'categories' | 'onOpen'> {
   onHide: (category: Category) => void;
 }
 
-/** Menu entries of a category, by its position in the group. */
+/** Returns the menu entries of a category, which depend on its position in the group. */
 function useCategoryMenu({ categories, onOpen, onMove, onHide }: MenuInput) {
   const t = useT(messages);
   return (category: Category, index: number): MenuEntry[] => [

@@ -4,7 +4,7 @@ import { ErrorSummary, TextField, useForm } from '@tideline/ui/forms';
 import { Dialog } from '@tideline/ui/overlays';
 import { messages } from '../../messages/ledger.en.ts';
 
-/** Renames a group; an existing name merges both groups. */
+/** Renames a group. If the name already exists, both groups are merged. */
 export function GroupForm({ group, onClose }: { group: string; onClose: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -9,7 +9,7 @@ import { categoryOptions } from '../ledger/category-options.ts';
 
 const NONE = 'none';
 
-/** Merges a category into another one, or deletes it: both ask for a new category for its transactions. */
+/** Merges a category into another one, or deletes it. Both ask for a new category for its transactions. */
 export function MoveCategory({
   category,
   categories,

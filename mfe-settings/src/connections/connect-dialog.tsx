@@ -60,7 +60,7 @@ function useTokenForm({ connection, onClose }: Props) {
   return { form, passwordDialog: fresh.dialog };
 }
 
-/** Takes a setup token, for a new connection or one that lost its access. */
+/** Asks for a setup token, for a new connection or for one that lost its access. */
 export function ConnectDialog(props: Props) {
   const { connection, onClose } = props;
   const t = useT(messages);

@@ -5,7 +5,7 @@ import { CellDetail, Link, Money, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/connections.en.ts';
 import { nameOf } from './connection-name.ts';
 
-/** The bank's accounts with the balances it reports, and the account each feeds. */
+/** Lists the bank's accounts with the balances it reports, and the account that each is linked to. */
 export function ConnectedAccounts({ connection }: { connection: Connection }) {
   const t = useT(messages);
   const { date } = useFormats();

@@ -20,7 +20,7 @@ export interface ConnectionCardProps {
   onOpen: (dialog: CardDialog) => void;
 }
 
-/** One connection: its state, its open questions, and its account links. */
+/** Shows one connection: its state, its open questions, and its account links. */
 export function ConnectionCard({ connection, mayChange, onOpen }: ConnectionCardProps) {
   const t = useT(messages);
   const { state, accounts } = connection;
@@ -71,7 +71,9 @@ export function ConnectionCard({ connection, mayChange, onOpen }: ConnectionCard
   );
 }
 
-/** A live region announcing progress; rendered beforehand, so that screen readers pick it up. */
+/**
+ * Announces progress in a live region, which is rendered before the sync starts, so that screen readers notice changes.
+ */
 function RunStatus({ connection }: { connection: Connection }) {
   const t = useT(messages);
   const { run, accounts } = connection;

@@ -5,12 +5,12 @@ import { LinkDialog } from './link-dialog.tsx';
 
 interface ConnectionDialogProps {
   kind: 'connect' | 'reconnect' | 'link' | 'disconnect';
-  /** All except `connect` concern one connection. */
+  /** The connection that the dialog is about; undefined for `connect`. */
   connection: Connection | undefined;
   onClose: () => void;
 }
 
-/** Dialogs that change a connection; loaded on first use. */
+/** Shows a dialog that changes a connection. Dialogs are loaded on first use. */
 export function ConnectionDialog({ kind, connection, onClose }: ConnectionDialogProps) {
   if (kind === 'connect') return <ConnectDialog onClose={onClose} />;
   if (connection === undefined) return null;

@@ -7,7 +7,7 @@ import styles from './connections.module.css';
 
 const COUNTS = ['new', 'changed', 'review', 'voided', 'listed'] as const;
 
-/** "3 new, 1 changed": describes the result of a sync. */
+/** Returns a function that describes the result of a sync: "3 new, 1 changed". */
 export function useCountsText(): (counts: SyncRun['counts']) => string {
   const t = useT(messages);
   return (counts) =>
@@ -16,7 +16,7 @@ export function useCountsText(): (counts: SyncRun['counts']) => string {
       .join(', ') || t('counts.nothing');
 }
 
-/** The last sync with its result, and the time of the next one. */
+/** Shows the last sync with its result, and the time of the next one. */
 export function ConnectionFacts({ connection, mayChange }: { connection: Connection; mayChange: boolean }) {
   const t = useT(messages);
   const { moment } = useFormats();

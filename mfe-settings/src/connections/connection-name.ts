@@ -1,6 +1,6 @@
 import type { Connection } from '@tideline/contract';
 
-/** Returns the display name: the banks behind the connection, otherwise the bridge. */
+/** Returns the display name: the banks behind the connection, or otherwise the bridge. */
 export function nameOf({ accounts, host }: Pick<Connection, 'accounts' | 'host'>): string {
   const banks = [...new Set(accounts.flatMap(({ institution }) => institution ?? []))];
   return banks.length === 0

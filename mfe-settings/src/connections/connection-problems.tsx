@@ -19,7 +19,7 @@ interface ProblemProps {
   onReconnect: () => void;
 }
 
-/** Problems and their remedies, then gaps in the last sync. */
+/** Shows problems and their remedies, then gaps in the last sync. */
 export function ConnectionProblems({ connection, mayChange, onReconnect }: ProblemProps) {
   const t = useT(messages);
   const { state, run } = connection;
@@ -29,7 +29,7 @@ export function ConnectionProblems({ connection, mayChange, onReconnect }: Probl
       {t('action.reconnect')}
     </Button>
   );
-  // a token was refused while an earlier access still works
+  // a new token was refused while the earlier access still works
   const problem = connection.problem ?? (run?.state === 'failed' ? run.problem : null);
   const bankMessages = run?.messages ?? [];
   return (

@@ -10,13 +10,13 @@ import styles from './connections.module.css';
 
 const dialogsPart = () => partQuery('mfe-settings/connection-dialogs', () => import('./connection-dialogs.tsx'));
 
-/** Stored in the address as `do=connect`, `do=link-<id>`. */
+/** Returns the dialog that the address names: `do=connect`, `do=link-<id>`. */
 function dialogOf(text: string | null): { kind: 'connect' | 'reconnect' | 'link' | 'disconnect'; id: string } | null {
   const [, kind, id = ''] = /^(connect|reconnect|link|disconnect)(?:-(.+))?$/.exec(text ?? '') ?? [];
   return kind === 'connect' || kind === 'reconnect' || kind === 'link' || kind === 'disconnect' ? { kind, id } : null;
 }
 
-/** Refreshes all data as soon as a sync ends. */
+/** Reloads all data as soon as a sync ends. */
 function useFreshAfterSync(connections: readonly Connection[] | undefined): void {
   const client = useQueryClient();
   const wasUnderWay = useRef(false);

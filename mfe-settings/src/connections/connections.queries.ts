@@ -6,7 +6,7 @@ const POLL_MS = 1_500;
 
 export const isRunning = ({ run }: Connection): boolean => run?.state === 'queued' || run?.state === 'running';
 
-/** Polled while a sync is running. */
+/** Requests the connections, repeatedly while a sync is running. */
 export const connectionsQuery = () =>
   queryOptions({
     queryKey: ['connections'],

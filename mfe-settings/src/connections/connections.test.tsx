@@ -34,14 +34,14 @@ const problem = (
 ) => new ApiError({ code, status, title: 'x', params });
 
 describe('connections', () => {
-  it('start with a single action', async () => {
+  it('start with a single button', async () => {
     open(of());
     expect(await screen.findByText('No banks connected')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Connections' })).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: 'Connect bank' })).toHaveLength(1);
   });
 
-  it('report what still works if they cannot be loaded', async () => {
+  it('report a failure and what still works', async () => {
     open({
       list: () => {
         throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', params: { digest: 'abc' } });
@@ -53,7 +53,7 @@ describe('connections', () => {
     ).toBeInTheDocument();
   });
 
-  it('show the last sync with its result, the next one, and the account links', async () => {
+  it('show the last sync with its result, the next sync, and the linked accounts', async () => {
     open(
       of(
         aConnection({
@@ -92,7 +92,7 @@ describe('connections', () => {
   });
 });
 
-describe('connecting', () => {
+describe('connecting a bank', () => {
   it('asks for the password first if the last sign-in is too old', async () => {
     let isFresh = false;
     const stale = () =>
@@ -126,7 +126,7 @@ describe('connecting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('takes the token, sends it once under one key, and says that it is being claimed', async () => {
+  it('sends the setup token once, with one idempotency key, and reports that it is being claimed', async () => {
     const items: Connection[] = [];
     const { user, requests, address } = open({
       list: () => ({ items }),
@@ -156,7 +156,7 @@ describe('connecting', () => {
     expect(address()).toBe('/settings?section=connections');
   });
 
-  it('keeps the entered text and shows at the field why it is no token', async () => {
+  it('keeps the entered text, and explains at the field why it is not a token', async () => {
     const { user } = open(
       {
         ...of(),
@@ -175,7 +175,7 @@ describe('connecting', () => {
   });
 });
 
-describe('choosing accounts', () => {
+describe('linking accounts', () => {
   const two = [
     aConnectedAccount({ proposal: { accountId: everyday.id, type: 'depository', subtype: 'checking' } }),
     aConnectedAccount({
@@ -213,7 +213,7 @@ describe('choosing accounts', () => {
     });
   });
 
-  it('rejects two links to one account, and requires at least one decision', async () => {
+  it('rejects two links to the same account, and requires at least one decision', async () => {
     const { user, requests } = open(
       { ...of(aConnection({ accounts: two })), link },
       { route: `/settings?section=connections&do=link-${aConnection().id}` },
@@ -234,7 +234,7 @@ describe('choosing accounts', () => {
 });
 
 describe('sync', () => {
-  it('starts with a press, shows progress, and is polled until it ends', async () => {
+  it('starts on request, shows progress, and is polled until it ends', async () => {
     let state: 'succeeded' | 'running' = 'succeeded';
     let asked = 0;
     const now = () => {
@@ -254,13 +254,13 @@ describe('sync', () => {
     expect(requests.filter(({ name }) => name === 'connections.sync')).toHaveLength(1);
   });
 
-  it('shows when it is possible again', async () => {
+  it('shows when the next sync is possible', async () => {
     open(of(aConnection({ accounts: [linked], syncAllowedAt: '2026-03-01T14:25:00Z' })));
     expect(await screen.findByText('Bridges limit daily requests. You can sync again at 9:25 AM.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Sync now/ })).toBeNull();
   });
 
-  it("reports what was missing, in the bank's own words", async () => {
+  it("reports what is missing, with the bank's own message", async () => {
     const messages = [
       { code: 'bank' as const, connectedAccountId: linked.id, text: 'Please sign in' },
       { code: 'row' as const, connectedAccountId: linked.id, text: '1e3', field: 'amount' },
@@ -318,7 +318,7 @@ describe('sync', () => {
 });
 
 describe('disconnecting', () => {
-  it('keeps the links if only the access is revoked, and sends the version to delete the connection', async () => {
+  it('keeps the links if the user only revokes access, and deletes the connection with its version', async () => {
     const { user, requests } = open({
       ...of(aConnection({ accounts: [linked] })),
       revoke: () => aConnection({ state: 'revoked' }),
@@ -339,7 +339,7 @@ describe('disconnecting', () => {
     expect(requests.filter(({ name }) => name === 'connections.revoke')).toHaveLength(1);
   });
 
-  it('offers to reconnect with the same links after the bridge refused access', async () => {
+  it('offers to reconnect with the same links after the bridge denied access', async () => {
     const { user, requests } = open({
       ...of(
         aConnection({

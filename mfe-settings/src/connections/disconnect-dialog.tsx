@@ -9,7 +9,7 @@ import { nameOf } from './connection-name.ts';
 
 type What = 'remove' | 'revoke';
 
-/** Explains before disconnecting which data is deleted and which remains. */
+/** Explains which data is deleted and which remains, and disconnects after confirmation. */
 export function DisconnectDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -12,10 +12,13 @@ export interface LinkDraft {
   kind: ConnectedKind;
 }
 
-/** "Everyday Checking (1234)": the digits are stored separately. */
+/**
+ * Returns an account name without its last digits, which are stored separately: "Everyday Checking (1234)" → "Everyday
+ * Checking".
+ */
 const plainName = (name: string): string => name.replace(/\s*[(x*.•-]+\s*\d{4}\)?$/i, '').trim() || name;
 
-/** Returns the current link; undecided accounts start with the likeliest choice. */
+/** Returns the current link. An undecided account starts with the likeliest choice. */
 export function draftOf({ name, state, accountId, proposal, currency }: ConnectedAccount): LinkDraft {
   const goes =
     state === 'linked'
@@ -34,7 +37,7 @@ function choiceOf({ goes, name, kind }: LinkDraft): LinkChoice | null {
   return goes === NEW ? { to: 'new', name: name.trim(), ...typeOf(kind) } : { to: 'existing', accountId: goes };
 }
 
-/** Returns only changed links: an account that stays linked as before is not sent. */
+/** Returns only changed links. An account that stays linked as before is not sent. */
 export function changesOf(
   accounts: readonly ConnectedAccount[],
   drafts: Readonly<Record<string, LinkDraft>>,

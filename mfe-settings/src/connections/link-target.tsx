@@ -10,14 +10,14 @@ import styles from './connections.module.css';
 export interface LinkTargetProps {
   account: ConnectedAccount;
   household: readonly Account[];
-  /** Name of its form field. */
+  /** Name of the form field. */
   name: string;
   value: LinkDraft;
   onChange: (value: LinkDraft) => void;
   error?: string | undefined;
 }
 
-/** The target of one account: an existing account in its currency, a new one, or none. */
+/** Chooses the target of one account: an existing account in its currency, a new one, or none. */
 export function LinkTarget({ account, household, name, value, onChange, error }: LinkTargetProps) {
   const t = useT(messages);
   const fitting = household.filter(

@@ -4,7 +4,7 @@ import { messages } from '../../messages/connections.en.ts';
 import { useCountsText } from './connection-facts.tsx';
 import { runsQuery } from './connections.queries.ts';
 
-/** Results of the syncs of the last weeks. */
+/** Lists the results of the syncs of the last weeks. */
 export function PastSyncs({ id }: { id: string }) {
   const t = useT(messages);
   const { moment } = useFormats();

@@ -6,7 +6,7 @@ import { nameOf } from './connection-name.ts';
 import { isRunning } from './connections.queries.ts';
 import styles from './connections.module.css';
 
-/** *Sync now*, or when it becomes possible. */
+/** Shows the "Sync now" button, or the time of the next allowed sync. */
 export function SyncButton({ connection }: { connection: Connection }) {
   const t = useT(messages);
   const { time } = useFormats();

@@ -4,7 +4,7 @@ import { api } from '@tideline/mfe-kit';
 
 const isInProgress = ({ state }: HouseholdCopy): boolean => state === 'queued' || state === 'running';
 
-/** Exports and restores; polled every second while one is in progress. */
+/** Requests exports and restores, every second while one is in progress. */
 export const copiesQuery = () =>
   queryOptions({
     queryKey: ['copies'],

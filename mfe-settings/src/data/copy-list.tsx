@@ -17,7 +17,7 @@ import { messages } from '../../messages/copies.en.ts';
 import styles from './data.module.css';
 import { saveFile } from './save-file.ts';
 
-/** Exports ready for download, and the state of the others. */
+/** Lists exports that are ready for download, and the state of the others. */
 export function CopyList({ copies }: { copies: readonly HouseholdCopy[] }) {
   const t = useT(messages);
   const shown = copies.filter(({ state }) => state !== 'gone').slice(0, 10);
@@ -87,7 +87,7 @@ function CopyState({ copy, name }: { copy: HouseholdCopy; name: string }) {
   );
 }
 
-/** Converts a job's failure to an api error, so that the same messages apply. */
+/** Converts a job's failure to an api error, so that the messages of api errors can be used. */
 const failureOf = (failure: HouseholdCopy['failure']): ApiError =>
   new ApiError({
     code: (failure?.code ?? 'INTERNAL') as ApiError['code'],

@@ -33,7 +33,7 @@ function open(
 const of = (...items: HouseholdCopy[]): NonNullable<FakeApi['copies']> => ({ list: () => ({ items }) });
 
 describe('exports', () => {
-  it('are available to owners only', async () => {
+  it('are available only to owners', async () => {
     open(of(), { session: { ...testSession, role: 'editor' } });
     expect(await screen.findByText('Only an owner of the household can export or restore it.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Export everything' })).toBeNull();
@@ -55,7 +55,7 @@ describe('exports', () => {
     expect(screen.getByText(/Ready, 1\.2 MB.*Deleted from the server on Mar 2, 4:00 AM/)).toBeInTheDocument();
   });
 
-  it('explain in words why they failed', async () => {
+  it('explain the failure in words', async () => {
     open(
       of(
         aCopy({
@@ -167,7 +167,7 @@ describe('restore', () => {
     expect(ats).toEqual([0, RESTORE_PART_BYTES, RESTORE_PART_BYTES]);
   });
 
-  it('links to the next step if the household already has accounts', async () => {
+  it('explains what to do if the household already has accounts', async () => {
     const { user } = open({
       list: () => ({ items: [] }),
       restore: () => {

@@ -7,7 +7,7 @@ import { FileDrop } from '@tideline/ui/file-drop';
 import { messages } from '../../messages/copies.en.ts';
 import { uploadCopy } from './upload-copy.ts';
 
-/** Restores an export: chosen, uploaded in parts, then read by the server. */
+/** Restores an export: the user chooses a file, the browser uploads it in parts, and the server reads it. */
 export function RestorePart() {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -1,10 +1,10 @@
-/** Saves a file through the browser's downloads. */
+/** Saves a file as a browser download. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // the download has started by then, and the browser holds its own reference
+  // the download has started by then, and the browser has its own reference
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -3,15 +3,15 @@ import { api, ApiError } from '@tideline/mfe-kit';
 
 export interface Upload {
   file: File;
-  /** The interrupted upload; absent for a new one. */
+  /** The interrupted upload to resume; undefined for a new one. */
   copy?: HouseholdCopy | undefined;
   onProgress: (copy: HouseholdCopy) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Uploads a file in parts, resuming where the server left off. A part whose response was lost is not sent twice: the
- * server reports where to continue.
+ * Uploads a file in parts, and resumes where the server left off. The server reports where to continue, so a part whose
+ * response was lost is not sent again.
  */
 export async function uploadCopy({ file, copy, onProgress, signal }: Upload): Promise<HouseholdCopy> {
   let current = copy ?? (await api.copies.restore({ fileName: file.name, sizeBytes: file.size }));

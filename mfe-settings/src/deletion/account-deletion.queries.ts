@@ -3,7 +3,7 @@ import { api } from '@tideline/mfe-kit';
 
 export type AccountDeletion = Awaited<ReturnType<typeof api.accountDeletion.get>>;
 
-/** Whether another member owns a household changes with its members. */
+/** Depends on the members of households, so changes of members make it stale. */
 export const accountDeletionQuery = () =>
   queryOptions({
     queryKey: ['account-deletion'],

@@ -7,8 +7,8 @@ import { type AccountDeletion, accountDeletionQuery } from './account-deletion.q
 import { TypedConfirmation } from './typed-confirmation.tsx';
 
 /**
- * Deletes the user's account in seven days, or cancels the deletion. It reads no session, because users without a
- * household see it too.
+ * Deletes the user's account in seven days, or cancels the deletion. It does not use the session, because users without
+ * a household see it too.
  */
 export function DeleteAccount() {
   const t = useT(messages);
@@ -70,7 +70,9 @@ function DeletionCard({ email, deletesAt, needOwner, privateHousehold }: Account
   );
 }
 
-/** The private household, which is deleted with its user. The link loads its document, which opens it. */
+/**
+ * Explains that the private household is deleted with its user. The link reloads the page, which opens that household.
+ */
 function GoesToo({ privateHousehold }: Pick<AccountDeletion, 'privateHousehold'>) {
   const t = useT(messages);
   if (privateHousehold === null) return null;
@@ -88,8 +90,8 @@ function GoesToo({ privateHousehold }: Pick<AccountDeletion, 'privateHousehold'>
 }
 
 /**
- * Households that nobody else owns: another owner or their deletion comes first. With a target, the links load their
- * document, which opens another household.
+ * Lists households with no other owner. Each needs another owner or must be deleted first. The links have a target and
+ * reload the page, which opens the other household.
  */
 function NeedOwner({ households }: { households: AccountDeletion['needOwner'] }) {
   const t = useT(messages);

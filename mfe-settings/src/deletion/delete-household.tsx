@@ -5,7 +5,7 @@ import { Banner, Button, Card, Row, Section, Stack, useFormats } from '@tideline
 import { messages } from '../../messages/deletion.en.ts';
 import { TypedConfirmation } from './typed-confirmation.tsx';
 
-/** Deletes the household in seven days, or cancels that. For owners. */
+/** Lets owners delete the household in seven days, or cancel the deletion. */
 export function DeleteHousehold() {
   const t = useT(messages);
   const { householdDeletesAt, household, user } = useSession();

@@ -25,7 +25,7 @@ const sent = (requests: readonly FakeRequest[], name: string) =>
   requests.filter((request) => request.name === name).map(({ input }) => input);
 
 describe('deleting the household', () => {
-  it('takes its name, typed, and the password if the last sign-in is too old', async () => {
+  it('requires its typed name, and the password if the last sign-in is too old', async () => {
     let isFresh = false;
     const { user, requests } = open('data', {
       householdDeletion: {
@@ -57,7 +57,7 @@ describe('deleting the household', () => {
     await waitFor(() => expect(sent(requests, 'householdDeletion.request')).toEqual([{ name }, { name }]));
   });
 
-  it('can be canceled until its date', async () => {
+  it('can be canceled until the deletion date', async () => {
     const { user, requests } = open(
       'data',
       { householdDeletion: { cancel: () => undefined } },
@@ -74,7 +74,7 @@ describe('deleting the household', () => {
 describe('deleting the account', () => {
   const { email } = testSession.user;
 
-  it('takes the email address, typed', async () => {
+  it('requires the typed email address', async () => {
     let deletesAt: string | null = null;
     const { user, requests } = open('security', {
       accountDeletion: {
@@ -97,7 +97,7 @@ describe('deleting the account', () => {
     expect(sent(requests, 'accountDeletion.request')).toEqual([{ email }]);
   });
 
-  it('says what goes with it: the private household, which can be exported before', async () => {
+  it('explains that the private household is deleted too, and can be exported first', async () => {
     const privateHousehold = {
       id: '018f0000-0000-7000-8000-0000000000cc',
       name: 'Private accounts',
@@ -116,7 +116,7 @@ describe('deleting the account', () => {
     );
   });
 
-  it('says which households need another owner first, and where to find one', async () => {
+  it('lists households that need another owner first, and links to their members', async () => {
     const id = '018f0000-0000-7000-8000-0000000000bb';
     open('security', {
       accountDeletion: {

@@ -7,21 +7,21 @@ import { messages } from '../../messages/deletion.en.ts';
 
 interface TypedConfirmationProps {
   title: string;
-  /** A description of the deletion. */
+  /** The description of the deletion. */
   children: ReactNode;
-  /** Asks for the text to type. */
+  /** The label that asks for the text to type. */
   label: string;
-  /** The text to type, in any case. */
+  /** The text to type, ignoring case. */
   expected: string;
   confirmLabel: string;
-  /** Requests the deletion with what was typed; may ask for a fresh sign-in. */
+  /** Requests the deletion with the typed text. It may ask for a fresh sign-in. */
   onConfirm: (typed: string) => Promise<void>;
   onClose: () => void;
 }
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
-/** Asks to type the name of what is deleted, so that nobody deletes the wrong thing. */
+/** Requires the user to type the name of what will be deleted, to prevent mistakes. */
 export function TypedConfirmation({
   title,
   children,

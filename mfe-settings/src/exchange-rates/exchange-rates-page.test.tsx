@@ -33,7 +33,7 @@ const open = ({ api = {}, query = '', session = testSession, list = rates } = {}
   });
 
 describe('exchange rates', () => {
-  it('name the rate of each currency with its day and source, and those without one', async () => {
+  it('show the rate of each currency with its date and source, and currencies without a rate', async () => {
     open();
     const today = await screen.findByRole('region', { name: 'Rates for today' });
     expect(today).toHaveTextContent(/Thai Baht \(THB\)No rate. Totals leave these accounts out.Add a rate/);
@@ -44,7 +44,7 @@ describe('exchange rates', () => {
     expect(screen.getByText(/Your server doesn’t fetch rates/)).toBeVisible();
   });
 
-  it('are entered in the number format of the household, for the currency that the address names', async () => {
+  it("are entered in the household's number format, for the currency in the address", async () => {
     const session = { ...testSession, household: { ...testSession.household, locale: 'de-DE' } };
     const { user, requests, address } = open({
       session,
@@ -81,7 +81,7 @@ describe('exchange rates', () => {
     await user.type(field, '1.2');
     await user.click(dialog.getByRole('button', { name: 'Save rate' }));
     await screen.findByText('Changed to 1 CHF = 1.2 USD');
-    // the page behind the dialog is reachable once the dialog has closed
+    // the page behind the dialog is reachable after the dialog has closed
     await user.click(await screen.findByRole('button', { name: 'Delete 1 CHF = 1.13 USD' }));
     await screen.findByText('Rate deleted');
     expect(requests.filter(({ method }) => method !== 'GET').map(({ name, input }) => [name, input])).toEqual([
@@ -90,7 +90,7 @@ describe('exchange rates', () => {
     ]);
   });
 
-  it('are uploaded, and a refused file says why', async () => {
+  it('are uploaded, and a rejected file is explained', async () => {
     const { user } = open({
       api: {
         upload: () => {

@@ -8,10 +8,10 @@ import { RateDialog } from './rate-dialog.tsx';
 import { TodaysRates } from './todays-rates.tsx';
 import { UploadRates } from './upload-rates.tsx';
 
-/** The value of `?add=` while no currency is chosen. */
+/** The value of `?add=` if no currency was chosen. */
 const ANY = '1';
 
-/** /settings?section=rates: the exchange rates of the household. `?add=CHF` enters one, `?rate=` changes one. */
+/** /settings?section=rates: the household's exchange rates. `?add=CHF` adds a rate, and `?rate=` changes one. */
 export function SectionPage() {
   const t = useT(messages);
   const { household } = useSession();
@@ -54,7 +54,7 @@ export function SectionPage() {
   );
 }
 
-/** Proposes the first currency without a rate. */
+/** Returns the initial values of the form, with the first currency that has no rate. */
 const startOf = (asked: string, { currency, missing, today }: ExchangeRates) => ({
   base: /^[A-Z]{3}$/.test(asked) ? asked : (missing[0]?.currency ?? today[0]?.currency ?? 'EUR'),
   quote: currency,

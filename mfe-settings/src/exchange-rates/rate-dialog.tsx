@@ -13,17 +13,17 @@ type Values = Record<'base' | 'quote' | 'on' | 'rate', string>;
 
 const RATE_DECIMALS = 8;
 
-/** A rate in the household's number format, for editing. */
+/** Formats a rate in the household's number format for editing. */
 const typedRate = (rate: string, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: RATE_DECIMALS, useGrouping: false }).format(Number(rate));
 
-/** Returns the rate as the api takes it; undefined if it is not one. */
+/** Returns the rate in the api's format, or undefined if the text is not a valid rate. */
 function parseRate(text: string, locale: string): string | undefined {
   const parsed = parseFigure(text, { decimals: RATE_DECIMALS, locale });
   return parsed.ok && parsed.units > 0n ? formatRateE8(Number(parsed.units)) : undefined;
 }
 
-/** Adds a rate, or changes the day and value of an entered one. */
+/** Adds a rate, or changes the date and value of an existing one. */
 export function RateDialog({
   rate,
   onClose,

@@ -5,7 +5,7 @@ import { messages } from '../../messages/exchange-rates.en.ts';
 import { currencyName } from '../formats/choices.ts';
 import { useRateText } from './use-rate-text.ts';
 
-/** The rate that applies today for each currency of the accounts, and those without one. */
+/** Lists today's rate for each currency of the accounts, and currencies without a rate. */
 export function TodaysRates({ rates, onAdd }: { rates: ExchangeRates; onAdd: (currency: string) => void }) {
   const t = useT(messages);
   const { date, locale } = useFormats();

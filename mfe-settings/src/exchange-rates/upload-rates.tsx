@@ -7,7 +7,7 @@ import { messages } from '../../messages/exchange-rates.en.ts';
 
 const ECB_FILE = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip';
 
-/** Uploads a file of the European Central Bank. */
+/** Uploads a rates file of the European Central Bank. */
 export function UploadRates({ file: known }: Pick<ExchangeRates, 'file'>) {
   const t = useT(messages);
   const { date } = useFormats();

@@ -4,7 +4,7 @@ import { messages } from '../../messages/exchange-rates.en.ts';
 
 const RATE_DIGITS = 8;
 
-/** Writes a rate in the format of the household: "1 EUR = 1.0842 USD". */
+/** Returns a function that writes a rate in the household's format: "1 EUR = 1.0842 USD". */
 export function useRateText(): (rate: { base: string; quote: string; rate: string }) => string {
   const t = useT(messages);
   const { locale } = useFormats();

@@ -5,7 +5,7 @@ import { balanced, card, change, changeSetId, diff, loan, overview, quickWins, u
 import { openModes } from './testing/open-modes.tsx';
 
 describe('active mode', () => {
-  it('is undone within a day, or replaced by the previous one after a check', async () => {
+  it('can be undone within a day, and afterward replaced by the previous mode after a check', async () => {
     const { user, requests } = openModes({
       mode: {
         get: () =>
@@ -28,7 +28,7 @@ describe('active mode', () => {
   it.each([
     ['America/Los_Angeles', '2026-03-02T07:30:00Z', 'Mar 1', '11:30 PM'],
     ['Pacific/Auckland', '2026-03-01T11:30:00Z', 'Mar 2', '12:30 AM'],
-  ])('near midnight in %s shows the date in that zone', async (timezone, at, day, time) => {
+  ])('near midnight in %s, shows the date in that time zone', async (timezone, at, day, time) => {
     const session = { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } };
     const { user } = openModes(
       {
@@ -42,7 +42,7 @@ describe('active mode', () => {
     expect(await screen.findByText(`Chosen by Ada on ${day}`)).toBeInTheDocument();
   });
 
-  it('lists the sweep rules still waiting since a switch', async () => {
+  it('lists the sweep rules that have been waiting since a switch', async () => {
     openModes({
       mode: {
         get: () =>
@@ -72,7 +72,7 @@ describe('active mode', () => {
     expect(requests.find(({ name }) => name === 'modeChanges.remove')?.headers.get('if-match')).toBe('"2"');
   });
 
-  it('stores a history with the figures shown, and why a mode did not start', async () => {
+  it('shows past changes with the figures shown at the time, and why a mode did not start', async () => {
     const refused = change({
       id: '018f0000-0000-7000-8000-0000000000d2',
       key: 'float',

@@ -8,7 +8,7 @@ import { usePlanName } from './use-plan-name.ts';
 
 type PlanChange = NonNullable<ModeDiff['plan']>;
 
-/** Describes an active plan in a sentence, for the check and the history. */
+/** Returns a function that describes an active plan in a sentence, for the check and the history. */
 export function usePlanText() {
   const t = useT(modeMessages);
   const name = usePlanName();
@@ -22,13 +22,13 @@ export function usePlanText() {
 }
 
 interface ActivePlanChangeProps {
-  /** null: no active plan */
+  /** null means that there is no active plan */
   plan: PlanChange | null;
   ownPlan: PlanOption;
   onChoose: (chosen: PlanOption) => void;
 }
 
-/** The effect on the active plan, with the option to keep it. */
+/** Shows the effect on the active plan, with the option to keep it. */
 export function ActivePlanChange({ plan, ownPlan, onChoose }: ActivePlanChangeProps) {
   const t = useT(modeMessages);
   const say = usePlanText();

@@ -11,7 +11,10 @@ interface CurrentModeProps {
   onGoBack: (before: { key: ModeKey; parameters: ModeOverview['current']['parameters'] }) => void;
 }
 
-/** Since when the mode is active, a scheduled change, and ways to undo or go back; nothing if there is none of it. */
+/**
+ * Shows since when the mode has been active, a scheduled change, and ways to undo or go back. Renders nothing if there
+ * are none.
+ */
 export function CurrentMode({ overview, readOnly, onGoBack }: CurrentModeProps) {
   const t = useT(modeMessages);
   const { date, moment } = useFormats();
@@ -44,7 +47,7 @@ export function CurrentMode({ overview, readOnly, onGoBack }: CurrentModeProps) 
   );
 }
 
-/** Undoes the last change, goes back to the mode before, or cancels the scheduled change. */
+/** Shows buttons that undo the last change, go back to the previous mode, or cancel the scheduled change. */
 function ModeActions({
   overview: { scheduled, undo, before },
   onGoBack,

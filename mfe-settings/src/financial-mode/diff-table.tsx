@@ -11,26 +11,26 @@ interface FigureRow {
   before: string;
   after: string;
   difference: string;
-  /** null: neither, or not comparable */
+  /** null means neither, or that they are not comparable */
   better: boolean | null;
   working: Working | null;
 }
 
-/** Interest of both sides; its working belongs to the plan alone. */
+/** Interest before and after. Its working belongs only to the plan. */
 type MovedInterest = Pick<ModeDiff['interest'], 'before' | 'after' | 'saved'> &
   Partial<Pick<ModeDiff['interest'], 'working'>>;
 
 type Amount = { minor: string; currency: string } | null;
 
-/** Describes figures of both sides and their differences. */
+/** Returns functions that describe figures before and after, and their differences. */
 function useFigures(hasDebts: boolean) {
   const t = useT(modeMessages);
   const { money, date } = useFormats();
   const amount = (of: Amount, missing: string) => (of === null ? missing : money(of.minor, of.currency));
   const day = (on: string | null) => (on === null ? t(hasDebts ? 'check.never' : 'check.noDebt') : date(on, 'month'));
   /**
-   * Returns the absolute difference in words (less or more) and whether it is better; `lessIsAbove` is set if a
-   * positive amount means less, which is then better.
+   * Returns the absolute difference in words (less or more) and whether it is an improvement. If `lessIsAbove` is set,
+   * a positive amount means less, which is an improvement.
    */
   const difference = (of: Amount, lessIsAbove: boolean): [string, boolean | null] => {
     if (of === null) return [t('check.unknown'), null];
@@ -101,7 +101,7 @@ function useFigureRows(
   ];
 }
 
-/** Before and after of each figure, with their workings. */
+/** Shows each figure before and after, with the workings. */
 export function DiffTable({ diff, id }: { diff: ModeDiff; id: string }) {
   const t = useT(modeMessages);
   const hasDebts = diff.debtFree.before !== null || diff.debtFree.after !== null || diff.interest.before !== null;
@@ -135,7 +135,7 @@ export function DiffTable({ diff, id }: { diff: ModeDiff; id: string }) {
   );
 }
 
-/** Differences in the proposed sweeps. */
+/** Lists the differences in the proposed sweeps. */
 export function SweepChanges({ sweeps }: Pick<ModeDiff, 'sweeps'>) {
   const t = useT(modeMessages);
   const lines = useSweepLines()(sweeps);
@@ -156,7 +156,7 @@ interface ParameterTableProps {
   words: ModeWords;
 }
 
-/** The parameters in which the two modes differ. */
+/** Lists the parameters in which the two modes differ. */
 export function ParameterTable({ names, before, after, words }: ParameterTableProps) {
   const t = useT(modeMessages);
   if (names.length === 0) return null;

@@ -42,7 +42,10 @@ interface Typed {
   draft: ModeDraft;
 }
 
-/** `?check=quick_wins` is the check of that mode; opened by address, it uses the default parameters. */
+/**
+ * Shows the modes or the check of a mode (`?check=quick_wins`). A check opened from the address uses the default
+ * parameters.
+ */
 function Modes({ overview }: { overview: ModeOverview }) {
   const t = useT(modeMessages);
   const formats = useFormats();
@@ -102,7 +105,7 @@ function Modes({ overview }: { overview: ModeOverview }) {
       <ModeHistory debts={overview.debts} />
     </Stack>
   );
-  // returning from a check
+  // the user returns from a check
   return hasChecked ? <FocusOnMount key="modes">{content}</FocusOnMount> : content;
 }
 

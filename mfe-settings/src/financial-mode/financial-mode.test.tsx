@@ -5,8 +5,8 @@ import { ApiError } from '@tideline/mfe-kit/testing';
 import { card, diff, loan, overview, preview, usd } from './testing/mode-examples.ts';
 import { openModes } from './testing/open-modes.tsx';
 
-describe('choosing a mode', () => {
-  it('shows three figures per mode with their differences to the active one', async () => {
+describe('choosing a financial mode', () => {
+  it('shows three figures per mode and their differences from the active mode', async () => {
     openModes();
     const modes = await screen.findByRole('radiogroup', { name: 'Mode' });
     const rows = within(within(modes).getByRole('table', { name: 'Modes compared' })).getAllByRole('row');
@@ -28,7 +28,7 @@ describe('choosing a mode', () => {
     expect(screen.getByText(/Balanced is active\./)).toBeInTheDocument();
   });
 
-  it('says in the table what is not known, and that there are no debts', async () => {
+  it('states in the table that a figure is unknown, or that there are no debts', async () => {
     const outcome = {
       floor: null,
       floorChange: null,
@@ -49,7 +49,7 @@ describe('choosing a mode', () => {
     ).toEqual(['Cash kept Unknown', 'Debt-free No debts', 'Interest None']);
   });
 
-  it('explains the chosen mode alone, with what would change and what would not', async () => {
+  it('explains only the chosen mode: what would change and what would not', async () => {
     const { user, requests } = openModes();
     const active = within(await screen.findByRole('region', { name: 'Balanced' }));
     expect(active.queryByRole('button', { name: 'Check and switch' })).not.toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('choosing a mode', () => {
     expect(screen.getByText(/You’re \$2,500 short of the \$9,000 it keeps\./)).toBeInTheDocument();
   });
 
-  it('shows what the chosen mode would have moved last month, with its working', async () => {
+  it('shows how much the chosen mode would have moved last month, and the calculation', async () => {
     const { user } = openModes();
     expect(
       await screen.findByText('In February it would have moved $260, $60 to debts and $200 to savings.'),
@@ -94,7 +94,7 @@ describe('choosing a mode', () => {
     expect(screen.getByRole('button', { name: 'Check and switch' })).toBeEnabled();
   });
 
-  it('reports unparsable values and keeps the entered text', async () => {
+  it('reports invalid values and keeps the entered text', async () => {
     const { user } = openModes();
     await user.click(await screen.findByRole('radio', { name: 'Quick wins' }));
     await user.click(screen.getByText('Fine-tune this mode'));
@@ -134,7 +134,7 @@ describe('choosing a mode', () => {
     expect(screen.getByRole('radio', { name: 'Quick wins' })).toBeDisabled();
   });
 
-  it('reports what failed and retries', async () => {
+  it('reports a loading failure and retries', async () => {
     openModes({
       mode: {
         get: () => {
@@ -147,13 +147,13 @@ describe('choosing a mode', () => {
   });
 });
 
-describe('mode check', () => {
-  it('shows before and after of every figure, then switches with the version that was shown', async () => {
+describe('financial mode check', () => {
+  it('shows each figure before and after, then switches with the version that was shown', async () => {
     const { user, requests, address } = openModes();
     await user.click(await screen.findByRole('radio', { name: 'Quick wins' }));
     await user.click(screen.getByRole('button', { name: 'Check and switch' }));
     const heading = await screen.findByRole('heading', { name: 'From Balanced to Quick wins' });
-    // the focus moves with the page
+    // the focus moves to the new page
     expect(document.activeElement).toContainElement(heading);
     expect(document.activeElement).not.toBe(document.body);
     expect(address()).toContain('check=quick_wins');
@@ -171,7 +171,7 @@ describe('mode check', () => {
     expect(address()).not.toContain('check=');
   });
 
-  it('offers only a later day if a mode is not possible now, with the reasons', async () => {
+  it('offers only a later date if a mode is not available now, and gives the reasons', async () => {
     const { user, requests } = openModes(
       { mode: { preview: () => preview({ key: 'float', reasons: [{ code: 'no_promo', debts: [] }] }) } },
       { route: '/settings/financial-mode?check=float' },
@@ -183,7 +183,7 @@ describe('mode check', () => {
     expect(requests.some(({ name }) => name === 'mode.change')).toBe(false);
   });
 
-  it('explains what happens to the active plan, and keeps it if the user chooses so', async () => {
+  it('explains what happens to the active plan, and keeps it if the user chooses to', async () => {
     const own = { strategy: 'avalanche', mode: null, monthly: usd(40_000) } as const;
     const replanned: ModeDiff = {
       ...diff,

@@ -10,8 +10,8 @@ import type { ModeKey } from './mode-draft.ts';
 type ModeMonth = ModeLastMonth['modes'][number];
 
 /**
- * The amount that a mode would have moved last month, based on the household's ledger; loads after the page, into a
- * reserved line.
+ * Shows the amount that a mode would have moved last month, based on the household's ledger. Loads after the page, into
+ * a reserved line.
  */
 export function LastMonth({ mode }: { mode: ModeKey }) {
   const t = useT(modeMessages);
@@ -47,9 +47,7 @@ function Moved({ from, found: { moved, toDebts, toSavings } }: { from: string; f
   return <>{t('lastMonth.spare', { month, amount: amount(moved), where })}</>;
 }
 
-/**
- * The working of last month's amount.
- */
+/** Shows the working of last month's amount. */
 export function LastMonthWorking({ mode, name }: { mode: ModeKey; name: string }) {
   const t = useT(modeMessages);
   const { data } = useQuery(lastMonthQuery());

@@ -19,7 +19,7 @@ interface ModeCheckProps {
   onDone: () => void;
 }
 
-/** The changes in the household's figures; then the switch, now or on a chosen day. */
+/** Shows the changes in the household's figures, and switches now or on a chosen date. */
 export function ModeCheck({ overview, wanted, onBack, onDone }: ModeCheckProps) {
   const t = useT(modeMessages);
   const [ownPlan, setOwnPlan] = useState<PlanOption>('follow');
@@ -54,7 +54,7 @@ export function ModeCheck({ overview, wanted, onBack, onDone }: ModeCheckProps) 
   );
 }
 
-/** Identifies the reviewed rules: a changed set must be reviewed again. */
+/** Returns a key that identifies the reviewed rules. If the rules change, they must be reviewed again. */
 const rulesKey = ({ diff: { rules = [] } }: ModePreview): string =>
   rules.map(({ id, byItself }) => `${id} ${byItself}`).join();
 
@@ -147,7 +147,7 @@ function SwitchPart({
     setMissing(false);
     change.mutate(day);
   };
-  // the household changed in the background: the check must be repeated with the current data
+  // if the household changed in the background, the check must be repeated with the current data
   const error = change.error instanceof ApiError && change.error.is('FRESH_SIGN_IN_NEEDED') ? null : change.error;
   return (
     <Stack gap={16}>
@@ -191,7 +191,7 @@ interface NotEligibleProps {
   debts: ModeOverview['debts'];
 }
 
-/** The reasons that prevent a switch today. */
+/** Lists the reasons that prevent a switch today. */
 function NotEligible({ name, reasons, debts }: NotEligibleProps) {
   const t = useT(modeMessages);
   const words = useModeWords(debts);

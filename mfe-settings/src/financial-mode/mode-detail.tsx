@@ -14,13 +14,13 @@ import { useOutcome } from './use-outcome.ts';
 interface ModeDetailProps {
   choice: ModeChoice;
   overview: ModeOverview;
-  /** Its effects are previewed; null while it is the active mode or its settings are being changed. */
+  /** The mode whose effects are previewed; null for the active mode and while the settings are being edited. */
   compared: ModeInput | null;
-  /** Settings and buttons. */
+  /** Settings and buttons of the mode. */
   children: ReactNode;
 }
 
-/** The chosen mode's effect, and the changes from the active one. */
+/** Shows the chosen mode's effect, and the differences from the active one. */
 export function ModeDetail({ choice, overview, compared, children }: ModeDetailProps) {
   const t = useT(modeMessages);
   const words = useModeWords(overview.debts);
@@ -72,7 +72,7 @@ function BeforeAfter({ choice, overview }: { choice: ModeChoice; overview: ModeO
   );
 }
 
-/** Loads after the mode is chosen, into reserved lines. */
+/** Lists the effects of a mode. They load after the mode is chosen, into reserved lines. */
 function Effects({ compared }: { compared: ModeInput }) {
   const t = useT(modeMessages);
   const mayAsk = useMay('edit');
@@ -90,7 +90,7 @@ function Effects({ compared }: { compared: ModeInput }) {
 interface EffectListProps {
   title: string;
   icon: 'arrow-right' | 'check';
-  /** null while loading */
+  /** null while they load */
   lines: readonly string[] | null;
 }
 

@@ -29,7 +29,7 @@ export interface InputFormat {
   locale: string;
 }
 
-/** Returns every debt once: ordered ones first, then the others in their given order. */
+/** Returns every debt once: first in the custom order, then the others in their given order. */
 export const completeOrder = <Id extends string>(order: readonly Id[], all: readonly Id[]): Id[] => {
   const known = order.filter((id) => all.includes(id));
   return [...known, ...all.filter((id) => !known.includes(id))];
@@ -78,7 +78,7 @@ function monthsOf(text: string, locale: string): number | null {
   return parsed.ok && parsed.units <= 6_000n ? Number(parsed.units) / 100 : null;
 }
 
-/** null: unparsable, or not above zero where required */
+/** Returns null if the text is invalid, or not above zero where that is required. */
 function amountOf(
   text: string,
   { currency, locale }: InputFormat,
@@ -90,7 +90,7 @@ function amountOf(
     : null;
 }
 
-/** Returns the api input, or the errors. A mode determines its order itself; only the custom mode sends one. */
+/** Returns the api input, or the errors. Only the custom mode sends an order; other modes determine it themselves. */
 export function readDraft(
   draft: ModeDraft,
   { typing, debtIds }: { typing: InputFormat; debtIds: readonly string[] },
@@ -144,7 +144,7 @@ export function readDraft(
   return { ok: true, data: { key: draft.key, parameters } };
 }
 
-/** Whether mode and parameters are unchanged, so that there is nothing to switch. */
+/** Returns whether mode and parameters are unchanged, so that there is nothing to switch. */
 export const isUnchanged = (wanted: ModeInput, now: { key: ModeKey; parameters: ModeParameters }): boolean =>
   wanted.key === now.key &&
   JSON.stringify(sorted({ ...now.parameters, ...wanted.parameters })) === JSON.stringify(sorted(now.parameters));

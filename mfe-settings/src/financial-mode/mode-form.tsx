@@ -13,12 +13,12 @@ import { ModeTable } from './mode-table.tsx';
 interface ModeFormProps {
   overview: ModeOverview;
   initial: ModeDraft;
-  /** The form values are preserved, so that the check can return to them. */
+  /** Receives the form values too, so that the user can return to them from the check. */
   onCheck: (wanted: ModeInput, draft: ModeDraft) => void;
   readOnly: boolean;
 }
 
-/** The modes with their figures, and the chosen one's effect and settings. */
+/** Shows the modes with their figures, and the effect and settings of the chosen one. */
 export function ModeForm({ overview, initial, onCheck, readOnly }: ModeFormProps) {
   const t = useT(modeMessages);
   const { locale, currency } = useFormats();
@@ -71,7 +71,7 @@ interface ModeActionsProps {
   overview: ModeOverview;
   form: Form<ModeDraft>;
   readOnly: boolean;
-  /** Something differs from the active mode. */
+  /** Whether the form differs from the active mode. */
   isOther: boolean;
 }
 

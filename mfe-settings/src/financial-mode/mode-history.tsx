@@ -4,7 +4,7 @@ import { Disclosure, Skeleton, SkeletonBar } from '@tideline/ui';
 import { modeMessages } from '../../messages/mode.en.ts';
 import { modePanels } from './mode.queries.ts';
 
-/** Earlier changes of the mode, loaded when opened. */
+/** Shows earlier changes of the mode. They are loaded when opened. */
 export function ModeHistory({ debts }: Pick<ModeOverview, 'debts'>) {
   const t = useT(modeMessages);
   return (

@@ -15,7 +15,7 @@ interface ModeTableProps {
   onChoose: (key: ModeKey) => void;
 }
 
-/** All modes with three figures of the household each; one of them is chosen. */
+/** Shows all modes with three figures of the household each, and lets the user choose one. */
 export function ModeTable({ overview, chosen, readOnly, onChoose }: ModeTableProps) {
   const t = useT(modeMessages);
   return (
@@ -59,7 +59,10 @@ interface ModeRowProps {
   onChoose: () => void;
 }
 
-/** A shortcut of the mouse for the radio button, whose label has its own click. */
+/**
+ * Returns whether a click is outside the label. Clicks on a row choose its radio button, but the label handles its own
+ * clicks.
+ */
 const isBesideLabel = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest('label') === null;
 

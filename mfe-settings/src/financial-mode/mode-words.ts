@@ -12,7 +12,7 @@ export interface ModeWords {
   value: (name: Name, parameters: ModeParameters) => string;
 }
 
-/** Describes figures, reasons and parameters of modes. */
+/** Returns functions that describe figures, reasons and parameters of modes. */
 export function useModeWords(debts: ModeOverview['debts']): ModeWords {
   const t = useT(modeMessages);
   const { money, date, percent } = useFormats();

@@ -12,7 +12,7 @@ export const modeChangesQuery = () =>
     meta: { staleOn: ['mode_change'] },
   });
 
-/** Last month in every mode is computed separately; the page does not wait for it. */
+/** Requests last month's result in every mode. It is computed separately, and the page does not wait for it. */
 export const lastMonthQuery = () =>
   queryOptions({
     queryKey: ['mode', 'last-month'],
@@ -27,7 +27,7 @@ export interface ModeInput {
   parameters: CustomParameters;
 }
 
-/** The effects of a switch, based on current figures. */
+/** Requests the effects of a switch, based on current figures. */
 export const previewQuery = (wanted: ModeInput, ownPlan: PlanOption) =>
   queryOptions({
     queryKey: ['mode', 'preview', wanted, ownPlan],

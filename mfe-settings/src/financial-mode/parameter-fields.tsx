@@ -24,10 +24,10 @@ interface ParameterFieldsProps {
 const ORDERS = ['promo_aware', 'marginal_cost', 'snowball', 'avalanche', 'buffer_then_avalanche', 'custom'] as const;
 const DESTINATIONS = ['buffer', 'debt', 'savings', 'low_debt', 'promo'] as const satisfies readonly Destination[];
 
-/** An option with its dependent fields below it. */
+/** Shows an option with its dependent fields below it. */
 const Choice = ({ children }: { children: ReactNode }) => <div className={styles.choice}>{children}</div>;
 
-/** The parameters of a mode: all of them for the custom mode, the open ones for the others. */
+/** Shows the parameters of a mode: all of them for the custom mode, the adjustable ones for others. */
 export function ParameterFields({ form, overview }: ParameterFieldsProps) {
   return (
     <div className={styles.parameters}>

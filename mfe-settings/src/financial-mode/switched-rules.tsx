@@ -11,7 +11,7 @@ interface SwitchedRulesProps {
   onChange: (goOn: readonly string[]) => void;
 }
 
-/** Active sweep rules: each continues if the user confirms it, or waits until then. */
+/** Lists active sweep rules. Each one continues if the user confirms it, and otherwise waits. */
 export function SwitchedRules({ rules, goOn, onChange }: SwitchedRulesProps) {
   const t = useT(modeMessages);
   if (rules.length === 0) return null;

@@ -6,16 +6,16 @@ import { usePlanName } from './use-plan-name.ts';
 import { useSweepLines } from './use-sweep-lines.ts';
 import { useModeWords } from './mode-words.ts';
 
-/** The check lists the rest. */
+/** Maximum number of lines; the check lists all effects. */
 const LINES = 4;
 
 interface Effects {
-  /** null while loading */
+  /** null while they load */
   changes: string[] | null;
   same: string[] | null;
 }
 
-/** Describes the effects of a switch, the most important first. */
+/** Returns descriptions of the effects of a switch, the most important first. */
 export function useEffects(preview: ModePreview | undefined): Effects {
   const t = useT(modeMessages);
   const { money } = useFormats();

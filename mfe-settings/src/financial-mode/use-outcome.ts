@@ -6,24 +6,24 @@ import { modeMessages } from '../../messages/mode.en.ts';
 export interface OutcomeFigure {
   id: 'floor' | 'debtFree' | 'interest';
   value: string;
-  /** The same with monthly payments alone, if today's moves change it. */
+  /** The same figure with monthly payments alone, if today's moves change it. */
   alone: string | null;
-  /** To the active mode. */
+  /** The difference from the active mode. */
   difference: string;
-  /** null: neither */
+  /** null means neither */
   better: boolean | null;
 }
 
 type Amount = { minor: string; currency: string } | null;
 
-/** Describes the figures of a mode and their differences to the active one. */
+/** Returns descriptions of the figures of a mode and their differences from the active one. */
 export function useOutcome({ key, outcome }: ModeChoice, { current, debts }: ModeOverview): OutcomeFigure[] {
   const t = useT(modeMessages);
   const { money, date } = useFormats();
   const whole = (of: Amount, missing: string) =>
     of === null ? missing : money(of.minor, of.currency, { whole: true });
   const isNow = key === current.key;
-  /** `direction` −1: a positive amount is a decrease. Below one unit the cents show. */
+  /** If `direction` is −1, a positive amount is a decrease. Below one unit, cents are shown. */
   const change = (of: Amount, direction: 1 | -1): string => {
     if (isNow) return t('table.now');
     if (of === null) return '';
@@ -33,7 +33,7 @@ export function useOutcome({ key, outcome }: ModeChoice, { current, debts }: Mod
   };
   if (outcome === undefined) return [];
   const { floor, floorChange } = outcome;
-  // modes differ most in what they pay today
+  // modes differ most in today's payments, so the figures include them
   const { debtFreeOn, monthsSooner, interest, interestSaved } = outcome.onceMoved ?? outcome;
   const saved = interestSaved === null ? 0 : toMinor(interestSaved);
   const never = t(debts.length === 0 ? 'check.noDebt' : 'check.never');

@@ -3,7 +3,7 @@ import { useT } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
 import { modeMessages } from '../../messages/mode.en.ts';
 
-/** Describes each difference in the proposed sweeps. */
+/** Returns a function that describes each difference in the proposed sweeps. */
 export function useSweepLines() {
   const t = useT(modeMessages);
   const { money } = useFormats();

@@ -11,7 +11,7 @@ import {
 import { pageLanguage } from '@tideline/mfe-kit';
 import type { SelectOption } from '@tideline/ui/forms';
 
-/** The most requested formats; the household's current one is added if it is not listed. */
+/** The most common formats. The household's current one is added if it is not listed. */
 export const offeredLocales = [
   'en-US',
   'en-GB',
@@ -34,7 +34,10 @@ export const offeredLocales = [
 const withCurrent = (offered: readonly string[], own: string): string[] =>
   offered.includes(own) ? [...offered] : [own, ...offered];
 
-/** Returns each locale by its name in the page's language, with a number in its format: "English (United States) – 1,234.56". */
+/**
+ * Returns each locale by its name in the user's language, with a number in its format: "English (United States) –
+ * 1,234.56".
+ */
 export const localeNames = (own: string): SelectOption[] => {
   const names = new Intl.DisplayNames(pageLanguage(), { type: 'language' });
   return withCurrent(offeredLocales, own).map((value) => ({
@@ -47,7 +50,7 @@ export const localeNames = (own: string): SelectOption[] => {
 
 const EXAMPLE = '2026-03-31';
 
-/** Returns the orders of a date, each with an example in the household's language. */
+/** Returns the possible date orders, each with an example in the household's language. */
 export const dateOrders = (locale: string, usual: string): SelectOption[] => {
   const choices = readLocale(locale);
   const example = (dateOrder: DateOrder | null) =>
@@ -77,6 +80,6 @@ export const weekStarts = (locale: string, usual: string): SelectOption[] => {
 export const timeZones = (own: string): SelectOption[] =>
   withCurrent(Intl.supportedValuesOf('timeZone'), own).map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
-/** "US dollar (USD)". */
+/** Returns the name and code of a currency: "US dollar (USD)". */
 export const currencyName = (currency: string, locale: string): string =>
   `${new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency} (${currency})`;

@@ -1,10 +1,10 @@
-/** Amounts typed into a field, in every format that the settings offer. */
+/** Tests amounts typed into a field, in every format that the settings offer. */
 import { describe, expect, it } from '@jest/globals';
 import { formatMoney } from '@tideline/contract/format';
 import { parseMoney, typedMoney } from '@tideline/ui/forms';
 import { localeNames, offeredLocales } from './choices.ts';
 
-/** 123456.78 as the format writes it, with its separators; spaces are no-break ones. */
+/** 123456.78 in each format, with its separators. All spaces are no-break spaces. */
 const WRITTEN: Readonly<Record<string, string>> = {
   'en-US': '123,456.78',
   'en-GB': '123,456.78',
@@ -26,15 +26,15 @@ const WRITTEN: Readonly<Record<string, string>> = {
 const parse = (text: string, locale: string) => parseMoney(text, 'EUR', locale, true);
 const amount = (minor: string) => ({ ok: true, minor });
 
-describe.each(offeredLocales)('an amount entered in the format %s', (locale) => {
-  it('is read with the separators of the format', () => {
+describe.each(offeredLocales)('an amount in the format %s', (locale) => {
+  it('is parsed with the separators of the format', () => {
     const written = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(123_456.78);
     expect(written).toBe(WRITTEN[locale]);
     expect(parse(written, locale)).toEqual(amount('12345678'));
     expect(parse(written.replaceAll(/[\u00a0\u202f]/g, ' '), locale)).toEqual(amount('12345678'));
   });
 
-  it.each(['0', '5', '-123', '123456', '123400', '-123456789'])('is read as it is shown: %s cents', (minor) => {
+  it.each(['0', '5', '-123', '123456', '123400', '-123456789'])('is parsed as it was displayed: %s cents', (minor) => {
     expect(parse(formatMoney(Number(minor), 'EUR', locale), locale)).toEqual(amount(minor));
     expect(parse(typedMoney(minor, 'EUR', locale), locale)).toEqual(amount(minor));
   });
@@ -47,11 +47,11 @@ describe.each(offeredLocales)('an amount entered in the format %s', (locale) => 
     ['1 234,56', '123456'],
     ["1'234.56", '123456'],
     ['1,23,456.78', '12345678'],
-  ])('reads %s like every other format', (text, minor) => {
+  ])('is parsed from %s as in every other format', (text, minor) => {
     expect(parse(text, locale)).toEqual(amount(minor));
   });
 
-  it('has its number in the list of formats', () => {
+  it('has a sample number in the list of formats', () => {
     const option = localeNames('en-US').find(({ value }) => value === locale);
     const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(1234.56);
     expect(option?.label).toContain(` – ${number}`);

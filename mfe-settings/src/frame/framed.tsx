@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Place } from './places.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
-/** Puts the screen of a place into the frame of the settings. */
+/** Puts a settings page into the frame with the navigation. */
 export const framed = (place: Place, Screen: ComponentType) =>
   function FramedScreen() {
     return (

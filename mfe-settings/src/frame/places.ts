@@ -1,6 +1,6 @@
 import type { SettingsEntry } from '@tideline/mfe-kit';
 
-/** The settings by group, in the order of the navigation. */
+/** The addresses of all settings, by group and in the order of the navigation. */
 
 export const PLACES = {
   profile: '/settings#profile',
@@ -33,15 +33,15 @@ export const GROUPS = [
 
 type Group = (typeof GROUPS)[number];
 
-/** A guest has no profile. */
+/** Returns the places of a group. A guest has no profile. */
 export const placesOf = (group: Group, { isGuest }: { isGuest: boolean }): readonly Place[] =>
   isGuest ? group.places.filter((place) => place !== 'profile') : group.places;
 
-/** Returns what other remotes list in a group of the settings; without one, what belongs to none of them. */
+/** Returns the entries that other remotes add to a group or, without a group, those that belong to none. */
 export function entriesIn<E extends Pick<SettingsEntry, 'section'>>(entries: readonly E[], group?: Group): E[] {
   const groupOf = (section: string) => GROUPS.find(({ places }) => places.some((place) => PLACES[place] === section));
   return entries.filter(({ section }) => groupOf(section) === group);
 }
 
-/** Address of a page that another remote adds. */
+/** Returns the address of a page that another remote adds. */
 export const entryAddress = ({ id }: Pick<SettingsEntry, 'id'>): string => `/settings?section=${id}`;

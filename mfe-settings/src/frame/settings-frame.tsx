@@ -6,14 +6,14 @@ import { entriesIn, entryAddress, GROUPS, PLACES, placesOf, type Place } from '.
 import styles from './settings-frame.module.css';
 
 interface SettingsFrameProps {
-  /** A place, or the id of a page that another remote adds; null: the overview */
+  /** A place, or the id of a page that another remote adds; null for the overview */
   current: string | null;
-  /** The section of the overview in the address. */
+  /** The section of the overview that is in the address. */
   opened?: Place | undefined;
   children: ReactNode;
 }
 
-/** Pages of a group; nothing without any. */
+/** Lists the pages of a group. Renders nothing if there are none. */
 function PlaceGroup({
   id,
   title,
@@ -45,7 +45,7 @@ function PlaceGroup({
   );
 }
 
-/** A page of the settings with the navigation of all of them; where there is no room, with a link back. */
+/** Shows a settings page with the navigation of all pages or, if there is no room, with a link back. */
 export function SettingsFrame({ current, opened, children }: SettingsFrameProps) {
   const t = useT(messages);
   const isGuest = useSession().user.guestExpiresAt !== null;

@@ -11,7 +11,7 @@ interface ShownOnceProps {
   notCopied: string;
 }
 
-/** A secret that the server shows once, to be copied. */
+/** Shows a secret that the server returns only once, with a button to copy it. */
 export function ShownOnce({ value, label, hint, copy: copyLabel, copied, notCopied }: ShownOnceProps) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState('');
@@ -20,7 +20,7 @@ export function ShownOnce({ value, label, hint, copy: copyLabel, copied, notCopi
       await navigator.clipboard.writeText(value);
       setOutcome(copied);
     } catch {
-      setOutcome(notCopied); // on plain HTTP a browser has no clipboard; the field is selected instead
+      setOutcome(notCopied); // on plain HTTP the browser has no clipboard, so the field is selected instead
       field.current?.select();
     }
   };

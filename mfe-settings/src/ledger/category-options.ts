@@ -1,7 +1,10 @@
 import type { Category } from '@tideline/contract';
 import type { SelectOptionGroup } from '@tideline/ui/forms';
 
-/** Categories under their groups, subcategories after their parents; a hidden one appears only if already selected. */
+/**
+ * Returns categories in their groups, with subcategories after their parents. A hidden category is included only if it
+ * is already selected.
+ */
 export function categoryOptions(categories: readonly Category[], chosenId: string | null = null): SelectOptionGroup[] {
   const offered = categories.filter(({ id, hidden }) => !hidden || id === chosenId);
   const groups = Map.groupBy(offered, ({ group }) => group);
@@ -14,7 +17,7 @@ export function categoryOptions(categories: readonly Category[], chosenId: strin
   }));
 }
 
-/** Sorts each subcategory right after its parent, if that is in the same list. */
+/** Sorts each subcategory directly after its parent, if the parent is in the same list. */
 export function inFamilies(categories: readonly Category[]): Category[] {
   const ids = new Set(categories.map(({ id }) => id));
   const isPart = ({ parentId }: Category): boolean => parentId !== null && ids.has(parentId);

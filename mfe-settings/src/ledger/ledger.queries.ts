@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** Queries of categories, payees and rules, and of the entities they refer to. */
+/** Queries for categories, payees and rules, and for the entities they refer to. */
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['categories', 'usage'],

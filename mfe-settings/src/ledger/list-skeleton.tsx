@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 
-/** Placeholder rows while loading. */
+/** Shows placeholder rows while a list loads. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <Skeleton label={label}>

@@ -8,7 +8,7 @@ import { messages } from '../../messages/members.en.ts';
 
 type Access = Member['role'] | 'transfer';
 
-/** Changes what a member may do; ownership can also be handed over in one step. */
+/** Changes a member's role. Ownership can also be transferred in the same step. */
 export function AccessDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

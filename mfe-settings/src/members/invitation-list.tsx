@@ -6,7 +6,7 @@ import { messages } from '../../messages/members.en.ts';
 import { LinkToHandOver } from './link-to-hand-over.tsx';
 import styles from './members.module.css';
 
-/** Invitations that were not accepted yet; each can be renewed or revoked. */
+/** Lists invitations that were not accepted yet. Each can be renewed or revoked. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   const t = useT(messages);
   const errorOf = useErrorText();

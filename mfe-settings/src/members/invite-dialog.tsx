@@ -14,7 +14,7 @@ interface Values {
 
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** Invites someone by email, or shows the link to hand over. */
+/** Invites someone by email, or shows a link that the user can pass on. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -2,7 +2,7 @@ import { useT } from '@tideline/mfe-kit';
 import { messages } from '../../messages/members.en.ts';
 import { ShownOnce } from '../frame/shown-once.tsx';
 
-/** A link that is shown once, to be copied. */
+/** Shows a link once, with a button to copy it. */
 export function LinkToHandOver({ link }: { link: string }) {
   const t = useT(messages);
   return (

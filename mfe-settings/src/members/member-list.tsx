@@ -12,11 +12,11 @@ interface Opened {
   member: Member;
 }
 
-/** Each member with their role; owners change it or remove the member. */
+/** Lists each member with their role. Owners can change the role or remove the member. */
 export function MemberList({ members, mayManage }: { members: readonly Member[]; mayManage: boolean }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  // the dialog shows the newest version, which another owner may have changed
+  // the dialog shows the latest version, because another owner may have changed it
   const member = members.find(({ id }) => id === opened?.member.id);
   return (
     <Card>

@@ -8,7 +8,9 @@ import { RevokeTokenDialog } from '../security/revoke-token-dialog.tsx';
 import styles from './members.module.css';
 import { memberTokensQuery } from './members.queries.ts';
 
-/** For owners: the programs that use the household in the name of a member. Nothing if there are none. */
+/**
+ * Lists the programs that access the household on behalf of a member, for owners. Renders nothing if there are none.
+ */
 export function MemberTokens() {
   const t = useT(messages);
   return (

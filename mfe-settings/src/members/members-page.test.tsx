@@ -65,7 +65,7 @@ const open = ({
   });
 
 describe('members', () => {
-  it('are listed with role and address, and owners change them', async () => {
+  it('are listed with role and address, and can be changed by owners', async () => {
     const { user, requests } = open({ members: { update: () => ({ ...ben, role: 'editor', version: 5 }) } });
     const [mine, other] = await screen.findAllByRole('listitem');
     expect(mine).toHaveTextContent('Ada Marsh Youada@example.comOwner');
@@ -80,7 +80,7 @@ describe('members', () => {
     expect(request?.headers.get('if-match')).toBe('"4"');
   });
 
-  it('keep an owner: the refusal is shown in the dialog', async () => {
+  it('must include an owner, otherwise the error is shown in the dialog', async () => {
     const { user } = open({
       members: {
         update: () => {
@@ -96,7 +96,7 @@ describe('members', () => {
     expect(await within(dialog).findByText(/Make someone else an owner first\./)).toBeInTheDocument();
   });
 
-  it('are one person in a private household, where no control leads to a refusal', async () => {
+  it('are only one in a private household, which offers no action that would be rejected', async () => {
     const here = { id: household.id, name: 'Ada’s private accounts', role: 'owner' as const, isPrivate: true };
     const shared = { id: id('bb'), name: 'Beach house', role: 'owner' as const };
     const { user } = open({
@@ -117,7 +117,7 @@ describe('members', () => {
     await user.click(opens);
   });
 
-  it.each(['editor', 'viewer'] as const)('are shown to an %s without controls', async (role) => {
+  it.each(['editor', 'viewer'] as const)('are shown without controls to an %s', async (role) => {
     open({ session: { ...testSession, role } });
     expect(await screen.findByText('Owners invite and remove members.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Leave household' })).toBeInTheDocument();
@@ -127,7 +127,7 @@ describe('members', () => {
 });
 
 describe('API tokens of members', () => {
-  it('are listed for owners, who revoke one after a question', async () => {
+  it('are listed for owners, who can revoke one after a confirmation', async () => {
     const token = {
       id: id('31'),
       name: 'Budget script',
@@ -159,7 +159,7 @@ describe('API tokens of members', () => {
 });
 
 describe('invitations', () => {
-  it('show their link once, to be handed over', async () => {
+  it('show their link only once', async () => {
     const link = 'http://localhost/signup#invite=abc';
     const { user, requests } = open({ invitations: { create: () => ({ item: { ...sent, email: null }, link }) } });
     await user.click(await screen.findByRole('button', { name: 'Invite someone' }));
@@ -168,7 +168,7 @@ describe('invitations', () => {
     expect(requests.find(({ name }) => name === 'invitations.create')).toMatchObject({ input: { role: 'viewer' } });
   });
 
-  it('by email say where the link went', async () => {
+  it('by email show the address that the link was sent to', async () => {
     const { user } = open({ invitations: { create: () => ({ item: sent, link: null }) } });
     await user.click(await screen.findByRole('button', { name: 'Invite someone' }));
     await user.type(await screen.findByLabelText('Email (optional)'), 'cleo@example.com');

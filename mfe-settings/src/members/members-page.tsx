@@ -10,7 +10,7 @@ import { MemberTokens } from './member-tokens.tsx';
 import { membersQuery } from './members.queries.ts';
 import { OwnHouseholds } from './own-households.tsx';
 
-/** /settings?section=members: who belongs to the household, invitations, and the user's other households. */
+/** /settings?section=members: members of the household, invitations, and the user's other households. */
 export function SectionPage() {
   const t = useT(messages);
   const session = useSession();

@@ -8,7 +8,7 @@ import { CreateHouseholdDialog } from './create-household-dialog.tsx';
 import styles from './members.module.css';
 import { householdsQuery } from './members.queries.ts';
 
-/** The households the user belongs to: open one, leave this one, create another. */
+/** Lists the user's households: open one, leave the current one, or create another. */
 export function OwnHouseholds() {
   const t = useT(messages);
   const session = useSession();
@@ -80,7 +80,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
   const { household, households } = useSession();
   const leave = useMutation({
     mutationFn: () => api.members.leave(),
-    // the shell opens another household, or asks for one
+    // the shell opens another household, or asks which one to open
     onSuccess: () => emit('household.open', { id: households.find(({ id }) => id !== household.id)?.id ?? null }),
   });
   return (

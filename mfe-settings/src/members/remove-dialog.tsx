@@ -4,7 +4,7 @@ import { Banner, Stack } from '@tideline/ui';
 import { ConfirmDialog } from '@tideline/ui/overlays';
 import { messages } from '../../messages/members.en.ts';
 
-/** Says what a member loses, and what stays, before removing them. */
+/** Explains what a member loses and what stays, and removes the member after confirmation. */
 export function RemoveDialog({ member: { id, version, name }, onClose }: { member: Member; onClose: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -10,7 +10,7 @@ import styles from './notification-settings.module.css';
 
 const LEAD_DAYS = 7;
 
-/** All dates as a calendar subscription, through a secret address. */
+/** Offers a calendar subscription with all dates, through a secret address. */
 export function CalendarSection({ settings: { calendarFeed } }: { settings: NotificationSettings }) {
   const t = useT(messages);
   const errorOf = useErrorText();

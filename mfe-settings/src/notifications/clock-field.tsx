@@ -5,7 +5,7 @@ import { messages } from '../../messages/notification-settings.en.ts';
 
 const clockShape = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** HH:MM, saved on blur. */
+/** Edits a time (HH:MM), which is saved on blur. */
 export function ClockField({
   label,
   name,

@@ -2,7 +2,7 @@ import { Icon, Stack } from '@tideline/ui';
 import type { ReactNode } from 'react';
 import styles from './notification-settings.module.css';
 
-/** A delivery setting: its state in one line, its controls when opened. */
+/** Shows a delivery setting: its state in one line, and its controls when expanded. */
 export function DeliveryRow({ title, state, children }: { title: string; state: ReactNode; children: ReactNode }) {
   return (
     <details className={styles.delivery}>

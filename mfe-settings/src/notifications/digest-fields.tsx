@@ -10,7 +10,7 @@ import type { Save } from './use-save.ts';
 const DIGESTS = ['off', 'daily', 'weekly'] as const;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** Whether emails are sent at once, daily or weekly. */
+/** Asks whether emails are sent immediately, daily or weekly. */
 export function DigestFields({
   settings: { digest, nextDigestAt },
   save,

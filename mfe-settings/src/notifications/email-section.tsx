@@ -9,7 +9,7 @@ import { DigestFields } from './digest-fields.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import type { Save } from './use-save.ts';
 
-/** Email notifications: their address, or why none are sent. */
+/** Shows the address for email notifications, or why none are sent. */
 export function EmailSection({ settings, save }: { settings: NotificationSettings; save: Save['save'] }) {
   const t = useT(messages);
   const { email, hideAmounts, digest } = settings;

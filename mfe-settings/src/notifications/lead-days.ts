@@ -2,8 +2,8 @@ const DAYS_MAX = 365;
 const COUNT_MAX = 12;
 
 /**
- * "90, 30 7" → [90, 30, 7], largest first without duplicates; null if anything else was entered. Empty: no advance
- * notice.
+ * Parses lead days, sorted from largest to smallest without duplicates: "7, 30 7" → [30, 7]. Returns null if the text
+ * is invalid. An empty list means no advance notice.
  */
 export function leadDaysOf(typed: string): number[] | null {
   const parts = typed.split(/[\s,;/]+/).filter((part) => part !== '');

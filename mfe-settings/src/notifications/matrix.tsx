@@ -21,7 +21,7 @@ interface Props {
   save: Save['save'];
 }
 
-/** Notification types × channels, grouped. A table of checkboxes; on a phone each row is a card. */
+/** Shows notification types × channels as a table of checkboxes, in groups. On a phone, each row is a card. */
 export function Matrix({ settings: { types }, save }: Props) {
   const t = useT(messages);
   const [opened, setOpened] = useState<readonly NotificationGroup[]>([]);
@@ -58,7 +58,7 @@ export function Matrix({ settings: { types }, save }: Props) {
   );
 }
 
-/** One row for all types of a group: opens them, and sets a channel of all at once. */
+/** Shows one row for all types of a group. It expands them, and sets a channel for all of them at once. */
 function GroupRow({
   group,
   types,

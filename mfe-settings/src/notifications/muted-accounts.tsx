@@ -8,7 +8,7 @@ import styles from './notification-settings.module.css';
 import type { Save } from './use-save.ts';
 import { accountNamesQuery } from './notification-settings.queries.ts';
 
-/** Accounts without notifications. */
+/** Chooses accounts without notifications. */
 export function MutedAccounts({
   settings: { mutedAccountIds },
   save,

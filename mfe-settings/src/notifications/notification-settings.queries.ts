@@ -10,7 +10,7 @@ export const notificationSettingsQuery = () =>
 
 export const webhookPart = () => partQuery('mfe-settings/webhook-drawer', () => import('./webhook-drawer.tsx'));
 
-/** Names of accounts: balances don't matter here, so only changes of accounts make them stale. */
+/** Requests the names of accounts. Balances do not matter here, so only changes of accounts make them stale. */
 export const accountNamesQuery = (): ReturnType<typeof accountsQuery> => ({
   ...accountsQuery(),
   meta: { staleOn: ['account'] },

@@ -13,7 +13,7 @@ import { QuietSection } from './quiet-section.tsx';
 import { useSave } from './use-save.ts';
 import { WebhookSection } from './webhook-section.tsx';
 
-/** /settings/notifications: what the user is notified about, through which channels, and when. */
+/** /settings/notifications: which events the user is notified about, through which channels, and when. */
 export function NotificationSettingsScreen() {
   const t = useT(messages);
   return (

@@ -65,7 +65,7 @@ const show = (of: Partial<NotificationSettings> = {}, more: object = {}) =>
     } as never,
   });
 type Clicks = ReturnType<typeof show>['user'];
-/** Groups are closed at first. */
+/** Expands a group; groups are collapsed at first. */
 const openGroup = async (user: Clicks, name: string) =>
   user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
 const openDelivery = async (user: Clicks, name: string) => user.click(await screen.findByRole('heading', { name }));
@@ -73,7 +73,7 @@ const updates = (requests: { name: string; input: unknown; headers: Headers }[])
   requests.filter(({ name }) => name === 'notificationSettings.update');
 
 describe('notification settings', () => {
-  it('are a table of types and channels; each tick is saved separately, with the version it was based on', async () => {
+  it('are a table of types and channels, and each change is saved separately with its version', async () => {
     const { user, requests } = show();
     const table = await screen.findByRole('table', { name: 'Notifications by channel' });
     expect(
@@ -116,7 +116,7 @@ describe('notification settings', () => {
     expect(screen.getByRole('checkbox', { name: 'Security: Inbox' })).toBeDisabled();
   });
 
-  it('set a channel of a whole group, which shows that only some of its types use it', async () => {
+  it('set a channel for a whole group, and show if only some of its types use it', async () => {
     const { user, requests } = show({
       types: [
         type({}),
@@ -131,7 +131,7 @@ describe('notification settings', () => {
     });
   });
 
-  it('choose a preset, and match none after a single change', async () => {
+  it('apply a preset, and match no preset after a single change', async () => {
     const { user, requests } = show();
     expect(await screen.findByRole('radio', { name: 'Normal' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Calm' }));
@@ -142,7 +142,7 @@ describe('notification settings', () => {
     expect(screen.getByRole('radio', { name: 'Normal' })).not.toBeChecked();
   });
 
-  it('save a threshold and lead days on blur, and nothing invalid', async () => {
+  it('save a threshold and lead days on blur, unless they are invalid', async () => {
     const { user, requests } = show();
     await openGroup(user, 'Cash');
     await openGroup(user, 'Payments');
@@ -172,7 +172,7 @@ describe('notification settings', () => {
     ]);
   });
 
-  it('send a test, and report the result', async () => {
+  it('send a test notification, and report the result', async () => {
     const { user } = show(
       {},
       { notificationSettings: { get: () => settings, sendTest: () => ({ sent: false, reason: 'unreachable' }) } },
@@ -192,7 +192,7 @@ describe('notification settings', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  it('reject an address inside the network at its field', async () => {
+  it("reject a URL inside the server's network at its field", async () => {
     const { user } = show(
       {},
       {
@@ -241,7 +241,7 @@ describe('notification settings', () => {
     expect(updates(requests)[0]?.input).toEqual({ mutedAccountIds: ['a1'] });
   });
 
-  it('are reloaded after a change on another device, and the change is applied on top', async () => {
+  it('are reloaded after a change on another device, and then saved with the new change', async () => {
     let version = 4;
     const { user, requests } = show(
       {},
@@ -266,7 +266,7 @@ describe('notification settings', () => {
     expect(updates(requests).map(({ headers }) => headers.get('if-match'))).toEqual(['"4"', '"5"']);
   });
 
-  it('are restored if a change is not saved, with a message', async () => {
+  it('are restored if a change could not be saved, and show a message', async () => {
     const { user } = show(
       {},
       {
@@ -288,7 +288,7 @@ describe('notification settings', () => {
   it.each([
     ['America/Los_Angeles', '2026-03-02T07:30:00Z', 'Mar 1', '11:30 PM'],
     ['Pacific/Auckland', '2026-03-01T11:30:00Z', 'Mar 2', '12:30 AM'],
-  ])('show times near midnight on the date in %s', async (timezone, at, day, time) => {
+  ])('show times near midnight with the date in %s', async (timezone, at, day, time) => {
     const near = {
       ...settings,
       nextDigestAt: at,
@@ -308,7 +308,7 @@ describe('notification settings', () => {
     expect(screen.getByText(`Last used: ${day}, ${time}.`)).toBeVisible();
   });
 
-  it('explain that push needs https if the page has none', async () => {
+  it('explain that push requires https if the page does not use it', async () => {
     const { user } = show();
     await openDelivery(user, 'Push');
     expect(screen.getByText('Push needs https. Open Tideline at its https address to turn it on.')).toBeVisible();

@@ -6,7 +6,7 @@ import type { Save } from './use-save.ts';
 
 const PRESETS = ['calm', 'normal', 'everything'] as const satisfies readonly NotificationPreset[];
 
-/** Sets the channels of all types at once; none is selected once the user's choice differs from all of them. */
+/** Sets the channels of all types at once. No preset is selected if the user's choices match none of them. */
 export function Presets({ settings: { preset, types }, save }: { settings: NotificationSettings; save: Save['save'] }) {
   const t = useT(messages);
   return (

@@ -6,9 +6,9 @@ it.each([
   ['not_here', { isSecureContext: true, navigator: {}, PushManager: {} }],
   ['not_here', { isSecureContext: true, navigator: { serviceWorker: {} } }],
   [null, { isSecureContext: true, navigator: { serviceWorker: {} }, PushManager: {} }],
-])('reports %s for a page', (obstacle, page) => expect(pushObstacle(page)).toBe(obstacle));
+])('reports the obstacle %s for a page', (obstacle, page) => expect(pushObstacle(page)).toBe(obstacle));
 
-it('decodes keys as servers encode them', () => expect([...keyBytes('-_8')]).toEqual([251, 255]));
+it('decodes base64url keys', () => expect([...keyBytes('-_8')]).toEqual([251, 255]));
 
 it.each([
   [
@@ -25,9 +25,9 @@ it.each([
   ],
   ['Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0', 'Firefox on Android'],
   ['curl/8', 'Browser'],
-])('names %s as %s', (agent, label) => expect(browserLabel(agent)).toBe(label));
+])('labels the browser %s as %s', (agent, label) => expect(browserLabel(agent)).toBe(label));
 
-/** A fake browser: its subscription and its storage. */
+/** Returns a fake browser with a subscription and a storage. */
 function startBrowser({
   permission = 'granted',
   stored: atFirst = null,
@@ -92,7 +92,7 @@ const KEPT = { id: 's1', endpoint: 'https://push.example/old', auth: 'b2xk', pub
 const never = () => Promise.reject(new Error('a renewal was reported although nothing changed'));
 
 describe('browser with push notifications', () => {
-  it('stores its identity for the service worker', async () => {
+  it('stores its subscription for the service worker', async () => {
     const { stored } = startBrowser();
     expect(await allowPushes('BKey', register)).toBe(true);
     expect(stored()).toEqual({ id: 's1', endpoint: 'https://push.example/1', auth: 'c2VjcmV0', publicKey: 'BKey' });
@@ -110,13 +110,13 @@ describe('browser with push notifications', () => {
     expect([subscription(), stored()]).toEqual([null, null]);
   });
 
-  it('subscribes again if the server has another key', async () => {
+  it("subscribes again if the server's key has changed", async () => {
     const { subscription } = startBrowser({ stored: KEPT, subscribed: KEPT.endpoint });
     await allowPushes('BOther', register);
     expect(subscription()).toBe('https://push.example/1');
   });
 
-  it('reports a subscription changed while the server was down when the settings are opened', async () => {
+  it('reports, when the settings are opened, a subscription that changed while the server was down', async () => {
     const { stored } = startBrowser({ stored: KEPT, subscribed: 'https://push.example/new' });
     const reported: object[] = [];
     expect(await currentSubscription((renewal) => Promise.resolve(reported.push(renewal) > 0))).toMatchObject({
@@ -133,7 +133,7 @@ describe('browser with push notifications', () => {
     expect(await currentSubscription(never)).toMatchObject({ id: 's1' });
   });
 
-  it('counts as unsubscribed if the server no longer knows it', async () => {
+  it('counts as not subscribed if the server does not know it anymore', async () => {
     const { stored, subscription } = startBrowser({ stored: KEPT, subscribed: 'https://push.example/new' });
     expect([await currentSubscription(() => Promise.resolve(false)), subscription(), stored()]).toEqual([
       null,
@@ -142,7 +142,7 @@ describe('browser with push notifications', () => {
     ]);
   });
 
-  it('receives none once they are disabled', async () => {
+  it('has no subscription after push notifications are turned off', async () => {
     const { stored, subscription } = startBrowser({ stored: KEPT, subscribed: KEPT.endpoint });
     await endPushes();
     expect([subscription(), stored(), await currentSubscription(never)]).toEqual([null, null, null]);

@@ -1,8 +1,8 @@
 import { endPushSubscription } from '@tideline/mfe-kit';
 
 /**
- * Returns why this browser cannot receive push notifications; null if it can. Plain http supports push on localhost
- * only.
+ * Returns why this browser cannot receive push notifications, or null if it can. Plain http supports push only on
+ * localhost.
  */
 export function pushObstacle(
   page: { isSecureContext: boolean; navigator: object; PushManager?: unknown } = globalThis as never,
@@ -11,13 +11,13 @@ export function pushObstacle(
   return 'serviceWorker' in page.navigator && 'PushManager' in page ? null : 'not_here';
 }
 
-/** base64url → bytes, as the browser's push API expects. */
+/** Decodes base64url to bytes, as the browser's push API expects. */
 export function keyBytes(text: string): Uint8Array<ArrayBuffer> {
   const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(bytes, (letter) => letter.charCodeAt(0));
 }
 
-/** "Chromium on Linux": a browser label that users recognize. */
+/** Returns a browser label that users recognize: "Chromium on Linux". */
 export function browserLabel(agent: string): string {
   const browser =
     [
@@ -39,8 +39,8 @@ export function browserLabel(agent: string): string {
 }
 
 /**
- * Where the service worker finds this browser's identity, so that it can report a changed subscription. Both sides use
- * these names.
+ * Where the service worker finds this browser's subscription, so that it can report changes. Both sides use these
+ * names.
  */
 const CACHE = 'push';
 const SUBSCRIPTION = '/push-subscription';
@@ -51,7 +51,7 @@ interface StoredSubscription {
   id: string;
   endpoint: string;
   auth: string;
-  /** The server's key at that time. */
+  /** The server's key when the browser subscribed. */
   publicKey: string;
 }
 
@@ -70,7 +70,7 @@ const readSubscription = (subscription: PushSubscription): BrowserSubscription =
   return { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
 };
 
-/** Asks for permission, subscribes and registers with the server; false if the user or the browser refused. */
+/** Asks for permission, subscribes, and registers with the server. Returns false if the user or the browser refused. */
 export async function allowPushes(
   publicKey: string,
   register: (subscribed: BrowserSubscription) => Promise<{ id: string }>,
@@ -78,13 +78,13 @@ export async function allowPushes(
   if ((await Notification.requestPermission()) !== 'granted') return false;
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
-  // a browser refuses another key while subscribed with an old one
+  // a browser rejects another key while it is subscribed with an old one
   if ((await findSubscription())?.publicKey !== publicKey) await (await pushManager.getSubscription())?.unsubscribe();
   const subscribed = readSubscription(
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(publicKey) }),
   );
   const { id } = await register(subscribed).catch(async (error: unknown) => {
-    await endPushes(); // pushes sent here would reach no one
+    await endPushes(); // without a registration, the server would never send pushes to this subscription
     throw error;
   });
   await storeSubscription({ id, endpoint: subscribed.endpoint, auth: subscribed.keys.auth, publicKey });
@@ -101,8 +101,8 @@ export interface Renewal extends BrowserSubscription {
 }
 
 /**
- * Returns which of the subscriptions belongs to this browser; null if none. A subscription that changed while the
- * server was unreachable is reported first; `report` returns false if the server no longer knows this browser.
+ * Returns the subscription that belongs to this browser, or null if there is none. First reports a subscription that
+ * changed while the server was unreachable; `report` returns false if the server does not know this browser anymore.
  */
 export async function currentSubscription(
   report: (renewal: Renewal) => Promise<boolean>,

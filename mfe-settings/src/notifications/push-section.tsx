@@ -21,7 +21,7 @@ import type { Save } from './use-save.ts';
 
 class PermissionRefused extends Error {}
 
-/** Returns whether the server knows this browser. */
+/** Reports a changed subscription, and returns whether the server knows this browser. */
 async function reportRenewal(renewal: Renewal): Promise<boolean> {
   try {
     await api.pushRenewal.create(renewal);
@@ -40,7 +40,7 @@ const currentSubscriptionQuery = () =>
     meta: { staleOn: [] },
   });
 
-/** This browser's subscription, and the mutations for any browser's. */
+/** Returns this browser's subscription, and mutations for the subscriptions of all browsers. */
 function usePushes(publicKey: string, subscriptions: NotificationSettings['pushSubscriptions']) {
   const client = useQueryClient();
   const intentKey = useIntentKey();
@@ -70,7 +70,7 @@ function usePushes(publicKey: string, subscriptions: NotificationSettings['pushS
   return { ownId: own?.id, isOn, allow, remove };
 }
 
-/** Push notifications: to this browser, and to the others that were allowed. */
+/** Turns on push notifications in this browser, and lists other browsers that receive them. */
 export function PushSection({
   settings: { pushPublicKey, pushSubscriptions, hideAmounts },
   save,

@@ -16,7 +16,7 @@ interface SettingsProps {
   save: Save['save'];
 }
 
-/** Quiet hours, and a pause of everything. */
+/** Sets quiet hours, and pauses all notifications. */
 export function QuietSection({ settings, save }: SettingsProps) {
   const t = useT(messages);
   const { household } = useSession();

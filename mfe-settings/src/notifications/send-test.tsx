@@ -7,11 +7,11 @@ import styles from './notification-settings.module.css';
 interface SendTestProps {
   channel: 'email' | 'web_push' | 'webhook';
   targetId: string | null;
-  /** The target's label. */
+  /** Label of the target. */
   of: string;
 }
 
-/** Sends a test now, and reports the result. */
+/** Sends a test notification immediately, and reports the result. */
 export function SendTest({ channel, targetId, of }: SendTestProps) {
   const t = useT(messages);
   const errorOf = useErrorText();

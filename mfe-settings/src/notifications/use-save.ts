@@ -7,14 +7,14 @@ import { withChanges } from './with-changes.ts';
 export interface Save {
   save: (changes: NotificationSettingsChanges) => void;
   isPending: boolean;
-  /** Saved since the page was opened. */
+  /** Whether a change was saved since the page was opened. */
   isSaved: boolean;
   error: Error | null;
 }
 
 /**
- * Shows each change at once and saves it separately. After a concurrent change on another device the settings are
- * reloaded and the change is applied on top.
+ * Shows each change immediately and saves it separately. After a concurrent change on another device, the settings are
+ * reloaded and the change is applied again.
  */
 export function useSave(): Save {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useSave(): Save {
       ifMatch: client.getQueryData<NotificationSettings>(queryKey)?.version ?? 0,
     });
   const change = useMutation({
-    // one after the other: each builds on the previous version
+    // changes are saved one after the other, because each builds on the previous version
     scope: { id: 'notification-settings' },
     mutationFn: async (changes: NotificationSettingsChanges) => {
       try {

@@ -26,7 +26,7 @@ interface Values {
 
 const initial: Values = { kind: 'webhook', name: '', url: '', token: '' };
 
-/** Adds an address; the secret of a webhook is shown only this once. */
+/** Adds a webhook URL, and shows its secret once. */
 export function WebhookDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const guard = useLeaveGuard(onClose);

@@ -10,7 +10,7 @@ import { SendTest } from './send-test.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import type { Save } from './use-save.ts';
 
-/** The user's own targets: webhooks, and topics of an ntfy server. `?add=webhook` opens the form. */
+/** Lists the user's own targets: webhooks, and topics of an ntfy server. `?add=webhook` opens the form. */
 export function WebhookSection({
   settings: { webhooks, hideAmounts },
   save,

@@ -1,8 +1,8 @@
 import type { NotificationSettings, NotificationSettingsChanges } from '@tideline/contract';
 
 /**
- * Returns the settings as they will be after a change, for immediate display. Values computed by the server stay until
- * its response.
+ * Returns the settings as they will be after a change, for immediate display. Values that the server computes stay
+ * unchanged until its response.
  */
 export function withChanges(
   settings: NotificationSettings,
@@ -35,7 +35,7 @@ export function withChanges(
         leadDays: change.leadDays ?? each.leadDays,
       };
     }),
-    // which channels a preset turns on is the server's knowledge; a single change ends the match until its response
+    // only the server knows which channels a preset sets, so after a single change no preset matches until its response
     preset: preset ?? (types.some(({ channels }) => channels !== undefined) ? null : settings.preset),
     quietHours: quietHours ?? settings.quietHours,
     digest: digest ?? settings.digest,

@@ -18,7 +18,7 @@ interface Props {
 
 const MATCHES = ['contains', 'starts', 'is'] as const;
 
-/** Descriptions that banks use for a payee, with the existing transactions they match. */
+/** Edits the descriptions that banks use for a payee, and shows the existing transactions that each matches. */
 export function AliasFields({ id, payee, aliases, error, onChange }: Props) {
   const t = useT(messages);
   const change = (index: number, part: Partial<PayeeAlias>) =>

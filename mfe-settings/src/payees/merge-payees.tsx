@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@tideline/ui/overlays';
 import { useState } from 'react';
 import { messages } from '../../messages/ledger.en.ts';
 
-/** Merges several payees into one: the user chooses the name. */
+/** Merges several payees into one, whose name the user chooses. */
 export function MergePayees({
   names,
   onClose,

@@ -6,7 +6,7 @@ import { payeesQuery } from '../ledger/ledger.queries.ts';
 import { ListSkeleton } from '../ledger/list-skeleton.tsx';
 import { PayeeForm } from './payee-form.tsx';
 
-/** One payee over the list: `?payee=<name>`. */
+/** Shows one payee over the list: `?payee=<name>`. */
 export function PayeeDrawer({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useT(messages);
   const guard = useLeaveGuard(onClose);

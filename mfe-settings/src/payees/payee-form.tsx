@@ -75,7 +75,7 @@ function usePayeeForm({ payee, onDirty, onDone }: Props) {
   return { form, forget };
 }
 
-/** Name, aliases and usual category of a payee, whether stored before or not. */
+/** Edits the name, aliases and usual category of a payee, even if the payee was not stored before. */
 export function PayeeForm(props: Props) {
   const { payee } = props;
   const t = useT(messages);

@@ -27,7 +27,7 @@ interface Props {
   onChange: (actions: readonly ActionDraft[]) => void;
 }
 
-/** The actions of a rule, one per line. */
+/** Edits the actions of a rule, one per line. */
 export function ActionFields({ actions, names, errorAt, onChange }: Props) {
   const t = useT(messages);
   const unused = ACTIONS.find((each) => !actions.some((action) => action.do === each)) ?? 'append_memo';

@@ -10,7 +10,7 @@ import { KINDS, type RuleNames } from './rule-names.ts';
 
 interface Props {
   leaf: LeafDraft;
-  /** Its position in the rule, used as the field name. */
+  /** Position of the condition in the rule, used as the field name. */
   pointer: string;
   names: RuleNames;
   errorAt: (pointer: string) => string | undefined;
@@ -20,7 +20,7 @@ interface Props {
 
 type Op = 'contains' | 'is' | 'starts' | 'ends' | 'matches' | 'between' | 'one_of' | 'has';
 
-/** One condition: field, operator and value. */
+/** Edits one condition: field, operator and value. */
 export function ConditionFields({ leaf, pointer, names, errorAt, onChange, onRemove }: Props) {
   const t = useT(messages);
   const ops = opsOf(leaf.field).flatMap((op) => [op, `not.${op}`]) as (Op | `not.${Op}`)[];
@@ -134,7 +134,7 @@ function AmountFields({ leaf, at, errorAt, onChange }: ValueProps) {
   );
 }
 
-/** Option value for "no category". */
+/** Value of the option for "no category". */
 const NONE = 'none';
 
 function ChoiceFields({ leaf, at, names, errorAt, onChange }: ValueProps) {

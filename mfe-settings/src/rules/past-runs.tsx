@@ -4,7 +4,7 @@ import { Banner, Button, Disclosure, Skeleton, SkeletonBar, Stack, Table, useFor
 import { messages } from '../../messages/rules.en.ts';
 import { ruleRunsQuery } from '../ledger/ledger.queries.ts';
 
-/** Rules applied to existing transactions, each with Undo. */
+/** Lists past runs of rules on existing transactions, each with Undo. */
 export function PastRuns({ mayChange }: { mayChange: boolean }) {
   const t = useT(messages);
   return (

@@ -4,7 +4,7 @@ import { CellDetail, DateText, Money, Table } from '@tideline/ui';
 import { messages } from '../../messages/rules.en.ts';
 import { type RuleNames, useChangeWords } from './rule-names.ts';
 
-/** Transactions with the changes a rule would make. */
+/** Lists transactions with the changes that a rule would make. */
 export function RuleDiff({
   caption,
   rows,

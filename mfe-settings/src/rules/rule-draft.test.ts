@@ -47,7 +47,7 @@ const rule: Pick<Rule, 'name' | 'stage' | 'effectiveFrom' | 'condition' | 'actio
 };
 
 describe('rule draft', () => {
-  it('round-trips an unchanged rule', () => {
+  it('converts an unchanged rule to a draft and back', () => {
     expect(ruleOf(draftOf(rule, figures), figures)).toEqual({ ok: true, rule });
   });
 
@@ -59,7 +59,7 @@ describe('rule draft', () => {
     });
   });
 
-  it('reports unparsable figures by their position', () => {
+  it('reports invalid figures by their position', () => {
     const amount = { ...newLeaf('amount'), min: 'ten', not: true };
     const group = { ...newGroup(), leaves: [newLeaf(), { ...newLeaf('amount'), max: '1.2.3' }] };
     const split = { ...newAction('split'), parts: [{ ...newPart(), share: 'half' }, newPart()] };

@@ -26,7 +26,7 @@ export type TestDraft = LeafDraft | GroupDraft;
 export interface PartDraft {
   share: string;
   categoryId: string;
-  /** Preserved as is: the editor has no field for it. */
+  /** Preserved unchanged, because the editor has no field for it. */
   memo: string | null;
 }
 
@@ -108,7 +108,7 @@ export const emptyDraft = (): RuleDraft => ({
   actions: [newAction()],
 });
 
-/** How figures are entered: in the household's locale and currency. */
+/** Conversions between figures and typed text, in the household's locale and currency. */
 export interface Figures {
   typedMoney: (minor: number) => string;
   typedShare: (ppm: number) => string;
@@ -200,8 +200,8 @@ export type DraftResult =
   | { ok: false; figures: readonly string[] };
 
 /**
- * Converts the draft to api input. Only unparsable figures are rejected here, by pointer; the server validates
- * everything else.
+ * Converts the draft to api input. Only invalid figures are rejected here, by pointer; the server validates everything
+ * else.
  */
 export function ruleOf(draft: RuleDraft, figures: Figures): DraftResult {
   const wrong: string[] = [];

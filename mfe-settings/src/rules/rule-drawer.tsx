@@ -11,9 +11,9 @@ import { RuleEditor } from './rule-editor.tsx';
 import { type RuleNames, useFigures } from './rule-names.ts';
 
 interface Props {
-  /** `new`: a rule to add */
+  /** `new` adds a rule */
   ruleId: string;
-  /** The transaction whose edit suggests the rule. */
+  /** Id of the transaction whose edit suggests the rule. */
   from: string | null;
   names: RuleNames;
   onSaved: (rule: Rule, changed: number) => void;
@@ -27,7 +27,7 @@ const suggestionQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** One rule over the list: `?rule=<id>` or `?rule=new`. */
+/** Shows one rule over the list: `?rule=<id>` or `?rule=new`. */
 export function RuleDrawer({ ruleId, from, names, onSaved, onClose }: Props) {
   const t = useT(messages);
   const figures = useFigures();
@@ -72,5 +72,5 @@ export function RuleDrawer({ ruleId, from, names, onSaved, onClose }: Props) {
   );
 }
 
-/** A stable object, so that the form does not look changed. */
+/** A stable object, so that the form does not appear to be changed. */
 const emptyDraftOnce = emptyDraft();

@@ -13,17 +13,17 @@ import { type RuleNames, useFigures } from './rule-names.ts';
 import { RulePreview, useLivePreview } from './rule-preview.tsx';
 
 interface Props {
-  /** null: a new rule */
+  /** null means a new rule */
   rule: Rule | null;
   initial: RuleDraft;
   names: RuleNames;
   onDirty: (dirty: boolean) => void;
-  /** With the number of transactions it would change. */
+  /** Called with the number of transactions that the rule would change. */
   onSaved: (rule: Rule, changed: number) => void;
   onCancel: () => void;
 }
 
-/** The fields of a rule, beside a preview of its changes. */
+/** Edits the fields of a rule, next to a preview of its changes. */
 export function RuleEditor({ rule, initial, names, onDirty, onSaved, onCancel }: Props) {
   const t = useT(messages);
   const figures = useFigures();
@@ -87,7 +87,7 @@ interface WhenToRunProps {
   onChange: (part: Partial<RuleDraft>) => void;
 }
 
-/** The stage of the rule, and the date from which it applies. */
+/** Edits the stage of the rule, and the date from which it applies. */
 function WhenToRun({ draft, errorAt, onChange }: WhenToRunProps) {
   const t = useT(messages);
   return (

@@ -18,7 +18,7 @@ interface Props {
 
 const STAGES = ['pre', 'default', 'post'] as const;
 
-/** Rules by stage, in the order in which they run. */
+/** Lists rules by stage, in the order in which they run. */
 export function RuleList({ rules, names, mayChange, onEdit, onRun }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -30,7 +30,7 @@ export interface RuleNames {
   nameOf: (field: LeafField, id: string | null) => string;
 }
 
-/** Resolves the ids in rules to names. */
+/** Returns functions that convert the ids in rules to names. */
 export function useRuleNames(): RuleNames {
   const t = useT(messages);
   const categories = useQuery(categoriesQuery()).data?.items ?? [];
@@ -44,7 +44,7 @@ export function useRuleNames(): RuleNames {
   return { categories, accounts, nameOf };
 }
 
-/** The household's number format and currency. */
+/** Returns conversions in the household's number format and currency. */
 export function useFigures(): Figures {
   const { locale, currency } = useFormats();
   return {
@@ -63,7 +63,7 @@ export function useFigures(): Figures {
 
 type Change = RulePreviewRow['changes'][number];
 
-/** Describes one changed field: "Category: none → Groceries". */
+/** Returns a function that describes one changed field: "Category: none → Groceries". */
 export function useChangeWords({ nameOf }: RuleNames): (change: Change) => string {
   const t = useT(messages);
   const { money } = useFormats();

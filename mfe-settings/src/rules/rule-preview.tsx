@@ -13,7 +13,7 @@ const SHOWN = 8;
 
 type PreviewedRule = Pick<Rule, 'name' | 'condition' | 'actions' | 'effectiveFrom'>;
 
-/** Previews the edited rule on the ledger after a pause in typing; null while the rule is incomplete. */
+/** Previews the edited rule on the ledger after a pause in typing. The preview is incomplete while the rule is. */
 export function useLivePreview(rule: PreviewedRule | null): {
   data: Preview | undefined;
   isIncomplete: boolean;
@@ -46,7 +46,7 @@ export function useLivePreview(rule: PreviewedRule | null): {
   };
 }
 
-/** Live count and the first differences. */
+/** Shows the number of changes and the first of them, updated during editing. */
 export function RulePreview({
   preview: { data, isIncomplete, error, isFetching },
   names,

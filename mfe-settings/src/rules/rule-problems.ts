@@ -19,7 +19,7 @@ const CODES = [
 type Code = (typeof CODES)[number];
 const isCode = (text: string): text is Code => CODES.some((code) => code === text);
 
-/** Returns the server's validation errors, each for its field. */
+/** Returns the server's validation errors, each with its field. */
 export const problemsOf = (error: unknown): readonly { pointer: string; rule: string }[] =>
   error instanceof ApiError && error.is('VALIDATION_FAILED') ? error.fields : [];
 

@@ -121,7 +121,7 @@ describe('rules', () => {
 });
 
 describe('rule editor', () => {
-  it('previews the changes during editing, saves the rule, and offers to apply exactly those', async () => {
+  it('previews the changes during editing, saves the rule, and offers to apply the same changes', async () => {
     const { user, requests } = open();
     await user.click(await screen.findByRole('button', { name: 'Add rule' }));
     const drawer = await screen.findByRole('dialog', { name: 'Add rule' });
@@ -146,7 +146,7 @@ describe('rule editor', () => {
     expect(sent(requests, `/rule-runs/${id('e1')}/apply`)).toBeDefined();
   });
 
-  it('reports what is missing at its field and focuses it', async () => {
+  it('reports missing values at their fields, and focuses the first one', async () => {
     const refused = new ApiError({
       code: 'VALIDATION_FAILED',
       status: 422,
@@ -171,7 +171,7 @@ describe('rule editor', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Required/);
   });
 
-  it('builds groups of conditions', async () => {
+  it('adds a group of conditions', async () => {
     const { user, requests } = open('/settings?section=rules&rule=new');
     await user.click(await screen.findByRole('button', { name: 'Add group' }));
     const group = screen.getByRole('group', { name: 'Group of conditions' });
@@ -185,7 +185,7 @@ describe('rule editor', () => {
     });
   });
 
-  it('reports changes made since the preview', async () => {
+  it('reports that transactions changed since the preview', async () => {
     const stale = new ApiError({ code: 'RULE_PREVIEW_STALE', status: 409, title: '', params: {} });
     const { user } = open(undefined, {
       ruleRuns: {

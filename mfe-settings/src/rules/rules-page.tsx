@@ -9,14 +9,14 @@ import { PastRuns } from './past-runs.tsx';
 import { RuleList } from './rule-list.tsx';
 import { useRuleNames } from './rule-names.ts';
 
-/** Only the list that the transaction was in. */
+/** The only path to return to: the list that the transaction was in. */
 const BACK = /^\/transactions(?:\?|$)/;
 
 const panelsPart = () => partQuery('mfe-settings/rule-panels', () => import('./rule-panels.tsx'));
 
 /**
- * /settings?section=rules: what happens to incoming transactions. `&rule=new` adds a rule, `&from=<transaction>` starts
- * with what an edit suggests, and `&back=<path>` returns there once the rule is saved or dropped.
+ * /settings?section=rules: what happens to incoming transactions. `&rule=new` adds a rule, `&from=<transaction>`
+ * prefills it from an edit, and `&back=<path>` returns there after the rule is saved or discarded.
  */
 export function SectionPage() {
   const t = useT(messages);

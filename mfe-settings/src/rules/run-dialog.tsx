@@ -13,7 +13,7 @@ import type { RuleNames } from './rule-names.ts';
 const PAGE = 25;
 const MOST = 200;
 
-/** Computed each time the dialog opens, or on request. */
+/** Computes the changes each time the dialog opens, or on request. */
 const runQuery = (ruleIds: readonly string[] | null, look: string) =>
   queryOptions({
     queryKey: ['rule-run', ruleIds, look],
@@ -34,7 +34,7 @@ const rowsQuery = (id: string, limit: number) =>
 let runCount = 0;
 const nextRunKey = (): string => String((runCount += 1));
 
-/** The rules' changes to existing transactions, and the button that applies exactly those. */
+/** Shows the rules' changes to existing transactions, and a button that applies exactly these. */
 export function RunDialog({
   ruleIds,
   names,

@@ -6,7 +6,7 @@ import { apiTokensQuery } from './api-tokens.queries.ts';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { TokenList } from './token-list.tsx';
 
-/** The user's API tokens in all households, with a way to create and revoke one. */
+/** Lists the user's API tokens in all households, with buttons to create and revoke one. */
 export function ApiTokensSection() {
   const t = useT(messages);
   const [creating, setCreating] = useState(false);

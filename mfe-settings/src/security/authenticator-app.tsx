@@ -13,7 +13,7 @@ interface AuthenticatorAppProps {
   onChanged: () => unknown;
 }
 
-/** Turns the authenticator app on, replaces it, and turns it off. */
+/** Turns the authenticator app on or off, or replaces it. */
 export function AuthenticatorApp({ since, onAdded, onChanged }: AuthenticatorAppProps) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -1,7 +1,7 @@
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 import { api, type FreshSignIn } from '@tideline/mfe-kit';
 
-/** Why the browser created no passkey. */
+/** The reason why the browser created no passkey. */
 export class PasskeyNotCreated extends Error {
   readonly reason: 'exists' | 'stopped';
 
@@ -12,7 +12,7 @@ export class PasskeyNotCreated extends Error {
   }
 }
 
-/** Creates a passkey in this browser and stores its public half. Errors: PasskeyNotCreated. */
+/** Creates a passkey in this browser and stores its public key. Errors: PasskeyNotCreated. */
 export async function createPasskey(run: FreshSignIn['run']) {
   const optionsJSON = await run(() => api.passkeys.start({}));
   try {
@@ -26,8 +26,8 @@ export async function createPasskey(run: FreshSignIn['run']) {
 }
 
 /**
- * Whether this page can create passkeys: `plain` if the server's address allows none, `elsewhere` if the page was
- * opened at another host, `unsupported` if the browser has none.
+ * Returns whether this page can create passkeys: `plain` if the server's address does not allow any, `elsewhere` if the
+ * page was opened on another host, `unsupported` if the browser does not support them.
  */
 export function passkeysHere(host: string | null): 'yes' | 'plain' | 'elsewhere' | 'unsupported' {
   if (host === null) return 'plain';

@@ -19,7 +19,7 @@ interface Values {
 const NAME_LENGTH_MAX = 60;
 const LIFETIMES_DAYS = [30, 90, 365] as const;
 
-/** Creates a token after the user confirmed who they are, then shows it once. */
+/** Creates a token after the user confirmed their identity, then shows it once. */
 export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** The change is confirmed on another page, which announces itself as a notification. */
+/** Requests the pending change. It is confirmed on another page, which causes a notification. */
 export const emailChangeQuery = () =>
   queryOptions({
     queryKey: ['email-change'],

@@ -21,10 +21,10 @@ interface Values {
   email: string;
 }
 
-/** As the sign-up form checks it; the server decides. */
+/** The same check as in the sign-up form; the server decides. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Requests another email address. */
+/** Requests a change of the email address. */
 export function EmailForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -8,7 +8,7 @@ import { emailChangeQuery } from './email-change.queries.ts';
 import { EmailForm } from './email-form.tsx';
 import styles from './security.module.css';
 
-/** The user's email address, and the one that waits for its confirmation. */
+/** Shows the user's email address, and a new one that is not confirmed yet. */
 export function EmailSection() {
   const t = useT(messages);
   return (
@@ -37,7 +37,7 @@ function EmailCard({ pending, hasMail }: { pending: PendingEmail | null; hasMail
   const button = useRef<HTMLButtonElement>(null);
   const waited = useRef(pending !== null);
   useEffect(() => {
-    // the link was used on another page, so the session has another address
+    // the link was used on another page, so the session has a new address
     if (waited.current && pending === null) void client.invalidateQueries({ queryKey: ['session'] });
     waited.current = pending !== null;
   }, [pending, client]);
@@ -69,7 +69,7 @@ function EmailCard({ pending, hasMail }: { pending: PendingEmail | null; hasMail
   );
 }
 
-/** A requested address, with a new link for it and a way to give it up. */
+/** Shows a requested address, with buttons to send a new link or to discard it. */
 function Pending({ pending: { email, linkEndsAt }, hasMail }: { pending: PendingEmail; hasMail: boolean }) {
   const t = useT(messages);
   const errorOf = useErrorText();

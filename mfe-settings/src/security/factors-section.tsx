@@ -9,7 +9,7 @@ import { PasskeyList } from './passkey-list.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ShownCodes } from './shown-codes.tsx';
 
-/** Passkeys, the authenticator app and recovery codes. */
+/** Manages passkeys, the authenticator app and recovery codes. */
 export function FactorsSection() {
   const t = useT(messages);
   return (
@@ -32,7 +32,7 @@ export function FactorsSection() {
 
 function FactorCards({ factors }: { factors: Factors }) {
   const client = useQueryClient();
-  // the server shows codes once, so they stay until the user has saved them
+  // the server returns codes only once, so they stay visible until the user has saved them
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const refresh = () => client.invalidateQueries(factorsQuery());
   const onAdded = (recoveryCodes: readonly string[] | null) => {
@@ -52,7 +52,7 @@ function FactorCards({ factors }: { factors: Factors }) {
   );
 }
 
-/** Reports a requested removal of the second factors, with a button that cancels it. */
+/** Warns of a requested removal of the second factors, with a button that cancels it. */
 function PendingReset({ dueAt, onKept }: { dueAt: string; onKept: () => unknown }) {
   const t = useT(messages);
   const errorOf = useErrorText();

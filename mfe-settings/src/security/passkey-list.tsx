@@ -10,13 +10,13 @@ import styles from './security.module.css';
 
 interface PasskeyListProps {
   passkeys: readonly Passkey[];
-  /** The host that passkeys belong to; null if the server's address does not allow any. */
+  /** The host that passkeys are valid for; null if the server's address does not allow any. */
   host: string | null;
   onAdded: (recoveryCodes: readonly string[] | null) => void;
   onChanged: () => unknown;
 }
 
-/** The user's passkeys, with a way to add, rename and remove one. */
+/** Lists the user's passkeys, with buttons to add, rename and remove one. */
 export function PasskeyList({ passkeys, host, onAdded, onChanged }: PasskeyListProps) {
   const t = useT(messages);
   const { run, dialog } = useFreshSignIn();

@@ -18,7 +18,7 @@ import styles from './security.module.css';
 import { providerQuery } from './provider-section.tsx';
 import { sessionsQuery } from './sessions.queries.ts';
 
-/** Field names distinct from those of the dialog that asks for the password again. */
+/** Field names that differ from those of the dialog that asks for the password again. */
 interface Values {
   current: string;
   fresh: string;
@@ -28,12 +28,12 @@ const initial: Values = { current: '', fresh: '' };
 const PASSWORD_MIN = 12;
 
 interface PasswordFormProps {
-  /** False for a user who signs in at the sign-in provider, and sets the first one. */
+  /** False for a user who signs in with the sign-in provider and has not set a password yet. */
   hasPassword: boolean;
   onSaved: () => void;
 }
 
-/** Sets a new password after entering the current one. */
+/** Sets a new password, after the current one if there is one. */
 export function PasswordForm({ hasPassword, onSaved }: PasswordFormProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -75,7 +75,7 @@ export function PasswordForm({ hasPassword, onSaved }: PasswordFormProps) {
       <form {...form.formProps} className={styles.form}>
         <Stack gap={16}>
           <ErrorSummary {...form.summary} />
-          {/* password managers store the new password under this name */}
+          {/* password managers store the new password for this user name */}
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
           {hasPassword ? (
             <PasswordField label={t('password.current')} autoComplete="current-password" {...form.field('current')} />

@@ -1,4 +1,4 @@
-/** The account at the operator's sign-in provider, in the security settings. */
+/** Tests the account at the operator's sign-in provider, in the security settings. */
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { ApiError, type FakeRequest, renderScreen } from '@tideline/mfe-kit/testing';
@@ -25,14 +25,14 @@ const open = (api: Record<string, object> = {}) =>
 const sent = (requests: readonly FakeRequest[], name: string): FakeRequest[] =>
   requests.filter((request) => request.name === name);
 
-describe('the account at the sign-in provider', () => {
-  it('is not mentioned without a provider', async () => {
+describe('account at the sign-in provider', () => {
+  it('is not mentioned if there is no provider', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'API tokens' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: /^Sign in with/ })).toBeNull();
   });
 
-  it('is linked at the provider, which returns to this page', async () => {
+  it("is linked on the provider's site, which returns to this page", async () => {
     const { user, requests } = open({
       signInProvider: {
         get: () => ({ name: 'Harbor Login', hasPassword: true, linked: null }),
@@ -49,7 +49,7 @@ describe('the account at the sign-in provider', () => {
     });
   });
 
-  it('takes the place of a password that its user never chose, until they set one', async () => {
+  it('replaces the password until the user sets one', async () => {
     const refusal = () => {
       throw problem('FRESH_SIGN_IN_NEEDED', 403, { maxAgeMinutes: 10, secondFactor: true });
     };
@@ -84,7 +84,7 @@ describe('the account at the sign-in provider', () => {
     });
   });
 
-  it('is shown, and unlinked after a question', async () => {
+  it('is shown, and can be unlinked after a confirmation', async () => {
     let linked: object | null = { label: 'ada@example.com', linkedAt: '2026-02-26T12:00:00Z' };
     const { user } = open({
       signInProvider: {

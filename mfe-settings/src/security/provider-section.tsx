@@ -7,7 +7,7 @@ import { messages } from '../../messages/sign-in-provider.en.ts';
 import { PLACES } from '../frame/places.ts';
 import styles from './security.module.css';
 
-/** The sign-in provider, the user's account there, and whether they have a password. */
+/** Requests the sign-in provider, the user's account there, and whether the user has a password. */
 export const providerQuery = () =>
   queryOptions({
     queryKey: ['sign-in-provider'],
@@ -17,7 +17,7 @@ export const providerQuery = () =>
 
 type Linked = NonNullable<Awaited<ReturnType<typeof api.signInProvider.get>>['linked']>;
 
-/** The user's account at the operator's sign-in provider; nothing if there is no provider. */
+/** Shows the user's account at the operator's sign-in provider, or nothing if there is no provider. */
 export function ProviderSection() {
   const t = useT(messages);
   return (
@@ -36,7 +36,7 @@ export function ProviderSection() {
   );
 }
 
-/** Leaves for the provider, which sends the browser back to this page. */
+/** Goes to the provider's site, which sends the browser back to this page. */
 function LinkAccount({ name }: { name: string }) {
   const t = useT(messages);
   const errorOf = useErrorText();

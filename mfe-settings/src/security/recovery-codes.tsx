@@ -4,10 +4,10 @@ import { Badge, Banner, Button, Card, Row, Stack } from '@tideline/ui';
 import { messages } from '../../messages/factors.en.ts';
 import styles from './security.module.css';
 
-/** At this number the user should create new ones. */
+/** With this many codes left, or fewer, the user should create new ones. */
 const FEW = 3;
 
-/** How many recovery codes are left, with a way to replace them. */
+/** Shows how many recovery codes are left, with a button that replaces them. */
 export function RecoveryCodes({ left, onRenewed }: { left: number; onRenewed: (codes: readonly string[]) => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

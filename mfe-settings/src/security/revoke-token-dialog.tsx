@@ -3,13 +3,13 @@ import { ConfirmDialog } from '@tideline/ui/overlays';
 import { messages } from '../../messages/api-tokens.en.ts';
 
 interface RevokeTokenDialogProps<Token> {
-  /** The token to revoke; null closes the dialog. */
+  /** The token to revoke; null means that the dialog is closed. */
   token: Token | null;
   onRevoke: (token: Token) => void;
   onClose: () => void;
 }
 
-/** Asks before a program loses its access. */
+/** Asks for confirmation before a program loses its access. */
 export function RevokeTokenDialog<Token extends { name: string }>({
   token,
   onRevoke,

@@ -55,7 +55,7 @@ const sent = (requests: readonly FakeRequest[], name: string): FakeRequest[] =>
   requests.filter((request) => request.name === name);
 
 describe('sessions', () => {
-  it("are listed in words, with times in the household's zone, and this browser marked", async () => {
+  it("are described in words, with times in the household's time zone, and mark the current browser", async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeInTheDocument();
     const [mine, other] = await screen.findAllByRole('listitem');
@@ -64,7 +64,7 @@ describe('sessions', () => {
     expect(other).toHaveTextContent('Safari on iOS Signed in Feb 25, 11:30 PM, last used Feb 27, 3:00 AM');
   });
 
-  it('end on request, after the password if the last sign-in is too old', async () => {
+  it('can be ended, after the password if the last sign-in is too old', async () => {
     let isFresh = false;
     let items = [here, phone];
     const { user, requests } = open({
@@ -93,14 +93,14 @@ describe('sessions', () => {
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
   });
 
-  it('end everywhere else at once', async () => {
+  it('can all be ended except the current one', async () => {
     const { user, requests } = open({ sessions: { endOthers: () => ({ ended: 1 }) } });
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
     expect(await screen.findByText('1 other browser signed out')).toBeInTheDocument();
     expect(sent(requests, 'sessions.endOthers')).toHaveLength(1);
   });
 
-  it('report that none were ended', async () => {
+  it('report that there was nothing to end', async () => {
     const { user } = open({
       sessions: {
         endOthers: () => {
@@ -112,7 +112,7 @@ describe('sessions', () => {
     expect(await screen.findByText('Nothing was signed out')).toBeInTheDocument();
   });
 
-  it('leave the password form in place if they cannot be loaded', async () => {
+  it('do not hide the password form if they cannot be loaded', async () => {
     open({
       sessions: {
         list: () => {
@@ -128,7 +128,7 @@ describe('sessions', () => {
 describe('email address', () => {
   const pending = { email: 'new@example.com', requestedAt: '2026-03-01T14:00:00Z', linkEndsAt: '2026-03-01T14:30:00Z' };
 
-  it('is checked, then requested after the password if the last sign-in is too old', async () => {
+  it('is validated, then changed after the password if the last sign-in is too old', async () => {
     let isFresh = false;
     let asked: typeof pending | null = null;
     const { user, requests } = open({
@@ -163,7 +163,7 @@ describe('email address', () => {
     ]);
   });
 
-  it('that waits for its link can get a new link or be given up, and without mail the operator has it', async () => {
+  it('that is unconfirmed can get a new link or be discarded; without email, the operator has the link', async () => {
     let asked: typeof pending | null = pending;
     const { user, requests } = open({
       emailChange: {
@@ -193,7 +193,7 @@ describe('password', () => {
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
   };
 
-  it('is changed with the current one, and the form is cleared', async () => {
+  it('is changed after entering the current one, and the form is cleared', async () => {
     const { user, requests } = open({ auth: { changePassword: () => undefined } });
     await fill(user, 'wave after wave 77', 'eleven herons over the weir');
     expect(await screen.findByText('Password changed. You’re signed out everywhere else.')).toBeInTheDocument();
@@ -223,7 +223,7 @@ describe('password', () => {
   it.each([
     ['WRONG_CREDENTIALS', 401, 'Current password', 'This isn’t your current password'],
     ['PASSWORD_TOO_COMMON', 422, 'New password', 'This password is too common. Choose another.'],
-  ] as const)('shows an error %s at its field and keeps the entered values', async (code, status, label, words) => {
+  ] as const)('shows the error %s at its field, and keeps the entered values', async (code, status, label, words) => {
     const { user } = open({
       auth: {
         changePassword: () => {
@@ -237,14 +237,14 @@ describe('password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('eleven herons over the weir');
   });
 
-  it('is not offered to a guest, who is shown how to get one', async () => {
+  it('is not offered to guests, who see how to get one', async () => {
     open({ session: { ...testSession, user: { ...testSession.user, guestExpiresAt: '2026-03-02T12:00:00Z' } } });
     expect(await screen.findByText(/Guests have no password/)).toBeInTheDocument();
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 });
 
-it('is linked from the settings', async () => {
+it('can be reached from the settings', async () => {
   const { user, address } = renderScreen(<SettingsScreen />, {
     route: '/settings',
     api: { sessions: { list: () => ({ items: [here] }) } } as never,
@@ -269,7 +269,7 @@ describe('API tokens', () => {
     lastUsedAt: null,
   };
 
-  it('are listed with access, expiry and last use, and revoked after a question', async () => {
+  it('are listed with access, expiry and last use, and can be revoked after a confirmation', async () => {
     let items = [
       token,
       { ...token, id: id('22'), name: 'Old script', isExpired: true, lastUsedAt: '2026-02-27T08:00:00Z' },
@@ -294,7 +294,7 @@ describe('API tokens', () => {
     expect(sent(requests, 'apiTokens.revoke').map(({ input }) => input)).toEqual([{ id: id('22') }, { id: id('21') }]);
   });
 
-  it('are shown once, after they were created with a password', async () => {
+  it('are created after entering the password, and shown only once', async () => {
     let isFresh = false;
     const { user, requests } = open({
       apiTokens: {

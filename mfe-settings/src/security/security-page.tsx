@@ -58,7 +58,7 @@ function Password() {
             </Row>
           </Stack>
         ) : (
-          // the form is cleared after saving
+          // a new key clears the form after saving
           <Load query={providerQuery()} skeleton={null} isEmpty={() => false} failedTitle={t('password.failed')}>
             {({ hasPassword }) => (
               <Stack gap={16}>

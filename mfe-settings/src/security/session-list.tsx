@@ -6,7 +6,7 @@ import { messages } from '../../messages/security.en.ts';
 import styles from './security.module.css';
 import { sessionsQuery } from './sessions.queries.ts';
 
-/** Each browser the user is signed in with, with a way to end that session. */
+/** Lists each browser that the user is signed in with, with a button to end that session. */
 export function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** Sessions are personal; the user is notified of a session on a new device. */
+/** Sessions are personal, and the user is notified of a session on a new device. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['sessions'],

@@ -7,9 +7,9 @@ import { messages } from '../../messages/factors.en.ts';
 import styles from './security.module.css';
 
 interface SetUpAppProps {
-  /** Base32. */
+  /** The secret in Base32. */
   secret: string;
-  /** The content of the QR code. */
+  /** The address that the QR code contains. */
   address: string;
   onDone: (recoveryCodes: readonly string[] | null) => void;
   onCancel: () => void;
@@ -68,7 +68,7 @@ export function SetUpApp({ secret, address, onDone, onCancel }: SetUpAppProps) {
   );
 }
 
-/** Drawn here, because the text is a secret. Dark on light in every theme, as cameras expect. */
+/** Drawn in the browser, because the text is a secret. It is dark on light in every theme, as cameras expect. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text]);
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -5,12 +5,12 @@ import { messages } from '../../messages/factors.en.ts';
 import { saveFile } from '../data/save-file.ts';
 import styles from './security.module.css';
 
-/** New recovery codes, shown once, to copy, download or print. */
+/** Shows new recovery codes once, with buttons to copy, download or print them. */
 export function ShownCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useT(messages);
   const { user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
-  useDirty(true); // leaving loses them
+  useDirty(true); // leaving the page loses the codes
   useEffect(() => heading.current?.focus(), []);
   const text = [t('codes.fileTitle', { email: user.email }), '', ...codes, '', t('codes.once'), ''].join('\n');
   const copy = () =>
@@ -35,7 +35,7 @@ export function ShownCodes({ codes, onSaved }: { codes: readonly string[]; onSav
           ))}
         </ul>
         <Row>
-          {/* browsers offer the clipboard at secure addresses only */}
+          {/* browsers offer the clipboard only at secure addresses */}
           {isSecureContext ? (
             <Button variant="outline" onClick={() => void copy()}>
               {t('codes.copy')}

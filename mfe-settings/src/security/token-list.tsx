@@ -8,7 +8,7 @@ import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 import styles from './security.module.css';
 import { apiTokensQuery } from './api-tokens.queries.ts';
 
-/** Each token with its access, expiry and last use. An expired one is removed without a question. */
+/** Lists each token with its access, expiry and last use. An expired one is deleted without confirmation. */
 export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -7,7 +7,7 @@ import { activeReleases } from './active-releases.ts';
 const aboutQuery = () =>
   queryOptions({ queryKey: ['about'], queryFn: ({ signal }) => api.about.get({}, { signal }), meta: { staleOn: [] } });
 
-/** What runs here: versions of the server and of each app, the license, and where the source code is. */
+/** Shows the versions of the server and of each app, the license, and where the source code is. */
 export function AboutSection() {
   const t = useT(messages);
   return (

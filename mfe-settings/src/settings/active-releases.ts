@@ -3,7 +3,7 @@ interface Composed {
   remotes: { name: string; active: { release: string } }[];
 }
 
-/** Returns the release of the shell and of each remote that this page was composed from; none outside the gateway. */
+/** Returns the release of the shell and of each remote on this page; none outside the gateway. */
 export function activeReleases(page: Document): { name: string; release: string }[] {
   const block = page.getElementById('tideline-registry')?.textContent;
   if (!block) return [];

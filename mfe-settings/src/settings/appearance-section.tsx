@@ -4,7 +4,7 @@ import { RadioGroup, Switch } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import { LanguageField } from './language-field.tsx';
 
-/** How Tideline looks and is used; each choice takes effect at once, on all of the user's devices. */
+/** Sets how Tideline looks and is used. Each choice takes effect immediately, on all of the user's devices. */
 export function AppearanceSection() {
   const t = useT(messages);
   const { theme, density, keysOn, choose } = useAppearance();

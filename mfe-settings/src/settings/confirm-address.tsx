@@ -3,7 +3,7 @@ import { api, notify, useErrorText, useSession, useT } from '@tideline/mfe-kit';
 import { Badge, Button } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
-/** Says that the email address is not confirmed yet, and sends the email again. */
+/** Explains that the email address is not confirmed yet, and sends the email again. */
 export function ConfirmAddress() {
   const t = useT(messages);
   const errorOf = useErrorText();

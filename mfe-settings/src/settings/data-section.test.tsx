@@ -28,7 +28,7 @@ const open = (
 const button = { name: 'Remove the sample household' };
 
 describe('sample data in a household', () => {
-  it('lists what is deleted, deletes it, and restores it', async () => {
+  it('lists what will be deleted, deletes it, and restores it', async () => {
     let there = true;
     const { user, requests, address } = open({
       dashboard: { get: () => dashboard(there) },
@@ -52,7 +52,7 @@ describe('sample data in a household', () => {
     await waitFor(() => expect(requests.map(({ name }) => name)).toContain('changeSets.undo'));
   });
 
-  it('opens the dialog if linked from the dashboard, and closes it with Cancel', async () => {
+  it('opens the dialog from a dashboard link, and closes it with Cancel', async () => {
     const { user, requests } = open(
       { dashboard: { get: () => dashboard(true) } },
       { route: '/settings?remove=sample' },
@@ -62,7 +62,7 @@ describe('sample data in a household', () => {
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
   });
 
-  it('shows why it is still there', async () => {
+  it('explains why it could not be deleted', async () => {
     const remove = () => {
       throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
     };
@@ -83,7 +83,7 @@ describe('sample data in a household', () => {
     expect(screen.queryByRole('heading', { name: 'Sample household' })).toBeNull();
   });
 
-  it('reports when it was requested and cannot be determined', async () => {
+  it('reports that the check failed if the user asked for the deletion', async () => {
     let down = true;
     const get = () => {
       if (down) throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: '3FAB' });
@@ -97,7 +97,7 @@ describe('sample data in a household', () => {
   });
 });
 
-describe('guest', () => {
+describe('guest in the settings', () => {
   it('sees no personal settings', () => {
     open({}, { session: guest });
     for (const name of [/^Profile/, 'Sample household']) expect(screen.queryByRole('heading', { name })).toBeNull();
@@ -108,7 +108,7 @@ describe('guest', () => {
 });
 
 describe('financial mode', () => {
-  it('is Balanced until one is chosen, and has a separate page', () => {
+  it('is Balanced until the user chooses one, and has a separate page', () => {
     open({});
     const line = within(screen.getByRole('region', { name: 'Money' })).getByRole('link', {
       name: 'Financial mode Balanced',

@@ -38,8 +38,8 @@ function SampleLine() {
 }
 
 /**
- * Data of the household that can be removed together; renders nothing if there is none, or if that is unknown and was
- * not requested.
+ * Removes the household's sample data. Renders nothing if there is none, or if that is unknown and the user did not ask
+ * for it.
  */
 export function DataSection() {
   const t = useT(messages);

@@ -20,12 +20,12 @@ const CALENDARS = {
 
 const isCalendar = (value: string): value is keyof typeof CALENDARS => Object.hasOwn(CALENDARS, value);
 
-/** Settings for everyone in the household. */
+/** Shows the settings for everyone in the household. */
 export function HouseholdSection() {
   return !useMay('manage') ? <FixedHousehold /> : <EditableHousehold />;
 }
 
-/** The household's currency, and how figures and dates look. */
+/** Sets the household's currency, and the formats of figures and dates. */
 export function CurrencySection() {
   const t = useT(messages);
   const { save, dialog } = useSaveHousehold();
@@ -95,7 +95,7 @@ export function CurrencySection() {
   );
 }
 
-/** One of the choices that make up the household's locale. */
+/** One of the choices that form the household's locale. */
 interface FormatRow {
   id: 'locale' | 'dateOrder' | 'weekStart';
   current: string;
@@ -209,7 +209,7 @@ function EditableHousehold() {
   );
 }
 
-/** Every month has these days. */
+/** The days that every month has. */
 const MONTH_START_DAYS = Array.from({ length: 28 }, (_, index) => String(index + 1));
 
 function MonthStartRow({ save }: { save: Save }) {

@@ -2,13 +2,13 @@ import { useLanguage, useT } from '@tideline/mfe-kit';
 import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../messages/language.en.ts';
 
-/** Each language by its own name, so that users find theirs in a language that they don't read. */
+/** Returns the name of each language in that language, so that users find theirs on a page that they cannot read. */
 const nameOf = (language: string): string => {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 };
 
-/** The language of the user's pages and messages; nothing to choose on a server with one. */
+/** Sets the language of the user's pages and messages. Renders nothing if the server has only one language. */
 export function LanguageField() {
   const t = useT(messages);
   const { languages, language, isPending, choose } = useLanguage();

@@ -7,7 +7,7 @@ import styles from './overview.module.css';
 
 interface PlaceProps {
   place: Place;
-  /** Its current value, or its contents. */
+  /** The current value or the contents of the place. */
   value: ReactNode;
 }
 
@@ -32,14 +32,14 @@ function PageLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** A place with its own page. */
+/** Links to a place that has its own page. */
 export const PlaceLink = ({ place, value }: PlaceProps) => (
   <PageLink href={PLACES[place]}>
     <Line place={place} value={value} />
   </PageLink>
 );
 
-/** A page that another remote adds. */
+/** Links to a page that another remote adds. */
 export const EntryLink = ({ entry }: { entry: SettingsEntry }) => (
   <PageLink href={entryAddress(entry)}>
     <span className={styles.name}>{entry.title}</span>
@@ -54,7 +54,7 @@ interface PlaceSectionProps extends PlaceProps {
   children: ReactNode;
 }
 
-/** A place that opens in the overview. */
+/** Shows a place that expands in the overview. */
 export function PlaceSection({ place, value, open, onToggle, toggle, children }: PlaceSectionProps) {
   const nameId = useId();
   return (

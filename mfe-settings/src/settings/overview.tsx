@@ -26,7 +26,7 @@ const CONTENT: Readonly<Record<SectionPlace, () => ReactNode>> = {
 
 const isSection = (place: Place): place is SectionPlace => Object.hasOwn(CONTENT, place);
 
-/** Returns the current value or the contents of a settings page. */
+/** Returns a function that returns the current value or the contents of a settings page. */
 function useValueOf(): (place: Place) => string {
   const t = useT(messages);
   const commonT = useT(common);
@@ -53,7 +53,7 @@ function useValueOf(): (place: Place) => string {
   };
 }
 
-/** Places of a group; nothing without any. */
+/** Lists the places of a group. Renders nothing if there are none. */
 function PlaceGroup({ id, title, lines }: { id: string; title: string; lines: ReactNode[] }) {
   if (lines.length === 0) return null;
   return (
@@ -64,7 +64,9 @@ function PlaceGroup({ id, title, lines }: { id: string; title: string; lines: Re
   );
 }
 
-/** All settings with their values, by group; short ones open in place. A guest leaves through the bar above. */
+/**
+ * Shows all settings with their values, by group. Short ones expand in place. A guest signs out in the bar at the top.
+ */
 export function Overview() {
   const t = useT(messages);
   const placeT = useT(placeMessages);

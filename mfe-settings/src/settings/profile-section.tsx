@@ -8,7 +8,7 @@ import { FixedRow, SettingRow } from './setting-row.tsx';
 
 const maxNameLength = 120;
 
-/** The user's profile. */
+/** Edits the user's profile. */
 export function ProfileSection() {
   const t = useT(messages);
   const { user } = useSession();

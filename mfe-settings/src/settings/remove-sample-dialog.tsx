@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@tideline/ui/overlays';
 import { messages } from '../../messages/data.en.ts';
 import styles from './data-section.module.css';
 
-/** Lists everything deleted with the sample; Undo restores all of it. */
+/** Lists everything that will be deleted with the sample household, and deletes it. Undo restores all of it. */
 export function RemoveSampleDialog({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -1,6 +1,6 @@
 import { partQuery } from '@tideline/mfe-kit';
 
-/** Settings pages at `/settings?section=…`, loaded when opened. Each module exports `SectionPage`. */
+/** Settings pages at `/settings?section=…`, which are loaded when opened. Each module exports `SectionPage`. */
 export const sectionPages = {
   audit: () => partQuery('mfe-settings/audit', () => import('../audit/audit-page.tsx')),
   categories: () => partQuery('mfe-settings/categories', () => import('../categories/categories-page.tsx')),

@@ -9,7 +9,7 @@ import styles from './setting-row.module.css';
 type Checked<T> = { ok: true; data: T } | { ok: false; error: string };
 
 export interface SettingRowProps<T> {
-  /** Its name in the address while it is open: `/settings?edit=name`. */
+  /** Its name in the address while it is being edited: `/settings?edit=name`. */
   id: string;
   term: string;
   /** The current value. */
@@ -21,7 +21,7 @@ export interface SettingRowProps<T> {
   save: (data: T) => Promise<unknown>;
 }
 
-/** One setting: its current value, replaced by the form while it is being changed. */
+/** Shows one setting. The form replaces its current value during editing. */
 export function SettingRow<T>(props: SettingRowProps<T>) {
   const { id, term, value } = props;
   const t = useT(messages);
@@ -57,7 +57,7 @@ export function SettingRow<T>(props: SettingRowProps<T>) {
   );
 }
 
-/** A fixed setting, with the reason if that is not obvious. */
+/** Shows a setting that cannot be changed here, with the reason if that is not obvious. */
 export function FixedRow({ term, value, hint }: { term: string; value: ReactNode; hint?: string }) {
   return (
     <div className={styles.row}>

@@ -10,7 +10,7 @@ import { SignOut } from './sign-out.tsx';
 const renamed = { ...testSession.user, version: 2, name: 'Ada Lovelace' };
 const changeSetId = '018f0000-0000-7000-8000-00000000c5e7';
 
-/** Returns requests that change something. */
+/** Returns the requests that change data. */
 const changesIn = (requests: readonly FakeRequest[]): FakeRequest[] =>
   requests.filter(({ method }) => method !== 'GET');
 
@@ -20,7 +20,7 @@ afterEach(() => stopListening());
 describe('settings', () => {
   it('matches remote.config.ts', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
 
-  it('lists every place once, by group, with its value', () => {
+  it('lists every page and section once, by group, with its value', () => {
     renderScreen(<SettingsScreen />, { route: '/settings' });
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
     const nav = within(screen.getByRole('navigation', { name: 'Settings' }));
@@ -38,7 +38,7 @@ describe('settings', () => {
     expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
   });
 
-  it('opens and closes a section, and shows the values in it', async () => {
+  it('opens and closes a section with its values', async () => {
     const { user } = renderScreen(<SettingsScreen />, { route: '/settings' });
     const household = screen.getByRole('button', { name: /^Household/ });
     await user.click(household);
@@ -49,7 +49,7 @@ describe('settings', () => {
     expect(screen.queryByText('America/New York')).not.toBeInTheDocument();
   });
 
-  it('opens the section in its address and focuses its heading', async () => {
+  it('opens the section in the address and focuses its heading', async () => {
     const { user } = renderScreen(<SettingsScreen />, { route: '/settings#appearance' });
     expect(screen.getByRole('button', { name: /^Appearance/ })).toHaveFocus();
     expect(screen.getByRole('radiogroup', { name: 'Theme' })).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('settings', () => {
     expect(screen.getByText('Number and date format')).toBeInTheDocument();
   });
 
-  it('keeps the focus on a setting that is changed in the section of the address', async () => {
+  it('keeps the focus on a setting that is edited in a section opened by the address', async () => {
     const { user } = renderScreen(<SettingsScreen />, { route: '/settings#profile' });
     await user.click(screen.getByRole('button', { name: 'Change name' }));
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
@@ -85,7 +85,7 @@ describe('settings', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Category rules' })).toHaveFocus();
   });
 
-  it('saves a new name with the version that was read, confirms it and restores the focus', async () => {
+  it('saves a new name with the version that was shown, confirms it, and restores the focus', async () => {
     const { user, requests, address } = renderScreen(<SettingsScreen />, {
       route: '/settings#profile',
       api: { me: { update: () => renamed } },
@@ -105,7 +105,7 @@ describe('settings', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change name' })).toHaveFocus());
   });
 
-  it('says that the email address is not confirmed, and sends the email again', async () => {
+  it('reports that the email address is not confirmed, and sends the email again', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings#profile',
       session: { ...testSession, user: { ...testSession.user, emailVerified: false } },
@@ -117,7 +117,7 @@ describe('settings', () => {
     expect(changesIn(requests).map(({ name }) => name)).toEqual(['auth.requestVerification']);
   });
 
-  it('rejects an empty name at the field and sends nothing', async () => {
+  it('rejects an empty name at the field, and sends nothing', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, { route: '/settings?edit=name' });
     const field = screen.getByRole('textbox', { name: 'Name' });
     await user.clear(field);
@@ -150,7 +150,7 @@ describe('settings', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Marsh II');
   });
 
-  it('stores the order of dates and the first day of the week with the format', async () => {
+  it('stores the date order and the first day of the week as part of the format', async () => {
     const household = { ...testSession.household, locale: 'en-US-u-fw-mon' };
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings?edit=dateOrder#currency',
@@ -164,7 +164,7 @@ describe('settings', () => {
     expect(changesIn(requests)[0]?.input).toEqual({ locale: 'en-US-u-fw-mon-x-dmy' });
   });
 
-  it('names what runs here, its license and its source', async () => {
+  it('shows the installed versions, the license and a link to the source code', async () => {
     const block = document.createElement('script');
     Object.assign(block, {
       id: 'tideline-registry',
@@ -192,7 +192,7 @@ describe('settings', () => {
     block.remove();
   });
 
-  it('sends the tax rate in parts per million and offers Undo', async () => {
+  it('sends the tax rate in parts per million, and offers Undo', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings?edit=tax',
       api: {
@@ -209,7 +209,7 @@ describe('settings', () => {
     expect(changesIn(requests)[0]?.input).toEqual({ marginalTaxPpm: 243_000 });
   });
 
-  it('stores the bank holidays', async () => {
+  it('saves the bank holiday calendar', async () => {
     const household = { ...testSession.household, version: 2, holidayCalendar: 'target2' as const };
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings?edit=holidays',
@@ -221,7 +221,7 @@ describe('settings', () => {
     expect(changesIn(requests)[0]?.input).toEqual({ holidayCalendar: 'target2' });
   });
 
-  it('stores the first day of the month', async () => {
+  it('saves the first day of the month', async () => {
     const household = { ...testSession.household, version: 2, monthStartDay: 25 };
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings?edit=monthStart',
@@ -245,7 +245,7 @@ describe('settings', () => {
     expect(changesIn(requests)).toEqual([]);
   });
 
-  it('lets a viewer read the household but change only personal settings', async () => {
+  it('lets a viewer read the household settings but change only personal ones', async () => {
     const { user } = renderScreen(<SettingsScreen />, {
       route: '/settings#profile',
       session: { ...testSession, role: 'viewer' },
@@ -256,7 +256,7 @@ describe('settings', () => {
     expect(screen.getByText('Marsh household', { selector: 'dd' })).toBeInTheDocument();
   });
 
-  it('applies the theme at once and saves it', async () => {
+  it('applies the theme immediately, and saves it', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings#appearance',
       api: { me: { update: () => ({ ...testSession.user, version: 2, theme: 'dark' }) } },
@@ -267,7 +267,7 @@ describe('settings', () => {
     expect(changesIn(requests)[0]?.input).toEqual({ theme: 'dark' });
   });
 
-  it('applies the row density at once, remembers it in this browser and saves it', async () => {
+  it('applies the row density immediately, stores it in this browser, and saves it', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings#appearance',
       api: { me: { update: () => ({ ...testSession.user, version: 2, density: 'compact' }) } },
@@ -285,7 +285,7 @@ describe('settings', () => {
     );
   });
 
-  it("switches keyboard shortcuts off with the user's version", async () => {
+  it("turns off keyboard shortcuts with the user's version", async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings#appearance',
       api: { me: { update: () => ({ ...testSession.user, version: 2, keysOn: false }) } },
@@ -301,7 +301,7 @@ describe('settings', () => {
     );
   });
 
-  it('restores the theme if it could not be saved, and shows why', async () => {
+  it('restores the theme if it could not be saved, and explains why', async () => {
     const { user } = renderScreen(<SettingsScreen />, {
       route: '/settings#appearance',
       api: {
@@ -317,7 +317,7 @@ describe('settings', () => {
     expect(document.documentElement).not.toHaveAttribute('data-theme');
   });
 
-  it('signs out on the server before leaving', async () => {
+  it('ends the session on the server before leaving the page', async () => {
     const leave = jest.fn();
     stopListening = on('session.ended', leave);
     const { user, requests } = renderScreen(<SignOut />, { api: { auth: { signOut: () => undefined } } });
@@ -326,7 +326,7 @@ describe('settings', () => {
     expect(changesIn(requests).map(({ name }) => name)).toEqual(['auth.signOut']);
   });
 
-  it('stays and reports when the server could not end the session', async () => {
+  it('stays on the page and reports an error if the server could not end the session', async () => {
     const leave = jest.fn();
     stopListening = on('session.ended', leave);
     const { user } = renderScreen(<SignOut />, {

@@ -8,7 +8,7 @@ import { Overview } from './overview.tsx';
 import { sectionOf } from './use-open-sections.ts';
 import { isSectionName, type SectionName, sectionPages } from './section-pages.ts';
 
-/** /settings, its sections with separate pages, and the pages that other remotes add. */
+/** /settings, its sections on separate pages, and the pages that other remotes add. */
 export function SettingsScreen() {
   const [section] = useTextParam('section');
   const { hash } = useLocation();
@@ -24,7 +24,7 @@ export function SettingsScreen() {
   );
 }
 
-/** Sections share one route, so the shell does not move the focus between them: the new heading takes it here. */
+/** Moves the focus to the new heading. Sections share one route, so the shell does not move the focus between them. */
 function HeadingFocus({ name, children }: { name: string | null; children: ReactNode }) {
   const [shown, setShown] = useState({ name, changes: 0 });
   if (shown.name !== name) setShown({ name, changes: shown.changes + 1 });

@@ -2,7 +2,7 @@ import { useErrorText, useSignOut, useT } from '@tideline/mfe-kit';
 import { Button } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
-/** Signs out: ends the session on the server; the shell then discards all of its pages. */
+/** Ends the session on the server. The shell then discards all pages of the user. */
 export function SignOut() {
   const t = useT(messages);
   const errorOf = useErrorText();

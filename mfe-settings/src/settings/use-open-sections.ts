@@ -6,7 +6,7 @@ export type SectionPlace = 'profile' | 'household' | 'appearance' | 'currency' |
 
 const SECTIONS: readonly SectionPlace[] = ['profile', 'household', 'appearance', 'currency', 'about'];
 
-/** The sections of the settings that can be edited in place, `?edit=name`. */
+/** The sections whose settings can be edited in place, by the setting in `?edit=name`. */
 const SECTION_OF_EDIT: Readonly<Record<string, SectionPlace>> = {
   name: 'profile',
   household: 'household',
@@ -24,17 +24,17 @@ export const sectionOf = (hash: string): SectionPlace | undefined => SECTIONS.fi
 export interface OpenSections {
   isOpen: (section: SectionPlace) => boolean;
   toggle: (section: SectionPlace) => void;
-  /** The button in the heading of a section. */
+  /** Returns a ref for the button in the heading of a section. */
   heading: (section: SectionPlace) => (button: HTMLButtonElement | null) => void;
 }
 
-/** Whether only a setting was opened or saved, which then has the focus. */
+/** Returns whether a setting was opened or saved without leaving the section, so that the setting keeps the focus. */
 const isWithin = (before: Location | null, now: Location): boolean =>
   before?.hash === now.hash && before.search !== now.search;
 
 /**
- * Sections are closed until the user opens them. `/settings#appearance` opens that section and focuses its heading; a
- * setting that is being changed opens its own, which stays open afterwards.
+ * Sections are collapsed until the user expands them. `/settings#appearance` expands a section and focuses its heading.
+ * A setting that is being edited expands its section, which stays expanded afterward.
  */
 export function useOpenSections(): OpenSections {
   const place = useLocation();

@@ -6,10 +6,10 @@ import type { FieldsProps } from './settings-form.tsx';
 import type { SettingsDraft } from './settings-draft.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The radio option "as the mode says" needs a non-empty value. */
+/** The radio option "as the mode says" requires a non-empty value. */
 const BY_MODE = 'mode';
 
-/** Limits for transfers without approval. */
+/** Sets the limits for transfers without approval. */
 export function ApprovalFields({ form, settings: { mode }, section }: FieldsProps) {
   const t = useT(sweepMessages);
   const { automation } = form.values;

@@ -8,7 +8,7 @@ import { SettingsSection } from './settings-section.tsx';
 import styles from './sweep-settings.module.css';
 import { WEEK } from './use-section-lines.ts';
 
-/** Days on which money may move. */
+/** Sets the days on which money may move. */
 export function DayFields({ form, section }: FieldsProps) {
   const t = useT(sweepMessages);
   const { weekdays, bankHolidays } = form.values;

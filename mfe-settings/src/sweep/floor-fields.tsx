@@ -9,7 +9,7 @@ import styles from './sweep-settings.module.css';
 
 type Floor = SweepSettings['floors'][number];
 
-/** The floor of each source account. */
+/** Sets the floor of each source account. */
 export function FloorFields({ form, settings: { floors }, section }: FieldsProps) {
   const t = useT(sweepMessages);
   const hintOf = useHint();
@@ -39,7 +39,7 @@ export function FloorFields({ form, settings: { floors }, section }: FieldsProps
   );
 }
 
-/** Describes the balance, and the floor used if none is entered. */
+/** Returns a function that describes the balance, and the floor that is used if none is entered. */
 function useHint(): (floor: Floor) => string {
   const t = useT(sweepMessages);
   const { money, date } = useFormats();

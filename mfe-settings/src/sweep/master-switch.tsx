@@ -6,7 +6,9 @@ import { useState } from 'react';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import { PauseConfirmation } from './pause-button.tsx';
 
-/** Sweeps on or off, with an explanation; turning them off asks first, since it cancels transfers. */
+/**
+ * Turns sweeps on or off, with an explanation. Turning them off asks for confirmation, because it cancels transfers.
+ */
 export function MasterSwitch({
   settings: { killSwitch, killSwitchAt },
   mayChange,

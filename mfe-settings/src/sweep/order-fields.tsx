@@ -7,7 +7,7 @@ import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import type { FieldsProps } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The order of rules, and whether destinations are filled as listed or by marginal return. */
+/** Sets the order of rules, and whether destinations are filled as listed or by marginal return. */
 export function OrderFields({ form, rules, section }: FieldsProps & { rules: readonly SweepRule[] }) {
   const t = useT(sweepMessages);
   const mayEdit = useMay('edit');

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import { pausePart, sweepSettingsQuery } from './sweep-settings.queries.ts';
 
-/** Visible until everything is paused. */
+/** Shows the button that pauses all sweeps, until everything is paused. */
 export function PauseButton() {
   const t = useT(sweepMessages);
   const [asked, setAsked] = useState(false);

@@ -3,7 +3,7 @@ import { Banner, Stack } from '@tideline/ui';
 import { ConfirmDialog } from '@tideline/ui/overlays';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 
-/** Explains what stops and what continues before everything is paused. */
+/** Explains what stops and what continues, and pauses all sweeps after confirmation. */
 export function PauseDialog({ onClose }: { onClose: () => void }) {
   const t = useT(sweepMessages);
   const errorOf = useErrorText();

@@ -11,7 +11,7 @@ import {
 } from '@tideline/ui/forms';
 
 interface FixedFields {
-  /** Empty: uses the financial mode's value. */
+  /** Empty fields use the financial mode's value. */
   bufferDays: string;
   confidence: string;
   automation: '' | 'inform' | 'propose' | 'pre_approved_below';
@@ -31,7 +31,7 @@ interface FixedFields {
   staleAfterDays: string;
   transferDays: string;
   topUpLeadDays: string;
-  /** Rules in their order. */
+  /** Ids of the rules, in order. */
   order: readonly string[];
 }
 
@@ -95,7 +95,7 @@ export interface SettingsWords {
   atMost: (most: number) => string;
 }
 
-/** Parses the form; every invalid field gets its own message. An empty limit means no limit. */
+/** Parses the form and returns a message for every invalid field. An empty limit means no limit. */
 export function checkSettings(
   draft: SettingsDraft,
   { settings, locale, currency, words }: InputFormat & { settings: SweepSettings; words: SettingsWords },

@@ -22,7 +22,7 @@ interface Props {
   bar: HTMLElement | null;
   /** The stored values. */
   before: SettingsDraft;
-  /** The values entered before the check, if the user returned from it. */
+  /** The values entered before the review, if the user returned from it. */
   initial: SettingsDraft;
   onCheck: (checked: CheckedSettings, draft: SettingsDraft) => void;
 }
@@ -34,11 +34,13 @@ type Field = keyof SettingsDraft & string;
 export interface FieldsProps {
   form: Form<SettingsDraft>;
   settings: SweepSettings;
-  /** The state of a closed section: its summary line, and whether one of its fields was rejected or changed. */
+  /**
+   * Returns the state of a collapsed section: its summary line, and whether one of its fields was rejected or changed.
+   */
   section: (part: SettingsPart, fields: readonly Field[]) => { line: string; hasError: boolean; startsOpen: boolean };
 }
 
-/** All settings on one page, with the transfers that they would have made on the last transfer day. */
+/** Shows all settings on one page, with the transfers that they would have made on the last transfer day. */
 export function SettingsForm({ settings, rules, mayChange, bar, before, initial, onCheck }: Props) {
   const t = useT(sweepMessages);
   const { locale, currency } = useFormats();

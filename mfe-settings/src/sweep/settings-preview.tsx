@@ -8,7 +8,7 @@ import styles from './sweep-settings.module.css';
 import { settingsPreviewQuery } from './sweep-settings.queries.ts';
 
 const REST_MS = 500;
-/** Few enough to stay visible next to the fields. */
+/** Number of transfers shown: few enough to stay visible next to the fields. */
 const SHOWN = 3;
 
 /** Returns the settings after a pause in typing. */
@@ -23,7 +23,7 @@ function useRested(settings: SweepSettingsInput | null): SweepSettingsInput | nu
 }
 
 interface Props {
-  /** null: a field is invalid */
+  /** null if a field is invalid */
   settings: SweepSettingsInput | null;
   isChanged: boolean;
   hasRules: boolean;

@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Every changed setting and its effect, before saving. */
+/** Lists every changed setting and its effect, and saves after confirmation. */
 export function SettingsReview({ settings, rules, before, typed, onBack, onDone }: Props) {
   const t = useT(sweepMessages);
   const c = useT(checkMessages);
@@ -102,7 +102,7 @@ function Save({
     try {
       await save.mutateAsync(undefined);
     } catch (error) {
-      // the error is shown through `save.error`; the current settings are reloaded
+      // `save.error` shows the error, and the current settings are reloaded
       if (error instanceof ApiError && error.is('VERSION_CONFLICT'))
         await client.invalidateQueries({ queryKey: ['sweeps', 'settings'] });
     }

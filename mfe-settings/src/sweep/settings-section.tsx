@@ -7,13 +7,13 @@ interface Props {
   /** A one-line summary, shown while the section is closed. */
   line: string;
   lead?: string;
-  /** One of its fields was rejected, so the section opens. */
+  /** Whether one of its fields was rejected, so that the section expands. */
   hasError?: boolean;
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** A part of the settings, closed until opened. */
+/** Shows a part of the settings, collapsed until the user expands it. */
 export function SettingsSection({ title, line, lead, hasError = false, startsOpen = false, children }: Props) {
   const [isOpen, setOpen] = useState(startsOpen || hasError);
   const [hadError, setHadError] = useState(hasError);

@@ -11,7 +11,7 @@ export const sweepSettingsQuery = () =>
 export const sweepRulesQuery = () =>
   queryOptions({ queryKey: ['sweeps', 'rules'], queryFn: ({ signal }) => api.sweepRules.list(undefined, { signal }) });
 
-/** Returns what the active rules would have moved with the saved settings and with the edited ones. */
+/** Requests what the active rules would have moved with the saved settings and with the edited ones. */
 export const settingsPreviewQuery = (settings: SweepSettingsInput) =>
   queryOptions({
     queryKey: ['sweeps', 'settings', 'preview', settings],
@@ -20,7 +20,7 @@ export const settingsPreviewQuery = (settings: SweepSettingsInput) =>
     retry: false,
   });
 
-/** Transfer method of each account. */
+/** Requests the transfer method of each account. */
 export const sweepAccountsQuery = () =>
   queryOptions({
     queryKey: ['sweeps', 'accounts'],
@@ -33,7 +33,7 @@ export const twoPersonQuery = () =>
     queryFn: ({ signal }) => api.twoPersonApproval.get(undefined, { signal }),
   });
 
-// Collapsed sections and dialogs are fetched when they first open.
+// Collapsed sections and dialogs, which are fetched when they first open.
 export const reviewPart = () => partQuery('mfe-settings/sweep-check', () => import('./settings-review.tsx'));
 export const transferMethodsPart = () => partQuery('mfe-settings/sweep-ways', () => import('./transfer-methods.tsx'));
 export const twoPersonPart = () => partQuery('mfe-settings/two-person', () => import('./two-person-section.tsx'));

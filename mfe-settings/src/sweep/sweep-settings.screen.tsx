@@ -76,11 +76,11 @@ interface Props {
   settings: SweepSettings;
   rules: readonly SweepRule[];
   mayChange: boolean;
-  /** Sticky bar for the form's preview and save button, next to the switch that pauses everything. */
+  /** The sticky bar for the form's preview and save button, next to the switch that pauses everything. */
   bar: HTMLElement | null;
 }
 
-/** Renders the form, or the review page that lists its changes before saving. */
+/** Shows the form, or the review that lists its changes before saving. */
 function Settings({ settings, rules, mayChange, bar }: Props) {
   const t = useT(sweepMessages);
   const typing = useFormats();

@@ -52,14 +52,14 @@ function open({
   });
 }
 type User = ReturnType<typeof open>['user'];
-/** Opens a section; its heading is in the row that opens it. */
+/** Expands a section. Its heading is in the row that expands it. */
 const openSection = async (user: User, title: string) =>
   user.click(await screen.findByRole('heading', { name: title }));
 const changes = (requests: readonly FakeRequest[]) =>
   requests.filter(({ method, name }) => method !== 'GET' && name !== 'sweepSettings.preview');
 
 describe('sweep settings screen', () => {
-  it('shows the effective defaults for empty fields and what the settings would have moved', async () => {
+  it('shows the default used for each empty field, and what the settings would have moved', async () => {
     const { user } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Sweep settings' })).toBeInTheDocument();
     await openSection(user, 'Floors');
@@ -73,7 +73,7 @@ describe('sweep settings screen', () => {
     expect(screen.getByText('With these settings, on Friday, Feb 27:')).toBeVisible();
   });
 
-  it('explains what still applies when loading fails, and retries', async () => {
+  it('explains that the settings still apply if they cannot be loaded, and retries', async () => {
     let fails = true;
     const { user } = open({
       sweepSettings: {
@@ -98,7 +98,7 @@ describe('sweep settings screen', () => {
     expect(screen.getByText('With your current settings: $180 from Everyday to Aria Visa.')).toBeVisible();
   });
 
-  it('lists every effect before saving, against the version that was shown', async () => {
+  it('lists every change and its effect before saving, and saves with the version that was shown', async () => {
     const { user, requests } = open({
       sweepSettings: { put: () => ({ changeSetId: ids.changeSet, item: aSettings({ version: 4 }) }) },
     });
@@ -127,7 +127,7 @@ describe('sweep settings screen', () => {
     expect(sent?.input).toMatchObject({ maxPerTransfer: usd(5_000), weekdays: [1, 2, 3, 4, 5, 6] });
   });
 
-  it('keeps the input when the user goes back from the review', async () => {
+  it('keeps the entered values when the user returns from the review', async () => {
     const { user } = open();
     await openSection(user, 'Limits');
     await user.type(await screen.findByLabelText(/^Maximum per transfer/), '50');
@@ -196,7 +196,7 @@ describe('sweep settings screen', () => {
     ]);
   });
 
-  it('shows errors at each field, and rejects an unchanged form', async () => {
+  it('shows errors at their fields, and does not submit an unchanged form', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Check and save' }));
     expect((await screen.findAllByText('Nothing changed yet.')).length).toBeGreaterThan(0);
@@ -213,7 +213,7 @@ describe('sweep settings screen', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 
-  it('reloads the settings after another member has saved first', async () => {
+  it('reloads the settings if another member saved first', async () => {
     const { user } = open({
       sweepSettings: {
         put: () => {
@@ -235,7 +235,7 @@ describe('sweep settings screen', () => {
     ).toBeVisible();
   });
 
-  it('changes the order of rules with buttons and saves it with the rest', async () => {
+  it('changes the order of rules with buttons, and saves it with the other settings', async () => {
     const { user, requests } = open({
       sweepSettings: { put: () => ({ changeSetId: ids.changeSet, item: aSettings({ version: 4 }) }) },
       sweepRules: { arrange: () => ({ changeSetId: ids.changeSet, items: [] }) },
@@ -266,8 +266,8 @@ describe('sweep settings screen', () => {
   });
 });
 
-describe('closed sections', () => {
-  it('say what is set, and what was typed since', async () => {
+describe('collapsed sections', () => {
+  it('summarize the settings, including unsaved ones', async () => {
     const { user } = open();
     for (const line of [
       'Everyday $1,047.57 · Savings $200',
@@ -287,7 +287,7 @@ describe('closed sections', () => {
     expect(screen.getByLabelText(/^Maximum per transfer/)).not.toBeVisible();
   });
 
-  it('are open for the typed text when the user comes back from the review', async () => {
+  it('are expanded for unsaved values when the user returns from the review', async () => {
     const { user } = open();
     await openSection(user, 'Limits');
     await user.type(screen.getByLabelText(/^Maximum per transfer/), '50');
@@ -298,8 +298,8 @@ describe('closed sections', () => {
   });
 });
 
-describe('master switch', () => {
-  it('asks before pausing everything, and resumes immediately', async () => {
+describe('main switch for sweeps', () => {
+  it('asks for confirmation before it pauses everything, and resumes immediately', async () => {
     const { user, requests } = open({
       sweepSettings: { pause: () => ({ changeSetId: ids.changeSet, item: aSettings(), stopped: 1, movingOn: 0 }) },
     });
@@ -310,7 +310,7 @@ describe('master switch', () => {
     expect(changes(requests).map(({ name }) => name)).toEqual(['sweepSettings.pause']);
   });
 
-  it('shows since when everything is paused, and resumes', async () => {
+  it('shows when everything was paused, and resumes', async () => {
     const { user, requests } = open({
       settings: aSettings({ killSwitch: true, killSwitchAt: '2026-03-01T14:00:00Z' }),
       sweepSettings: { resume: () => ({ changeSetId: ids.changeSet, item: aSettings() }) },
@@ -324,7 +324,7 @@ describe('master switch', () => {
 });
 
 describe('transfer methods', () => {
-  it("sets the method of each account with its version, and asks for the bank's account reference", async () => {
+  it("are saved for each account with its version, and ask for the bank's account reference", async () => {
     const { user, requests } = open({
       sweepAccounts: {
         list: () => ({ items: [anAccountWay({ isFed: true })], banks: [{ name: 'first', title: 'First Bank' }] }),
@@ -349,7 +349,7 @@ describe('transfer methods', () => {
     ]);
   });
 
-  it('shows what stopped an account, and lets its sweeps resume', async () => {
+  it('show what suspended an account, and let its sweeps resume', async () => {
     const { user, requests } = open({
       sweepAccounts: {
         list: () => ({

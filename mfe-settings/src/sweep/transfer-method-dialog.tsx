@@ -62,7 +62,9 @@ function useMethodForm({ account, onClose }: Props) {
   return { form, passwordDialog: fresh.dialog };
 }
 
-/** Sets the transfer method of one account. Requires the password, since the method decides who moves the money. */
+/**
+ * Sets the transfer method of one account. It requires the password, because the method decides who moves the money.
+ */
 export function TransferMethodDialog(props: Props) {
   const {
     account: { name, way, isFed },

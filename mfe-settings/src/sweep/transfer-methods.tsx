@@ -8,7 +8,7 @@ import styles from './sweep-settings.module.css';
 import { sweepAccountsQuery } from './sweep-settings.queries.ts';
 import { TransferMethodDialog } from './transfer-method-dialog.tsx';
 
-/** How money leaves and reaches each account, and what suspended it. */
+/** Shows how money leaves and reaches each account, and what suspended an account. */
 export function TransferMethods({ mayChange }: { mayChange: boolean }) {
   const c = useT(checkMessages);
   const [changing, setChanging] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function TransferMethods({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-/** Says how many accounts move money in each way. */
+/** Returns a function that describes how many accounts use each transfer method. */
 function useLine(): (accounts: readonly SweepAccount[]) => string {
   const c = useT(checkMessages);
   return (accounts) =>
@@ -98,7 +98,7 @@ function useColumns(mayChange: boolean, onChange: (accountId: string) => void) {
   ];
 }
 
-/** A returned payment suspends the account until a user has checked it. */
+/** Shows problems of an account. A returned payment suspends the account until a user has checked it. */
 function AccountProblems({
   account: { accountId, name, suspended, disabled },
   mayChange,

@@ -16,7 +16,7 @@ async function open(answers: object = {}, session: typeof testSession = testSess
 const theSwitch = () => screen.queryByRole('switch', { name: 'Two members approve larger transfers' });
 
 describe('two-person approval', () => {
-  it('is set by an owner, against the version that was shown', async () => {
+  it('is set by an owner with the version that was shown', async () => {
     const item = aTwoPerson({ version: 1, above: usd(50_000) });
     const { user, requests } = await open({ update: () => ({ changeSetId: ids.changeSet, item }) });
     expect(screen.getByText('Who can approve: Ann and Bob.')).toBeVisible();
@@ -34,13 +34,13 @@ describe('two-person approval', () => {
     ]);
   });
 
-  it('offers no switch to an owner who is the only one to approve, and says why', async () => {
+  it('is not offered to an owner who is the only approver, and explains why', async () => {
     await open({ get: () => aTwoPerson({ approvers: aTwoPerson().approvers.slice(0, 1) }) });
     expect(screen.getByText(/you’re the only one/)).toBeVisible();
     expect(theSwitch()).toBeNull();
   });
 
-  it('can be turned off by an owner once a member left, and says that transfers wait', async () => {
+  it('can be turned off by an owner after a member left, and warns that transfers wait', async () => {
     await open({
       get: () => aTwoPerson({ version: 1, above: usd(50_000), approvers: aTwoPerson().approvers.slice(0, 1) }),
     });

@@ -20,8 +20,8 @@ import styles from './sweep-settings.module.css';
 import { twoPersonQuery } from './sweep-settings.queries.ts';
 
 /**
- * Above which amount a transfer needs two members. It is saved alone, because it protects from one member. A private
- * household has no second one.
+ * Sets the amount above which a transfer needs the approval of two members. It is saved separately, because it protects
+ * against a single member. A private household has no second member.
  */
 export function TwoPersonSection() {
   const t = useT(messages);
@@ -80,7 +80,7 @@ interface Draft {
   amount: string;
 }
 
-/** The amount to store: minor units, or null for off. */
+/** The amount to store, in minor units; null turns it off. */
 type Checked = { minor: string | null };
 
 function useTwoPersonForm({ version, above }: TwoPersonApproval) {

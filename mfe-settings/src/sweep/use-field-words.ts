@@ -24,7 +24,7 @@ const UNITS: Partial<Record<Field, 'days' | 'businessDays' | 'hours'>> = {
   cancelWindowHours: 'hours',
 };
 
-/** Returns the name and the displayed value of each setting for the list of changes. */
+/** Returns functions for the name and the displayed value of each setting, for the list of changes. */
 export function useFieldWords(
   settings: SweepSettings,
   rules: readonly SweepRule[],

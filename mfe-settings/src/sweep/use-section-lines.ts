@@ -5,7 +5,7 @@ import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 
 const LIMITS = ['maxPerTransfer', 'maxPerDay', 'maxPerWeek', 'maxPerMonth'] as const;
 const WEEKDAYS = '1,2,3,4,5';
-/** Weekdays first. */
+/** Days of the week, starting with Monday. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
 export type SettingsPart = 'floors' | 'care' | 'limits' | 'days' | 'approval' | 'order';
@@ -18,7 +18,7 @@ interface Facts {
   order: readonly string[];
 }
 
-/** Summarizes the settings of each section in one line. */
+/** Returns a summary of each section's settings in one line. */
 export function useSectionLines({ settings, values, rules, order }: Facts): Record<SettingsPart, string> {
   const t = useT(sweepMessages);
   const { money, percent, list } = useListFormats();

@@ -2,7 +2,7 @@ import { Card, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 
 const rows = ['60%', '52%', '58%', '44%', '50%', '40%'];
 
-/** The filters, and rows of two lines. */
+/** Shows placeholders for the filters and for rows of two lines. */
 export function FeedSkeleton() {
   return (
     <Skeleton>

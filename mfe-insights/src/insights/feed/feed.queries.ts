@@ -7,7 +7,7 @@ export type Show = (typeof SHOWS)[number];
 export const KINDS = ['all', 'saving', 'risk', 'habit'] as const;
 export type KindFilter = (typeof KINDS)[number];
 
-/** All open, snoozed or dismissed insights; the page filters them by kind. */
+/** Requests all open, snoozed or dismissed insights. The page filters them by kind. */
 export const feedQuery = (show: Show) =>
   queryOptions({
     queryKey: ['insights', 'feed', show],
@@ -15,7 +15,7 @@ export const feedQuery = (show: Show) =>
     placeholderData: keepPreviousData,
   });
 
-/** The first three insights. */
+/** Requests the first three insights. */
 export const topInsightsQuery = () =>
   queryOptions({
     queryKey: ['insights', 'top'],

@@ -7,7 +7,7 @@ import styles from './feed.module.css';
 
 const WRONG_REASONS: readonly WrongReason[] = ['figure', 'data', 'advice', 'timing'];
 
-/** Useful, or wrong because…: stored with the insight. */
+/** Asks whether an insight is useful, or wrong and why. The answer is stored with the insight. */
 export function Feedback({ insight: { id, version, feedback } }: { insight: Insight }) {
   const t = useT(messages);
   const errorOf = useErrorText();

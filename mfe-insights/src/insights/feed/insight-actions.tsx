@@ -12,7 +12,7 @@ const REASONS: readonly DismissReason[] = ['known', 'done', 'not_worth_it', 'not
 
 const isPending = ({ state }: Insight): boolean => state === 'active' || state === 'read';
 
-/** The one button of a row: the best action; for a snoozed or dismissed insight, to reopen it. */
+/** Shows the one button of a row: the best action or, for a snoozed or dismissed insight, Reopen. */
 export function BestAction({
   insight,
   title,
@@ -67,7 +67,7 @@ export function BestAction({
   );
 }
 
-/** Snoozing, dismissing, and the further actions. */
+/** Shows buttons to snooze or dismiss an insight, and further actions. */
 export function InsightDecision({ insight }: { insight: Insight }) {
   const t = useT(messages);
   const nameOf = useActionName();
@@ -125,7 +125,7 @@ interface ImmediateActions {
   error: Error | null;
 }
 
-/** Actions applied at once, with Undo in the toast. */
+/** Returns actions that are applied immediately, with Undo in the toast. */
 function useImmediateActions({ subject: { name } }: Insight): ImmediateActions {
   const t = useT(messages);
   const {
@@ -142,7 +142,7 @@ function useImmediateActions({ subject: { name } }: Insight): ImmediateActions {
   return { run: (act) => mutate(act), busy, error };
 }
 
-/** Names a link by its destination. */
+/** Names of links by the beginning of their addresses. */
 const OPENS = [
   ['/transactions?transaction=', 'charge'],
   ['/transactions', 'payments'],

@@ -16,7 +16,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** The details of an insight: its dates, its sources, its figures with their math, and its actions. */
+/** Shows the details of an insight: its dates, its sources, its figures with their math, and its actions. */
 export function InsightDetail({ insight, mayChange }: Props) {
   const t = useT(messages);
   return (
@@ -42,7 +42,7 @@ export function InsightDetail({ insight, mayChange }: Props) {
   );
 }
 
-/** The days that count: today, the last day to act, and the end of an offer. */
+/** Shows the important dates: today, the last day to act, and the end of an offer. */
 function Dates({ insight: { deadlineOn, facts } }: Pick<Props, 'insight'>) {
   const t = useT(messages);
   const { today } = useSession();
@@ -99,7 +99,7 @@ function useFigures(insight: Insight): Definition[] {
   ];
 }
 
-/** The value of acting, which opens its working. */
+/** Shows the value of acting, which opens its working. */
 function InsightValue({
   insight: { id, type, value },
   of,

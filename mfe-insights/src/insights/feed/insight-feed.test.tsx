@@ -20,7 +20,7 @@ const card = async (name: RegExp) => within(await screen.findByRole('region', { 
 const answer = (insight: Insight) => ({ changeSetId: crypto.randomUUID(), item: { ...insight, version: 1 } });
 
 describe('insight feed', () => {
-  it('shows each finding in a sentence, with its value, its sources and its actions', async () => {
+  it('describes each insight in a sentence, with its value, its sources and its actions', async () => {
     const { user } = render(feedOf([valued, twice, gym]));
     const first = await card(/^\$5,000 in Rainy day savings could earn 4\.20%$/);
     expect(first.getByText('It earns 0.50% today. Online savings pays 4.20%.')).toBeInTheDocument();
@@ -41,7 +41,7 @@ describe('insight feed', () => {
     expect((await screen.findByRole('list', { name: 'Insights, deadlines first' })).children).toHaveLength(3);
   });
 
-  it('counts and numbers the moves as the dashboard does: those to one debt are one', async () => {
+  it('numbers the moves like the dashboard, and counts several moves to one debt as one', async () => {
     const { rainy, everyday, harbor } = planAccounts;
     const [first, loan] = examplePlan.moves;
     if (first === undefined || loan === undefined) throw new Error('the example has moves');
@@ -62,7 +62,7 @@ describe('insight feed', () => {
     expect((await card(/could earn/)).getByText('Move 2')).toBeInTheDocument();
   });
 
-  it('says beside a value from when the balance behind it is, if it is old', async () => {
+  it('shows the date of an old balance next to the value that is based on it', async () => {
     render(feedOf([{ ...valued, asOf: '2026-02-10' }, twice]));
     expect((await card(/could earn/)).getByText('as of Feb 10')).toBeInTheDocument();
     expect((await card(/charged \$86\.40 twice/)).queryByText(/as of/)).toBeNull();
@@ -71,7 +71,7 @@ describe('insight feed', () => {
   it.each([
     ['America/Los_Angeles', '2026-03-02T07:30:00.000Z', /Updated Mar 1, 11:30 PM\.$/],
     ['Pacific/Auckland', '2026-03-01T11:30:00.000Z', /Updated Mar 2, 12:30 AM\.$/],
-  ])('shows the date of the last check in %s, also near midnight', async (timezone, refreshedAt, text) => {
+  ])('shows the date of the last check in %s, even near midnight', async (timezone, refreshedAt, text) => {
     renderScreen(<InsightsScreen />, {
       route: '/insights',
       session: { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } },
@@ -80,7 +80,7 @@ describe('insight feed', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('shows the working of an insight, and recomputes it', async () => {
+  it('shows the calculation behind an insight, and recomputes it', async () => {
     const { user, address } = render(feedOf([valued]));
     await user.click(await screen.findByRole('button', { name: /^See the math/ }));
     expect(address()).toBe(`/insights?working=${id(1)}`);
@@ -89,7 +89,7 @@ describe('insight feed', () => {
     expect(sheet.getByText('Safe to move')).toBeInTheDocument();
   });
 
-  it('opens the working of the value from the figure itself', async () => {
+  it('opens the calculation from the figure itself', async () => {
     const { user, address } = render(feedOf([valued]));
     const first = await card(/could earn/);
     await user.click(first.getByRole('button', { name: /\$15\.20/ }));
@@ -97,7 +97,7 @@ describe('insight feed', () => {
     expect(await screen.findByRole('dialog', { name: 'See the math' })).toBeInTheDocument();
   });
 
-  it('stores the kind in the address and says if none of it is open', async () => {
+  it('stores the selected kind in the address, and reports if there is no insight of that kind', async () => {
     const { user, address } = render(feedOf([valued, twice]));
     await user.click(await screen.findByRole('radio', { name: 'Risks 1' }));
     expect(address()).toBe('/insights?kind=risk');
@@ -119,7 +119,7 @@ describe('insight feed', () => {
     );
   });
 
-  it('dismisses with a reason and the version that was shown', async () => {
+  it('dismisses an insight with a reason and the version that was shown', async () => {
     const { user, requests } = render(feedOf([{ ...valued, version: 4 }]), { api: { decide: () => answer(valued) } });
     const first = await card(/could earn/);
     await user.click(first.getByRole('button', { name: 'Dismiss' }));
@@ -130,7 +130,7 @@ describe('insight feed', () => {
     expect(sent?.headers.get('if-match')).toBe('"4"');
   });
 
-  it('moves with j and k, dismisses with e and snoozes for a week with s', async () => {
+  it('moves between insights with j and k, dismisses one with e, and snoozes one for a week with s', async () => {
     const { user, requests } = render(feedOf([valued, twice]), {
       api: { decide: ({ id: asked }: { id: string }) => answer(asked === id(1) ? valued : twice) },
     });
@@ -172,7 +172,7 @@ describe('insight feed', () => {
     expect(await screen.findByRole('alert')).toBeInTheDocument();
   });
 
-  it('snoozes until a chosen day', async () => {
+  it('snoozes an insight until a chosen day', async () => {
     const { user, requests } = render(feedOf([gym]), { api: { decide: () => answer(gym) } });
     await user.click(await screen.findByRole('button', { name: /^Remind me Mar\u00a02/ }));
     expect(await screen.findByText('Snoozed until Mar 2')).toBeInTheDocument();
@@ -182,7 +182,7 @@ describe('insight feed', () => {
     });
   });
 
-  it('merges two charges at once, and offers Undo', async () => {
+  it('merges two charges immediately, and offers Undo', async () => {
     const { user, requests } = renderScreen(<InsightsScreen />, {
       route: '/insights',
       api: {
@@ -199,7 +199,7 @@ describe('insight feed', () => {
     });
   });
 
-  it('ends the expected payments of a canceled subscription', async () => {
+  it('ends the expected payments of a subscription that the user canceled', async () => {
     const { user, requests } = renderScreen(<InsightsScreen />, {
       route: '/insights',
       api: {
@@ -230,7 +230,7 @@ describe('insight feed', () => {
     });
   });
 
-  it('marks shown insights as read, once', async () => {
+  it('marks insights as read when they are shown, once', async () => {
     const { requests } = render(feedOf([valued, { ...twice, state: 'read' }]));
     await card(/could earn/);
     await waitFor(() =>
@@ -242,7 +242,7 @@ describe('insight feed', () => {
     expect((await card(/twice/)).queryByText('New')).toBeNull();
   });
 
-  it('refreshes automatically after the ledger changed', async () => {
+  it('refreshes automatically after the ledger has changed', async () => {
     let looked = 0;
     render(() => (looked === 0 ? feedOf([], { stale: true, refreshedAt: null }) : feedOf([valued])), {
       api: {
@@ -256,7 +256,7 @@ describe('insight feed', () => {
     expect(looked).toBe(1);
   });
 
-  it('refreshes once after each change, and stops after a failure', async () => {
+  it('refreshes once per change, and stops after a failure', async () => {
     let looked = 0;
     const { user, requests } = render(
       () => feedOf([valued], { stale: looked < 1 || requests.some(({ name }) => name === 'insightFeed.decide') }),
@@ -286,7 +286,7 @@ describe('insight feed', () => {
     expect(looked).toBe(2);
   });
 
-  it('says how much history is needed before there are insights', async () => {
+  it('explains how much history is needed before there are insights', async () => {
     render(feedOf([], { history: { days: 12, needed: 30 } }));
     expect(await screen.findByText('Needs about 30 days of transactions')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Days of transactions so far' })).toHaveAttribute(
@@ -296,7 +296,7 @@ describe('insight feed', () => {
     expect(screen.getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
-  it('says that there is nothing to report', async () => {
+  it('reports that there are no insights', async () => {
     render(feedOf([]));
     expect(await screen.findByText('No insights right now')).toBeInTheDocument();
   });

@@ -36,7 +36,7 @@ import { WEEK_DAYS } from './snooze-days.ts';
 import { useInsightDecisions } from './use-insight-decisions.ts';
 import { useAutoRefresh, useManualRefresh } from './use-refresh-insights.ts';
 
-/** Insights, deadlines first, then the most valuable; kind and state are stored in the address. */
+/** Lists insights, first those with deadlines, then the most valuable. Kind and state are stored in the address. */
 export function InsightFeed() {
   const t = useT(messages);
   const { currency } = useFormats();
@@ -144,7 +144,7 @@ function Filters({ counts, items, show, kind, onShow, onKind }: FiltersProps) {
   );
 }
 
-/** The total value of today's moves; rows refer to them by number. */
+/** Shows the total value of today's moves. Rows refer to the moves by number. */
 function MovesWorth() {
   const t = useT(messages);
   const { date } = useFormats();
@@ -190,7 +190,7 @@ function Rows({ items, isNew, mayChange, isOpenList }: RowsProps) {
   );
 }
 
-/** `j` and `k` move between the rows; `e` dismisses and `s` snoozes the focused one. */
+/** Handles the keys of the rows: `j` and `k` move between them, `e` dismisses the focused one, and `s` snoozes it. */
 function useRowKeys(items: readonly Insight[], mayDecide: boolean): void {
   const t = useT(messages);
   const decide = useInsightDecisions();
@@ -223,7 +223,7 @@ function useFocusInsight(id: string | null): void {
   });
 }
 
-/** Insights that were new when first shown stay marked as new during this visit. */
+/** Returns insights that were new when first shown. They stay marked as new during this visit. */
 function useNewInsights(items: readonly Insight[]): ReadonlySet<string> {
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const more = items.filter(({ id, state }) => state === 'active' && !known.has(id)).map(({ id }) => id);
@@ -231,7 +231,7 @@ function useNewInsights(items: readonly Insight[]): ReadonlySet<string> {
   return known;
 }
 
-/** Shown insights count as read from the next visit on. */
+/** Marks shown insights as read, which takes effect on the next visit. */
 function useMarkRead(feed: Feed | undefined, isOpenList: boolean): void {
   const reported = useRef(new Set<string>());
   useEffect(() => {
@@ -242,7 +242,7 @@ function useMarkRead(feed: Feed | undefined, isOpenList: boolean): void {
     if (ids.length === 0) return;
     for (const id of ids) reported.current.add(id);
     api.insightFeed.markRead({ ids }).catch(() => {
-      // they stay new, and are reported again on the next visit
+      // after a failure they stay new, and are reported again on the next visit
       for (const id of ids) reported.current.delete(id);
     });
   }, [feed, isOpenList]);
@@ -255,7 +255,7 @@ interface FootProps {
   onDismissed: () => void;
 }
 
-/** The order, when it was last checked, and the way to the dismissed ones. */
+/** Explains the order, when insights were last checked, and how to see the dismissed ones. */
 function Foot({ at, isRefreshing, dismissed, onDismissed }: FootProps) {
   const t = useT(messages);
   const mayEdit = useMay('edit');
@@ -287,7 +287,7 @@ function NothingHere({ show, isFiltered, onClear }: { show: Show; isFiltered: bo
   return <FilteredState title={title} onClear={onClear} />;
 }
 
-/** Too little history, or nothing to improve. */
+/** Explains that there is too little history, or that there is nothing to improve. */
 function NothingYet({ feed, isRefreshing }: { feed: Feed | undefined; isRefreshing: boolean }) {
   const t = useT(messages);
   if (feed === undefined) return null;

@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<Insight['type'], IconName>> = {
 
 export const iconOf = ({ type }: Pick<Insight, 'type'>): IconName => ICONS[type];
 
-/** The kind of value: money kept, money that comes in, or money spent beyond the usual. */
+/** The kind of value: money saved or earned, money spent beyond the usual amount, and so on. */
 export type Effect = 'saved' | 'earned' | 'extra' | 'avoided' | 'avoidable' | 'back';
 
 const EFFECTS: Readonly<Partial<Record<Insight['type'], Effect>>> = {

@@ -12,17 +12,17 @@ import { useInsightText } from './use-insight-text.ts';
 
 export interface InsightRowProps {
   insight: Insight;
-  /** The first insight has the screen's only filled button. */
+  /** Whether this is the first insight, which has the screen's only filled button. */
   isFirst: boolean;
-  /** Shows its details from the start. */
+  /** Whether its details are shown from the start. */
   opened: boolean;
   mayChange: boolean;
   isNew: boolean;
-  /** Its place among today's moves; null if none of them does it. */
+  /** Its number among today's moves; null if it belongs to none of them. */
   move: number | null;
 }
 
-/** One insight in two lines, with its value and one action; everything else once it is open. */
+/** Shows one insight in two lines, with its value and one action. Everything else is shown when it is expanded. */
 export function InsightRow({ insight, isFirst, opened, mayChange, isNew, move }: InsightRowProps) {
   const t = useT(messages);
   const { title, reason } = useInsightText()(insight);
@@ -80,12 +80,12 @@ function InsightState({ insight: { state, snoozedUntil, acted } }: { insight: In
   return <Badge>{t(acted ? 'card.acted' : 'card.dismissed')}</Badge>;
 }
 
-/** Below ten units the cents matter; above, the figure is an estimate. */
+/** Below ten units, cents are shown; above, the figure is an estimate. */
 const CENTS_BELOW_MINOR = 1_000;
 
 const FIGURES = ['total', 'missing', 'excess', 'payment', 'short_per_month', 'paid_in_all', 'days_old'] as const;
 
-/** The value of acting, or the key figure of the finding if acting has no amount. */
+/** Shows the value of acting, or the key figure of the finding if acting has no value in money. */
 function Value({ insight }: { insight: Insight }) {
   const t = useT(messages);
   const { value, working } = insight;
@@ -115,7 +115,7 @@ function Value({ insight }: { insight: Insight }) {
   );
 }
 
-/** From when the balance behind a figure is, if it is old. */
+/** Shows the date of the balance behind a figure if the balance is old. */
 function Dated({ asOf }: Pick<Insight, 'asOf'>) {
   const t = useT(messages);
   const { date } = useFormats();

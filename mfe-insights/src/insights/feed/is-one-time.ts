@@ -1,5 +1,5 @@
 import type { Insight } from '@tideline/contract';
 
-/** Whether the value is a one-time amount: the same until the next statement as in a year. */
+/** Returns whether the value is a one-time amount: the same until the next statement as in a year. */
 export const isOneTime = ({ value }: Pick<Insight, 'value'>): boolean =>
   value !== null && value.perYear.minor === value.untilNextStatement.minor;

@@ -5,7 +5,7 @@ import { InsightsScreen } from '../insights.screen.tsx';
 import { feedOf, id, valued } from './testing/insight-examples.ts';
 
 describe('external savings rates', () => {
-  it('saves a rate, and reports missing values first', async () => {
+  it('saves a rate after reporting missing values', async () => {
     const { user, requests } = renderScreen(<InsightsScreen />, {
       route: '/insights?rates=1',
       api: {

@@ -18,7 +18,7 @@ import { messages } from '../../../messages/feed.en.ts';
 import styles from './feed.module.css';
 import { rateOffersQuery } from './feed.queries.ts';
 
-/** Savings rates the user saw elsewhere: added and deleted. */
+/** Adds and deletes savings rates that the user saw elsewhere. */
 export function RatesDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   return (

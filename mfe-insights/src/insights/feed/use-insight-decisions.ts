@@ -17,7 +17,7 @@ interface DecisionInput {
 
 export interface InsightDecisions {
   dismiss: (insight: DecisionInput['insight'], reason: DismissReason | null) => void;
-  /** Number of days. */
+  /** Snoozes the insight for a number of days. */
   snooze: (insight: DecisionInput['insight'], days: number) => void;
   snoozeUntil: (insight: DecisionInput['insight'], until: string) => void;
   done: (insight: DecisionInput['insight']) => void;
@@ -26,7 +26,7 @@ export interface InsightDecisions {
   error: Error | null;
 }
 
-/** The household's decisions about an insight, each with Undo in the toast. */
+/** Returns the decisions that a household can make about an insight, each with Undo in the toast. */
 export function useInsightDecisions(): InsightDecisions {
   const t = useT(messages);
   const { date } = useFormats();

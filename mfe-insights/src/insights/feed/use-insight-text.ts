@@ -6,13 +6,13 @@ import { findings, reasons } from '../../../messages/findings.en.ts';
 type Fact = Insight['facts'][string];
 
 export interface InsightText {
-  /** The verdict: "Netflix rose to $17.99". */
+  /** The verdict, such as "Netflix rose to $17.99". */
   title: string;
-  /** "It was $15.49 until Nov 4." */
+  /** The reason, such as "It was $15.49 until Nov 4." */
   reason: string;
 }
 
-/** Describes an insight in the household's formats for amounts, rates and dates. */
+/** Returns a function that describes an insight in the household's formats for amounts, rates and dates. */
 export function useInsightText(): (insight: Pick<Insight, 'type' | 'subject' | 'facts'>) => InsightText {
   const title = useT(findings);
   const reason = useT(reasons);

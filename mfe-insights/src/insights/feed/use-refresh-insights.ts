@@ -23,13 +23,13 @@ function useRefreshInsights(said: boolean): Refresh {
   return { look: () => mutate(), isRefreshing: isPending, error };
 }
 
-/** The refresh button of the page. */
+/** Returns the state and function of the page's refresh button. */
 export const useManualRefresh = (): Refresh => useRefreshInsights(true);
 
-/** More than the changes that can arrive during one refresh. */
+/** Maximum number of refreshes: more than the number of changes that can arrive during one refresh. */
 const REFRESHES_MAX = 3;
 
-/** Refreshes the feed automatically after the ledger changed. A viewer sees the existing state. */
+/** Refreshes the feed automatically after the ledger has changed. A viewer sees the existing insights. */
 export function useAutoRefresh(feed: Pick<InsightFeed, 'stale' | 'history'> | undefined): Refresh {
   const mayEdit = useMay('edit');
   const lookAgain = useRefreshInsights(false);

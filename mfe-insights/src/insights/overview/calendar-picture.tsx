@@ -10,7 +10,7 @@ import { PictureCard } from './picture-card.tsx';
 
 type Day = SpendingInsight['days'][number];
 
-/** Spending of each day: the darker, the more. */
+/** Shows the spending of each day, with darker cells for higher amounts. */
 export function CalendarPicture({ insight }: { insight: SpendingInsight }) {
   const t = useT(overviewMessages);
   const { date } = useFormats();

@@ -7,7 +7,7 @@ const parts = [
 ];
 
 describe('placeParts', () => {
-  it('gives every part room for its name, and lets the bands touch at the trunk', () => {
+  it('makes each part tall enough for its name, and lets the bands touch at the trunk', () => {
     expect(columnHeight(parts, 0.1)).toBe(134);
     expect(placeParts(parts, { pixels: 0.1, top: 0, trunkTop: 16 })).toEqual([
       { id: 'rent', y: 4, height: 100, trunkY: 16 },
@@ -17,7 +17,7 @@ describe('placeParts', () => {
 });
 
 describe('placeBranches', () => {
-  it('centers each branch on its parts, in the order of the bands at the trunk', () => {
+  it('centers each branch on its parts, and keeps the order of the bands at the trunk', () => {
     const branches = [
       { id: 'living', parts },
       { id: 'saved', parts: [{ id: 'savings', amount: 100 }] },
@@ -30,6 +30,6 @@ describe('placeBranches', () => {
   });
 });
 
-it('draws a band as one closed outline', () => {
+it('draws a band as a closed outline', () => {
   expect(bandPath([0, 10], [100, 20], 5)).toBe('M0 10C50 10 50 20 100 20V25C50 25 50 15 0 15Z');
 });

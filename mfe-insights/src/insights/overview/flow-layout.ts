@@ -5,22 +5,25 @@ export interface FlowPart {
 
 export interface FlowBand {
   id: string;
-  /** Top of the bar at the part, its height, and the top of its band at the trunk. */
+  /** Top of the bar at the part, its height, and the top of its band at the trunk, in pixels. */
   y: number;
   height: number;
   trunkY: number;
 }
 
-/** Names under each other need this much. */
+/** The least height, in pixels, of a part with its name. */
 const SLOT = 26;
 const LEAST_HEIGHT = 2;
 
-/** Returns the height that a column of parts needs, at so many pixels per unit. */
+/** Returns the height of a column of parts for a scale in pixels per unit. */
 export function columnHeight(parts: readonly FlowPart[], pixels: number): number {
   return parts.reduce((sum, { amount }) => sum + Math.max(SLOT, amount * pixels + 8), 0);
 }
 
-/** Places parts under each other, each in a slot with room for its name, and their bands side by side at the trunk. */
+/**
+ * Places parts below each other, each in a slot with room for its name, and their bands next to each other at the
+ * trunk.
+ */
 export function placeParts(
   parts: readonly FlowPart[],
   { pixels, top, trunkTop }: { pixels: number; top: number; trunkTop: number },
@@ -46,12 +49,12 @@ export interface PlacedBranch extends FlowBand {
   bands: FlowBand[];
 }
 
-/** Between two branches, so that the name of the second has room above its bar. */
+/** The gap between two branches, which makes room for the name of the second one above its bar. */
 const BRANCH_GAP = 24;
 
 const amountOf = (parts: readonly FlowPart[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Returns the height that branches need under each other. */
+/** Returns the height of branches placed below each other. */
 export const branchesHeight = (branches: readonly FlowBranch[], pixels: number): number =>
   branches.reduce((sum, { parts }) => sum + columnHeight(parts, pixels), BRANCH_GAP * Math.max(0, branches.length - 1));
 
@@ -79,7 +82,7 @@ export function placeBranches(
   });
 }
 
-/** The outline of a band between two vertical edges. */
+/** Returns the outline of a band between two vertical edges, as an SVG path. */
 export function bandPath(
   [fromX, fromY]: readonly [number, number],
   [toX, toY]: readonly [number, number],

@@ -28,7 +28,7 @@ interface Branch {
 
 const PPM_OF_PERCENT = 10_000;
 
-/** Where the money of an average month comes from and goes to. */
+/** Shows where the money of an average month comes from and where it goes. */
 export function FlowPicture({ average }: { average: AverageMonth }) {
   const t = useT(overviewMessages);
   const { percent } = useFormats();
@@ -70,7 +70,7 @@ function useParts(average: AverageMonth): { sources: Part[]; branches: Branch[] 
       sharePpm: part.sharePpm,
       look,
     });
-  /** A part only if there is any of it. */
+  /** Returns a part, or nothing if its amount is zero. */
   const rest = (id: string, name: string, amount: number, look: Part['look']): Part[] =>
     amount <= 0
       ? []
@@ -197,7 +197,7 @@ function Band({
   );
 }
 
-/** A part with its band to `edgeX`: of the branch, or for a source of the trunk. */
+/** Shows a part with its band, which leads to its branch or, for a source, to the trunk. */
 function PlacedPart({
   part,
   band,

@@ -5,11 +5,11 @@ import styles from './overview.module.css';
 export interface MonthBar {
   month: string;
   label: string;
-  /** Below the label. */
+  /** A second line below the label. */
   note?: string;
   /** A note above the bars about an unusual month. */
   mark?: string;
-  /** Not over: hatched. */
+  /** Whether the month is not over, so that its bars are hatched. */
   isOpen: boolean;
   values: readonly number[];
 }
@@ -17,9 +17,9 @@ export interface MonthBar {
 interface Props {
   label: string;
   months: readonly MonthBar[];
-  /** The looks of the values, in their order. */
+  /** The looks of the values, in the same order. */
   looks: readonly ('income' | 'outgo' | 'interest' | 'fees')[];
-  /** One above the other instead of side by side. */
+  /** Whether the values are stacked instead of side by side. */
   stacked?: boolean;
   formatTick: (value: number) => string;
 }
@@ -31,7 +31,7 @@ const NARROW_PX = 560;
 const NARROW_MONTHS = 6;
 const TICKS = 4;
 
-/** Returns a round step: at most `TICKS` of them reach the value. */
+/** Returns a round step size with which at most `TICKS` steps reach the value. */
 function stepOf(most: number): number {
   const raw = Math.max(1, most / TICKS);
   const power = 10 ** Math.floor(Math.log10(raw));
@@ -39,7 +39,7 @@ function stepOf(most: number): number {
   return factor * power;
 }
 
-/** Bars of each month, drawn for the width there is; narrow screens show the latest six. */
+/** Draws bars for each month, for the available width. Narrow screens show the latest six months. */
 export function MonthBars({ label, months, looks, stacked = false, formatTick }: Props) {
   const [ref, width] = useMeasuredWidth<SVGSVGElement>(900);
   const id = useId();

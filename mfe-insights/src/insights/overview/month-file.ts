@@ -1,12 +1,12 @@
 import type { Money, SpendingInsight } from '@tideline/contract';
 import { currencyDecimals, minorToDecimal } from '@tideline/ui';
 
-/** Quotes a cell, and keeps a spreadsheet from reading a name as a formula. */
+/** Quotes a CSV cell, and prevents a spreadsheet from reading a name as a formula. */
 const quoted = (text: string): string => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /**
- * Returns the month's report as CSV: one line for each category, payee, day and month. `noCategory` names spending
- * without a category.
+ * Returns the month's report as CSV, with one line for each category, payee, day and month. `noCategory` is the label
+ * of uncategorized spending.
  */
 export function monthCsv(insight: SpendingInsight, noCategory: string): string {
   const { currency } = insight.expense;
@@ -29,13 +29,13 @@ export function monthCsv(insight: SpendingInsight, noCategory: string): string {
   ].join('\r\n');
 }
 
-/** Saves the report through the browser's downloads. */
+/** Saves the report as a browser download. */
 export function saveMonth(insight: SpendingInsight, noCategory: string): void {
   const address = URL.createObjectURL(new Blob([monthCsv(insight, noCategory)], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = `tideline-${insight.month}.csv`;
   link.click();
-  // the download has started by then; the browser keeps what it needs
+  // the download has started by then, and the browser has its own reference
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -8,7 +8,7 @@ import { Key, PictureCard } from './picture-card.tsx';
 
 type Month = SpendingInsight['months'][number];
 
-/** Income and spending of each month. An unfinished month is hatched and excluded from averages. */
+/** Shows income and spending of each month. An unfinished month is hatched and excluded from averages. */
 export function MonthsPicture({ insight }: { insight: SpendingInsight }) {
   const t = useT(overviewMessages);
   const { money, date } = useFormats();
@@ -67,7 +67,7 @@ export function MonthsPicture({ insight }: { insight: SpendingInsight }) {
   );
 }
 
-/** A month is odd from this many times the average. */
+/** A month is unusual if it exceeds the average by this factor. */
 const ODD_FROM = 1.25;
 
 function oddness(month: Month, average: NonNullable<SpendingInsight['averageMonth']>) {

@@ -5,18 +5,18 @@ import { overviewMessages } from '../../../messages/overview.en.ts';
 import styles from './overview.module.css';
 
 interface Props {
-  /** The finding. */
+  /** The finding, in a few words. */
   title: string;
   lead: ReactNode;
-  /** Of twelve columns. */
+  /** Width in columns, of twelve. */
   width: 4 | 6 | 8 | 12;
-  /** The same figures as a table; it takes the place of the picture. */
+  /** Returns the same figures as a table, which replaces the picture. */
   table?: () => ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A card whose title is its finding, with a picture of it, or the figures as a table. */
+/** Shows a card with its finding as the title, and a picture of it, or the figures as a table. */
 export function PictureCard({ title, lead, width, table, footer, children }: Props) {
   const t = useT(overviewMessages);
   const [isTable, setTable] = useState(false);
@@ -48,7 +48,7 @@ export function PictureCard({ title, lead, width, table, footer, children }: Pro
   );
 }
 
-/** The legend of a picture's colors. */
+/** Shows the legend of a picture's colors. */
 export function Key({ items }: { items: readonly (readonly [look: string, label: string])[] }) {
   return (
     <ul className={styles.key}>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { scaleOfBars } from './scale-of-bars.ts';
 
 describe('scaleOfBars', () => {
-  it('draws the longest bar or usual amount over the whole width', () => {
+  it('makes the longest bar or usual amount as wide as the chart', () => {
     const scale = scaleOfBars([
       [100, 200],
       [150, 0],
@@ -14,7 +14,7 @@ describe('scaleOfBars', () => {
     ]);
   });
 
-  it('cuts one bar that dwarfs the others', () => {
+  it('cuts off a single bar that is much longer than the others', () => {
     const scale = scaleOfBars([
       [1_680, 1_680],
       [400, 300],
@@ -23,7 +23,7 @@ describe('scaleOfBars', () => {
     expect(scale(400)).toEqual({ share: 87, isCut: false });
   });
 
-  it('has room for no bars at all', () => {
+  it('accepts an empty list', () => {
     expect(scaleOfBars([])(0)).toEqual({ share: 0, isCut: false });
   });
 });

@@ -1,14 +1,17 @@
-/** A bar this many times as long as the next one is cut, so that the others can be compared. */
+/** A bar that is this many times as long as the next one is cut off, so that the others can be compared. */
 const CUT_FROM = 2.5;
 
 export interface ScaledBar {
-  /** Of the width, in percent. */
+  /** Width of the bar, in percent of the chart. */
   share: number;
-  /** Whether the bar is broken off, because it is not drawn to scale. */
+  /** Whether the bar is cut off, because it is too long for the scale. */
   isCut: boolean;
 }
 
-/** Returns the scale of bars in pairs (spent, usual). One that dwarfs all others is cut at the edge. */
+/**
+ * Returns the scale for bars given as pairs (spent, usual). A single bar that is much longer than all others is cut off
+ * at the edge.
+ */
 export function scaleOfBars(pairs: readonly (readonly [number, number])[]): (value: number) => ScaledBar {
   const lengths = pairs.map((pair) => Math.max(0, ...pair)).sort((one, other) => other - one);
   const [longest = 0, second = 0] = lengths;

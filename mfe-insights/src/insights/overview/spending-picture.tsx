@@ -17,7 +17,7 @@ type Row = SpendingInsight['categories'][number];
 
 const SHOWN = 10;
 
-/** Spending of each category compared with its usual amount by the same day of the month. */
+/** Compares the spending of each category with its usual amount by the same day of the month. */
 export function SpendingPicture({ insight }: { insight: SpendingInsight }) {
   const t = useT(overviewMessages);
   const [withAll, setWithAll] = useState(false);
@@ -105,7 +105,7 @@ function Difference({ row: { average, change } }: { row: Row }) {
   if (average === null || change === null) return <span className={styles.difference} />;
   const minor = toMinor(change);
   const amount = money(Math.abs(minor), change.currency, { whole: true });
-  // less than half a unit shows as nothing
+  // a difference of less than half a unit is shown as no difference
   if (Math.abs(minor) < 50) return <span className={styles.difference}>{t('spending.as')}</span>;
   if (toMinor(average) === 0) return <span className={`${styles.difference} ${styles.more}`}>{t('spending.new')}</span>;
   return minor > 0 ? (

@@ -12,7 +12,7 @@ import { Key, PictureCard } from './picture-card.tsx';
 
 const MONTHS = 12;
 
-/** Net worth of a year on its own scale. */
+/** Charts the net worth of one year on its own scale. */
 export function NetWorthPicture() {
   const t = useT(overviewMessages);
   const { money, date } = useFormats();
@@ -62,7 +62,7 @@ export function NetWorthPicture() {
   );
 }
 
-/** Interest and fees of a year, and how much of them was avoidable. */
+/** Shows the interest and fees of one year, and how much of them was avoidable. */
 export function InterestPicture() {
   const { now: to } = useMonths();
   const from = monthBefore(to, MONTHS - 1);

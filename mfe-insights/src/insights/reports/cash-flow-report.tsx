@@ -26,7 +26,7 @@ import { useReportWords } from './report-words.ts';
 
 type Month = CashFlowReport['months'][number];
 
-/** Income, spending and savings by month. */
+/** Shows income, spending and savings by month. */
 export function Report() {
   const t = useT(messages);
   const { comparison, months } = useReportPeriod();

@@ -25,7 +25,7 @@ import { forecastQuery } from '../reports.queries.ts';
 
 const SPANS = ['45', '90', '180', '365'] as const;
 
-/** The cash of all deposit accounts over the coming months, with its range and its causes. */
+/** Shows the expected cash in all deposit accounts for the coming months, with its range and causes. */
 export function Report() {
   const t = useT(messages);
   const [span, setSpan] = useSearchParam('days', SPANS, '90');
@@ -126,7 +126,7 @@ function ForecastFigures({ forecast }: { forecast: Forecast }) {
   );
 }
 
-/** Names the accounts that the line, which shows one currency, leaves out. */
+/** Lists accounts in other currencies, which the line does not include. */
 function OtherCurrencies({ accounts }: Pick<Forecast, 'accounts'>) {
   const t = useT(messages);
   const others = accounts.filter(({ isInAll }) => !isInAll).map(({ name, currency }) => `${name} (${currency})`);
@@ -136,8 +136,8 @@ function OtherCurrencies({ accounts }: Pick<Forecast, 'accounts'>) {
 }
 
 /**
- * The search for the lowest point ends with the second payday. Returns the later day with the lowest 10th percentile,
- * if that is lower still.
+ * Returns a later day with a lower 10th percentile, if there is one. The search for the lowest point ends with the
+ * second payday.
  */
 function lowestBeyond(
   days: Forecast['days'],

@@ -24,7 +24,7 @@ import { interestQuery } from '../reports.queries.ts';
 
 type Charged = InterestReport['accounts'][number];
 
-/** The cost of borrowing and banking, and how much of it was avoidable. */
+/** Shows the cost of borrowing and banking, and how much of it was avoidable. */
 export function Report() {
   const t = useT(messages);
   const { months } = useReportPeriod();

@@ -27,7 +27,9 @@ const SPANS = ['12', '24', '60', '120'] as const;
 const isZero = ({ assets, liabilities }: NetWorth['current']): boolean =>
   toMinor(assets) === 0 && toMinor(liabilities) === 0;
 
-/** Whether no account has or had a balance; a longer span can still be left by its field. */
+/**
+ * Returns whether no account has or had a balance. Always false for longer spans, so that the span field stays visible.
+ */
 function useHasNothing(span: (typeof SPANS)[number]): boolean {
   const { data } = useQuery(netWorthQuery(Number(span)));
   if (data === undefined || span !== '12') return false;
@@ -51,7 +53,7 @@ function NoNetWorth() {
   );
 }
 
-/** Assets minus debts, by month. */
+/** Shows assets minus debts, by month. */
 export function Report() {
   const t = useT(messages);
   const { money } = useFormats();
@@ -104,7 +106,7 @@ export function Report() {
   );
 }
 
-/** The course of net worth, with what it rose or fell by. */
+/** Charts net worth, and shows how much it rose or fell. */
 function Course({ points, current }: Pick<NetWorth, 'points' | 'current'>) {
   const t = useT(messages);
   const { money } = useFormats();

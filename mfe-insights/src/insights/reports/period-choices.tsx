@@ -20,7 +20,7 @@ export function useReportPeriod(): { period: ReportPeriod; months: ReportPeriod;
   return { period: days, months: monthsOf(days, household.monthStartDay), comparison };
 }
 
-/** The period and the comparison period, with further choices next to them. */
+/** Asks for the period and the comparison period, with further choices next to them. */
 export function PeriodChoices({ comparable = true, children }: { comparable?: boolean; children?: ReactNode }) {
   const t = useT(messages);
   const { today } = useSession();

@@ -26,7 +26,7 @@ import { spendingHref } from '../spending-href.ts';
 const GROUPINGS = ['category', 'payee'] as const;
 type Row = SpendingReport['rows'][number];
 
-/** Spending of any period by category or payee and over time, compared with an earlier one. */
+/** Shows spending of any period by category or payee and over time, compared with an earlier period. */
 export function Report() {
   const t = useT(messages);
   const { period, comparison } = useReportPeriod();
@@ -83,7 +83,7 @@ function PeriodChange({ report: { change, comparedWith } }: { report: SpendingRe
   return minor < 0 ? t('spending.less', { amount, period }) : t('spending.more', { amount, period });
 }
 
-/** Cumulative spending of both periods; the earlier one is mapped to the days of the requested one. */
+/** Charts cumulative spending of both periods. The earlier period is mapped to the days of the current one. */
 function CumulativeSpending({ report: { time, period, comparedWith, spent, earlier } }: { report: SpendingReport }) {
   const t = useT(messages);
   const { money } = useFormats();

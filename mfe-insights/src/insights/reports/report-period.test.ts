@@ -13,7 +13,7 @@ it.each<[PeriodName, string, string, string, number?]>([
   ['this-month', '2026-11-24', '2026-10-25', '2026-11-24', 25],
   ['last-year', '2027-01-25', '2026-01-25', '2027-01-24', 25],
   ['this-year', '2027-01-24', '2026-01-25', '2027-01-24', 25],
-])('maps %s of %s to %s through %s', (name, today, from, to, monthStartDay = 1) => {
+])('maps %s on %s to the dates %s through %s', (name, today, from, to, monthStartDay = 1) => {
   expect(periodOf(name, { today, monthStartDay }, { from: null, to: null })).toEqual({ from, to });
 });
 
@@ -22,7 +22,7 @@ it.each([
   ['a period that ends before it starts', '2026-02-10', '2026-01-05', '2025-12-01', '2026-02-28'],
   ['an invalid day', 'yesterday', '2026-01-05', '2025-12-01', '2026-02-28'],
   ['a missing day', null, '2026-01-05', '2025-12-01', '2026-02-28'],
-])('uses %s, or the last three months', (_, from, to, first, last) => {
+])('given %s, uses it if valid and otherwise the last three months', (_, from, to, first, last) => {
   expect(periodOf('own', { today: '2026-03-12', monthStartDay: 1 }, { from, to })).toEqual({ from: first, to: last });
 });
 
@@ -30,6 +30,6 @@ it.each([
   [1, '2026-01', '2026-02'],
   [6, '2025-12', '2026-02'],
   [25, '2025-12', '2026-01'],
-])('returns the months from day %i that a period touches', (monthStartDay, from, to) =>
+])('with months that start on day %i, returns those that a period touches: %s through %s', (monthStartDay, from, to) =>
   expect(monthsOf({ from: '2026-01-05', to: '2026-02-10' }, monthStartDay)).toEqual({ from, to }),
 );

@@ -82,7 +82,7 @@ const assumptionsOf = (t: Texts): WorkingWords['assumptions'] => ({
   linear_month: t('assumption.linear'),
 });
 
-/** Labels for the workings of reports and targets. */
+/** Returns labels for the workings of reports and targets. */
 export function useReportWords(): Partial<WorkingWords> {
   const t = useT(messages);
   return useMemo(() => ({ lines: linesOf(t), formulas: formulasOf(t), assumptions: assumptionsOf(t) }), [t]);

@@ -134,7 +134,7 @@ const show = (query: string, api: object) =>
   renderScreen(<InsightsScreen />, { route: `/insights?section=reports${query}`, api: { reports: api } as never });
 
 describe('reports', () => {
-  it('compare spending with the previous period; each line links to its transactions', async () => {
+  it('compare spending with the previous period, and link each line to its transactions', async () => {
     const { requests } = show('&report=spending', { spending: () => spending });
     expect(await screen.findByText('$20 less than from Sep 1, 2025 to Nov 30, 2025')).toBeVisible();
     const row = (await screen.findByRole('link', { name: 'Groceries' })).closest('tr') as HTMLElement;
@@ -165,14 +165,14 @@ describe('reports', () => {
     expect(last?.input).toMatchObject({ comparison: 'year_before', by: 'payee' });
   });
 
-  it('show the savings from income, with their working', async () => {
+  it('show the savings from income, and their calculation', async () => {
     const { user } = show('&report=cash-flow', { cashFlow: () => cashFlow });
     expect(await screen.findByText('$500 more than in November 2025 to December 2025')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /\$1,500/ }));
     expect(await screen.findByRole('dialog', { name: 'Kept' })).toHaveTextContent('Transfers between your accounts');
   });
 
-  it('show where spending beyond income went, and that no month had savings', async () => {
+  it('show spending beyond income, and that no month had savings', async () => {
     const months = [
       { month: '2026-01', ...flow(0, 70_000) },
       { month: '2026-02', ...flow(0, 60_000) },
@@ -192,7 +192,7 @@ describe('reports', () => {
     ).toBeInTheDocument();
   });
 
-  it('show what was earned if nothing was charged', async () => {
+  it('show the interest earned if nothing was charged', async () => {
     show('&report=interest', {
       interest: () => ({
         ...interest,
@@ -204,7 +204,7 @@ describe('reports', () => {
     expect(screen.getByText('$1.20')).toBeVisible();
   });
 
-  it('name no lowest point if the forecast falls further after the second payday', async () => {
+  it('name no lowest point if the forecast keeps falling after the second payday', async () => {
     const day = (on: string, minor: number) => ({
       on,
       p10: money(minor - 1_000),
@@ -224,25 +224,25 @@ describe('reports', () => {
     expect(screen.getByText('There’s a 1 in 10 chance of $290 or less on May 20.')).toBeInTheDocument();
   });
 
-  it('show interest and fees, and what was avoidable', async () => {
+  it('show interest and fees, and which part was avoidable', async () => {
     show('&report=interest', { interest: () => interest });
     expect(await screen.findByText('$69 was avoidable')).toBeVisible();
     expect(screen.getByRole('row', { name: /Visa/ })).toHaveTextContent('$40');
   });
 
-  it("summarize the household's finances, or why that is not possible", async () => {
+  it("summarize the household's finances, or explain why a figure is missing", async () => {
     show('&report=standing', { indicators: () => indicators });
     expect(await screen.findByText('7.6 months')).toBeVisible();
     expect(screen.getByRole('row', { name: /Savings rate/ })).toHaveTextContent('No income in this period');
     expect(screen.queryByText(/as of/)).toBeNull();
   });
 
-  it('say from when the oldest balance behind the figures is, if it is old', async () => {
+  it('show the date of the oldest balance behind the figures if it is old', async () => {
     show('&report=standing', { indicators: () => ({ ...indicators, asOf: '2026-02-10' }) });
     expect(await screen.findByText('From balances as of Feb 10.')).toBeVisible();
   });
 
-  it('fail independently, with a retry', async () => {
+  it('fail independently, and offer a retry', async () => {
     show('&report=interest', {
       interest: () => {
         throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'ABC' } });

@@ -9,10 +9,10 @@ import styles from './reports.module.css';
 import { REPORTS } from '../report-names.ts';
 import { reportPart } from './reports.parts.ts';
 
-/** Reports on transactions of a period: without any, there is no period to choose. */
+/** Reports that need transactions: without any, there is no period to choose. */
 const OF_TRANSACTIONS = ['spending', 'cash-flow', 'interest', 'subscriptions'] as const;
 
-/** `?section=reports&report=…`: one report at a time, each with its period in the address. */
+/** Shows one report at a time (`?section=reports&report=…`), each with its period in the address. */
 export function ReportsSection() {
   const t = useT(messages);
   const [report] = useSearchParam('report', REPORTS, 'month');

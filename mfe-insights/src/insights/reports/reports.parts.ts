@@ -1,7 +1,7 @@
 import { partQuery } from '@tideline/mfe-kit';
 import type { ReportName } from '../report-names.ts';
 
-/** Each report is a separate chunk; the figures of the first load before its chart. */
+/** Each report is a separate chunk. The figures of the first one load before its chart. */
 export const reportPart = (name: ReportName) => partQuery(`mfe-insights/report-${name}`, () => loads[name]());
 
 const loads: Record<ReportName, () => Promise<{ Report: () => React.ReactNode }>> = {

@@ -10,7 +10,7 @@ import { useReportWords } from './report-words.ts';
 
 type CardUse = HouseholdIndicators['cards'][number];
 
-/** The household's finances in a few figures. */
+/** Summarizes the household's finances in a few figures. */
 export function Report() {
   const t = useT(messages);
   return (

@@ -24,7 +24,7 @@ const isRunning = ({ kind, state, standing }: Series): boolean =>
   kind === 'subscription' && (state === 'active' || state === 'suggested') && standing !== 'ended';
 const yearly = ({ yearly: amount }: Series): number => Math.abs(toMinor(amount));
 
-/** Subscriptions by yearly cost, including those that became more expensive. */
+/** Lists subscriptions by yearly cost, including those that became more expensive. */
 export function Report() {
   const t = useT(messages);
   return (
@@ -57,7 +57,7 @@ export function Report() {
 
 interface SubscriptionsProps {
   items: Series[];
-  /** Those in another currency, in the household's. */
+  /** Amounts of subscriptions in other currencies, converted to the household's. */
   converted: ReadonlyMap<string, { yearly: MoneyValue; rise: MoneyValue | null }>;
 }
 

@@ -31,7 +31,7 @@ import { categoriesQuery } from './targets.queries.ts';
 
 interface TargetDrawerProps {
   targets: CategoryTargets;
-  /** null: not chosen yet */
+  /** null if the user has not chosen a category yet */
   categoryId: string | null;
   onClose: () => void;
 }

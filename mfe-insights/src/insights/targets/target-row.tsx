@@ -7,7 +7,7 @@ import styles from './targets.module.css';
 
 const TONES = { over: 'debt', ahead: 'warn', on_track: 'gain' } as const;
 
-/** One category: the amount spent, its target, the projection, and the amount left per remaining day. */
+/** Shows one category: the amount spent, its target, the projection, and the amount left per remaining day. */
 export function TargetRow({
   target,
   onOpen,

@@ -91,7 +91,7 @@ const show = (of: Partial<CategoryTargets> = {}, api: object = {}) =>
   });
 
 describe('category targets', () => {
-  it('show spending and projection, and open the working of both', async () => {
+  it('show spending and projection, and the calculation of both', async () => {
     const { user } = show();
     expect(await screen.findByText('Left in March 2026')).toBeVisible();
     expect(screen.getByText('$300 of $600 spent')).toBeVisible();
@@ -101,7 +101,7 @@ describe('category targets', () => {
     expect(await screen.findByRole('dialog', { name: /allowed by today/ })).toHaveTextContent('Monthly target');
   });
 
-  it('show the share spent if a warning was configured for it', async () => {
+  it('show the share that is spent if the user set a warning for it', async () => {
     show({ items: [{ ...groceries, state: 'on_track', alert: true, alertPpm: 250_000 }] });
     expect(await screen.findByText(/^25%\sor more spent$/)).toBeVisible();
   });
@@ -123,7 +123,7 @@ describe('category targets', () => {
     expect(sent?.headers.get('idempotency-key')).toMatch(/\S/);
   });
 
-  it('change from this month on if they started earlier, and leave earlier months unchanged', async () => {
+  it('that started earlier change from this month on, and earlier months stay unchanged', async () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Change the target for Groceries' }));
     const dialog = await screen.findByRole('dialog', { name: 'Target for Groceries' });
@@ -138,7 +138,7 @@ describe('category targets', () => {
     });
   });
 
-  it('are edited in place with their version if they started this month, and can be ended', async () => {
+  it('that started this month are edited with their version, and can be ended', async () => {
     const { user, requests } = show({ items: [{ ...groceries, since: '2026-03' }] });
     await user.click(await screen.findByRole('button', { name: 'Change the target for Groceries' }));
     await user.click(await screen.findByRole('button', { name: 'End target starting March\u00a02026' }));
@@ -149,7 +149,7 @@ describe('category targets', () => {
     ]);
   });
 
-  it('keep the entered values if rejected, and show why', async () => {
+  it('keep the entered values if rejected, and show the reason', async () => {
     const { user } = show(
       {},
       {
@@ -175,7 +175,7 @@ describe('category targets', () => {
     expect(amount).toHaveDisplayValue('12.50');
   });
 
-  it('say that there are none', async () => {
+  it('report that there are no targets', async () => {
     show({ items: [], suggestions: [], total: { target: money(0), spent: money(0), projected: null } });
     expect(await screen.findByText('No targets this month')).toBeVisible();
     expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Set a target' })]);

@@ -26,8 +26,8 @@ const MONTHS_BACK = 24;
 const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /**
- * `?section=targets`: spending targets of categories and this month's progress. `?target=` opens the form: a category's
- * id, or `new`.
+ * Shows spending targets of categories and this month's progress (`?section=targets`). `?target=` opens the form for a
+ * category's id, or `new`.
  */
 export function TargetsSection() {
   const t = useT(messages);
@@ -82,7 +82,10 @@ export function TargetsSection() {
   );
 }
 
-/** Neither targets nor spending to set one by; another month in the address can be left by its field. */
+/**
+ * Returns whether there are neither targets nor spending to base one on. Always false with a month in the address, so
+ * that the month field stays visible.
+ */
 const isNew = ({ items, suggestions }: CategoryTargets, asked: string | null): boolean =>
   asked === null && items.length + suggestions.length === 0;
 

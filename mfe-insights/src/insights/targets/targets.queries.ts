@@ -11,5 +11,5 @@ export const targetsQuery = (month: string | undefined) =>
 export const categoriesQuery = () =>
   queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => api.categories.list({}, { signal }) });
 
-/** The form is loaded on demand. */
+/** The form, which is loaded on demand. */
 export const targetFormPart = () => partQuery('mfe-insights/target-drawer', () => import('./target-drawer.tsx'));

@@ -2,7 +2,7 @@ import { renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testi
 import { FinancialModeScreen } from '../financial-mode.screen.tsx';
 import { change, changeSetId, lastMonth, overview, preview } from './mode-examples.ts';
 
-/** Opens the page of modes with the example household. */
+/** Opens the financial mode page with the example household. */
 export const openModes = (
   api: FakeApi = {},
   {

@@ -65,7 +65,7 @@ export const aSettings = (fields: Partial<SweepSettings> = {}): SweepSettings =>
   ...fields,
 });
 
-/** The fields of a rule that the page reads. */
+/** Returns a rule with only the fields that the page reads. */
 export const aRule = (ruleId: string, name: string): SweepRule => ({ id: ruleId, name, state: 'active' }) as SweepRule;
 
 const move: SweepPreview['moves'][number] = {
