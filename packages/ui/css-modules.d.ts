@@ -1,4 +1,4 @@
-/** A stylesheet that maps each class to its hashed name. The bundler must build it with a default export. */
+/** Declares stylesheets, which map each class to its hashed name. The bundler must build them with a default export. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

@@ -107,7 +107,7 @@ function Trend() {
   );
 }
 
-/** Every kind of chart. */
+/** Shows every kind of chart. */
 export function Charts() {
   return (
     <Page title="Charts" documentTitle="Gallery">

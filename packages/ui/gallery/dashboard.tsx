@@ -56,7 +56,7 @@ const marks = [
   { date: '2026-04-24', label: 'Birch 0%: safe date, $1,140.00 left', shape: 'end', tone: 'debt' },
 ] as const;
 
-/** The dashboard of the design mockups, built from the real widgets. */
+/** Shows the dashboard of the design mockups with the real components. */
 export function Dashboard() {
   return (
     <Page title="Good morning" lead="Thursday, Mar 12 · mode: Pay down fast" documentTitle="Gallery">

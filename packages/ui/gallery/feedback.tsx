@@ -284,7 +284,7 @@ function FrontPage() {
   );
 }
 
-/** All components that show a state. */
+/** Shows all components that display a state. */
 export function Feedback() {
   return (
     <Page title="Feedback" lead="Everything that says how things stand." documentTitle="Gallery">

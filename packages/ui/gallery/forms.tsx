@@ -172,7 +172,7 @@ function PutInOrder() {
   );
 }
 
-/** Every field, plain and with an error. */
+/** Shows every field, with and without an error. */
 export function Forms() {
   return (
     <Page

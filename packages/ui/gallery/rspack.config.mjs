@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 
-// The same minimiser and browsers as the product, so that the gallery shows what people get.
+// The same browsers and minimizer as in the product, so that the gallery looks the same.
 const browsers = ['chrome >= 111', 'firefox >= 121', 'safari >= 16.4'];
 
-/** Every widget on one page: `npm run gallery -w @tideline/ui`. */
+/** Builds a page with every component: `npm run gallery -w @tideline/ui`. */
 export default {
   mode: 'production',
   context: import.meta.dirname,

@@ -1,4 +1,4 @@
-/** Form fields, in a separate chunk for the screens that need them. Loaded when first needed. */
+/** Form fields, in a separate chunk for the screens that need them, loaded on demand. */
 export { Checkbox, Switch, type CheckboxProps, type SwitchProps } from './fields/checkbox.tsx';
 export { ErrorSummary, type ErrorSummaryProps, type SummaryError } from './fields/error-summary.tsx';
 export { Field, type ControlProps, type FieldFrameProps, type FieldProps } from './fields/field.tsx';

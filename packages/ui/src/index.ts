@@ -1,5 +1,5 @@
 /**
- * Components that every signed-in page needs, built on the platform only. Overlays, dates and charts are separate
+ * Components that every signed-in page needs, without large dependencies. Overlays, dates and charts are separate
  * chunks.
  */
 export {

@@ -1,4 +1,4 @@
-/** Modal overlays, in a separate chunk on React Aria's modals only. Loaded when first needed. */
+/** Modal overlays, in a separate chunk with only React Aria's modals, loaded on demand. */
 export {
   ConfirmDialog,
   Dialog,

@@ -7,7 +7,7 @@ function Choice({ ids }: { ids: readonly (string | null)[] }) {
   return <p>{useMayChange()(...ids) ? 'can be changed' : 'cannot be changed'}</p>;
 }
 
-/** Everything is granted but changes of `hers`. */
+/** Grants everything except changes of the account `hers`. */
 const Household = ({ isViewer = false, children }: { isViewer?: boolean; children: React.ReactNode }) => (
   <PermissionProvider may={(needed, accountId) => !isViewer && (needed !== 'edit' || accountId !== 'hers')}>
     {children}
@@ -16,11 +16,11 @@ const Household = ({ isViewer = false, children }: { isViewer?: boolean; childre
 
 describe('a control inside AccountPermission', () => {
   it.each([
-    { ids: ['ours'], shown: true, why: 'everyone changes the account' },
-    { ids: ['hers'], shown: false, why: 'only another member changes the account' },
-    { ids: ['ours', 'hers'], shown: false, why: 'only another member changes one of the accounts' },
-    { ids: [], shown: true, why: 'no account is changed' },
-  ])('is shown: $shown, because $why', ({ ids, shown }) => {
+    { ids: ['ours'], shown: true, why: 'every member can change the account' },
+    { ids: ['hers'], shown: false, why: 'only another member can change the account' },
+    { ids: ['ours', 'hers'], shown: false, why: 'only another member can change one of the accounts' },
+    { ids: [], shown: true, why: 'it changes no account' },
+  ])('is shown ($shown) if $why', ({ ids, shown }) => {
     render(
       <Household>
         <AccountPermission ids={ids}>
@@ -31,7 +31,7 @@ describe('a control inside AccountPermission', () => {
     expect(screen.queryByRole('button', { name: 'Edit' }) !== null).toBe(shown);
   });
 
-  it('is shown if it changes the household, not the account', () => {
+  it('is shown if it changes the household and not the account', () => {
     render(
       <Household>
         <AccountPermission ids={['hers']}>
@@ -56,9 +56,9 @@ describe('a control inside AccountPermission', () => {
 
 describe('useMayChange', () => {
   it.each([
-    { ids: ['ours', null], text: 'can be changed', why: 'money from outside the ledger belongs to no account' },
-    { ids: ['hers'], text: 'cannot be changed', why: 'only another member changes the account' },
-  ])('says an account $text: $why', ({ ids, text }) => {
+    { ids: ['ours', null], text: 'can be changed', why: 'the money comes from outside the ledger and has no account' },
+    { ids: ['hers'], text: 'cannot be changed', why: 'only another member can change the account' },
+  ])('reports that an account $text if $why', ({ ids, text }) => {
     render(
       <Household>
         <Choice ids={ids} />

@@ -3,17 +3,20 @@ import type { Permission } from '@tideline/contract';
 
 export type { Permission };
 
-/** Whether the user may do something; `edit` can depend on the account that is changed. */
+/** Returns whether the user may do something. `edit` can depend on the account that is changed. */
 type May = (needed: Permission, accountId?: string) => boolean;
 
 const GrantContext = createContext<May>(() => true);
 
-/** Tells every control below it what the user may do. Without a provider, everything is allowed. */
+/** Provides the user's permissions to all controls below it. Without a provider, everything is allowed. */
 export function PermissionProvider({ may, children }: { may: May; children: ReactNode }) {
   return <GrantContext value={may}>{children}</GrantContext>;
 }
 
-/** Every control below it changes these accounts: none is shown that the server would refuse for one of them. */
+/**
+ * Declares that every control below it changes these accounts. A control that the server would reject for one of them
+ * is not shown.
+ */
 export function AccountPermission({ ids, children }: { ids: readonly string[]; children: ReactNode }) {
   const may = use(GrantContext);
   const mayAll: May = (needed, accountId) =>
@@ -21,13 +24,13 @@ export function AccountPermission({ ids, children }: { ids: readonly string[]; c
   return <GrantContext value={mayAll}>{children}</GrantContext>;
 }
 
-/** Whether the user may do something. A control that the server would refuse is not shown. */
+/** Returns whether the user may do something. A control that the server would reject is not shown. */
 export function useMay(needed: Permission | undefined, accountId?: string): boolean {
   const may = use(GrantContext);
   return needed === undefined || may(needed, accountId);
 }
 
-/** Returns a check of accounts, for choices that leave out those the user may not change. */
+/** Returns a check of accounts, for choices without accounts that the user may not change. */
 export function useMayChange(): (...accountIds: readonly (string | null | undefined)[]) => boolean {
   const may = use(GrantContext);
   return (...accountIds) => may('edit') && accountIds.every((id) => may('edit', id ?? undefined));

@@ -1,2 +1,2 @@
-/** A slider, in a separate chunk. Loaded when first needed. */
+/** A slider, in a separate chunk that is loaded on demand. */
 export { SliderField, type SliderFieldProps } from './fields/slider-field.tsx';

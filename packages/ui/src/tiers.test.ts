@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const source = import.meta.dirname;
 
-/** Returns the packages that a tier imports, through all its files. */
+/** Returns the packages that a tier imports, including imports of the files that it imports. */
 function packagesOf(tier: string): string[] {
   const packages = new Set<string>();
   const seen = new Set<string>();
@@ -24,7 +24,7 @@ function packagesOf(tier: string): string[] {
   return [...packages].sort();
 }
 
-describe('each tier imports only its own packages', () => {
+describe('each tier of the package imports only the packages that it needs', () => {
   it.each([
     ['light.ts', ['@tideline/contract', 'react']],
     ['index.ts', ['@tideline/contract', 'react']],
@@ -46,7 +46,7 @@ describe('each tier imports only its own packages', () => {
     expect(packagesOf(tier)).toEqual(packages);
   });
 
-  it('overlays do not import the collections of menus', () => {
+  it('overlays.ts imports only dialogs and the leave guard', () => {
     const overlays = readFileSync(join(source, 'overlays.ts'), 'utf8');
     expect(overlays.match(/from '([^']+)'/g)).toEqual([
       "from './overlays/dialog.tsx'",

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { Button, IconButton, LinkButton } from './button.tsx';
 
 describe('Button', () => {
-  it('does not submit a form by accident', () => {
+  it('has the type "button", so that it does not submit a form by accident', () => {
     render(<Button>Plan this payment</Button>);
     expect(screen.getByRole('button', { name: 'Plan this payment' })).toHaveAttribute('type', 'button');
   });
 
-  it('keeps focus and label while busy, and ignores presses', async () => {
+  it('keeps focus and label while busy, and ignores clicks', async () => {
     const onClick = jest.fn();
     const onSubmit = jest.fn();
     render(
@@ -29,12 +29,12 @@ describe('Button', () => {
   });
 });
 
-it('LinkButton is a link', () => {
+it('LinkButton renders a link', () => {
   render(<LinkButton href="/signup">Create account</LinkButton>);
   expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/signup');
 });
 
-it('IconButton is named after its action', async () => {
+it('IconButton is labeled with its action', async () => {
   const onClick = jest.fn();
   render(<IconButton icon="close" label="Close" onClick={onClick} />);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

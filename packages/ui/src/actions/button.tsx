@@ -7,20 +7,20 @@ import styles from './button.module.css';
 import { Link, type LinkProps } from './link.tsx';
 
 /**
- * One `filled` per screen: its next action. `outline` next to it, `quiet` inside sheets, `danger` for what cannot be
- * undone.
+ * `filled`: the one next action of a screen · `outline`: actions next to it · `quiet`: actions inside cards · `danger`:
+ * actions that cannot be undone
  */
 export type ButtonVariant = 'filled' | 'outline' | 'quiet' | 'danger';
 
 interface Guarded {
-  /** The permission of its action; without it the control is not shown. */
+  /** The permission that the action requires. Without it, the control is not shown. */
   needs?: Permission | undefined;
 }
 
 interface ButtonLook {
   variant?: ButtonVariant;
   icon?: IconName;
-  /** Full width of its container. */
+  /** Whether it is as wide as its container. */
   block?: boolean;
 }
 
@@ -29,12 +29,14 @@ function lookOf(variant: ButtonVariant, block: boolean | undefined, extra: strin
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook, Guarded {
-  /** While the action runs: keeps focus and label, ignores presses, informs a screen reader. */
+  /**
+   * Whether the action is running. The button then keeps its focus and label, ignores clicks, and is announced as busy.
+   */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with `type="button"` by default. */
+/** Shows a button, which has `type="button"` by default. */
 export function Button({
   variant = 'filled',
   busy,
@@ -71,7 +73,7 @@ export interface LinkButtonProps extends LinkProps, ButtonLook, Guarded {
   children: ReactNode;
 }
 
-/** A link that looks like a button. */
+/** Shows a link that looks like a button. */
 export function LinkButton({ variant = 'filled', icon, block, className, children, needs, ...rest }: LinkButtonProps) {
   if (!useMay(needs)) return <></>;
   return (
@@ -85,12 +87,12 @@ export function LinkButton({ variant = 'filled', icon, block, className, childre
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'>, Guarded {
   icon: IconName;
-  /** Its action, read aloud and shown as a hint. */
+  /** The action, which is read aloud and shown as a tooltip. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A 44 px square with an icon; the label names its action. */
+/** Shows an icon as a 44 px square button. The label names its action. */
 export function IconButton({ icon, label, className, type, needs, ...rest }: IconButtonProps) {
   if (!useMay(needs)) return <></>;
   return (

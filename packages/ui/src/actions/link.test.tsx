@@ -21,7 +21,7 @@ function renderLink(href: string, target?: string) {
 }
 
 describe('Link', () => {
-  it('follows a path of the application through the router', async () => {
+  it('follows a path of the application with the router', async () => {
     const { navigate, link } = renderLink('/accounts?account=1');
     await userEvent.click(link);
     expect(navigate).toHaveBeenCalledWith('/accounts?account=1');
@@ -47,7 +47,7 @@ describe('Link', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('informs the router when the user is about to follow it', async () => {
+  it('notifies the router when the user is about to follow it', async () => {
     const { onIntent } = renderLink('/accounts');
     await userEvent.tab();
     expect(onIntent).toHaveBeenCalledWith('/accounts');

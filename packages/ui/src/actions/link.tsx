@@ -1,15 +1,17 @@
 import { createContext, use, type AnchorHTMLAttributes, type MouseEvent, type ReactNode, type Ref } from 'react';
 
 export interface LinkRouter {
-  /** Goes to a path of this application without reloading the document. */
+  /** Opens a path of this application without reloading the document. */
   navigate: (href: string) => void;
-  /** Called when the user is about to follow a link (pointer over it, focus, touch): a good moment to preload. */
+  /**
+   * Called when the user is about to follow a link (pointer over it, focus, touch), which is a good moment to preload.
+   */
   onIntent?: (href: string) => void;
 }
 
 const RouterContext = createContext<LinkRouter | null>(null);
 
-/** Provides the router. Without a provider, links are plain links. */
+/** Provides the router. Without it, links are followed by the browser. */
 export function LinkRouterProvider({ router, children }: { router: LinkRouter; children: ReactNode }) {
   return <RouterContext value={router}>{children}</RouterContext>;
 }
@@ -27,7 +29,7 @@ function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** An anchor that the application's router follows if the target is inside the application. */
+/** Shows a link. The application's router follows it if its target is inside the application. */
 export function Link({ href, target, download, onClick, onPointerEnter, onFocus, children, ...rest }: LinkProps) {
   const router = useLinkRouter();
   const inside =

@@ -10,7 +10,7 @@ const tabs = (current: string) =>
     badge: label === 'To review' ? <span>3</span> : null,
   }));
 
-/** The bar is 100 px wide, and each tab 60 px. */
+/** Gives the bar a width of 100 px, and each tab 60 px. */
 function layOut(): () => void {
   const rect = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: HTMLElement,
@@ -23,7 +23,7 @@ function layOut(): () => void {
 }
 
 describe('TabLinks', () => {
-  it('links the parts of a screen, marks the current one, and shows pending counts', () => {
+  it('links to the parts of a screen, marks the current one, and shows pending counts', () => {
     render(<TabLinks label="Views" tabs={tabs('To review')} />);
     const links = within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['All', 'To review3', 'Upcoming']);
@@ -31,7 +31,7 @@ describe('TabLinks', () => {
     expect(links[1]).toHaveAttribute('href', '/transactions?view=To review');
   });
 
-  it("scrolls the current tab into view if they don't all fit", () => {
+  it('scrolls the current tab into view if the tabs do not all fit', () => {
     const restore = layOut();
     try {
       const { rerender } = render(<TabLinks label="Views" tabs={tabs('Upcoming')} />);

@@ -6,28 +6,28 @@ export interface TabLink {
   href: string;
   label: string;
   current: boolean;
-  /** Number of pending items: a `Badge`. */
+  /** The number of pending items, as a `Badge`. */
   badge?: ReactNode;
 }
 
 export interface TabLinksProps {
-  /** Name of the navigation for a screen reader. */
+  /** Name of the navigation for screen readers. */
   label: string;
   tabs: readonly TabLink[];
 }
 
 /**
- * Tabs for the parts of a screen, each with its own address. If they are wider than the window they scroll, and the
- * current one is in view.
+ * Shows tabs for the parts of a screen, each with its own address. If they are wider than the window, they scroll, and
+ * the current one is in view.
  */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const nav = useRef<HTMLElement>(null);
   const current = tabs.findIndex((tab) => tab.current);
-  // after the first paint, because measuring before it would lay out the page twice
+  // measures after the first paint, because measuring before it would compute the layout twice
   useEffect(() => {
     const tab = nav.current?.children[current];
     if (!nav.current || !tab) return;
-    // scrollIntoView would also move the page
+    // scrollIntoView would also scroll the page
     const [bar, own] = [nav.current.getBoundingClientRect(), tab.getBoundingClientRect()];
     if (own.right > bar.right) nav.current.scrollLeft += own.right - bar.right;
     else if (own.left < bar.left) nav.current.scrollLeft -= bar.left - own.left;

@@ -11,7 +11,7 @@ const three: ArrangedTile[] = [
   { id: 'spent', title: 'Spending', size: 's' },
 ];
 
-/** Stores the order it is given, as a screen would. */
+/** Stores the order that it is given, as a screen does. */
 function Arranged({
   onMove,
   onLeave = () => undefined,
@@ -62,13 +62,13 @@ const said = () =>
     .map(({ textContent }) => textContent)
     .join('');
 
-describe('a grid being arranged', () => {
-  it('starts with focus on its first tile, for keyboard users', async () => {
+describe('a grid in arrange mode', () => {
+  it('initially focuses its first tile, for keyboard users', async () => {
     await show();
     expect(screen.getByRole('grid', { name: 'Tiles' })).toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('moves a tile by its buttons, announces its position and leaves focus on the button', async () => {
+  it('moves a tile with its buttons, announces its position, and keeps the focus on the button', async () => {
     const user = await show();
     const later = screen.getByRole('button', { name: 'Move Next dates later' });
     await user.click(later);
@@ -79,7 +79,7 @@ describe('a grid being arranged', () => {
     expect(titles()).toEqual(['Next dates', 'Your debts', 'Spending']);
   });
 
-  it('does nothing at the ends, without removing the button', async () => {
+  it('keeps the move buttons of the first and last tile, but disabled', async () => {
     const onMove = jest.fn();
     const user = await show(onMove);
     const first = screen.getByRole('button', { name: 'Move Next dates earlier' });
@@ -113,14 +113,14 @@ describe('a grid being arranged', () => {
     expect(screen.queryByRole('heading', { name: 'Hidden' })).toBeNull();
   });
 
-  it('reports that everything is hidden', async () => {
+  it('explains that all tiles are hidden', async () => {
     const user = await show();
     for (const { title } of three) await user.click(screen.getByRole('button', { name: `Hide ${title}` }));
     expect(screen.getByText('Every tile is hidden.')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: /^Show / })).toHaveLength(3);
   });
 
-  it('supports dragging by keyboard: Enter lifts, Tab chooses the destination, Enter drops', async () => {
+  it('supports dragging by keyboard: Enter lifts a tile, Tab chooses the destination, and Enter drops it', async () => {
     const onMove = jest.fn();
     const user = await show(onMove);
     const [handle] = within(screen.getByRole('row', { name: 'Next dates' })).getAllByRole('button');
@@ -134,7 +134,7 @@ describe('a grid being arranged', () => {
     await waitFor(() => expect(screen.getByRole('row', { name: 'Next dates' })).toHaveFocus());
   });
 
-  it('closes with Escape, from a tile and from a control inside one', async () => {
+  it('closes on Escape, from a tile and from a control inside one', async () => {
     const onLeave = jest.fn();
     const user = await show(undefined, onLeave);
     await user.keyboard('{Escape}');
@@ -143,7 +143,7 @@ describe('a grid being arranged', () => {
     expect(onLeave).toHaveBeenCalledTimes(2);
   });
 
-  it('puts a lifted tile back with Escape, and stays open', async () => {
+  it('puts a lifted tile back on Escape, and stays open', async () => {
     const onMove = jest.fn();
     const onLeave = jest.fn();
     const user = await show(onMove, onLeave);

@@ -17,11 +17,11 @@ export interface ArrangedTile {
 }
 
 export interface ArrangeGridProps {
-  /** Name of the grid for a screen reader: "Dashboard tiles". */
+  /** Name of the grid for screen readers: "Dashboard tiles". */
   label: string;
   tiles: readonly ArrangedTile[];
   hidden: readonly Omit<ArrangedTile, 'size'>[];
-  /** @param index among the tiles without the moved one */
+  /** @param index position among the tiles without the moved one */
   onMove: (id: string, index: number) => void;
   onResize: (id: string, size: TileSize) => void;
   onHide: (id: string) => void;
@@ -43,8 +43,8 @@ const tileIn = (grid: HTMLElement | null, id: string): HTMLElement | undefined =
   Array.from(grid?.querySelectorAll<HTMLElement>('[data-key]') ?? []).find((tile) => tile.dataset['key'] === id);
 
 /**
- * Focuses the first tile at the start, since the button that opened the grid is gone. Later focuses a moved tile once
- * the new order has been rendered.
+ * Initially focuses the first tile, because the button that opened the grid no longer exists. Later focuses a moved
+ * tile after the new order is rendered.
  */
 function useFocusAfterRender(
   grid: RefObject<HTMLElement | null>,
@@ -63,7 +63,7 @@ function useFocusAfterRender(
   };
 }
 
-/** Listens in the capture phase, because grid rows stop key events from inside them. */
+/** Listens in the capture phase, because grid rows stop key events of their controls. */
 function useEscape(dragging: RefObject<boolean>, leave: () => void): void {
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
@@ -127,8 +127,8 @@ function HiddenTiles({ hidden, onShow }: Pick<ArrangeGridProps, 'hidden' | 'onSh
 }
 
 /**
- * Tiles as compact cards in their real widths: dragged by mouse, touch or keyboard, moved and sized by buttons, hidden
- * and shown. Announces every change to a screen reader; stores nothing itself.
+ * Shows tiles as compact cards with their real widths. The user can drag them by mouse, touch or keyboard, move and
+ * resize them with buttons, and hide and show them. Every change is announced to screen readers. Stores nothing itself.
  */
 export function ArrangeGrid({ label, tiles, hidden, onMove, onResize, onHide, onShow, onLeave }: ArrangeGridProps) {
   const { grid, goTo, dragging, dragAndDropHooks } = useTileDragging({ tiles, onMove });
@@ -141,7 +141,7 @@ export function ArrangeGrid({ label, tiles, hidden, onMove, onResize, onHide, on
   const show = (id: string) => {
     onShow(id);
     setSaid(messages.tileShown(hidden.find((tile) => tile.id === id)?.title ?? ''));
-    goTo(id); // its button was removed
+    goTo(id); // the button that had the focus was removed
   };
   return (
     <AriaLocale>

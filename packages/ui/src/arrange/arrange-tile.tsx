@@ -12,7 +12,7 @@ export interface ArrangeTileProps {
   tile: { id: string; title: string; size: TileSize };
   isFirst: boolean;
   isLast: boolean;
-  /** −1 is earlier, 1 later. */
+  /** −1 moves it earlier, 1 later. */
   onMoveBy: (steps: -1 | 1) => void;
   onResize: (size: TileSize) => void;
   onHide: () => void;
@@ -32,7 +32,7 @@ function Sizes({ tile: { title, size }, onResize }: Pick<ArrangeTileProps, 'tile
   );
 }
 
-/** A disabled button stays in place, so that keyboard focus does not leave its card. */
+/** Shows a button that stays in place when it is disabled, so that the keyboard focus does not leave its card. */
 function MoveButton({
   icon,
   label,
@@ -55,7 +55,7 @@ function MoveButton({
   );
 }
 
-/** A tile in arrange mode: its title and its actions. */
+/** Shows a tile in arrange mode, with its title and its actions. */
 export function ArrangeTile({ tile, isFirst, isLast, onMoveBy, onResize, onHide }: ArrangeTileProps) {
   const { id, title, size } = tile;
   return (

@@ -8,7 +8,7 @@ const tile = (id: string, left: number, top: number, right: number, bottom: numb
   right,
   bottom,
 });
-/** One across the row, then two halves, then a third alone in its row. */
+/** One tile as wide as the row, then two halves, then a third alone in its row. */
 const tiles = [
   tile('wide', 0, 0, 900, 100),
   tile('left', 0, 120, 440, 220),
@@ -16,17 +16,17 @@ const tiles = [
   tile('third', 0, 240, 290, 340),
 ];
 
-describe('drop place of a point in the grid', () => {
+describe('drop position for a point in the grid', () => {
   it.each<[number, number, string, string, string]>([
     [800, 20, 'wide', 'before', 'the upper half of a tile that fills its row'],
-    [100, 80, 'wide', 'after', 'its lower half, however far left'],
-    [100, 200, 'left', 'before', 'the left half of a tile with a neighbour'],
+    [100, 80, 'wide', 'after', 'its lower half, even at the far left'],
+    [100, 200, 'left', 'before', 'the left half of a tile with a neighbor'],
     [400, 130, 'left', 'after', 'its right half'],
     [470, 130, 'right', 'before', 'the same gap from the other side'],
-    [700, 300, 'right', 'after', 'the empty end of a row belongs to what is nearest'],
-    [300, 330, 'third', 'after', 'just past the last one'],
-    [5, 900, 'third', 'before', 'far below'],
-  ])('for %s, %s is by %s, %s: %s', (x, y, id, side, _why) => {
+    [700, 300, 'right', 'after', 'the empty end of a row belongs to the nearest tile'],
+    [300, 330, 'third', 'after', 'right behind the last tile'],
+    [5, 900, 'third', 'before', 'far below the last tile'],
+  ])('for the point %s, %s is at the tile %s, %s: %s', (x, y, id, side, _why) => {
     expect(dropPlaceAt(tiles, { x, y, width: 900 })).toEqual({ id, side });
   });
 
@@ -34,7 +34,7 @@ describe('drop place of a point in the grid', () => {
     expect(dropPlaceAt([], { x: 1, y: 1, width: 900 })).toBeUndefined();
   });
 
-  it('depends on height on a phone, where every tile fills its row', () => {
+  it('depends only on height on a phone, where every tile fills its row', () => {
     const column = [tile('one', 0, 0, 350, 100), tile('two', 0, 110, 350, 210)];
     expect(dropPlaceAt(column, { x: 10, y: 190, width: 350 })).toEqual({ id: 'two', side: 'after' });
   });
@@ -47,7 +47,7 @@ describe('index of a dropped tile', () => {
     ['c', 'a', 'before', 0],
     ['c', 'a', 'after', 1],
     ['b', 'b', 'after', 1],
-  ])('moves %s, dropped at %s %s, to %s', (moved, id, side, index) => {
+  ])('of %s, dropped on %s (%s), is %s', (moved, id, side, index) => {
     expect(indexOfPlace(['a', 'b', 'c'], moved, { id, side })).toBe(index);
   });
 });

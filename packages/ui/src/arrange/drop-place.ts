@@ -13,13 +13,13 @@ export interface DropPlace {
 
 const outside = (at: number, from: number, to: number): number => Math.max(from - at, 0, at - to);
 
-/** Squared distance, which gives the same order as the distance. */
+/** Returns the squared distance, which has the same order as the distance. */
 const distance = (tile: PlacedTile, x: number, y: number): number =>
   outside(x, tile.left, tile.right) ** 2 + outside(y, tile.top, tile.bottom) ** 2;
 
 /**
- * Returns the place for something dropped at a point: beside the nearest tile, on the side of the half that contains
- * the point. A tile that fills its row has an upper and a lower half; one with neighbors has a left and a right half.
+ * Returns the place for a tile dropped at a point: next to the nearest tile, on the side of the half that contains the
+ * point. A tile that fills its row has an upper and a lower half; one with neighbors has a left and a right half.
  *
  * Units  pixels in one coordinate system; `width` is that of the whole grid
  */

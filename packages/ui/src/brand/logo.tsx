@@ -15,13 +15,13 @@ function Mark() {
 }
 
 export interface LogoProps {
-  /** Makes the logo a link home. */
+  /** If set, the logo is a link to this address. */
   href?: string;
-  /** For use in a bar. */
+  /** Whether it is small, for use in a bar. */
   small?: boolean;
 }
 
-/** The wordmark above its waterline. */
+/** Shows the wordmark above its waterline. */
 export function Logo({ href, small }: LogoProps) {
   const look = classNames(styles.logo, small && styles.small);
   if (href === undefined) {

@@ -13,7 +13,7 @@ export const instantOf = (date: string): number => Date.parse(`${date}T00:00:00Z
 
 const dateOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** "Mar 2026" */
+/** Formats the month of a date: "Mar 2026". */
 export const shortMonth = (date: string, formats: Formats): string => formats.date(date, 'monthShort');
 
 /** Returns as many ticks on round dates as fit on a time axis: days, then months, then years. */
@@ -33,18 +33,22 @@ export function dateTicks(first: string, last: string, range: [number, number], 
   return [first, last].map((date) => ({ at: scale(instantOf(date)), text: text(date) }));
 }
 
-/** Leaves out ticks with the text of the one before, such as two dates of one month. */
+/** Removes ticks with the same text as the previous one, such as two dates in one month. */
 const withoutRepeats = (ticks: readonly Tick[]): Tick[] =>
   ticks.filter((tick, index) => tick.text !== ticks[index - 1]?.text);
 
-/** Returns the largest requested count that yields no more ticks than fit, since a scale treats the count as a hint. */
+/**
+ * Returns the largest requested count for which the scale returns no more ticks than fit, because the scale treats the
+ * count only as a hint.
+ */
 function fittingCount(ticksFor: (count: number) => readonly Date[], room: number): number {
   for (let count = room * 2; count > 1; count -= 1) if (ticksFor(count).length <= room) return count;
   return 1;
 }
 
 /**
- * Returns ticks for discrete dates, such as months, at given positions: every second, third … if there is little room.
+ * Returns ticks for discrete dates, such as months, at given positions. If there is little room, only every second or
+ * third date has one.
  */
 export function stepTicks(
   dates: readonly string[],
@@ -72,8 +76,8 @@ export const widestTick = (ticks: readonly Tick[]): number =>
   Math.max(0, ...ticks.map((tick) => estimateTextWidth(tick.text)));
 
 /**
- * Hairlines with their values on the left. The values are omitted while amounts are hidden, since a scale would reveal
- * them.
+ * Draws horizontal lines with their values on the left. The values are omitted while amounts are hidden, because a
+ * scale would reveal them.
  */
 export function ValueAxis({
   ticks,
@@ -103,7 +107,7 @@ export function ValueAxis({
   );
 }
 
-/** Dates below the plot; the outermost stay inside the drawing. */
+/** Draws dates below the plot. The outermost ones stay inside the drawing. */
 export function DateAxis({ ticks, y, width }: { ticks: readonly Tick[]; y: number; width: number }) {
   return (
     <Group>

@@ -7,26 +7,26 @@ import styles from './charts.module.css';
 export interface BarItem {
   id: string;
   label: string;
-  /** Minor units, or the unit that `formatValue` takes; a negative value is drawn to the left. */
+  /** In minor units, or the unit that `formatValue` takes. A negative value is drawn to the left. */
   value: number;
-  /** A short note below it: "12% more than in February". */
+  /** A short note below the bar: "12% more than in February". */
   note?: string;
 }
 
 export interface BarsProps {
-  /** The finding in a sentence. */
+  /** The finding, in a sentence. */
   caption: ReactNode;
-  /** Subject of the chart; names the table. */
+  /** Subject of the chart, which is also the name of the table. */
   label: string;
   /** Headers of the table. */
   headers: readonly [string, string];
-  /** In display order. */
+  /** The bars, in display order. */
   bars: readonly BarItem[];
   /** Defaults to the household's money format. */
   formatValue?: (value: number) => string;
 }
 
-/** One bar each for a few items, with name and value above it: readable at any width. */
+/** Shows one bar for each of a few items, with its name and value above it. It is readable at any width. */
 export function Bars({ caption, label, headers, bars, formatValue }: BarsProps) {
   const formats = useFormats();
   const text = formatValue ?? ((value: number) => formats.money(value, undefined, { trimZeros: false }));

@@ -15,16 +15,16 @@ export interface ChartTable {
   label: string;
   headers: readonly [string, ...string[]];
   rows: () => readonly ChartRow[];
-  /** Header of the column that holds text instead of figures. */
+  /** Header of a column that contains text instead of figures. */
   words?: string | undefined;
-  /** Opens the point of a row. */
+  /** Opens the point that belongs to a row. */
   onRow?: ((id: string) => void) | undefined;
 }
 
 export interface ChartFrameProps {
   caption: ReactNode;
   table: ChartTable;
-  /** Value at the cursor; its room is reserved. */
+  /** The value at the cursor. Its space is reserved. */
   readout?: string;
   /** The meaning of the marks in the drawing. */
   legend?: ReactNode;
@@ -40,7 +40,7 @@ function Day({ row, onOpen }: { row: ChartRow; onOpen?: (id: string) => void }) 
   );
 }
 
-/** The numbers of a chart, rendered only on request. */
+/** Shows the numbers of a chart. They are rendered only on request. */
 function ChartNumbers({ table }: { table: ChartTable }) {
   const [head, ...others] = table.headers;
   const columns: [Column<ChartRow>, ...Column<ChartRow>[]] = [
@@ -67,7 +67,7 @@ function ChartNumbers({ table }: { table: ChartTable }) {
   );
 }
 
-/** Figure, finding, drawing, and the same numbers as a table. */
+/** Shows a figure, its finding, the drawing, and the same numbers as a table. */
 export function ChartFrame({ caption, table, readout, legend, children }: ChartFrameProps) {
   return (
     <figure className={styles.figure}>

@@ -3,7 +3,7 @@ import styles from './charts.module.css';
 
 export interface ChartMarkKind {
   id: string;
-  /** Appears next to its sign below the plot. */
+  /** Shown next to the sign in the legend below the plot. */
   label: string;
   /** point: filled · open: a ring · end: a bar. */
   shape: 'point' | 'open' | 'end';
@@ -15,11 +15,11 @@ export interface ChartMark {
   x: string;
   /** Id of its `ChartMarkKind`. */
   kind: string;
-  /** Name and amount, read with its day and shown in the table. */
+  /** Name and amount, which are read with the day and shown in the table. */
   label: string;
 }
 
-/** Several signs of one day are stacked until there is no room. */
+/** Maximum number of signs that are stacked on one day. */
 const MOST_OF_DAY = 3;
 const STEP_PX = 11;
 
@@ -29,7 +29,7 @@ function Sign({ kind: { shape, tone = 'tide' }, x, y }: { kind: ChartMarkKind; x
   return <circle className={className} cx={x} cy={y} r={4} />;
 }
 
-/** Signs at the bottom of the plot, above their dates. */
+/** Draws signs at the bottom of the plot, above their dates. */
 export function ChartMarks({
   marks,
   kinds,
@@ -52,7 +52,7 @@ export function ChartMarks({
   ));
 }
 
-/** Legend of the visible signs. */
+/** Shows a legend of the visible signs. */
 export function MarksLegend({ marks, kinds }: { marks: readonly ChartMark[]; kinds: readonly ChartMarkKind[] }) {
   const drawn = kinds.filter(({ id }) => marks.some(({ kind }) => kind === id));
   if (drawn.length === 0) return null;

@@ -29,12 +29,12 @@ const forecast = (
 );
 
 describe('LineChart', () => {
-  it('is a figure with its finding as caption', () => {
+  it('is a figure with its finding as the caption', () => {
     render(forecast);
     expect(within(screen.getByRole('figure')).getByText(/lowest on Apr 2/)).toBeVisible();
   });
 
-  it('begins its scale at zero, or near its lowest figure', () => {
+  it('starts its scale at zero, or near its lowest value on request', () => {
     const points = [
       { x: '2026-03-12', y: 900_000 },
       { x: '2026-03-13', y: 910_000 },
@@ -55,7 +55,7 @@ describe('LineChart', () => {
     expect(screen.getByText('$9,000')).toBeInTheDocument();
   });
 
-  it('names periods that begin within a calendar month', async () => {
+  it('labels periods that start within a calendar month', async () => {
     const points = ['2026-05-25', '2026-06-25', '2026-07-25'].map((x) => ({ x, y: 1 }));
     const periodOf = (x: string) => ({ short: `from ${x.slice(5)}`, full: `month from ${x}` });
     const series = [{ id: 'a', label: 'A', points }];
@@ -65,7 +65,7 @@ describe('LineChart', () => {
     expect(screen.getByRole('row', { name: /^month from 2026-07-25/ })).toBeVisible();
   });
 
-  it('reads each point on arrow keys, and stops at the ends', async () => {
+  it('announces each point on arrow keys, and stops at the ends', async () => {
     render(forecast);
     await userEvent.tab();
     const cursor = screen.getByRole('slider', { name: 'Cash of the next days' });
@@ -79,7 +79,7 @@ describe('LineChart', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('shows the same numbers as a table', async () => {
+  it('shows the same figures as a table', async () => {
     render(forecast);
     await userEvent.click(screen.getByText('Show as table'));
     const table = screen.getByRole('table', { name: 'Cash of the next days' });
@@ -94,7 +94,7 @@ describe('LineChart', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(4);
   });
 
-  it('labels its lines directly', () => {
+  it('labels its lines at their ends', () => {
     const { container } = render(forecast);
     expect([...container.querySelectorAll('svg text.name')].map((text) => text.textContent)).toEqual([
       'Floor $500',
@@ -141,7 +141,7 @@ describe('LineChart with marks', () => {
     />
   );
 
-  it('reads the band and due items with their day', async () => {
+  it('announces the range and the marks of a day', async () => {
     render(marked);
     await userEvent.tab();
     await userEvent.keyboard('{End}');
@@ -150,12 +150,12 @@ describe('LineChart with marks', () => {
     );
   });
 
-  it('explains its signs, and only the visible ones', () => {
+  it('has a legend of the signs that are visible', () => {
     render(marked);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Money out', 'Money in']);
   });
 
-  it('opens the day at the cursor with Enter, and a day in the table by its button', async () => {
+  it('opens the day at the cursor with Enter, and a day in the table with its button', async () => {
     chosen.length = 0;
     render(marked);
     await userEvent.tab();
@@ -190,7 +190,7 @@ describe.each(['area', 'bars'] as const)('StackedChart of %s', (kind) => {
     />
   );
 
-  it('reads each part and the total', async () => {
+  it('announces each part and the total', async () => {
     render(chart);
     await userEvent.tab();
     await userEvent.keyboard('{Home}{ArrowRight}');
@@ -206,7 +206,7 @@ describe.each(['area', 'bars'] as const)('StackedChart of %s', (kind) => {
   });
 });
 
-it('StackedChart names today, and labels a month once that it shares with another bar', async () => {
+it('StackedChart labels today, and labels a month only once if two bars share it', async () => {
   const { container } = render(
     <StackedChart
       caption="Debt-free in April 2026."
@@ -232,7 +232,7 @@ it('StackedChart names today, and labels a month once that it shares with anothe
   ]);
 });
 
-it('Bars show name and value of each item, including negative ones', () => {
+it('Bars shows the name and value of each item, including negative values', () => {
   render(
     <Bars
       caption="Groceries were the largest."

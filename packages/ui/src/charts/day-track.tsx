@@ -10,7 +10,7 @@ export interface TrackDay {
   shape: 'point' | 'end';
 }
 
-/** Narrower drawings have no room for names. */
+/** Drawings narrower than this have no room for names. */
 const NAMED_FROM_PX = 440;
 const LABEL_GAP_PX = 12;
 
@@ -24,7 +24,7 @@ interface DayTrackProps {
   placeOf: (x: string) => number;
 }
 
-/** Leaves out names that would cover the one before. Days with the same name get it once. */
+/** Returns names without those that would overlap the previous one. Days with the same name share one label. */
 function namesOf({ days, width, placeOf }: DayTrackProps): { label: string; at: number }[] {
   const kept: { label: string; at: number; end: number }[] = [];
   for (const { x, label } of days.toSorted((a, b) => (a.x < b.x ? -1 : 1))) {
@@ -36,7 +36,7 @@ function namesOf({ days, width, placeOf }: DayTrackProps): { label: string; at: 
   return kept;
 }
 
-/** The sign of a day for a legend. */
+/** Shows the sign of a day for a legend. */
 export function DaySign({ shape }: Pick<TrackDay, 'shape'>) {
   return (
     <svg className={styles.sign} width="12" height="16" viewBox="0 0 12 16" aria-hidden="true">
@@ -49,7 +49,7 @@ export function DaySign({ shape }: Pick<TrackDay, 'shape'>) {
   );
 }
 
-/** Days that matter on a line below a plot. */
+/** Shows important days on a line below a plot. */
 export function DayTrack(props: DayTrackProps) {
   const { days, y, range, width, placeOf } = props;
   return (

@@ -9,14 +9,14 @@ describe('decimate', () => {
     expect(decimate([3, 1, 2], 10, itself)).toEqual([3, 1, 2]);
   });
 
-  it('keeps a one-day spike in ten years', () => {
+  it('keeps a one-day spike in ten years of data', () => {
     const days = Array.from({ length: 3650 }, (_, day) => (day === 1234 ? 999 : day % 7));
     const kept = decimate(days, 300, itself);
     expect(kept.length).toBeLessThanOrEqual(1200);
     expect(kept).toContain(999);
   });
 
-  it('keeps ends, extremes and order of any input', () => {
+  it('keeps the ends, the extremes and the order of any series', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer(), { minLength: 1, maxLength: 2000 }),

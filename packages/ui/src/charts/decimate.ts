@@ -1,6 +1,6 @@
 /**
- * Keeps the first, last, lowest and highest point of every bucket, in order: all that a line of that many pixels can
- * show. A one-day spike survives. A short series is returned unchanged.
+ * Keeps the first, last, lowest and highest point of every bucket, in order, which is all that a line with that many
+ * pixels can show. A one-day spike survives. A short series is returned unchanged.
  */
 export function decimate<P>(points: readonly P[], buckets: number, valueOf: (point: P) => number): readonly P[] {
   if (buckets < 1 || points.length <= buckets * 4) return points;

@@ -24,9 +24,9 @@ export interface LinePoint {
 
 export interface LineSeries {
   id: string;
-  /** Appears at the end of its line, or in the legend of a narrow chart. */
+  /** Shown at the end of the line, or in the legend of a narrow chart. */
   label: string;
-  /** Sorted by date. All series of a chart share their dates, but may start later or end earlier. */
+  /** Sorted by date. All series of a chart have the same dates, but may start later or end earlier. */
   points: readonly LinePoint[];
 }
 
@@ -37,9 +37,9 @@ export interface BandPoint {
 }
 
 export interface LineChartProps {
-  /** The finding in a sentence. */
+  /** The finding, in a sentence. */
   caption: ReactNode;
-  /** Subject of the chart; names the table and the cursor. */
+  /** Subject of the chart, which is also the name of the table and the cursor. */
   label: string;
   /** Header of the dates in the table. */
   xLabel: string;
@@ -53,28 +53,31 @@ export interface LineChartProps {
   formatY?: (y: number) => string;
   /** Defaults to money without zero decimals. */
   formatTick?: (y: number) => string;
-  /** The scale does not begin at zero, so that a change shows; the screen says so. */
+  /** Whether the scale may start above zero, so that a change is visible. The screen must mention it. */
   ownScale?: boolean;
   heightPx?: number;
-  /** Names the period that begins on a date, such as a month: short on the axis. Defaults to dates. */
+  /** Names the period that starts on a date, such as a month, with a short name for the axis. Defaults to dates. */
   periodOf?: (x: string) => { short: string; full: string };
-  /** Stands where the value is read until the cursor is on a day: how to use the chart. */
+  /** Explains how to use the chart. Shown in place of the value until the cursor is on a day. */
   hint?: string;
   /**
-   * Events on days of the chart, with a legend for their signs; `label` is their header in the table. Without
-   * `isDrawn` they are in the table and at the cursor only.
+   * Events on days of the chart, with a legend for their signs; `label` is their header in the table. If `isDrawn` is
+   * false, they are only in the table and at the cursor.
    */
   marks?: { label: string; items: readonly ChartMark[]; kinds: readonly ChartMarkKind[]; isDrawn?: boolean };
-  /** Opens a day on a press on the drawing, on Enter at the cursor, or from the table. */
+  /** Opens a day with a click on the drawing, with Enter at the cursor, or from the table. */
   onChoose?: (x: string) => void;
 }
 
-/** Charts narrower than this have the names of their lines in a legend: inside the plot they would lie on the lines. */
+/**
+ * Charts narrower than this have the names of their lines in a legend, because names inside the plot would overlap the
+ * lines.
+ */
 const narrowPx = 560;
 const axisRoom = 28;
-/** Room for signs below the lowest line. */
+/** Space for signs below the lowest line. */
 const marksRoom = 40;
-/** Between two values of the axis at least. */
+/** The least distance between two values of the axis. */
 const tickRoom = 28;
 const mostTicks = 4;
 
@@ -187,7 +190,7 @@ function Reference({ reference, geometry }: { reference: { y: number; label: str
   );
 }
 
-/** The part that does not change while the cursor moves. */
+/** Draws the part that does not change while the cursor moves. */
 const Drawing = memo(function Drawing({ chart, geometry }: { chart: LineChartProps; geometry: Geometry }) {
   const { series, band, reference, marks } = chart;
   const { yTicks, xTicks, range, heightPx, width, vertical } = geometry;
@@ -266,7 +269,7 @@ function tableOf(
   };
 }
 
-/** One to four lines over time, with a band around the first and a reference level. */
+/** Charts one to four lines over time, with a range around the first one and a reference level. */
 export function LineChart(props: LineChartProps) {
   const { caption, label, series, band, marks, onChoose } = props;
   const formats = useFormats();

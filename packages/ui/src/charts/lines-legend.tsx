@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import styles from './charts.module.css';
 import type { LineChartProps } from './line-chart.tsx';
 
-/** The names of lines below the drawing, for a plot that is too narrow to have them beside their ends. */
+/** Shows the names of lines below a drawing that is too narrow to have them at the ends of the lines. */
 export function LinesLegend({ series, reference }: Pick<LineChartProps, 'series' | 'reference'>) {
   return (
     <ul className={styles.legend}>

@@ -5,14 +5,14 @@ import styles from './charts.module.css';
 import { decimate } from './decimate.ts';
 
 export interface SparklineProps {
-  /** The finding, for a screen reader: "Rose from $1,200 to $1,940 in 90 days". */
+  /** The finding, for screen readers: "Rose from $1,200 to $1,940 in 90 days". */
   label: string;
   /** In chronological order, evenly spaced. */
   values: readonly number[];
   heightPx?: number;
 }
 
-/** A small line chart next to the figure it illustrates. */
+/** Shows a small line chart next to the figure that it illustrates. */
 export function Sparkline({ label, values, heightPx = 32 }: SparklineProps) {
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(120);
   const points = values.map((value, at) => ({ value, at }));

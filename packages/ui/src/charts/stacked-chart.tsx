@@ -26,36 +26,39 @@ import { useChartCursor } from './use-chart-cursor.ts';
 export interface StackedSeries {
   id: string;
   label: string;
-  /** One per date, zero or more. */
+  /** One value per date, zero or more. */
   values: readonly number[];
 }
 
 export interface StackedChartProps {
-  /** The finding in a sentence. */
+  /** The finding, in a sentence. */
   caption: ReactNode;
-  /** Subject of the chart; names the table and the cursor. */
+  /** Subject of the chart, which is also the name of the table and the cursor. */
   label: string;
   xLabel: string;
-  /** 'YYYY-MM-DD', in order; the first day for months. */
+  /** 'YYYY-MM-DD', in order. A month is given as its first day. */
   xs: readonly string[];
   /** From the bottom up; at most four. */
   series: readonly StackedSeries[];
   /** Areas for a trend over time, bars for monthly totals. */
   kind: 'area' | 'bars';
-  /** Header of the totals in the table, and the word before them. */
+  /** Header of the totals in the table, and the label of a total at the cursor. */
   totalLabel?: string;
   formatY?: (y: number) => string;
   formatTick?: (y: number) => string;
   /** Defaults to month and year. */
   formatX?: (x: string) => string;
-  /** Names the first value if it is not of a whole month: "Today". */
+  /** Names the first value if it does not belong to a whole month: "Today". */
   firstLabel?: string;
   heightPx?: number;
-  /** Names of the layers: on the drawing, or in a legend below it, which has room for any number of narrow bars. */
+  /**
+   * Whether the names of the layers are on the drawing, or in a legend below it, which has room for any number of
+   * narrow bars.
+   */
   names?: 'direct' | 'legend';
-  /** The value to compare the whole with: a dashed line, labeled at its end. */
+  /** A value to compare the total with, shown as a dashed line with a label at its end. */
   reference?: { label: string; values: readonly number[] };
-  /** Days on a line below the dates; `words` name their signs in the legend. */
+  /** Days on a line below the dates. `words` names their signs in the legend. */
   days?: { marks: readonly TrackDay[]; words: Record<TrackDay['shape'], string> };
 }
 
@@ -82,10 +85,10 @@ function geometryOf(props: StackedChartProps, width: number, layers: readonly La
   const top = Math.max(1, ...(layers.at(-1)?.spans.map((span) => span.high) ?? []), ...(props.reference?.values ?? []));
   const vertical = scaleLinear<number>({ domain: [0, top], range: [heightPx - 28, 16], nice: 4 });
   const yTicks = valueTicks(vertical.ticks(4), vertical, formatTick);
-  // the caption names a single layer
+  // a single layer is named in the caption
   const names =
     layers.length === 1 || hasLegend ? 0 : Math.max(0, ...layers.map((layer) => estimateTextWidth(layer.label)));
-  // Areas that end at zero have no edge to label; narrow bars have no room for a name.
+  // Areas that end at zero have no edge for a label, and narrow bars have no room for one.
   const inside = kind === 'area' || names > width * 0.3;
   const range: [number, number] = [widestTick(yTicks) + 8, inside ? width - 4 : width - names - (names === 0 ? 4 : 12)];
   const first = xs[0] ?? '1970-01-01';
@@ -96,7 +99,7 @@ function geometryOf(props: StackedChartProps, width: number, layers: readonly La
   });
   const band = scaleBand<string>({ domain: [...xs], range, padding: 0.25 });
   const centre = (x: string) => (kind === 'bars' ? (band(x) ?? 0) + band.bandwidth() / 2 : time(instantOf(x)));
-  /** Days between the dates of bars are placed between the bars. */
+  /** Days between two bars are placed between the bars. */
   const placeOf = (x: string) => {
     if (kind === 'area') return time(Math.min(instantOf(x), instantOf(last)));
     const after = xs.findIndex((date) => date >= x);
@@ -143,7 +146,7 @@ function BarLayer({ layer, geometry }: { layer: Layer; geometry: Geometry }) {
   ));
 }
 
-/** Names next to the last bars, or on the layers at their thickest point. */
+/** Shows names next to the last bars, or on the areas where they are thickest. */
 function LayerNames({ layers, geometry }: { layers: readonly Layer[]; geometry: Geometry }) {
   const { vertical, inside, range, heightPx, centre } = geometry;
   const middle = (span: Layer['spans'][number] | undefined) => (span ? vertical((span.low + span.high) / 2) : heightPx);
@@ -173,7 +176,7 @@ function LayerNames({ layers, geometry }: { layers: readonly Layer[]; geometry: 
   });
 }
 
-/** The dashed line of the reference, with its name below its end. */
+/** Draws the reference as a dashed line, with its name below its end. */
 function Reference({ reference, geometry }: { reference: Reference; geometry: Geometry }) {
   const { centre, vertical, range } = geometry;
   const { label, values, xs } = reference;
@@ -192,7 +195,7 @@ type Reference = NonNullable<StackedChartProps['reference']> & { xs: readonly st
 
 const dayShapes = ['point', 'end'] as const;
 
-/** The names of the layers below the drawing, and what the signs of days mean. */
+/** Shows a legend of the layers and of the signs of days, below the drawing. */
 function LayersLegend({ layers, days }: { layers: readonly Layer[]; days: StackedChartProps['days'] }) {
   const signs = dayShapes.filter((shape) => days?.marks.some((mark) => mark.shape === shape));
   return (
@@ -220,7 +223,7 @@ function LayersLegend({ layers, days }: { layers: readonly Layer[]; days: Stacke
   );
 }
 
-/** The part that does not change while the cursor moves. */
+/** Draws the part that does not change while the cursor moves. */
 const Drawing = memo(function Drawing({
   kind,
   layers,
@@ -258,7 +261,7 @@ interface TableWords {
   total: (at: number) => number;
 }
 
-/** The same figures as a table. */
+/** Returns the same figures as a table. */
 function tableOf(
   { label, xLabel, xs, series, reference, totalLabel = messages.chartTotal }: StackedChartProps,
   { formatX, formatY, total }: TableWords,
@@ -280,7 +283,7 @@ function tableOf(
   };
 }
 
-/** Parts of a whole over time: balances down to zero, spending by month. */
+/** Charts the parts of a whole over time: balances down to zero, spending by month. */
 export function StackedChart(props: StackedChartProps) {
   const { caption, label, xs, series, kind, totalLabel = messages.chartTotal } = props;
   const days = props.days?.marks ?? [];

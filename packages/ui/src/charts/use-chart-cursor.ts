@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from
 export interface ChartCursor {
   /** Index of the current point. */
   index: number | null;
-  /** Spread on the element that holds the drawing and has the same width. */
+  /** Props for the element that contains the drawing and has the same width. */
   plotProps: {
     role: 'slider';
     tabIndex: 0;
@@ -25,9 +25,9 @@ export interface ChartCursorOptions {
   count: number;
   /** Returns the index of the point nearest to an x position in pixels. */
   nearest: (x: number) => number;
-  /** Text read for a point: its date. The values are in the readout. */
+  /** Returns the text that is read for a point, which is its date. The values are in the readout. */
   textOf: (index: number) => string;
-  /** Opens a point on a press on the drawing, or on Enter at the cursor. */
+  /** Opens a point with a click on the drawing, or with Enter at the cursor. */
   onChoose?: ((index: number) => void) | undefined;
 }
 
@@ -43,8 +43,8 @@ function target(key: string, index: number | null, last: number): number | null 
 }
 
 /**
- * Moves over the points of a chart with ←/→ (and Home, End, Page keys) or the pointer. Enter or a press opens a point;
- * Escape clears the cursor.
+ * Moves over the points of a chart with ←/→ (and Home, End and the Page keys) or the pointer. Enter or a click opens a
+ * point, and Escape clears the cursor.
  */
 export function useChartCursor({ label, count, nearest, textOf, onChoose }: ChartCursorOptions): ChartCursor {
   const [held, setIndex] = useState<number | null>(null);

@@ -20,7 +20,7 @@ const markOf = (of: CategoryMarkProps['of']) => {
   return (of.key === null ? undefined : categoryMarks[of.key]) ?? otherMarks[of.nature];
 };
 
-/** The icon of a category on its color, always beside the name that says the same. */
+/** Shows the icon of a category on its color. It is always next to the category's name. */
 export function CategoryMark({ of, large }: CategoryMarkProps) {
   const { hue, path } = markOf(of);
   return (

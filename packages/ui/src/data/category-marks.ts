@@ -1,4 +1,4 @@
-/** Hues of the marks; each has a class in the style sheet. */
+/** Hues of the marks. Each has a class in the style sheet. */
 export type CategoryHue =
   | 'food'
   | 'dining'
@@ -28,7 +28,10 @@ const PERCENT =
   'M13.5 12.25a1.25 1.25 0 1 0 0 2.5a1.25 1.25 0 0 0 0-2.5z';
 const BRIEFCASE = 'M3 6.5h14v9.5H3z M7.25 6.5v-2h5.5v2 M3 11h14';
 
-/** By the key of a built-in category. Drawn like the other icons: on a 20 × 20 grid, stroked 1.5 with round ends. */
+/**
+ * Marks by the key of the built-in category. Drawn like the other icons: on a 20 × 20 grid, stroked 1.5 with round
+ * ends.
+ */
 export const categoryMarks: Readonly<Record<string, Mark>> = {
   salary: { hue: 'income', path: BRIEFCASE },
   interest_income: { hue: 'income', path: PERCENT },
@@ -95,18 +98,18 @@ export const categoryMarks: Readonly<Record<string, Mark>> = {
 
 const tag = 'M3.5 3.5h6l7 7-6 6-7-7z M6.8 6.8h.01';
 
-/** For categories that a household added. */
+/** Marks for categories that a household added. */
 export const otherMarks: Readonly<Record<'income' | 'expense' | 'transfer', Mark>> = {
   income: { hue: 'income', path: tag },
   expense: { hue: 'neutral', path: tag },
   transfer: { hue: 'neutral', path: ARROWS },
 };
 
-/** Several categories at once. */
+/** The mark for several categories at once. */
 export const splitMark: Mark = {
   hue: 'neutral',
   path: 'M10 17v-5 M10 12L5 7V3.5 M10 12l5-5V3.5 M3 5.5l2-2 2 2 M13 5.5l2-2 2 2',
 };
 
-/** No category yet. */
+/** The mark for no category. */
 export const noMark: Mark = { hue: 'neutral', path: 'M7.5 7.5a2.5 2.5 0 1 1 3.8 2.2c-.8.5-1.3 1-1.3 1.9 M10 14.4h.01' };

@@ -5,17 +5,17 @@ import styles from './definition-list.module.css';
 export interface Definition {
   term: string;
   value: ReactNode;
-  /** "Change": a link or quiet button. */
+  /** A link or a quiet button, such as "Change". */
   action?: ReactNode;
 }
 
 export interface DefinitionListProps {
   items: readonly Definition[];
-  /** Values are figures, right-aligned. */
+  /** Whether values are figures, which are right-aligned. */
   numeric?: boolean;
 }
 
-/** Terms with their values: settings, details, a summary before confirming. */
+/** Shows terms with their values: settings, details, or a summary before a confirmation. */
 export function DefinitionList({ items, numeric }: DefinitionListProps) {
   return (
     <dl className={classNames(styles.list, numeric && styles.numeric)}>

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { DefinitionList } from './definition-list.tsx';
 import { ShowWorking } from './disclosure.tsx';
 
-it('ShowWorking is closed until opened, then shows inputs, formula, assumptions and the alternative', () => {
+it('ShowWorking is collapsed at first, then shows inputs, formula, assumptions and the alternative', () => {
   render(
     <ShowWorking
       inputs={[{ label: 'Everyday', value: '$4,812.55', href: '/accounts?account=1' }]}

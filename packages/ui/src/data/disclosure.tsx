@@ -8,12 +8,12 @@ export interface DisclosureProps {
   summary: ReactNode;
   open?: boolean;
   onToggle?: (open: boolean) => void;
-  /** Renders its content only once opened, for long tables. */
+  /** Whether its content is rendered only after it was opened, for long tables. */
   lazy?: boolean;
   children: ReactNode;
 }
 
-/** The platform's native `<details>`. */
+/** Shows a native `<details>` element. */
 export function Disclosure({ summary, open, onToggle, lazy = false, children }: DisclosureProps) {
   const [opened, setOpened] = useState(open ?? false);
   const toggle = (isOpen: boolean) => {
@@ -40,10 +40,10 @@ export interface WorkingInput {
 
 export interface WorkingProps {
   inputs: readonly WorkingInput[];
-  /** In words and figures: "$4,812.55 − $1,900.00 − $35.00". */
+  /** The formula in words and figures: "$4,812.55 − $1,900.00 − $35.00". */
   formula: ReactNode;
   assumptions?: readonly ReactNode[];
-  /** The outcome of doing nothing. */
+  /** The result of doing nothing. */
   otherwise?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The working of a figure: inputs, formula, assumptions, and what happens otherwise. */
+/** Shows the working of a figure: inputs, formula, assumptions, and what happens otherwise. */
 function Working({ inputs, formula, assumptions = [], otherwise }: WorkingProps) {
   return (
     <div className={styles.working}>
@@ -91,7 +91,7 @@ function Working({ inputs, formula, assumptions = [], otherwise }: WorkingProps)
   );
 }
 
-/** "Show the working", closed until opened. */
+/** Shows a working that is collapsed at first. */
 export function ShowWorking({ summary = messages.showTheWorking, ...working }: WorkingProps & { summary?: string }) {
   return (
     <Disclosure summary={summary}>

@@ -2,7 +2,8 @@ import { SkeletonBar } from '../feedback/skeleton.tsx';
 import { Stat, StatHero, Stats } from './stat.tsx';
 
 /**
- * Placeholder for the hero figure of a screen. @param detail a line below it · @param next the next action next to it
+ * Shows a placeholder for the hero figure of a screen. @param detail with a line below it · @param next with the next
+ * action
  */
 export function HeroSkeleton({ detail = false, next = false }: { detail?: boolean; next?: boolean }) {
   return (
@@ -23,7 +24,7 @@ export function HeroSkeleton({ detail = false, next = false }: { detail?: boolea
   );
 }
 
-/** Placeholder for several figures. @param detail each has a quiet line below */
+/** Shows placeholders for several figures. @param detail each with a quiet line below */
 export function StatsSkeleton({ count, detail = false }: { count: number; detail?: boolean }) {
   return (
     <Stats>

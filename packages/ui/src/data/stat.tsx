@@ -9,10 +9,15 @@ export interface StatHeroProps {
   /** The change since last time. */
   detail?: ReactNode;
   /** The one best next action, with its own label and buttons. */
-  next?: { label: ReactNode; action: ReactNode; /** The amount it saves. */ detail?: ReactNode; buttons?: ReactNode };
+  next?: {
+    label: ReactNode;
+    action: ReactNode;
+    /** The amount that the action saves. */ detail?: ReactNode;
+    buttons?: ReactNode;
+  };
 }
 
-/** The hero figure of a screen next to its next action. */
+/** Shows the hero figure of a screen next to the next action. */
 export function StatHero({ label, figure, detail, next }: StatHeroProps) {
   return (
     <div className={styles.hero}>
@@ -41,7 +46,7 @@ export interface StatProps {
   detail?: ReactNode;
 }
 
-/** A labeled figure among others. */
+/** Shows a labeled figure among others. */
 export function Stat({ label, value, detail }: StatProps) {
   return (
     <div className={styles.stat}>
@@ -52,7 +57,7 @@ export function Stat({ label, value, detail }: StatProps) {
   );
 }
 
-/** Several labeled figures side by side. */
+/** Shows several labeled figures side by side. */
 export function Stats({ children }: { children: ReactNode }) {
   return <dl className={styles.stats}>{children}</dl>;
 }

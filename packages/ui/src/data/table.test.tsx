@@ -31,7 +31,7 @@ const rows: Sweep[] = [
 const rowKey = (row: Sweep) => row.id;
 
 describe('Table', () => {
-  it('shows the header of a labeled column before each of its figures, and reads it once', () => {
+  it('shows the header of a labeled column before each figure, but hides it from screen readers there', () => {
     render(
       <Table
         caption="Plan"
@@ -49,7 +49,7 @@ describe('Table', () => {
     expect(screen.getByRole('table')).toHaveClass('stacked');
   });
 
-  it('has a caption, a header for each column and for each row', () => {
+  it('has a caption, and a header for each column and each row', () => {
     render(<Table caption="Proposed transfers" columns={columns} rows={rows} rowKey={rowKey} />);
     const table = screen.getByRole('table', { name: 'Proposed transfers' });
     expect(
@@ -63,7 +63,7 @@ describe('Table', () => {
     expect(within(table).getByRole('row', { name: 'Together $520.00' })).toBeVisible();
   });
 
-  it('requests the other direction when a sorted column is pressed', async () => {
+  it('requests the opposite direction when the header of the sorted column is clicked', async () => {
     const onSort = jest.fn();
     render(
       <Table
@@ -80,7 +80,7 @@ describe('Table', () => {
     expect(onSort).toHaveBeenCalledWith({ column: 'amount', direction: 'descending' });
   });
 
-  it('separates presses on a row from presses on its button', async () => {
+  it('distinguishes clicks on a row from clicks on a button in it', async () => {
     const onRowPress = jest.fn();
     render(<Table caption="Sweeps" columns={columns} rows={rows} rowKey={rowKey} onRowPress={onRowPress} />);
     await userEvent.click(screen.getAllByRole('button', { name: 'Approve' })[0] as HTMLElement);
@@ -89,7 +89,7 @@ describe('Table', () => {
     expect(onRowPress).toHaveBeenCalledWith(rows[1]);
   });
 
-  it('shows the real header over a skeleton', () => {
+  it('shows the real header above a skeleton', () => {
     render(<Table caption="Sweeps" columns={columns} rows={[]} rowKey={rowKey} skeletonRows={3} empty="None" />);
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
     expect(screen.getAllByRole('columnheader')).toHaveLength(3);
@@ -97,7 +97,7 @@ describe('Table', () => {
     expect(screen.queryByText('None')).toBeNull();
   });
 
-  it('shows the empty state instead of a table without rows', () => {
+  it('shows the empty state instead of a table if there are no rows', () => {
     render(<Table caption="Sweeps" columns={columns} rows={[]} rowKey={rowKey} empty="Nothing idle today" />);
     expect(screen.getByText('Nothing idle today')).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();

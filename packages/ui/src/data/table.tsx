@@ -12,9 +12,9 @@ export interface Column<R> {
   id: string;
   header: string;
   cell: (row: R) => ReactNode;
-  /** Figures are right-aligned. */
+  /** Whether the cells are figures, which are right-aligned. */
   numeric?: boolean;
-  /** For buttons: the header is read aloud but not shown. */
+  /** Whether the column contains buttons. Its header is then read aloud but not shown. */
   action?: boolean;
   sortable?: boolean;
   /**
@@ -31,21 +31,21 @@ export interface TableProps<R> {
   /** Title of the table; shown above it, or only read aloud. */
   caption: string;
   captionShown?: boolean;
-  /** The first is the row header. */
+  /** The first column contains the row headers. */
   columns: readonly [Column<R>, ...Column<R>[]];
   rows: readonly R[];
   rowKey: (row: R) => string;
-  /** While loading: number of skeleton rows under the real header. */
+  /** Number of skeleton rows below the real header, while rows are loading. */
   skeletonRows?: number;
   /** Shown instead of the table when there are no rows. */
   empty?: ReactNode;
   sort?: { column: string; direction: SortDirection };
   onSort?: (sort: { column: string; direction: SortDirection }) => void;
-  /** Mouse shortcut: the row's link or button must do the same. */
+  /** Handles a click on a row, as a shortcut for mouse users. The row must have a link or button that does the same. */
   onRowPress?: (row: R) => void;
   /**
-   * Scrolls sideways if the columns don't fit, for month-by-month figures. Also on phones, unless a column is
-   * `labelled` there.
+   * Whether the table scrolls sideways if its columns do not fit, for month-by-month figures. It does so even on
+   * phones, unless a column is `labelled` there.
    */
   wide?: boolean;
 }
@@ -84,14 +84,14 @@ function Head<R>({
 }
 
 interface LineProps<R> {
-  /** A skeleton row has no row header. */
+  /** Whether this is a skeleton row, which has no row header. */
   placeholder?: boolean;
   columns: readonly Column<R>[];
   content: (column: Column<R>) => ReactNode;
   onPress?: (() => void) | undefined;
 }
 
-/** Returns false for links, buttons and fields inside a row, which handle their own presses. */
+/** Returns whether a click belongs to the row. Links, buttons and fields inside a row handle their own clicks. */
 function pressesRow(event: MouseEvent): boolean {
   return (
     event.target instanceof Element &&
@@ -99,7 +99,7 @@ function pressesRow(event: MouseEvent): boolean {
   );
 }
 
-/** A figure with its header, for when the table head is out of sight. */
+/** Shows a figure with its header, for screens on which the table header is hidden. */
 function Labeled({ header, children }: { header: string; children: ReactNode }) {
   return (
     <>
@@ -111,7 +111,8 @@ function Labeled({ header, children }: { header: string; children: ReactNode }) 
   );
 }
 
-// Sets roles explicitly, because some browsers lose the table semantics when phones use another `display`.
+// Shows a row. It sets roles explicitly, because some browsers drop the table semantics when phones use another
+// `display`.
 function Line<R>({ columns, content, onPress, placeholder = false }: LineProps<R>) {
   return (
     <tr
@@ -138,7 +139,7 @@ function Line<R>({ columns, content, onPress, placeholder = false }: LineProps<R
   );
 }
 
-/** A table with row headers; on phones every row becomes two lines. */
+/** Shows a table with row headers. On phones, every row becomes two lines. */
 export function Table<R>(props: TableProps<R>) {
   const { caption, captionShown, columns, rows, rowKey, skeletonRows, empty, sort, onSort, onRowPress, wide } = props;
   const loading = skeletonRows !== undefined && skeletonRows > 0;
@@ -201,7 +202,7 @@ export function Table<R>(props: TableProps<R>) {
   );
 }
 
-/** The quiet second line of a cell. */
+/** Shows the quiet second line of a cell. */
 export function CellDetail({ children }: { children: ReactNode }) {
   return <span className={styles.detail}>{children}</span>;
 }

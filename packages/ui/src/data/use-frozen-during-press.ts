@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The click event comes after pointerup. */
+/** The click event follows pointerup within this time. */
 const PRESS_WITHIN_MS = 100;
 
 /**
  * Prevents content from changing under the user's finger: once a pointer goes down, the rendered data stays the same
- * until the click arrives. Newer data is rendered right afterwards.
+ * until the click arrives. Newer data is rendered right after that.
  *
  * @returns the data to render, and a function to call when a pointer goes down on it
  */

@@ -17,19 +17,19 @@ export interface VirtualListProps {
   label: string;
   /** Total number of rows, including those not fetched yet. */
   count: number;
-  /** In pixels; measured after rendering, so rows may differ. */
+  /** Estimated height in pixels. Rows are measured after rendering, so their heights may differ. */
   estimateRowPx: (index: number) => number;
   rowKey: (index: number) => string | number;
   renderRow: (index: number) => ReactNode;
   /** CSS height of the scrolling area. */
   height: string;
-  /** Reports the visible rows plus those just outside, so that missing ones can be fetched. */
+  /** Reports the range of the visible rows and those just outside, so that missing ones can be fetched. */
   onRange?: (first: number, last: number) => void;
   overscan?: number;
   ref?: Ref<VirtualListHandle>;
 }
 
-// Hidden content and tests have no layout; then one screenful of rows of the estimated height is rendered.
+// Size that is assumed without layout, in hidden content and in tests: one screen of rows is rendered.
 const unmeasured: Rect = { width: 1024, height: 768 };
 
 type Scroller = Virtualizer<HTMLDivElement, Element>;
@@ -37,7 +37,7 @@ type Scroller = Virtualizer<HTMLDivElement, Element>;
 const observeRect = (instance: Scroller, answer: (rect: Rect) => void) =>
   observeElementRect(instance, (rect) => answer(rect.height === 0 ? unmeasured : rect));
 
-/** A list of any length that renders only the visible part. Each item states its position in the whole. */
+/** Shows a list of any length, but renders only the visible part. Each item states its position in the whole list. */
 export function VirtualList(props: VirtualListProps) {
   const { label, count, estimateRowPx, rowKey, renderRow, height, onRange, overscan = 8, ref } = props;
   const scroller = useRef<HTMLDivElement>(null);

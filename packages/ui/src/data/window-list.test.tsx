@@ -14,7 +14,7 @@ const list = (count: number, onRange?: (first: number, last: number) => void) =>
 );
 
 describe('WindowList', () => {
-  it('renders part of 200,000 rows, each with its position in the whole, and has no scroll area', () => {
+  it('renders a part of 200,000 rows, each with its position in the whole list, without its own scroll area', () => {
     render(list(200_000));
     const items = screen.getAllByRole('listitem');
     expect(items.length).toBeGreaterThan(5);
@@ -33,7 +33,7 @@ describe('WindowList', () => {
     expect(again.mock.calls[0]?.[0]).toBe(0);
   });
 
-  it('is a table if its columns are named, with the head as first row', () => {
+  it('is a table if its columns are named, with the header as the first row', () => {
     const head = (
       <div role="row" aria-rowindex={1}>
         <span role="columnheader">Payee</span>
@@ -62,7 +62,7 @@ describe('WindowList', () => {
     expect(screen.queryAllByRole('listitem')).toEqual([]);
   });
 
-  describe('while a row is pressed', () => {
+  describe('WindowList during a press on a row', () => {
     const drawn = (payees: readonly string[], onOpen: (payee: string) => void) => (
       <WindowList
         label="Transactions"
@@ -78,7 +78,7 @@ describe('WindowList', () => {
     );
     const names = () => screen.getAllByRole('button').map((button) => button.textContent);
 
-    it('keeps the press when rows change between pointer down and pointer up', () => {
+    it('keeps the pressed row until the click even if the rows change', () => {
       const onOpen = jest.fn<(payee: string) => void>();
       const { rerender } = render(drawn(['Bakery', 'Weekly market'], onOpen));
       const pressed = screen.getByRole('button', { name: 'Weekly market' });
@@ -91,14 +91,14 @@ describe('WindowList', () => {
       expect(names()).toEqual(['Weekly market']);
     });
 
-    it('renders newer data even if the press was not completed', () => {
+    it('renders newer data even if the press is not completed', () => {
       jest.useFakeTimers();
       try {
         const { rerender } = render(drawn(['Bakery', 'Weekly market'], () => undefined));
         fireEvent.pointerDown(screen.getByRole('button', { name: 'Bakery' }));
         rerender(drawn(['Weekly market'], () => undefined));
         expect(names()).toEqual(['Bakery', 'Weekly market']);
-        fireEvent.pointerUp(document.body); // the pointer was released elsewhere
+        fireEvent.pointerUp(document.body); // the pointer was released outside the list
         act(() => void jest.advanceTimersByTime(200));
         expect(names()).toEqual(['Weekly market']);
         fireEvent.pointerDown(screen.getByRole('button', { name: 'Weekly market' }));

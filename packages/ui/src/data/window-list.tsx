@@ -19,28 +19,36 @@ import styles from './virtual-list.module.css';
 export interface WindowListProps {
   /** Name of the list for a screen reader. */
   label: string;
-  /** Total number of rows, including those not fetched yet. */
+  /** Estimated height in pixels. Rows are measured after rendering, so their heights may differ. */
   count: number;
   /** In pixels; measured after rendering, so rows may differ. */
   estimateRowPx: (index: number) => number;
   rowKey: (index: number) => string | number;
   renderRow: (index: number) => ReactNode;
   /**
-   * Reports the visible rows plus those just outside, so that missing ones can be fetched. Called again when the
-   * function changes.
+   * Reports the range of the visible rows and those just outside, so that missing ones can be fetched. Called again
+   * when the function changes.
    */
   onRange?: (first: number, last: number) => void;
-  /** Whether a row was fetched. Paper shows the fetched rows and the number of missing ones. Defaults to all. */
+  /**
+   * Returns whether a row was fetched. Printouts contain the fetched rows and the number of missing ones. By default,
+   * all rows are fetched.
+   */
   isHere?: (index: number) => boolean;
   overscan?: number;
-  /** Pixels at the bottom of the window covered by something else: a row scrolled into view appears above them. */
+  /**
+   * Height in pixels of anything that covers the bottom of the window. A row that is scrolled into view stops above it.
+   */
   coveredPx?: number;
-  /** Makes the list a table: its rows consist of cells, and this is the header row of `columnheader`s. */
+  /** The header row of `columnheader`s. If set, the list is a table whose rows consist of cells. */
   head?: ReactNode;
   ref?: Ref<VirtualListHandle>;
 }
 
-/** Returns the roles of the list and each row's position for a screen reader. A table's head is its first row. */
+/**
+ * Returns the roles of the list and its rows, and each row's position for screen readers. The header is the first row
+ * of a table.
+ */
 const rolesOf = (isTable: boolean, count: number) =>
   isTable
     ? {
@@ -53,8 +61,8 @@ const rolesOf = (isTable: boolean, count: number) =>
       };
 
 /**
- * Measures the distance from the top of the document to the list; null before the first layout. Content above it may
- * grow and shrink.
+ * Measures the distance from the top of the document to the list; null before the first layout. Content above the list
+ * may grow and shrink.
  */
 function useOffset() {
   const list = useRef<HTMLDivElement>(null);
@@ -75,14 +83,17 @@ function useOffset() {
   return { list, offset };
 }
 
-/** Rows outside the window are rendered after those inside it, so that these appear sooner. */
+/**
+ * Returns the number of rows to render outside the window. They are rendered after those inside it, so that these
+ * appear sooner.
+ */
 function useOverscan(wanted: number): number {
   const [isShown, setShown] = useState(false);
   useEffect(() => startTransition(() => setShown(true)), []);
   return isShown ? wanted : 1;
 }
 
-/** Limit for printing: nobody would read more rows on paper. */
+/** The maximum number of printed rows, because nobody would read more on paper. */
 const PRINTED_ROWS = 2_000;
 
 function PrintedList({
@@ -117,8 +128,8 @@ function PrintedList({
 }
 
 /**
- * A list of any length that scrolls with the page and renders only the visible part. For a list that fills the page;
- * `VirtualList` scrolls inside its own area. Rows are not replaced while one is pressed.
+ * Shows a list of any length that scrolls with the page, but renders only the visible part. It is for lists that fill
+ * the page; `VirtualList` scrolls inside its own area. Rows are not replaced while one is pressed.
  */
 export function WindowList(latest: WindowListProps) {
   const [props, hold] = useFrozenDuringPress(latest);
@@ -133,11 +144,11 @@ export function WindowList(latest: WindowListProps) {
     overscan: useOverscan(overscan),
     scrollMargin: offset,
     scrollPaddingEnd: coveredPx,
-    // No row has zero height: without layout (hidden, printing, tests) the estimate is used.
+    // Without layout (when hidden, during printing, in tests) rows have no height, so the estimate is used.
     measureElement: (row, entry, instance) =>
       measureElement(row, entry, instance) || estimateRowPx(instance.indexFromElement(row)),
   });
-  // The position decides which rows are visible.
+  // The position of the list decides which rows are visible, so nothing is rendered before it is measured.
   const items = measured === null ? [] : virtualizer.getVirtualItems();
   const first = items[0]?.index;
   const last = items.at(-1)?.index;
@@ -147,7 +158,7 @@ export function WindowList(latest: WindowListProps) {
   useImperativeHandle(ref, () => ({ scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }), [
     virtualizer,
   ]);
-  // Paper does not scroll, so every fetched row is printed.
+  // A printout cannot be scrolled, so every fetched row is printed.
   if (usePrinting()) return <PrintedList {...props} listRef={list} />;
   const rows = items.map((item) => (
     <div

@@ -25,7 +25,7 @@ describe('DateField', () => {
     ['de-DE', 'Montag'],
     ['en-US-u-fw-mon-x-dmy', 'Monday'],
     ['de-DE-u-fw-sun', 'Sonntag'],
-  ])('starts weeks by the locale of the %s household: %s', async (locale, day) => {
+  ])('starts weeks in the locale %s on %s', async (locale, day) => {
     render(
       <FormatProvider locale={locale}>
         <DateField label="Ends" value="2026-03-12" onChange={() => undefined} />
@@ -40,7 +40,7 @@ describe('DateField', () => {
     ['en-GB', '3', '5'],
     ['en-US', '5', '3'],
     ['en-US-u-fw-mon-x-dmy', '3', '5'],
-  ] as const)('takes typed dates in the order of %s', async (locale, first, second) => {
+  ] as const)('accepts typed dates in the order of %s', async (locale, first, second) => {
     const onChange = jest.fn();
     render(<Ends locale={locale} onChange={onChange} />);
     await userEvent.tab();
@@ -50,7 +50,7 @@ describe('DateField', () => {
     expect(onChange).toHaveBeenLastCalledWith('2027-05-03');
   });
 
-  it('is a named group described by hint and error, and can be found by name', () => {
+  it('is a named group with its hint and error as the description, and a named calendar button', () => {
     render(
       <DateField
         label="Ends"
@@ -66,7 +66,7 @@ describe('DateField', () => {
     expect(screen.getByRole('button', { name: /Calendar/ })).toBeVisible();
   });
 
-  it('picks from a month, and excludes days outside the limits', async () => {
+  it('picks a day from a month, and disables days outside the limits', async () => {
     const onChange = jest.fn();
     render(<DateField label="Ends" value="2027-05-03" min="2027-05-02" onChange={onChange} />);
     await userEvent.click(screen.getByRole('button', { name: /Calendar/ }));

@@ -39,7 +39,7 @@ function civilDate(text: string | undefined): CalendarDate | null {
   return text === undefined || text === '' ? null : parseDate(text);
 }
 
-/** English in the chosen order of a date; other languages have one order for typing. */
+/** English locales by the order of a date. Other languages have only one order for typing. */
 const ENGLISH = { dmy: 'en-GB', mdy: 'en-US', ymd: 'en-CA' } as const;
 
 function typingIn(locale: string) {
@@ -73,7 +73,10 @@ function CalendarSheet() {
   );
 }
 
-/** A calendar date, typed part by part in the order of the locale or picked from a month. The only date picker. */
+/**
+ * Shows a field for a calendar date, which is typed part by part in the order of the locale or picked from a month. It
+ * is the only date picker.
+ */
 export function DateField({ label, hint, error, name, optional, disabled, value, onChange, min, max }: DateFieldProps) {
   const { locale, week } = typingIn(useFormats().locale);
   const minValue = civilDate(min);

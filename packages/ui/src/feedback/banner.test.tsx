@@ -5,7 +5,7 @@ import { Button } from '../actions/button.tsx';
 import { Banner, EmptyState, ErrorState, FilteredState } from './banner.tsx';
 import { Picture } from './picture.tsx';
 
-it('ErrorState interrupts, shows the reference and offers a retry', async () => {
+it('ErrorState is an alert that shows the reference and offers a retry', async () => {
   const onRetry = jest.fn();
   render(
     <ErrorState title="Accounts couldn’t be loaded." onRetry={onRetry} reference="01J9Z">
@@ -19,12 +19,12 @@ it('ErrorState interrupts, shows the reference and offers a retry', async () => 
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-it('ErrorState without a retry callback offers none', () => {
+it('ErrorState offers no retry without a callback', () => {
   render(<ErrorState />);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('Banner is silent unless `announce` is set', () => {
+it('Banner is not announced unless `announce` is set', () => {
   render(<Banner title="Rates changed on Mar 1" />);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByText('Rates changed on Mar 1')).toBeVisible();
@@ -40,7 +40,7 @@ it('EmptyState names what is missing and offers one action', () => {
   expect(screen.getByRole('button', { name: 'Add account' })).toBeVisible();
 });
 
-it('EmptyState gives its focus to the heading once the first entry takes its place', async () => {
+it('EmptyState moves its focus to the heading when the first entry replaces it', async () => {
   const screenOf = (isEmpty: boolean) => (
     <main>
       <h1 tabIndex={-1}>Accounts</h1>
@@ -55,7 +55,7 @@ it('EmptyState gives its focus to the heading once the first entry takes its pla
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Accounts' })).toHaveFocus());
 });
 
-it('FilteredState shows everything again with one press', async () => {
+it('FilteredState clears the filters with one click', async () => {
   const onClear = jest.fn();
   render(
     <FilteredState title="No transactions match" onClear={onClear}>

@@ -12,15 +12,15 @@ const icons: Record<BannerTone, IconName> = { info: 'info', warn: 'warning', deb
 
 export interface BannerProps {
   tone?: BannerTone;
-  /** Wording of the state; color and icon only support it. */
+  /** Describes the state in words. Color and icon only support it. */
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** `alert` interrupts, for failures of the user's last action; `status` waits its turn. */
+  /** `alert` interrupts screen readers, for failures of the user's last action; `status` waits its turn. */
   announce?: 'alert' | 'status';
 }
 
-/** An inline notice, above the content it concerns. */
+/** Shows an inline notice above the content that it concerns. */
 export function Banner({ tone = 'info', title, children, actions, announce }: BannerProps) {
   return (
     <div className={classNames(styles.banner, styles[tone])} role={announce}>
@@ -35,17 +35,17 @@ export function Banner({ tone = 'info', title, children, actions, announce }: Ba
 }
 
 export interface EmptyStateProps {
-  /** A `Picture`, where nothing else is on the screen. */
+  /** A `Picture`, for a screen with no other content. */
   picture?: ReactNode;
   /** States that something is missing: "No accounts yet". */
   title: string;
-  /** Why, and the benefit of adding one. */
+  /** Why it is missing, and the benefit of adding one. */
   children?: ReactNode;
-  /** One action available from here. */
+  /** The one action that is available here. */
   action?: ReactNode;
 }
 
-/** For content that is known to be empty, not while loading, filtered or failed. */
+/** Shows that content is known to be empty; not for content that is loading, filtered or failed. */
 export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.block}>
@@ -65,7 +65,7 @@ export interface FilteredStateProps {
   onClear: () => void;
 }
 
-/** For a filter or search without matches: content exists, and one press shows it again. */
+/** Shows that a filter or search has no matches. Content exists, and one click shows it again. */
 export function FilteredState({ title, children, onClear }: FilteredStateProps) {
   return (
     <EmptyState
@@ -82,18 +82,18 @@ export function FilteredState({ title, children, onClear }: FilteredStateProps) 
 }
 
 export interface ErrorStateProps {
-  /** The event, in a sentence. */
+  /** The failure, in a sentence. */
   title?: string;
-  /** A sentence about what still works, or what to do. */
+  /** Explains what still works, or what to do. */
   children?: ReactNode;
   onRetry?: () => void;
   /** True while the retry runs. */
   retrying?: boolean;
-  /** Id under which an operator finds the failure. */
+  /** Reference with which an operator can find the failure. */
   reference?: string | undefined;
 }
 
-/** A loading failure, with a way to continue. */
+/** Shows a loading failure, and a way to continue. */
 export function ErrorState({
   title = messages.somethingFailed,
   children,

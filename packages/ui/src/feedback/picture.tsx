@@ -3,8 +3,8 @@ import { iconPaths, type IconName } from '../icons/icon-paths.ts';
 import styles from './picture.module.css';
 
 /**
- * The drawing of an empty state: what comes here, above the waterline. Focus inside the empty state moves to the page's
- * heading once the first entry takes its place.
+ * Draws the icon of an empty state above the waterline. When the first entry replaces the empty state, a focus inside
+ * it moves to the page's heading.
  */
 export function Picture({ icon }: { icon: IconName }) {
   const picture = useRef<SVGSVGElement>(null);

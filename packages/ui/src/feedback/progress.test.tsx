@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { ProgressBar, Utilisation } from './progress.tsx';
 
-it('ProgressBar shows its progress in words', () => {
+it('ProgressBar describes its progress in words', () => {
   render(<ProgressBar label="Reading march.csv" value={250} max={1000} />);
   expect(screen.getByRole('progressbar', { name: 'Reading march.csv' })).toHaveAttribute('aria-valuetext', '25%');
 });
@@ -11,8 +11,8 @@ it.each([
   ['a share', 31_420, 100_000, '31% used'],
   ['more than the limit', 120_000, 100_000, '120% used'],
   ['a credit balance', -500, 100_000, '0% used'],
-  ['no limit known', 500, 0, '– used'],
-])('Utilisation shows %s in words', (_reason, balanceMinor, limitMinor, words) => {
+  ['an unknown limit', 500, 0, '– used'],
+])('Utilisation describes %s in words', (_reason, balanceMinor, limitMinor, words) => {
   render(<Utilisation label="Aria Visa" balanceMinor={balanceMinor} limitMinor={limitMinor} />);
   expect(screen.getByRole('meter', { name: 'Aria Visa' })).toHaveAttribute('aria-valuetext', words);
   expect(screen.getByText(words.replace('\u00a0', ' '))).toBeVisible();

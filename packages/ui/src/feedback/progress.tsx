@@ -12,7 +12,7 @@ interface BarProps {
   /** Text at the end of the line: "312 of 1,000 rows". */
   words: string;
   tone: 'tide' | 'warn' | 'debt' | 'gain';
-  /** In place of the words on the screen, such as figures that open their workings. */
+  /** Content shown instead of the words, such as figures that open their workings. */
   shown?: ReactNode;
   kind: 'progressbar' | 'meter';
 }
@@ -44,11 +44,11 @@ export interface ProgressBarProps {
   label: string;
   value: number;
   max: number;
-  /** Defaults to the completed share in percent. */
+  /** Text at the end of the line. Defaults to the completed share in percent. */
   words?: string;
 }
 
-/** Progress of a running task. */
+/** Shows the progress of a running task. */
 export function ProgressBar({ words, ...bar }: ProgressBarProps) {
   const { locale } = useFormats();
   return <Bar {...bar} words={words ?? formatShare(bar.value, bar.max, locale)} tone="tide" kind="progressbar" />;
@@ -59,7 +59,7 @@ export interface MeterProps extends ProgressBarProps {
   shown?: ReactNode;
 }
 
-/** Used share of a whole, in words and as a bar. */
+/** Shows the used share of a whole, in words and as a bar. */
 export function Meter({ words, tone = 'tide', ...bar }: MeterProps) {
   const { locale } = useFormats();
   return (
@@ -73,7 +73,10 @@ export interface UtilisationProps {
   limitMinor: number;
 }
 
-/** Used share of a credit limit: "31% used". Calm below 30%, a warning from 50%, debt-colored from 90%. */
+/**
+ * Shows the used share of a credit limit: "31% used". It has the normal color below 50%, a warning color from 50% and
+ * the color of debt from 90%.
+ */
 export function Utilisation({ label, balanceMinor, limitMinor }: UtilisationProps) {
   const share = limitMinor > 0 ? balanceMinor / limitMinor : 0;
   const tone = share >= 0.9 ? 'debt' : share >= 0.5 ? 'warn' : 'tide';

@@ -21,7 +21,7 @@ describe('Updating', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('appears once a fetch takes longer, and disappears when it ends', () => {
+  it('appears after a fetch has taken more than a second, and disappears when it ends', () => {
     const { rerender } = render(<Updating active />);
     pass(1_000);
     expect(screen.getByRole('status')).toHaveTextContent('Updating…');
@@ -29,7 +29,7 @@ describe('Updating', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('waits a second again each time', () => {
+  it('waits for a second again on each fetch', () => {
     const { rerender } = render(<Updating active />);
     pass(1_500);
     rerender(<Updating active={false} />);

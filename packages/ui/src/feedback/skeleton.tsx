@@ -8,11 +8,11 @@ import styles from './skeleton.module.css';
 export interface SkeletonProps {
   /** Name of the loading content for a screen reader: "Loading accounts". */
   label?: string;
-  /** Bars in the exact geometry of the final content. */
+  /** Bars with the same dimensions as the final content. */
   children: ReactNode;
 }
 
-/** Placeholder for loading content. Its bars appear after 150 ms, so quick responses do not flicker. */
+/** Shows a placeholder for loading content. Its bars appear after 150 ms, so that quick responses do not flicker. */
 export function Skeleton({ label = messages.loading, children }: SkeletonProps) {
   return (
     <div role="status" data-stand-in className={styles.skeleton}>
@@ -23,9 +23,9 @@ export function Skeleton({ label = messages.loading, children }: SkeletonProps) 
 }
 
 export interface SkeletonBarProps {
-  /** CSS length or percentage; a line of text is as tall as its line. */
+  /** CSS length or percentage. */
   width?: string;
-  /** For blocks such as a chart; omit it for a line of text. */
+  /** CSS length for blocks such as a chart. Omit it for a line of text, which has the height of its line. */
   height?: string;
 }
 
@@ -36,7 +36,7 @@ export function SkeletonBar({ width, height }: SkeletonBarProps) {
   );
 }
 
-/** As tall as a chart with its finding, its cursor line and its collapsed table. */
+/** Shows a placeholder as tall as a chart with its finding, its cursor line and its collapsed table. */
 export function ChartSkeleton({ label, heightPx = 240 }: { label?: string; heightPx?: number }) {
   return (
     <Skeleton {...(label === undefined ? {} : { label })}>
@@ -51,10 +51,10 @@ export function ChartSkeleton({ label, heightPx = 240 }: { label?: string; heigh
   );
 }
 
-/** Faster fetches are not reported. */
+/** Shorter fetches are not reported. */
 const ANNOUNCE_AFTER_MS = 1_000;
 
-/** Indicates that visible figures are being refreshed, once that takes longer than a second. Takes no space. */
+/** Shows that visible figures are being refreshed, if that takes longer than a second. It takes no space. */
 export function Updating({ active }: { active: boolean }) {
   const [long, setLong] = useState(false);
   useEffect(() => {

@@ -11,9 +11,9 @@ export interface ToastOptions {
   onUndo?: () => void;
   /** "Redo" if the message reports an undo. */
   undoLabel?: string;
-  /** Appears before Undo. The toast closes and the action runs once. */
+  /** A follow-up action, shown before Undo. The toast closes and the action runs once. */
   action?: ToastAction | undefined;
-  /** Defaults to 8 s; pauses while the toast has the pointer or focus. */
+  /** Defaults to 8 s. The timer pauses while the pointer or the focus is on the toast. */
   durationMs?: number;
 }
 
@@ -47,7 +47,7 @@ export function closeToast(id: number): void {
   replace(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Closes all toasts, for a change of user or the next test. */
+/** Closes all toasts, when the user changes or before the next test. */
 export const closeAllToasts = (): void => replace([]);
 
 export const toastStore = {

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('ToastRegion', () => {
-  it('announces politely and closes automatically after 8 s', () => {
+  it('announces a message politely and closes it automatically after 8 s', () => {
     render(<ToastRegion />);
     act(() => void showToast({ message: 'Everyday was archived' }));
     expect(screen.getByRole('status')).toHaveTextContent('Everyday was archived');
@@ -34,7 +34,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('Deleted')).toBeNull();
   });
 
-  it('offers a follow-up action next to Undo, which runs once and undoes nothing', () => {
+  it('offers a follow-up action next to Undo, which runs once and does not undo', () => {
     const [onUndo, onPress] = [jest.fn(), jest.fn()];
     render(<ToastRegion />);
     act(
@@ -53,7 +53,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('Blue Bottle is now Eating out.')).toBeNull();
   });
 
-  it('pauses while the pointer or focus is on it', () => {
+  it('pauses its timer while the pointer or focus is on it', () => {
     render(<ToastRegion />);
     act(() => void showToast({ message: 'Deleted' }));
     act(() => void jest.advanceTimersByTime(5000));
@@ -65,7 +65,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('Deleted')).toBeNull();
   });
 
-  it('runs the timer of a message that follows one closed by hand', () => {
+  it('restarts the timer for the next message after the user closed one', () => {
     render(<ToastRegion />);
     act(() => void showToast({ message: 'First' }));
     fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }));
@@ -75,7 +75,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('Second')).toBeNull();
   });
 
-  it('keeps the latest three', () => {
+  it('keeps only the latest three messages', () => {
     render(<ToastRegion />);
     act(() => ['a', 'b', 'c', 'd'].forEach((message) => void showToast({ message })));
     expect(toastStore.snapshot().map((toast) => toast.message)).toEqual(['b', 'c', 'd']);

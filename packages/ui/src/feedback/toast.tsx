@@ -43,7 +43,10 @@ function ToastLine({ toast, resting, onClosed }: { toast: Toast; resting: boolea
   );
 }
 
-/** Room that the page keeps free at its end, and bars at the end of the window below them, so that messages cover nothing. */
+/**
+ * Space that the page keeps free at its end, and that bars at the bottom of the window keep free below them, so that
+ * toasts cover nothing.
+ */
 const ROOM = '--toast-room';
 
 function useReservedRoom(list: RefObject<HTMLElement | null>): void {
@@ -65,7 +68,8 @@ function useReservedRoom(list: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * One for the whole application, near its end. Messages are announced politely and pause while the user looks at them.
+ * Shows the toasts. There is one region for the whole application, near the end of the document. Toasts are announced
+ * politely, and their timers pause while the pointer or the focus is on them.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot, toastStore.snapshot);
@@ -73,12 +77,12 @@ export function ToastRegion() {
   const [focused, setFocused] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   useReservedRoom(list);
-  // A removed message takes the pointer or focus with it, without firing an event.
+  // When a toast with the pointer or focus is removed, no event is fired.
   const release = () => {
     setPointed(false);
     setFocused(false);
   };
-  // The attribute keeps it readable, pressable and reachable by keyboard above an open dialog.
+  // The attribute keeps toasts readable, clickable and reachable by keyboard above an open dialog.
   return (
     <section className={styles.region} aria-label={messages.notifications} data-react-aria-top-layer="true">
       <div

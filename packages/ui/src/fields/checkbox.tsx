@@ -13,13 +13,13 @@ export interface CheckboxProps extends BoxProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Some, but not all, of the represented items are checked. */
+  /** Whether some, but not all, of the represented items are checked. */
   indeterminate?: boolean;
-  /** For a table cell: the label is read aloud but not shown. Needs a text label. */
+  /** Whether the label is read aloud but not shown, for table cells. It requires a text label. */
   labelHidden?: boolean;
 }
 
-/** A yes or no that takes effect when the form is submitted. */
+/** Shows a yes-or-no choice that takes effect when the form is submitted. */
 export function Checkbox({
   label,
   hint,
@@ -85,7 +85,7 @@ export interface SwitchProps extends BoxProps {
   hint?: ReactNode;
 }
 
-/** A yes or no that takes effect immediately. */
+/** Shows a yes-or-no choice that takes effect immediately. */
 export function Switch({ label, hint, checked, onChange, ...input }: SwitchProps) {
   const hintId = useId();
   return (

@@ -52,7 +52,7 @@ const fields: [string, ReactNode, () => HTMLElement][] = [
 ];
 
 describe('ErrorSummary', () => {
-  it.each(fields)('links to %s by its name', async (_kind, field, target) => {
+  it.each(fields)('moves the focus to %s when its link is clicked', async (_kind, field, target) => {
     render(
       <>
         <ErrorSummary errors={[{ fieldId: 'from', message: 'Choose where from' }]} />
@@ -63,7 +63,7 @@ describe('ErrorSummary', () => {
     expect(target()).toHaveFocus();
   });
 
-  it('takes focus on every attempt', () => {
+  it('takes the focus on every attempt', () => {
     const errors = [{ message: 'Nothing was saved' }];
     const { rerender } = render(<ErrorSummary errors={errors} attempt={1} />);
     screen.getByRole('alert').blur();

@@ -4,22 +4,24 @@ import { messages } from '../messages/en.ts';
 import styles from './error-summary.module.css';
 
 export interface SummaryError {
-  /** Id of its field (the `name`, unless it has an id); without one it concerns the whole form. */
+  /** Id of the field: its `id` or, if it has none, its `name`. Without an id, the error concerns the whole form. */
   fieldId?: string;
-  /** The same text as at the field. */
+  /** The same text as below the field. */
   message: string;
 }
 
 export interface ErrorSummaryProps {
   errors: readonly SummaryError[];
-  /** Increases with every submit attempt: the summary takes focus each time. */
+  /** Increases with every submit attempt, so that the summary takes the focus each time. */
   attempt?: number;
 }
 
-/** For a group, such as the parts of a date, the id belongs to the group and its first control takes the focus. */
+/**
+ * Controls of a group, such as the parts of a date. The id belongs to the group, and its first control takes the focus.
+ */
 const controls = 'input:not([hidden]), select, textarea, button, [tabindex="0"]';
 
-/** A fragment link would change the address, which carries the state of the screen. */
+/** Moves the focus to a field. A fragment link would change the address, which contains the state of the screen. */
 function goToField(event: MouseEvent, fieldId: string): void {
   const field = document.getElementById(fieldId);
   if (!field) return;
@@ -28,12 +30,15 @@ function goToField(event: MouseEvent, fieldId: string): void {
   (focusable ?? field).focus();
 }
 
-/** Shown above a rejected form: takes focus, and links to each field. Renders nothing without errors. */
+/**
+ * Shows the errors of a rejected form above it, takes the focus, and links to each field. Renders nothing without
+ * errors.
+ */
 export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
   return errors.length === 0 ? null : <Summary key={attempt} errors={errors} />;
 }
 
-/** Takes focus when it appears. */
+/** Shows the errors, and takes the focus when it appears. */
 function Summary({ errors }: { errors: readonly SummaryError[] }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -7,19 +7,19 @@ import styles from './field.module.css';
 /** Props common to all fields. `id` is the target of the error summary; it defaults to `name`. */
 export interface FieldProps {
   label: ReactNode;
-  /** Appears under the label and is read with the field. */
+  /** Shown below the label, and read aloud with the field. */
   hint?: ReactNode;
-  /** Text of the error; the same as in the summary. */
+  /** Text of the error, which is the same as in the summary. */
   error?: string | undefined;
-  /** Fields are required by default. */
+  /** Whether the field may stay empty. Fields are required by default. */
   optional?: boolean;
   id?: string;
   name?: string;
-  /** Only if the label is already visible, as in a table. */
+  /** Whether the label is only read aloud. Use it only if the label is visible elsewhere, as in a table. */
   labelHidden?: boolean;
 }
 
-/** Spread on the control itself. */
+/** Props for the control itself. */
 export interface ControlProps {
   id: string;
   name?: string;
@@ -50,7 +50,7 @@ function useControl({ id, name, hint, error, optional }: FieldProps) {
   return { control, hintId, errorId };
 }
 
-/** The error under a field, with its icon. */
+/** Shows the error below a field, with an icon. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <span id={id} className={styles.error}>
@@ -60,7 +60,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Label, hint, control and error in order, for a custom control. */
+/** Shows label, hint, control and error in this order, for a custom control. */
 export function Field(props: FieldFrameProps) {
   const { label, hint, error, optional, labelHidden, children } = props;
   const { control, hintId, errorId } = useControl(props);
@@ -84,7 +84,7 @@ export function Field(props: FieldFrameProps) {
   );
 }
 
-/** Splits field props into those of the frame and those of the control. */
+/** Splits field props into those for the frame and those for the control. */
 export function splitFieldProps<P extends FieldProps>(props: P): [FieldProps, Omit<P, keyof FieldProps>] {
   const { label, hint, error, optional, id, name, labelHidden, ...rest } = props;
   const frame: FieldProps = { label };

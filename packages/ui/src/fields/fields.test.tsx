@@ -10,7 +10,7 @@ import { SelectField } from './select-field.tsx';
 import { TextArea, TextField } from './text-field.tsx';
 
 describe('TextField', () => {
-  it('is described by its hint and its error', () => {
+  it('has its hint and its error as the description', () => {
     render(
       <TextField
         label="Email"
@@ -44,7 +44,7 @@ describe('TextField', () => {
   });
 });
 
-it('PasswordField reveals the text on request and identifies itself to password managers', async () => {
+it('PasswordField reveals the text on request and declares its kind to password managers', async () => {
   render(
     <PasswordField label="Password" autoComplete="current-password" value="correct horse" onChange={() => undefined} />,
   );
@@ -154,7 +154,7 @@ describe('choices', () => {
     expect(screen.getByRole('checkbox', { name: 'Email for due dates' })).toBeChecked();
   });
 
-  it('Switch is a switch described by its consequence', () => {
+  it('Switch is described by its consequence', () => {
     render(<Switch label="Sweeps" hint="Nothing moves while this is off" checked={false} onChange={() => undefined} />);
     expect(screen.getByRole('switch', { name: /Sweeps/ })).toHaveAccessibleDescription(
       'Nothing moves while this is off',
@@ -170,7 +170,7 @@ describe('choices', () => {
     ['RadioGroup', RadioGroup],
     ['RadioCards', RadioCards],
     ['SegmentedControl', SegmentedControl],
-  ])('%s is one radio group navigated with arrow keys', async (_name, Group) => {
+  ])('%s is one radio group that supports arrow keys', async (_name, Group) => {
     const onChange = jest.fn();
     render(<Group<string> legend="Strategy" options={options} value="avalanche" onChange={onChange} />);
     expect(screen.getByRole('radiogroup', { name: 'Strategy' })).toBeVisible();
@@ -180,12 +180,12 @@ describe('choices', () => {
     expect(onChange).toHaveBeenCalledWith('snowball');
   });
 
-  it('RadioCards reads the body after the label', () => {
+  it('RadioCards includes the body of a card in its description', () => {
     render(<RadioCards legend="Strategy" options={options} value={null} onChange={() => undefined} />);
     expect(screen.getByRole('radio', { name: 'Snowball' })).toHaveAccessibleDescription('Smallest balance first');
   });
 
-  it('RadioCards does not select on presses on controls inside a card', async () => {
+  it('RadioCards does not select a card when a control in it is clicked', async () => {
     const onChange = jest.fn();
     const onPress = jest.fn();
     const [first, ...others] = options;

@@ -58,7 +58,10 @@ type FigureFieldBase = Omit<FigureInputProps, 'onText' | 'prefix' | 'suffix'>;
 
 export type ParsedMoney = { ok: true; minor: string } | { ok: false; error: FigureError };
 
-/** Parses typed money into minor units for the API: ("$1,234.5", 'USD', 'en-US') → "123450". Exact; never rounds. */
+/**
+ * Parses a typed amount into minor units for the API: ("$1,234.5", 'USD', 'en-US') → "123450". It is exact and never
+ * rounds.
+ */
 export function parseMoney(text: string, currency: string, locale: string, allowNegative = false): ParsedMoney {
   const parsed = parseFigure(text, { decimals: currencyDecimals(currency), locale, allowNegative });
   return parsed.ok ? { ok: true, minor: parsed.units.toString() } : parsed;
@@ -83,7 +86,7 @@ function currencyAffix(currency: string, locale: string): { prefix?: string; suf
   return at > parts.findIndex(({ type }) => type === 'integer') ? { suffix: symbol } : { prefix: symbol };
 }
 
-/** An amount. Accepts "1 234.50", "$1,234.50" and "1234.5". */
+/** Shows a field for an amount. It accepts "1 234.50", "$1,234.50" and "1234.5". */
 export function MoneyField({ currency, allowNegative, onChange, ...props }: MoneyFieldProps) {
   const { locale, currency: household } = useFormats();
   const code = currency ?? household;
@@ -98,7 +101,10 @@ export function MoneyField({ currency, allowNegative, onChange, ...props }: Mone
 
 export type ParsedPercent = { ok: true; ppm: number } | { ok: false; error: FigureError };
 
-/** Parses a typed rate into parts per million: "24.99" or "24.99%" → 249_900. At most four decimals of a percent. */
+/**
+ * Parses a typed rate into parts per million: "24.99" or "24.99%" → 249_900. It accepts at most four decimals of a
+ * percent.
+ */
 export function parsePercent(text: string, locale: string): ParsedPercent {
   const parsed = parseFigure(text, { decimals: 4, locale });
   return parsed.ok ? { ok: true, ppm: Number(parsed.units) } : parsed;
@@ -108,7 +114,7 @@ export interface PercentFieldProps extends FigureFieldBase {
   onChange: (text: string, parsed: ParsedPercent) => void;
 }
 
-/** A rate in percent. */
+/** Shows a field for a rate in percent. */
 export function PercentField({ onChange, ...props }: PercentFieldProps) {
   const { locale } = useFormats();
   return <FigureInput {...props} suffix="%" onText={(text) => onChange(text, parsePercent(text, locale))} />;
@@ -122,7 +128,7 @@ export interface CountFieldProps extends FigureFieldBase {
   onChange: (text: string, parsed: ParsedCount) => void;
 }
 
-/** A whole number: days, months, digits. */
+/** Shows a field for a whole number: days, months, digits. */
 export function CountField({ unit, onChange, ...props }: CountFieldProps) {
   const { locale } = useFormats();
   const read = (text: string): ParsedCount => {

@@ -1,5 +1,5 @@
 import { figureSentences } from '../messages/figure.en.ts';
 import type { FigureError } from './parse-figure.ts';
 
-/** Returns the sentence for an unreadable figure: ('empty', 'an amount') → "Enter an amount". */
+/** Returns the error message for an unreadable figure: ('empty', 'an amount') → "Enter an amount". */
 export const figureMessage = (error: FigureError, what: string): string => figureSentences[error](what);

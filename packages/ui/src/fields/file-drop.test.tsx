@@ -12,7 +12,7 @@ function Files({ multiple }: { multiple: boolean }) {
   return <FileDrop label="Files" hint="CSV, OFX or QIF" multiple={multiple} files={files} onChange={setFiles} />;
 }
 
-it('adds files chosen by its button, also to existing ones', async () => {
+it('adds files chosen with its button to existing ones', async () => {
   render(<Files multiple />);
   const input = screen.getByLabelText('Files');
   expect(input).toHaveAccessibleDescription('CSV, OFX or QIF');
@@ -21,7 +21,7 @@ it('adds files chosen by its button, also to existing ones', async () => {
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['march.csv', 'april.ofx']);
 });
 
-it('accepts dropped files and can remove them again', async () => {
+it('accepts dropped files, and can remove them again', async () => {
   render(<Files multiple />);
   fireEvent.drop(screen.getByLabelText('Files'), { dataTransfer: { files: [march, april] } });
   await userEvent.click(screen.getByRole('button', { name: 'Remove march.csv' }));

@@ -11,7 +11,10 @@ export interface FileDropProps {
   hint?: string;
   error?: string | undefined;
   name?: string;
-  /** As in `<input accept>`: ".csv,.ofx". Dropped files are not filtered; the import reports what it cannot read. */
+  /**
+   * As in `<input accept>`: ".csv,.ofx". Dropped files are not filtered, because the import reports which ones it
+   * cannot read.
+   */
   accept?: string;
   multiple?: boolean;
   files: readonly File[];
@@ -41,7 +44,10 @@ function ChosenFiles({ files, disabled, onChange }: Pick<FileDropProps, 'files' 
   );
 }
 
-/** Takes files from the browser's file button, by keyboard or by drop. Choosing more adds to the existing ones. */
+/**
+ * Lets the user add files with the browser's file button, by keyboard or by dropping them. Each choice adds to the
+ * existing files.
+ */
 export function FileDrop({
   label,
   hint,

@@ -32,7 +32,7 @@ const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
 const button = (name: string) => screen.getByRole('button', { name });
 const said = () => screen.getByRole('status').textContent;
 
-/** Each row is 50 px high, in rendered order. */
+/** Gives each row a height of 50 px, in rendered order. */
 beforeEach(() => {
   onOrder.mockClear();
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
@@ -44,7 +44,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** jsdom has no pointer events: a mouse event with the pointer fields added. */
+/** Creates a pointer event, which jsdom does not have: a mouse event with pointer fields. */
 const pointer = (type: string, pointerId = 1, clientY = 0) =>
   Object.assign(new MouseEvent(type, { bubbles: true, cancelable: true, clientY }), { pointerId });
 const lift = (name: string) => fireEvent(button(`Drag ${name}`), pointer('pointerdown'));
@@ -52,7 +52,7 @@ const moveTo = (clientY: number, pointerId = 1) => fireEvent(window, pointer('po
 const drop = () => fireEvent(window, pointer('pointerup'));
 
 describe('reordering by buttons', () => {
-  it('works by keyboard, keeps focus on the moved row, and announces its position', async () => {
+  it('supports the keyboard, keeps the focus on the moved row, and announces its position', async () => {
     const user = userEvent.setup();
     render(<Debts onOrder={onOrder} />);
     expect(screen.getByRole('region', { name: 'Which debt comes first' })).toBeVisible();
@@ -66,7 +66,7 @@ describe('reordering by buttons', () => {
     expect(onOrder.mock.calls).toEqual([[['car', 'visa', 'sofa']], [['car', 'sofa', 'visa']]]);
   });
 
-  it('stops at the ends, where the button stays focusable and is marked disabled', async () => {
+  it('stops at the ends, where the button stays focusable but is marked as disabled', async () => {
     const user = userEvent.setup();
     render(<Debts onOrder={onOrder} />);
     expect(button('Move Visa up')).toHaveAttribute('aria-disabled', 'true');
@@ -78,7 +78,7 @@ describe('reordering by buttons', () => {
 });
 
 describe('reordering by dragging', () => {
-  it('follows the pointer and reports the order once, on drop', () => {
+  it('follows the pointer, and reports the order once, on drop', () => {
     render(<Debts onOrder={onOrder} />);
     lift('Visa');
     moveTo(80);
@@ -93,7 +93,7 @@ describe('reordering by dragging', () => {
     expect(rows()).toEqual(['1.Car', '2.Sofa', '3.Visa']);
   });
 
-  it('restores the old order on Escape, without closing the surrounding dialog', () => {
+  it('restores the previous order on Escape, without closing the surrounding dialog', () => {
     const closed = jest.fn();
     document.addEventListener('keydown', closed, { once: true });
     render(<Debts onOrder={onOrder} />);
@@ -109,7 +109,7 @@ describe('reordering by dragging', () => {
     document.removeEventListener('keydown', closed);
   });
 
-  it('restores the old order if the system cancels the touch, and ignores other fingers', () => {
+  it('restores the previous order if the system cancels the touch, and ignores other fingers', () => {
     render(<Debts onOrder={onOrder} />);
     lift('Car');
     moveTo(140, 2);
@@ -120,7 +120,7 @@ describe('reordering by dragging', () => {
     expect(onOrder).not.toHaveBeenCalled();
   });
 
-  it('changes nothing if a row is dropped in its place', () => {
+  it('changes nothing if a row is dropped at its own position', () => {
     render(<Debts onOrder={onOrder} />);
     lift('Car');
     moveTo(140);
@@ -130,15 +130,15 @@ describe('reordering by dragging', () => {
   });
 });
 
-describe('drop position of a point', () => {
+describe('drop position of a point in a list', () => {
   it.each([
-    [-20, 0, 'above all'],
-    [20, 0, 'on the upper half of the first'],
-    [30, 1, 'past its middle'],
-    [200, 2, 'in a high row, before its middle'],
-    [260, 3, 'past its middle, so that high and low rows do not change places to and fro'],
-    [999, 3, 'below all'],
-  ])('%d → %d: %s', (y, place, _why) => {
+    [-20, 0, 'above all rows'],
+    [20, 0, 'in the upper half of the first row'],
+    [30, 1, 'past the middle of the first row'],
+    [200, 2, 'in a tall row, above its middle'],
+    [260, 3, 'past its middle, so that tall and short rows do not swap back and forth'],
+    [999, 3, 'below all rows'],
+  ])('at %d is %d: %s', (y, place, _why) => {
     expect(
       placeAt(y, [
         { top: 0, bottom: 50 },

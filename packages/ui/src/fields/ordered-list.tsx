@@ -15,20 +15,20 @@ export interface OrderedItem {
 export interface OrderedListProps<Item extends OrderedItem> {
   /** Name of the list. */
   label: string;
-  /** For a list that already has a heading. */
+  /** Whether the label is only read aloud, for a list that already has a heading. */
   labelHidden?: boolean;
   items: readonly Item[];
-  /** Called with all ids in their new order after each button press and each drop. */
+  /** Called with all ids in their new order after each click on a button and each drop. */
   onOrder: (ids: Item['id'][]) => void;
-  /** Content of a row; defaults to its name. */
+  /** Renders the content of a row, which defaults to its name. */
   renderItem?: (item: Item) => ReactNode;
-  /** Hides the row numbers, for an order that is not a ranking. */
+  /** Whether row numbers are hidden, for an order that is not a ranking. */
   unnumbered?: boolean;
 }
 
 /**
- * A list that the user can reorder, by dragging with mouse or finger, or by keyboard-accessible buttons. Announces each
- * new position.
+ * Shows a list that the user can reorder, by dragging with mouse or finger, or with buttons that support the keyboard.
+ * Each new position is announced.
  */
 export function OrderedList<Item extends OrderedItem>({
   label,

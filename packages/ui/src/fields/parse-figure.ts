@@ -1,4 +1,4 @@
-/** Why a typed figure could not be parsed. */
+/** The reason why a typed figure could not be parsed. */
 export type FigureError = 'empty' | 'not-a-number' | 'ambiguous' | 'too-many-decimals' | 'negative' | 'too-large';
 
 export type ParsedFigure = { ok: true; units: bigint } | { ok: false; error: FigureError };
@@ -22,18 +22,18 @@ function decimalSeparator(locale: string): string {
   return separator;
 }
 
-/** Characters typed around a figure: currency signs and codes, spaces, apostrophes between thousands. */
+/** Characters that users type around a figure: currency signs and codes, spaces, apostrophes between thousands. */
 const decoration = /[\p{Sc}\s\u00a0\u202f'’_]|^[A-Za-z]{3}(?=[\s\d.,−-])|(?<=[\s\d.,])[A-Za-z]{3}$/gu;
 
-/** Groups of three digits, or of two before the last three as in India. */
+/** Returns a pattern for groups of three digits, or of two before the last three as in India. */
 const groups = (separator: string): RegExp => new RegExp(`^\\d{1,3}(?:\\${separator}\\d{2,3})*\\${separator}\\d{3}$`);
 
 const ungrouped = (whole: string, separator: string): string | undefined =>
   whole.includes(separator) ? (groups(separator).test(whole) ? whole.replaceAll(separator, '') : undefined) : whole;
 
 /**
- * Splits a figure at its decimal separator. Two kinds of separators explain each other: the last one is decimal. A
- * single separator groups thousands if the locale does so and three digits follow; otherwise it is decimal.
+ * Splits a figure at its decimal separator. If there are two kinds of separators, the last one is decimal. A single
+ * separator groups thousands if the locale does so and three digits follow; otherwise it is decimal.
  */
 function splitDecimal(body: string, decimal: string): [whole: string, fraction: string] | undefined {
   const last = Math.max(body.lastIndexOf('.'), body.lastIndexOf(','));
@@ -55,7 +55,7 @@ function splitDecimal(body: string, decimal: string): [whole: string, fraction: 
  * Parses a typed figure into a whole number of the smallest unit: ("$1,234.5", 2 decimals) → 123450. Accepts spaces,
  * thousands separators, a currency sign or code, a minus before or after, and accounting parentheses. Never rounds. It
  * reads "22,99", "1.234,56", "1 234,56" and "1,23,456.78" the same everywhere; a figure such as "1.234" means thousands
- * if the locale groups them so, and is refused as ambiguous if it would have more decimals than the unit.
+ * if the locale groups them so, and is otherwise rejected as ambiguous if it has more decimals than the unit.
  */
 export function parseFigure(text: string, { decimals, locale, allowNegative = false }: FigureRules): ParsedFigure {
   const trimmed = text.trim();
@@ -69,7 +69,7 @@ export function parseFigure(text: string, { decimals, locale, allowNegative = fa
   const parts = splitDecimal(body, decimalSeparator(locale));
   if (parts === undefined) return { ok: false, error: 'not-a-number' };
   const [whole, fraction] = parts;
-  // too many decimals here, and thousands elsewhere
+  // the figure has too many decimals here, but means thousands elsewhere
   if (decimals < 3 && /^\d{1,3}[.,]\d{3}$/.test(body) && fraction !== '') return { ok: false, error: 'ambiguous' };
   if (fraction.replace(/0+$/, '').length > decimals) return { ok: false, error: 'too-many-decimals' };
   const magnitude = BigInt(`${whole || '0'}${fraction.slice(0, decimals).padEnd(decimals, '0')}`);

@@ -8,12 +8,14 @@ import styles from './field.module.css';
 export interface PasswordFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Tells the password manager which kind it is. */
+  /** Declares the kind of password to password managers. */
   autoComplete: 'current-password' | 'new-password';
   minLength?: number;
 }
 
-/** A password that can be revealed, pasted and filled by a password manager. */
+/**
+ * Shows a password field whose text can be revealed. The user can paste a password or have a password manager fill it.
+ */
 export function PasswordField(props: PasswordFieldProps) {
   const [frame, { value, onChange, ...input }] = splitFieldProps(props);
   const [shown, setShown] = useState(false);

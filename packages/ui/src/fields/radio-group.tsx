@@ -13,7 +13,7 @@ export interface RadioOption<V extends string> {
 
 interface ChoiceGroupProps<V extends string> {
   legend: ReactNode;
-  /** Read aloud but not shown. */
+  /** Whether the legend is only read aloud. */
   legendHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
@@ -59,7 +59,7 @@ function GroupFrame({ group, id, className, children }: GroupFrameProps) {
   );
 }
 
-/** The inputs share a name, so arrow keys move between them natively. */
+/** Returns the props of a group. The inputs share a name, so arrow keys move between them natively. */
 function useGroup<V extends string>({ name, value, onChange }: ChoiceGroupProps<V>) {
   const generated = useId();
   const id = name ?? generated;
@@ -75,7 +75,7 @@ function useGroup<V extends string>({ name, value, onChange }: ChoiceGroupProps<
 }
 
 export interface RadioGroupOption<V extends string> extends RadioOption<V> {
-  /** A figure at the end of the line, read after the label. */
+  /** A figure at the end of the line, which is read after the label. */
   aside?: ReactNode;
 }
 
@@ -83,7 +83,7 @@ export interface RadioGroupProps<V extends string> extends ChoiceGroupProps<V> {
   options: readonly RadioGroupOption<V>[];
 }
 
-/** One of a few options, all visible. */
+/** Shows a choice among a few options, all of them visible. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { id, radio } = useGroup(props);
   const named = ({ value, aside }: RadioGroupOption<V>) =>
@@ -113,9 +113,9 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
 }
 
 export interface RadioCardOption<V extends string> extends RadioOption<V> {
-  /** Effect, cost or benefit, read after the label. */
+  /** Effect, cost or benefit, which is read after the label. */
   body?: ReactNode;
-  /** Shown below the card, for a control that selects nothing. It is not part of the label. */
+  /** Shown below the card, for a control that does not select the option. It is not part of the label. */
   action?: ReactNode;
 }
 
@@ -123,7 +123,7 @@ export interface RadioCardsProps<V extends string> extends ChoiceGroupProps<V> {
   options: readonly RadioCardOption<V>[];
 }
 
-/** One of a few options that need explaining, each on a card. */
+/** Shows a choice among a few options that need an explanation, each on a card. */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const { id, radio } = useGroup(props);
   return (
@@ -166,7 +166,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
 
 export type SegmentedControlProps<V extends string> = ChoiceGroupProps<V>;
 
-/** One of two to five short options, side by side: a view, a period. */
+/** Shows a choice among two to five short options side by side, such as a view or a period. */
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const { id, radio } = useGroup(props);
   return (

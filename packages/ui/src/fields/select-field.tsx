@@ -22,7 +22,7 @@ export interface SelectFieldProps<V extends string>
   options: readonly (SelectOption<V> | SelectOptionGroup<V>)[];
   value: V | '';
   onChange: (value: V) => void;
-  /** The empty first option, such as "Choose an account". */
+  /** Text of an empty first option, such as "Choose an account". */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 }
@@ -36,8 +36,8 @@ function Choice({ value, label, disabled }: SelectOption) {
 }
 
 /**
- * The platform's native select, fully usable by keyboard, touch and screen reader. For search in long lists see
- * ComboBox.
+ * Shows the native select, which is fully usable by keyboard, touch and screen reader. For long lists with a search,
+ * use ComboBox.
  */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const [frame, { options, value, onChange, placeholder, className, ...select }] = splitFieldProps(props);

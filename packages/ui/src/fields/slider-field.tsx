@@ -6,17 +6,17 @@ export interface SliderFieldProps extends FieldProps {
   value: number;
   min: number;
   max: number;
-  /** Step of one arrow key. */
+  /** Change of the value for one arrow key. */
   step: number;
   /** Called on every move. */
   onChange: (value: number) => void;
-  /** The value in words, "$640.00 a month": what a screen reader announces instead of a bare number. */
+  /** The value in words, which screen readers announce instead of a bare number: "$640.00 a month". */
   valueText: string;
-  /** Labels under its ends. */
+  /** Labels below the two ends. */
   ends?: readonly [string, string];
 }
 
-/** A value on a line, set by pointer, finger or arrow keys. Use it beside a field for the exact value. */
+/** Shows a value on a line, set by pointer, finger or arrow keys. Use it next to a field for the exact value. */
 export function SliderField({ value, min, max, step, onChange, valueText, ends, ...frame }: SliderFieldProps) {
   const share = max > min ? (Math.min(Math.max(value, min), max) - min) / (max - min) : 0;
   const filled: CSSProperties & Record<'--share', string> = { '--share': `${share * 100}%` };

@@ -10,7 +10,7 @@ export interface TextFieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. */
+/** Shows a field for one line of text. */
 export function TextField(props: TextFieldProps) {
   const [frame, { value, onChange, className, ...input }] = splitFieldProps(props);
   return (
@@ -35,7 +35,7 @@ export interface TextAreaProps
   onChange: (value: string) => void;
 }
 
-/** Several lines of text: notes. */
+/** Shows a field for several lines of text, such as notes. */
 export function TextArea(props: TextAreaProps) {
   const [frame, { value, onChange, className, ...input }] = splitFieldProps(props);
   return (

@@ -42,7 +42,7 @@ function AccountForm({ submit }: { submit: Submit }) {
 }
 
 describe('useForm', () => {
-  it('shows errors only after submit, in the summary and at the field, and moves focus there', async () => {
+  it('shows errors only after submit, in the summary and at the field, and moves the focus there', async () => {
     render(<AccountForm submit={jest.fn<Submit>()} />);
     await userEvent.click(screen.getByRole('textbox', { name: 'Name' }));
     await userEvent.tab();
@@ -54,14 +54,14 @@ describe('useForm', () => {
     expect(screen.getByRole('textbox', { name: 'Balance' })).toHaveFocus();
   });
 
-  it('keeps the typed values when rejected', async () => {
+  it('keeps the typed values if they are rejected', async () => {
     render(<AccountForm submit={jest.fn<Submit>()} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Balance' }), '12,x');
     await userEvent.click(screen.getByRole('button', { name: 'Add account' }));
     expect(screen.getByRole('textbox', { name: 'Balance' })).toHaveValue('12,x');
   });
 
-  it('sends exact minor units, once for two presses', async () => {
+  it('sends exact minor units, and only once for two clicks', async () => {
     let answer: () => void = () => undefined;
     const submit = jest.fn<Submit>(() => new Promise((resolve) => (answer = () => resolve())));
     render(<AccountForm submit={submit} />);
@@ -74,7 +74,7 @@ describe('useForm', () => {
     expect(await screen.findByRole('button', { name: 'Add account', busy: false })).toBeVisible();
   });
 
-  it('shows server errors like its own', async () => {
+  it('shows server errors in the same way as its own', async () => {
     render(<AccountForm submit={async () => ({ name: 'Another account has this name', form: 'Nothing was saved' })} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Everyday');
     await userEvent.type(screen.getByRole('textbox', { name: 'Balance' }), '5');

@@ -1,14 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { SummaryError } from './error-summary.tsx';
 
-/** One sentence per invalid field; `form` holds errors that concern no field. */
+/** One message per invalid field; `form` contains errors that do not belong to a field. */
 export type FormErrors<V> = Partial<Record<(keyof V & string) | 'form', string>>;
 
 export type Validated<V, T> = { ok: true; data: T } | { ok: false; errors: FormErrors<V> };
 
 export interface FormOptions<V, T> {
   initial: V;
-  /** Runs on submit, never on blur. Converts the typed values to the data to send. */
+  /** Called on submit, never on blur. Converts the typed values to the data to send. */
   validate: (values: V) => Validated<V, T>;
   /** Sends the data. Returns server errors, which are shown at their fields like client errors. */
   submit: (data: T) => Promise<FormErrors<V> | void>;
@@ -85,7 +85,7 @@ export function useForm<V extends object, T>({ initial, validate, submit }: Form
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        // A rejected submit is a programming error or a crash: it reaches error reporting as an unhandled rejection.
+        // A rejection here is a programming error or a crash, which reaches error reporting as an unhandled rejection.
         void send();
       },
     },

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type PointerEvent, type RefObject 
 export const moved = <Id>(ids: readonly Id[], id: Id, to: number): Id[] =>
   ids.filter((other) => other !== id).toSpliced(to, 0, id);
 
-/** Returns the position of a point among the other rows: below each row whose middle it has passed. */
+/** Returns the position of a point among the other rows, which is the number of rows whose middle is above it. */
 export function placeAt(y: number, others: readonly { top: number; bottom: number }[]): number {
   return others.filter(({ top, bottom }) => (top + bottom) / 2 < y).length;
 }
@@ -16,15 +16,15 @@ interface DraggedRow<Id> {
 
 export interface RowDrag<Id> {
   lifted: Id | null;
-  /** The order if the row were dropped now. */
+  /** The order that would result if the row were dropped now. */
   ids: Id[];
   /** Props for the handle of a row. */
   handle: (id: Id, index: number) => { onPointerDown: (event: PointerEvent) => void };
 }
 
 /**
- * Lets the user drag the rows of a list by mouse, pen or finger. The new order is reported on drop. Escape or a
- * canceled pointer restores the old one.
+ * Lets the user drag the rows of a list by mouse, pen or finger. `onDrop` receives the new position. Escape or a
+ * canceled pointer restores the old order.
  *
  * @param list whose children are the rows, in rendered order
  */
@@ -53,7 +53,7 @@ export function useRowDrag<Id extends string>(
   });
   const escape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    event.stopPropagation(); // keeps the surrounding dialog open
+    event.stopPropagation(); // Escape must not close the surrounding dialog
     end(event);
   });
   const isLifted = lifted !== null;
@@ -86,7 +86,7 @@ export function useRowDrag<Id extends string>(
     handle: (id, index) => ({
       onPointerDown: (event) => {
         if (event.button !== 0) return;
-        event.preventDefault(); // prevents text selection
+        event.preventDefault(); // prevents the browser from selecting text
         setLifted({ id, pointerId: event.pointerId, to: index });
       },
     }),

@@ -17,19 +17,19 @@ export interface MoneyProps {
   currency?: string;
   sign?: MoneySign;
   trimZeros?: boolean;
-  /** Rounds to whole units. */
+  /** Whether the amount is rounded to whole units. */
   whole?: boolean;
-  /** `owe` puts "You owe" or "You have" before the figure, which then needs no sign. */
+  /** `owe` puts "You owe" or "You have" before the figure, which then has no sign. */
   words?: 'owe';
-  /** Colors debts and gains; the sign or the word still carries the meaning. */
+  /** Whether debts and gains are colored. The sign or the words still carry the meaning. */
   toned?: boolean;
-  /** Puts "about" before an estimate, except before nothing. */
+  /** Whether the amount is an estimate, which gets "about" before it unless it is zero. */
   estimate?: boolean;
 }
 
 /**
- * Shows a blurred amount, without the color that would reveal a debt; clear under the pointer. A screen reader
- * announces that it is hidden.
+ * Shows a blurred amount, without a color that would reveal a debt. It is readable under the pointer. Screen readers
+ * announce that it is hidden.
  */
 function Hidden({ text }: { text: string }) {
   return (
@@ -42,7 +42,7 @@ function Hidden({ text }: { text: string }) {
   );
 }
 
-/** An amount in tabular figures, in the household's locale. Hidden by the privacy blur. */
+/** Shows an amount in tabular figures, in the household's locale. The privacy blur hides it. */
 export function Money({ minor, currency, sign, trimZeros, whole, words, toned, estimate }: MoneyProps) {
   const formats = useFormats();
   const units = BigInt(minor);
@@ -67,7 +67,7 @@ export interface PercentProps extends PercentFormatOptions {
   ppm: number;
 }
 
-/** A rate: "24.99%". */
+/** Shows a rate: "24.99%". */
 export function Percent({ ppm, ...options }: PercentProps) {
   const formats = useFormats();
   return <span className={styles.figure}>{formats.percent(ppm, options)}</span>;
@@ -79,7 +79,7 @@ export interface DateTextProps {
   format?: DateStyle;
 }
 
-/** A calendar date in a `<time>`: "Mar 12". */
+/** Shows a calendar date in a `<time>` element: "Mar 12". */
 export function DateText({ date, format }: DateTextProps) {
   const formats = useFormats();
   return <time dateTime={date}>{formats.date(date, format)}</time>;

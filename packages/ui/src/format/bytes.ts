@@ -5,7 +5,7 @@ const STEPS = [
   ['gigabyte', 1_000_000_000],
 ] as const;
 
-/** Formats a size in powers of a thousand, as disks are sold: 1_234_567 → "1.2 MB". */
+/** Formats a size in powers of a thousand: 1_234_567 → "1.2 MB". */
 export function formatBytes(bytes: number, locale: string): string {
   const [unit, size] = STEPS.findLast(([, least]) => bytes >= least) ?? STEPS[0];
   return new Intl.NumberFormat(locale, {

@@ -16,31 +16,35 @@ import { localeFor } from '@tideline/contract/language';
 import { messages } from '../messages/en.ts';
 
 export interface FormatSettings {
-  /** The household's BCP 47 locale: decides separators, the position of the currency sign, the order of a date and the clock. */
+  /**
+   * The household's BCP 47 locale, which determines separators, the position of the currency sign, the date order and
+   * the clock.
+   */
   locale: string;
-  /** ISO 4217 code for amounts without a currency. */
+  /** ISO 4217 code that is used for amounts without a currency. */
   currency: string;
   timeZone: string;
   today?: CivilDateText;
-  /** Hides amounts from onlookers. */
+  /** Whether amounts are hidden from onlookers. */
   amountsHidden: boolean;
 }
 
 export interface Formats extends FormatSettings {
   /**
-   * For sentences, so without zero cents: "$3,000"; "(hidden)" while amounts are hidden. For a column of amounts pass
-   * `trimZeros: false`, for a standalone amount use `<Money>`.
+   * Formats an amount for sentences, without zero cents: "$3,000". Returns "(hidden)" while amounts are hidden. Pass
+   * `trimZeros: false` for a column of amounts, and use `<Money>` for a standalone amount.
    */
   money: (minor: MinorLike, currency?: string, options?: MoneyFormatOptions) => string;
   percent: (ppm: number, options?: PercentFormatOptions) => string;
   date: (date: CivilDateText, style?: DateStyle) => string;
   /**
-   * The day of an instant in the household's zone: "Mar 12". The first ten characters of the instant are the UTC day.
+   * Formats the date of an instant in the household's time zone: "Mar 12". The first ten characters of the instant are
+   * the date in UTC.
    */
   dayOf: (instant: string, style?: DateStyle) => string;
-  /** The time of an instant in the household's zone. */
+  /** Formats the time of an instant in the household's time zone. */
   time: (instant: string) => string;
-  /** The time, with the day unless it is today: "9:14 AM", "Mar 12, 9:14 AM". */
+  /** Formats the time of an instant, with the date unless it is today: "9:14 AM", "Mar 12, 9:14 AM". */
   moment: (instant: string) => string;
 }
 
@@ -64,7 +68,7 @@ function formatsOf(settings: FormatSettings): Formats {
 }
 
 const signedOut: FormatSettings = {
-  // a page without a session has the format of its language
+  // a page without a session uses the formats of its language
   locale: localeFor(globalThis.document?.documentElement.lang || 'en', 'en-US'),
   currency: 'USD',
   timeZone: 'UTC',
@@ -77,7 +81,7 @@ export interface FormatProviderProps extends Partial<FormatSettings> {
   children: ReactNode;
 }
 
-/** Provides the household's locale, currency and zone to all components below. */
+/** Provides the household's locale, currency and time zone to all components below it. */
 export function FormatProvider({
   children,
   locale,

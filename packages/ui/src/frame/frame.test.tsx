@@ -35,7 +35,7 @@ it('has navigation, main content and a skip link', async () => {
   expect(onMore).toHaveBeenCalledTimes(1);
 });
 
-it('reads the full name of a destination after its short one', () => {
+it('announces the full name of a destination after its short one', () => {
   render(
     <BottomBar
       entries={[

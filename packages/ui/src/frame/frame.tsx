@@ -12,13 +12,13 @@ export interface NavEntry {
   label: string;
   icon?: IconName;
   current?: boolean;
-  /** Number of new items; read as "2 new". */
+  /** The number of new items, which is read as "2 new". */
   count?: number;
 }
 
 const mainId = 'main';
 
-/** First element in the document; skips the navigation. */
+/** Shows a link that skips the navigation. It is the first element in the document. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href={`#${mainId}`}>
@@ -28,7 +28,7 @@ export function SkipLink() {
 }
 
 export interface AppFrameProps {
-  /** Shown above the content, beside the rail, so that it covers nothing: offline, a sample household. */
+  /** Shown above the content and next to the rail, so that it covers nothing: offline, a sample household. */
   notice?: ReactNode;
   rail: ReactNode;
   top: ReactNode;
@@ -36,7 +36,7 @@ export interface AppFrameProps {
   children: ReactNode;
 }
 
-/** Shows a rail next to the content from 960 px, bars above and below it on smaller screens. */
+/** Shows a rail next to the content from 960 px, and bars above and below it on smaller screens. */
 export function AppFrame({ notice, rail, top, bottom, children }: AppFrameProps) {
   return (
     <>
@@ -72,16 +72,16 @@ function Entry({ href, label, icon, current, count = 0 }: NavEntry) {
 
 export interface RailProps {
   homeHref: string;
-  /** Below the logo: the search button. */
+  /** The search button, shown below the logo. */
   search?: ReactNode;
   entries: readonly NavEntry[];
-  /** At the bottom: notifications, settings. */
+  /** Entries at the bottom: notifications, settings. */
   endEntries: readonly NavEntry[];
-  /** After those: the account menu. */
+  /** The account menu, shown after all entries. */
   account?: ReactNode;
 }
 
-/** Side navigation from 960 px. */
+/** Shows the side navigation, from 960 px. */
 export function Rail({ homeHref, search, entries, endEntries, account }: RailProps) {
   return (
     <header className={styles.rail}>
@@ -108,7 +108,7 @@ export function Rail({ homeHref, search, entries, endEntries, account }: RailPro
   );
 }
 
-/** Logo and icon buttons above the content; below 960 px. */
+/** Shows the logo and icon buttons above the content, below 960 px. */
 export function TopBar({ homeHref, children }: { homeHref: string; children?: ReactNode }) {
   return (
     <header className={styles.top}>
@@ -119,17 +119,17 @@ export function TopBar({ homeHref, children }: { homeHref: string; children?: Re
 }
 
 export interface BottomBarProps {
-  /** Four destinations. */
+  /** The four destinations. */
   entries: readonly (NavEntry & {
     icon: IconName;
-    /** The full name, read after a shorter label. */ fullName?: string;
+    /** The full name, which is read after a shorter label. */ fullName?: string;
   })[];
   /** Called by the fifth button, which opens the other destinations. */
   onMore: () => void;
   moreOpen: boolean;
 }
 
-/** Five destinations within thumb's reach; below 960 px. */
+/** Shows five destinations within reach of the thumb, below 960 px. */
 export function BottomBar({ entries, onMore, moreOpen }: BottomBarProps) {
   return (
     <nav className={styles.bottom} aria-label={messages.mainNavigation}>
@@ -154,7 +154,7 @@ export function BottomBar({ entries, onMore, moreOpen }: BottomBarProps) {
   );
 }
 
-/** One line above everything: "You are offline. Figures as of 09:14." */
+/** Shows one line above all content: "You are offline. Figures as of 09:14." */
 export function NoticeBar({ children }: { children: ReactNode }) {
   return (
     <div role="status" className={styles.bar}>

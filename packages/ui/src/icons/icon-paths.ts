@@ -1,5 +1,5 @@
 /**
- * Drawn for Tideline on a 20 × 20 grid: one open path, stroked 1.5 with round ends; dots are zero-length strokes.
+ * Icons drawn for Tideline on a 20 × 20 grid: one open path, stroked 1.5 with round ends; dots are zero-length strokes.
  * Navigation entries are data, so they refer to icons by name.
  */
 export const iconPaths = {
@@ -71,7 +71,7 @@ export const iconPaths = {
 
 export type IconName = keyof typeof iconPaths;
 
-/** Checks names that come from data, such as a remote's navigation. */
+/** Returns whether a name from data, such as a remote's navigation, is the name of an icon. */
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(iconPaths, name);
 }

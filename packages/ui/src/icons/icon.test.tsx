@@ -3,21 +3,21 @@ import { render, screen } from '@testing-library/react';
 import { Icon } from './icon.tsx';
 import { iconPaths, isIconName } from './icon-paths.ts';
 
-it('an icon next to a word is decorative', () => {
+it('Icon next to text is hidden from screen readers', () => {
   render(<Icon name="wallet" />);
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('a standalone icon has a label', () => {
+it('Icon without text has a label', () => {
   render(<Icon name="warning" label="Warning" />);
   expect(screen.getByRole('img', { name: 'Warning' })).toBeInTheDocument();
 });
 
-it('isIconName accepts own names and no inherited ones', () => {
+it('isIconName accepts its own names but not inherited ones', () => {
   expect([isIconName('wallet'), isIconName('toString'), isIconName('unicorn')]).toEqual([true, false, false]);
 });
 
-it.each(Object.entries(iconPaths))('%s is a path that starts with a move and stays on the grid', (_name, path) => {
+it.each(Object.entries(iconPaths))('%s is a path that starts with a move and stays within the grid', (_name, path) => {
   expect(path).toMatch(/^M[0-9]/);
   expect(Math.max(...(path.match(/[0-9]*\.?[0-9]+/g) ?? []).map(Number))).toBeLessThanOrEqual(20);
 });

@@ -3,13 +3,13 @@ import styles from './icon.module.css';
 
 export interface IconProps {
   name: IconName;
-  /** In pixels; 20 next to text. */
+  /** Size in pixels; 20 next to text. */
   size?: 16 | 20 | 24 | 32;
-  /** Only for a standalone icon; next to a word it is decorative. */
+  /** Label for a standalone icon. An icon next to text is decorative. */
   label?: string;
 }
 
-/** An icon of the set, in the text color. */
+/** Shows an icon in the color of the text. */
 export function Icon({ name, size = 20, label }: IconProps) {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

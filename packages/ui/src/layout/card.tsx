@@ -5,18 +5,18 @@ export interface CardProps {
   title?: ReactNode;
   /** Heading level of the title. */
   level?: 2 | 3;
-  /** Shown right after the title: a badge. */
+  /** Shown directly after the title, such as a badge. */
   badge?: ReactNode;
-  /** Shown at the end of the title line: an icon button, a link. */
+  /** Shown at the end of the title line, such as an icon button or a link. */
   aside?: ReactNode;
   /** Quiet buttons below the content. */
   footer?: ReactNode;
-  /** For cards in a grid with arrow keys: 0 for one of them, −1 for the others. */
+  /** For cards in a grid with arrow keys: 0 for one card, −1 for the others. */
   tabIndex?: 0 | -1;
   children: ReactNode;
 }
 
-/** A white card with a hairline border. */
+/** Shows a white card with a hairline border. */
 export function Card({ title, level = 2, badge, aside, footer, tabIndex, children }: CardProps) {
   const titleId = useId();
   const Heading = `h${level}` as const;

@@ -7,7 +7,7 @@ const details: { title: string }[] = [];
 let refusals = 0;
 
 function paint(): void {
-  if (screen === undefined) return; // the page sets its own tab title
+  if (screen === undefined) return; // without a screen, the page itself sets the tab title
   const names = [details.at(-1)?.title, screen, 'Tideline'].filter((name) => name !== undefined);
   document.title = `${refusals > 0 ? messages.errorPrefix : ''}${names.join(' – ')}`;
 }

@@ -22,7 +22,7 @@ describe('FocusOnMount', () => {
     Object.assign(window, { scrollTo: (...to: unknown[]) => scrolls.push(to) });
   });
 
-  it('takes the focus and starts at the top when the pressed button is gone', async () => {
+  it('takes the focus and scrolls to the top if the clicked button no longer exists', async () => {
     render(<Steps />);
     scrolls.length = 0;
     await userEvent.click(screen.getByRole('button', { name: 'Step 1' }));
@@ -30,7 +30,7 @@ describe('FocusOnMount', () => {
     expect(scrolls).toEqual([[0, 0]]);
   });
 
-  it('leaves the focus where the user is', () => {
+  it('does not move the focus if the user has moved it', () => {
     render(<input aria-label="Search" />);
     screen.getByLabelText('Search').focus();
     render(<Steps />);

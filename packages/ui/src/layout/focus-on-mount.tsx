@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './focus-on-mount.module.css';
 
 /**
- * The next step of a task: starts at its top, and takes the focus if the button that led here no longer exists. For
+ * Shows the next step of a task from its top, and takes the focus if the button that led here no longer exists, for
  * keyboard and screen reader users.
  */
 export function FocusOnMount({ children }: { children: ReactNode }) {

@@ -2,15 +2,15 @@ import { createContext, use, useEffect, useMemo, useRef, type ReactNode, type Re
 
 interface NavigationFocus {
   navigation: number;
-  /** True for the first page that calls it in a navigation. */
+  /** Returns true for the first page that calls it in a navigation. */
   claim: (navigation: number) => boolean;
 }
 
 const NavigationContext = createContext<NavigationFocus>({ navigation: 0, claim: () => false });
 
 /**
- * Tells pages how often the user has changed screens: 0 on the first load, which leaves focus alone. A page whose code
- * arrives late still takes the focus of its navigation, once.
+ * Counts how often the user has changed screens. It is 0 on the first load, when pages must not take the focus. A page
+ * whose code arrives late still takes the focus for its navigation, once.
  */
 export function NavigationFocusProvider({ navigation, children }: { navigation: number; children: ReactNode }) {
   const claimed = useRef(0);

@@ -16,18 +16,18 @@ function pageAt(navigation: number, title: string, key = title) {
 }
 
 describe('Page', () => {
-  it('leaves focus alone on the first load', () => {
+  it('does not take the focus on the first load', () => {
     render(pageAt(0, 'Accounts'));
     expect(screen.getByRole('heading', { level: 1, name: 'Accounts' })).not.toHaveFocus();
   });
 
-  it('focuses the heading after a change of screen', () => {
+  it('focuses the heading after a navigation', () => {
     const { rerender } = render(pageAt(0, 'Accounts'));
     rerender(pageAt(1, 'Debt'));
     expect(screen.getByRole('heading', { level: 1, name: 'Debt' })).toHaveFocus();
   });
 
-  it('takes the focus once per navigation, not on a rerender', () => {
+  it('takes the focus once per navigation, not on rerenders', () => {
     const { rerender } = render(pageAt(0, 'Accounts'));
     rerender(pageAt(1, 'Debt'));
     screen.getByRole('heading').blur();
@@ -35,7 +35,7 @@ describe('Page', () => {
     expect(screen.getByRole('heading')).not.toHaveFocus();
   });
 
-  it('lets nobody press or focus an action of which it is not known yet whether it stays', () => {
+  it('makes actions inert while they are pending', () => {
     const page = (isPending: boolean) => (
       <Page title="Accounts" actions={<button>Add account</button>} actionsPending={isPending}>
         {null}
@@ -48,7 +48,7 @@ describe('Page', () => {
     expect(action.parentElement).not.toHaveAttribute('inert');
   });
 
-  it('sets the tab title, and marks an error', () => {
+  it('sets the tab title, and marks errors in it', () => {
     const { rerender } = render(<Page title="Sign in">{null}</Page>);
     expect(document.title).toBe('Sign in – Tideline');
     rerender(

@@ -5,28 +5,28 @@ import { useNavigationFocus } from './navigation-focus.tsx';
 import styles from './page.module.css';
 
 export interface PageProps {
-  /** The `<h1>`, which takes focus when the user comes from another screen. */
+  /** The `<h1>`, which takes the focus when the user comes from another screen. */
   title: ReactNode;
   lead?: ReactNode;
-  /** At the end of the heading; at most one filled button. */
+  /** Shown at the end of the heading, with at most one filled button. */
   actions?: ReactNode;
   /**
-   * Whether the page will have actions is not known yet, because an empty list has none here. They keep their place,
-   * but nobody can press or focus what may go away.
+   * Whether it is not known yet if the page will have actions, because an empty list has none here. The actions keep
+   * their space, but nobody can click or focus them.
    */
   actionsPending?: boolean;
-  /** Tab title, before "– Tideline"; defaults to a plain-text title. */
+  /** Tab title, to which "– Tideline" is added. Defaults to the title if that is plain text. */
   documentTitle?: string;
-  /** Prefixes the tab title with "Error: " while a form is rejected. */
+  /** Whether the tab title starts with "Error: ", while a form is rejected. */
   hasError?: boolean;
-  /** Less space around the heading: for a list that needs the room. */
+  /** Whether there is less space around the heading, for a list that needs the space. */
   dense?: boolean;
-  /** Placeholder for a screen whose code is loading: the screen itself takes the focus. */
+  /** Whether this is a placeholder for a screen whose code is loading. The screen itself will take the focus. */
   arriving?: boolean;
   children: ReactNode;
 }
 
-/** A screen with heading, introduction, actions and content. Belongs inside `<main>`. */
+/** Shows a screen with heading, introduction, actions and content, inside `<main>`. */
 export function Page({
   title,
   lead,
@@ -65,7 +65,7 @@ export function Page({
 
 export interface SectionProps {
   title: string;
-  /** Read aloud but not shown. */
+  /** Whether the title is only read aloud. */
   titleHidden?: boolean;
   lead?: ReactNode;
   actions?: ReactNode;
@@ -73,7 +73,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page with its own `<h2>`. */
+/** Shows a part of a page with its own `<h2>`. */
 export function Section({ title, titleHidden, lead, actions, id, children }: SectionProps) {
   if (titleHidden) {
     return (
@@ -104,12 +104,12 @@ export function Stack({ gap = 16, className, children }: { gap?: Gap; className?
 export interface RowProps {
   gap?: Gap;
   justify?: 'between' | 'end';
-  /** For quiet buttons: aligns their labels, not their edges, with the text above. */
+  /** Whether the labels of quiet buttons, rather than their edges, align with the text above. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** Places its children side by side and wraps if there is no room. */
+/** Places its children side by side, and wraps if there is no room. */
 export function Row({ gap = 8, justify, flush, children }: RowProps) {
   return (
     <div className={classNames(styles.row, styles[`gap${gap}`], justify && styles[justify], flush && styles.flush)}>
@@ -118,7 +118,7 @@ export function Row({ gap = 8, justify, flush, children }: RowProps) {
   );
 }
 
-/** Twelve columns from 960 px, one on smaller screens. Its children are `GridItem`s. */
+/** Places its children, which are `GridItem`s, in twelve columns from 960 px, and in one column on smaller screens. */
 export function Grid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }

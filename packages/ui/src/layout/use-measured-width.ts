@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Returns the width of an element in whole pixels, before the first paint and whenever it changes. Stays at `assumedPx`
- * if there is no layout.
+ * Returns the width of an element in whole pixels, before the first paint and whenever it changes. Without layout, it
+ * stays at `assumedPx`.
  */
 export function useMeasuredWidth<E extends Element>(assumedPx: number): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);

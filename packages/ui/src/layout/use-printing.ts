@@ -11,7 +11,8 @@ function setPrinting(now: boolean): void {
 
 function subscribe(listener: () => void): () => void {
   if (!isListening) {
-    // never removed: content that leaves the page while it is printed would miss the end, and so would what follows it
+    // listeners are never removed: content that leaves the page during printing would miss the end, and so would its
+    // replacement
     addEventListener('beforeprint', () => setPrinting(true));
     addEventListener('afterprint', () => setPrinting(false));
     isListening = true;
@@ -22,5 +23,5 @@ function subscribe(listener: () => void): () => void {
 
 const isPrinting = (): boolean => printing;
 
-/** True while printing: collapsed or partly rendered content is then rendered in full. */
+/** Returns true during printing, so that collapsed or partly rendered content can be rendered in full. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting);

@@ -9,7 +9,7 @@ const options = [
 ];
 
 describe('ComboBox', () => {
-  it('finds by typing and is described by its error', async () => {
+  it('filters by typing, and is described by its error', async () => {
     const onChange = jest.fn();
     render(<ComboBox label="Category" error="Choose a category" options={options} value={null} onChange={onChange} />);
     const field = screen.getByRole('combobox', { name: 'Category' });
@@ -21,13 +21,13 @@ describe('ComboBox', () => {
     expect(onChange).toHaveBeenCalledWith('fuel');
   });
 
-  it('reports that nothing matches', async () => {
+  it('explains that nothing matches', async () => {
     render(<ComboBox label="Category" options={options} value={null} onChange={() => undefined} />);
     await userEvent.type(screen.getByRole('combobox', { name: 'Category' }), 'zz');
     expect(screen.getByText('Nothing matches')).toBeVisible();
   });
 
-  it('creates an option only for a new name', async () => {
+  it('creates an option only if no option has the typed name', async () => {
     const onCreate = jest.fn();
     render(<ComboBox label="Category" options={options} value={null} onChange={() => undefined} onCreate={onCreate} />);
     await userEvent.type(screen.getByRole('combobox', { name: 'Category' }), 'Pets');
@@ -36,7 +36,7 @@ describe('ComboBox', () => {
   });
 });
 
-it('Select chooses by keyboard', async () => {
+it('Select supports the keyboard', async () => {
   const onChange = jest.fn();
   render(
     <Select

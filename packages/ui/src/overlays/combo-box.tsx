@@ -80,11 +80,11 @@ export interface ComboBoxProps extends ChoiceProps {
   /** Id of the chosen option. */
   value: string | null;
   onChange: (id: string | null) => void;
-  /** Called with the typed text if no option has that name, e.g. to create a category. */
+  /** Called with the typed text if no option has that name, for example to create a category. */
   onCreate?: (text: string) => void;
 }
 
-/** One of many options, found by typing. */
+/** Shows a choice among many options, with a search. */
 export function ComboBox(props: ComboBoxProps) {
   const { label, labelHidden, error, name, disabled, placeholder, options, value, onChange, onCreate, optional } =
     props;
@@ -140,7 +140,7 @@ export interface SelectProps extends ChoiceProps {
   onChange: (id: string) => void;
 }
 
-/** One of a few options that need a second line. Otherwise use the native SelectField. */
+/** Shows a choice among a few options that need a second line. Otherwise use the native SelectField. */
 export function Select(props: SelectProps) {
   const { label, labelHidden, error, name, disabled, placeholder, options, value, onChange, optional } = props;
   return (

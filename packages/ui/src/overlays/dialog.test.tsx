@@ -23,7 +23,7 @@ describe.each([
   ['Dialog', Dialog],
   ['Drawer', Drawer],
 ])('%s', (_name, kind) => {
-  it('is named by its title, hides the rest, and restores focus when Escape closes it', async () => {
+  it('is named by its title, hides the page behind it, and restores the focus when Escape closes it', async () => {
     render(<Opened kind={kind} />);
     await userEvent.click(screen.getByRole('button', { name: 'Add account' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add account' });
@@ -34,7 +34,7 @@ describe.each([
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add account' })).toHaveFocus());
   });
 
-  it('restores focus even if the page behind it is still inert in the next frame', async () => {
+  it('restores the focus even if the page behind it is still inert in the next frame', async () => {
     render(<Opened kind={kind} />);
     const opener = screen.getByRole('button', { name: 'Add account' });
     await userEvent.click(opener);
@@ -45,7 +45,7 @@ describe.each([
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  it('closes by its button', async () => {
+  it('closes with its button', async () => {
     render(<Opened kind={kind} />);
     await userEvent.click(screen.getByRole('button', { name: 'Add account' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-it('ConfirmDialog asks, and performs only the chosen action', async () => {
+it('ConfirmDialog performs only the action that the user chooses', async () => {
   const onConfirm = jest.fn();
   const onClose = jest.fn();
   render(
@@ -78,7 +78,7 @@ it('ConfirmDialog asks, and performs only the chosen action', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-it('keeps messages with Undo reachable while it is open', () => {
+it('Dialog keeps toasts with Undo reachable while it is open', () => {
   render(
     <>
       <ToastRegion />
@@ -93,7 +93,7 @@ it('keeps messages with Undo reachable while it is open', () => {
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
-it('moves the focus to its heading, never to Close, when what it holds is replaced', async () => {
+it('Dialog moves the focus to its heading, never to Close, when its content is replaced', async () => {
   function Steps() {
     const [isDone, setDone] = useState(false);
     return (

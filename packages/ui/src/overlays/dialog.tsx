@@ -9,14 +9,14 @@ import styles from './overlay.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Called on Escape, the close button and, if allowed, a press outside. */
+  /** Called on Escape, on a click on the close button and, if allowed, on a click outside. */
   onClose: () => void;
   title: string;
-  /** Buttons at the bottom, the main one last. */
+  /** Buttons at the bottom, with the main one last. */
   actions?: ReactNode;
   /**
-   * False while typed input would be lost or something runs: a press outside does not close it, but a button or Escape
-   * does.
+   * Whether a click outside closes it. Set it to false while typed input would be lost or a task runs; Escape and the
+   * buttons still close it.
    */
   dismissable?: boolean;
   wide?: boolean;
@@ -26,9 +26,10 @@ export interface DialogProps {
 }
 
 /**
- * React Aria restores the focus in the next frame. If the dialog closed in a transition, as with every address change,
- * the page behind it is still inert then and the focus would be lost. Restores it once the page is no longer inert; the
- * page's heading takes it if the opener no longer exists, such as the button of an empty state.
+ * Restores the focus when a dialog closes. React Aria does so in the next frame, but if the dialog closed in a
+ * transition, as with every address change, the page behind it is still inert then, and the focus would be lost. This
+ * hook waits until the page is no longer inert. If the opener does not exist anymore, such as the button of an empty
+ * state, the page's heading takes the focus.
  */
 function useRestoredFocus(): void {
   const [opener] = useState(() => document.activeElement);
@@ -45,8 +46,8 @@ function useRestoredFocus(): void {
 }
 
 /**
- * Moves the focus to the heading when what a dialog holds is replaced together with the focused element. React Aria
- * would move it to the first button in the next frame, which is Close: Enter would close the dialog.
+ * Moves the focus to the heading when the content of a dialog is replaced together with the focused element. React Aria
+ * would move it to the first button in the next frame, which is Close, so that Enter would close the dialog.
  */
 function useKeptFocus() {
   const panel = useRef<HTMLElement>(null);
@@ -94,7 +95,7 @@ function Panel({
   );
 }
 
-/** A centered dialog, which slides up from below on phones. Traps focus and restores it on close. */
+/** Shows a centered dialog, which slides up from the bottom on phones. It traps the focus, and restores it on close. */
 export function Dialog({ open, onClose, dismissable = true, wide, ...panel }: DialogProps) {
   return (
     <ModalOverlay
@@ -110,7 +111,7 @@ export function Dialog({ open, onClose, dismissable = true, wide, ...panel }: Di
   );
 }
 
-/** `wide`: for tables of figures. */
+/** `wide` is for tables of figures. */
 export type DrawerProps = Omit<DialogProps, 'role'>;
 
 /** Sets the tab title while the drawer is open. */
@@ -119,7 +120,7 @@ function DetailTitle({ title }: Pick<DrawerProps, 'title'>) {
   return null;
 }
 
-/** A full-height side panel for details and forms of one item in a list. */
+/** Shows a full-height side panel for the details or the form of one item of a list. */
 export function Drawer({ open, onClose, dismissable = true, wide, ...panel }: DrawerProps) {
   return (
     <ModalOverlay
@@ -140,16 +141,16 @@ export interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The change, and its limits. */
+  /** Explains the change and what it does not affect. */
   children: ReactNode;
-  /** Starts with the verb: "Delete Everyday". */
+  /** Starts with a verb: "Delete Everyday". */
   confirmLabel: string;
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -6,7 +6,7 @@ import { MenuButton } from './menu.tsx';
 import { PopoverButton, Tooltip } from './popover.tsx';
 
 describe('MenuButton', () => {
-  it('works by keyboard alone', async () => {
+  it('supports the keyboard alone', async () => {
     const onSelect = jest.fn();
     render(
       <MenuButton
@@ -26,7 +26,7 @@ describe('MenuButton', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('navigates through the router', async () => {
+  it('navigates with the router', async () => {
     const navigate = jest.fn();
     render(
       <LinkRouterProvider router={{ navigate }}>

@@ -17,14 +17,14 @@ export interface MenuEntry {
   label: string;
   icon?: IconName;
   detail?: string;
-  /** Shortcut to display; it is not bound here. */
+  /** A shortcut to display. It is not handled here. */
   shortcut?: string;
   disabled?: boolean;
   danger?: boolean;
-  /** The permission of its action; without it the entry is not shown. */
+  /** The permission that the action requires. Without it, the entry is not shown. */
   needs?: Permission;
   onSelect?: () => void;
-  /** Makes it a link instead of an action. */
+  /** If set, the entry is a link instead of an action. */
   href?: string;
 }
 
@@ -36,19 +36,19 @@ export interface MenuGroup {
 interface TriggerProps {
   label: string;
   icon?: IconName;
-  /** Shows only the icon; the label is read aloud. */
+  /** Whether only the icon is shown. The label is still read aloud. */
   iconOnly?: boolean;
   variant?: ButtonVariant;
 }
 
 interface OverlayTriggerButtonProps extends TriggerProps {
-  /** For overlays opened by hand; a menu sets it itself. */
+  /** Whether an overlay that is controlled by its caller is open. A menu sets this itself. */
   open?: boolean;
   onPress?: () => void;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The button that opens a menu or a popover; looks like other buttons. */
+/** Shows the button that opens a menu or a popover. It looks like other buttons. */
 export function OverlayTriggerButton({
   label,
   icon,
@@ -77,7 +77,7 @@ export function OverlayTriggerButton({
 
 export interface MenuButtonProps extends TriggerProps {
   items: readonly (MenuEntry | MenuGroup)[];
-  /** Replaces our button; must be a React Aria pressable. */
+  /** Replaces the default button. It must be a React Aria pressable. */
   trigger?: ReactNode;
 }
 
@@ -102,7 +102,7 @@ function Entry({ entry, go }: { entry: MenuEntry; go: (href: string) => void }) 
   );
 }
 
-/** A button with a menu of actions: supports arrow keys, typeahead and Escape. */
+/** Shows a button with a menu of actions, which supports arrow keys, typing and Escape. */
 export function MenuButton({ items, trigger, ...button }: MenuButtonProps) {
   const router = useLinkRouter();
   const go = (href: string) => (router ? router.navigate(href) : window.location.assign(href));

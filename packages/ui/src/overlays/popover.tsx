@@ -18,8 +18,8 @@ export interface PopoverButtonProps {
 }
 
 /**
- * A button with a small sheet next to it: a filter, an explanation. React Aria's DialogTrigger would do the same, but
- * its module imports menus, and every dialog would load them.
+ * Shows a button with a small sheet next to it, such as a filter or an explanation. React Aria's DialogTrigger would do
+ * the same, but its module imports menus, which every dialog would then load.
  */
 export function PopoverButton({ children, ...button }: PopoverButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null);
@@ -39,11 +39,11 @@ export function PopoverButton({ children, ...button }: PopoverButtonProps) {
 
 export interface TooltipProps {
   text: string;
-  /** One focusable element: a button, a link. */
+  /** One focusable element, such as a button or a link. */
   children: ReactElement<Record<string, unknown>, string>;
 }
 
-/** A short hint on focus and hover; never the only place of essential information. */
+/** Shows a short hint on focus and hover. It must never be the only place of essential information. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <TooltipTrigger delay={400} closeDelay={100}>

@@ -3,16 +3,17 @@ import { messages } from '../messages/en.ts';
 import { ConfirmDialog } from './dialog.tsx';
 
 export interface LeaveGuard {
-  /** For the form to report whether it has unsaved input. */
+  /** Lets the form report whether it has unsaved input. */
   onDirty: (dirty: boolean) => void;
-  /** For Escape and the close button: asks first if input would be lost. */
+  /** Leaves on Escape or the close button, after a confirmation if input would be lost. */
   leave: () => void;
-  /** The confirmation dialog; render it next to the guarded content. */
+  /** The confirmation dialog. Render it next to the guarded content. */
   question: ReactNode;
 }
 
 /**
- * Protects typed input from being discarded by accident. Cancel discards it without asking, since the intent is clear.
+ * Protects typed input from being lost by accident. Cancel discards it without a confirmation, because the intent is
+ * clear.
  */
 export function useLeaveGuard(onLeave: () => void): LeaveGuard {
   const [dirty, setDirty] = useState(false);
@@ -39,7 +40,7 @@ export interface LeaveGuardedProps {
   children: (guard: Omit<LeaveGuard, 'question'>) => ReactNode;
 }
 
-/** `useLeaveGuard` for code that gets the overlays as an argument, because it loads them later. */
+/** Provides `useLeaveGuard` to code that gets the overlays as an argument, because it loads them later. */
 export function LeaveGuarded({ onLeave, children }: LeaveGuardedProps) {
   const { question, ...guard } = useLeaveGuard(onLeave);
   return (

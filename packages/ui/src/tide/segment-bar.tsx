@@ -6,9 +6,9 @@ export type SegmentKind = 'standard' | 'promo' | 'deferred';
 
 export interface Segment {
   id: string;
-  /** "Purchases" */
+  /** Name of the segment: "Purchases". */
   label: string;
-  /** "24.99%" or "0% until 3 May" */
+  /** Its rate: "24.99%" or "0% until 3 May". */
   detail?: ReactNode;
   /** The formatted amount. */
   amount: ReactNode;
@@ -39,7 +39,7 @@ function fillOf(id: string, kind: SegmentKind | undefined): string {
   return kind === undefined || kind === 'standard' ? 'currentColor' : `url(#${id})`;
 }
 
-/** The parts of a card balance, one color per APR, with the same data as text below. */
+/** Shows the parts of a card balance, with one color per APR and the same data as text below. */
 export function SegmentBar({ label, segments }: { label: string; segments: readonly Segment[] }) {
   const base = useId();
   const shown = segments.filter((segment) => segment.minor > 0);

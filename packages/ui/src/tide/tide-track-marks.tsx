@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import styles from './tide-track.module.css';
 
-/** `point` an event, `open` a closing or decision, `end` a deadline. */
+/** `point` is an event, `open` a closing or decision, `end` a deadline. */
 export type TideMarkShape = 'point' | 'open' | 'end';
 
 export type TideTone = 'tide' | 'warn' | 'debt' | 'gain';
@@ -15,7 +15,7 @@ export interface TideMark {
   tone?: TideTone;
 }
 
-/** The shape of a mark, centered on a point. */
+/** Draws the shape of a mark, centered on a point. */
 export function MarkShape({ mark, x, y }: { mark: TideMark; x: number; y: number }) {
   const { shape = 'point', tone = 'tide' } = mark;
   if (shape === 'end')

@@ -11,13 +11,13 @@ export interface StaticTideMark extends TideMark {
 export interface TideTrackStaticProps {
   label: string;
   marks: readonly StaticTideMark[];
-  /** 0–1 */
+  /** Filled share of the line, 0–1. */
   filledShare?: number;
 }
 
 /**
- * A worked example on signed-out pages. The list of marks is the content; the line above it is drawn from shares.
- * Without measuring or inline styles, it works in HTML under a strict policy.
+ * Shows an example on signed-out pages. The list of marks is the content, and the line above it is drawn from shares.
+ * It needs no measurement or inline styles, so it works in HTML with a strict security policy.
  */
 export function TideTrackStatic({ label, marks, filledShare = 0 }: TideTrackStaticProps) {
   return (

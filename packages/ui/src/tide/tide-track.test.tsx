@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('TideTrack', () => {
-  it('reads its marks in date order when horizontal', () => {
+  it('lists its marks in date order when it is horizontal', () => {
     expect(trackOfWidth(900)).toHaveTextContent(/Mar 14: Aria minimum \$35\.00\. Apr 24: Birch 0%: pay-by date\./);
     expect(screen.queryByRole('list')).toBeNull();
   });

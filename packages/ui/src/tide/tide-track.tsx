@@ -8,20 +8,23 @@ import styles from './tide-track.module.css';
 import { estimateTextWidth, placeLabels, type PlacedLabel } from './track-layout.ts';
 
 export interface TideTrackProps {
-  /** Name of the line for a screen reader: "The next 45 days". */
+  /** Name of the line for screen readers: "The next 45 days". */
   label: string;
   /** First and last day of the line. */
   startsOn: string;
   endsOn: string;
   marks: readonly TideMark[];
-  /** The water fills up to here; with `ebbing` it recedes from the start instead. */
+  /** The water fills the line up to this date; with `ebbing`, it recedes from the start instead. */
   filledTo?: string;
   ebbing?: boolean;
   /** Color of the water. */
   tone?: 'tide' | 'warn' | 'debt';
 }
 
-/** Below this width the line is always vertical; up to the second width, only if its labels do not fit side by side. */
+/**
+ * Below the first width, the line is always vertical. Up to the second, it is vertical only if its labels do not fit
+ * side by side.
+ */
 const uprightBelowPx = 340;
 const crowdedBelowPx = 592;
 const inset = 8;
@@ -56,8 +59,8 @@ function placeMarks(props: TideTrackProps, width: number, dayOf: (date: string) 
 }
 
 /**
- * Tideline's signature element: a thin line of days with its marks that fills or ebbs. For promotional countdowns,
- * payoff progress and room for sweeps; never for decoration.
+ * Shows Tideline's signature element: a thin line of days with marks that fills or ebbs. It is for promotional
+ * countdowns, payoff progress and room for sweeps, never for decoration.
  */
 export function TideTrack(props: TideTrackProps) {
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
@@ -73,7 +76,7 @@ export function TideTrack(props: TideTrackProps) {
 }
 
 const laneHeight = 36;
-/** From the line to the baseline of the first text below it, and of the last text above it. */
+/** Distances from the line to the baseline of the first text below it, and of the last text above it. */
 const below = 28;
 const above = 16;
 

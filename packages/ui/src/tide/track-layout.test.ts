@@ -4,9 +4,9 @@ import { placeLabels } from './track-layout.ts';
 
 describe('placeLabels', () => {
   it.each([
-    ['in the middle it centres on its tick', 500, 'middle', 500],
-    ['near the left edge it starts at its tick', 10, 'start', 4],
-    ['near the right edge it flips to the left of its tick', 990, 'end', 996],
+    ['centers the label on its tick in the middle', 500, 'middle', 500],
+    ['starts the label at its tick near the left edge', 10, 'start', 4],
+    ['flips the label to the left of its tick near the right edge', 990, 'end', 996],
   ])('%s', (_reason, at, anchor, x) => {
     expect(placeLabels([{ at, width: 100 }], 1000)[0]).toMatchObject({ anchor, x, lane: 0 });
   });
@@ -19,7 +19,7 @@ describe('placeLabels', () => {
     expect(lanes).toEqual([0, 1, 0]);
   });
 
-  it('never overlaps two labels of a lane and never exceeds the line', () => {
+  it('never overlaps two labels in a lane, and never exceeds the line', () => {
     const label = fc.record({ at: fc.integer({ min: 0, max: 640 }), width: fc.integer({ min: 20, max: 300 }) });
     fc.assert(
       fc.property(fc.array(label, { maxLength: 12 }), (labels) => {

@@ -1,10 +1,10 @@
-/** A label below or above the line, in pixels of the drawing. */
+/** The position of a label below or above the line, in pixels of the drawing. */
 export interface PlacedLabel {
   x: number;
   anchor: 'start' | 'middle' | 'end';
-  /** 0 below the line, 1 above it, 2 further below, 3 further above: crowded labels move outward. */
+  /** 0 below the line, 1 above it, 2 further below, 3 further above. Crowded labels move outward. */
   lane: number;
-  /** Left edge of its space, for placing the next label. */
+  /** Left edge of its space, for the placement of the next label. */
   left: number;
   right: number;
 }
@@ -20,7 +20,7 @@ const gap = 12;
 
 /**
  * Places labels along a line of `width` pixels: each aligned with its tick, flipped inward near an edge, and one lane
- * further out if it would touch a label placed before it. Labels never overlap or exceed the line.
+ * further out if it would touch a label that is already placed. Labels never overlap or exceed the line.
  */
 export function placeLabels(labels: readonly TrackLabel[], width: number): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
@@ -38,7 +38,7 @@ export function placeLabels(labels: readonly TrackLabel[], width: number): Place
   return placed;
 }
 
-/** Returns an upper bound for the width of 13 px text in the text typeface: wide enough for capitals and digits. */
+/** Returns an upper bound for the width of 13 px text in the text typeface. It has room for capitals and digits. */
 export function estimateTextWidth(text: string): number {
   let width = 0;
   for (const character of text)

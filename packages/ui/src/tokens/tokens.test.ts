@@ -13,7 +13,7 @@ function color(name: string, theme: Theme): string {
   return value;
 }
 
-/** Relative luminance and contrast: WCAG 2.2, definitions. */
+/** Computes the relative luminance of a color, as defined in WCAG 2.2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -49,10 +49,10 @@ const marks = [
 ];
 
 describe.each(['light', 'dark'] as const)('colors of the %s theme', (theme) => {
-  it.each(text)('%s has text contrast on %s', (ink, ground) => {
+  it.each(text)('%s has enough contrast for text on %s', (ink, ground) => {
     expect(contrast(color(ink, theme), color(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(marks)('%s has graphics contrast on %s', (mark, ground) => {
+  it.each(marks)('%s has enough contrast for graphics on %s', (mark, ground) => {
     expect(contrast(color(mark, theme), color(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
@@ -60,6 +60,6 @@ describe.each(['light', 'dark'] as const)('colors of the %s theme', (theme) => {
 it.each([
   ['figtree-latin.woff2', 20 * 1024],
   ['newsreader-latin-500.woff2', 22 * 1024],
-])('%s stays within its budget', (file, budget) => {
+])('%s stays within its size budget', (file, budget) => {
   expect(statSync(join(import.meta.dirname, '../fonts', file)).size).toBeLessThanOrEqual(budget);
 });

@@ -12,7 +12,7 @@ describe('scaleSteps', () => {
     ]);
   });
 
-  it('reserves room below zero', () => {
+  it('makes room below zero', () => {
     // 100 − 400 goes to −300: zero is at three quarters
     expect(scaleSteps([100, -400], 0)).toEqual([
       { from: 75, width: 25 },

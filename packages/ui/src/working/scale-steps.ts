@@ -1,13 +1,13 @@
 export interface StepBar {
   /** Left edge, in percent of the width. */
   from: number;
-  /** In percent of the width. */
+  /** Width, in percent of the width of the chart. */
   width: number;
 }
 
 /**
  * Computes the bars of a waterfall. Every step starts where the previous one ended, the first at zero. The result
- * starts at zero, since rounding and limits may make it less than the sum.
+ * starts at zero, because rounding and limits may make it less than the sum.
  *
  * @param steps signed amounts in minor units, in order
  * @returns one bar per step and one for the result; zero width if everything is zero

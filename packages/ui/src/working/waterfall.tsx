@@ -2,7 +2,7 @@ import { scaleSteps } from './scale-steps.ts';
 import type { WorkingStep } from './working-sheet.tsx';
 import styles from './working-sheet.module.css';
 
-/** A waterfall of amounts: each bar starts where the previous one ended, and the result starts at zero again. */
+/** Shows a waterfall of amounts. Each bar starts where the previous one ended, and the result starts at zero again. */
 export function Waterfall({
   label,
   steps,

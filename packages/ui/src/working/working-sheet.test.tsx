@@ -14,7 +14,7 @@ const saving: WorkingSheetProps = {
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('WorkingSheet', () => {
-  it('shows each input with its source, and the formula in words and figures', () => {
+  it('shows each input with its source, and the formula in words and with figures', () => {
     render(<WorkingSheet {...saving} rounding="Rounded to the cent." />);
     expect(part('From').getByRole('link', { name: 'Extra payment' })).toHaveAttribute('href', '/debt');
     expect(part('From').getByText('from 2 statements')).toBeInTheDocument();
@@ -28,7 +28,7 @@ describe('WorkingSheet', () => {
     expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['How', 'From']);
   });
 
-  it('reports that nothing went into a figure, and shows no formula without figures', () => {
+  it('explains that no inputs count yet, and shows no formula without figures', () => {
     render(
       <WorkingSheet result={{ label: 'Fees', value: '$0.00' }} inputs={[]} formula={{ words: '' }} check="same" />,
     );
@@ -36,7 +36,7 @@ describe('WorkingSheet', () => {
     expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['From']);
   });
 
-  it('shows the assumptions and what happens otherwise', () => {
+  it('shows the assumptions and the alternative', () => {
     render(
       <WorkingSheet
         {...saving}
@@ -52,7 +52,7 @@ describe('WorkingSheet', () => {
     expect(part('Otherwise').getByText('Interest of a year: $79.97')).toBeInTheDocument();
   });
 
-  it('reads the waterfall down to the result, which is last', () => {
+  it('lists the waterfall from the first step to the result', () => {
     const steps = [
       { label: 'Balance', value: '$1,000.00', minor: 100_000 },
       { label: 'Bills', value: '−$600.00', minor: -60_000 },

@@ -17,7 +17,7 @@ export interface WorkingEntry {
 export interface WorkingStep {
   label: string;
   value: ReactNode;
-  /** Signed: outflows are negative. */
+  /** Signed; outflows are negative. */
   minor: number;
 }
 
@@ -25,18 +25,18 @@ export interface WorkingStep {
 export type WorkingCheck = 'checking' | 'same' | 'differs';
 
 export interface WorkingSheetProps {
-  /** The explained figure. */
+  /** The figure that is explained. */
   result: { label: string; value: ReactNode };
   inputs: readonly WorkingEntry[];
   /** Amounts that lead to the result, drawn as a waterfall. */
   waterfall?: { steps: readonly WorkingStep[]; resultMinor: number };
   /** Other intermediate figures. */
   steps?: readonly WorkingEntry[];
-  /** In words, and with figures in place of names. */
+  /** The formula in words, and with figures instead of names. */
   formula: { words: ReactNode; figures?: ReactNode };
   rounding?: ReactNode;
   assumptions?: readonly ReactNode[];
-  /** The outcome of doing nothing. */
+  /** The result of doing nothing. */
   otherwise?: ReactNode;
   check?: WorkingCheck;
 }
@@ -79,7 +79,7 @@ function Check({ check }: { check: WorkingCheck }) {
   );
 }
 
-/** The formula and the figures that went into it. */
+/** Shows the formula and its input figures. */
 function From({
   inputs,
   formula,
@@ -104,7 +104,7 @@ function From({
   );
 }
 
-/** The working of a figure: inputs, formula, assumptions, and what happens otherwise. Belongs in a drawer. */
+/** Shows the working of a figure: inputs, formula, assumptions, and what happens otherwise. Place it in a drawer. */
 export function WorkingSheet({
   result,
   inputs,
