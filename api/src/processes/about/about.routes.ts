@@ -9,12 +9,12 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const Package = z.object({ version: z.string(), license: z.string() });
 const { version, license } = Package.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 
-/** @param sourceUrl where this installation's source code is offered; null: its operator names no place */
+/** @param sourceUrl where this installation's source code is available; null if its operator stated no address */
 export const aboutRoutes = (sourceUrl: string | null) => ({
   get: signedIn.about.get.handler(() => ({ version, license, sourceUrl })),
 });
 
-/** Serves the list of third-party software with its licenses, as it is shipped. */
+/** Serves the list of third-party software with its licenses, as included in the release. */
 export const thirdPartyResponse: [string, PlainResponse] = [
   '/api/third-party',
   (_, response) => {

@@ -12,17 +12,20 @@ import { decrypting, HEADER_MAX, MAGIC } from './encryption.ts';
 export interface Entry {
   name: string;
   sizeBytes: number;
-  /** To be read to its end before the next entry. */
+  /** Must be read to its end before the next entry. */
   content: AsyncIterable<Buffer>;
   /** Returns the SHA-256 of the content, once it has been read. */
   sha256(): string;
 }
 
-/** A backup of our tables compresses to a tenth; one that expands to more than this was crafted to fill the disk. */
+/**
+ * Maximum expansion. A backup of our tables compresses to a tenth, so one that expands to more than this was crafted to
+ * fill the disk.
+ */
 const EXPANSION_MAX = 200;
 const SMALL_BYTES = 256 * 1_048_576;
 
-/** Reads the entries of a backup in order. Checks that they are files, and that they do not expand to too much. */
+/** Reads the entries of a backup in order. Checks that they are files and that they do not expand too much. */
 export async function* entriesOf(path: string, passphrase: string | undefined): AsyncGenerator<Entry> {
   const { sizeBytes, header } = await readStart(path);
   if (header !== undefined && passphrase === undefined)
@@ -95,14 +98,14 @@ const counter = (maxBytes: number): Transform => {
   });
 };
 
-/** Returns the reason why an archive cannot be read. */
+/** Converts an error to the reason why an archive cannot be read. */
 function explain(error: unknown): Error {
   const code = systemCode(error) ?? '';
   if (error instanceof BackupRefused || (error instanceof Error && /^E[A-Z]+$/.test(code))) return error as Error;
   return notReadable((texts) => texts.damaged);
 }
 
-/** Returns the text of a small entry. */
+/** Returns the text of a small entry. Errors: BACKUP_NOT_READABLE if it is larger than `maxBytes`. */
 export async function textOf({ name, sizeBytes, content }: Entry, maxBytes: number): Promise<string> {
   if (sizeBytes > maxBytes) throw notReadable((texts) => texts.tooLarge(name));
   const chunks: Buffer[] = [];

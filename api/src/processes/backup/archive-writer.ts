@@ -13,15 +13,15 @@ import { encrypting } from './encryption.ts';
 
 export interface ArchiveWriter {
   add(name: string, content: Buffer | string): Promise<void>;
-  /** Adds a file of this size. Returns its SHA-256. */
+  /** Adds a file of the given size. Returns its SHA-256. */
   addFile(name: string, path: string, sizeBytes: number): Promise<string>;
-  /** Adds the manifest and makes the backup appear under its name. Returns its size. */
+  /** Adds the manifest and makes the backup visible under its name. Returns its size. */
   finish(manifest: Omit<BackupManifest, 'entries'>): Promise<number>;
-  /** Removes what was written. */
+  /** Deletes the incomplete backup. */
   abandon(): Promise<void>;
 }
 
-/** Writes a backup, readable by its owner only, which appears under its name once it is complete and on disk. */
+/** Creates a backup that only its owner can read. It appears under its name once it is complete and on disk. */
 export async function createArchive(path: string, passphrase: string | undefined): Promise<ArchiveWriter> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}`);
@@ -81,7 +81,7 @@ export async function createArchive(path: string, passphrase: string | undefined
   };
 }
 
-/** Makes the name of a new file survive a power failure. */
+/** Syncs a folder to disk, so that the name of a new file survives a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -21,19 +21,19 @@ import { type BackupResult, type Installation, writeBackup } from './write-backu
 
 export interface BackupContext {
   installation: Installation;
-  /** The operator's own PostgreSQL; undefined: the built-in one. */
+  /** The operator's own PostgreSQL server; undefined for the built-in one. */
   databaseUrl: string | undefined;
   passphrase: string | undefined;
-  /** Keys that the environment gives, the current one first; empty: the key is in the data folder. */
+  /** Keys from the environment, the current one first; empty if the key is in the data folder. */
   givenKeys: readonly string[];
   version: string;
   now(): Date;
   progress(step: Step): void;
-  /** Called if the command is interrupted. */
+  /** Functions to call if the command is interrupted. */
   interrupts: Set<() => Promise<void>>;
 }
 
-/** Reads the passphrase from the environment or from a file, whose last line break does not count. */
+/** Reads the passphrase from the environment, or from a file without its final line break. */
 export function readPassphrase(given: string | undefined, file: string | undefined): string | undefined {
   if (given !== undefined || file === undefined) return given;
   const passphrase = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
@@ -41,7 +41,7 @@ export function readPassphrase(given: string | undefined, file: string | undefin
   throw new BackupRefused('NOT_ALLOWED', (texts) => texts.shortPassphrase(file));
 }
 
-/** Writes a backup, whether Tideline runs or not. */
+/** Writes a backup. Tideline may be running. */
 export async function backUp(context: BackupContext, path: string): Promise<BackupResult> {
   const { installation, databaseUrl, interrupts } = context;
   const database = await openOwnerDatabase({ ...installation, databaseUrl, interrupts });
@@ -75,9 +75,9 @@ async function backUpDatabase(context: BackupContext, url: string, path: string)
 }
 
 export interface RestoreChoice {
-  /** Whether data of users may be replaced. */
+  /** Whether existing user data may be replaced. */
   replace: boolean;
-  /** Where a backup of replaced data is written; undefined: none is made. */
+  /** Folder for a backup of the replaced data; undefined for no backup. */
   copyFolder: string | undefined;
 }
 
@@ -110,14 +110,14 @@ export async function restore(
       await refuseReplacement(client, replace);
       return restoreBackup({ backup, client, migrations: readMigrations(), installation, givenKeys, progress });
     });
-    await prepareDatabase(database.url); // the queue, which takes the restored jobs over
+    await prepareDatabase(database.url); // the queue, which takes over the restored jobs
     return { ...result, copy };
   } finally {
     await database.close();
   }
 }
 
-/** Returns the path of a backup made now, whose name sorts by time. */
+/** Returns a path for a new backup, whose name sorts by time. */
 const nameOf = (kind: string, { now, passphrase }: BackupContext, folder: string): string => {
   const stamp = now().toISOString().slice(0, 19).replaceAll(':', '-');
   return join(folder, `${kind}-${stamp}.tar.gz${passphrase === undefined ? '' : '.encrypted'}`);
@@ -149,7 +149,7 @@ async function checkLedgers(url: string, now: Date): Promise<LedgerReport> {
   }
 }
 
-/** Checks the ledger of this installation, whether it runs or not. */
+/** Checks the ledger of this installation. Tideline may be running. */
 export async function verifyLedger({
   installation,
   databaseUrl,
@@ -164,7 +164,7 @@ export async function verifyLedger({
   }
 }
 
-/** Restores a backup into a PostgreSQL of its own, which is removed afterwards, and checks the ledger there. */
+/** Restores a backup into a temporary PostgreSQL server and checks the ledger there. */
 export async function verifyBackup(
   context: BackupContext,
   path: string,
@@ -180,7 +180,7 @@ export async function verifyBackup(
     await mkdir(dataFolder, { mode: 0o700 });
     const server = await startEmbeddedPostgres({
       folder: join(scratch, 'postgres'),
-      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }, // it does not outlive this check
+      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }, // the server is deleted after this check
       log: () => undefined,
     });
     const stop = (): Promise<void> => server.stop().then(remove);
@@ -206,7 +206,7 @@ export async function verifyBackup(
   }
 }
 
-/** Writes a backup into a folder of nightly ones, and removes all but the newest. */
+/** Writes a backup into the folder of nightly backups, and deletes all but the newest ones. */
 export async function backUpNightly(
   context: BackupContext,
   { folder, count }: { folder: string; count: number },

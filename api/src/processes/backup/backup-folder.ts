@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Names of nightly backups, which sort by time. */
+/** Matches names of nightly backups, which sort by time. */
 const nightly = /^tideline-[\dT-]{19}\.tar\.gz(\.encrypted)?$/;
 
-/** Returns the names of the nightly backups in a folder, oldest first; none if there is no folder. */
+/** Returns the names of the nightly backups in a folder, oldest first; empty if the folder does not exist. */
 export async function nightlyBackups(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => nightly.test(name)).toSorted();

@@ -1,7 +1,7 @@
 /**
  * The contents of a backup: a gzip-compressed tar archive, encrypted as a whole if there is a passphrase.
  *
- *     backup.json                             first: what the rows mean
+ *     backup.json                             first: the format of the rows
  *     database/<number>.<table>.copy          rows in PostgreSQL's text format of COPY, whole rows only
  *     jobs/<number>.copy                      jobs that had not run
  *     attachments/<household>/<sha256>
@@ -24,20 +24,20 @@ export const BackupHead = z.object({
   createdAt: z.iso.datetime(),
   /** Version of the program. */
   version: z.string().max(100),
-  /** Migrations that the database had. */
+  /** Migrations applied to the database. */
   schema: migrations,
   /** Columns of each table, in the order of the rows. */
   tables: z.record(identifier, z.array(identifier).min(1)),
   jobColumns: z.array(identifier),
   sequences: z.record(identifier, z.string().regex(/^\d{1,19}$/)),
-  /** Proves that a key is the one that encrypted the secrets in the rows, without revealing it. */
+  /** Identifies the key that encrypted the secrets in the rows, without revealing it. */
   keyFingerprint: z.string().max(100),
 });
 export type BackupHead = z.infer<typeof BackupHead>;
 
 const TableSums = z.object({
   rows: z.int().min(0),
-  /** The sum of each column of money, in minor units, across currencies. */
+  /** Sum of each money column, in minor units, across currencies. */
   sums: z.record(identifier, z.string().regex(/^-?\d{1,40}$/)),
 });
 export type TableSums = z.infer<typeof TableSums>;
@@ -66,7 +66,10 @@ export type Place =
   | { kind: 'release'; path: string }
   | { kind: 'key'; file: string };
 
-/** Returns what an entry is; null for a name that no backup has, such as one that would leave its folder. */
+/**
+ * Returns the meaning of an entry's name; null for a name that backups never contain, such as one that leaves its
+ * folder.
+ */
 export function placeOf(name: string): Place | null {
   const [rows, jobs, attachment, release, key] = PLACES.map((place) => place.exec(name));
   if (rows?.groups) return { kind: 'rows', table: rows.groups['table'] ?? '' };

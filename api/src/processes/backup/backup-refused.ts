@@ -2,12 +2,12 @@ import { inLanguages } from '@tideline/contract/texts';
 import { CommandRefused } from '../../platform/command-refused.ts';
 import * as english from './messages/backup.en.ts';
 
-/** Texts of backups by language. */
+/** Returns the texts about backups in a language. */
 export const backupTextsIn = await inLanguages(import.meta.dirname, 'backup', english);
 
 type Refusals = ReturnType<typeof backupTextsIn>['refusals'];
 
-/** Returns what is being done, to be shown as progress. */
+/** Returns the current step, for display as progress. */
 export type Step = (steps: ReturnType<typeof backupTextsIn>['steps']) => string;
 
 export type BackupRefusal =
@@ -15,13 +15,13 @@ export type BackupRefusal =
   | 'BACKUP_NOT_READABLE'
   | 'BACKUP_NEWER'
   | 'BACKUP_WRONG'
-  /** It would replace something. */
+  /** Existing data would be replaced. */
   | 'WOULD_REPLACE'
   | 'IN_USE'
   | 'PASSPHRASE_WRONG'
   | 'NOT_ALLOWED';
 
-/** Why a backup was not made or not restored, in one sentence for the operator. Nothing was changed. */
+/** The reason why a backup was not made or not restored, in one sentence for the operator. Nothing was changed. */
 export class BackupRefused extends CommandRefused {
   declare readonly code: BackupRefusal;
 

@@ -6,9 +6,9 @@ import { QUEUE_SCHEMA } from '../../platform/jobs/queue-connection.ts';
 import type { BackupHead, TableSums } from './backup-format.ts';
 
 /**
- * Sign-ins, tokens and links are not restored: a session that was ended must not come back. Nor are requested
- * deletions, whose dates may have passed (a restored household would be deleted within the hour), and the progress of
- * uploads, which end with their process.
+ * Tables that a backup omits. Sign-ins, tokens and links are not restored, because an ended session must not become
+ * valid again. Requested deletions are omitted because their dates may have passed and a restored household would be
+ * deleted within the hour. The progress of uploads ends with their process.
  */
 const NOT_COPIED = [
   'schema_migration',
@@ -26,13 +26,13 @@ const NOT_COPIED = [
 export interface CopiedTable {
   name: string;
   columns: string[];
-  /** Columns of money. */
+  /** Columns that contain money. */
   moneyColumns: string[];
-  /** Whether row-level security shows even the owner one household at a time. */
+  /** Whether row-level security shows even the owner of the tables only one household at a time. */
   isForced: boolean;
 }
 
-/** Begins a transaction in which all queries see the same data, while others go on writing. */
+/** Begins a transaction in which all queries see the same data while other transactions continue to write. */
 export const beginSnapshot = async (client: Client): Promise<void> =>
   void (await client.query(
     `begin isolation level repeatable read read only; set local search_path = ${SCHEMA}; set local timezone = 'UTC';
@@ -43,7 +43,7 @@ export const beginSnapshot = async (client: Client): Promise<void> =>
 
 export const endSnapshot = async (client: Client): Promise<void> => void (await client.query('rollback'));
 
-/** Returns the tables of the schema that this connection searches, with columns that are not generated. */
+/** Returns the tables in this connection's search path, with all columns except generated ones. */
 export async function readTables(client: Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(
     `select c.relname as name, c.relforcerowsecurity as "isForced",
@@ -88,17 +88,17 @@ export async function readAppliedMigrations(client: Client): Promise<BackupHead[
   return applied.rows;
 }
 
-/** The table has no row-level security, and a trigger adds each household to it. */
+/** Returns the ids of all households. The table has no row-level security, and a trigger adds each household to it. */
 export async function readHouseholds(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>('select id from household_clock order by id');
   return rows.map(({ id }) => id);
 }
 
-/** Lets the owner of the tables see the rows of one household. */
+/** Makes the rows of one household visible to the owner of the tables. */
 export const seeHousehold = async (client: Client, householdId: string): Promise<void> =>
   void (await client.query("select set_config('app.household', $1, true)", [householdId]));
 
-/** Returns the number of rows that are visible, and the sums of their money; tables without rows are left out. */
+/** Returns the number of visible rows and the sums of their money columns for each table that has rows. */
 export async function readSums(client: Client, tables: readonly CopiedTable[]): Promise<Map<string, TableSums>> {
   const name = (text: string): string => client.escapeIdentifier(text);
   const queries = tables.map(
@@ -132,7 +132,7 @@ export const copyRows = (client: Client, { name, columns }: CopiedTable): AsyncI
     copyTo(`copy (select ${listOf(client, columns)} from ${client.escapeIdentifier(name)}) to stdout`),
   ) as AsyncIterable<Buffer>;
 
-/** Returns jobs that have not run, and those that have failed for good and wait for the operator. */
+/** Returns jobs that have not run, and permanently failed ones that wait for the operator. */
 export const copyJobs = (client: Client, columns: readonly string[]): AsyncIterable<Buffer> =>
   client.query(
     copyTo(
@@ -143,7 +143,7 @@ export const copyJobs = (client: Client, columns: readonly string[]): AsyncItera
 
 export type AttachmentRow = RowOf<'attachment', 'householdId' | 'sha256'>;
 
-/** Returns the files that attachments of the visible household need. */
+/** Returns the files of the visible household's attachments. */
 export async function readAttachments(client: Client, householdId: string): Promise<AttachmentRow[]> {
   const { rows } = await client.query<AttachmentRow>(
     'select distinct household_id as "householdId", sha256 from attachment where household_id = $1 order by sha256',

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { Schedule } from '../../platform/jobs/schedule.ts';
 
-/** Half past three at night, UTC; if the server is off then, as soon as it runs again. */
+/** Runs nightly backups at 03:30 UTC, or as soon as the server runs again. */
 export const BACKUP_SCHEDULE: Schedule = { name: 'backup', of: 'installation', pattern: '30 3 * * *', kind: 'backup' };
 
 const NICENESS = 10;
@@ -18,7 +18,10 @@ interface Report {
   result?: { bytes: number; households: number; lostAttachments: number };
 }
 
-/** Every night: `tideline backup` into BACKUP_DIR, in a separate low-priority process, so requests stay fast. */
+/**
+ * Registers the worker that runs `tideline backup` into BACKUP_DIR every night, in a separate low-priority process, so
+ * that requests stay fast.
+ */
 export function workBackups(jobs: JobQueue, log: Logger): void {
   jobs.work('backup', async () => {
     const child = fork(join(import.meta.dirname, '../../operate.ts'), ['backup'], {

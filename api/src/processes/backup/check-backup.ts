@@ -13,7 +13,7 @@ export interface CheckedBackup {
   passphrase: string | undefined;
   head: BackupHead;
   manifest: BackupManifest;
-  /** Bytes of all entries together. */
+  /** Total size of all entries. */
   unpackedBytes: number;
   /** SHA-256 of each entry, by name. */
   digests: ReadonlyMap<string, string>;
@@ -24,8 +24,8 @@ const MANIFEST_MAX = 256 * 1_048_576;
 const ENTRIES_MAX = 2_000_000;
 
 /**
- * Reads a whole backup and compares it with its manifest, before anything is changed: every entry is there, once, with
- * its bytes, and nothing else is.
+ * Reads an entire backup and compares it with its manifest before anything is changed: the archive must contain every
+ * entry exactly once and unchanged, and no others.
  */
 export async function checkBackup(path: string, passphrase: string | undefined): Promise<CheckedBackup> {
   const found = new Map<string, [bytes: number, sha256: string]>();

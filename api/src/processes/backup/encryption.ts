@@ -5,8 +5,8 @@
  *     {"kdf":"scrypt","N":…,"r":…,"p":…,"salt":…,"cipher":"aes-256-gcm","chunkBytes":65536} ⏎
  *     chunks of at most 65536 bytes, each followed by its tag of 16 bytes
  *
- * The nonce of a chunk is its number and whether it is the last one, so that chunks cannot be reordered, repeated or
- * cut off unnoticed. The header is authenticated with every chunk.
+ * The nonce of a chunk encodes its number and whether it is the last one, so that chunks cannot be reordered, repeated
+ * or cut off unnoticed. The header is authenticated with every chunk.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
@@ -24,7 +24,7 @@ const COST = { N: 2 ** 17, r: 8, p: 1 } as const;
 
 const Header = z.strictObject({
   kdf: z.literal('scrypt'),
-  // a hostile header must not choose how much memory is spent
+  // a hostile header must not determine how much memory is used
   N: z.union([z.literal(2 ** 17), z.literal(2 ** 18)]),
   r: z.literal(8),
   p: z.literal(1),
@@ -45,7 +45,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Collects bytes and hands them on in pieces of one size; the last piece is handed on at the end. */
+/** Collects bytes and passes them on in pieces of one size. The last piece is passed on at the end. */
 abstract class Pieces extends Transform {
   readonly #size: number;
   #waiting: Buffer[] = [];
@@ -132,7 +132,7 @@ class Decrypting extends Pieces {
   }
 }
 
-/** Returns a stream that encrypts what is written to it, header first. */
+/** Returns a stream that writes the header and then the encrypted input. */
 export async function encrypting(passphrase: string): Promise<Transform> {
   const salt = randomBytes(16);
   const header = { kdf: 'scrypt', ...COST, salt: salt.toString('base64'), cipher: CIPHER, chunkBytes: CHUNK };
@@ -142,7 +142,7 @@ export async function encrypting(passphrase: string): Promise<Transform> {
   );
 }
 
-/** Returns a stream that decrypts what follows this header: the bytes up to and including its line break. */
+/** Returns a stream that decrypts the chunks after the given header, which includes its final line break. */
 export async function decrypting(passphrase: string, header: Buffer): Promise<Transform> {
   const parsed = Header.safeParse(parseJson(header.subarray(MAGIC.length).toString('utf8')));
   if (!parsed.success) throw notReadable((texts) => texts.otherEncryption);

@@ -1,7 +1,7 @@
 /**
- * Replaces files together with a transaction of the database. New files are prepared beside the current ones; just
- * before the commit the names change, and a note says which restore does it. If the process ends in between, the next
- * start finds the note and finishes or undoes the change, depending on whether the database was committed.
+ * Replaces files together with a database transaction. New files are prepared next to the current ones. Just before the
+ * commit the names change, and a note identifies the restore. If the process ends in between, the next start finds the
+ * note and finishes or undoes the change, depending on whether the database transaction was committed.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
@@ -17,7 +17,7 @@ type Note = z.infer<typeof Note>;
 const preparedOf = (path: string): string => `${path}.restored`;
 const replacedOf = (path: string): string => `${path}.replaced`;
 
-/** Paths that a restore replaces, those of folders first. */
+/** Returns the paths that a restore replaces, folders first. */
 const replacedPaths = ({ dataFolder, releases }: Installation): string[] => [
   join(dataFolder, 'attachments'),
   releases,
@@ -25,17 +25,17 @@ const replacedPaths = ({ dataFolder, releases }: Installation): string[] => [
 ];
 
 export interface FileSwap {
-  /** Returns where to write the new file of a path below one of the replaced paths. Creates its folder. */
+  /** Returns the path for the new version of a file below one of the replaced paths, and creates its folder. */
   prepare(root: string, path?: string): Promise<string>;
-  /** Gives all prepared files their names, and puts the current ones aside. */
+  /** Moves all current files aside and gives the prepared files their names. */
   swap(): Promise<void>;
-  /** Removes what was put aside. */
+  /** Deletes the files that were moved aside. */
   finish(): Promise<void>;
-  /** Puts everything back. */
+  /** Moves all files back. */
   undo(): Promise<void>;
 }
 
-/** Begins to replace files. `id` is what the transaction marks the database with. */
+/** Begins to replace files. `id` is the mark that the transaction leaves in the database. */
 export async function beginSwap(installation: Installation, id: string): Promise<FileSwap> {
   const { dataFolder } = installation;
   const paths = replacedPaths(installation);
@@ -68,7 +68,7 @@ async function finish(dataFolder: string, paths: readonly string[]): Promise<voi
 async function undo(dataFolder: string, { paths, absent }: Pick<Note, 'paths' | 'absent'>): Promise<void> {
   for (const path of absent) await rm(path, { recursive: true, force: true });
   for (const path of paths) {
-    // without a note nothing has been replaced yet, and what was put aside belongs to an earlier restore
+    // without a note nothing has been replaced yet, and the files moved aside belong to an earlier restore
     if (existsSync(replacedOf(path)) && existsSync(join(dataFolder, NOTE))) {
       await rm(path, { recursive: true, force: true });
       await rename(replacedOf(path), path);
@@ -79,8 +79,8 @@ async function undo(dataFolder: string, { paths, absent }: Pick<Note, 'paths' | 
 }
 
 /**
- * Finishes or undoes a restore that was interrupted while it replaced files. `isCommitted` is asked whether the
- * database is the restored one. Returns what was done.
+ * Finishes or undoes a restore that was interrupted while it replaced files. `isCommitted` returns whether the database
+ * contains the restored data. Returns the action taken.
  */
 export async function recoverSwap(
   dataFolder: string,
@@ -93,7 +93,7 @@ export async function recoverSwap(
   return isDone ? 'finished' : 'undone';
 }
 
-/** Written under another name first, so that the note is whole or does not exist. */
+/** Writes the note under another name first, so that it is either complete or absent. */
 async function writeNote(dataFolder: string, note: Note): Promise<void> {
   const draft = join(dataFolder, `${NOTE}.new`);
   await rm(draft, { force: true });

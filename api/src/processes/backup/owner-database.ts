@@ -7,20 +7,20 @@ import { runServer } from '../../platform/database/running-server.ts';
 import { BackupRefused } from './backup-refused.ts';
 
 export interface OwnerDatabase {
-  /** Connection string of the owner of the tables. */
+  /** Connection string for the owner of the tables. */
   url: string;
   close(): Promise<void>;
 }
 
 export interface DatabasePlace {
   dataFolder: string;
-  /** The operator's own PostgreSQL; undefined: the built-in one. */
+  /** The operator's own PostgreSQL server; undefined for the built-in one. */
   databaseUrl: string | undefined;
-  /** Called if the command is interrupted. */
+  /** Functions to call if the command is interrupted. */
   interrupts: Set<() => Promise<void>>;
 }
 
-/** Returns the database while Tideline may be running on it; starts the built-in server if it is not running. */
+/** Returns the database, which Tideline may be using. Starts the built-in server if it is not running. */
 export async function openOwnerDatabase(place: DatabasePlace): Promise<OwnerDatabase> {
   const { dataFolder, databaseUrl } = place;
   if (databaseUrl !== undefined) return { url: databaseUrl, close: async () => undefined };
@@ -32,7 +32,7 @@ export async function openOwnerDatabase(place: DatabasePlace): Promise<OwnerData
   return lockOwnerDatabase(place);
 }
 
-/** Returns the database with nobody else on it. Fails with exit code 75 if the data folder is in use. */
+/** Returns the database for exclusive use. Fails with exit code 75 if the data folder is in use. */
 export async function lockOwnerDatabase({
   dataFolder,
   databaseUrl,
@@ -58,7 +58,7 @@ export async function connectOwner(url: string, name: string): Promise<Client> {
     connectionTimeoutMillis: 10_000,
     options: '-c search_path=tideline',
   });
-  client.on('error', () => undefined); // the running query reports it
+  client.on('error', () => undefined); // the running query reports the error
   await client.connect();
   return client;
 }

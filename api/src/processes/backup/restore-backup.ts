@@ -18,11 +18,11 @@ import type { Installation } from './write-backup.ts';
 
 export interface RestoreOptions {
   backup: CheckedBackup;
-  /** A connection as the owner of the tables, which holds the lock of migrations. */
+  /** A connection as the owner of the tables that holds the migration lock. */
   client: Client;
   migrations: readonly Migration[];
   installation: Installation;
-  /** The key that the environment sets, and previous ones; empty: the backup's own is restored. */
+  /** Keys from the environment, the current one first; empty if the backup's own key is to be restored. */
   givenKeys: readonly string[];
   progress(step: Step): void;
 }
@@ -37,19 +37,19 @@ export interface RestoreResult {
   lostAttachments: number;
 }
 
-/** Refuses a restore that would replace data or disturb running processes. */
+/** Rejects a restore that would replace data or disturb running processes. */
 export async function refuseReplacement(client: Client, mayReplace: boolean): Promise<void> {
   if ((await countProcesses(client)) > 0) throw new BackupRefused('IN_USE', (texts) => texts.running);
   if (!mayReplace && (await hasUsers(client))) throw new BackupRefused('WOULD_REPLACE', (texts) => texts.hasUsers);
 }
 
-/** Refuses if the environment gives a key that cannot decrypt the bank credentials in the backup. */
+/** Rejects a backup if the environment sets a key that cannot decrypt the bank credentials in it. */
 export function refuseOtherKey({ head }: CheckedBackup, givenKeys: readonly string[]): void {
   if (givenKeys.length === 0 || givenKeys.some((key) => keyFingerprint(key) === head.keyFingerprint)) return;
   throw new BackupRefused('BACKUP_WRONG', (texts) => texts.otherKey);
 }
 
-/** Refuses if the disk has no room for the files of the backup beside the current ones. */
+/** Rejects a backup if the disk has too little space for its files next to the current ones. */
 async function refuseFullDisk({ unpackedBytes }: CheckedBackup, { dataFolder }: Installation): Promise<void> {
   const { bavail, bsize } = await statfs(dataFolder);
   if (bavail * bsize > unpackedBytes) return;
@@ -64,7 +64,7 @@ interface Targets {
   installation: Installation;
 }
 
-/** Writes what an entry contains to where it belongs. */
+/** Writes the contents of an entry to its destination. */
 async function restoreEntry({ database, swap, installation }: Targets, place: Place, entry: Entry): Promise<void> {
   const { dataFolder, releases, objects } = installation;
   switch (place.kind) {
@@ -92,8 +92,8 @@ const write = (path: string, { content }: Entry): Promise<void> =>
   pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
 
 /**
- * Restores a checked backup: the database in one transaction, and the files with it. If anything fails, everything
- * stays as it was.
+ * Restores a checked backup: the database in one transaction, together with the files. If anything fails, nothing
+ * changes.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { backup, client, installation, progress } = options;
@@ -116,13 +116,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
     const { createdAt } = backup.head;
     return { rows, ...counts, createdAt, upgradedBy, lostAttachments: backup.manifest.lostAttachments };
   } catch (error) {
-    await rollback(client).catch(() => undefined); // a broken connection has rolled back already
+    await rollback(client).catch(() => undefined); // a broken connection has already rolled back
     await swap.undo();
     throw error;
   }
 }
 
-/** Reads the backup again; a file that changed since it was checked is refused. */
+/** Reads the backup again, and rejects it if it has changed since it was checked. */
 async function restoreEntries(
   { path, passphrase, digests }: CheckedBackup,
   targets: Targets,
@@ -130,7 +130,7 @@ async function restoreEntries(
   const counts = { attachments: 0, releaseFiles: 0 };
   for await (const entry of entriesOf(path, passphrase)) {
     if (entry.name === HEAD || entry.name === MANIFEST) {
-      for await (const _ of entry.content); // compared when it was checked
+      for await (const _ of entry.content); // the check has already compared its content
       continue;
     }
     const place = placeOf(entry.name);

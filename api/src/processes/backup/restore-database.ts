@@ -8,7 +8,7 @@ import { type CopiedTable, readSums, readTables } from './backup-rows.store.ts';
 import { RESTORED_JOBS } from '../../platform/jobs/install-queue.store.ts';
 import { beginRestore, createRestoredJobs, loadRows, openTables, setSequences } from './restore-rows.store.ts';
 
-/** A database that is being restored, in a transaction that the caller commits. */
+/** A database restore in a transaction that the caller commits. */
 export interface DatabaseRestore {
   loadRows(table: string, entry: Entry): Promise<void>;
   loadJobs(entry: Entry): Promise<void>;
@@ -16,7 +16,7 @@ export interface DatabaseRestore {
   finish(manifest: BackupManifest): Promise<{ rows: number; upgradedBy: number }>;
 }
 
-/** Splits this version's migrations into those that the backup had and those it lacks. Refuses a newer backup. */
+/** Splits this version's migrations into those applied to the backup and those it lacks. Rejects a newer backup. */
 export function splitMigrations(
   { schema }: Pick<BackupHead, 'schema'>,
   ours: readonly Migration[],
@@ -31,7 +31,7 @@ export function splitMigrations(
   return { had, lacks: ours.slice(schema.length) };
 }
 
-/** Begins to restore a database. Everything happens in one transaction. */
+/** Begins to restore a database in a single transaction. */
 export async function restoreDatabase(
   client: Client,
   head: BackupHead,
@@ -65,7 +65,10 @@ export async function restoreDatabase(
   };
 }
 
-/** The same migrations make the same tables, so any difference comes from an edited backup. */
+/**
+ * Rejects a backup with different tables. The same migrations create the same tables, so the backup must have been
+ * edited.
+ */
 function refuseOtherTables(head: BackupHead, tables: readonly CopiedTable[]): void {
   const ours = new Map(tables.map(({ name, columns }) => [name, columns.join()]));
   const names = new Set([...ours.keys(), ...Object.keys(head.tables)]);
@@ -73,7 +76,7 @@ function refuseOtherTables(head: BackupHead, tables: readonly CopiedTable[]): vo
   if (other !== undefined) throw new BackupRefused('BACKUP_WRONG', (texts) => texts.otherTable(other));
 }
 
-/** Names the first table whose rows or sums differ. */
+/** Rejects the restore if the rows or sums of a table differ, and names the first such table. */
 function refuseOtherSums(expected: BackupManifest['tables'], found: ReadonlyMap<string, TableSums>): void {
   const summaryOf = (table: TableSums | undefined): { rows: number; sums: string } | undefined =>
     table && {
@@ -90,7 +93,7 @@ function refuseOtherSums(expected: BackupManifest['tables'], found: ReadonlyMap<
   }
 }
 
-/** The database's message may quote a row, so it is not shown. */
+/** Converts an error of the database to a rejection. The database's message may quote a row, so it is not shown. */
 const explainRows =
   ({ name }: { name?: string }) =>
   (error: unknown): never => {

@@ -17,7 +17,7 @@ export async function hasUsers(client: Client): Promise<boolean> {
   return users.rowCount !== 0;
 }
 
-/** Returns the number of connections of running processes of Tideline to this database. */
+/** Returns the number of connections that running Tideline processes have to this database. */
 export async function countProcesses(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -28,8 +28,8 @@ export async function countProcesses(client: Client): Promise<number> {
 }
 
 /**
- * Begins the one transaction of a restore: until it commits, the database stays as it was. Drops all tables and creates
- * them again as these migrations do.
+ * Begins the only transaction of a restore: until it commits, the database stays unchanged. Drops all tables and
+ * creates them again with the given migrations.
  */
 export async function beginRestore(client: Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(
@@ -53,8 +53,8 @@ interface ForeignKey {
 }
 
 /**
- * Prepares tables for rows in any order: empties them, and suspends triggers, foreign keys and row-level security of
- * the owner. Returns the function that brings all of that back, which checks every foreign key.
+ * Prepares tables for rows in any order: empties them, and suspends triggers, foreign keys and row-level security for
+ * the owner. Returns a function that reactivates all of these and checks every foreign key.
  */
 export async function openTables(client: Client, tables: readonly CopiedTable[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<ForeignKey>(
@@ -99,13 +99,13 @@ export const loadRows = (
     ),
   );
 
-/** Creates the table that holds restored jobs until the queue is installed, which takes them over. */
+/** Creates the table that stores restored jobs until the queue is installed and takes them over. */
 export const createRestoredJobs = async (client: Client, columns: readonly string[]): Promise<void> =>
   void (await client.query(
     `create table ${RESTORED_JOBS} (${columns.map((column) => `${client.escapeIdentifier(column)} text`).join(', ')})`,
   ));
 
-/** Sets sequences; those that the schema does not have are left out. */
+/** Sets sequences, and skips those that the schema lacks. */
 export async function setSequences(client: Client, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values))
     if (value !== '0')
@@ -115,7 +115,7 @@ export async function setSequences(client: Client, values: Readonly<Record<strin
       ]);
 }
 
-/** Notes which restore wrote this database, in the same transaction. */
+/** Records the id of the restore in the database, in the same transaction. */
 export const markRestore = async (client: Client, id: string): Promise<void> =>
   void (await client.query(`comment on schema ${SCHEMA} is ${client.escapeLiteral(`restore ${id}`)}`));
 

@@ -27,9 +27,9 @@ import {
 
 export interface Installation {
   dataFolder: string;
-  /** Folder of the release store. */
+  /** Folder of releases. */
   releases: string;
-  /** Attachments, which may be elsewhere than in the data folder. */
+  /** Storage for attachments, which may be outside the data folder. */
   objects: ObjectStore;
 }
 
@@ -57,10 +57,10 @@ export interface BackupResult {
   encrypted: boolean;
 }
 
-/** Rows are written in parts of about this size. */
+/** Approximate size of the parts in which rows are written. */
 const PART_BYTES = 512 * 1_024;
 
-/** Collects rows and writes them in parts that end with a whole row. */
+/** Collects rows and writes them in parts that end with a complete row. */
 class Parts {
   readonly #archive: ArchiveWriter;
   readonly #waiting = new Map<string, Buffer[]>();
@@ -80,7 +80,7 @@ class Parts {
       if (bytes < PART_BYTES) continue;
       const all = Buffer.concat(waiting);
       const end = all.lastIndexOf(0x0a) + 1;
-      if (end === 0) continue; // one row of many megabytes
+      if (end === 0) continue; // a single row of many megabytes
       await this.#write(table, all.subarray(0, end));
       waiting.splice(0, waiting.length, all.subarray(end));
       bytes = all.length - end;
@@ -101,7 +101,7 @@ class Parts {
   }
 }
 
-/** Adds what one transaction saw to what others did. */
+/** Adds the sums that one transaction read to the total. */
 function addSums(total: Map<string, TableSums>, seen: ReadonlyMap<string, TableSums>): void {
   for (const [table, { rows, sums }] of seen) {
     const before = total.get(table);
@@ -123,7 +123,10 @@ interface Written {
   attachments: { householdId: string; sha256: string }[];
 }
 
-/** Row-level security shows the owner one household at a time, so its rows are read household by household. */
+/**
+ * Writes the rows of all tables. Row-level security shows the owner one household at a time, so rows are read household
+ * by household.
+ */
 async function writeRows(client: Client, archive: ArchiveWriter, tables: readonly CopiedTable[]): Promise<Written> {
   const parts = new Parts(archive);
   const total = new Map<string, TableSums>();
@@ -144,7 +147,7 @@ async function writeRows(client: Client, archive: ArchiveWriter, tables: readonl
   return { tables: total, households: households.length, attachments };
 }
 
-/** Adds the files of attachments. Returns how many there are, and how many are missing or damaged. */
+/** Adds the files of attachments. Returns the number of written files and the number of missing or damaged ones. */
 async function writeAttachments(
   archive: ArchiveWriter,
   { objects }: Installation,
@@ -161,8 +164,8 @@ async function writeAttachments(
 }
 
 /**
- * Adds the release store. Generations come first: a release that a deploy adds meanwhile is then complete, but not
- * active. Files that are being written have other names than releases have.
+ * Adds the releases. Generations come first, so that a release which a deploy adds during the backup is complete but
+ * not active. Incomplete files have names that releases never have.
  */
 async function writeReleases(archive: ArchiveWriter, { releases }: Installation): Promise<number> {
   let count = 0;
@@ -219,8 +222,8 @@ async function readHead(
 }
 
 /**
- * Writes a backup of everything: rows of one instant, while others go on writing, then files and keys. Errors:
- * WOULD_REPLACE if the file exists.
+ * Writes a complete backup: rows from one instant while other transactions continue to write, then files and keys.
+ * Errors: WOULD_REPLACE if the file exists.
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupResult> {
   const { path, passphrase, client, installation, progress } = options;

@@ -21,11 +21,11 @@ export interface ConnectedAccountRow extends RowOf<
 > {
   /** Null if no destination was chosen, or if the destination account was deleted. */
   linkId: string | null;
-  /** If there is a link: null when the account is ignored. */
+  /** Null if the account is ignored. Only set if there is a link. */
   accountId: string | null;
 }
 
-/** In the order in which the bridge first reported them. */
+/** Lists the connected accounts in the order in which the bridge first reported them. */
 export const accountsOfConnections = (
   tx: HouseholdTx,
   connectionIds: readonly string[],
@@ -40,7 +40,7 @@ export const accountsOfConnections = (
     left join account a on a.household_id = l.household_id and a.id = l.account_id and a.deleted_at is null
     where c.household_id = ${tx.householdId} and c.connection_id = any(${connectionIds}) order by c.id`);
 
-/** Stores the accounts the bridge reports; known accounts keep their ids. */
+/** Stores the accounts that the bridge reports. Known accounts retain their ids. */
 export const storeAccounts = (
   tx: HouseholdTx,
   connectionId: string,
@@ -62,7 +62,9 @@ export const storeAccounts = (
       has_holdings = c.has_holdings or excluded.has_holdings, is_listed = true`);
 };
 
-/** Updates the id the bridge gives an account after a new token; the account keeps its destination. */
+/**
+ * Updates the id that the bridge assigns to an account after a new token. The account's destination does not change.
+ */
 export const renameAccount = (tx: HouseholdTx, id: string, externalId: string): Promise<number> =>
   tx.run(
     sql`update connected_account set external_id = ${externalId} where household_id = ${tx.householdId} and id = ${id}`,

@@ -8,7 +8,9 @@ import * as service from './connections.service.ts';
 
 const routes = inHousehold.connections;
 
-/** Guests can come from anywhere and are deleted the next day, so the server contacts no other server for them. */
+/**
+ * Rejects guests: anyone can become one and is deleted the next day, so the server contacts no other server for them.
+ */
 function noGuest(person: { user: { guestExpiresAt: string | null } }): void {
   if (person.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
 }

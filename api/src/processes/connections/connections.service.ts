@@ -26,7 +26,7 @@ export interface ConnectionDeps {
   checkEntered: CheckEntered;
 }
 
-/** Claims and links per household and day: nobody needs more, and each contacts an outside server. */
+/** Maximum claims and links per household and day. Nobody needs more, and each one contacts an external server. */
 const CONNECTS_A_DAY = 60;
 const MAX_CONNECTIONS = 20;
 const LISTED_RUNS = 30;
@@ -64,7 +64,8 @@ async function locked(tx: HouseholdTx, id: string): Promise<store.ConnectionRow>
 }
 
 /**
- * The token is stored sealed and claimed by a job, because a repeated request or a database failure must not use it up.
+ * Creates a connection. The token is stored sealed and claimed by a job, because a repeated request or a database
+ * failure must not use it up.
  */
 export const createConnection = async (
   scope: Scope,
@@ -239,7 +240,9 @@ async function accountFor(
   return id;
 }
 
-/** Linking accounts of two banks to one would add up unrelated balances. */
+/**
+ * Rejects accounts that are already linked, because linking two bank accounts to one would add up unrelated balances.
+ */
 async function checkLinkedOnce(
   tx: HouseholdTx,
   accountIds: readonly string[],
@@ -254,7 +257,7 @@ async function checkLinkedOnce(
   }
 }
 
-/** Deletes the bank credentials; account destinations stay for the next token. */
+/** Deletes the bank credentials. The links remain for the next token. */
 export const revoke = (scope: Scope, id: string): Promise<Connection> =>
   scope.write({ label: 'Revoked access to a bank' }, async (tx, changeSetId) => {
     await dropChangeSet(tx, changeSetId);
@@ -264,7 +267,7 @@ export const revoke = (scope: Scope, id: string): Promise<Connection> =>
     return load(tx, scope, id);
   });
 
-/** Ends access and links; accounts and everything in them stay. A new connection finds them again. */
+/** Ends access and links. Accounts and their contents remain, and a new connection finds them again. */
 export const disconnect = (scope: Scope, id: string): Promise<Record<string, never>> =>
   scope.write({ label: 'Disconnected a bank' }, async (tx, changeSetId) => {
     await dropChangeSet(tx, changeSetId);

@@ -10,7 +10,7 @@ export type ConnectionRow = RowOf<
   { provider: Connection['provider']; state: Connection['state'] | 'disconnected'; problem: ConnectionProblem | null }
 >;
 
-/** A disconnected connection stays for its history and is never shown. */
+/** Selects connections. A disconnected connection remains for its history and is never shown. */
 const selectConnections = (householdId: string, condition: Sql, tail: Sql = empty): Sql => sql`
   select c.id, c.version, c.provider, c.host, c.state, c.problem, c.created_at from connection c
   where c.household_id = ${householdId} and c.state <> 'disconnected' ${condition} ${tail}`;
@@ -32,7 +32,7 @@ export const insertConnection = (
     insert into connection (household_id, id, provider, host, state, created_at)
     values (${tx.householdId}, ${id}, 'simplefin', ${host}, 'pending', ${now})`);
 
-/** Updates the state only if it differs, so the version does not increase needlessly. */
+/** Updates the state only if it differs, so that the version does not increase needlessly. */
 export const settle = (
   tx: HouseholdTx,
   id: string,
@@ -63,7 +63,7 @@ export const secretsOf = (tx: HouseholdTx, connectionId: string): Promise<(Seale
       where household_id = ${tx.householdId} and connection_id = ${connectionId}`,
   );
 
-/** `kind` null deletes all. */
+/** Deletes the secrets of a kind, or all of them if `kind` is null. */
 export const deleteSecrets = (tx: HouseholdTx, connectionId: string, kind: SecretKind | null = null): Promise<number> =>
   tx.run(sql`
     delete from connection_secret where household_id = ${tx.householdId} and connection_id = ${connectionId}

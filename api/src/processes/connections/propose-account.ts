@@ -17,8 +17,8 @@ interface Described {
 }
 
 /**
- * Guesses where a connected account belongs: the only free account of its currency with its last digits or its name,
- * otherwise a new one of the type its name suggests.
+ * Proposes where to link a connected account: the only free account in its currency with the same last digits or name,
+ * otherwise a new account of the type that its name suggests.
  */
 export function proposalFor(account: Described, free: readonly LinkableAccount[]): ConnectedAccount['proposal'] {
   const guess = guessAccount(account);

@@ -6,8 +6,8 @@ import type { RowOf } from '../../platform/database/row-of.ts';
 export type SyncRunRow = SyncRun & RowOf<'sync_run', 'connectionId'>;
 
 /**
- * A sync takes a few minutes at most, a bit more with its retries. One that started longer ago and never ended has lost
- * its worker.
+ * Time after which a run without an end has lost its worker. A sync takes a few minutes at most, and a little longer
+ * with retries.
  */
 const STALE_MINUTES = { running: 15, queued: 60 } as const;
 const KEPT_RUNS = 200;
@@ -31,7 +31,7 @@ export const latestRuns = (tx: HouseholdTx, connectionIds: readonly string[]): P
 export const lockRun = (tx: HouseholdTx, id: string): Promise<SyncRunRow | null> =>
   tx.maybe(selectRuns(tx.householdId, sql`and r.id = ${id}`, sql`for update`));
 
-/** The last time each connection received anything from its banks. */
+/** Returns when each connection last received data from its banks. */
 export const heardAt = (
   tx: HouseholdTx,
   connectionIds: readonly string[],
@@ -116,7 +116,8 @@ export const runsSince = (
       and (${connectionId}::uuid is null or connection_id = ${connectionId}) order by created_at`);
 
 /**
- * Returns the start of the transactions whose sync was undone and not requested again since; they are requested again.
+ * Returns the start of transactions whose sync was undone and that have not been requested since, because they must be
+ * requested again.
  */
 export const undoneFrom = async (tx: HouseholdTx, connectionId: string): Promise<string | null> =>
   (
@@ -129,7 +130,7 @@ export const undoneFrom = async (tx: HouseholdTx, connectionId: string): Promise
         and later.state in ('succeeded', 'partial') and later.asked_from <= r.asked_from)`)
   ).at;
 
-/** Returns whether anything was written under a change set. */
+/** Returns whether a change set contains any change. */
 export const hasChanges = async (tx: HouseholdTx, changeSetId: string): Promise<boolean> =>
   (await tx.maybe(
     sql`select from change_row where household_id = ${tx.householdId} and change_set_id = ${changeSetId} limit 1`,

@@ -11,7 +11,10 @@ interface Moment {
   timeZone: string;
 }
 
-/** Returns connections with everything known about them, in seven queries plus one per connection for today's runs. */
+/**
+ * Returns connections with everything known about them, in seven queries plus one per connection for the runs of the
+ * last day.
+ */
 export async function connectionsToWire(
   tx: HouseholdTx,
   connections: readonly ConnectionRow[],

@@ -17,7 +17,7 @@ const matches =
 const isDay = (value: unknown): boolean =>
   typeof value === 'string' && DATE.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
 
-/** Checks for the values of each column type in a copy. */
+/** Checks for the values in a copy, by column type. */
 const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   uuid: matches(UUID),
   'uuid[]': (value) => Array.isArray(value) && value.every(matches(UUID)),
@@ -51,8 +51,8 @@ const characters = (type: string): ((value: unknown) => boolean) | undefined => 
 };
 
 /**
- * Returns a row of a copy as the table takes it: by column name, without people, and with defaults for columns newer
- * than the copy. Errors: COPY_NOT_READABLE, naming table, row and column.
+ * Returns a row of a copy in the form that the table requires: keyed by column name, without references to users, and
+ * with defaults for columns newer than the copy. Errors: COPY_NOT_READABLE with table, row and column.
  */
 export function checkRow(copied: CopiedTable, columns: readonly Column[], row: unknown, index: number): CopiedRow {
   const { table, people = [], json = {} } = copied;

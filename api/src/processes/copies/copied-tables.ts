@@ -19,15 +19,15 @@ import { StoredModeParameters, StoredRulesGoOn } from '../../ledger/active-mode/
 /** A table as stored in a copy of a household. */
 export interface CopiedTable {
   table: string;
-  /** A description for people who read a copy. */
+  /** A description for readers of a copy. */
   holds: string;
-  /** Columns that refer to a person; they are left empty in another household. */
+  /** Columns that refer to a user. They are empty in another household. */
   people?: readonly string[];
-  /** Schemas of JSON columns, so that a hand-written copy cannot add data that no page can show. */
+  /** Schemas of JSON columns, so that an edited copy cannot add data that no page can show. */
   json?: Readonly<Record<string, z.ZodType>>;
 }
 
-/** In restore order: accounts first, because sums are maintained per account. */
+/** Tables in restore order: accounts first, because sums are maintained per account. */
 export const COPIED_TABLES: readonly CopiedTable[] = [
   { table: 'account', holds: 'Accounts, cards, loans and other things of worth', people: ['owner_id'] },
   { table: 'yield_rate', holds: 'What accounts earn, by tier and time' },

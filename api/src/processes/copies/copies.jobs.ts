@@ -34,7 +34,7 @@ interface CopyJob {
   copyId: string;
 }
 
-/** How often a copy's progress is reported. */
+/** Interval between progress reports. */
 const TELL_EVERY_MS = 500;
 
 /** Returns the steps that exports and restores share. */
@@ -43,7 +43,7 @@ function copySteps({ db, clock, objects }: Pick<Deps, 'db' | 'clock' | 'objects'
   const within = <T>({ householdId }: CopyJob, userId: string, work: (tx: HouseholdTx) => Promise<T>) =>
     db.withHousehold({ householdId, userId }, work);
 
-  /** Returns the copy if there is still work to do for it. */
+  /** Returns the copy; null if there is no work left to do for it. */
   const take = (job: CopyJob): Promise<store.CopyRow | null> =>
     within(job, '', async (tx) => {
       const row = await store.lockCopy(tx, job.copyId);
@@ -52,7 +52,7 @@ function copySteps({ db, clock, objects }: Pick<Deps, 'db' | 'clock' | 'objects'
       return row;
     });
 
-  /** Expected failures are reported to the user; others are retried by the queue. */
+  /** Reports expected failures to the user, and lets the queue retry others. */
   const settling = async (job: CopyJob, { retry }: JobRun, work: () => Promise<void>): Promise<void> => {
     try {
       await work();
@@ -69,7 +69,7 @@ function copySteps({ db, clock, objects }: Pick<Deps, 'db' | 'clock' | 'objects'
         }),
       );
       await files.remove(job.copyId);
-      if (!isExpected) throw error; // the operator must see it too
+      if (!isExpected) throw error; // the operator must see the error too
     }
   };
 
@@ -80,8 +80,8 @@ function copySteps({ db, clock, objects }: Pick<Deps, 'db' | 'clock' | 'objects'
       if (at - notified < TELL_EVERY_MS) return;
       notified = at;
       const progressPpm = total === 0 ? 0 : Math.min(1_000_000, Math.floor((done / total) * 1_000_000));
-      // on a separate connection, because the work in progress has not committed
-      // the work itself will hit and report the database error
+      // uses a separate connection, because the work in progress has not committed; a database error also occurs in the
+      // work itself, which reports it
       within(job, '', (tx) => store.tellProgress(tx, job.copyId, progressPpm)).catch(() => undefined);
     };
   };
@@ -90,8 +90,8 @@ function copySteps({ db, clock, objects }: Pick<Deps, 'db' | 'clock' | 'objects'
 }
 
 /**
- * Writes exports and reads restores. Both can run twice: a file is replaced as a whole, and a restore commits together
- * with its state.
+ * Registers the workers that write exports and read restores. Both can run twice: a file is replaced as a whole, and a
+ * restore commits together with its state.
  */
 export function workCopies({ jobs, db, clock, objects }: Deps): void {
   const { files, within, take, settling, teller } = copySteps({ db, clock, objects });
@@ -145,7 +145,7 @@ async function restore(
   { now, tell }: { now: Date; tell: (done: number, total: number) => void },
 ): Promise<void> {
   await takeTurn(tx, 'alone');
-  // a worker presumed dead may still be running: the second one waits, then finds it done
+  // a worker presumed dead may still be running, so this one waits for it and then finds the restore done
   await lockRestore(tx, row.id);
   if ((await store.findCopy(tx, row.id))?.state !== 'running') return;
   if (await store.hasAccounts(tx)) throw fail('COPY_NEEDS_EMPTY_HOUSEHOLD', {});
@@ -162,10 +162,10 @@ async function moment(db: Database, { householdId }: CopyJob, clock: Clock): Pro
   return { now, today: civilDate(now, timezone) };
 }
 
-/** How long the list shows the outcome of an export. */
+/** Number of days for which the list shows the outcome of an export. */
 const FORGOTTEN_DAYS = 30;
 
-/** Removes a household's expired copies. */
+/** Deletes a household's expired copies. */
 export async function tidyCopies(tx: HouseholdTx, now: Date, objects: ObjectStore): Promise<void> {
   const before = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
   for (const { id } of await store.outdatedCopies(tx, before)) {

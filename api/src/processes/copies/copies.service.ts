@@ -8,7 +8,7 @@ import { ObjectFile } from '../../platform/objects/object-file.ts';
 import * as store from './copies.store.ts';
 import { copyFiles } from './copy-files.ts';
 
-/** How long an export waits to be downloaded, and a restore for its next part. */
+/** Hours for which an export can be downloaded, and a restore waits for its next part. */
 export const KEPT_HOURS = 24;
 /** Maximum number of exports in progress or waiting for download, because each takes as much disk as a household. */
 const EXPORTS_MAX = 3;
@@ -89,7 +89,7 @@ export function startExport(scope: Scope, { jobs }: Deps): Promise<HouseholdCopy
   });
 }
 
-/** Streams an export's file from the object store. */
+/** Returns an export's file as a stream from the object store. */
 export async function exportContent(scope: Scope, id: string, { objects }: Deps): Promise<File> {
   const copy = await getCopy(scope, id);
   if (copy.kind !== 'export' || copy.state !== 'done') throw fail('COPY_WRONG_STATE', { state: copy.state });
@@ -126,8 +126,8 @@ export function startRestore(
 }
 
 /**
- * Accepts copy parts in order; a part sent again because its response was lost is accepted again. The last one queues
- * the restore.
+ * Accepts parts of a copy in order. A part that is sent again because its response was lost is accepted again. The last
+ * part queues the restore.
  */
 export function takePart(
   scope: Scope,

@@ -51,14 +51,14 @@ export type CopyChanges = Partial<
 export const updateCopy = (tx: HouseholdTx, id: string, changes: CopyChanges): Promise<number> =>
   tx.run(sql`update household_copy set ${assignments(changes)} where household_id = ${tx.householdId} and id = ${id}`);
 
-/** Reported from outside the work, so it may arrive late: a finished copy stays finished. */
+/** Stores progress. It comes from outside the work and may arrive late, so a finished copy stays finished. */
 export const tellProgress = (tx: HouseholdTx, id: string, progressPpm: number): Promise<number> =>
   tx.run(
     sql`update household_copy set progress_ppm = ${progressPpm} where household_id = ${tx.householdId} and id = ${id}
       and state = 'running'`,
   );
 
-/** Lists expired exports, and abandoned restores. */
+/** Lists expired exports and abandoned restores. */
 export const outdatedCopies = (tx: HouseholdTx, before: Date): Promise<CopyRow[]> =>
   tx.many(sql`
     select ${columns} from household_copy
@@ -71,7 +71,7 @@ export const forgetCopies = (tx: HouseholdTx, before: Date): Promise<number> =>
       and state in ('failed', 'gone', 'done') and kind = 'export'`,
   );
 
-/** Returns whether the household already contains data. */
+/** Returns whether the household already has accounts. */
 export const hasAccounts = async (tx: HouseholdTx): Promise<boolean> =>
   (
     await tx.one<{ found: boolean }>(

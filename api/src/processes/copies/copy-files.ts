@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStore, StoredObject } from '../../platform/objects/object-store.ts';
 
-/** Storage for the files of copies, which another process may continue with. */
+/** Storage for the files of copies, which are accessible to other processes. */
 export interface CopyFiles {
-  /** Returns an empty folder of this machine for work on a copy. */
+  /** Creates an empty folder on this machine for work on a copy, and returns its path. */
   workFolder(id: string): Promise<string>;
-  /** Returns the path of that folder. */
+  /** Returns the path of the work folder. */
   pathOf(id: string): string;
-  /** Stores a part of an upload at its position; a part that is sent again replaces itself. */
+  /** Stores a part of an upload at its offset. A repeated part replaces itself. */
   putPart(id: string, at: number, part: Uint8Array): Promise<void>;
-  /** Joins the parts of an upload to a file of this machine, and returns its path. */
+  /** Joins the parts of an upload to a file on this machine, and returns its path. */
   joinParts(id: string, sizeBytes: number): Promise<string>;
-  /** Moves a complete export into its place. */
+  /** Stores a complete export, and returns its size. */
   putExport(id: string, path: string): Promise<number>;
   openExport(id: string): Promise<StoredObject | null>;
   remove(id: string): Promise<void>;
@@ -43,7 +43,7 @@ export function copyFiles(objects: ObjectStore): CopyFiles {
       const path = join(await workFolder(id), 'copy.zip');
       for (let at = 0; at < sizeBytes;) {
         const part = await objects.open(partKey(id, at));
-        if (part === null || part.sizeBytes === 0) break; // the file is too short, which opening it reports
+        if (part === null || part.sizeBytes === 0) break; // the file is too short, which is reported when it is opened
         await pipeline(await part.read(), createWriteStream(path, { flags: 'a', mode: 0o600 }));
         at += part.sizeBytes;
       }

@@ -25,7 +25,7 @@ export const countRows = async (tx: HouseholdTx): Promise<number> => {
   return total;
 };
 
-/** The balances a restore must reach, account by account. */
+/** Lists the balance of each account that a restore must reach. */
 export const balances = (
   tx: HouseholdTx,
 ): Promise<RowOf<'account_balance', 'accountId' | 'balanceMinor' | 'transactionCount'>[]> =>

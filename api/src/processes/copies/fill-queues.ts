@@ -6,8 +6,8 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { listDaysWithActivity } from './copies.store.ts';
 
 /**
- * Finds suggestions in all transactions, as after an import: a copy contains decisions about pairs and series, but not
- * mere suggestions.
+ * Finds suggestions in all transactions, as after an import, because a copy contains decisions about pairs and series,
+ * but no suggestions.
  */
 export async function fillQueues(tx: HouseholdTx, now: Date): Promise<void> {
   const { timezone } = await readTimezone(tx);

@@ -18,7 +18,7 @@ const openZip = promisify((path: string, give: (error: Error | null, zip: ZipFil
   yauzl.open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, give),
 );
 
-/** Opens a zip archive. Errors: COPY_NOT_READABLE if it is not one, is truncated, or expands to too much. */
+/** Opens a zip archive. Errors: COPY_NOT_READABLE if it is not a zip archive, is truncated, or expands too much. */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openZip(path).catch(() => {
     throw notReadable('not_a_copy');
@@ -46,7 +46,7 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let unfolded = 0;
   return new Promise((resolve, reject) => {
-    zip.on('error', () => reject(notReadable('not_a_copy'))); // its message may quote a file name
+    zip.on('error', () => reject(notReadable('not_a_copy'))); // the original message may quote a file name
     zip.on('entry', (entry: Entry) => {
       entries.set(entry.fileName, entry);
       unfolded += entry.uncompressedSize;

@@ -14,19 +14,14 @@ import { deleteCategories, deleteModeChanges, restoreHousehold, insertRowsOf, li
 
 const ROWS_AT_ONCE = 2_000;
 
-/**
- * Writes the staged copy into an empty household, in the caller's change set, and checks the result against the copy's
- * balances.
- *
- * Errors  COPY_NOT_READABLE if a ledger rule is violated; the caller's transaction rolls back
- */
+/** the built-in categories, because the copy has its own */
 export async function readIn(
   tx: HouseholdTx,
   { household, balances, files, rows }: Staged,
   tell: (done: number, total: number) => void,
 ): Promise<void> {
   await deferConstraints(tx);
-  // the built-in ones; the copy has its own
+  // earlier choices, because the copy has its own
   await deleteCategories(tx);
   // earlier choices; the copy has its own
   await deleteModeChanges(tx);
@@ -67,7 +62,7 @@ async function* batchesOf(path: string): AsyncGenerator<string[]> {
   if (lines.length > 0) yield lines;
 }
 
-/** Inserts rows with the same columns together; omitted columns keep their default. */
+/** Checks deferred constraints now, so that violations can be reported. */
 async function insertRows(tx: HouseholdTx, table: string, lines: readonly string[]): Promise<void> {
   const byColumns = new Map<string, unknown[]>();
   for (const line of lines) {
@@ -80,7 +75,10 @@ async function insertRows(tx: HouseholdTx, table: string, lines: readonly string
   }
 }
 
-/** Checks deferred constraints now, so that violations can be reported. */
+/**
+ * Converts database errors to COPY_NOT_READABLE: class 22 for a value that does not fit its column, class 23 for a
+ * constraint violation.
+ */
 const holdRules = (tx: HouseholdTx): Promise<number> => refusing(null, () => checkConstraints(tx));
 
 /** Class 22: a value that does not fit its column; class 23: a constraint violation. */

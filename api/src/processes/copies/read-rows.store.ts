@@ -25,7 +25,7 @@ export async function* inBatches<Row>(tx: HouseholdTx, query: Sql, rowsAtOnce = 
 
 let cursors = 0;
 
-/** Yields a table's rows as stored in a copy: wire names, dates and instants as text, money in minor units. */
+/** Yields a table's rows in the format of a copy: wire names, dates and instants as text, money in minor units. */
 export async function* rowsOf(tx: HouseholdTx, table: string, columns: readonly Column[]): AsyncGenerator<CopiedRow[]> {
   const names = columns.map(({ name }) => name);
   const query = sql`

@@ -20,7 +20,7 @@ const CopiedHousehold = Household.omit({ id: true, version: true }).extend({
   locale: Locale,
   timezone: z.string().refine(isTimeZone),
   marginalTaxPpm: z.int().min(0).max(1_000_000),
-  // copies of earlier versions have none
+  // copies of earlier versions have no holiday calendar
   holidayCalendar: HolidayCalendar.optional(),
   monthStartDay: MonthStartDay.default(1),
 });
@@ -29,15 +29,15 @@ const Balance = z.object({ accountId: z.uuid(), balanceMinor: z.int(), transacti
 export interface Staged {
   household: z.infer<typeof CopiedHousehold>;
   balances: z.infer<typeof Balance>[];
-  /** Checked rows of each table, one line of JSON each; tables without rows are missing. */
+  /** Path of a file for each table with rows: one checked row per line, as JSON. */
   files: Map<string, string>;
   rows: number;
 }
 
 /**
- * Streams data.json, whatever its size: every row is checked and staged by table.
+ * Streams data.json regardless of its size: every row is checked and staged by table.
  *
- * Errors  COPY_NOT_READABLE, naming table, row and column
+ * Errors  COPY_NOT_READABLE with table, row and column
  */
 export async function stageArchive(
   archive: Archive,
@@ -94,7 +94,7 @@ function parsed<T extends z.ZodType>(schema: T, value: unknown, table: string): 
 interface Found {
   value: unknown;
   key: string | number | undefined;
-  /** Property names on the path to it, without the root. */
+  /** Property names from the root to the value. */
   names: string[];
 }
 

@@ -3,12 +3,12 @@ import { sql } from '../../platform/database/sql.ts';
 
 export interface Column {
   name: string;
-  /** The database's type name: `text`, `bigint`, `jsonb`, … */
+  /** Type name in the database: `text`, `bigint`, `jsonb`, … */
   type: string;
   isRequired: boolean;
 }
 
-/** Returns the columns included in a copy: not the household, the version, or generated columns. */
+/** Returns the columns that a copy includes: all except the household, the version and generated columns. */
 export async function columnsOf(tx: HouseholdTx, tables: readonly string[]): Promise<Map<string, Column[]>> {
   const rows = await tx.many<Column & { tableName: string }>(sql`
     select c.relname as table_name, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull
@@ -25,7 +25,7 @@ export async function columnsOf(tx: HouseholdTx, tables: readonly string[]): Pro
 
 const camels = new Map<string, string>();
 
-/** `amount_minor` → `amountMinor`. */
+/** Converts a column name to a property name: `amount_minor` → `amountMinor`. */
 export function camelName(column: string): string {
   const known = camels.get(column) ?? column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   camels.set(column, known);

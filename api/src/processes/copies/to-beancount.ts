@@ -21,7 +21,7 @@ const FIXED = [
   'Expenses:Uncategorized',
 ];
 
-/** Makes a part of an account name: letters, digits and dashes, not starting with a lower-case letter. */
+/** Returns a name as part of an account name: letters, digits and dashes, not starting with a lower-case letter. */
 export function accountPart(name: string): string {
   const plain = name
     .normalize('NFKC')
@@ -48,7 +48,7 @@ function nameAll(
   );
 }
 
-/** `-1234` cents → `-12.34`. */
+/** Formats minor units as a decimal: `-1234` cents → `-12.34`. */
 const decimal = (amountMinor: number, currency: string): string => formatDecimal(minor(amountMinor), currency);
 
 const quoted = (text: string): string =>
@@ -58,9 +58,9 @@ const quoted = (text: string): string =>
     .replaceAll(/[\r\n]+/g, ' ')}"`;
 
 /**
- * Yields the ledger as plain-text accounting (beancount), piece by piece: accounts under Assets and Liabilities,
- * categories under Income and Expenses. Each leg of a transfer is posted on its own day against Equity:Transfers, so
- * that every balance is right on every day; final balances are included as assertions.
+ * Yields the ledger as plain-text accounting (beancount) in pieces: accounts under Assets and Liabilities, categories
+ * under Income and Expenses. Each leg of a transfer is posted on its own date against Equity:Transfers, so that every
+ * balance is correct on every day. Final balances are included as assertions.
  */
 export async function* beancountOf(
   tx: HouseholdTx,

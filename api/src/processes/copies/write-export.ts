@@ -14,7 +14,7 @@ import { camelName, columnsOf } from './table-columns.store.ts';
 import { accountPart, beancountOf } from './to-beancount.ts';
 import { readHousehold, listAttachments, countRows, balances, historyQuery } from './export.store.ts';
 
-/** `format` and `formatVersion` in data.json; a later version needs a later program. */
+/** `format` and `formatVersion` in data.json. A later version requires a later program. */
 export const COPY_FORMAT = { format: 'tideline-household', formatVersion: 1 } as const;
 
 export interface ExportRequest {
@@ -23,7 +23,7 @@ export interface ExportRequest {
   now: Date;
   today: string;
   signal: AbortSignal;
-  /** Reports the rows written so far, out of the total. */
+  /** Reports the number of rows written so far and the total. */
   tell: (done: number, total: number) => void;
 }
 
@@ -37,8 +37,8 @@ ledger.beancount    the ledger for plain-text accounting
 `;
 
 /**
- * Writes the copy next to the others; a file under its id is always complete. The transaction is a snapshot of the
- * household.
+ * Writes the export into the work folder and then stores it, so that a stored export is always complete. The
+ * transaction is a snapshot of the household.
  */
 export async function writeExport(
   tx: HouseholdTx,
@@ -100,11 +100,11 @@ interface Contents {
   household: Awaited<ReturnType<typeof readHousehold>>;
   columns: Awaited<ReturnType<typeof columnsOf>>;
   now: Date;
-  /** Counts rows written. */
+  /** Adds to the number of rows written. */
   count: (rows: number) => void;
 }
 
-/** Writes everything that a restore reads. */
+/** Yields data.json, which contains everything that a restore reads. */
 async function* dataJson({ tx, household, columns, now, count }: Contents): AsyncGenerator<string> {
   yield (
     `${JSON.stringify({ ...COPY_FORMAT, exportedAt: now.toISOString(), household }).slice(0, -1)},\n"balances": ` +
@@ -140,13 +140,12 @@ async function* csvOf({ tx, columns, count }: Contents, table: string): AsyncGen
   }
 }
 
-/** A file name that is valid and unambiguous in every file system. */
+/** Returns a file name that is valid and unambiguous in every file system. */
 const safeName = (name: string): string =>
   `${accountPart(name.replace(/\.[^.]*$/, '')).slice(0, 80)}${/\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''}`;
 
 /**
- * Returns the attachment files with their names in the copy; a file that is missing does not prevent the rest from
- * being exported.
+ * Returns the attachment files with their names in the copy. A missing file does not prevent the export of the others.
  */
 async function attachments(
   tx: HouseholdTx,

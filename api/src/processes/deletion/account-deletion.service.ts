@@ -25,7 +25,7 @@ interface Deps {
 export interface AccountDeletion {
   email: string;
   deletesAt: string | null;
-  /** Households that nobody else owns and that stay: they need an owner first. */
+  /** Households that would remain without an owner. They need another owner first. */
   needOwner: { id: string; name: string }[];
   /** The household of the user's private accounts, which is deleted with them. */
   privateHousehold: PrivateHousehold | null;
@@ -38,7 +38,7 @@ interface PrivateHousehold {
   transactionCount: number;
 }
 
-/** Describes the user's deletion, and what stands in its way. */
+/** Returns the date of the user's deletion and what prevents or accompanies it. */
 export async function describeAccountDeletion({ db }: Deps, person: SignedIn): Promise<AccountDeletion> {
   const { user } = person;
   if (user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
@@ -71,7 +71,7 @@ async function householdsInNeed(db: Database, { user, households }: SignedIn): P
 }
 
 /**
- * Requests the deletion of the user, which they can cancel until its date; they get an email.
+ * Requests the deletion of the user, who gets an email and can cancel it until its date.
  *
  * Errors  FRESH_SIGN_IN_NEEDED · NAME_DIFFERS if the typed address is not the user's · HOUSEHOLDS_NEED_OWNER
  */
@@ -100,8 +100,8 @@ export const cancelAccountDeletion = async ({ db }: Pick<Deps, 'db'>, { user }: 
   void (await db.withIdentity(user.id, (tx) => store.cancelUserDeletion(tx, user.id)));
 
 /**
- * Deletes a user whose time to cancel is over, with their private household. If another household would be left without
- * an owner, because another one left it meanwhile, the user is kept and notified by email.
+ * Deletes a user whose time to cancel is over, together with the private household. If another household would be left
+ * without an owner, because its other owner has left, the user is not deleted but notified by email.
  */
 export async function deleteDueUser(
   { db, clock, jobs, objects }: Deps & { objects: ObjectStore },
@@ -140,7 +140,7 @@ async function notifyOfDeparture(
     await notifyOfMembers(household, { what: 'left', member, changeSetId: newId(now.getTime()), now });
 }
 
-/** Returns a household that would be left without an owner. */
+/** Returns the id of a household that would be left without an owner; null if there is none. */
 async function findHouseholdInNeed(tx: Tx, userId: string): Promise<string | null> {
   for (const { householdId, role } of await store.listMemberships(tx, userId)) {
     if (role !== 'owner') continue;

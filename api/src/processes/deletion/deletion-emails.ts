@@ -16,7 +16,7 @@ const textsIn = await inLanguages(import.meta.dirname, 'deletion-emails', englis
 
 type DeletionEmailJob = z.output<(typeof JOB_KINDS)['deletion-letter']['data']>;
 
-/** Names are entered by users; in a subject they are one line of limited length. */
+/** Shortens a name to one line of limited length for a subject, because users enter names. */
 const inSubject = (name: string): string => name.replaceAll(/\s+/g, ' ').slice(0, 60);
 
 /** Composes an email about a deletion; null if there is nothing left to send. */

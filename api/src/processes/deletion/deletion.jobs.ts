@@ -16,7 +16,7 @@ interface DeletionJobDeps {
   publicOrigin: string;
 }
 
-/** Registers the workers that delete what was to be deleted, and send the emails before. */
+/** Registers the workers that delete users and households on their date, and that send emails about it. */
 export function workDeletions(jobs: JobQueue, { db, clock, objects, mailer, publicOrigin }: DeletionJobDeps): void {
   jobs.work('household-deletion', ({ householdId }) => deleteDueHousehold({ db, objects }, householdId, clock.now()));
   jobs.work('user-deletion', ({ userId }) => deleteDueUser({ db, clock, jobs, objects }, userId));
@@ -26,7 +26,7 @@ export function workDeletions(jobs: JobQueue, { db, clock, objects, mailer, publ
   });
 }
 
-/** Queues the deletions whose time to cancel is over: households first, which users may have had to delete. */
+/** Queues the deletions whose time to cancel is over. Households come first, because a user may depend on them. */
 export const queueDueDeletions = (db: Database, jobs: JobQueue, now: Date): Promise<void> =>
   db.withIdentity(null, async (tx) => {
     for (const { householdId } of await listDueHouseholds(tx, now))

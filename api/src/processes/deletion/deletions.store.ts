@@ -6,7 +6,7 @@ import type { Role } from '../../platform/auth/sessions.store.ts';
 
 export type HouseholdDeletion = RowOf<'household_deletion', 'requestedBy' | 'deletesAt'>;
 
-/** Returns the requested deletion of the household, locked; null if there is none. */
+/** Locks the requested deletion of the household and returns it; null if there is none. */
 export const lockHouseholdDeletion = (tx: HouseholdTx): Promise<HouseholdDeletion | null> =>
   tx.maybe(sql`select requested_by, deletes_at from household_deletion
       where household_id = ${tx.householdId} and canceled_at is null for update`);
@@ -30,7 +30,7 @@ export const listDueHouseholds = (tx: Queries, now: Date): Promise<RowOf<'househ
   tx.many(sql`select household_id from household_deletion where canceled_at is null and deletes_at <= ${now}
       order by deletes_at, household_id`);
 
-/** Locks a deletion whose time to cancel is over, so that it can no longer be canceled; null if it was. */
+/** Locks a deletion whose time to cancel is over, so that it can no longer be canceled; null if it was canceled. */
 export const lockDueHousehold = (
   tx: HouseholdTx,
   now: Date,
@@ -43,13 +43,14 @@ export const listOwners = (tx: HouseholdTx): Promise<RowOf<'membership', 'userId
   tx.many(sql`select user_id from membership where household_id = ${tx.householdId} and state = 'active'
       and role = 'owner' order by user_id`);
 
-/** Lists the ids of the household's exports and restores, whose files bear their names. */
+/** Lists the ids of the household's exports and restores, which are the names of their files. */
 export const listCopyIds = (tx: HouseholdTx): Promise<RowOf<'household_copy', 'id'>[]> =>
   tx.many(sql`select id from household_copy where household_id = ${tx.householdId}`);
 
 /**
- * Whether a household remains without an owner when this user is deleted: nobody else owns it, except users who are
- * deleted soon as well, and the household itself stays. The user's private household goes with them.
+ * Returns whether a household would remain without an owner if this user were deleted: no other user owns it, except
+ * users who will also be deleted soon, and the household itself is not to be deleted. The user's private household does
+ * not count.
  */
 export const needsOwner = async (tx: HouseholdTx, userId: string): Promise<boolean> =>
   (
@@ -68,7 +69,7 @@ export const needsOwner = async (tx: HouseholdTx, userId: string): Promise<boole
 export const findUserDeletion = (tx: Queries, userId: string): Promise<RowOf<'user_deletion', 'deletesAt'> | null> =>
   tx.maybe(sql`select deletes_at from user_deletion where user_id = ${userId}`);
 
-/** Requests a deletion; an earlier request keeps its date. */
+/** Requests a deletion. An earlier request retains its date. */
 export const requestUserDeletion = (
   tx: Queries,
   { userId, now, deletesAt }: { userId: string; now: Date; deletesAt: Date },
@@ -86,7 +87,7 @@ export const listDueUsers = (tx: Queries, now: Date): Promise<RowOf<'user_deleti
 export const lockDueUser = (tx: Queries, userId: string, now: Date): Promise<RowOf<'user_deletion', 'userId'> | null> =>
   tx.maybe(sql`select user_id from user_deletion where user_id = ${userId} and deletes_at <= ${now} for update`);
 
-/** Lists the households of a user, as far as row-level security shows them. */
+/** Lists the households of a user that row-level security makes visible. */
 export const listMemberships = (
   tx: Queries,
   userId: string,
@@ -102,7 +103,9 @@ export const countTransactions = async (tx: HouseholdTx): Promise<number> =>
       select count(*) from transaction where household_id = ${tx.householdId} and deleted_at is null`)
   ).count;
 
-/** Returns what an email says of a household and its deletion; null if the household no longer exists. */
+/**
+ * Returns the facts about a household and its deletion that an email contains; null if the household no longer exists.
+ */
 export const describeDeletion = (
   tx: HouseholdTx,
 ): Promise<

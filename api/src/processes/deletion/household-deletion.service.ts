@@ -14,7 +14,7 @@ import { GRACE_DAYS } from './grace.ts';
 export const afterGrace = (now: Date): Date => new Date(now.getTime() + GRACE_DAYS * 86_400_000);
 
 /**
- * Requests the deletion of the household, which its owners can cancel until its date; all owners get an email.
+ * Requests the deletion of the household, which its owners can cancel until its date. All owners get an email.
  *
  * Errors  NAME_DIFFERS if the typed name is not that of the household
  */
@@ -34,7 +34,7 @@ export const requestHouseholdDeletion = (
   });
 };
 
-/** Cancels the deletion; all owners get an email. Errors: NOT_FOUND if none was requested. */
+/** Cancels the deletion. All owners get an email. Errors: NOT_FOUND if none was requested. */
 export const cancelHouseholdDeletion = (scope: Scope, jobs: JobSender): Promise<void> =>
   writeAsOwner(scope, 'Canceled the deletion of the household', async (tx) => {
     if ((await store.cancelHouseholdDeletion(tx, scope.now)) === 0) throw fail('NOT_FOUND', {});
@@ -67,8 +67,8 @@ export async function deleteDueHousehold({ db, objects }: DeletionDeps, househol
 }
 
 /**
- * Deletes the household with the files of its exports, which nothing else would find once the rows are deleted. Its
- * attachments go after the commit, because a transaction that fails needs them.
+ * Deletes the household and the files of its exports, which cannot be found once the rows are deleted. Its attachments
+ * are deleted after the commit, because they are still needed if the transaction fails.
  */
 export async function deleteWithCopies(
   tx: Tx,

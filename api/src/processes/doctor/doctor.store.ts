@@ -4,11 +4,11 @@ import type { Sealed } from '../../platform/secrets/vault.ts';
 
 export interface ServerFacts {
   version: string;
-  /** As a number: 170004. */
+  /** As a number, such as 170004. */
   versionNumber: number;
-  /** The server's clock. */
+  /** The current time of the server. */
   now: Date;
-  /** Whether the login of the owner is a superuser or ignores row-level security. */
+  /** Whether the owner's login is a superuser or bypasses row-level security. */
   ownerIsUnbound: boolean;
 }
 
@@ -23,7 +23,7 @@ export async function readServer(client: Client): Promise<ServerFacts> {
   return facts;
 }
 
-/** Returns the offset of every time zone that the server knows, in minutes, at an instant. */
+/** Returns the offset in minutes of every time zone known to the server at an instant. */
 export async function readZoneOffsets(client: Client, at: Date): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string; minutes: number }>(
     `select name, round(extract(epoch from ($1::timestamptz at time zone name) - ($1::timestamptz at time zone 'UTC'))
@@ -33,7 +33,7 @@ export async function readZoneOffsets(client: Client, at: Date): Promise<Map<str
   return new Map(rows.map(({ name, minutes }) => [name, minutes]));
 }
 
-/** The id is that of the connection, the target or the account. */
+/** A sealed secret. The id is that of its connection, target or account. */
 export interface SealedRow extends Sealed, RowOf<'webhook_target', 'id'> {
   kind: 'setup' | 'access' | 'push_subscription' | 'webhook_target' | 'sweep_account';
 }

@@ -24,7 +24,7 @@ export interface Examined extends Omit<DatabaseExamined, 'now' | 'secretKeys'> {
   s3: S3Settings | undefined;
 }
 
-/** Examines an installation, whether it runs or not. Changes nothing. */
+/** Examines an installation without changing anything. Tideline may be running. */
 export async function examineInstallation(examined: Examined, language: Language): Promise<{ findings: Finding[] }> {
   const found = await examineParts(examined);
   return { findings: found.map((one) => inWords(one, language)) };
@@ -33,7 +33,7 @@ export async function examineInstallation(examined: Examined, language: Language
 async function examineParts(examined: Examined): Promise<Found[]> {
   const { dataFolder, releases, secretKey, oldSecretKeys, smtpUrl, mailFrom, backupFolder, s3, clock } = examined;
   const keys = examineKeys(dataFolder, secretKey);
-  // nothing else can be examined without data
+  // without data, nothing else can be examined
   if (keys.length === 1) return keys;
   const { objects, finding: files } = await examineFiles(dataFolder, s3);
   const mailer = createMailer({ smtpUrl, from: mailFrom, objects, clock });

@@ -23,12 +23,12 @@ const SKEW_MS = 5_000;
 export interface DatabaseExamined extends DatabasePlace {
   /** Logins for requests and sign-in on the operator's own server. */
   databaseLogins: Logins | undefined;
-  /** The key that seals secrets, then previous ones; empty: it is missing. */
+  /** The key that seals secrets, followed by previous keys; empty if the key is missing. */
   secretKeys: readonly string[];
   now(): Date;
 }
 
-/** Examines the database, whether Tideline runs or not. What cannot be examined without it is left out. */
+/** Examines the database, which Tideline may be using. Omits checks that need a database if it cannot be opened. */
 export async function examineDatabase(place: DatabaseExamined): Promise<Found[]> {
   try {
     const database = await openOwnerDatabase(place);
@@ -96,7 +96,7 @@ async function examineMigrations(client: Client): Promise<Found> {
   return ok('migrations', (texts) => texts.allApplied(own.length));
 }
 
-/** Row-level security must restrict requests, and their logins must not be able to leave it. */
+/** Checks that row-level security restricts requests and that their logins cannot bypass it. */
 async function examineRights(place: DatabaseExamined, url: string, { ownerIsUnbound }: ServerFacts): Promise<Found[]> {
   const { databaseUrl } = place;
   const found = await loginsFor(place, url);
@@ -166,7 +166,10 @@ function examineClock({ now: theirs }: ServerFacts, ours: Date): Found {
       );
 }
 
-/** Dates are computed here and in the database; both must agree on every zone that a household may choose. */
+/**
+ * Compares time zones. Dates are computed here and in the database, so both must agree on every zone that a household
+ * may choose.
+ */
 async function examineZones(client: Client, { databaseUrl, now }: DatabaseExamined): Promise<Found> {
   const at = now();
   const theirs = await readZoneOffsets(client, at);

@@ -14,7 +14,7 @@ const GIBIBYTE = 2 ** 30;
 const HOUR_MS = 3_600_000;
 const LATE_HOURS = 36;
 
-/** Examines the key that seals bank credentials, and who can read it and the other data. */
+/** Examines the key that seals bank credentials, and who can read it and the rest of the data folder. */
 export function examineKeys(dataFolder: string, givenKey: string | undefined): Found[] {
   const key = join(dataFolder, 'secret.key');
   const folder = statSync(dataFolder, { throwIfNoEntry: false });
@@ -60,7 +60,7 @@ export function secretKeysOf(dataFolder: string, given: string | undefined, oldK
   return [given ?? readFileSync(file, 'utf8').trim(), ...oldKeys];
 }
 
-/** Examines the space where Tideline writes, once for each disk. */
+/** Examines the free space of the folders to which Tideline writes, once per disk. */
 export async function examineDisks(
   folders: readonly { name: 'data' | 'releases' | 'backups'; path: string }[],
 ): Promise<Found[]> {
@@ -85,7 +85,7 @@ export async function examineDisks(
   return found;
 }
 
-/** Stores and reads a file where those of users are. */
+/** Stores and reads a test file in the user files' storage. */
 export async function examineFiles(
   dataFolder: string,
   settings: S3Settings | undefined,
@@ -125,7 +125,7 @@ export async function examineMail(mailer: Pick<Mailer, 'isSmtp' | 'verify'>, obj
   }
 }
 
-/** Examines the age of the newest nightly backup, and whether it shares a disk with what it protects. */
+/** Examines the age of the newest nightly backup, and whether it is on the same disk as the data. */
 export async function examineBackups(folder: string | undefined, dataFolder: string, now: Date): Promise<Found> {
   if (folder === undefined)
     return warning(

@@ -35,9 +35,12 @@ function isReadable(vault: Vault, sealed: Sealed, context: string): boolean {
   }
 }
 
-/** Decrypts every stored secret with the present keys and forgets it; the first key is the one that seals. */
+/**
+ * Decrypts every stored secret with the available keys to count the unreadable ones. The first key is the one that
+ * seals.
+ */
 export async function examineSecrets(client: Client, [key, ...oldKeys]: readonly string[]): Promise<Found[]> {
-  // the finding about the key says that it is missing
+  // the finding about the key reports that it is missing
   if (key === undefined) return [];
   const vault = createVault(key, oldKeys);
   const unreadable = new Map<Kind, number>();

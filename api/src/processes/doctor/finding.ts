@@ -6,20 +6,20 @@ import * as english from './messages/doctor.en.ts';
 
 const textsIn = await inLanguages(import.meta.dirname, 'doctor', english);
 
-/** A text about a finding, in the language of the operator. */
+/** Returns the text of a finding in the operator's language. */
 export type Said = (texts: ReturnType<typeof textsIn>['doctor'], language: Language) => string;
 
 /** The doctor's finding about one part of the installation. */
 export interface Found {
   what: string;
-  /** A warning is worth a look; a problem breaks something, or will. */
+  /** A warning deserves attention. A problem breaks something, or will. */
   level: 'ok' | 'warning' | 'problem';
   detail: Said;
-  /** The remedy. */
+  /** What the operator should do. */
   advice?: Said;
 }
 
-/** A finding as the command receives it. */
+/** A finding as the command prints it. */
 export interface Finding extends Pick<Found, 'what' | 'level'> {
   detail: string;
   advice?: string;
@@ -39,7 +39,7 @@ export const problem = (what: string, detail: Said, advice: Said): Found => ({
   advice,
 });
 
-/** Puts a finding into words of a language. */
+/** Translates a finding into a language. */
 export function inWords({ what, level, detail, advice }: Found, language: Language): Finding {
   const { doctor } = textsIn(language);
   return {
@@ -50,7 +50,9 @@ export function inWords({ what, level, detail, advice }: Found, language: Langua
   };
 }
 
-/** Returns a cause without values, which could be secrets. What other programs say is in their language. */
+/**
+ * Returns the cause of an error without values, which could be secrets. Messages of other programs are not translated.
+ */
 export function causeOf(error: unknown, language: Language): string {
   if (error instanceof StartError || error instanceof CommandRefused) return error.sentence(language);
   return error instanceof Error ? error.message : String(error);

@@ -40,14 +40,14 @@ export const listHeld = (scope: Scope, limit: number): Promise<{ items: HeldTran
     return { items, count: await store.countHeld(tx) };
   });
 
-/** Adds rows that were held back, or leaves them out permanently. Rows decided in the meantime are skipped. */
+/** Adds held rows to the ledger or leaves them out permanently. Skips rows that have been decided in the meantime. */
 export const decideHeld = (
   scope: Scope,
   { ids, decision }: { ids: readonly string[]; decision: 'add' | 'already_here' },
   { afterImport }: LedgerHooks,
 ): Promise<Decided> =>
   scope.write({ label: 'Decided about held rows' }, async (tx, changeSetId) => {
-    await lockImports(tx); // an import compares with held rows
+    await lockImports(tx); // an import compares its rows with held ones
     const rows = await store.lockHeld(tx, ids);
     if (rows.length === 0) {
       await dropChangeSet(tx, changeSetId);
@@ -72,7 +72,10 @@ export const decideHeld = (
     return { changeSetId, count: rows.length, openings };
   });
 
-/** As in an import: rows up to the day of the known opening balance were part of it. */
+/**
+ * Lowers the opening balances that included the rows. As in an import, these are the rows up to the date of a known
+ * opening balance.
+ */
 async function lowerOpening(tx: HouseholdTx, accountId: string, rows: readonly Locked[]): Promise<Decided['openings']> {
   const opening = await openingOf(tx, accountId);
   const moved = opening && openingWithout(opening, rows);
@@ -89,7 +92,7 @@ async function lowerOpening(tx: HouseholdTx, accountId: string, rows: readonly L
   ];
 }
 
-/** Orders the pair by id, as duplicates do. */
+/** Returns the two transactions ordered by id, as pairs of duplicates are. */
 function pairOf({ id, heldFor }: Locked): { id: string; firstId: string; secondId: string } {
   const [firstId = '', secondId = ''] = [id, heldFor].toSorted();
   return { id: newId(), firstId, secondId };

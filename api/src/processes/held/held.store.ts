@@ -12,7 +12,7 @@ export interface HeldRow
   existing: RowOf<'transaction', 'postedOn' | 'amountMinor' | 'payee'> | null;
 }
 
-/** Newest first. Rows of deleted accounts are held with them. */
+/** Lists held rows, newest first, except those of deleted accounts. */
 export const heldRows = (tx: HouseholdTx, limit: number): Promise<HeldRow[]> =>
   tx.many(sql`
     select h.id, h.account_id, a.currency, h.posted_on, h.amount_minor, h.payee, h.held_for,
@@ -30,7 +30,7 @@ export const countHeld = async (tx: HouseholdTx): Promise<number> =>
     )
   ).count;
 
-/** Locks those of the given rows that are still held, in id order. */
+/** Locks the given rows that are still held, in id order. */
 export const lockHeld = (tx: HouseholdTx, ids: readonly string[]): Promise<Omit<HeldRow, 'existing'>[]> =>
   tx.many(sql`
     select h.id, h.account_id, a.currency, h.posted_on, h.amount_minor, h.payee, h.held_for
@@ -39,14 +39,14 @@ export const lockHeld = (tx: HouseholdTx, ids: readonly string[]): Promise<Omit<
       and a.deleted_at is null
     order by h.id for no key update of h`);
 
-/** Makes the rows count. */
+/** Makes held rows count. */
 export const addHeld = (tx: HouseholdTx, ids: readonly string[]): Promise<number> =>
   tx.run(
     sql`update transaction set held_for = null, deleted_at = null
       where household_id = ${tx.householdId} and id = any(${ids}::uuid[])`,
   );
 
-/** Leaves the rows out; the next file that lists them finds them known. */
+/** Leaves held rows out. The next file that lists them recognizes them. */
 export const leaveOutHeld = (tx: HouseholdTx, ids: readonly string[]): Promise<number> =>
   tx.run(
     sql`update transaction set held_for = null where household_id = ${tx.householdId} and id = any(${ids}::uuid[])`,

@@ -18,13 +18,16 @@ import { deleteUnusedImports } from '../imports/imports.store.ts';
 import { deleteOldProgress } from '../imports/progress.store.ts';
 import { forgetSlots } from '../../platform/jobs/schedule-slots.store.ts';
 
-/** Uploads that were previewed but never imported. */
+/** Days after which uploads that were previewed but never imported are deleted. */
 const UNUSED_IMPORT_DAYS = 7;
 
-/** Until an invitation is deleted, its link explains why it no longer works. */
+/**
+ * Returns the date before which ended invitations are deleted. Until then, an invitation's link explains why it no
+ * longer works.
+ */
 const invitationsEndedBefore = (now: Date): Date => new Date(now.getTime() - 90 * 86_400_000);
 
-/** Hourly: removes expired data that belongs to no household. */
+/** Registers the hourly worker that deletes expired data which belongs to no household. */
 export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock, objects: ObjectStore): void {
   jobs.work('housekeeping', async () => {
     await removeExpired(db, clock);
@@ -42,7 +45,7 @@ export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock, obj
   });
 }
 
-/** Nightly: removes a household's expired data. */
+/** Deletes a household's expired data. Runs every night. */
 export async function tidyHousehold(tx: HouseholdTx, now: Date, objects: ObjectStore): Promise<void> {
   await tidy(tx, now);
   await tidyCopies(tx, now, objects);

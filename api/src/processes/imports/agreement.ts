@@ -1,29 +1,29 @@
 import { type CivilDate, comparablePayee, dayNumberOf, payeesAlike, SIMILAR_DAYS } from '@tideline/domain';
 
-/** The fields of a row that two sources can be compared by. */
+/** The fields by which rows of two sources can be compared. */
 export interface ComparedFacts {
   readonly postedOn: CivilDate;
   readonly transactedOn: CivilDate | null;
   readonly amountMinor: number;
   readonly payee: string;
-  /** Entered by hand, in the user's own words. */
+  /** Whether the user entered the row, so that its payee is in the user's words. */
   readonly isEntered?: boolean;
 }
 
-/** `covered`: rows in the days the other side covers. `score`: how many of them it contains. */
+/** `covered`: number of rows in the days that the other side covers. `score`: how many of them it contains. */
 export interface Agreement {
   readonly covered: number;
   readonly score: number;
 }
 
-/** Fewer equal rows may be chance. */
+/** Minimum number of equal rows. Fewer may be a coincidence. */
 const SCORE_MIN = 3;
 const SHARE_MIN = 0.7;
 
-/** Returns true if one side has so many of the other's rows that both are most likely one account. */
+/** Returns whether one side has so many of the other side's rows that both are most likely the same account. */
 export const agrees = ({ covered, score }: Agreement): boolean => score >= SCORE_MIN && score >= covered * SHARE_MIN;
 
-/** Number of a file's rows to compare, spread over the file. */
+/** Number of rows of a file to compare, spread over the file. */
 const SAMPLE = 100;
 
 export function sampleOf<T>(rows: readonly T[]): T[] {
@@ -31,10 +31,10 @@ export function sampleOf<T>(rows: readonly T[]): T[] {
   return rows.filter((_row, position) => position % step === 0);
 }
 
-/** The next best account must have fewer of the file's rows by this factor. */
+/** Factor by which the best account must have more of the file's rows than the second best. */
 const CLEARLY = 1.5;
 
-/** Returns the account that agrees with a file clearly better than any other; null if there is none. */
+/** Returns the account that agrees with a file clearly better than all others; null if there is none. */
 export function clearest(accounts: readonly { readonly id: string; readonly agreement: Agreement }[]): string | null {
   const [first, second] = accounts.toSorted((a, b) => b.agreement.score - a.agreement.score);
   return first !== undefined &&
@@ -55,8 +55,9 @@ interface Known {
 
 /**
  * Matches rows one to one with those of another source: equal amounts within five days, with a similar payee or entered
- * by hand for that very day; nearest day first. Two accounts may have many equal amounts in common, for example if
- * savings are paid like a debt. `span`: the days the other side covers.
+ * by hand for exactly that day. The nearest day has priority. Amounts alone are not enough, because two accounts may
+ * have many of them in common, for example if savings and a debt get the same monthly payment. `span`: the days that
+ * the other side covers.
  */
 export function agreementOf(
   rows: readonly ComparedFacts[],

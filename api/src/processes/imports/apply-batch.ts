@@ -30,8 +30,8 @@ export interface ApplyBatch {
 }
 
 /**
- * Decides every row again on the current ledger, and writes the new ones into the open change set. Requires the import
- * lock.
+ * Decides every row again based on the current ledger, and writes the new rows into the open change set. Requires the
+ * import lock.
  */
 export async function applyBatch(
   tx: HouseholdTx,
@@ -72,8 +72,8 @@ export async function applyBatch(
     onProgress({ phase: 'writing', file: null, done: (done += count), total, rows: done });
   wrote(0);
   const categoryNamed = await categoriesOfFiles(tx, targets, now);
-  // New accounts first: no one else can be waiting for those, but anyone entering a transaction on a known account
-  // waits from its first row to the commit.
+  // New accounts come first, because no other request can wait for them, while anyone who enters a transaction in an
+  // existing account waits from its first row to the commit.
   const inOrder = targets.toSorted((a, b) => Number(b.target.isNew) - Number(a.target.isNew));
   await applyImports(tx, inOrder, { now, categoryIds, categoryNamed, choices: byKey, wrote });
   await pairTransfers(tx, targets);
@@ -101,7 +101,7 @@ export async function applyBatch(
   );
 }
 
-/** A new account of unknown type is created only after the user has chosen the type. */
+/** Rejects the import if the user has not chosen the type of a new account whose type is unknown. */
 function requireKinds(targets: BatchPlan['targets'], choices: ReadonlyMap<string, StatementChoice>): void {
   for (const { target, statements } of targets) {
     const isOpen =
@@ -112,7 +112,7 @@ function requireKinds(targets: BatchPlan['targets'], choices: ReadonlyMap<string
   }
 }
 
-/** Remembers the layout, so that similar tables are read the same way next time. */
+/** Stores the layout of a table, so that similar tables are read the same way next time. */
 async function remember(tx: HouseholdTx, { csv }: StagedStatement, accountId: string | null, now: Date): Promise<void> {
   if (csv === undefined || accountId === null) return;
   const { delimiter, fields, dateOrder, decimalMark, sign, headerLine } = csv.reading;

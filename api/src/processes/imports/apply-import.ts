@@ -18,7 +18,7 @@ import { newestBalance } from './plan/plan-opening.ts';
 import type { PlannedTransaction, TargetPlan } from './plan/plan-target.ts';
 import type { StagedStatement } from './staged-statement.ts';
 
-/** The user's choices for a new account; omitted ones come from the file. */
+/** The user's choices for a new account. Omitted ones come from the file. */
 export interface AccountChoice {
   readonly name?: string | undefined;
   readonly type?: AccountType | undefined;
@@ -28,19 +28,21 @@ export interface AccountChoice {
 export interface ApplyInput {
   readonly now: Date;
   readonly categoryIds: ReadonlyMap<string, string>;
-  /** Returns the household's category for a name in a file; null: none. Omitted if files contain no names. */
+  /**
+   * Returns the household's category for a name in a file; null if there is none. Omitted if the source has no names.
+   */
   readonly categoryNamed?: (name: string) => string | null;
   /** By statement key. */
   readonly choices: ReadonlyMap<string, AccountChoice>;
   /** Called after each part with the number of transactions written. */
   readonly wrote: (count: number) => void;
-  /** For a bank connection: the source of its ids. Omitted for files. */
+  /** The source of ids for a bank connection. Omitted for files. */
   readonly source?: string;
 }
 
 /**
- * Writes plans, one account after another: account, opening entry, transactions, ids. Everything belongs to the
- * transaction's change set.
+ * Writes plans account by account: account, opening entry, transactions, ids. Everything belongs to the transaction's
+ * change set.
  */
 export async function applyImports(tx: HouseholdTx, plans: readonly TargetPlan[], input: ApplyInput): Promise<void> {
   const total = plans.reduce((sum, { inserts }) => sum + inserts.length, 0);
@@ -109,7 +111,7 @@ async function storeIdentifiers(tx: HouseholdTx, { target, statements }: TargetP
 
 const isWhole = ({ row }: PlannedTransaction): boolean => row.splits === undefined && (row.tags ?? []).length === 0;
 
-/** Applies the user's rules to transactions before they are written, except to those with splits or tags. */
+/** Inserts transactions. Applies the user's rules before they are written, except to those with splits or tags. */
 async function insertCleaned(
   tx: HouseholdTx,
   inserts: readonly PlannedTransaction[],
@@ -134,7 +136,10 @@ async function insertCleaned(
   options.wrote(inserts.length);
 }
 
-/** Applies the user's rules to transactions with splits or tags after these are written, because rules use them too. */
+/**
+ * Applies the user's rules to transactions with splits or tags after these are written, because rules use splits and
+ * tags too.
+ */
 async function cleanDetailed(
   tx: HouseholdTx,
   inserts: readonly PlannedTransaction[],
@@ -146,8 +151,8 @@ async function cleanDetailed(
 }
 
 /**
- * A connection stores its bank's balances itself, because it also knows the available balance. A balance that the
- * account matches is not replaced with one from earlier the same day.
+ * Stores a balance that a file states, unless the account already matches another balance stated for that day, which
+ * must be a later one. A connection stores its bank's balances itself, because it also knows the available balance.
  */
 async function keepBalance(
   tx: HouseholdTx,
@@ -206,10 +211,10 @@ async function createAccount(tx: HouseholdTx, plan: TargetPlan, input: ApplyInpu
   );
 }
 
-/** More rows than this change the best query plan. */
+/** Number of rows above which a different query plan is best. */
 const MANY_ROWS = 500;
 
-/** Rows per SQL statement: few enough that other requests get their turn in between. */
+/** Rows per SQL statement, few enough that other requests get their turn in between. */
 const CHUNK_ROWS = 5_000;
 
 const inChunks = <T>(rows: readonly T[]): T[][] =>
@@ -271,7 +276,7 @@ function transactionOf(
   };
 }
 
-/** A file has many rows but few payees. */
+/** Returns `make` with a cache, because a file has many rows but few payees. */
 function remembering(make: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

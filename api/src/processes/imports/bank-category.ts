@@ -30,7 +30,7 @@ const WORDS: readonly (readonly [CategoryKey, RegExp])[] = [
   ['shopping', /\b(shopping|merchandise|clothing|department stores?|electronics|general)\b/],
 ];
 
-/** Returns the category for a bank's wording; null if unknown. */
+/** Returns the category for a bank's term; null if unknown. */
 export function bankCategory(words: string): CategoryKey | null {
   const plain = words.toLowerCase();
   return WORDS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;

@@ -8,7 +8,7 @@ import { insertCategories } from './details.store.ts';
 interface Named {
   readonly name: string;
   readonly group: string | null;
-  /** Total of all rows with it. */
+  /** Total amount of all rows with this name. */
   totalMinor: number;
 }
 
@@ -17,8 +17,8 @@ const NONE =
   /^(uncategori[sz]ed|ready to assign|to be budgeted|starting balances?|transfer|credit card payment|split|-+ ?split.*)$/i;
 
 /**
- * Returns the household's categories for the names in files. Missing categories from other programs' exports are
- * created, in their original group; names from banks and QIF files only match existing ones.
+ * Returns the household's categories for the names in files. Missing categories from exports of other programs are
+ * created in their original group, while names from banks and QIF files only match existing categories.
  */
 export async function categoriesOfFiles(
   tx: HouseholdTx,

@@ -8,7 +8,7 @@ export interface Classified {
   categoryKey: CategoryKey;
 }
 
-/** The category that the bank's own type implies for rows with an uninformative payee (OFX TRNTYPE). */
+/** Categories implied by the bank's type (OFX TRNTYPE) for rows with an uninformative payee. */
 const CATEGORY_OF_TYPE: Readonly<Record<string, { in: CategoryKey; out: CategoryKey }>> = {
   INT: { in: 'interest_income', out: 'interest_charge' },
   DIV: { in: 'interest_income', out: 'interest_charge' },

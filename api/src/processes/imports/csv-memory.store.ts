@@ -10,7 +10,7 @@ export interface RememberedCsv extends Readonly<
   readonly hashes: readonly string[];
 }
 
-/** Most recently used first. */
+/** Lists remembered tables, most recently used first. */
 export const rememberedTables = (tx: HouseholdTx): Promise<RememberedCsv[]> =>
   tx.many(sql`
     select m.fingerprint, m.account_id, m.memory,

@@ -14,7 +14,7 @@ import type { LedgerTransaction, OpeningEntry, Target } from './target.ts';
 import { stage, type StagedStatement } from './staged-statement.ts';
 import type { AccountRow } from './targets.store.ts';
 
-/** rows = added + present + listed. Held rows are included in added, changed ones in present. */
+/** Counts of a file: rows = added + present + listed. Held rows are included in added, and changed ones in present. */
 export interface DryRunCounts {
   rows: number;
   added: number;
@@ -31,7 +31,7 @@ export interface DryRunAccount {
   readonly id: string;
   readonly name: string;
   readonly currency: string;
-  /** In minor units, over all days; held rows do not count. */
+  /** In minor units, over all days. Held rows do not count. */
   readonly balanceMinor: number;
   readonly rows: number;
   readonly held: number;
@@ -40,7 +40,7 @@ export interface DryRunAccount {
 export interface DryRun {
   /** Imports a file after the previous ones. Errors: ImportFileError for a rejected file. */
   add(file: string, bytes: Uint8Array): Promise<DryRunCounts>;
-  /** The same, with the preview of each statement. */
+  /** Imports a file like `add`, and returns the preview of each statement. */
   read(file: string, bytes: Uint8Array): Promise<DryRunFile>;
   accounts(): readonly DryRunAccount[];
 }
@@ -49,12 +49,12 @@ export interface DryRun {
 interface AccountLedger {
   readonly account: AccountRow;
   readonly existing: readonly ExistingRow[];
-  /** Held rows, by id. */
+  /** Ids of held rows. */
   readonly held: ReadonlySet<string>;
   readonly opening: OpeningEntry | null;
 }
 
-/** Runs the importers on an initially empty ledger in memory: what files do, without a database. */
+/** Runs the importers on an initially empty ledger in memory, without a database, to show the effects of files. */
 export function createDryRun(defaultCurrency = 'USD'): DryRun {
   const ledgers = new Map<string, AccountLedger>();
   let files = 0;

@@ -3,7 +3,7 @@ import { ImportFileError } from './formats/import-file-error.ts';
 
 const SUPPORTED_FORMATS = ['OFX 1', 'OFX 2', 'QFX', 'QIF', 'CAMT.053', 'MT940', 'CSV'];
 
-/** Converts the rejection of a file to a catalog error that names the file. Other errors are unchanged. */
+/** Converts the rejection of a file to a catalog error that names the file. Returns other errors unchanged. */
 export function failureOfFile(error: unknown, file: string): unknown {
   return error instanceof ImportFileError ? failureOf(error, file) : error;
 }

@@ -8,7 +8,7 @@ import type { RowOf } from '../../platform/database/row-of.ts';
 
 const [compress, expand] = [promisify(gzip), promisify(gunzip)];
 
-/** Compresses a file as it is read, so that it is never held whole. */
+/** Compresses a file while reading it, so that it is never entirely in memory. */
 export async function compressedFile(file: Blob): Promise<Buffer> {
   const parts: Buffer[] = [];
   const packed = Readable.fromWeb(file.stream() as ReadableStream).pipe(createGzip({ level: 1 }));
@@ -27,7 +27,7 @@ export const insertFile = (
     insert into import_file (household_id, batch_id, position, name, content)
     values (${tx.householdId}, ${file.batchId}, ${file.position}, ${file.name}, ${file.content})`);
 
-/** Null if it was imported or never stored. */
+/** Returns the content of a file; null if it was imported or never stored. */
 export async function fileBytes(tx: HouseholdTx, batchId: string, position: number): Promise<Uint8Array | null> {
   const row = await tx.maybe<RowOf<'import_file', 'content'>>(sql`
     select content from import_file where household_id = ${tx.householdId} and batch_id = ${batchId}

@@ -17,7 +17,7 @@ import { reread } from './reread.ts';
 
 const routes = inHousehold.imports;
 
-/** `processes` read the files, which never happens in the api process. */
+/** `processes` read the files, because the api process never does. */
 export const importRoutes = (processes: Processes, progress: ProgressBoard, hooks: LedgerHooks) => ({
   create: routes.create.handler(({ context, input, signal }) => {
     const [userId, key] = [context.scope.userId, context.header('idempotency-key') ?? ''];
@@ -31,7 +31,7 @@ export const importRoutes = (processes: Processes, progress: ProgressBoard, hook
   },
   read: routes.read.handler(({ context, input }) => reread(context.scope, processes.read, input)),
   list: routes.list.handler(({ context }) => {
-    // A user who views imports is about to choose a file.
+    // A user who views imports is likely to choose a file next.
     if (context.scope.role !== 'viewer') processes.expect();
     return listImports(context.scope);
   }),

@@ -23,15 +23,15 @@ import { totalsOf } from './to-batch.ts';
 
 const LISTED_BATCHES = 50;
 
-/** A caller waiting for an upload: receives progress and may stop waiting. */
+/** A caller that waits for an upload, receives progress and may stop waiting. */
 export interface UploadListener {
   readonly onProgress: (progress: ImportProgress) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads files and stores what importing them would do, in the background if there are many rows. Unreadable files are
- * set aside with the reasons. If no file can be read, a single file is refused, and several become a failed import.
+ * Reads files and stores a preview of their import, in the background if there are many rows. Unreadable files are set
+ * aside with the reasons. If no file can be read, a single file is rejected, and several become a failed import.
  */
 export async function createImport(
   scope: Scope,
@@ -39,7 +39,7 @@ export async function createImport(
   uploaded: readonly File[],
   waiting: UploadListener = { onProgress: () => undefined },
 ): Promise<ImportBatch> {
-  if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role }); // before the expensive reading
+  if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role }); // checked before the expensive reading
   const files = uploaded.map(checkedFile);
   let expected = 0;
   for (const file of files) expected += await estimateRows(file, processes.rowsInRequest);
@@ -92,7 +92,9 @@ export const listImports = (scope: Scope): Promise<{ items: Omit<ImportBatch, 's
 
 export const getImport = (scope: Scope, id: string): Promise<ImportBatch> => scope.read((tx) => loadBatch(tx, id));
 
-/** Writes the new rows as one change set, in the background if there are many. Applying twice changes nothing. */
+/**
+ * Writes the new rows as one change set, in the background if there are many. Applying an import twice changes nothing.
+ */
 export const applyImport = (
   scope: Scope,
   { jobs, processes, hooks }: { jobs: JobSender; processes: { readonly rowsInRequest: number }; hooks: LedgerHooks },
@@ -121,7 +123,7 @@ export const applyImport = (
     return loadBatch(tx, id);
   });
 
-/** Stops background work; finished work remains. */
+/** Stops background work. Completed work remains. */
 export const cancelImport = (scope: Scope, id: string): Promise<ImportBatch> =>
   scope.write({ label: 'Stop an import', cause: 'import', turn: 'shared' }, async (tx, changeSetId) => {
     await dropChangeSet(tx, changeSetId);
@@ -132,7 +134,10 @@ export const cancelImport = (scope: Scope, id: string): Promise<ImportBatch> =>
     return batch;
   });
 
-/** Undoes an import by applying the inverse of its change set as a new change set. Undoing twice changes nothing. */
+/**
+ * Undoes an import by applying the inverse of its change set as a new change set. Undoing an import twice changes
+ * nothing.
+ */
 export const revertImport = (scope: Scope, id: string, textOf: (label: string) => string): Promise<ImportBatch> =>
   scope.write({ label: 'Undo import', cause: 'import' }, async (tx, changeSetId) => {
     await store.lockImports(tx);
@@ -174,7 +179,7 @@ export const listRows = (scope: Scope, asked: RowsAsked): Promise<{ items: Impor
     };
   });
 
-/** Parses "1.499": after row 499 of the second statement. */
+/** Parses a cursor: "1.499" means after row 499 of the second statement. */
 function placeOf(cursor: string | undefined): { statement: number; position: number } {
   if (cursor === undefined) return { statement: -1, position: -1 };
   const [, statement, position] = /^(\d{1,6})\.(\d{1,8})$/.exec(cursor) ?? [];

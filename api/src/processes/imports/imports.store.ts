@@ -18,7 +18,7 @@ export interface BatchRow extends RowOf<
 
 export type StatementRow = RowOf<'import_statement', 'position', { staged: StagedStatement; preview: ImportStatement }>;
 
-/** Includes the outcome of each row. */
+/** A statement with the outcome of each row. */
 export interface NewStatement extends StatementRow {
   outcomes: readonly RowOutcome[];
 }
@@ -41,7 +41,7 @@ export const listBatches = (tx: HouseholdTx, limit: number): Promise<BatchRow[]>
 export const findBatch = async (tx: HouseholdTx, id: string): Promise<BatchRow | null> =>
   (await batches(tx, sql`and b.id = ${id}`))[0] ?? null;
 
-/** Waits for other imports into this household, so that concurrent ones see each other's rows. */
+/** Waits for other imports into this household, so that concurrent imports see each other's rows. */
 export const lockImports = (tx: HouseholdTx): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('imports ' || ${tx.householdId}::text, 0))`);
 
@@ -87,7 +87,10 @@ export const previewsOf = async (
     select batch_id, preview from import_statement
     where household_id = ${tx.householdId} and batch_id = any(${batchIds}) order by batch_id, position`);
 
-/** Returns only the counts of each statement: its preview also contains the unreadable rows, which may be very many. */
+/**
+ * Returns only the counts of each statement, because its preview also contains the unreadable rows, of which there may
+ * be many.
+ */
 export const countsOf = async (
   tx: HouseholdTx,
   batchIds: readonly string[],
@@ -96,7 +99,7 @@ export const countsOf = async (
     select batch_id, preview->'counts' as counts, (preview->>'skipped')::boolean as skipped from import_statement
     where household_id = ${tx.householdId} and batch_id = any(${batchIds})`);
 
-/** Previews retained without being imported; each may be as large as a file. */
+/** Number of previews retained without being imported, because each may be as large as a file. */
 export const KEPT_PREVIEWS = 20;
 
 /** Returns the number of batches queued or in progress. */
@@ -108,7 +111,7 @@ export const underWay = async (tx: HouseholdTx): Promise<number> =>
     )
   ).count;
 
-/** Deletes the oldest uploads that were never imported. */
+/** Deletes the oldest uploads that were never imported, except for `kept` of them. */
 export const forgetOldPreviews = (tx: HouseholdTx, kept: number): Promise<number> =>
   tx.run(sql`
     delete from import_batch where household_id = ${tx.householdId} and id in (
@@ -122,7 +125,7 @@ export async function statementsOf(tx: HouseholdTx, batchId: string): Promise<St
     where household_id = ${tx.householdId} and batch_id = ${batchId} order by position`);
   const whole: StatementRow[] = [];
   for (const { staged, ...rest } of statements) {
-    // uploads of earlier versions contain their rows
+    // uploads from earlier versions contain their rows
     const rows = staged.rows.length > 0 ? staged.rows : await rowsOf(tx, batchId, rest.position);
     const problems = staged.problems.length > 0 ? staged.problems : await problemsOf(tx, batchId, rest.position);
     whole.push({ ...rest, staged: { ...staged, rows, problems } });

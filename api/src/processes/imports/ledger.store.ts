@@ -10,7 +10,7 @@ import type { PlannedChange } from './plan/planned-change.ts';
 import type { OpeningEntry } from './target.ts';
 import type { NumberDigest } from './staged-statement.ts';
 
-// Each function writes all its rows in one statement with one parameter, so that the round trips of an import do not
+// Each function writes all its rows in one statement with one parameter, so that the number of round trips does not
 // grow with the file.
 
 export interface NewAccount {
@@ -23,7 +23,7 @@ export interface NewAccount {
   currency: string;
 }
 
-/** A transaction of a file or a connection. */
+/** A transaction from a file or a connection. */
 export type ImportedTransaction = Pick<
   NewTransaction,
   | 'id'
@@ -42,7 +42,7 @@ export type ImportedTransaction = Pick<
   postedOn: CivilDate;
   amountMinor: Minor;
   status: 'pending' | 'posted' | 'cleared';
-  /** The transaction that it may duplicate: until the user decides, it does not count, like a deleted one. */
+  /** The transaction that it may duplicate. Until the user decides, it does not count, like a deleted one. */
   heldFor: string | null;
 };
 
@@ -52,7 +52,7 @@ export const insertAccount = (tx: HouseholdTx, account: NewAccount, now: Date): 
     values (${tx.householdId}, ${account.id}, ${account.name}, ${account.type}, ${account.subtype},
       ${account.institution}, ${account.mask}, ${account.currency}, ${now})`);
 
-/** `number` is omitted if the digest is of a name rather than an account number. */
+/** Stores a digest of an account's number or name. `number` is omitted for a name. */
 export const insertIdentifier = (
   tx: HouseholdTx,
   { id, accountId, hash, number }: { id: string; accountId: string; hash: string; number?: NumberDigest | undefined },
@@ -62,7 +62,7 @@ export const insertIdentifier = (
     values (${tx.householdId}, ${id}, ${accountId}, ${hash}, ${number?.number ?? null}, ${number?.ending ?? null},
       ${number?.bank ?? null}, ${number?.form ?? null})`);
 
-/** A balance older than the known one is ignored. */
+/** Stores a stated balance, unless the known one is newer. */
 export const reportBalance = (
   tx: HouseholdTx,
   accountId: string,
@@ -126,13 +126,13 @@ export const markForReview = (tx: HouseholdTx, ids: readonly string[]): Promise<
       and not needs_review`,
   );
 
-/** Reads the language that the transaction's user chose, null without a user, and the household's format. */
+/** Returns the language that the transaction's user chose (null without a user) and the household's locale. */
 export const readLanguages = (tx: HouseholdTx): Promise<RowOf<'app_user', 'language'> & RowOf<'household', 'locale'>> =>
   tx.one(sql`
     select (select language from app_user where id = app_user()) as language, locale
     from household where id = ${tx.householdId}`);
 
-/** For an opening entry, `transacted_on` is the date on which its balance was known. */
+/** Moves an opening entry. Its `transacted_on` is the date on which its balance was known. */
 export const moveOpening = (tx: HouseholdTx, opening: OpeningEntry): Promise<number> =>
   tx.run(sql`
     update transaction set posted_on = ${opening.postedOn}, transacted_on = ${opening.knownOn},
@@ -144,7 +144,7 @@ interface NewReference extends PlannedReference {
   readonly accountId: string;
 }
 
-/** Stores the ids of a source for a new account, of which none is known. */
+/** Stores the ids of a source for a new account, which has no ids yet. */
 export const insertReferences = (
   tx: HouseholdTx,
   source: string,
@@ -162,7 +162,7 @@ export const insertReferences = (
     })),
   );
 
-/** Stores the ids of a source; a known id is updated with the bank's current data. */
+/** Stores the ids of a source. A known id is updated with the bank's current data. */
 export const storeReferences = (
   tx: HouseholdTx,
   source: string,

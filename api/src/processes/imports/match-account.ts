@@ -2,7 +2,7 @@ import type { AccountSubtype, AccountType } from '@tideline/contract';
 import { isKindOpen, type NumberDigest, type StagedStatement } from './staged-statement.ts';
 import type { AccountRow } from './targets.store.ts';
 
-/** Types that a bank may report for an account of this type; a mortgage is reported as a line of credit. */
+/** Types of existing accounts that match each type in a file. Banks report a mortgage as a line of credit, for example. */
 export const TYPES_OF_FILE: Readonly<Record<StagedStatement['account']['type'], readonly AccountType[]>> = {
   depository: ['depository'],
   credit_card: ['credit_card'],
@@ -11,22 +11,22 @@ export const TYPES_OF_FILE: Readonly<Record<StagedStatement['account']['type'], 
   investment: ['investment'],
 };
 
-/** Returns whether the account is known by the number or file of a statement. */
+/** Returns whether an account is known by the number or file of a statement. */
 export const isKnown = (statement: StagedStatement, accounts: readonly AccountRow[]): boolean =>
   accounts.some(({ currency, hashes }) => currency === statement.currency && hashes.includes(statement.account.hash));
 
 export interface AccountMatch {
-  /** The household's account for a statement, or null for a new one. */
+  /** The household's account for a statement; null for a new one. */
   readonly account: AccountRow | null;
-  /** The account that has many of the statement's rows although its number differs; the user decides. */
+  /** An account that has many of the statement's rows although its number differs. The user decides. */
   readonly resembles: AccountRow | null;
 }
 
 /**
  * Finds the account for a statement. `holdsItsRows` is the account that already has many of its rows.
  *
- * A statement with an account number matches the account known by that number, in any form. It never joins an account
- * with another number or other last digits, even if their rows are alike. An account without a number matches if its
+ * A statement with an account number matches the account known by that number in any form. It never joins an account
+ * with another number or other last digits, even if their rows are equal. An account without a number matches if its
  * last digits are unique or if it has the statement's rows. Two possible accounts count as no match.
  */
 export function matchAccount(
@@ -43,9 +43,9 @@ export function matchAccount(
 }
 
 /**
- * Matches a table, a QIF file or another program's export, which have at most a name and no number. An account name in
- * the file is more reliable than its rows, and the rows are more reliable than a file name: "transactions.csv" may be
- * any account.
+ * Matches a table, a QIF file or an export from another program, which have at most a name and no number. An account
+ * name in the file is more reliable than its rows, and the rows are more reliable than a file name: "transactions.csv"
+ * may be any account.
  */
 function byName(
   statement: StagedStatement,
@@ -81,7 +81,7 @@ function byNumber(
     relation: relationOf(number, account.mask, each),
     fits: TYPES_OF_FILE[account.type].includes(each.type),
   }));
-  // The kind of a table's account was guessed, so the rows alone decide for an account without a number.
+  // The kind of a table's account was guessed, so for an account without a number only the rows decide.
   const those = (relation: Relation): AccountRow[] =>
     related.flatMap((one) =>
       one.relation === relation && (one.fits || (relation === 'unknown' && one.each.hashes.length > 0))
@@ -95,7 +95,7 @@ function byNumber(
 }
 
 /**
- * same: equal numbers, and the banks do not differ · other form: an IBAN and a domestic number with the same ending, or
+ * same: equal numbers of banks that do not differ · other form: an IBAN and a domestic number with the same ending, or
  * a number with and without its middle · same digits: an account without a number, with the same last digits · unknown:
  * nothing is known about its number · other: another number or other last digits
  */

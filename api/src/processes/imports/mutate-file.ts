@@ -1,10 +1,10 @@
-/** Accidental or deliberate corruptions of a file. */
+/** Kinds of accidental or deliberate corruptions of a file. */
 const ACCIDENTS = ['lose', 'double', 'replace', 'cut', 'swap', 'flip', 'long'] as const;
 const MARKS = ['<', '>', '/', '&', '"', ',', ';', '\n', '\t', '-', '^', ':', '0', '9', '\u0000', '\u00ff', '☃'];
 
 /**
- * Returns a file after one to four corruptions. `random` returns numbers from 0 up to 1; the same numbers produce the
- * same file.
+ * Returns a file after one to four corruptions. `random` returns numbers from 0 to 1 (exclusive). The same numbers
+ * produce the same file.
  */
 export function mutateFile(bytes: Uint8Array, random: () => number): Uint8Array {
   let mutated = Buffer.from(bytes);

@@ -5,7 +5,7 @@ import type { TargetPlan } from './plan/plan-target.ts';
 import { ROWS_AT_ONCE } from './rows.store.ts';
 import { insertPairs } from './details.store.ts';
 
-/** Links transfers that a program exported as two rows, each naming the other's account, into one movement. */
+/** Pairs transfers that a program exported as two rows, each of which names the other's account. */
 export async function pairTransfers(tx: HouseholdTx, targets: readonly TargetPlan[]): Promise<void> {
   const open = new Map<string, string[]>();
   const pairs: { id: string; outflowId: string; inflowId: string }[] = [];
@@ -13,7 +13,7 @@ export async function pairTransfers(tx: HouseholdTx, targets: readonly TargetPla
     const naming = inserts.filter(
       ({ row, heldFor }) => row.transferAccount !== undefined && row.amountMinor !== 0 && heldFor === null,
     );
-    if (naming.length === 0) continue; // banks do not name the other account, so most files end here
+    if (naming.length === 0) continue; // banks do not name the other account, so nothing needs to be done for most files
     const named = new Map(
       statements.flatMap(({ statement }) => statement.rows.map((row) => [row, statement.account.name ?? ''] as const)),
     );

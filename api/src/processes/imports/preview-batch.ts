@@ -5,7 +5,7 @@ import * as store from './imports.store.ts';
 import { planBatch } from './plan/plan-batch.ts';
 import type { ReadUpload } from './read-files.ts';
 
-/** Stores what importing these files would do to the ledger as it is now. */
+/** Stores a preview of the import of these files into the current ledger. */
 export async function previewBatch(
   tx: HouseholdTx,
   batchId: string,

@@ -4,7 +4,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** Stores the progress of an upload of the transaction's user, by the database's clock, which all processes share. */
+/**
+ * Stores the progress of an upload by the transaction's user, with the time of the database's clock, which all
+ * processes share.
+ */
 export const storeProgress = (tx: Tx, userId: string, key: string, progress: ImportProgress): Promise<number> =>
   tx.run(sql`
     insert into upload_progress (user_id, key, progress, stored_at)
@@ -24,6 +27,6 @@ export const findProgress = (
 export const deleteProgress = (tx: Tx, userId: string, key: string): Promise<number> =>
   tx.run(sql`delete from upload_progress where user_id = ${userId} and key = ${key}`);
 
-/** Deletes what processes that died have left. */
+/** Deletes the progress left by processes that died. */
 export const deleteOldProgress = (tx: Queries): Promise<number> =>
   tx.run(sql`delete from upload_progress where stored_at < clock_timestamp() - interval '1 hour'`);

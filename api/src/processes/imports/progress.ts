@@ -3,28 +3,31 @@ import type { Database } from '../../platform/database/database.ts';
 import { deleteProgress, findProgress, storeProgress } from './progress.store.ts';
 
 const UNKNOWN: ImportProgress = { phase: null, file: null, done: 0, total: null, rows: 0 };
-/** Limit for uploads whose end was missed; no upload stays this long. */
+/** Maximum number of uploads, which limits those whose end was missed. */
 const MAX_UPLOADS = 1_000;
-/** How often the progress of an upload is stored for the other processes; a shorter upload is never stored. */
+/**
+ * Interval in which the progress of an upload is stored for other processes. The progress of a shorter upload is never
+ * stored.
+ */
 const STORE_MS = 300;
 
 interface Upload {
   received: () => number;
-  /** Null if the client did not announce it. */
+  /** Null if the client did not announce the size. */
   total: number | null;
 }
 
 export interface ProgressBoard {
   /**
-   * Registers new work: an upload, of which `received` returns the number of bytes that have arrived, or, without one,
-   * work whose progress is only reported.
+   * Registers new work: either an upload, for which `received` returns the number of bytes that have arrived, or work
+   * that reports its progress.
    */
   begin(userId: string, key: string, upload?: Upload): void;
-  /** Reports the progress of work that has begun. */
+  /** Reports the progress of registered work. */
   set(userId: string, key: string, progress: ImportProgress): void;
   /** Returns the progress of an upload in this process or another one. */
   of(userId: string, key: string): Promise<ImportProgress>;
-  /** Resolves once other processes no longer report the upload. */
+  /** Resolves when other processes no longer report the upload. */
   end(userId: string, key: string): Promise<void>;
 }
 
@@ -33,7 +36,7 @@ interface Entry {
   key: string;
   read: () => ImportProgress;
   isStored: boolean;
-  /** Undefined: none is under way. */
+  /** Undefined if nothing is being stored. */
   storing: Promise<unknown> | undefined;
 }
 
@@ -45,8 +48,8 @@ const uploading = ({ received, total }: Upload): ImportProgress => ({
 });
 
 /**
- * Tracks the progress of uploads for the users waiting for them. This process's uploads are held in memory, because an
- * upload dies with its process; while they last, they are also stored for requests that reach another process.
+ * Tracks the progress of uploads for waiting users. This process's uploads are held in memory, because an upload ends
+ * with its process. They are also stored for requests that reach another process.
  */
 export function createProgressBoard(db: Pick<Database, 'withUser'>): ProgressBoard {
   const board = new Map<string, Entry>();
@@ -58,7 +61,7 @@ export function createProgressBoard(db: Pick<Database, 'withUser'>): ProgressBoa
     entry.isStored = true;
     entry.storing ??= db
       .withUser(userId, (tx) => storeProgress(tx, userId, key, entry.read()))
-      // the database is down, which the upload reports itself
+      // the database is unavailable, which the upload itself reports
       .catch(() => undefined)
       .finally(() => (entry.storing = undefined));
   };
@@ -92,7 +95,7 @@ export function createProgressBoard(db: Pick<Database, 'withUser'>): ProgressBoa
       }
       if (ended?.isStored !== true) return;
       await ended.storing;
-      // a row that stays because the database is down is ignored after half a minute
+      // a row that remains because the database is unavailable is ignored after half a minute
       await db.withUser(userId, (tx) => deleteProgress(tx, userId, key)).catch(() => undefined);
     },
   };

@@ -8,7 +8,7 @@ import { type FileToRead, nameInArchive, type ReadFile, type Reader, shownName }
 export interface ReadPart extends ReadFile {
   readonly position: number;
   readonly name: string;
-  /** Only for a file from an archive, which is not stored anywhere yet. */
+  /** Set for a file from an archive, which is not stored anywhere yet. */
   readonly unpacked?: Uint8Array;
 }
 
@@ -22,13 +22,16 @@ export interface ReadParts {
   readonly refused: readonly RefusedPart[];
 }
 
-/** Positions of files in archives are above those of the upload's own files, so that statement keys are unambiguous. */
+/**
+ * Distance between the positions of files in different archives. They are above those of the upload's own files, so
+ * that statement keys are unambiguous.
+ */
 const POSITIONS_PER_ARCHIVE = 1_000;
 
 /**
- * Reads one uploaded file, or each file of an archive, refusing unreadable ones individually. If an archive contains
+ * Reads one uploaded file, or each file of an archive, and rejects unreadable ones individually. If an archive contains
  * another program's export, only its transaction tables are read, and no table with unknown dates or amounts. Errors:
- * anything other than a refusal from the error catalog is thrown.
+ * throws anything other than a rejection from the error catalog.
  */
 export async function readParts(reader: Reader, file: FileToRead): Promise<ReadParts> {
   const { name, bytes, position } = file;
@@ -86,7 +89,7 @@ function knownFailure(error: unknown): CatalogError {
   throw error;
 }
 
-/** Returns why an archive's file that could be read alone is omitted, or null if it is not. */
+/** Returns why a file in an archive is omitted although it could be read alone; null if it is not omitted. */
 function problemOf({ name, statements }: ReadPart, all: readonly ReadPart[]): CatalogError | null {
   const program =
     all.flatMap((part) => part.statements).find((statement) => statement.program !== undefined)?.program ?? null;

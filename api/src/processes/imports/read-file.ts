@@ -8,7 +8,7 @@ import { parseFile } from './formats/parse-file.ts';
 import { type FileToRead, INSIDE, type ReadFile, type Reader } from './read-files.ts';
 import { identifierHash, stage } from './staged-statement.ts';
 
-/** Reads one file into statements to preview. Errors: from the error catalog, with the file's name. */
+/** Reads one file into statements for a preview. Errors: from the error catalog, with the file's name. */
 export async function readFile(reader: Reader, file: FileToRead): Promise<ReadFile> {
   const { name, bytes, choices = {}, accountId } = file;
   const giveWay = async (share: number, rows: number): Promise<void> => {
@@ -48,8 +48,8 @@ export async function readFile(reader: Reader, file: FileToRead): Promise<ReadFi
 }
 
 /**
- * Returns the latest choices for such a table: for the chosen account, otherwise for this file name's account,
- * otherwise for any account.
+ * Returns the latest choices for this kind of table: those for the chosen account, otherwise for the account with this
+ * file name, otherwise for any account.
  */
 function memoryFor(
   { remembered, householdId }: Reader,
@@ -64,12 +64,12 @@ function memoryFor(
   if (other === undefined) return null;
   // All accounts of one table are read the same way.
   if (other.memory.fields.account !== undefined) return other.memory;
-  // "Date, Description, Amount" is the header of many banks, so another account's sign may not apply here.
+  // Many banks use the header "Date, Description, Amount", so another account's sign may not apply here.
   const { sign: _sign, ...memory } = other.memory;
   return memory;
 }
 
-/** Returns the file's own name, without its archive and the folders in it. */
+/** Returns the name of a file without its archive and the folders in it. */
 function ownName(name: string): string {
   const at = name.lastIndexOf(INSIDE);
   return (at === -1 ? name : name.slice(at + INSIDE.length)).replace(/^.*[/\\](?=[^/\\])/, '');

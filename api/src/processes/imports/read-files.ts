@@ -9,10 +9,10 @@ import type { StagedStatement } from './staged-statement.ts';
 export interface FileToRead {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Position in its batch, from 0. */
+  /** Position in the batch, from 0. */
   readonly position: number;
   readonly choices?: CsvChoices;
-  /** The account that the user chose for it, which selects the remembered choices. */
+  /** The account that the user chose for the file, which determines the remembered choices. */
   readonly accountId?: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface Reader {
   readonly currency: string;
   readonly remembered: readonly RememberedCsv[];
   readonly onProgress: (progress: ImportProgress) => void;
-  /** Set when the user no longer waits. */
+  /** Aborted when the user no longer waits. */
   readonly signal: AbortSignal | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function readerFor(scope: Scope, waiting: Pick<Reader, 'onProgress'
 export interface ReadUpload {
   readonly statements: StagedStatement[];
   readonly notices: ImportBatch['notices'];
-  /** Compressed tables and QIF files, which may be read again. */
+  /** Compressed tables and QIF files, which may be reread. */
   readonly kept: readonly { position: number; name: string; content: Buffer }[];
   /** Files that cannot be read, with the reasons. */
   readonly refused: readonly ImportFailure[];
@@ -52,8 +52,8 @@ export type ReadOne = (
 ) => Promise<ReadResult>;
 
 /**
- * Reads all files of an upload in sequence, setting those aside that cannot be read; null if they have more rows than a
- * request reads.
+ * Reads all files of an upload in sequence and sets aside unreadable ones; null if they have more rows than a request
+ * reads.
  */
 export async function readUpload(
   reader: Reader,
@@ -85,7 +85,7 @@ export async function readUpload(
   return { statements, notices, kept, refused };
 }
 
-/** Reads a file stored with its batch, using the user's choices. */
+/** Reads a file stored with its batch according to the user's choices. */
 export async function readKept(
   reader: Reader,
   { batchId, ...file }: Omit<FileToRead, 'bytes'> & { batchId: string },
@@ -116,16 +116,19 @@ function fileOf(
   throw refusalOf(result.failure);
 }
 
-/** Other failures, such as a full disk, are no reason to set a file aside. */
+/**
+ * Returns whether a failure concerns the file. Other failures, such as a full disk, are not a reason to set a file
+ * aside.
+ */
 const isAboutFile = ({ code, params }: ImportFailure): boolean => code.startsWith('IMPORT_') && 'file' in params;
 
-/** Returns the error that refuses a file. */
+/** Returns the error that rejects a file. */
 export const refusalOf = ({ code, params }: ImportFailure): Error =>
   fail(code as 'IMPORT_FILE_EMPTY', params as { file: string });
 
 /**
  * Returns a name that is safe to display: without control or direction marks that could disguise it, and within the
- * length that disks allow.
+ * maximum length of file names.
  */
 export const shownName = ({ name }: Pick<File, 'name'>): string =>
   name

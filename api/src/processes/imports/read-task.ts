@@ -2,7 +2,7 @@ import type { CsvChoices, ImportFailure, ImportProgress } from '@tideline/contra
 import type { RememberedCsv } from './csv-memory.store.ts';
 import type { ReadFile } from './read-files.ts';
 
-/** One run of a batch, as passed to a process. */
+/** One run of a batch as passed to a process. */
 export interface Task {
   readonly householdId: string;
   readonly batchId: string;
@@ -12,18 +12,18 @@ export interface Task {
 
 export type TaskResult =
   | { readonly kind: 'done' }
-  /** It was canceled, or another worker finished it. */
+  /** The run was canceled, or another worker completed it. */
   | { readonly kind: 'unwanted' }
   | Failed
   | FailedRead;
 
-/** A retry would fail again, so it is reported to the user. */
+/** A failure that is reported to the user because a retry would fail too. */
 export interface Failed {
   readonly kind: 'failed';
   readonly failure: ImportFailure;
 }
 
-/** The database was down, the process was killed, or the cause is unknown, so it is retried. */
+/** A failure that is retried, because the database was unavailable, the process was killed, or the cause is unknown. */
 export interface FailedRead {
   readonly kind: 'broken';
   readonly error: Error;
@@ -40,18 +40,18 @@ export interface ReadTask {
   readonly householdId: string;
   readonly currency: string;
   readonly remembered: readonly RememberedCsv[];
-  /** More rows than a request should hold are not returned; null: no limit. */
+  /** Maximum number of rows; null for no limit. If the file has more, nothing is returned. */
   readonly rowsMax: number | null;
 }
 
 export type ReadResult =
-  /** `content`: the compressed file, if it can be read again. */
+  /** `content` is the compressed file if it can be reread. */
   | { readonly kind: 'read'; readonly file: ReadFile; readonly content: Uint8Array | null }
   | { readonly kind: 'too many rows' }
   | Failed
   | FailedRead;
 
-/** A household whose recurring series and insights are refreshed, and how many transactions it has. */
+/** A household whose recurring series and insights are refreshed. `rows` is its number of transactions. */
 export interface RefreshTask extends Pick<Task, 'householdId' | 'now'> {
   readonly rows: number;
 }
@@ -63,7 +63,7 @@ export type TaskMessage =
 
 export type ToProcess =
   | TaskMessage
-  /** Load what any task needs, because one is expected soon. */
+  /** Loads the modules for any task, because one is expected soon. */
   | { readonly kind: 'prepare' };
 
 export type FromProcess =

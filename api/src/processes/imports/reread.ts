@@ -20,8 +20,8 @@ export interface RereadInput {
 }
 
 /**
- * Reads a table or QIF file of a preview again with the user's choices, and previews the whole batch again, because
- * files of one account depend on each other. All accounts of a QIF file are read the same way; the account and the
+ * Rereads a table or QIF file of a preview with the user's choices, and previews the whole batch again, because files
+ * of one account depend on each other. All accounts of a QIF file are read the same way, but the account and the
  * balance apply to one statement.
  */
 export async function reread(scope: Scope, readOne: ReadOne, input: RereadInput): Promise<ImportBatch> {
@@ -45,7 +45,7 @@ export async function reread(scope: Scope, readOne: ReadOne, input: RereadInput)
     },
     readOne,
   );
-  // Another account column produces different statements; choices for an account stay with it.
+  // Another account column produces different statements, and choices for an account apply to its new statement.
   const again = read.statements.map((statement) =>
     isOf(staged, statement)
       ? asSaid(statement, input)
@@ -75,7 +75,10 @@ export async function reread(scope: Scope, readOne: ReadOne, input: RereadInput)
   });
 }
 
-/** Replaces the old statements of a file with the new ones, and previews the whole batch. Later statements may move. */
+/**
+ * Replaces the old statements of a file with the new ones, and previews the whole batch. The positions of later
+ * statements may change.
+ */
 async function replaceStatements(
   tx: HouseholdTx,
   { id, key }: RereadInput,
@@ -118,13 +121,13 @@ async function requirePreviewed(
   return found.staged;
 }
 
-/** "3.1" is the first statement of the third file. */
+/** Returns the position of a file from a statement key. "3.1" is the first statement of the third file. */
 const positionOf = (key: string): number => Number.parseInt(key, 10) - 1;
 
 const asSaid = (statement: StagedStatement, { accountId, closingBalance }: RereadInput): StagedStatement =>
   withClosingBalance(withAccount(statement, accountId), closingBalance);
 
-/** For another account of the same file, the user's choices are preserved. */
+/** Applies the user's earlier choices to another account of the same file. */
 function asBefore(statement: StagedStatement, before: StagedStatement | undefined): StagedStatement {
   if (before?.csv === undefined) return statement;
   const { closingBalance } = before.csv.reading;
@@ -149,7 +152,7 @@ function withAccount(statement: StagedStatement, accountId: string | null | unde
   };
 }
 
-/** Applies the balance that the user knows if the file does not state one. */
+/** Applies the balance that the user entered if the file does not state one. */
 function withClosingBalance(statement: StagedStatement, closing: RereadInput['closingBalance']): StagedStatement {
   const { csv, currency } = statement;
   if (csv === undefined || closing === undefined || csv.reading.closingBalance === 'file') return statement;

@@ -6,7 +6,7 @@ import type { RowOf } from '../../platform/database/row-of.ts';
 
 export type RowOutcome = 'new' | 'present' | 'changed' | 'review';
 
-/** Rows per SQL statement: few enough to keep its text small and to let other work run in between. */
+/** Rows per SQL statement, few enough that its text is small and other work runs in between. */
 export const ROWS_AT_ONCE = 2_000;
 
 /** Default values of fields that most rows lack. */
@@ -20,7 +20,9 @@ const DEFAULTS = {
   pending: false,
 } as const satisfies Partial<FileRow>;
 
-/** Returns a row without the fields that have their default value. A loop, because it runs once per row of a file. */
+/**
+ * Returns a row without the fields that have their default value. Uses a loop, because it runs once per row of a file.
+ */
 function compact(row: FileRow): Partial<FileRow> {
   const defaults: Partial<Record<string, unknown>> = DEFAULTS;
   const kept: Record<string, unknown> = {};
@@ -71,8 +73,8 @@ export const deleteRows = (tx: HouseholdTx, batchId: string, statement: number):
   );
 
 /**
- * Returns the readable rows in order. Equal texts are shared, because a statement has few dates and payees but many
- * rows.
+ * Returns the readable rows in order. Equal texts are stored once, because a statement has few dates and payees but
+ * many rows.
  */
 export async function rowsOf(tx: HouseholdTx, batchId: string, statement: number): Promise<FileRow[]> {
   const rows: FileRow[] = [];
@@ -110,7 +112,7 @@ export async function problemsOf(tx: HouseholdTx, batchId: string, statement: nu
   return rows.map(({ row }) => row);
 }
 
-/** Shares equal strings. */
+/** Returns a function that returns the same object for equal strings. */
 function sharing(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
@@ -121,7 +123,7 @@ function sharing(): (text: string) => string {
   };
 }
 
-/** Stores the final outcomes of rows that differ from those stored before. */
+/** Stores the final outcomes of rows whose outcome has changed. */
 export async function storeOutcomes(
   tx: HouseholdTx,
   at: { batchId: string; statement: number },
@@ -140,7 +142,7 @@ export type ListedRows = Readonly<
   RowOf<'import_row', 'statement' | 'position' | 'outcome', { row: FileRow | RowProblem }>
 >;
 
-/** Returns a page of rows after a position, for one statement or all, and for one outcome or all. */
+/** Returns a page of rows after a position, optionally of only one statement or only one outcome. */
 export const pageOfRows = (
   tx: HouseholdTx,
   batchId: string,

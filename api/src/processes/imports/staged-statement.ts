@@ -3,7 +3,7 @@ import type { CsvChoices, CsvReading } from '@tideline/contract';
 import type { Program } from './formats/program.ts';
 import type { FileAccount, FileFormat, FileStatement } from './formats/statement.ts';
 
-/** A statement between preview and import: as read from the file, with the account number replaced by its digest. */
+/** A statement between preview and import, as read from the file, with the account number replaced by its digest. */
 export interface StagedStatement extends Omit<FileStatement, 'account'> {
   /** Identifies the statement within its batch by file and position: "1.2". */
   readonly key: string;
@@ -19,25 +19,28 @@ export interface StagedStatement extends Omit<FileStatement, 'account'> {
 }
 
 /**
- * Digests that describe an account number without storing it: they identify two forms of one number and distinguish two
- * numbers. Files that contain only a name have none.
+ * Digests that describe an account number without storing it: they recognize two forms of one number and distinguish
+ * two numbers. Files that contain only a name have none.
  */
 export interface NumberDigest {
-  /** Of the number without its bank code, blanks and leading zeros; null if too short to identify an account. */
+  /**
+   * Digest of the number without its bank code, blanks and leading zeros; null if it is too short to identify an
+   * account.
+   */
   readonly number: string | null;
-  /** Of its last six characters: in many countries, an IBAN ends with the bank's own account number. */
+  /** Digest of its last six characters, because in many countries an IBAN ends with the bank's own account number. */
   readonly ending: string;
-  /** Of the bank's code, prefixed with the kind of code, because codes of different kinds cannot be compared. */
+  /** Digest of the bank's code, prefixed with the kind of code, because codes of different kinds cannot be compared. */
   readonly bank: string | null;
   readonly form: 'iban' | 'masked' | 'plain';
 }
 
-/** For a table or QIF file: how it was read, and the user's choices. */
+/** How a table or QIF file was read, and the user's choices for it. */
 export interface StagedCsv {
   readonly reading: CsvReading;
   readonly fingerprint: string;
   readonly choices: CsvChoices;
-  /** Account that the user chose; null for a new one; omitted if there is no choice. */
+  /** Account that the user chose; null for a new one; omitted without a choice. */
   readonly accountId?: string | null;
 }
 
@@ -69,8 +72,8 @@ export function stage(statement: FileStatement, from: StageFrom): StagedStatemen
 }
 
 /**
- * Hashes an account number without blanks and dashes, which are only formatting. The household id makes equal accounts
- * in two households differ.
+ * Returns the digest of an account number without blanks and dashes, which are only formatting. The household id makes
+ * the digests of equal numbers in two households different.
  */
 export const identifierHash = (householdId: string, bankId: string | null, number: string): string =>
   digestOf(householdId, plain(bankId ?? ''), plain(number));

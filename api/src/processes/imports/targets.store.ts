@@ -22,15 +22,15 @@ export interface AccountRow extends RowOf<
   'id' | 'name' | 'mask' | 'currency',
   { type: AccountType; subtype: AccountSubtype | null }
 > {
-  /** Digests of the numbers and names it has in files. */
+  /** Digests of the account's numbers and names in files. */
   hashes: string[];
-  /** Digests of the numbers only. */
+  /** Digests of the account's numbers only. */
   numbers: NumberDigest[];
 }
 
 /**
- * Returns the accounts that can be imported into, each with the digests of its known account numbers. Closed accounts
- * are included, because a file may cover their past.
+ * Returns the accounts into which files can be imported, each with the digests of its known account numbers. Closed
+ * accounts are included, because a file may cover their past.
  */
 export const accountsOf = (tx: HouseholdTx): Promise<AccountRow[]> =>
   tx.many(sql`
@@ -45,8 +45,8 @@ export const accountsOf = (tx: HouseholdTx): Promise<AccountRow[]> =>
     order by a.id`);
 
 /**
- * Returns the one account that already has many of a file's rows, by amount and by date or payee; null if none or
- * several do.
+ * Returns the only account that already has many of a file's rows, by amount and by date or payee; null if there are
+ * none or several.
  */
 export async function accountWithRows(tx: HouseholdTx, rows: readonly ComparedFacts[]): Promise<string | null> {
   const sample = sampleOf(rows);
@@ -87,9 +87,9 @@ interface TransactionRow extends RowOf<
 }
 
 /**
- * Loads the transactions of an account that rows with these dates or ids may match: active ones, and deleted ones that
- * came from an import or a connection. A void transaction is a pending row that may yet be posted; treated as deleted,
- * it would swallow the posting. Opening entries and adjustments never match a row of a file.
+ * Loads the transactions of an account that may match rows with these dates or ids: active ones, and deleted ones that
+ * came from an import or a connection. A void transaction is a pending row that may still post; if it were treated as
+ * deleted, it would hide the posted row. Opening entries and adjustments never match a row of a file.
  */
 export async function loadExisting(
   tx: HouseholdTx,
@@ -135,7 +135,7 @@ function group(rows: readonly TransactionRow[]): { existing: ExistingRow[]; ledg
       return [
         {
           id: first.id,
-          ...(references.at(-1)?.lastSeen ?? own), // as the bank reports it, since the next file will say the same
+          ...(references.at(-1)?.lastSeen ?? own), // as the bank reports it, because the next file will contain the same
           transactedOn: first.transactedOn,
           entered: first.isEntered,
           pending: status === 'pending',
@@ -166,7 +166,7 @@ export const openingOf = (tx: HouseholdTx, accountId: string): Promise<OpeningEn
     where household_id = ${tx.householdId} and account_id = ${accountId} and kind = 'opening' and deleted_at is null
     order by posted_on, id limit 1`);
 
-/** Returns whether the household has any transaction that a file could resemble. */
+/** Returns whether the household has any transaction that a file could match. */
 export const hasTransactions = async (tx: HouseholdTx): Promise<boolean> =>
   (await tx.maybe(
     sql`select from account_balance where household_id = ${tx.householdId} and transaction_count > 0 limit 1`,
@@ -179,8 +179,8 @@ export const isEmpty = async (tx: HouseholdTx, accountId: string): Promise<boole
   )) === null;
 
 /**
- * For an account whose active transactions all came from files: its balance at the end of a day, and its first day.
- * Null for other accounts.
+ * Returns the balance at the end of a day and the first day of an account whose active transactions all came from
+ * files; null for other accounts.
  */
 export async function unopenedOn(
   tx: HouseholdTx,
@@ -196,7 +196,7 @@ export async function unopenedOn(
   return { balanceMinor: await balanceOn(tx, accountId, on), on, firstOn: found.firstOn };
 }
 
-/** Returns the balance that a statement stated for a day so far, or null. */
+/** Returns the last balance stated for a day so far; null if there is none. */
 export const statedFor = async (tx: HouseholdTx, accountId: string, on: string | null): Promise<number | null> =>
   (
     await tx.maybe<RowOf<'balance_snapshot', 'ledgerMinor'>>(sql`
@@ -204,7 +204,7 @@ export const statedFor = async (tx: HouseholdTx, accountId: string, on: string |
       and as_of = ${on}::date and source = 'statement'`)
   )?.ledgerMinor ?? null;
 
-/** Returns the balance at the end of a day; null covers all days. */
+/** Returns the balance at the end of a day, or over all days if `day` is null. */
 export const balanceOn = async (tx: HouseholdTx, accountId: string, day: string | null): Promise<number> =>
   (
     await tx.one<{ balanceMinor: number }>(sql`

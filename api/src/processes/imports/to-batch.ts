@@ -23,7 +23,7 @@ export const toBatch = (
   totals: totalsOf(statements),
 });
 
-/** Excludes the statements that the user skipped. */
+/** Adds up the counts of all statements that the user did not skip. */
 export const totalsOf = (statements: readonly { counts: Counts; skipped?: boolean | null | undefined }[]): Counts =>
   statements
     .filter(({ skipped }) => skipped !== true)

@@ -8,7 +8,7 @@ export type LedgerCounts = Record<string, number>;
 
 /**
  * Checks the ledger's invariants: parts add up, transfers have two legs, stored sums equal those of the rows, and a
- * card's balances by rate equal what it owes. Returns only counts, because a household's data is private.
+ * card's balances by rate add up to the amount owed. Returns only counts, because a household's data is private.
  */
 export async function checkLedger(tx: HouseholdTx, today: string): Promise<LedgerCounts> {
   const ledger = await loadLedger(tx);

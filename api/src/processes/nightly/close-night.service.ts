@@ -17,10 +17,10 @@ export interface NightDeps extends Omit<NightTools, 'report'> {
   steps?: readonly NightStep[];
 }
 
-/** The user id for automatic changes. */
+/** The user id of automatic changes. */
 const SYSTEM_USER = '';
 
-/** Some steps failed; the job is retried and then runs only those. */
+/** Thrown if some steps failed. The job is retried and then runs only those steps. */
 export class NightFailure extends Error {
   readonly code: string;
 
@@ -32,8 +32,8 @@ export class NightFailure extends Error {
 }
 
 /**
- * Closes a household's day. Each step commits with a key of the night and its name, so that it takes effect once even
- * if a worker is killed; a failing step does not stop the others.
+ * Closes a household's day. Each step is committed with a key of the night and its name, so that it takes effect once
+ * even if a worker is killed. A failing step does not stop the others.
  *
  * Errors  NightFailure, after the other steps are done
  */
@@ -82,7 +82,7 @@ interface Night {
   householdId: string;
   night: string;
   failed: string[];
-  /** Null if not checked in this attempt. */
+  /** Null if this attempt did not check the ledger. */
   problems: LedgerCounts | null;
   tookMs: number;
 }

@@ -4,14 +4,14 @@ import { sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
 export interface StoredLedger extends LedgerFacts {
-  /** As stored, by account. */
+  /** Stored balances by account. */
   balances: readonly { accountId: string; balanceMinor: number }[];
 }
 
 type Values = [string, string, CivilDate, number];
 
 /**
- * Loads the whole ledger for the nightly check. Rows are positional, and data that few rows have (parts, transfers) is
+ * Loads the entire ledger for the nightly check. Rows are positional, and data of only a few rows (parts, transfers) is
  * separate, because a household may have a hundred thousand rows.
  */
 export async function loadLedger(tx: HouseholdTx): Promise<StoredLedger> {
@@ -51,7 +51,7 @@ export async function loadLedger(tx: HouseholdTx): Promise<StoredLedger> {
       splits: splitsOf.get(id) ?? [],
       transferId: transferOf.get(id) ?? null,
     })),
-    // Daily sums are stored; opening balances are derived from them.
+    // Daily sums are stored, and opening balances are derived from them.
     accounts: balances.map(({ accountId }) => ({
       id: accountId,
       openingMinor: 0 as Minor,

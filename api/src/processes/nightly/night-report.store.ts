@@ -37,11 +37,11 @@ export const writeReport = (
       took_ms = excluded.took_ms, failed_steps = excluded.failed_steps,
       ledger_problems = excluded.ledger_problems`);
 
-/** All households combined, for operators. */
+/** Totals of all households, for operators. */
 export interface NightsReport {
-  /** Households with a known last nightly run. */
+  /** Households for which a last nightly run is known. */
   households: number;
-  /** Of these, the ones whose last run was more than 36 hours ago. */
+  /** Households whose last run was more than 36 hours ago. */
   late: number;
   slowestMs: number;
   failedSteps: { step: string; households: number }[];

@@ -1,4 +1,6 @@
-/** The steps of a household's nightly run, in order. Each one is a function of its area with a separate transaction. */
+/**
+ * The steps of a household's nightly run in order. Each one is a function of its area and has a separate transaction.
+ */
 import { addDays, civilDate } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
@@ -21,17 +23,17 @@ export type NightScope = Pick<Scope, 'household' | 'now' | 'today'>;
 export interface NightTools {
   jobs: Pick<JobQueue, 'send'>;
   objects: ObjectStore;
-  /** Receives the ledger check's counts for the night's report. */
+  /** Passes the ledger check's counts to the night's report. */
   report: (problems: LedgerCounts) => void;
 }
 
 export interface NightStep {
-  /** Part of the key of its effect, so it must not change after release. */
+  /** Part of the key of the step's effect, so it must not change after release. */
   name: string;
   run: (tx: HouseholdTx, scope: NightScope, tools: NightTools) => Promise<unknown>;
 }
 
-/** Transactions entered recently may be half of a transfer. */
+/** Number of past days that are searched, because a recently entered transaction may be half of a transfer. */
 const LOOKED_AT_DAYS = 60;
 
 export const NIGHT_STEPS: readonly NightStep[] = [
@@ -53,7 +55,7 @@ async function evaluateSweepRules(tx: HouseholdTx, scope: NightScope, { jobs }: 
   if (isOn) await queueApproved(tx, jobs, await evaluateHousehold(tx, scope));
 }
 
-/** Shows members only a number; the details are for the server's operator. */
+/** Checks the ledger. Members see only a number, while the details are for operators. */
 async function reportLedgerProblems(
   tx: HouseholdTx,
   { today, now, household }: NightScope,

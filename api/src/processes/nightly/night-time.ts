@@ -1,10 +1,10 @@
 import { addDays, civilDate as toCivilDate } from '@tideline/domain';
 import { civilDate, localTime } from '../../platform/clock.ts';
 
-/** Syncs start at 6:00 and are spread over an hour and a half. */
+/** Time of the nightly run, after the syncs, which start at 6:00 and are spread over an hour and a half. */
 export const NIGHTLY_PATTERN = '40 7 * * *';
 
-/** A night starts in the early morning: retries after midnight belong to the previous night. */
+/** Time at which a night starts. Retries after midnight belong to the previous night. */
 const NIGHT_BEGINS = '04:00';
 
 /** Returns the local date that a night belongs to. */

@@ -10,13 +10,13 @@ interface MetricsDeps {
   db: Database;
   clock: Clock;
   metrics: Metrics;
-  /** Folder of the nightly backups; omitted: there are none. */
+  /** Folder of the nightly backups; undefined if there are none. */
   backupFolder: string | undefined;
 }
 
 const one = (value: number) => [{ labels: {}, value }];
 
-/** For operators, on this machine's loopback like `queueResponses`: `GET /metrics` in the format of Prometheus. */
+/** `GET /metrics` in the Prometheus format, for operators on this machine's loopback like `queueResponses`. */
 export function metricsResponse(deps: MetricsDeps): [string, PlainResponse] {
   const { metrics } = deps;
   registerPools(deps);
@@ -49,7 +49,10 @@ function registerPools({ db, metrics }: MetricsDeps): void {
   );
 }
 
-/** All gauges of nights come from one report, read before each scrape; they are missing while the database is down. */
+/**
+ * Registers the gauges of nightly runs, which all come from one report that is read before each scrape. They are
+ * missing while the database is unavailable.
+ */
 function registerNights({ db, clock, metrics }: MetricsDeps): { read(): Promise<void> } {
   let report: NightsReport | undefined;
   const ofReport = <T>(values: (report: NightsReport) => T[]): T[] => (report === undefined ? [] : values(report));

@@ -4,11 +4,14 @@ import { type PlainResponse, SECURITY_HEADERS } from '../../platform/http/plain-
 
 const MAX_BYTES = 1_000;
 
-/** Browsers name the requesting site; the gateway and other programs do not. */
+/**
+ * Returns whether a page sent the request. Browsers name the requesting site, while the gateway and other programs do
+ * not.
+ */
 export const isOfPage = ({ headers }: IncomingMessage): boolean =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 
-/** Reads a small JSON body; undefined if it is invalid, which is rejected like any other invalid body. */
+/** Returns a small JSON body; undefined if it is invalid, which is then rejected like any other invalid body. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -4,10 +4,10 @@ import type { PlainResponse } from '../../platform/http/plain-responses.ts';
 import { OUTBOX } from '../../platform/mail/outbox.ts';
 import { sendJson } from './operator-requests.ts';
 
-/** Maximum returned, newest first. */
+/** Maximum number of emails returned, newest first. */
 const SHOWN = 50;
 
-/** `GET /outbox`: the newest emails of a server without SMTP, for the operators' listener of the gateway. */
+/** `GET /outbox`: the newest emails of a server without SMTP, for the gateway's operators' listener. */
 export const outboxResponse = (objects: ObjectStore): [string, PlainResponse] => [
   '/outbox',
   async (_, response) => {

@@ -22,7 +22,7 @@ import { openPrivate } from './private-household.ts';
 interface MoveInput {
   id: string;
   version: number;
-  /** null: the user's private household. */
+  /** Null for the user's private household. */
   toHouseholdId: string | null;
 }
 
@@ -32,17 +32,17 @@ interface Target {
 }
 
 /**
- * Moves an account with everything that belongs to it to another household of the user, in one transaction. The
- * household that it leaves loses it for good, also from its history, so no other member reads on and no undo brings it
- * back; the user can move it back. The other members are told. Errors: ACCOUNT_CANNOT_MOVE, FRESH_SIGN_IN_NEEDED,
- * GUEST_FORBIDDEN, NOT_FOUND.
+ * Moves an account with everything that belongs to it to another household of the user, in one transaction. It is
+ * removed permanently from the household that it leaves, including its history, so that other members can neither read
+ * it nor restore it with an undo. The user can move it back. The other members are notified. Errors:
+ * ACCOUNT_CANNOT_MOVE, FRESH_SIGN_IN_NEEDED, GUEST_FORBIDDEN, NOT_FOUND.
  */
 export async function moveAccount(
   scope: Scope,
   { services, person }: { services: Services; person: SignedIn },
   { id, version, toHouseholdId }: MoveInput,
 ): Promise<{ householdId: string; accountId: string }> {
-  // before the password is asked for, and before a private household is created for it
+  // before requiring the password, and before creating a private household for the account
   await scope.read(async (tx) => {
     await checkMove(tx, scope, await loadAccount(tx, scope, id));
   });
@@ -90,7 +90,7 @@ async function chooseTarget(
   return { id: toHouseholdId, isPrivate: found.isPrivate };
 }
 
-/** Notifies the other members which account was moved, without its figures. */
+/** Notifies the other members of which account was moved, without its figures. */
 async function tellOthers(
   tx: HouseholdTx,
   { userId, household, now }: Scope,
@@ -117,7 +117,7 @@ async function checkMove(
   { userId, role }: Scope,
   { id, ownerId }: Pick<AccountRow, 'id' | 'ownerId'>,
 ): Promise<void> {
-  // the account of another member is theirs to move, and that of everyone is no editor's to take away
+  // only its owner may move an account of a member, and no editor may move an account of everyone
   if (ownerId === null ? role !== 'owner' : ownerId !== userId) throw refuse('owner');
   const rule = await store.findSweepRule(tx, id);
   if (rule !== null) throw refuse('sweep_rule', rule);
@@ -129,7 +129,7 @@ async function checkMove(
 const refuse = (reason: 'owner' | 'sweep_rule' | 'sweep' | 'connection' | 'same' | 'role', name = '') =>
   fail('ACCOUNT_CANNOT_MOVE', { reason, name });
 
-/** Stores the attachments for the other household; housekeeping removes those that nothing refers to. */
+/** Copies the attachments for the other household. Housekeeping deletes those that are no longer referenced. */
 async function copyFiles({ objects }: Services, from: string, to: string, { tables }: MovedRows): Promise<void> {
   for (const row of (tables.get('attachment') ?? []).flat()) {
     if (row['deleted_at'] !== null) continue;
@@ -165,7 +165,10 @@ async function insertMoved(
   await checkConstraints(tx);
 }
 
-/** An account arrives as the user's own, which the members of the household share, after the others. */
+/**
+ * Returns an account as it arrives: owned by the user, shared with the members of the household, and listed after the
+ * others.
+ */
 const asNew = (row: store.MovedRow, userId: string): store.MovedRow => ({
   ...row,
   owner_id: userId,

@@ -4,7 +4,7 @@ import { raw, sql } from '../../platform/database/sql.ts';
 import { inBatches } from '../copies/read-rows.store.ts';
 import type { MovedTable } from './moved-tables.ts';
 
-/** A row as stored, by column name, without its household, its version and generated columns. */
+/** A row as stored, keyed by column name, without household, version and generated columns. */
 export type MovedRow = Record<string, unknown> & { id: string };
 
 /** Yields the rows of a table that belong to the given parents. */
@@ -41,7 +41,7 @@ export const listReferences = (tx: HouseholdTx, tables: readonly string[]): Prom
 
 export type TagRow = RowOf<'tag', 'id' | 'name'>;
 
-/** The categories of both households are matched by their key, or by their name and nature. */
+/** A category. Those of two households are matched by key, or by name and nature. */
 export type CategoryRow = RowOf<'category', 'id' | 'name' | 'key' | 'nature' | 'groupName'>;
 
 export const listCategories = (tx: HouseholdTx): Promise<CategoryRow[]> =>
@@ -67,7 +67,7 @@ export const addTags = (tx: HouseholdTx, rows: readonly TagRow[], now: Date): Pr
     select ${tx.householdId}, t.id, t.name, ${now}::timestamptz
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ name }) => name)}::text[]) as t (id, name)`);
 
-/** Returns the name of a sweep rule that uses the account, or null. */
+/** Returns the name of a sweep rule that uses the account; null if there is none. */
 export const findSweepRule = async (tx: HouseholdTx, accountId: string): Promise<string | null> =>
   (
     await tx.maybe<RowOf<'sweep_rule', 'name'>>(sql`
@@ -78,7 +78,7 @@ export const findSweepRule = async (tx: HouseholdTx, accountId: string): Promise
       order by priority, id limit 1`)
   )?.name ?? null;
 
-/** Returns whether a transfer of a sweep is under way from or to the account. */
+/** Returns whether a sweep's transfer from or to the account is in progress. */
 export const hasSweepUnderWay = async (tx: HouseholdTx, accountId: string): Promise<boolean> =>
   (
     await tx.one<{ found: boolean }>(sql`
@@ -88,7 +88,7 @@ export const hasSweepUnderWay = async (tx: HouseholdTx, accountId: string): Prom
       ) as found`)
   ).found;
 
-/** Returns the name by which a bank connection knows the account, or null if none updates it. */
+/** Returns the name of the account at a bank connection that updates it; null if there is none. */
 export const findConnected = async (tx: HouseholdTx, accountId: string): Promise<string | null> =>
   (
     await tx.maybe<RowOf<'connected_account', 'name'>>(sql`
@@ -98,9 +98,9 @@ export const findConnected = async (tx: HouseholdTx, accountId: string): Promise
   )?.name ?? null;
 
 /**
- * Removes the account and everything that belongs to it from the household, also from the images of earlier changes,
- * so that no undo brings it back. Uploads with its rows, what was found about it, its part of the debts with which
- * payoff plans began, and what previews of mode changes stated about it go too: other members must not read its figures
+ * Deletes the account and everything that belongs to it from the household and from the images of earlier changes, so
+ * that no undo restores it. Also deletes uploads with its rows, findings about it, its part of the starting debts of
+ * payoff plans, and statements about it in previews of mode changes, because other members must not read its figures
  * there.
  */
 export async function removeForGood(tx: HouseholdTx, accountId: string, now: Date): Promise<void> {
@@ -144,7 +144,7 @@ export async function removeForGood(tx: HouseholdTx, accountId: string, now: Dat
 }
 
 /**
- * Names what other accounts received from or paid to the account, where they name it by its name, as a transfer with a
+ * Renames the payee of transactions in other accounts that have the account's name, to describe a transfer with a
  * private account.
  */
 export const hideName = (
@@ -158,6 +158,6 @@ export const hideName = (
       and f.household_id = t.household_id and t.id in (f.outflow_id, f.inflow_id)
       and o.household_id = t.household_id and o.id in (f.outflow_id, f.inflow_id) and o.account_id = ${accountId}`);
 
-/** Continues the change set that this transaction opened before. */
+/** Continues the change set that this transaction opened earlier. */
 export const continueChangeSet = (tx: HouseholdTx, changeSetId: string): Promise<number> =>
   tx.run(sql`select set_config('app.change_set', ${changeSetId}, true)`);

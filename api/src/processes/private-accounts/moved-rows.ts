@@ -4,7 +4,7 @@ import { MOVED_TABLES } from './moved-tables.ts';
 import * as store from './moved-rows.store.ts';
 import type { CategoryRow, MovedRow, TagRow, Reference } from './moved-rows.store.ts';
 
-/** Everything that moves with an account, as the household stores it that the account leaves. */
+/** Everything that moves with an account, as stored by the household that it leaves. */
 export interface MovedRows {
   /** Batches of rows by table. */
   tables: Map<string, MovedRow[][]>;
@@ -35,8 +35,8 @@ export async function readMovedRows(tx: HouseholdTx, accountId: string): Promise
 }
 
 /**
- * Makes the rows fit the household of the transaction: categories and tags become those of the same name there, which
- * are added if there are none. References to rows that stay behind are forgotten, and rows that need one are left out.
+ * Adapts the rows to the transaction's household: categories and tags become those with the same name there, and are
+ * added if there are none. References to rows that stay behind are cleared, and rows that require them are omitted.
  */
 export async function adaptRows(tx: HouseholdTx, moved: MovedRows, now: Date): Promise<Map<string, MovedRow[][]>> {
   const known: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
@@ -66,7 +66,7 @@ export async function adaptRows(tx: HouseholdTx, moved: MovedRows, now: Date): P
   );
 }
 
-/** Returns the ids that the rows use in one column or another. */
+/** Returns the ids of `parent` rows that the rows reference in any column. */
 function usedIds({ tables, references }: MovedRows, parent: string): Set<string> {
   const used = new Set<string>();
   for (const { table, column } of references.filter((reference) => reference.parent === parent))
@@ -101,7 +101,7 @@ async function matchTags(tx: HouseholdTx, moved: MovedRows, now: Date): Promise<
   return ids;
 }
 
-/** Returns the id of each row in the other household, and the rows that are to be added there. */
+/** Returns the id of each row in the other household, and the rows that must be added there. */
 function matched<Row extends TagRow>(
   rows: readonly Row[],
   sameAs: (row: Row) => TagRow | undefined,

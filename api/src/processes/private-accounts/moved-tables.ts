@@ -1,13 +1,13 @@
-/** Rows of a table that move with an account: those whose `column` is the id of a moved row of `parent`. */
+/** Rows of a table that move with an account: those whose `column` contains the id of a moved row of `parent`. */
 export interface MovedTable {
   table: string;
   column: string;
   parent: string;
-  /** Columns with ids that no foreign key checks; they keep ids of rows that move too, and forget others. */
+  /** Columns with ids that no foreign key checks. Ids of moved rows stay, and others are cleared. */
   loose?: Readonly<Record<string, string>>;
 }
 
-/** Parents first. */
+/** The tables that move with an account, parents first. */
 export const MOVED_TABLES: readonly MovedTable[] = [
   { table: 'account', column: 'id', parent: 'account' },
   { table: 'yield_rate', column: 'account_id', parent: 'account' },
@@ -33,7 +33,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { table: 'series_occurrence', column: 'series_id', parent: 'recurring_series' },
 ];
 
-/** Tables that refer to an account or to its rows and do not move with it, with the reason. */
+/** Tables that refer to an account or its rows but do not move with it, with the reason. */
 export const NOT_MOVED: Readonly<Record<string, string>> = {
   account_balance: 'follows from the transactions',
   account_day: 'follows from the transactions',

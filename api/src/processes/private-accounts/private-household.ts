@@ -14,13 +14,13 @@ type Household = SignedIn['households'][number]['household'];
 
 const textsIn = await inLanguages(import.meta.dirname, 'private-household', english);
 
-/** Returns the household of the user's private accounts, or null. */
+/** Returns the household of the user's private accounts; null if there is none. */
 export const findPrivate = ({ households }: Pick<SignedIn, 'households'>): Household | null =>
   households.find(({ isPrivate }) => isPrivate)?.household ?? null;
 
 /**
- * Returns the household of the user's private accounts; creates it, like the household that the first one leaves, if
- * there is none. Errors: GUEST_FORBIDDEN.
+ * Returns the household of the user's private accounts. If there is none, creates it with the settings of the household
+ * that the first account leaves. Errors: GUEST_FORBIDDEN.
  */
 export async function openPrivate(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -33,7 +33,7 @@ export async function openPrivate(
   if (user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
   const { name } = textsIn(languageOf(user.language, locale)).privateHousehold;
   await db.withUser(user.id, async (tx) => {
-    // one at a time for each user, so that concurrent requests create one
+    // one request at a time per user, so that concurrent requests create only one household
     await lockMe(tx, user.id);
     if ((await listHouseholdsOf(tx, user.id)).some(({ isPrivate }) => isPrivate)) return;
     await createHousehold(tx, {
@@ -52,7 +52,7 @@ export async function openPrivate(
   return created;
 }
 
-/** Counts the private accounts that the figures of a household leave out. */
+/** Returns the number of private accounts that a household's figures omit. */
 export async function countPrivateAccounts(
   { db }: Pick<Services, 'db'>,
   { user, households }: Pick<SignedIn, 'user' | 'households'>,

@@ -21,7 +21,7 @@ const searchWith =
   (tx, days) =>
     queueTransferSearch(tx, jobs, days);
 
-/** `ratesUrl`: where this installation fetches rates; null: nowhere. */
+/** `ratesUrl` is the address from which this installation fetches rates; null if it fetches none. */
 export const exchangeRateRoutes = (ratesUrl: string | null) => {
   const host = ratesUrl === null ? null : new URL(ratesUrl).host;
   return {
@@ -34,9 +34,9 @@ export const exchangeRateRoutes = (ratesUrl: string | null) => {
     ),
     remove: routes.remove.handler(({ context, input }) => removeExchangeRate(context.scope, input.id)),
     upload: routes.upload.handler(async ({ context: { scope, person, services }, input: { file } }) => {
-      // reading occupies a thread that all households share, and anyone can become a guest
+      // reading occupies a thread shared by all households, and anyone can become a guest
       if (person.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
-      if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role }); // before the file is read
+      if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role }); // checked before the file is read
       if (file.size > RATES_FILE_BYTES) throw fail('RATES_FILE_REFUSED', { reason: 'too_large', line: null });
       if (!(file instanceof StoredFile)) throw new Error('a file of an upload that is not on disk');
       const parts = await readRatesInThread({ source: { path: file.path }, wanted: await wantedRates(scope) });

@@ -18,20 +18,20 @@ export interface FetchDeps {
   log: Logger;
   jobs: JobSender;
   outbound: Outbound;
-  /** Folder of the `eurofxref` files; null: this installation fetches no rates. */
+  /** URL of the folder with the `eurofxref` files; null if this installation fetches no rates. */
   ratesUrl: string | null;
 }
 
 const TIMEOUT_MS = 60_000;
 const FILE_BYTES_MAX = 10 * 1_048_576;
-/** The bank's file of ninety days reaches back this far on any day. */
+/** Number of days that the bank's 90-day file covers on any date. */
 const RECENT_DAYS = 80;
 const DAILY = 'eurofxref-daily.xml';
 const MANY_ROWS = 20_000;
-/** 16:00 in Frankfurt is 14:00 or 15:00 UTC. */
+/** Time of day (UTC) after which rates are published. 16:00 in Frankfurt is 14:00 or 15:00 UTC. */
 const PUBLISHED_AFTER_MS = 15 * 3_600_000;
 
-/** Fetches the rates that are missing: of the day, of the last ninety days, or since 1999. */
+/** Registers the worker that fetches missing rates: of the day, of the last ninety days, or since 1999. */
 export function workRates(jobs: JobQueue, deps: Omit<FetchDeps, 'jobs'>): void {
   jobs.work('exchange-rates', (_job, { signal }) => fetchRates({ ...deps, jobs }, signal));
 }
@@ -70,11 +70,11 @@ export async function fetchRates(
     return count;
   });
   log.info({ file, rates: parts.reduce((sum, part) => sum + part.length, 0), changed }, 'exchange rates were fetched');
-  // the nightly close finds the transfers of recent days
+  // the nightly run finds the transfers of recent days
   if (changed > 0 && file !== DAILY) await searchEverywhere({ db, jobs }, daysOf(parts.flat()));
 }
 
-/** Finds transfers in all households on days for which rates were missing. */
+/** Queues searches for transfers in all households on days for which rates were missing. */
 async function searchEverywhere({ db, jobs }: Pick<FetchDeps, 'db' | 'jobs'>, days: Days): Promise<void> {
   for (const { id: householdId } of await db.withUser(null, listHouseholdIds))
     await db.withHousehold({ householdId, userId: '' }, (tx) => queueTransferSearch(tx, jobs, days));
@@ -95,8 +95,8 @@ function daysOf(rates: readonly ReferenceRate[]): Days {
 }
 
 /**
- * Returns the smallest file that closes the gap; null if the newest rates are there: those of the last day on which the
- * European payment system is open, published until 16:00 in Frankfurt.
+ * Returns the name of the smallest file that fills the gap; null if the newest rates are present, which are those of
+ * the last day on which the European payment system was open, published by 16:00 in Frankfurt.
  */
 export function missingFile(newest: string | null, now: Date): string | null {
   if (newest === null) return 'eurofxref-hist.zip';

@@ -7,7 +7,7 @@ import { createLimiter } from '../../platform/limiter.ts';
 
 export interface RatesTask {
   readonly source: { readonly path: string } | { readonly bytes: Uint8Array };
-  /** Rates to return; null: all. */
+  /** Rates to return; null for all. */
   readonly wanted: WantedRates | null;
 }
 
@@ -16,17 +16,19 @@ export type FromRatesThread =
   | { readonly refused: ErrorParams<'RATES_FILE_REFUSED'> }
   | { readonly rates: ReferenceRate[] };
 
-/** Rates per message: receiving them takes a few milliseconds, and other requests get their turn in between. */
+/**
+ * Number of rates per message. Receiving them takes a few milliseconds, and other requests get their turn in between.
+ */
 const PART_RATES = 20_000;
-/** Several times what the rates of all currencies since 1999 need. */
+/** Several times the memory that the rates of all currencies since 1999 need. */
 const HEAP_MB = 384;
 
 const inTurn = createLimiter({ atOnce: 1, waiting: 20 });
 
 /**
- * Reads a file of exchange rates in a thread, because a large one takes most of a second. Returns its rates in parts.
+ * Reads a file of exchange rates in a thread, because a large file takes most of a second. Returns its rates in parts.
  *
- * Errors  RATES_FILE_REFUSED before the first part; SERVICE_UNAVAILABLE if too many files wait
+ * Errors  RATES_FILE_REFUSED before the first part; SERVICE_UNAVAILABLE if too many files are waiting
  */
 export const readRatesInThread = (task: RatesTask): Promise<ReferenceRate[][]> =>
   inTurn(async () => {

@@ -1,4 +1,4 @@
-/** The thread that reads one file of exchange rates: says how many it kept, then sends a part whenever it is asked. */
+/** The thread that reads one file of exchange rates. It sends the number of rates, and then one part per request. */
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { CatalogError, type ErrorParams } from '@tideline/contract';

@@ -6,7 +6,7 @@ import { decodeText } from '../imports/formats/decode-text.ts';
 import { ImportFileError } from '../imports/formats/import-file-error.ts';
 import { tokenize } from '../imports/formats/tokenize-markup.ts';
 
-/** The bank has published about 7,000 days with 41 currencies since 1999. */
+/** Maximum days, currencies and rates. The bank has published about 7,000 days with 41 currencies since 1999. */
 const [DAYS_MAX, CURRENCIES_MAX, RATES_MAX] = [30_000, 200, 600_000];
 const LINE_CHARS_MAX = 10_000;
 
@@ -14,11 +14,12 @@ type Problem = Parameters<typeof fail<'RATES_FILE_REFUSED'>>[1]['reason'];
 const refuse = (reason: Problem, line: number | null = null) => fail('RATES_FILE_REFUSED', { reason, line });
 
 /**
- * Reads a file of euro reference rates as the European Central Bank publishes it: `eurofxref` as CSV or XML, of one
- * day, ninety days or since 1999, plain or zipped. Days on which a currency has no rate ("N/A") are skipped.
+ * Reads a file of euro reference rates as published by the European Central Bank: `eurofxref` as CSV or XML, for one
+ * day, for ninety days or since 1999, plain or zipped. Days on which a currency has no rate ("N/A") are skipped.
  *
- * Errors  RATES_FILE_REFUSED: another file, damaged, beyond the limits, or a line that cannot be a rate: a file is
- *         stored whole or not at all
+ * Errors  RATES_FILE_REFUSED for another kind of file, a damaged file, an exceeded limit, or a line that cannot be a
+ * rate:
+ *         a file is stored as a whole or not at all
  */
 export async function readRates(bytes: Uint8Array): Promise<ReferenceRate[]> {
   const { text } = decodeText(isArchive(bytes) ? await unpacked(bytes) : bytes);
@@ -37,7 +38,7 @@ async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** `Date,USD,JPY,` and one line a day; spaces and a comma at the end are the bank's. */
+/** Reads a table: `Date,USD,JPY,` and one line per day. The bank adds spaces and a final comma. */
 function readCsv(text: string): ReferenceRate[] {
   const lines = text.split('\n', DAYS_MAX + 2);
   const [title, ...currencies] = cellsOf(lines[0] ?? '', 1);
@@ -65,7 +66,7 @@ function cellsOf(line: string, number: number): string[] {
   return cells.at(-1) === '' ? cells.slice(0, -1) : cells;
 }
 
-/** `<Cube time="…">` with a `<Cube currency="…" rate="…"/>` for each currency. */
+/** Reads an XML file: `<Cube time="…">` with a `<Cube currency="…" rate="…"/>` for each currency. */
 function readXml(text: string): ReferenceRate[] {
   const rates: ReferenceRate[] = [];
   let on: string | null = null;
@@ -98,7 +99,7 @@ function rateOf(text: string, line: number): number {
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 
-/** "2026-02-27", or "27 February 2026" in the table of one day. */
+/** Parses "2026-02-27", or "27 February 2026" in the table of one day. */
 function dayOf(text: string, line: number): string {
   const [, day = '', month = '', year = ''] = /^(\d{1,2}) ([A-Za-z]+) (\d{4})$/.exec(text) ?? [];
   const index = MONTHS.indexOf(month.toLowerCase());

@@ -7,8 +7,8 @@ import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { JobSender } from '../../platform/jobs/job-sender.ts';
 
 /**
- * Queues a search for transfers on the days for which these new rates count, if the household has accounts in several
- * currencies: the legs of a transfer between two of them match only by a rate.
+ * Queues a search for transfers on the days to which new rates apply, if the household has accounts in several
+ * currencies, because the two legs of a transfer between currencies match only with a rate.
  */
 export async function queueTransferSearch(
   tx: HouseholdTx,
@@ -23,7 +23,7 @@ export async function queueTransferSearch(
   await jobs.send(tx, 'transfer-search', { householdId: tx.householdId, from, to });
 }
 
-/** Finds transfers among days for which new rates count. Creates suggestions only. */
+/** Registers the worker that finds transfers on days to which new rates apply. It creates only suggestions. */
 export function workTransferSearches(jobs: JobQueue, db: Database): void {
   jobs.work('transfer-search', ({ householdId, from, to }) =>
     db.withHousehold({ householdId, userId: '' }, async (tx) => {

@@ -22,12 +22,12 @@ export interface SampleMoment {
 }
 
 /**
- * Writes the sample into a household in the caller's change set: eight accounts, about 3,500 rows, a few statements.
+ * Writes the sample into a household in the caller's change set: eight accounts, about 3,500 rows and a few statements.
  */
 export async function loadSample(tx: HouseholdTx, { now, today, currency }: SampleMoment): Promise<void> {
   const sample = sampleOf(today);
   const id = () => newId(now.getTime());
-  // cents become whole yen in a currency without decimals, and tens of fils in one with three
+  // cents become whole yen in a currency without decimals, and tens of fils in a currency with three
   const scale = currencyExponent(currency) === 3 ? 10 : 1;
   const ids = new Map(sample.accounts.map(({ key }) => [key, id()]));
   const accountId = (key: SampleAccountKey): string => ids.get(key) ?? '';
@@ -69,7 +69,7 @@ export async function loadSample(tx: HouseholdTx, { now, today, currency }: Samp
 
 let latest: { today: CivilDate; sample: SampleHousehold } | null = null;
 
-/** The sample depends on the day alone, so that all guests of a day share it. */
+/** Returns the sample of a day. It depends only on the day, so all guests of a day share it. */
 function sampleOf(today: CivilDate): SampleHousehold {
   if (latest?.today !== today) latest = { today, sample: sampleHousehold(today) };
   return latest.sample;
@@ -77,7 +77,9 @@ function sampleOf(today: CivilDate): SampleHousehold {
 
 const HUNDRED_MINOR = 10_000;
 
-/** The plan's payment from savings, rounded up to a hundred, so that the costly cards are cleared in time. */
+/**
+ * Returns the plan's payment from savings, rounded up to a hundred, so that the expensive cards are paid off in time.
+ */
 function fromSavings(
   { plan, rows }: SampleHousehold,
   { on, scale, currency }: { on: CivilDate; scale: number; currency: string },
@@ -95,7 +97,7 @@ interface SampleContext {
   scale: number;
 }
 
-/** Returns the transfers between accounts with both of their legs. */
+/** Inserts rows and returns the transfers between accounts with both legs. */
 async function insertRows(
   tx: HouseholdTx,
   rows: readonly SampleRow[],

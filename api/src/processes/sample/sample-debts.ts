@@ -15,7 +15,7 @@ type Charge = Pick<SampleRow, 'postedOn' | 'amountMinor' | 'payee' | 'categoryKe
 
 const onVisa = (charge: Charge): SampleRow => ({ account: 'visa', kind: 'standard', ...charge });
 
-/** Returns the rows that start today's debts: a dentist bill not paid in full, a car loan, and three offers. */
+/** Returns the rows that start today's debts: a partly paid dentist bill, a car loan, and three offers. */
 export function borrowedRows(today: CivilDate, promos: readonly SamplePromo[]): SampleRow[] {
   const [vetOn, vet] = [addDays(today, -4), 'HARBOR VET CLINIC'];
   return [
@@ -81,7 +81,7 @@ const STARTS: Partial<Record<SamplePromo['account'], readonly Omit<SampleRow, 'a
       kind: 'standard',
     },
   ],
-  // the balance is from a card of another bank that the household has since left
+  // the balance comes from a card of another bank that the household has since canceled
   transfer: [
     {
       amountMinor: -TRANSFERRED_MINOR,

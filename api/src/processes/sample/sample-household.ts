@@ -36,10 +36,10 @@ import { type Bill, BILLS, HABITS } from './spending.ts';
 const SAMPLE_YEARS = 5;
 
 /**
- * Builds five years of a household ending today: two adults, rent, pay, bills that became more expensive, three cards
- * with a transferred balance, a purchase at a reduced rate, deferred interest due in two months and a carried balance,
- * two loans, and savings at the wrong bank. Deterministic for a given day on every machine. Amounts are in cents,
- * whatever the household's currency.
+ * Returns five years of a household that end today: two adults, rent, pay, bills that became more expensive, three
+ * cards (with a transferred balance, a purchase at a reduced rate, deferred interest due in two months and a carried
+ * balance), two loans, and savings at the wrong bank. Deterministic for a given day on every machine. Amounts are in
+ * cents, regardless of the household's currency.
  */
 export function sampleHousehold(today: CivilDate): SampleHousehold {
   const from = startOfMonth(addMonths(today, -12 * SAMPLE_YEARS));
@@ -63,7 +63,7 @@ export function sampleHousehold(today: CivilDate): SampleHousehold {
 
 const CASH: ReadonlySet<SampleAccountKey> = new Set(['checking', 'savings', 'online']);
 
-/** Returns an average month's spending of the three months before today's. */
+/** Returns average monthly spending over the three months before the current one. */
 function monthlySpending(rows: readonly SampleRow[], today: CivilDate): number {
   const until = startOfMonth(today);
   const from = addMonths(until, -SPENDING_MONTHS);
@@ -77,7 +77,7 @@ function monthlySpending(rows: readonly SampleRow[], today: CivilDate): number {
 const SPENDING_MONTHS = 3;
 const SPENT: ReadonlySet<SampleRow['kind']> = new Set(['standard', 'fee', 'interest']);
 
-/** Returns what savings could do without since a day so that today's cash is what the sample should have. */
+/** Returns how much savings can be reduced on a day so that today's cash is the amount that the sample needs. */
 function spareSince(rows: readonly SampleRow[], since: CivilDate, today: CivilDate): number {
   const wanted = Math.round(CASH_MONTHS * monthlySpending(rows, today));
   const cash = rows.reduce((sum, { account, amountMinor }) => sum + (CASH.has(account) ? amountMinor : 0), 0);
@@ -124,7 +124,7 @@ function openAccounts(ledger: SampleLedger, on: CivilDate): void {
     ledger.post({ account, postedOn: on, amountMinor, payee: 'Opening balance', categoryKey: null, kind: 'opening' });
 }
 
-/** Posts pay every other Friday and a smaller paycheck at month end; both rise slightly each year. */
+/** Posts pay every other Friday and a smaller paycheck at month end. Both rise slightly each year. */
 function earn(ledger: SampleLedger, on: CivilDate, index: number, random: () => number): void {
   const years = Math.floor(index / 365);
   if (dayOfWeek(on) === 5 && Math.floor(index / 7) % 2 === 0) {
@@ -228,7 +228,7 @@ function spend(ledger: SampleLedger, on: CivilDate, random: () => number): void 
   }
 }
 
-/** Yearly expenses: a trip in July, the car in March, presents in December. */
+/** Yearly expenses: a trip in July, the car in March and presents in December. */
 const YEARLY = [
   { month: 7, day: 12, cents: 268_000, payee: 'AIRBNB HMX3 CAPE HOUSE', categoryKey: 'travel' },
   { month: 3, day: 18, cents: 74_500, payee: 'MIDTOWN AUTO REPAIR', categoryKey: 'transport' },
@@ -294,7 +294,10 @@ function payDebts(ledger: SampleLedger, on: CivilDate, today: CivilDate, due: Du
   }
 }
 
-/** The store card is paid by hand, on its due day or some days before it, so that no series expects the next payment. */
+/**
+ * Number of days by which the store card is sometimes paid early. It is paid manually, on its due date or earlier, so
+ * that no series expects the next payment.
+ */
 const EARLY_DAYS = 5;
 const paysStore = (on: CivilDate, today: CivilDate, { store }: DueDays): boolean =>
   [0, 1].some((odd) => {
@@ -302,7 +305,7 @@ const paysStore = (on: CivilDate, today: CivilDate, { store }: DueDays): boolean
     return partsOf(dueOn).day === store && Math.abs(monthsAgo(dueOn, today)) % 2 === odd;
   });
 
-/** Moves surplus checking money to savings at month end, and back when checking runs short. */
+/** Moves surplus cash from checking to savings at month end, and back when checking runs low. */
 function balanceCash(ledger: SampleLedger, on: CivilDate, isFilled: boolean): void {
   const { day } = partsOf(on);
   if (day === 3) ledger.move(on, 'checking', 'online', 2_500, TRANSFER);
@@ -313,7 +316,7 @@ function balanceCash(ledger: SampleLedger, on: CivilDate, isFilled: boolean): vo
     ledger.move(on, 'savings', 'checking', Math.min(ledger.balance('savings'), Math.max(120_000, short)), TRANSFER);
 }
 
-/** Days ago on which checking was brought to its target, so that the weeks ahead are covered on every day. */
+/** Days before today on which checking was filled to its target, so that the coming weeks are covered on every day. */
 const TOPPED_UP_DAYS = 9;
 
 function fillChecking(ledger: SampleLedger, on: CivilDate): void {
@@ -321,7 +324,7 @@ function fillChecking(ledger: SampleLedger, on: CivilDate): void {
   ledger.move(on, 'savings', 'checking', Math.min(ledger.balance('savings'), short), TRANSFER);
 }
 
-/** Adds three rows that nobody has reviewed yet. */
+/** Adds three rows that are not reviewed yet. */
 function withDoubts(rows: readonly SampleRow[], today: CivilDate): SampleRow[] {
   const recent = rows
     .filter(

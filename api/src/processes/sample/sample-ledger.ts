@@ -5,7 +5,7 @@ export type SampleAccountKey = 'checking' | 'savings' | 'online' | 'visa' | 'tra
 export interface SampleRow {
   account: SampleAccountKey;
   postedOn: CivilDate;
-  /** Money out is negative. */
+  /** Negative for money that leaves the account. */
   amountMinor: number;
   payee: string;
   categoryKey: CategoryKey | null;
@@ -25,7 +25,7 @@ export interface SampleRow {
   movement?: number;
 }
 
-/** The ledger under construction, one day after another. */
+/** The ledger under construction, day by day. */
 export interface SampleLedger {
   post(row: SampleRow): void;
   /** Moves money from one account to another on one day. */

@@ -9,7 +9,7 @@ import { insertRules, insertPayees, insertTargets } from './sample-knowledge.sto
 type SampleRule = Pick<Rule, 'name' | 'stage' | 'condition' | 'actions'>;
 type SamplePayee = Pick<Payee, 'name' | 'aliases'> & { categoryKey: CategoryKey };
 
-/** Two typical user rules: one categorizes, one flags. */
+/** Returns two typical user rules: one categorizes, one flags. */
 const rulesOf = (categoryId: (key: CategoryKey) => string | null, scale: number): SampleRule[] => [
   {
     name: 'Presents from Amazon',
@@ -40,7 +40,10 @@ const PAYEES: readonly SamplePayee[] = [
   { name: 'Starbucks', aliases: [{ match: 'starts', text: 'STARBUCKS' }], categoryKey: 'dining' },
 ];
 
-/** Monthly targets for three categories over the past year, one of them just raised. This month meets all of them. */
+/**
+ * Monthly targets for three categories over the past year, one of which was just raised. The current month meets all of
+ * them.
+ */
 export const TARGETS: readonly { categoryKey: CategoryKey; monthsBack: number; amountMinor: number }[] = [
   { categoryKey: 'groceries', monthsBack: 12, amountMinor: 115_000 },
   { categoryKey: 'dining', monthsBack: 12, amountMinor: 42_000 },
@@ -48,10 +51,10 @@ export const TARGETS: readonly { categoryKey: CategoryKey; monthsBack: number; a
   { categoryKey: 'shopping', monthsBack: 12, amountMinor: 65_000 },
 ];
 
-/** A tidy household would have confirmed series above this confidence; the rest stay to be reviewed. */
+/** Confidence above which a tidy household would have confirmed a series. The others remain to be reviewed. */
 const CONFIRMED_PPM = 850_000;
 
-/** Inserts the knowledge of a tidy household: rules, payees and recurring series. */
+/** Inserts the data of a tidy household: rules, payees and recurring series. */
 export async function insertSampleKnowledge(
   tx: HouseholdTx,
   { id, now, today, scale }: { id: () => string; now: Date; today: string; scale: number },

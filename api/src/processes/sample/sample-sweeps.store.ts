@@ -1,7 +1,7 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** Rules and goals of sample accounts are deleted with them. */
+/** Deletes the sweep rules and goals of sample accounts. */
 export async function deleteSampleSweeps(tx: HouseholdTx, now: Date): Promise<void> {
   await tx.run(sql`
     update sweep_rule r set deleted_at = ${now} from account a

@@ -20,7 +20,7 @@ import { findHouseholdFacts } from '../../ledger/household/household.store.ts';
 import type { SampleAccountKey } from './sample-ledger.ts';
 import { CHECKING_MINOR } from './sample-terms.ts';
 
-/** A transfer between two sample accounts with the transactions that form its legs. */
+/** A transfer between two sample accounts, with the transactions that are its legs. */
 export interface SampleMove {
   on: CivilDate;
   from: SampleAccountKey;
@@ -41,7 +41,7 @@ interface SampleSweepsContext {
 }
 
 const HISTORY_MONTHS = 12;
-/** Rates: everyday checking earns nothing, the neighborhood savings 0.5 %, the online savings 4.2 %. */
+/** Interest rates: everyday checking earns nothing, the neighborhood savings 0.5 %, and the online savings 4.2 %. */
 const RATES: Readonly<Partial<Record<SampleAccountKey, number>>> = { checking: 0, savings: 5_000, online: 42_000 };
 const MONTHLY_CENTS = 2_500;
 
@@ -65,7 +65,7 @@ export async function insertSampleSweeps(tx: HouseholdTx, making: SampleSweepsCo
     now,
   );
   const rules = rulesOf(making, goalId, past);
-  // loading the sample enables its rules in the mode chosen before
+  // loading the sample enables its rules in the previously chosen mode
   const activeSince = now.toISOString();
   for (const { id: ruleId, runs: _, destinationKey: __, ...fields } of rules)
     await insertRule(tx, ruleId, { ...fields, state: 'active', activeSince }, now);
@@ -78,7 +78,7 @@ export async function insertSampleSweeps(tx: HouseholdTx, making: SampleSweepsCo
 
 type SampleRule = RuleFields & { id: string; runs: readonly SampleMove[]; destinationKey: string };
 
-/** Fields that all sample rules share; amounts follow the currency's scale. */
+/** Returns fields that all sample rules share. Amounts are scaled to the currency. */
 const commonFields = (scale: number) =>
   ({
     byHand: false,
@@ -95,7 +95,7 @@ const commonFields = (scale: number) =>
     roundToMinor: 100 * scale,
   }) as const;
 
-/** Returns four typical rules with the past transfers that each made. */
+/** Returns four typical rules with their past transfers. */
 function rulesOf(
   { id, today, scale, currency, accountId }: SampleSweepsContext,
   goalId: string,
@@ -171,7 +171,7 @@ interface PastRun {
   index: number;
 }
 
-/** Inserts approved and completed transfers with both legs; the figures behind the proposals are not stored. */
+/** Inserts approved and completed transfers with both legs, without the figures behind the proposals. */
 async function insertPastRuns(
   tx: HouseholdTx,
   past: readonly PastRun[],
@@ -208,8 +208,8 @@ async function insertPastRuns(
 }
 
 /**
- * Writes today's proposals and notifications in a separate transaction, since the planner sees the sample's rows only
- * once committed. Uses the last business day, because a Sunday would show nothing.
+ * Writes today's proposals and notifications in a separate transaction, because the planner sees the sample's rows only
+ * once they are committed. Uses the last business day, because a Sunday would have no proposals.
  */
 export const proposeForSample = (
   db: Database,
@@ -221,7 +221,7 @@ export const proposeForSample = (
     const today = toCivilDate(civilDate(now, household.timezone));
     const evaluatedOn = isBusinessDay(today) ? today : addBusinessDays(today, -1);
     await evaluateHousehold(tx, { now, today: evaluatedOn, household });
-    // an evaluation of today has today's figures already
+    // an evaluation for today already has today's figures
     if (evaluatedOn !== today) await refreshProposals(tx, { today, now, household });
     await refreshNotices(tx, { now, today, household });
   });

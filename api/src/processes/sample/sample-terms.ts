@@ -44,7 +44,7 @@ export interface SampleHousehold {
   plan: {
     strategy: 'best';
     monthlyMinor: number;
-    /** The debts whose balances one payment from savings covers today. */
+    /** The debts whose balances a single payment from savings covers today. */
     fromSavings: readonly SampleAccountKey[];
   };
 }
@@ -132,24 +132,24 @@ export const TRANSFER_FEE_MINOR = 12_600;
 export const SOFA_MINOR = 189_900;
 export const LAPTOP_MINOR = 119_900;
 export const DENTIST_MINOR = 184_000;
-/** Stays on the Visa when the other cards are paid. */
+/** Amount that remains on the Visa when the other cards are paid. */
 export const CARRIED_MINOR = 310_000;
-/** The balance of checking at month end: enough for the bills, cards and plan of the coming weeks. */
+/** Balance of checking at month end, enough for the bills, cards and plan of the coming weeks. */
 export const CHECKING_MINOR = { target: 700_000, band: 90_000 } as const;
 /**
- * Cash of today in months of spending: enough for the costly debts above what most modes keep, and less than the three
- * months of the most careful one, which fills up its cash first.
+ * Today's cash in months of spending: enough to pay expensive debts beyond the reserve of most modes, and less than the
+ * three months of the most careful mode, which fills up its reserve first.
  */
 export const CASH_MONTHS = 2.4;
 /**
- * The least in the savings at the wrong bank today, so that an insight finds them on every day; a top-up of checking
- * can leave a little less.
+ * Minimum of the savings at the wrong bank today, so that an insight finds them on every day. Filling up checking can
+ * leave a little less.
  */
 export const SAVINGS_MINOR = 100_000;
-/** Months ago in which savings went to a college fund. */
+/** Number of months since savings were moved to a college fund. */
 export const COLLEGE_MONTHS = 9;
 export const CAR_BOUGHT_MONTHS = 31;
-/** Months before today in which the Visa was not paid in full. */
+/** Number of recent months in which the Visa was not paid in full. */
 export const REVOLVING_MONTHS = 7;
 
 /** Due days of the month, chosen so that nothing is due this week and the offers come first. */
@@ -166,7 +166,7 @@ export function dueDaysOf(today: CivilDate): DueDays {
   return { visa: dayIn(14), transfer: dayIn(20), store: dayIn(10), auto: dayIn(-6), student: dayIn(-12) };
 }
 
-/** Cards close about 25 days before their due date. */
+/** Returns the closing day of a card, which is about 25 days before its due date. */
 export const closeDayOf = (dueDay: number): number => ((dueDay + 2) % 28) + 1;
 
 export function cardsOf(due: DueDays): SampleCardTerms[] {

@@ -14,7 +14,7 @@ export const loadSampleInto = (scope: Scope): Promise<{ changeSetId: string }> =
     return { changeSetId };
   });
 
-/** Deletes the sample accounts with everything entered in them; the user's own accounts and any plan for them stay. */
+/** Deletes the sample accounts with everything entered in them. The user's own accounts and plans for them remain. */
 export const removeSample = (scope: Scope): Promise<{ changeSetId: string }> =>
   scope.write({ label: 'Removed the sample household' }, async (tx, changeSetId) => {
     await deleteSampleSweeps(tx, scope.now);

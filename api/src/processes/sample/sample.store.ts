@@ -88,7 +88,7 @@ export const hasAccounts = async (tx: HouseholdTx): Promise<boolean> =>
     )
   ).found;
 
-/** Marks the whole sample as deleted, as deleting each of its accounts would. */
+/** Marks the entire sample as deleted, as if each of its accounts were deleted. */
 export async function deleteSampleAccounts(tx: HouseholdTx, now: Date): Promise<number> {
   await tx.run(sql`
     update transaction t set deleted_at = ${now} from account a

@@ -6,9 +6,9 @@ export interface Habit {
   payees: readonly [string, ...string[]];
   categoryKey: CategoryKey;
   account: SpendingAccount;
-  /** Average number per year. */
+  /** Average number of payments per year. */
   timesPerYear: number;
-  /** Minimum and maximum in cents; small amounts are more frequent. */
+  /** Minimum and maximum in cents. Small amounts are more frequent. */
   cents: readonly [number, number];
 }
 
@@ -92,10 +92,10 @@ export interface Bill {
   categoryKey: CategoryKey;
   account: SpendingAccount;
   dayOfMonth: number;
-  /** Interval in whole months, counted back from today; omitted: every month. */
+  /** Interval in whole months, counted back from today. Omitted for every month. */
   everyMonths?: number;
   /**
-   * Prices in cents by age, oldest first; each applies until that many months before today, and the last is current.
+   * Prices in cents, oldest first. Each applies until the given number of months before today, and the last is current.
    */
   prices: readonly { untilMonthsAgo: number; cents: number }[];
   /** Seasonal swing in percent. */

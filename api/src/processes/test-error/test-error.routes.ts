@@ -4,7 +4,7 @@ import { open } from '../../platform/http/route-builder.ts';
 
 const routes = open.testError;
 
-/** Fails on purpose, so that an operator can trace an error from the page to the log and the receiver. */
+/** Fails on purpose, so that an operator can trace an error from the page to the log and the error report. */
 export const testErrorRoutes = (throttle: Throttle, isOn: boolean) => ({
   raise: routes.raise.handler(async ({ context }) => {
     if (!isOn) throw fail('NOT_FOUND', {});

@@ -1,4 +1,4 @@
-/** The commands of `tideline user` on this machine's database, while Tideline runs or is stopped. */
+/** The commands of `tideline user` for this machine's database. Tideline may be running. */
 import type { ChangeLabel } from '@tideline/contract/language';
 import { z } from 'zod';
 import { listHouseholdIds } from '../../ledger/household/household.store.ts';
@@ -23,9 +23,9 @@ export interface UserCommandContext extends DatabasePlace {
 
 export interface UserCommand {
   action: string | undefined;
-  /** Of the user, or of the one to invite. */
+  /** Address of the user, or of the recipient of an invitation. */
   email: string | undefined;
-  /** Its id, or its name. */
+  /** Id or name of the household. */
   household: string | undefined;
   role: string | undefined;
 }
@@ -62,7 +62,7 @@ export async function runUserCommand(context: UserCommandContext, command: UserC
   }
 }
 
-/** A database of another version has other tables. */
+/** Rejects a database of another version, because its tables differ. */
 async function refuseOtherVersion(url: string): Promise<void> {
   const client = await connectOwner(url, 'tideline-user');
   try {
@@ -130,7 +130,7 @@ async function makeOwner(deps: Deps, command: UserCommand) {
   });
 }
 
-/** Returns the user with an address; several can have one that none has confirmed. */
+/** Returns the user with an address. Errors: AMBIGUOUS if several users have it and none has confirmed it. */
 async function findUser(deps: Deps, email: string): Promise<UserLine> {
   const { users } = await listUsers(deps);
   const same = users.filter((user) => user.email === email);
@@ -151,7 +151,7 @@ async function chooseHousehold(deps: Deps, { email, households }: UserLine, name
   );
 }
 
-/** Finds a household by its id, or by its name in any case. */
+/** Finds a household by its id, or by its name regardless of case. */
 async function findHousehold({ db }: Deps, named: string): Promise<{ id: string; name: string }> {
   const ids = await db.withUser(null, listHouseholdIds);
   const found: { id: string; name: string }[] = [];

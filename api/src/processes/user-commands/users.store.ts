@@ -5,12 +5,12 @@ import { sql } from '../../platform/database/sql.ts';
 
 export type ListedUser = RowOf<'app_user', 'id' | 'name' | 'email' | 'emailVerified' | 'createdAt'> & {
   hasSecondFactor: boolean;
-  /** null: no session is left. */
+  /** Null if no session remains. */
   lastUsedAt: string | null;
   deletesAt: string | null;
 };
 
-/** Lists all users but guests, oldest first. */
+/** Lists all users except guests, oldest first. */
 export const listUsers = (tx: Queries): Promise<ListedUser[]> =>
   tx.many(sql`
     select u.id, u.name, u.email, u.email_verified, u.created_at, d.deletes_at,
@@ -20,11 +20,11 @@ export const listUsers = (tx: Queries): Promise<ListedUser[]> =>
     from app_user u left join user_deletion d on d.user_id = u.id
     where u.guest_expires_at is null order by u.created_at, u.id`);
 
-/** Returns the id and name of the household, unless it is a guest's. */
+/** Returns the id and name of the household, unless it belongs to a guest. */
 export const findHousehold = (tx: HouseholdTx): Promise<RowOf<'household', 'id' | 'name'> | null> =>
   tx.maybe(sql`select id, name from household where id = ${tx.householdId} and not is_sample`);
 
-/** Makes a user an owner, whether or not they are a member. */
+/** Makes a user an owner. The user may not be a member yet. */
 export const setOwner = (
   tx: HouseholdTx,
   { id, userId, now }: { id: string; userId: string; now: Date },
@@ -34,7 +34,7 @@ export const setOwner = (
     values (${tx.householdId}, ${id}, ${userId}, 'owner', ${now})
       on conflict (household_id, user_id) do update set role = 'owner', state = 'active'`);
 
-/** Whether the user is a member of the household, and its owner. */
+/** Returns the user's role in the household; null if the user is not a member. */
 export const findRole = (tx: HouseholdTx, userId: string): Promise<RowOf<'membership', 'role'> | null> =>
   tx.maybe(sql`select role from membership where household_id = ${tx.householdId} and user_id = ${userId}
       and state = 'active'`);

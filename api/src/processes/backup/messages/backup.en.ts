@@ -9,7 +9,7 @@ export const steps = {
   comparing: 'Comparing rows and sums…',
 } as const;
 
-/** Why a backup was not made or not restored. */
+/** Reasons why a backup was not made or not restored. */
 export const refusals = {
   otherOwner: (folder: string, uid: string) =>
     `The data folder ${folder} belongs to another user (uid ${uid}): run this command as that user, for example ` +
@@ -38,10 +38,10 @@ export const refusals = {
   newer: 'The backup was made by a newer Tideline: restore it with that version or a newer one.',
   otherTable: (table: string) => `The backup describes the table "${table}" differently from its version.`,
   unknownTable: (table: string) => `The backup has rows of the table "${table}", which does not exist.`,
-  /** `sums` are columns with their sums; without rows there are none. */
+  /** `sums` are columns with their sums; empty without rows. */
   otherSums: (table: string, was: TableSummary | undefined, now: TableSummary | undefined) =>
     `The table "${table}" had ${summary(was)} when the backup was made, and has ${summary(now)} now.`,
-  /** `name` is an entry of the archive; without one, all rows were loaded. */
+  /** `name` is an entry of the archive; undefined if the error occurred after all rows were loaded. */
   rowsRejected: (name: string | undefined, sqlState: string) =>
     `The database rejected rows of the backup (${name ?? 'the rows'}, SQLSTATE ${sqlState}).`,
   otherAttachment: (sha256: string) => `The attachment ${sha256} in the backup has different contents.`,

@@ -20,7 +20,7 @@ export const contextOf = (
   ...more,
 });
 
-/** Returns why something was refused; anything but a refusal is thrown. */
+/** Returns the code and message of a rejection. Throws any other error. */
 export const refusal = async (doing: Promise<unknown>): Promise<{ code: string; message: string }> => {
   const error: unknown = await doing.then(
     () => 'it was accepted',
@@ -30,7 +30,7 @@ export const refusal = async (doing: Promise<unknown>): Promise<{ code: string; 
   return { code: error.code, message: error.message };
 };
 
-/** Rows of every table, as text, to compare databases. */
+/** Returns the rows of every table as text, to compare databases. */
 export const contentsOf = (database: TestDatabase): Promise<Record<string, string>> =>
   database.asOwner(async (client) => {
     const { rows: households } = await client.query<{ id: string }>('select id from household_clock order by id');

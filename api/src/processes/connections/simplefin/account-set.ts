@@ -14,9 +14,9 @@ export interface BridgeRow {
   readonly pending: boolean;
 }
 
-/** A transaction that cannot be read: listed with its field and value, never dropped silently. */
+/** A transaction that cannot be read. It is listed with its field and value, and never dropped silently. */
 export interface BridgeRowProblem {
-  /** Empty if it has none. */
+  /** Empty if the transaction has no id. */
   readonly externalId: string;
   readonly field: 'transaction' | 'id' | 'posted' | 'amount' | 'description';
   readonly value: string;
@@ -26,7 +26,7 @@ export interface BridgeAccount {
   readonly externalId: string;
   readonly name: string;
   readonly institution: string | null;
-  /** ISO 4217; null if the account holds something else. */
+  /** ISO 4217 code; null if the account contains something else. */
   readonly currency: string | null;
   readonly unit: string | null;
   readonly balanceMinor: Minor | null;
@@ -41,22 +41,22 @@ export interface BridgeAccount {
 /** A bridge's message to the user. */
 export interface BridgeError {
   readonly text: string;
-  /** The bank requires the customer to sign in again. */
+  /** Whether the bank requires the customer to sign in again. */
   readonly isSignIn: boolean;
-  /** The account concerned; null: all of them, or unknown. */
+  /** The affected account; null if all are affected or if it is unknown. */
   readonly accountId: string | null;
 }
 
 export interface AccountSet {
   readonly accounts: readonly BridgeAccount[];
-  /** Names of listed accounts that cannot be read. */
+  /** Names of unreadable accounts in the response. */
   readonly unreadable: readonly string[];
   readonly errors: readonly BridgeError[];
 }
 
 export interface ReadAs {
   readonly timeZone: string;
-  /** Used for pending transactions without a date. */
+  /** The date of pending transactions without one. */
   readonly today: CivilDate;
 }
 
@@ -140,8 +140,8 @@ function readAccount(account: Json, institutions: ReadonlyMap<unknown, string>, 
 }
 
 /**
- * "https://www.example.com/flight-miles": "flight miles". The address itself is not requested, because nothing depends
- * on its content.
+ * Returns a unit's name from its URL: "https://www.example.com/flight-miles" → "flight miles". The URL itself is not
+ * requested, because nothing depends on its content.
  */
 function unitOf(url: string): string {
   const { pathname = '', hostname = '' } = URL.parse(url) ?? {};

@@ -4,7 +4,10 @@ import { OutboundError, type OutboundErrorCode } from '../../../platform/outboun
 import type { Access } from './setup-token.ts';
 import type { Window } from './windows.ts';
 
-/** A bridge did not deliver what was requested. `isPassing`: a later attempt may work without intervention. */
+/**
+ * The reason why a bridge did not deliver the requested data. `isPassing` means that a later attempt may work without
+ * intervention.
+ */
 export class BridgeFailure extends Error {
   readonly problem: ConnectionProblem;
   readonly isPassing: boolean;
@@ -18,7 +21,7 @@ export class BridgeFailure extends Error {
 }
 
 const CLAIM = { timeoutMs: 30_000, maxBytes: 8_192 } as const;
-/** A response takes long if the bridge contacts the bank first. */
+/** Limits of an account request. It takes long if the bridge contacts the bank first. */
 const ACCOUNTS = { timeoutMs: 60_000, maxBytes: 20 * 1_048_576 } as const;
 
 const PROBLEM_OF: Readonly<Record<OutboundErrorCode, ConnectionProblem>> = {
@@ -51,7 +54,7 @@ function refuse(status: number, refused: ConnectionProblem): never {
   throw new BridgeFailure(refused === 'token_refused' && (status === 404 || status === 410) ? refused : 'unreadable');
 }
 
-/** Claims a setup token, which works once, and returns the access URL. Errors: BridgeFailure. */
+/** Claims a setup token, which works only once, and returns the access URL. Errors: BridgeFailure. */
 export async function claim(outbound: Outbound, url: string, signal: AbortSignal): Promise<string> {
   const { status, body } = await asked(outbound({ url, method: 'POST', signal, ...CLAIM }));
   if (status !== 200) refuse(status, 'token_refused');
@@ -59,7 +62,8 @@ export async function claim(outbound: Outbound, url: string, signal: AbortSignal
 }
 
 /**
- * Fetches one page of accounts with their transactions, as text. `window` null: balances only. Errors: BridgeFailure.
+ * Fetches one page of accounts with their transactions, as text; only balances if `window` is null. Errors:
+ * BridgeFailure.
  */
 export async function fetchAccounts(
   outbound: Outbound,

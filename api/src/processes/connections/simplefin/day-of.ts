@@ -2,13 +2,13 @@ import { civilDate as asCivilDate, type CivilDate } from '@tideline/domain';
 import { civilDate } from '../../../platform/clock.ts';
 
 const HALF_DAY_SECONDS = 43_200;
-/** 1970 to 2199: a bank reports no time outside this range. */
+/** Upper limit of valid times: the year 2199. */
 const LATEST_SECONDS = 7_258_118_400;
 
 /**
- * Returns the civil date that a bridge means by seconds since 1970. Banks report days, not times: midnight and noon UTC
- * represent the day itself in any time zone; any other time is an instant and takes the local day. Null: not a valid
- * time.
+ * Returns the civil date for seconds since 1970 as a bridge uses them; null for an invalid time. Banks report dates,
+ * not times: midnight and noon UTC mean the date itself in any time zone. Any other time is an instant and is converted
+ * to the local date.
  */
 export function dayOf(epochSeconds: unknown, timeZone: string): CivilDate | null {
   if (

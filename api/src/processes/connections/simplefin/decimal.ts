@@ -1,11 +1,11 @@
 import { type Minor, parseMinor } from '@tideline/domain';
 
-/** Digits with an optional decimal point; bridges use no other amount notation. */
+/** Matches digits with an optional decimal point, the only notation that bridges use for amounts. */
 const NUMERIC = /^[+-]?\d{1,15}(?:\.\d{1,10})?$/;
 
 /**
- * Converts a "numeric string" of the protocol to minor units, exactly: "1234.5" is 123450, "100" is 10000. Otherwise
- * returns the reason, as for files.
+ * Converts a "numeric string" of the protocol exactly to minor units ("1234.5" is 123450, "100" is 10000), or returns
+ * the reason why it is not an amount, as for files.
  */
 export function decimalOf(
   text: unknown,

@@ -5,7 +5,7 @@ export interface AccountGuess {
   readonly subtype: AccountSubtype | null;
 }
 
-/** The order matters: "Savings Visa" is a card, "Home equity line" is not a mortgage. */
+/** Words in account names, in order of precedence: "Savings Visa" is a card, "Home equity line" is not a mortgage. */
 const BY_NAME: readonly (readonly [words: RegExp, guess: AccountGuess])[] = [
   [/\bhome equity loan\b/i, { type: 'loan', subtype: 'home_equity' }],
   [/\b(?:heloc|home equity)\b/i, { type: 'line_of_credit', subtype: 'home_equity' }],
@@ -30,8 +30,8 @@ const BY_NAME: readonly (readonly [words: RegExp, guess: AccountGuess])[] = [
 ];
 
 /**
- * Guesses an account's type, which the protocol does not state, from its name, its holdings and its negative balance.
- * The user confirms it.
+ * Guesses an account's type, which the protocol does not state, from its name, its holdings and a negative balance. The
+ * user confirms it.
  */
 export function guessAccount({
   name,
@@ -50,7 +50,10 @@ export function guessAccount({
     : { type: 'depository', subtype: 'checking' };
 }
 
-/** Returns the last digits at the end of a name or in parentheses: "Checking (1234)", "Visa ...9876", "x4321". */
+/**
+ * Returns the last digits of an account that are at the end of its name or in parentheses: "Checking (1234)", "Visa
+ * ...9876", "x4321".
+ */
 export function maskOf(name: string): string | null {
   return /(?:[(x*.•\-–#]\s*|\b)(\d{4})\)?\s*$/i.exec(name)?.[1] ?? /\((?:[x*.•]*)(\d{4})\)/i.exec(name)?.[1] ?? null;
 }

@@ -2,8 +2,8 @@ import { type AllowedPlaces, checkUrl } from '../../../platform/outbound/url-rul
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts';
 
 /**
- * Returns the address where a setup token is claimed. Errors: null if it is not a token; OutboundError url_refused if
- * its address is not allowed.
+ * Returns the address at which a setup token is claimed; null if it is not a token. Errors: OutboundError url_refused
+ * if its address is not allowed.
  */
 export function claimUrlOf(setupToken: string, allowed: AllowedPlaces): { url: string; host: string } | null {
   const plain = setupToken.replace(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/');
@@ -23,8 +23,8 @@ export interface Access {
 }
 
 /**
- * Parses the access URL that a claim returns: `https://user:password@bridge/simplefin`. Null if it is invalid or not
- * allowed.
+ * Parses the access URL that a claim returns: `https://user:password@bridge/simplefin`. Returns null if it is invalid
+ * or not allowed.
  */
 export function accessOf(accessUrl: string, allowed: AllowedPlaces): Access | null {
   const url = URL.parse(accessUrl.trim());

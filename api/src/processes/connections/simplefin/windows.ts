@@ -1,21 +1,21 @@
 const DAY_MS = 86_400_000;
 
-/** Bridges store about ninety days. */
+/** Maximum age of the requested days. Bridges store about ninety days. */
 const HISTORY_DAYS = 89;
-/** Requested again at every sync: banks post late, and pending transactions post within a week. */
+/** Days that every sync requests again, because banks post late, and pending transactions post within a week. */
 const OVERLAP_DAYS = 14;
-/** Per request; longer responses are truncated or take too long. */
+/** Maximum days per request. Longer responses are truncated or take too long. */
 const REQUEST_DAYS = 45;
 
 export interface Window {
   from: Date;
-  /** Exclusive; null: open-ended, including pending transactions. */
+  /** Exclusive end; null for an open-ended window that includes pending transactions. */
   to: Date | null;
 }
 
 /**
- * Returns the start of the transactions to request. `heardAt`: for each linked account, when its transactions last
- * arrived; null: never.
+ * Returns the start of the transactions to request. `heardAt` is the last time at which each linked account received
+ * transactions; null if never.
  */
 export function askedFrom(now: Date, heardAt: readonly (Date | null)[]): Date {
   const earliest = now.getTime() - HISTORY_DAYS * DAY_MS;
@@ -26,7 +26,7 @@ export function askedFrom(now: Date, heardAt: readonly (Date | null)[]): Date {
   return new Date(Math.max(earliest, from));
 }
 
-/** Returns the requests that cover the time since then, oldest first; the last one is open-ended. */
+/** Returns consecutive requests that cover the time since `from`, oldest first. The last one is open-ended. */
 export function windowsSince(from: Date, now: Date): Window[] {
   const windows: Window[] = [];
   let start = from;

@@ -3,6 +3,6 @@ import { withHeldLock } from '../../../platform/database/held-lock.store.ts';
 
 const LOCK = 7_446_051;
 
-/** Allows one sync at a time per connection, across all processes. */
+/** Runs `work` while no other process syncs the same connection. */
 export const withConnectionLock = <T>(pool: Pool, connectionId: string, work: () => Promise<T>): Promise<T> =>
   withHeldLock(pool, { kind: LOCK, key: connectionId }, work);

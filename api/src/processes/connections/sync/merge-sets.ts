@@ -1,7 +1,7 @@
 import type { AccountSet, BridgeAccount } from '../simplefin/account-set.ts';
 
 /**
- * Merges the responses of several requests: balances of the newest, transactions of all, each once. `sets`: oldest
+ * Merges the responses of several requests: the newest balances, and each transaction once. `sets` are ordered oldest
  * first.
  */
 export function mergeSets(sets: readonly AccountSet[]): AccountSet {
@@ -25,7 +25,7 @@ export function mergeSets(sets: readonly AccountSet[]): AccountSet {
   };
 }
 
-/** A bank may report a transaction in two adjacent requests; the later version counts. */
+/** Joins transactions. A bank may report one in two adjacent requests, and the later version counts. */
 function join<Told extends { readonly externalId: string }>(before: readonly Told[], after: readonly Told[]): Told[] {
   const later = new Set(after.map(({ externalId }) => externalId));
   return [...before.filter(({ externalId }) => externalId === '' || !later.has(externalId)), ...after];

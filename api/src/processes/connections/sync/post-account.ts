@@ -14,20 +14,23 @@ import type { BridgeAccount } from '../simplefin/account-set.ts';
 import { runAfterImport } from '../../../ledger/after-change/ledger-hooks.ts';
 import { ledgerHooks } from '../../../automation/ledger-hooks/ledger-hooks.ts';
 
-/** The source of transaction ids; account ids come from the bridge. */
+/** The source of transaction ids. Account ids are unique within a bridge. */
 const SOURCE = 'simplefin';
 
 export interface PostedAccount {
-  /** The bank's data, with the transactions of all requests together. */
+  /** The bank's data, including the transactions of all requests. */
   readonly notified: BridgeAccount;
   readonly account: AccountRow;
-  /** All transactions from this day on are present; null: some may be missing, so none is treated as gone. */
+  /**
+   * First day from which all transactions are present; null if some may be missing, so that none is treated as
+   * canceled.
+   */
   readonly completeFrom: CivilDate | null;
   readonly now: Date;
   readonly categoryIds: ReadonlyMap<string, string>;
 }
 
-/** Posts the bank's transactions for one account as an import does, and voids pending ones that never posted. */
+/** Posts the bank's transactions of one account like an import, and voids pending ones that never posted. */
 export async function postAccount(
   tx: HouseholdTx,
   { notified, account, completeFrom, now, categoryIds }: PostedAccount,
@@ -36,7 +39,7 @@ export async function postAccount(
   const statement = statementOf(notified);
   const target = await loadTarget(tx, account, [statement], SOURCE);
   const plan = planTarget(target, [statement], newId);
-  // balance and account are already known here, so neither is taken from the statement
+  // balance and account are already known, so neither is taken from the statement
   await applyImports(tx, [{ ...plan, statements: [] }], {
     now,
     categoryIds,
@@ -52,8 +55,8 @@ export async function postAccount(
 }
 
 /**
- * Formats the account like a file statement. The bank's balance covers posted transactions, ours includes pending ones;
- * the account opens with a balance that is right once everything has posted.
+ * Converts an account to a statement like that of a file. The bank's balance covers posted transactions, while ours
+ * includes pending ones, so the account opens with a balance that is correct once everything has posted.
  */
 function statementOf(notified: BridgeAccount): StagedStatement {
   const { balanceMinor, balanceOn, rows } = notified;
@@ -85,7 +88,7 @@ function statementOf(notified: BridgeAccount): StagedStatement {
   };
 }
 
-/** Banks drop pending transactions after a month, whether or not they were posted. */
+/** Banks drop pending transactions after a month, even if these have not posted. */
 const ANNOUNCED_DAYS = 31;
 
 /**

@@ -10,8 +10,9 @@ import {
 import type { BridgeAccount } from '../simplefin/account-set.ts';
 
 /**
- * Stores the accounts the bridge reports, and returns all accounts of the connection. After a new token a bridge may
- * give accounts other ids: a new account takes over the only missing account that resembles it, so that the link stays.
+ * Stores the accounts that the bridge reports, and returns all accounts of the connection. After a new token a bridge
+ * may use other account ids, so a new account takes over the only missing account that resembles it, and the link
+ * remains.
  */
 export async function storeBankAccounts(
   tx: HouseholdTx,

@@ -17,17 +17,17 @@ import { storeBankAccounts } from './store-accounts.ts';
 
 export interface StoredResponse {
   readonly set: AccountSet;
-  /** Start of the requested transactions; null: balances only. */
+  /** Start of the requested transactions; null if only balances were requested. */
   readonly askedFrom: Date | null;
   readonly timeZone: string;
   readonly now: Date;
 }
 
 const NONE: SyncRun['counts'] = { new: 0, changed: 0, present: 0, review: 0, voided: 0, listed: 0 };
-/** All unreadable rows are counted, but only this many are listed. */
+/** Maximum number of unreadable rows that are listed. All of them are counted. */
 const TOLD_ROWS = 20;
 
-/** Writes a bridge's response to the ledger as one change set, and ends the run with the result. */
+/** Writes a bridge's response to the ledger as one change set, and ends the run with its result. */
 export async function storeResponse(
   tx: HouseholdTx,
   runId: string,
@@ -137,7 +137,7 @@ function obstacleOf(
 const rowMessages = ({ problems }: BridgeAccount, { id }: ConnectedAccountRow): SyncMessage[] =>
   problems.slice(0, TOLD_ROWS).map(({ field, value }) => ({ code: 'row', connectedAccountId: id, text: value, field }));
 
-/** Returns the first day with complete data; null if the bridge reports a problem or sent something unreadable. */
+/** Returns the first day with complete data; null if the bridge reports a problem or sent unreadable data. */
 function completeFrom(notified: BridgeAccount, { set, askedFrom, timeZone }: StoredResponse): CivilDate | null {
   const isDoubtful =
     notified.problems.length > 0 ||

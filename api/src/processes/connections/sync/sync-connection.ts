@@ -35,12 +35,13 @@ export interface SyncJob {
   runId: string;
 }
 
-/** No user: automatic work. */
+/** The user id of automatic work. */
 const SYSTEM_USER = '';
 
 /**
- * Runs one sync: claims a waiting token, contacts the banks, and writes their data together with the end of the run,
- * once. Throws what may work later, so that the queue retries it; stores with the connection what the user must know.
+ * Runs one sync: claims a waiting token, contacts the banks, and writes their data and the end of the run in one
+ * transaction. Throws temporary failures so that the queue retries them, and stores with the connection what the user
+ * must know.
  */
 export async function syncConnection(
   deps: SyncDeps,
@@ -65,24 +66,24 @@ export async function syncConnection(
         await inHousehold((tx) =>
           giveUp(tx, job, { problem, now: deps.clock.now(), keepsAccess: begun.access !== null }),
         );
-      // the operator must see unexpected errors, whatever the outcome
+      // the operator must see unexpected errors, regardless of the outcome
       if (problem === 'internal' || (isPassing && mayRetry)) throw error;
     }
   });
 }
 
 interface SyncStart {
-  /** From a token that has not been claimed yet. */
+  /** Address of a token that has not been claimed yet. */
   claimUrl: string | null;
   access: Access | null;
-  /** Why an existing access cannot be used. */
+  /** The reason why existing access cannot be used. */
   obstacle: ConnectionProblem | null;
-  /** Null: no account is linked, so balances are enough. */
+  /** Null if no account is linked, so balances are enough. */
   askedFrom: Date | null;
   timeZone: string;
 }
 
-/** Returns null if there is nothing left to do. */
+/** Returns the data that a sync needs; null if there is nothing left to do. */
 async function begin(
   tx: HouseholdTx,
   { clock, vault, allowed }: SyncDeps,
@@ -94,7 +95,7 @@ async function begin(
     await runs.endRun(tx, runId, { state: 'failed', now, problem: 'access_refused' });
     return null;
   }
-  // an automatic sync has no run before it starts
+  // an automatic sync has no run before its start
   if ((await runs.lockRun(tx, runId)) === null)
     await runs.insertRun(tx, { id: runId, connectionId, trigger: 'schedule', now });
   const run = await runs.lockRun(tx, runId);
@@ -127,7 +128,7 @@ async function openSecrets(
     if (text === null) opened.obstacle = 'secret_lost';
     else if (kind === 'setup') opened.claimUrl = text;
     else opened.access = accessOf(text, allowed);
-    // the operator allowed the address earlier and no longer does
+    // the operator no longer allows the address
     if (kind === 'access' && text !== null && opened.access === null) opened.obstacle = 'not_safe';
   }
   return opened;
@@ -147,7 +148,7 @@ interface ClaimContext {
   inHousehold: <T>(work: (tx: HouseholdTx) => Promise<T>) => Promise<T>;
 }
 
-/** Stored immediately, because the token does not work twice. */
+/** Claims the access and stores it immediately, because the token works only once. */
 async function claimAccess(
   { clock, vault, outbound, allowed }: SyncDeps,
   { householdId, connectionId }: SyncJob,
@@ -195,7 +196,7 @@ async function finish(
   await takeTurn(tx, 'alone');
   await once(tx, { key: `sync ${runId}`, now }, async () => {
     const connection = await store.lockConnection(tx, connectionId);
-    // disconnected while the bank was being contacted
+    // disconnected during the request to the bank
     if (connection === null || connection.state === 'revoked')
       await runs.endRun(tx, runId, { state: 'failed', now, problem: 'access_refused' });
     else await storeResponse(tx, runId, connection, { set, askedFrom: from, timeZone, now });
@@ -208,7 +209,7 @@ function failureOf(error: unknown): { problem: ConnectionProblem; isPassing: boo
   return error instanceof BridgeFailure ? error : { problem: 'internal', isPassing: true };
 }
 
-/** A rejected new token does not remove an access that still works. */
+/** Ends the run with a problem. A rejected new token does not remove access that still works. */
 async function giveUp(
   tx: HouseholdTx,
   { connectionId, runId }: SyncJob,

@@ -18,7 +18,10 @@ import { listHouseholdIds } from '../../../ledger/household/household.store.ts';
 
 const SYSTEM_USER = '';
 
-/** Works requested syncs, the daily syncs of each household, and the resealing of secrets with a new key. */
+/**
+ * Registers the workers for requested syncs, for each household's daily syncs, and for resealing secrets with a new
+ * key.
+ */
 export function workSyncs(jobs: JobQueue, deps: SyncDeps, log: Logger): void {
   const { db, vault, clock } = deps;
   jobs.work('connection-sync', async (job, { retry, signal }) => {
@@ -54,8 +57,8 @@ async function queueDaily(tx: HouseholdTx, jobs: JobQueue, now: Date): Promise<v
 }
 
 /**
- * After a start with a new key, reseals everything sealed with an old one, and logs when the old one is no longer
- * needed.
+ * After a start with a new key, reseals everything that is sealed with an old key, and logs when the old key is no
+ * longer needed.
  */
 export async function resealAll(db: Database, vault: Vault, log: Logger): Promise<void> {
   const households = await db.withUser(null, (tx) => listHouseholdIds(tx));

@@ -24,27 +24,27 @@ export interface BridgeAccountJson {
 export interface TestBridge {
   /** `host:port`, for OUTBOUND_ALLOW. */
   place: string;
-  /** The banks' current data; tests change it. */
+  /** Current data of the banks, which tests change. */
   accounts: BridgeAccountJson[];
   errors: string[];
-  /** Version 2: structured, in place of `errors`. */
+  /** Structured errors of version 2, instead of `errors`. */
   errlist: { code: string; message: string; account_id?: string; conn_id?: string }[];
   /** Queries of the account requests received. */
   asked: URLSearchParams[];
-  /** Handles the next account requests instead; stays until removed. */
+  /** Handles all account requests until it is removed. */
   misbehave: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   /** Returns a setup token that can be claimed once. */
   token(): string;
-  /** Answers claims with another status or body. */
+  /** Status and body of the response to claims. */
   claimAnswer: { status: number; body: string } | null;
-  /** Ends all access. */
+  /** Revokes all access. */
   revoke(): void;
   close(): Promise<void>;
 }
 
 const seconds = (value: string | null, otherwise: number): number => (value === null ? otherwise : Number(value));
 
-/** Answers as the protocol requires: window, pending, balances-only. */
+/** Responds to a request as the protocol requires: window, pending, balances-only. */
 function accountSet(bridge: TestBridge, query: URLSearchParams): object {
   const [from, to] = [seconds(query.get('start-date'), 0), seconds(query.get('end-date'), Infinity)];
   const isWanted = ({ posted, pending }: BridgeTransaction): boolean =>

@@ -1,4 +1,4 @@
-/** A user with their own bridge on loopback, and the actions tests take with it. */
+/** Test fixture: a user with a bridge on loopback, and the actions that tests perform with it. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
 import type { ConnectedAccount, Connection, Transaction } from '@tideline/contract';
 import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -17,11 +17,11 @@ export const first = ({ accounts }: Connection): ConnectedAccount => accounts[0]
 interface Running {
   api: TestApi;
   bridge: TestBridge;
-  /** New for every test. */
+  /** A new user for every test. */
   ann: Person;
 }
 
-/** Starts and stops with the calling file; each test starts at noon UTC on 1 March 2026. */
+/** Starts the fixture with the calling file and stops it at the end. Each test starts on March 1, 2026, at noon UTC. */
 export function connectedHome() {
   const home = startWithFile();
   const ledger = async (): Promise<Transaction[]> =>
@@ -29,7 +29,7 @@ export function connectedHome() {
   return Object.assign(home, {
     ...actionsOf(home),
     ledger,
-    /** Sets what the first account's bank reports from now on. */
+    /** Sets the transactions that the first account's bank reports. */
     tell: (...transactions: BridgeTransaction[]): void => {
       home.bridge.accounts = [anAccount({ transactions })];
     },
@@ -67,7 +67,7 @@ function startWithFile(): Running {
   return home;
 }
 
-/** Actions on a connection; each also runs the jobs that it queues. */
+/** Returns actions on a connection. Each also runs the jobs that it queues. */
 function actionsOf(home: Running) {
   const work = () => home.api.emails();
   const get = async (id: string): Promise<Connection> =>
@@ -94,7 +94,7 @@ function actionsOf(home: Running) {
       await work();
       return get(connection.id);
     },
-    /** Syncs a quarter of an hour later. */
+    /** Syncs the connection a quarter of an hour later. */
     sync: async (connection: Connection): Promise<Connection> => {
       later(15);
       const { status, body } = await home.ann.ask('POST', `/connections/${connection.id}/sync`);

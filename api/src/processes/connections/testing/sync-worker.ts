@@ -1,6 +1,6 @@
 /**
- * Runs one sync in its own process, which kills itself at the point the test names. Reads DATABASE_URL, JOB, ALLOWED,
- * SECRET, NOW, DIE_AT.
+ * Runs one sync in a separate process, which kills itself at the point that the test specifies. Reads DATABASE_URL,
+ * JOB, ALLOWED, SECRET, NOW, DIE_AT.
  */
 import { createFixedClock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';

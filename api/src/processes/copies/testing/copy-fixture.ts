@@ -36,7 +36,7 @@ export async function fill(person: Person): Promise<void> {
   const form = new FormData();
   form.append('file', new File(['%PDF-1.4 a receipt'], 'receipt of June.pdf', { type: 'application/pdf' }));
   await person.ask('POST', `/transactions/${body.item.id}/attachments`, { body: form });
-  // so that the totals of a copy depend on the rate
+  // makes the totals of a copy depend on the rate
   const euros = await person.ask('POST', '/accounts', {
     body: { name: 'Girokonto', type: 'depository', balance: { minor: '100000', currency: 'EUR' } },
   });
@@ -69,7 +69,7 @@ export async function exported(api: TestApi, person: Person): Promise<{ copy: Ho
 export const textOf = async (path: string, name: string): Promise<string> =>
   (await bytesOf(path, name)).toString('utf8');
 
-/** Uploads a file part by part and returns the state after the jobs have run. */
+/** Uploads a file part by part, and returns the copy after the jobs have run. */
 export async function restored(
   api: TestApi,
   person: Person,
@@ -102,7 +102,7 @@ async function bytesOf(path: string, name: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Returns the copy with its data.json modified. */
+/** Returns the copy with a modified data.json. */
 export async function tampered(
   api: TestApi,
   path: string,

@@ -2,7 +2,7 @@ import { GRACE_DAYS } from '../grace.ts';
 
 export const hello = (name: string): string => `Hello ${name},`;
 
-/** Emails about the deletion of a user or a household; names are in one line, dates formatted. */
+/** Emails about the deletion of a user or a household. Names are on one line, and dates are formatted. */
 export const deletionTexts = {
   'account-requested': (on: string, withPrivate: boolean) => ({
     subject: 'Your account will be deleted',

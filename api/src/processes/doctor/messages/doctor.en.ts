@@ -1,4 +1,4 @@
-/** What the doctor found, and what to do about it. Details continue the name of the examined part. */
+/** Findings of the doctor and advice. Details continue the name of the examined part. */
 export const doctor = {
   correctSettings: 'Correct it in the settings that Tideline starts with.',
   unusable: (cause: string) => `cannot be used: ${cause}`,
@@ -59,7 +59,7 @@ export const doctor = {
     `${free} GiB of ${all} GiB are free for ${folder}`,
   freeNow: 'Free some space: PostgreSQL stops when the disk is full.',
   freeSoon: 'Free some space soon.',
-  /** Without a bucket, files are in the data folder. */
+  /** `bucket` is undefined if files are in the data folder. */
   files: (bucket: string | undefined) =>
     `attachments and exports are ${bucket === undefined ? 'in the data folder' : `in the bucket "${bucket}"`}`,
   correctStore: 'Correct the settings, or start the object store.',
@@ -78,6 +78,6 @@ export const doctor = {
     `the newest is ${hours} hours old: ${path}; on the same disk as the data`,
   lateBackup: 'See at /jobs why the backup job failed, then: tideline backup.',
   copyBackups: 'Copy backups to another machine.',
-  /** A number with one decimal. */
+  /** Formats a number with one decimal. */
   tenths: (value: number) => value.toFixed(1),
 } as const;

@@ -2,7 +2,7 @@ import { CatalogError, fail } from '@tideline/contract';
 import { isBalanceTooLarge, isDiskFull, isSumTooLarge, readOnlyAccount } from '../../../platform/database/failures.ts';
 import type { FailedRead, Failed } from '../read-task.ts';
 
-/** Classifies a failed run: report it to the user, or retry. */
+/** Decides whether a failed run is reported to the user or retried. */
 export function failureOf(error: unknown): Failed | FailedRead {
   const accountId = readOnlyAccount(error);
   if (accountId !== null) return { kind: 'failed', failure: { code: 'ACCOUNT_READ_ONLY', params: { accountId } } };

@@ -12,7 +12,7 @@ import type { TaskResult } from '../read-task.ts';
 import type { Processes, RunTask } from './processes.ts';
 import { endWork, findWork, isDone, noteInterruption, storeProgress, type Work } from './work.store.ts';
 
-/** How often to store progress and check for cancellation. */
+/** Interval in which progress is stored and a cancellation is detected. */
 const LOOK_MS = 250;
 
 export interface ImportJobsOptions {
@@ -29,7 +29,7 @@ interface ImportJob {
   readonly run: string;
 }
 
-/** Processes imports with many rows; `import_work` stores their progress. */
+/** Registers the worker for imports with many rows, whose progress is stored in `import_work`. */
 export function workImports({ db, clock, jobs, processes, metrics }: ImportJobsOptions): void {
   jobs.work('import', async (job, run) => {
     const work = await workOf(db, job, run);
@@ -37,7 +37,7 @@ export function workImports({ db, clock, jobs, processes, metrics }: ImportJobsO
     const result = await watched({ db, job, work, signal: run.signal }, (onProgress) =>
       processes.run({ ...job, now: clock.now() }, onProgress),
     );
-    // a process killed right after its commit, by us or by the system, cannot report it
+    // a process that was killed right after its commit, by us or by the system, cannot report it
     const isSilentlyDone = (result.kind === 'broken' || result.kind === 'unwanted') && (await wasDone(db, job, work));
     metrics.importEnded(isSilentlyDone ? 'done' : result.kind);
     if (result.kind === 'done' || isSilentlyDone) {
@@ -55,7 +55,7 @@ export function workImports({ db, clock, jobs, processes, metrics }: ImportJobsO
   });
 }
 
-/** Null if the run is no longer wanted. A retry resumes what was interrupted. */
+/** Returns the work of a run; null if the run is no longer wanted. A retry resumes an interrupted run. */
 const workOf = (db: Database, { householdId, batchId, run }: ImportJob, { retry }: JobRun): Promise<Work | null> =>
   db.withHousehold({ householdId, userId: '' }, async (tx) => {
     const work = await findWork(tx, batchId, run);
@@ -74,8 +74,8 @@ interface Watched {
 }
 
 /**
- * Stores progress until the run ends, and stops it if it is canceled. A run that is done but has not reported it yet is
- * not stopped: its process can serve the next import.
+ * Stores progress until the run ends, and stops the run if it is canceled. A run that is done but has not reported it
+ * is not stopped, so that its process can serve the next import.
  */
 async function watched(
   { db, job, work, signal }: Watched,
@@ -99,7 +99,7 @@ async function watched(
   };
   let looking: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    // a failure means that the database is down, which the worker notices itself
+    // a failure means that the database is unavailable, which the worker notices itself
     looking = looking.then(look).catch(() => undefined);
   }, LOOK_MS);
   try {
@@ -112,7 +112,10 @@ async function watched(
   }
 }
 
-/** Reports the reason; a previewed batch returns to its preview, one being read is dropped. */
+/**
+ * Stores the reason for a failure. A previewed batch returns to its preview, while one that was being read becomes a
+ * failed import.
+ */
 async function giveUp(
   db: Database,
   { householdId, batchId, run }: ImportJob,

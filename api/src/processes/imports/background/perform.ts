@@ -15,7 +15,7 @@ import type { Task, TaskResult } from '../read-task.ts';
 import { endWork, findWork, type Work } from './work.store.ts';
 import { waitForLocks } from '../../../platform/database/turn.store.ts';
 
-/** Performs one run of a batch, all or nothing: its data and its completion commit together. */
+/** Performs one run of a batch: its data and its completion are committed together or not at all. */
 export async function perform(
   db: Database,
   task: Task,
@@ -45,7 +45,7 @@ interface ApplyContext {
 async function apply(tx: HouseholdTx, { task: { batchId, run, now }, work, onProgress }: ApplyContext): Promise<void> {
   const changeSetId = newId(now.getTime());
   await openChangeSet(tx, { id: changeSetId, cause: 'import', label: 'Import', now, turn: 'shared' });
-  // nobody waits for the response, and the import before it may take long
+  // nobody is waiting for the response, and the previous import may take long
   await waitForLocks(tx);
   await store.lockImports(tx);
   const batch = await requireBatch(tx, batchId);
@@ -54,7 +54,7 @@ async function apply(tx: HouseholdTx, { task: { batchId, run, now }, work, onPro
   if (!(await endWork(tx, batchId, run, { stage: 'ready' }))) throw new Unwanted();
 }
 
-/** Unreadable files are set aside if others can be read. */
+/** Reads all files of a batch. Unreadable files are set aside if others can be read. */
 async function read(
   db: Database,
   scope: { householdId: string; userId: string },
@@ -96,7 +96,7 @@ async function read(
       batchId,
       all.flatMap(({ name, notices }) => notices.map((notice) => ({ file: name, ...notice }))),
     );
-    // only tables and QIF files can be read again
+    // only tables and QIF files can be reread
     const again = new Set(all.filter(isReadAgain).map(({ position }) => position));
     for (const { position } of files) if (!again.has(position)) await deleteFile(tx, batchId, position);
     if (

@@ -20,35 +20,38 @@ import type {
   ToProcess,
 } from '../read-task.ts';
 
-/** A process that did little keeps its modules loaded for the next import; one that did much frees its memory. */
+/**
+ * Limits up to which a process keeps its modules loaded for the next import. One that did more work ends and frees its
+ * memory.
+ */
 const WARM_MS = 60_000;
 const WARM_ROWS = 25_000;
 const WARM_BYTES = 2 * 1_048_576;
 /** At most two processes read files within requests; two more work on jobs (`JOB_KINDS.import`). */
 const READING = { atOnce: 2, waiting: 50 } as const;
-/** A process's heap limit: twice what 200,000 rows need. */
+/** Heap limit of a process: twice what 200,000 rows need. */
 const HEAP_MB = 512;
-/** The end of what a process printed, for the log of a process that broke. */
+/** Number of last characters of a process's output that are logged if it breaks. */
 const PRINTED_CHARACTERS = 16_384;
 
 export interface ProcessOptions {
   readonly address: Database['address'];
   /**
-   * Cache for the process's compiled modules, accessible only to its owner, because its content is executed. It cuts a
-   * warm start to a third of the time.
+   * Cache for the process's compiled modules, accessible only to its owner, because its content is executed. It reduces
+   * the time of a warm start to a third.
    */
   readonly cacheFolder: string;
-  /** How long an idle process waits for more work. */
+  /** Time for which an idle process waits for more work. */
   readonly warmMs?: number;
   readonly heapMb?: number;
-  /** By how much the priority of a process that works in the background is below the api's own; default 0. */
+  /** How much lower the priority of a background process is than that of the api. Default 0. */
   readonly niceness?: number;
   readonly rowsInRequest?: number;
 }
 
 export interface Running<Result> {
   readonly result: Promise<Result | Failed | FailedRead>;
-  /** Ends it immediately; the database rolls back its open work. */
+  /** Ends the task immediately. The database rolls back its open work. */
   readonly stop: () => void;
 }
 
@@ -56,10 +59,13 @@ type ReportProgress = (progress: ImportProgress) => void;
 
 interface Worker {
   readonly child: ChildProcess;
-  /** The current caller's listener; null: the process is idle or has ended. */
+  /** Receives the messages of the process for the current caller; null if it is idle or has ended. */
   hear: ((message: FromProcess) => void) | null;
   end: NodeJS.Timeout | null;
-  /** It worked in the background. Its priority cannot be raised again, so no request may wait for it. */
+  /**
+   * Whether the process has worked in the background. Its priority cannot be raised again, so no request may wait for
+   * it.
+   */
   isInBackground: boolean;
 }
 
@@ -67,19 +73,19 @@ export type RunTask = (task: Task, onProgress: ReportProgress) => Running<TaskRe
 
 export interface Processes {
   readonly run: RunTask;
-  /** Reads one file, or waits for its turn. Errors: SERVICE_UNAVAILABLE if too many are waiting. */
+  /** Reads one file, possibly after waiting for its turn. Errors: SERVICE_UNAVAILABLE if too many are waiting. */
   readonly read: (task: ReadTask, onProgress: ReportProgress, signal?: AbortSignal) => Promise<ReadResult>;
-  /** Refreshes the insights of a household of many rows. */
+  /** Refreshes the insights of a household with many rows. */
   readonly refresh: (task: RefreshTask) => Promise<void>;
-  /** An import with more rows is a job; one with fewer is done within its request. */
+  /** Maximum rows of an import within its request. An import with more rows is a job. */
   readonly rowsInRequest: number;
-  /** Starts a process for an expected task, unless one is idle; if no task comes, it ends like an idle one. */
+  /** Starts a process for an expected task, unless one is idle. If no task comes, the process ends like an idle one. */
   readonly expect: () => void;
 }
 
 /**
- * Processes that run imports: each task has its own, which may be an idle one left by another task. They end with this
- * process.
+ * Creates the processes that run imports. Each task has a process for itself, possibly an idle one left by another
+ * task. They end with this process.
  */
 export function createProcesses({
   address,
@@ -147,15 +153,18 @@ export function createProcesses({
   };
 }
 
-/** Takes the idle process that last ended its work, if one may be used for a task. */
+/** Takes the most recently used idle process if it may be used for the task. */
 function takeWarm(warm: Worker[], message: TaskMessage): Worker | undefined {
-  // one that will do much does not use up an idle process, for which a user may be waiting
+  // a task with a lot of work does not take an idle process, for which a user may be waiting
   if (rowsOf(message) > WARM_ROWS) return undefined;
   const at = warm.findLastIndex((worker) => message.kind !== 'read' || !worker.isInBackground);
   return at === -1 ? undefined : warm.splice(at, 1)[0];
 }
 
-/** Leaves the processor to requests, for all threads: on Linux each has a priority of its own. */
+/**
+ * Lowers the priority of all threads of a process in favor of requests, because on Linux each thread has its own
+ * priority.
+ */
 function moveToBackground(worker: Worker, by: number): void {
   const { pid } = worker.child;
   if (worker.isInBackground || pid === undefined) return;
@@ -169,18 +178,18 @@ function lowerPriority(thread: number, niceness: number): void {
   try {
     setPriority(thread, niceness);
   } catch (error) {
-    // a thread that was listed may have ended
+    // a listed thread may have ended in the meantime
     if (!(error instanceof Error && error.message.includes('ESRCH'))) throw error;
   }
 }
 
-/** Starts a process that leaves the list of idle ones when it ends. */
+/** Starts a process, which is removed from the idle ones when it ends. */
 function spawnWorker(
   { address, cacheFolder, heapMb }: Required<Pick<ProcessOptions, 'address' | 'cacheFolder' | 'heapMb'>>,
   warm: Worker[],
 ): Worker {
   const child = fork(join(import.meta.dirname, 'work-process.ts'), {
-    // it reads files from outside, so it gets only the login for requests
+    // it reads untrusted files, so it gets only the login for requests
     env: {
       ...process.env,
       DATABASE_URL: address.url,
@@ -218,7 +227,7 @@ function spawnWorker(
         : { kind: 'broken', error: new Error('the process of an import ended before its work') },
     );
   });
-  // A full heap is an expected result that the user reads in words, so its native stack trace is not logged.
+  // A full heap is an expected result, which the user sees as a message, so its native stack trace is not logged.
   child.on('close', (code, signal) => {
     if (!isOutOfMemory(code, signal)) process.stderr.write(printed);
   });
@@ -231,7 +240,7 @@ function spawnWorker(
 const bytesOf = (message: TaskMessage): number =>
   message.kind === 'read' && 'path' in message.read.source ? message.read.source.bytes : 0;
 
-/** Reads a file, again if the process breaks: an idle one may end just as it gets a task. */
+/** Reads a file, and retries once if the process breaks, because an idle process may end just as it gets a task. */
 async function read(begin: () => Running<ReadResult>, signal: AbortSignal | undefined): Promise<ReadResult> {
   const once = async (): Promise<ReadResult> => {
     const running = begin();
@@ -248,12 +257,12 @@ function requireDone(result: TaskResult): void {
   if (result.kind !== 'done') throw new Error(`a refresh ended as ${result.kind}`);
 }
 
-/** Rows known before the work. */
+/** Returns the number of rows known before the work begins. */
 const rowsOf = (message: TaskMessage): number => (message.kind === 'refresh' ? message.refresh.rows : 0);
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
 
-/** Node exits this way when its heap is full. */
+/** Returns whether a process ended as Node does when its heap is full. */
 const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   signal === 'SIGABRT' || code === 134;
 

@@ -6,7 +6,7 @@ import { readFile } from '../read-file.ts';
 import { failureOf } from './failures.ts';
 import type { ReadResult, ReadTask } from '../read-task.ts';
 
-/** Reads one file. Its bytes come from disk or, if the user has it read again, from the batch. */
+/** Reads one file. Its bytes come from disk, or from the batch if the user rereads it. */
 export async function readOne(
   db: Database,
   task: ReadTask,

@@ -1,13 +1,13 @@
 import { isArchive } from '../formats/archive/open-archive.ts';
 
-/** Imports with more rows run in the background. */
+/** Imports with more rows than this run in the background. */
 export const ROWS_IN_REQUEST = 5_000;
 
 const ROW_MARKS = ['<STMTTRN>', ':61:', '\n^', '<Ntry>', ':Ntry>'] as const;
 
 /**
- * Estimates a file's row count before it is read, from a marker repeated per row, otherwise from its lines. Counts no
- * further than what a request would read (`most`). An archive may expand to any number, so it counts as more than that.
+ * Estimates a file's row count before it is read: from a marker that occurs once per row, otherwise from its lines.
+ * Stops counting at the limit of a request (`most`). An archive may expand to any size, so it always exceeds the limit.
  */
 export async function estimateRows(file: Blob, most: number): Promise<number> {
   if (isArchive(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) return most + 1;

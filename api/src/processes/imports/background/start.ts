@@ -11,7 +11,7 @@ import * as store from '../imports.store.ts';
 import { shownName } from '../read-files.ts';
 import { beginWork } from './work.store.ts';
 
-/** Stores an upload's files and queues them for reading by the first free process. */
+/** Stores an upload's files and queues them to be read by the first free process. */
 export async function readInBackground(
   scope: Scope,
   jobs: JobSender,

@@ -1,7 +1,7 @@
 /**
- * A process that reads files, runs imports and refreshes the insights of large households, one at a time. A file's
- * content is held here and not in the api: no request waits for it, the memory is freed with the process, and one that
- * needs too much ends alone. Reads DATABASE_URL and DATABASE_POOLER_URL; ends with its parent.
+ * A process that reads files, runs imports and refreshes the insights of large households, one at a time. Only it holds
+ * a file's content, not the api: no request has to wait for parsing, the memory is freed when the process ends, and a
+ * process that needs too much memory ends alone. Reads DATABASE_URL and DATABASE_POOLER_URL. Ends with its parent.
  */
 import { flushCompileCache } from 'node:module';
 import type { ImportProgress } from '@tideline/contract';
@@ -26,7 +26,7 @@ const say = (message: FromProcess): void => void process.send?.(message);
 
 type ReportProgress = (progress: ImportProgress) => void;
 
-// A request waits for the reading of a file, so only that code is loaded at the start; the rest takes as long again.
+// A request waits while its file is read, so only that code is loaded at the start. The rest would take as long again.
 const loadPerform = () => import('./perform.ts');
 const loadRefresh = () => import('../../../outlook/insights/insights.jobs.ts');
 
@@ -56,7 +56,7 @@ async function run(message: TaskMessage): Promise<void> {
 
 process.on('message', (message: ToProcess) => {
   const working = message.kind === 'prepare' ? Promise.all([loadPerform(), loadRefresh()]) : run(message);
-  // this process is killed rather than left to exit, when the cache would be written
+  // this process is killed instead of exiting, which would write the cache
   void working.then(() => flushCompileCache());
 });
 process.on('disconnect', () => process.exit());

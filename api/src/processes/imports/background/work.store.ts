@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 
 export type Stage = 'reading' | 'ready' | 'applying' | 'cancelled' | 'failed';
 
-/** A batch being processed in the background, and the user who requested it. */
+/** A batch that is processed in the background, and the user who requested it. */
 export interface Work extends RowOf<'import_work', 'run' | 'actorId', { choices: StatementChoice[] }> {
   stage: 'reading' | 'applying';
   currency: Tables['household']['currency'];
@@ -21,7 +21,7 @@ export interface NewWork {
   readonly progress: ImportProgress;
 }
 
-/** Starts a run of a batch; an earlier run still in progress can no longer complete. */
+/** Starts a run of a batch. An earlier run that is still in progress can no longer complete. */
 export async function beginWork(tx: HouseholdTx, { batchId, run, stage, choices, progress }: NewWork): Promise<void> {
   await tx.run(sql`
     insert into import_work (household_id, batch_id, run, actor_id, choices, progress)
@@ -35,14 +35,14 @@ export async function beginWork(tx: HouseholdTx, { batchId, run, stage, choices,
   );
 }
 
-/** Records that a run was resumed, for the waiting user. */
+/** Records for the waiting user that a run was resumed. */
 export const noteInterruption = (tx: HouseholdTx, batchId: string): Promise<number> =>
   tx.run(
     sql`update import_batch set interrupted = true where household_id = ${tx.householdId} and id = ${batchId}
       and not interrupted`,
   );
 
-/** Null: the run is no longer wanted, or it is done. */
+/** Returns the work of a run; null if the run is no longer wanted or is done. */
 export const findWork = (tx: HouseholdTx, batchId: string, run: string): Promise<Work | null> =>
   tx.maybe(sql`
     select w.run, b.stage, w.actor_id, w.choices, h.currency from import_work w
@@ -77,7 +77,8 @@ export const storeProgress = async (
       and b.household_id = w.household_id and b.id = w.batch_id and b.stage in ('reading', 'applying')`)) === 1;
 
 /**
- * Ends a run in its own transaction. False: it was canceled, or another one was started; nothing of it may be stored.
+ * Ends a run in its own transaction. Returns false if it was canceled or replaced by another run, whose data must not
+ * be stored.
  */
 export async function endWork(
   tx: HouseholdTx,
@@ -87,7 +88,7 @@ export async function endWork(
 ): Promise<boolean> {
   await tx.run(
     sql`select from import_batch where household_id = ${tx.householdId} and id = ${batchId} for no key update`,
-  ); // makes a concurrent cancellation visible to what follows
+  ); // makes a concurrent cancellation visible to the following statements
   if ((await findWork(tx, batchId, run)) === null) return false;
   await tx.run(sql`
     update import_batch
@@ -98,7 +99,7 @@ export async function endWork(
   return true;
 }
 
-/** Cancels the work in whatever process it runs. False: it is not in progress. */
+/** Cancels the work in whichever process it runs. Returns false if it is not in progress. */
 export async function cancelWork(tx: HouseholdTx, batchId: string): Promise<boolean> {
   const cancelled = await tx.run(sql`
     update import_batch set stage = case stage when 'reading' then 'cancelled' else 'ready' end

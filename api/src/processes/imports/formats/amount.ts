@@ -5,10 +5,10 @@ export type AmountResult =
   | { readonly ok: true; readonly minor: Minor }
   | { readonly ok: false; readonly reason: ProblemReason };
 
-/** Ten billion units, so that the sum of a file still fits the wire's 15 digits. */
+/** Maximum amount: ten billion units, so that the sum of a file still fits the wire format's 15 digits. */
 const MINOR_MAX = 999_999_999_999;
 
-/** Parses an amount in a file to exact minor units, or returns why it is not one. */
+/** Parses an amount in a file to exact minor units, or returns why it is not an amount. */
 export function readAmount(text: string, currency: string, decimalMark: DecimalMark): AmountResult {
   const parsed = parseMinor(text, currency, { decimalMark });
   if (parsed.ok)

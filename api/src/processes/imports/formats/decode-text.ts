@@ -13,10 +13,10 @@ export interface DecodedText {
 }
 
 /**
- * Decodes the text of a bank file: by byte-order mark, then strict UTF-8, then the single-byte charset that the header
- * declares, then windows-1252. The header comes after UTF-8 because banks write CHARSET:1252 over UTF-8 bytes, while
- * text in another charset is almost never valid UTF-8. Line breaks become LF, so that line n is line n in any editor.
- * Bidirectional controls are removed because they could disguise one payee as another.
+ * Decodes the text of a bank file: by byte-order mark, then as strict UTF-8, then in the single-byte charset that the
+ * header declares, then as windows-1252. UTF-8 precedes the header because banks write CHARSET:1252 over UTF-8 bytes,
+ * while text in another charset is almost never valid UTF-8. Line breaks become LF, so that line n is line n in any
+ * editor. Bidirectional controls are removed because they could disguise one payee as another.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
@@ -35,9 +35,9 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 const [CARRIAGE_RETURN, LINE_FEED] = [13, 10];
 
 /**
- * Returns the bytes with CR LF and CR replaced by LF. `width` is the size of a character in bytes; `at` is the index of
- * its significant byte. This runs before decoding, since replacing in a string would allocate an object for each of up
- * to twenty million line breaks.
+ * Returns the bytes with CR LF and CR replaced by LF. `width` is the size of a character in bytes, and `at` is the
+ * index of its significant byte. This precedes decoding, because replacing in a string would allocate an object for
+ * each of up to twenty million line breaks.
  */
 function withLineFeeds(bytes: Uint8Array, { width, at }: { width: 1 | 2; at: 0 | 1 }): Uint8Array {
   if (!bytes.includes(CARRIAGE_RETURN)) return bytes;

@@ -4,7 +4,7 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const ENTITY = /&(#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|amp|lt|gt|quot|apos|nbsp);/g;
 
 /**
- * Decodes SGML and XML character references; anything else after an ampersand is text ("AT&T", "&foo;"). Entities
+ * Decodes SGML and XML character references. Anything else after an ampersand is text ("AT&T", "&foo;"). Entities
  * defined by the file are not supported, so nothing can expand. Decodes twice because banks escape text that is already
  * escaped ("&amp;lt;DEFTPYMT&amp;gt;"), and no payee contains a literal "&lt;".
  */

@@ -1,6 +1,6 @@
 import type { Program } from './program.ts';
 
-/** Why a whole file is refused without importing any of it. Lines count from 1. */
+/** Reasons to reject an entire file. Lines count from 1. */
 export type FileRefusal =
   | { readonly code: 'IMPORT_FILE_EMPTY' }
   | { readonly code: 'IMPORT_FILE_TOO_LARGE'; readonly limitBytes: number }
@@ -41,7 +41,7 @@ export type LimitedPart =
   | 'elements'
   | 'statements';
 
-/** Formats that are recognized and refused by name. `actual_budget` is an Actual backup, which is a database. */
+/** Formats that are recognized and named in the rejection. `actual_budget` is an Actual backup, which is a database. */
 export type OtherFormat = 'camt' | 'pdf' | 'zip' | 'html' | 'spreadsheet' | 'actual_budget';
 
 /** `limit` counts files or bytes. `nested` is an archive within an archive. */

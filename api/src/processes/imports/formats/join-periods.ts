@@ -12,12 +12,12 @@ export interface StatedBalance {
   readonly text: string;
 }
 
-/** One account from one balance to the next: a day, a month or a page. */
+/** Data of one account from one balance to the next: a day, a month or a page. */
 export interface StatementPeriod extends Omit<
   FileStatement,
   'ledgerBalanceMinor' | 'ledgerBalanceOn' | 'availableBalanceMinor'
 > {
-  /** The bank's number or id for the statement, or null. */
+  /** The bank's number or id for the statement; null if there is none. */
   readonly number: string | null;
   readonly opening: StatedBalance | null;
   readonly closing: StatedBalance | null;
@@ -25,12 +25,12 @@ export interface StatementPeriod extends Omit<
 }
 
 /**
- * Joins the periods of a file into statements. Periods of one account whose balances connect become one statement;
- * others stay separate, oldest first.
+ * Joins the periods of a file into statements. Periods of one account whose balances connect become one statement.
+ * Others stay separate, oldest first.
  *
  * Equal rows in two periods are two transactions, unless the balances prove that the second period repeats rows of the
  * first (see `repeatedIn`); those rows are marked as repeated. Each closing balance must follow from the opening
- * balance and the rows, and each opening balance from the previous closing balance; otherwise a notice states the
+ * balance and the rows, and each opening balance from the previous closing balance. Otherwise a notice states the
  * balance and the difference.
  */
 export function joinPeriods(periods: readonly StatementPeriod[]): {
@@ -83,7 +83,7 @@ function chainsOf(periods: readonly StatementPeriod[]): { chains: Chain[]; notic
 
 const NONE: ReadonlySet<FileRow> = new Set();
 
-/** Some banks put the newest day first. */
+/** Returns the periods in chronological order, because some banks put the newest day first. */
 function inTime(periods: readonly StatementPeriod[]): readonly StatementPeriod[] {
   const day = (period: StatementPeriod | undefined): string => period?.closing?.on ?? '';
   return day(periods[0]) > day(periods.at(-1)) ? periods.toReversed() : periods;
@@ -93,7 +93,7 @@ const bookedSum = (rows: Iterable<FileRow>): number =>
   sumMinor([...rows].filter(({ pending }) => !pending).map(({ amountMinor }) => amountMinor));
 
 /**
- * Returns the balance at the end of a period: the stated one, otherwise the opening balance plus its rows; null if
+ * Returns the balance at the end of a period: the stated one, otherwise the opening balance plus the rows; null if
  * neither is known.
  */
 const endOf = ({ opening, closing, rows }: StatementPeriod): number | null =>
@@ -108,7 +108,7 @@ const follows = (before: StatementPeriod, next: StatementPeriod): boolean =>
 const isEarlier = (before: StatementPeriod, next: StatementPeriod): boolean =>
   (next.opening?.on ?? '9') < (before.closing?.on ?? '');
 
-/** The next period starts later with a different balance, so rows between the two are missing. */
+/** Returns whether rows between two periods are missing, because the next one starts later with a different balance. */
 function leavesGap(before: StatementPeriod, next: StatementPeriod): boolean {
   const end = endOf(before);
   return end !== null && next.opening !== null && end !== next.opening.minor && !isEarlier(before, next);
@@ -127,9 +127,9 @@ class EarlierRows {
   }
 
   /**
-   * Returns the rows of a period that already appear in an earlier one. Either the whole period is a copy (same number,
-   * balances and rows), or it opens with a balance from the middle of the previous period, and the shared rows are
-   * exactly those between the two balances. Without such proof, nothing is repeated: equal rows in one file are
+   * Returns the rows of a period that already appear in an earlier one. Either the entire period is a copy (same
+   * number, balances and rows), or it opens with a balance from the middle of the previous period, and the shared rows
+   * are exactly those between the two balances. Without such proof, nothing is repeated: equal rows in one file are
    * different transactions.
    */
   repeatedIn(period: StatementPeriod, last: StatementPeriod): ReadonlySet<FileRow> {
@@ -150,7 +150,7 @@ class EarlierRows {
 const printOf = ({ postedOn, amountMinor, payee, pending }: FileRow): string =>
   `${postedOn} ${amountMinor} ${pending ? 'p' : ''} ${payee}`;
 
-/** Equal for copies. Periods with nothing to identify them have no outline. */
+/** Returns a key that is equal for copies. Periods with nothing to identify them have no outline. */
 const outlineOf = ({ number, opening, closing, rows }: StatementPeriod): string =>
   [number, opening?.minor, closing?.minor, rows.length].join(' ');
 
@@ -191,7 +191,7 @@ function statementOf(chain: readonly StatementPeriod[]): FileStatement {
   };
 }
 
-/** A reference shared by two rows of one account identifies neither. */
+/** Removes references that two rows of an account share, because they identify neither row. */
 function withoutSharedIds(chains: readonly Chain[]): readonly Chain[] {
   const uses = new Map<string, number>();
   const rows = chains.flat().flatMap((period) => period.rows);
@@ -207,7 +207,7 @@ function withoutSharedIds(chains: readonly Chain[]): readonly Chain[] {
   );
 }
 
-/** Returns the first and last dates of the rows, or nulls if there are none. */
+/** Returns the first and last dates of the rows; nulls if there are none. */
 export function spanOf(rows: readonly FileRow[]): { from: CivilDate | null; to: CivilDate | null } {
   const days = rows.map(({ postedOn }) => postedOn);
   const pick = (isBetter: (a: CivilDate, b: CivilDate) => boolean): CivilDate | null =>
@@ -215,7 +215,7 @@ export function spanOf(rows: readonly FileRow[]): { from: CivilDate | null; to: 
   return { from: pick((a, b) => a < b), to: pick((a, b) => a > b) };
 }
 
-/** Returns the last four letters or digits of an account number, or null if it has none. */
+/** Returns the last four letters or digits of an account number; null if it has none. */
 export function maskOf(number: string): string | null {
   const plain = number.replace(/[^0-9A-Za-z]/g, '');
   return plain === '' ? null : plain.slice(-4);

@@ -1,6 +1,6 @@
 import type { FileAccount } from './statement.ts';
 
-/** A kind of account, with the name that a new one has until the user changes it. */
+/** A kind of account, with the name of a new account until the user changes it. */
 export interface AccountKind extends Pick<FileAccount, 'type' | 'subtype'> {
   readonly name: string;
 }
@@ -16,8 +16,8 @@ export const kind = (type: FileAccount['type'], subtype: FileAccount['subtype'],
 export const CARD = kind('credit_card', null, 'Card');
 
 /**
- * The first match wins: "Car loan", "Mortgage checking" and "Savings card" are a loan, a mortgage and a savings
- * account. A HELOC is a line of credit, a home equity loan has installments.
+ * Kinds of accounts by words in their names. The first match wins: "Car loan", "Mortgage checking" and "Savings card"
+ * are a loan, a mortgage and a savings account. A HELOC is a line of credit, while a home equity loan has installments.
  */
 const KINDS_BY_NAME: readonly (readonly [RegExp, AccountKind])[] = [
   [/\bhome equity loan\b/, kind('loan', 'home_equity', 'Home equity loan')],
@@ -45,10 +45,10 @@ const KINDS_BY_NAME: readonly (readonly [RegExp, AccountKind])[] = [
   ],
 ];
 
-/** "Cash rewards" and "Visa debit": the deciding words do not come first. */
+/** Matches names of cards whose first word would mean another kind, such as "Cash rewards", but not "Visa debit". */
 const CARD_FIRST = /\b(cash ?(back|rewards?)|(visa|master ?card|discover)(?! debit))\b/;
 
-/** Returns the kind that the words of a name indicate, or null. */
+/** Returns the kind that the words of a name indicate; null if there is none. */
 export function kindNamed(name: string): AccountKind | null {
   const words = name
     .toLowerCase()

@@ -1,11 +1,11 @@
 import { IMPORT_FILE_BYTES } from '@tideline/contract';
 
-/** Limits of one imported file; a file above them is refused with a reason. */
+/** Limits of one imported file. A file above them is rejected with a reason. */
 export const FILE_BYTES_MAX = IMPORT_FILE_BYTES;
 export const FILE_ROWS_MAX = 200_000;
-/** Unreadable entries before the first readable one; after that many, nothing in the file is a bank's. */
+/** Maximum number of unreadable entries before the first readable one. A file with more is not from a bank. */
 export const UNREADABLE_MAX = 10_000;
-/** Real statements nest at most 8 levels deep; more is damage or an attack. */
+/** Maximum depth of elements. Real statements nest at most 8 levels deep, so more is damage or an attack. */
 export const NESTING_MAX = 64;
 /** Elements of an OFX or CAMT file held in memory at once: those outside rows plus those of the current row. */
 export const ELEMENTS_MAX = 200_000;
@@ -18,30 +18,30 @@ export const LINE_CHARS_MAX = 100_000;
  */
 export const FIELD_LINES_MAX = 1_000;
 export const RECORD_LINES_MAX = 10_000;
-/** CAMT and MT940 statements (a day or a page each) before those of one account are joined; QIF sections. */
+/** CAMT and MT940 statements (a day or a page each) before those of one account are joined, or QIF sections. */
 export const PERIODS_MAX = 20_000;
 /** Accounts in one file. A bank customer has a few dozen, and each one costs database queries. */
 export const FILE_STATEMENTS_MAX = 200;
-/** Skipped items named in notices, and fields found outside any row. */
+/** Skipped items listed in notices, and fields found outside any row. */
 export const FILE_NOTICES_MAX = 200;
-/** Characters read from one element; no bank field comes near this limit. */
+/** Characters read from one element. No bank field comes near this limit. */
 export const ELEMENT_CHARS_MAX = 10_000;
-/** Longest bank id stored; the standard allows 255. */
+/** Maximum length of stored bank ids, as in the standard. */
 export const EXTERNAL_ID_CHARS_MAX = 255;
 /** Longer payees and memos are truncated with an ellipsis. */
 export const PAYEE_CHARS_MAX = 200;
 export const MEMO_CHARS_MAX = 500;
-/** Cells in one table row; banks write fewer than forty. */
+/** Cells in one table row. Banks write fewer than forty. */
 export const CSV_ROW_CELLS_MAX = 500;
 /** Cells in a whole table: twenty for each of the maximum number of rows. */
 export const CSV_CELLS_MAX = 20 * FILE_ROWS_MAX;
 /** Blank rows in a table, which spreadsheets often save. */
 export const CSV_BLANK_ROWS_MAX = 200_000;
-/** Characters in one cell: the same as a spreadsheet allows. */
+/** Characters in one cell, as in spreadsheets. */
 export const CSV_CELL_CHARS_MAX = 32_767;
-/** Characters in one table row; more means an unclosed quote or not a table. */
+/** Characters in one table row. More indicates an unclosed quote or a file that is not a table. */
 export const CSV_ROW_CHARS_MAX = 100_000;
-/** Files in one archive; other programs export about a dozen. */
+/** Files in one archive. Other programs export about a dozen. */
 export const ARCHIVE_ENTRIES_MAX = 200;
-/** Total unpacked size of an archive's files: as much as one upload may hold. */
+/** Total unpacked size of an archive's files, which equals the limit of an upload. */
 export const ARCHIVE_BYTES_MAX = 40 * 1024 * 1024;

@@ -32,7 +32,7 @@ interface Parts {
   after?: string;
 }
 
-/** Builds one bank statement; any part can be replaced with something odd. */
+/** Builds one bank statement. Any part can be replaced. */
 export function bankFile({
   header = OFX1_HEADER,
   signOn = SIGN_ON,

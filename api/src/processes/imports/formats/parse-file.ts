@@ -14,16 +14,16 @@ import { recognizeByBytes, recognizeOther } from './recognize.ts';
 import type { ParsedFile } from './statement.ts';
 
 export interface ParseOptions extends Omit<CsvOptions, 'fileName' | 'encoding'> {
-  /** For a CSV or QIF file, helps to identify the account; nothing else is derived from the name. */
+  /** Helps to identify the account of a CSV or QIF file. Nothing else is derived from the name. */
   readonly fileName?: string;
 }
 
-/** Called between slices of work to let other work run; `doneShare` is 0 to 1. */
+/** Called between slices of work to let other work run. `doneShare` is between 0 and 1. */
 export type YieldToLoop = (doneShare: number, rows: number) => Promise<void>;
 
 /**
- * Reads one uploaded file by its content, regardless of its name. Yields to other work between slices of a few
- * milliseconds. Errors: ImportFileError for a file that is refused as a whole.
+ * Reads one uploaded file based on its content, regardless of its name. Yields to other work between slices of a few
+ * milliseconds. Errors: ImportFileError for a file that is rejected as a whole.
  */
 export async function parseFile(bytes: Uint8Array, options: ParseOptions, giveWay: YieldToLoop): Promise<ParsedFile> {
   if (bytes.length > FILE_BYTES_MAX) throw refuse({ code: 'IMPORT_FILE_TOO_LARGE', limitBytes: FILE_BYTES_MAX });
@@ -65,8 +65,11 @@ function refuseOther(text: string): void {
   if (isBinary(text) || OTHER_TEXT.test(text) || !isCsv(text)) throw refuse({ code: 'IMPORT_NOT_A_BANK_FILE' });
 }
 
-/** JSON and XML are full of commas and quotes, but are not tables. */
+/** Matches JSON and XML, which contain many commas and quotes but are not tables. */
 const OTHER_TEXT = /^\s*(?:[[{]\s*["{[\]}\d]|<[?!a-z])/i;
 
-/** Text has no control characters other than tabs and line breaks; one or two stray ones are damage. */
+/**
+ * Returns whether a text is binary. Text has no control characters other than tabs and line breaks, and one or two
+ * stray ones are damage.
+ */
 const isBinary = (text: string): boolean => (text.slice(0, 4_000).match(/[^\P{Cc}\t\n\f]/gu)?.length ?? 0) > 4;

@@ -5,7 +5,7 @@ const TEXT_SIGNS: ReadonlyArray<readonly [OtherFormat, RegExp]> = [
   ['html', /<!doctype html|<html[\s>]/i],
 ];
 
-/** Identifies a format by a signature in its first bytes, so that the refusal can name it; null if unknown. */
+/** Identifies a format from a signature in its first bytes, so that the rejection can name it; null if unknown. */
 export function recognizeByBytes(bytes: Uint8Array): OtherFormat | null {
   const head = String.fromCharCode(...bytes.subarray(0, 5));
   if (head === '%PDF-') return 'pdf';

@@ -3,9 +3,9 @@ import type { CivilDate, Minor } from '@tideline/domain';
 import type { Program } from './program.ts';
 
 /**
- * The common result of every file format: statements of one account each, in the file's own words. Amounts are exact
+ * The common result of all file formats: statements of one account each, with the texts of the file. Amounts are exact
  * integers in minor units of the statement's currency. A row that cannot be read becomes a problem with its line and
- * field; it is never guessed or dropped silently.
+ * field. It is never guessed or dropped silently.
  */
 export type FileFormat = 'ofx1' | 'ofx2' | 'csv' | 'qif' | 'camt' | 'mt940';
 
@@ -24,7 +24,7 @@ export type ProblemReason =
   | 'not_a_direction'
   | 'not_carried_out';
 
-/** A row of the file that cannot be imported. `value` is the offending text, shortened to 80 characters. */
+/** A row of the file that cannot be imported. `value` is the invalid text, shortened to 80 characters. */
 export interface RowProblem {
   readonly line: number;
   readonly field: string;
@@ -45,16 +45,16 @@ export interface FileAccount {
     | 'auto'
     | 'student'
     | null;
-  /** The kind of account is uncertain: type and subtype are the likeliest, and the user is asked. */
+  /** Set if the kind of account is uncertain. Type and subtype are then the likeliest ones, and the user is asked. */
   readonly kindIsOpen?: true;
   /**
-   * The name of the file or of its account states the kind; otherwise the kind of a table's account is guessed from its
-   * rows.
+   * Set if the name of the file or of its account states the kind. Otherwise the kind of a table's account is guessed
+   * from its rows.
    */
   readonly kindIsNamed?: true;
   /** Suggested name, if the file or its name provides one. */
   readonly name?: string;
-  /** Full account number as written in the file; used only for matching and never stored. */
+  /** Full account number as written in the file. Used only for matching and never stored. */
   readonly number: string;
   /** Last four digits or letters, as banks display them. */
   readonly mask: string | null;
@@ -74,22 +74,22 @@ export interface FileRow {
   readonly externalId: string | null;
   /** Id of an earlier transaction that this row corrects. */
   readonly replacesExternalId: string | null;
-  /** The file's own code for the kind: DEBIT, XFER, INT, FEE … */
+  /** The bank's code for the kind of transaction: DEBIT, XFER, INT, FEE … */
   readonly bankType: string | null;
   readonly checkNumber: string | null;
-  /** The bank's own category, if any. */
+  /** The bank's category, if any. */
   readonly category?: string | null;
   readonly pending: boolean;
-  /** An earlier statement in the file already lists this row, as the balances prove. */
+  /** Whether an earlier statement in the file already lists this row, as the balances prove. */
   readonly repeated?: boolean;
-  /** The user already reconciled it in the program it comes from. */
+  /** Whether the user already reconciled the row in the program that exported it. */
   readonly cleared?: boolean;
-  /** For an export of another program: the group of its category in that program. */
+  /** The group of its category in the program that exported it. */
   readonly categoryGroup?: string;
-  /** Its parts, which add up to the amount to the cent. */
+  /** Parts that add up to the amount, to the cent. */
   readonly splits?: readonly FileSplit[];
   readonly tags?: readonly string[];
-  /** Name, in the source program, of the other account of a transfer. */
+  /** Name of the other account of a transfer in the program that exported it. */
   readonly transferAccount?: string;
 }
 
@@ -104,7 +104,7 @@ export interface FileStatement {
   readonly line: number;
   readonly account: FileAccount;
   readonly currency: string;
-  /** The file names no currency, so the household's was assumed. */
+  /** Whether the household's currency was assumed because the file states none. */
   readonly currencyAssumed: boolean;
   readonly from: CivilDate | null;
   readonly to: CivilDate | null;
@@ -115,7 +115,7 @@ export interface FileStatement {
   readonly problems: readonly RowProblem[];
 }
 
-/** Something in the file other than a row that was omitted or assumed; shown to the user. */
+/** Something other than a row that was omitted or assumed, for display to the user. */
 export interface FileNotice {
   readonly line: number;
   readonly code:
@@ -132,19 +132,16 @@ export interface FileNotice {
     | 'splits_differ'
     | 'day_moved';
   readonly detail: string;
-  /** For a balance_mismatch: the stated balance minus the balance computed from the rows. */
+  /** The stated balance minus the balance computed from the rows, for a balance_mismatch. */
   readonly difference?: Money;
 }
 
 export interface ParsedFile {
   readonly format: FileFormat;
-  /** For a table: the program that exported it. */
+  /** The program that exported a table. */
   readonly program?: Program;
   readonly statements: readonly FileStatement[];
   readonly notices: readonly FileNotice[];
-  /**
-   * For CSV and QIF files, which may be read in more than one way: how the file was read, and the fingerprint of its
-   * kind.
-   */
+  /** How a CSV or QIF file was read, because there may be several ways, and the fingerprint of its kind. */
   readonly csv?: { readonly reading: CsvReading; readonly fingerprint: string };
 }

@@ -2,9 +2,9 @@ import { decodeEntities } from './entities.ts';
 import { ELEMENT_CHARS_MAX } from './limits.ts';
 
 /**
- * One token of an OFX or CAMT document. OFX 1 is SGML whose leaf tags need no end tag; OFX 2 and CAMT are XML. Files
- * mix both, so one tokenizer reads either. `text` directly follows the open tag and is null if there is only white
- * space. `attributes` are as written.
+ * One token of an OFX or CAMT document. OFX 1 is SGML whose leaf tags need no end tag, while OFX 2 and CAMT are XML.
+ * Files mix both, so one tokenizer reads either. `text` directly follows the open tag and is null if there is only
+ * white space. `attributes` are as written.
  */
 export type Token =
   | {
@@ -20,26 +20,29 @@ export type Token =
   | { readonly kind: 'declaration'; readonly line: number }
   | { readonly kind: 'unclosed'; readonly line: number };
 
-// A "<" that starts none of these is text: banks write "A < B" in payees. Unlimited attributes would exhaust the
-// matcher's stack.
+// A "<" that starts none of these is text, because banks write "A < B" in payees. Unlimited attributes would overflow
+// the stack of the regular expression.
 const ATTRIBUTES = String.raw`(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*')){0,32}`;
 const MARKUP = new RegExp(
   String.raw`<(/?)([A-Za-z][\w.:-]*)(${ATTRIBUTES})\s*(/?)>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[^<>]*\?>|<!(?=--|\[CDATA\[|[A-Za-z])`,
   'g',
 );
 
-// Control characters count as blanks: no bank field needs them, and the database rejects NUL.
+// Control characters count as spaces, because no bank field needs them and the database rejects NUL.
 const BLANK = /[\s\p{Cc}]+/gu;
 
 export interface Dialect {
-  /** Normalizes an element's name for the document's kind. */
+  /** Returns the name of an element in the form that the document's kind uses. */
   readonly nameOf: (written: string) => string;
-  /** Matches the beginning of a row inside a comment or declaration: its end is missing, so it would swallow rows. */
+  /**
+   * Matches the beginning of a row inside a comment or declaration. The end of the comment is then missing, so that it
+   * would hide rows.
+   */
   readonly swallowsRow: RegExp;
 }
 
 /**
- * Yields all tokens; text before the first tag belongs to the header. Line numbers count from 1 over the whole text,
+ * Yields all tokens. Text before the first tag is part of the header. Line numbers count from 1 over the whole text,
  * which has LF line breaks.
  */
 export function* tokenize(source: string, { nameOf, swallowsRow }: Dialect): Generator<Token, void, undefined> {
@@ -70,7 +73,7 @@ export function* tokenize(source: string, { nameOf, swallowsRow }: Dialect): Gen
     } else if (cdata !== undefined) {
       if (open && open.text.length < ELEMENT_CHARS_MAX) open.text += cdata.slice(0, ELEMENT_CHARS_MAX);
     } else if (whole === '<!') {
-      // Reported immediately: searching for the end again at every further "<!--" would take quadratic time.
+      // Reported immediately, because searching for the end again at every further "<!--" would take quadratic time.
       const isDeclaration = /[A-Za-z]/.test(source[textFrom] ?? '');
       yield { kind: isDeclaration ? 'declaration' : 'unclosed', line: lines.at(found.index) };
       return;
@@ -81,11 +84,17 @@ export function* tokenize(source: string, { nameOf, swallowsRow }: Dialect): Gen
   if (last) yield last;
 }
 
-/** Text longer than any field is cut before decoding, because decoding megabytes would block all other requests. */
+/**
+ * Returns decoded text. Text longer than any field is cut before decoding, because decoding megabytes would block all
+ * other requests.
+ */
 const textBetween = (source: string, from: number, to: number): string =>
   decodeEntities(source.slice(from, Math.min(to, from + ELEMENT_CHARS_MAX)));
 
-/** Returns the line of an offset. Offsets are requested in ascending order, so the text is walked only once. */
+/**
+ * Returns a function that finds the line of an offset. Offsets must be requested in ascending order, so that the text
+ * is walked only once.
+ */
 function lineCounter(source: string): { at: (offset: number) => number } {
   let line = 1;
   let looked = 0;

@@ -1,7 +1,7 @@
 import type { TargetPlan } from './plan-target.ts';
 
 /**
- * Returns the account balance at the end of a day (null: after all days) once the plan is applied. `beforeMinor` is the
+ * Returns the account balance at the end of a day (null for all days) after the plan is applied. `beforeMinor` is the
  * current balance for the same day.
  */
 export function balanceAfter(plan: TargetPlan, day: string | null, beforeMinor: number): number {

@@ -7,26 +7,29 @@ import type { StagedStatement } from '../staged-statement.ts';
 import type { AccountRow } from '../targets.store.ts';
 
 export interface Grouped {
-  /** Statements by account id, or by "new" plus the identity of the account that they open together. */
+  /** Statements by account id, or by "new" and the identity of the account that they open together. */
   readonly groups: ReadonlyMap<string, readonly StagedStatement[]>;
-  /** By statement key: the account that has the statement's rows but another number. */
+  /** Accounts that have a statement's rows but another number, by statement key. */
   readonly resembled: ReadonlyMap<string, string>;
 }
 
 interface Household {
   readonly accounts: readonly AccountRow[];
-  /** Accounts that the user picked, by statement key. */
+  /** Accounts that the user chose, by statement key. */
   readonly chosen: ReadonlyMap<string, string>;
-  /** Returns the one account that already has many of these rows, or null if none or several do. */
+  /** Returns the only account that already has many of these rows; null if there are none or several. */
   readonly holderOf: (rows: readonly FileRow[]) => Promise<string | null>;
 }
 
-/** Groups the statements of an upload by account. Errors: NOT_FOUND, CURRENCY_MISMATCH for a picked account. */
+/**
+ * Groups the statements of an upload by account. Errors: NOT_FOUND, CURRENCY_MISMATCH for an account that the user
+ * chose.
+ */
 export async function groupByAccount(
   statements: readonly StagedStatement[],
   { accounts, chosen, holderOf }: Household,
 ): Promise<Grouped> {
-  // Statements with the same account number go to the account that the user picked for one of them.
+  // Statements with the same account number go to the account that the user chose for one of them.
   const chosenByNumber = new Map(
     statements
       .toReversed()
@@ -36,12 +39,12 @@ export async function groupByAccount(
   );
   const groupOf = new Map<string, string>();
   const resembled = new Map<string, string>();
-  /** Accounts found by nothing but the rows, by statement key. */
+  /** Accounts found only by their rows, by statement key. */
   const byRows = new Map<string, string>();
   const contested: string[] = [];
   for (const statement of statements) {
     const { key, csv } = statement;
-    // A new account that the user asked for belongs to that statement alone.
+    // A new account that the user requested belongs only to that statement.
     if (csv?.accountId === null && !chosen.has(key)) {
       groupOf.set(key, `new ${key}`);
       continue;
@@ -57,7 +60,7 @@ export async function groupByAccount(
     if (resembles !== null) resembled.set(key, resembles.id);
     if (account !== null && matchAccount(statement, accounts).account !== account) byRows.set(key, account.id);
   }
-  // A file names two accounts because they are two, however alike their rows are.
+  // If a file names two accounts, they are distinct, no matter how similar their rows are.
   for (const statement of statements) {
     const id = byRows.get(statement.key);
     if (id === undefined || !siblingsOf(statement, statements).some(({ key }) => groupOf.get(key) === id)) continue;
@@ -70,8 +73,7 @@ export async function groupByAccount(
 }
 
 /**
- * Groups files uploaded together that belong to the same new account: by its number or, without a number, by their
- * rows.
+ * Groups files of one upload that belong to the same new account: by its number or, without a number, by their rows.
  */
 function openTogether(
   statements: readonly StagedStatement[],
@@ -121,7 +123,7 @@ function areOfTwoKinds(one: StagedStatement, other: StagedStatement): boolean {
   );
 }
 
-/** Bank formats state the kind of account; a table states it only through a name. */
+/** Returns the stated kind of account. Bank formats state it, while a table does so only through a name. */
 const statedKind = ({ csv, account }: StagedStatement): StagedStatement['account']['type'] | null =>
   csv === undefined || account.kindIsNamed ? account.type : null;
 

@@ -24,10 +24,10 @@ import { planTarget, type TargetPlan } from './plan-target.ts';
 import { previewOf } from './preview.ts';
 import type { Target } from '../target.ts';
 
-/** Files of one bank share their ids across format versions, so they are one source. */
+/** The source of ids. Files of one bank use the same ids in all versions of the format, so they are one source. */
 export const SOURCE = 'ofx';
 
-/** Days around a file's rows in which an existing transaction may match one of them. */
+/** Number of days around a file's rows in which an existing transaction may match one of them. */
 const AROUND_DAYS = 8;
 
 export interface BatchPlan {
@@ -38,9 +38,9 @@ export interface BatchPlan {
 }
 
 /**
- * Plans what importing these statements would do to the ledger as seen in this transaction. `chosen` contains the
- * accounts the user picked, by statement key. `lock` means that the plan will be applied, so account balances are
- * locked until the transaction ends.
+ * Plans the import of statements into the ledger as seen in this transaction. `chosen` contains the accounts that the
+ * user chose, by statement key. `lock` means that the plan will be applied, so account balances are locked until the
+ * transaction ends.
  */
 export async function planBatch(
   tx: HouseholdTx,
@@ -85,7 +85,7 @@ export async function planBatch(
   return { targets, previews, outcomes };
 }
 
-/** Loads an account's data relevant to these statements. `source` is the source of their ids. */
+/** Loads an account's data relevant to the given statements. `source` is the source of their ids. */
 export async function loadTarget(
   tx: HouseholdTx,
   account: AccountRow,

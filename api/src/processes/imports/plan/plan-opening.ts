@@ -6,14 +6,14 @@ import type { PlannedChange } from './planned-change.ts';
 import type { OpeningEntry, Target, UnopenedAccount } from '../target.ts';
 
 /**
- * Plans the opening entry that an import creates or moves; null leaves it unchanged.
+ * Plans the opening entry that an import creates or moves; null if it does not change.
  *
  * An account without transactions opens on the day before its first row, with the amount that makes its balance equal
- * the newest balance the files state, to the cent; an entry of zero is created too, so that older rows find an entry to
- * move. The opening balance of an existing account is the balance at the end of the day on which it was known. Rows up
- * to that day were part of it: the entry moves to the day before them and is reduced by their sum, so today's balance
- * does not change. That day is stored, so that rows between two older downloads are still treated as part of it. An
- * account whose files have not stated a balance so far opens with the first one stated.
+ * the newest balance stated in the files, to the cent. An entry of zero is created too, so that older rows find an
+ * entry to move. The opening balance of an existing account is the balance at the end of the day on which it was known.
+ * Rows up to that day were part of it: the entry moves to the day before them and is reduced by their sum, so that
+ * today's balance does not change. That day is stored, so that rows between two older downloads are still treated as
+ * part of it. An account whose files have not stated a balance so far opens with the first one stated.
  */
 export function planOpening(
   target: Target,
@@ -33,12 +33,15 @@ interface Planned {
   readonly inserts: readonly PlannedTransaction[];
   readonly changes: readonly PlannedChange[];
   /**
-   * Amount included in the newest stated balance that the ledger has on a later date; see `betweenLedgerAndStatement`.
+   * Amount included in the newest stated balance that the ledger has on a later date. See `betweenLedgerAndStatement`.
    */
   readonly moved: number;
 }
 
-/** Uses the first balance that a file states for an account that started at zero because none was known. */
+/**
+ * Returns an opening entry for an account that started at zero because no balance was known, based on the first balance
+ * that a file states.
+ */
 function openingOfUnopened(
   { balanceMinor, on, firstOn }: UnopenedAccount,
   stated: StatedBalance | null,
@@ -56,7 +59,7 @@ function openingOfUnopened(
   return { id: null, postedOn, knownOn: knownOn(stated, postedOn), amountMinor: minor(stated.minor - after - moved) };
 }
 
-/** Returns the opening entry after adding rows, if some of them were part of its balance; otherwise null. */
+/** Returns the opening entry after rows are added, if some of them were part of its balance; otherwise null. */
 export function openingWithout(
   opening: OpeningEntry,
   rows: readonly Pick<FileRow, 'postedOn' | 'amountMinor'>[],
@@ -87,8 +90,8 @@ function openingOfNew(
 }
 
 /**
- * The statement with the newest balance determines the account's balance before its first row: rows up to that day that
- * are imported later were part of it.
+ * Returns the day on which the opening balance was known. The statement with the newest balance determines the
+ * account's balance before its first row, so rows up to that day that are imported later were part of it.
  */
 function knownOn({ firstRowOn, on }: StatedBalance, openedOn: CivilDate): CivilDate {
   const before = earlier(firstRowOn && addDays(firstRowOn, -1), on) ?? openedOn;
@@ -102,12 +105,15 @@ interface StatedBalance {
   minor: Minor;
   on: CivilDate | null;
   periodEnd: CivilDate | null;
-  /** First row of the statement that states the balance. */
+  /** Date of the first row of the statement that states the balance. */
   firstRowOn: CivilDate | null;
   key: string;
 }
 
-/** Returns the balance of the latest date; within a date, the last one, ignoring statements that only repeat others. */
+/**
+ * Returns the balance of the latest date. If there are several, it is the last one, ignoring statements that only
+ * repeat others.
+ */
 export function newestBalance(statements: readonly StagedStatement[]): StatedBalance | null {
   let newest: StatedBalance | null = null;
   for (const { key, ledgerBalanceMinor, ledgerBalanceOn, to, rows } of statements) {

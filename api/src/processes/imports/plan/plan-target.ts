@@ -10,8 +10,8 @@ export interface PlannedTransaction {
   readonly id: string;
   readonly row: FileRow;
   /**
-   * The transaction that it may duplicate: it is held back and does not count until the user decides. Null if it
-   * counts.
+   * The transaction that this one may duplicate; null if there is none. It is held back and does not count until the
+   * user decides.
    */
   readonly heldFor: string | null;
 }
@@ -24,27 +24,27 @@ export interface PlannedReference {
 
 export interface PlannedStatement {
   readonly statement: StagedStatement;
-  /** One per row, in order. */
+  /** One outcome per row, in order. */
   readonly outcomes: readonly Outcome[];
 }
 
-/** Everything that importing statements changes in one account. Nothing is written yet. */
+/** All changes to one account from importing statements. Nothing has been written yet. */
 export interface TargetPlan {
   readonly target: Target;
   readonly statements: readonly PlannedStatement[];
   readonly inserts: readonly PlannedTransaction[];
   readonly changes: readonly PlannedChange[];
   readonly references: readonly PlannedReference[];
-  /** Reconciled transactions that the bank changed: marked for review, not altered. */
+  /** Reconciled transactions that the bank changed. They are marked for review and not changed. */
   readonly toReview: readonly string[];
   /** Returns the account's rows after the plan, for the next file. */
   readonly existingAfter: () => readonly ExistingRow[];
-  /** Opening entry to create or move; null leaves it unchanged. */
+  /** Opening entry to create or move; null if it does not change. */
   readonly opening: OpeningEntry | null;
 }
 
 /**
- * Plans the statements of one account, file by file. Rows of an earlier file are known to the next one, so overlapping
+ * Plans the statements of one account, file by file. The next file knows the rows of earlier files, so that overlapping
  * files add each row once. Rows are compared with the account, never with each other: equal rows in one file are
  * different transactions.
  */
@@ -83,10 +83,10 @@ function movedOverNewest(plan: Pick<TargetPlan, 'target' | 'statements' | 'inser
   return stating === undefined || newest?.on === null || newest === null ? 0 : movedOver(plan, stating, newest.on);
 }
 
-/** Returns the file of a statement: "3" for "3.1". */
+/** Returns the number of the file of a statement: "3" for "3.1". */
 const fileOf = ({ key }: StagedStatement): string => key.split('.', 1)[0] ?? key;
 
-/** A plan under construction, keyed by transaction id; references are keyed by the bank's id. */
+/** A plan under construction, keyed by transaction id. References are keyed by the bank's id. */
 interface Draft {
   readonly target: Target;
   existing: () => readonly ExistingRow[];
@@ -167,15 +167,18 @@ function postRows(
   draft.existing = () => withReferences([...existing, ...added.map(existingRow)], references);
 }
 
-/** Shared by all repeated rows. */
+/** Outcome shared by all repeated rows. */
 const REPEATED: Outcome = { kind: 'repeated', of: null };
 
-/** Shared by all rows of an empty account, which may be very many. */
+/** Outcome shared by all rows of an empty account, of which there may be many. */
 const NEW: Outcome = { kind: 'new', externalId: null };
 
 const ID_SPACES = { csv: 'csv:', camt: 'camt:', mt940: 'mt940:', qif: '', ofx1: '', ofx2: '' } as const;
 
-/** A bank numbers rows differently in each format: ids from one format reveal nothing about rows from another. */
+/**
+ * Returns the rows with the ids of one format. A bank uses different ids in each format, so ids of one format reveal
+ * nothing about rows of another.
+ */
 function knownToFormat(existing: readonly ExistingRow[], format: FileFormat): readonly ExistingRow[] {
   const isOfFormat = ({ externalId }: { externalId: string }): boolean =>
     (/^(?:csv|camt|mt940):/.exec(externalId)?.[0] ?? '') === ID_SPACES[format];
@@ -202,8 +205,8 @@ interface Added {
 }
 
 /**
- * To the next file, a row that is held back is like a deleted one: it is neither added again nor matched to another
- * row.
+ * Converts an added row to an existing one for the next file. A held row is like a deleted one: it is neither added
+ * again nor matched to another row.
  */
 const existingRow = ({ id, row, externalId, isHeld }: Added): ExistingRow => ({
   id,
@@ -216,7 +219,7 @@ const existingRow = ({ id, row, externalId, isHeld }: Added): ExistingRow => ({
 });
 
 /**
- * Assigns ids that ascend with time, even if the file starts with its newest row, because transactions of one day are
+ * Returns ids that ascend with time, even if the file starts with its newest row, because transactions of one day are
  * listed by id.
  */
 function idsInTime(rows: readonly FileRow[], newId: () => string): string[] {
@@ -225,18 +228,18 @@ function idsInTime(rows: readonly FileRow[], newId: () => string): string[] {
   return first && last && first.postedOn > last.postedOn ? ids.reverse() : ids;
 }
 
-/** Returns what the bank reported before, so that only its changes are applied; null if no id was known. */
+/** Returns the data that the bank reported before, so that only its changes are applied; null if no id was known. */
 function seenBefore(known: ExistingRow | undefined, knownAs: string | null): RowFacts | null {
   return known?.references.find(({ externalId }) => externalId === knownAs)?.lastSeen ?? null;
 }
 
-/** Computes the value on first use. */
+/** Returns a function that computes the value on first use. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => (made ??= { value: make() }).value;
 }
 
-/** Makes the aliases from this statement available to the next one. */
+/** Adds the references of this statement to the rows for the next one. */
 function withReferences(rows: ExistingRow[], references: ReadonlyMap<string, PlannedReference>): ExistingRow[] {
   const byTransaction = Map.groupBy(references.values(), ({ transactionId }) => transactionId);
   return rows.map((row) => {

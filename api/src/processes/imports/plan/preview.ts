@@ -7,19 +7,19 @@ import type { PlannedStatement, TargetPlan } from './plan-target.ts';
 import { betweenLedgerAndStatement, isRepetition, restOfDay } from './stated-day.ts';
 
 const SAMPLE_ROWS = 20;
-/** The rest are available page by page. */
+/** Maximum number of unreadable rows in the preview. The rest are available page by page. */
 const LISTED_ROWS = 200;
 
 export interface PreviewContext {
-  /** The current account balance for the file's date. */
+  /** The current account balance for the date of the file's balance. */
   readonly beforeMinor: number;
-  /** The last balance stated for that date so far, or null. */
+  /** The last balance stated for that date so far; null if there is none. */
   readonly confirmedMinor?: number | null;
   /** The account that has many of the statement's rows although its number differs. */
   readonly resemblesId: string | null;
 }
 
-/** Returns what a statement does to its account, for display. */
+/** Returns a statement's effects on its account, for display. */
 export function previewOf(
   plan: TargetPlan,
   planned: PlannedStatement,
@@ -28,7 +28,8 @@ export function previewOf(
   const { statement, outcomes } = planned;
   const { account, currency, ledgerBalanceMinor, ledgerBalanceOn } = statement;
   const first = plan.statements[0]?.statement.key;
-  // Ask about the statement that opens the account if none of the statements that go into it states the kind.
+  // The question is asked once per new account, for the statement that opens it, if none of its statements states the
+  // kind.
   const kindIsAsked =
     plan.target.isNew && first === statement.key && plan.statements.every((other) => isKindOpen(other.statement));
   const counts = countOutcomes(outcomes);
@@ -72,7 +73,7 @@ export function previewOf(
   };
 }
 
-/** Converts from the end of the day to the moment that the statement describes. */
+/** Returns the correction from the end of the day to the moment of the statement's balance. */
 function correctionOf(
   plan: TargetPlan,
   planned: PlannedStatement,
@@ -83,7 +84,7 @@ function correctionOf(
     return ledgerBalanceMinor === null ? 0 : ledgerBalanceMinor - endMinor;
   const between = betweenLedgerAndStatement(plan, planned);
   const rest = confirmedMinor === endMinor && ledgerBalanceMinor !== endMinor + between ? restOfDay(plan, planned) : 0;
-  // An earlier statement on a day whose closing balance another statement has confirmed.
+  // An earlier statement of a day whose closing balance another statement has confirmed.
   return rest !== 0 && ledgerBalanceMinor === endMinor - rest ? -rest : between;
 }
 
@@ -92,7 +93,9 @@ const withoutKind = (reading: CsvReading): CsvReading => ({
   questions: reading.questions.filter((question) => question !== 'accountKind'),
 });
 
-/** Rows that change something come first; the user already knows the others. */
+/**
+ * Returns some rows of a statement. Rows that change something come first, because the user already knows the others.
+ */
 function sampleOf(
   { statement, outcomes }: PlannedStatement,
   money: (minor: number) => ImportStatement['sample'][number]['amount'],

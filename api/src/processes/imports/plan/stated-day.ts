@@ -3,9 +3,9 @@ import type { PlannedStatement, TargetPlan } from './plan-target.ts';
 
 /**
  * Returns the correction, in minor units, that makes the ledger's balance at the end of a statement's day comparable
- * with the stated balance. There are two reasons for a difference. Rows of a later statement of the same file and day
- * come after this one. And the ledger may have a row under its posting date where the statement has the purchase date,
- * on the other side of the day's end.
+ * with the stated balance. A difference has two possible reasons. Rows of a later statement of the same file and day
+ * follow this one. Or the ledger has a row under its posting date where the statement uses the purchase date, on the
+ * other side of the day's end.
  */
 export function betweenLedgerAndStatement(plan: TargetPlan, planned: PlannedStatement): number {
   const { statement } = planned;
@@ -14,7 +14,7 @@ export function betweenLedgerAndStatement(plan: TargetPlan, planned: PlannedStat
   return movedOver(plan, planned, on) - laterThatDay(plan, planned, on);
 }
 
-/** Sums the rows that the statement has up to the day and the ledger has after it, minus the reverse. */
+/** Returns the sum of the rows that the statement has up to the day and the ledger has after it, minus the reverse. */
 export function movedOver(
   plan: Pick<TargetPlan, 'target' | 'inserts'>,
   { statement, outcomes }: PlannedStatement,
@@ -50,14 +50,17 @@ function laterThatDay(plan: TargetPlan, planned: PlannedStatement, on: CivilDate
   );
 }
 
-/** Rows that are held back or listed by an earlier statement are not in the balance because of this one. */
+/**
+ * Returns whether a row is in the balance because of this statement, which is not the case if it is held back or listed
+ * by an earlier statement.
+ */
 const counts = (kind: string | undefined): boolean => kind === 'new' || kind === 'present' || kind === 'changed';
 
 const fileOf = ({ statement: { key } }: PlannedStatement): string => key.split('.', 1)[0] ?? key;
 
 /**
- * Returns whether the statement lists only rows of an earlier statement in the file, so that its balance is not the
- * day's last one.
+ * Returns whether the statement contains only rows of an earlier statement in the file, so that its balance is not the
+ * last one of the day.
  */
 export const isRepetition = ({ statement: { rows } }: PlannedStatement): boolean =>
   rows.length > 0 && rows.every(({ repeated }) => repeated === true);

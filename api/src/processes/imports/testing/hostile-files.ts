@@ -1,14 +1,14 @@
-/** Hostile files for testing parsers: each fills a given size with one thing. */
+/** Hostile files for testing parsers. Each fills a given size with one kind of content. */
 
 export interface HostileFile {
   readonly format: 'csv' | 'ofx' | 'camt' | 'mt940' | 'qif' | 'other';
   readonly what: string;
   readonly name: string;
-  /** Returns at most `size` bytes. */
+  /** Returns a file of at most `size` bytes. */
   readonly make: (size: number) => Buffer<ArrayBuffer>;
 }
 
-/** Repeats `unit` as often as it fits between the two. */
+/** Returns a function that repeats `unit` as often as it fits between `before` and `after`. */
 const filled =
   (unit: string, { before = '', after = '' } = {}) =>
   (size: number): Buffer<ArrayBuffer> => {

@@ -1,4 +1,4 @@
-/** Name of the household of a user's private accounts, which they can change. */
+/** Name of the household of a user's private accounts, which the user can change. */
 export const privateHousehold = {
   name: 'Private',
 } as const;

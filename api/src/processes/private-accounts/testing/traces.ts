@@ -1,4 +1,4 @@
-/** Searches what another member of the household receives for traces of an account. */
+/** Searches everything that another member of the household receives for traces of an account. */
 import { text } from 'node:stream/consumers';
 import { expect } from '@jest/globals';
 import { allEndpoints } from '../../../testing/endpoints.ts';
@@ -7,15 +7,15 @@ import type { Person, TestApi } from '../../../testing/test-api.ts';
 import { openArchive } from '../../copies/open-archive.ts';
 import { exported } from '../../copies/testing/copy-fixture.ts';
 
-/** Endpoints that return the notification of the move, which may name the account: the first mark. */
+/** Endpoints that return the notification of the move, which may contain the account's name, the first mark. */
 const TELLING = ['/notifications', '/notifications/subjects'];
 
 const marksIn = (marks: readonly string[], where: string, found: string): string[] =>
   marks.filter((mark) => found.includes(mark)).map((mark) => `${where}: ${mark}`);
 
 /**
- * Names the answers to a member that contain a mark, and the files of the member's export of the household. The labels
- * of the history may name the account.
+ * Returns the responses to a member and the files of the member's export that contain a mark. The labels of the history
+ * may contain the account's name.
  *
  * @param hidden paths of the account that the member must not find
  */
@@ -53,7 +53,7 @@ async function tracesInExport(api: TestApi, member: Person, marks: readonly stri
   return traces;
 }
 
-/** Opens the stream of changes as a page of the member does. */
+/** Opens the stream of changes like a page of the member. */
 export async function listen(api: TestApi, { cookie, householdId }: Person): Promise<{ next(): Promise<string> }> {
   const control = new AbortController();
   const response = await fetch(`${api.url}/api/v1/events?household=${householdId}`, {
@@ -63,7 +63,7 @@ export async function listen(api: TestApi, { cookie, householdId }: Person): Pro
   expect(response.status).toBe(200);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   return {
-    /** Returns what arrived up to the first change, and closes the stream. */
+    /** Returns the data received up to the first change, and closes the stream. */
     next: async () => {
       let received = '';
       while (!/event: change\ndata: .*\n\n/.test(received)) {

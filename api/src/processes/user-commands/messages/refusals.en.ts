@@ -1,10 +1,10 @@
-/** Why a command for users did nothing. */
+/** Reasons why a command for users did nothing. */
 export const refusals = {
   nameAction: (actions: string) => `Name one of ${actions}.`,
   otherVersion: 'The database belongs to another version: start Tideline once first.',
   nameEmail: 'Give the user’s email address.',
   roleWithoutHousehold: 'A role needs a household: add --household.',
-  /** `problems` come from the schema of the contract, in English. */
+  /** `problems` come from the contract's schema, in English. */
   notValid: (problems: string) => problems,
   householdDeleted: 'This household has since been deleted.',
   noUser: (email: string) => `No user has the address ${email}.`,

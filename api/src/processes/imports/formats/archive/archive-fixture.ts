@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import yazl from 'yazl';
 
-/** Creates a ZIP archive of these files for tests. */
+/** Creates a ZIP archive of the given files for tests. */
 export async function archiveOf(
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -14,7 +14,7 @@ export async function archiveOf(
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Returns the same archive with a name replaced by one of equal length, for names that no tool writes. */
+/** Returns the archive with a name replaced by another one of equal length, for names that no tool writes. */
 export function renamed(archive: Uint8Array<ArrayBuffer>, from: string, to: string): Uint8Array<ArrayBuffer> {
   if (from.length !== to.length) throw new Error('names of two lengths');
   const bytes = Buffer.from(archive);
@@ -24,7 +24,7 @@ export function renamed(archive: Uint8Array<ArrayBuffer>, from: string, to: stri
 
 const CENTRAL_HEADER = Buffer.from([0x50, 0x4b, 1, 2]);
 
-/** Returns the same archive with a number changed in each entry: `at` is the offset in the central directory header. */
+/** Returns the archive with a number changed in each entry. `at` is the offset in the central directory header. */
 export function withHeader(
   archive: Uint8Array<ArrayBuffer>,
   at: number,

@@ -6,7 +6,7 @@ import { type ArchiveProblem, ImportFileError, refuse } from '../import-file-err
 import { ARCHIVE_BYTES_MAX, ARCHIVE_ENTRIES_MAX, FILE_BYTES_MAX } from '../limits.ts';
 
 export interface ArchivedFile {
-  /** The name in the archive, with folders. For display only: nothing is written to disk under it. */
+  /** The name in the archive, with folders. Only for display: nothing is written to disk under this name. */
   readonly name: string;
   /** Unpacks the file. Errors: ImportFileError if it is damaged, too large or not a plain file. */
   readonly bytes: () => Promise<Uint8Array>;
@@ -18,7 +18,7 @@ export const isArchive = (bytes: Uint8Array): boolean =>
 
 /**
  * Returns the files of a ZIP archive in order, without folders and system files. Files are unpacked on demand, and
- * stated sizes are checked against the output. Errors: ImportFileError if the archive is damaged, password-protected,
+ * stated sizes are checked against the output. Errors: ImportFileError if the archive is damaged or password-protected,
  * or has too many files or bytes.
  */
 export async function openArchive(bytes: Uint8Array): Promise<readonly ArchivedFile[]> {
@@ -32,7 +32,7 @@ export async function openArchive(bytes: Uint8Array): Promise<readonly ArchivedF
   return wanted.map(({ name, entry }) => ({ name, bytes: () => unpack(entries.zip, entry) }));
 }
 
-/** Rejects archives that are really one document, recognized by the files they contain. */
+/** Rejects archives that are actually one document, recognized by the files they contain. */
 function refuseKnown(names: readonly string[]): void {
   const has = (name: string): boolean => names.includes(name);
   if (has('[Content_Types].xml') || (has('mimetype') && has('content.xml')))
@@ -41,7 +41,7 @@ function refuseKnown(names: readonly string[]): void {
     throw refuse({ code: 'IMPORT_FORMAT_NOT_SUPPORTED', format: 'actual_budget' });
 }
 
-/** Folders and settings that macOS and Windows add to archives. */
+/** Matches folders and settings that macOS and Windows add to archives. */
 const LEFT_BEHIND = /(?:^|[/\\])(?:__MACOSX[/\\].*|\.DS_Store|\._[^/\\]*|Thumbs\.db|desktop\.ini)$/i;
 
 interface Entries {
@@ -51,7 +51,7 @@ interface Entries {
 
 async function entriesOf(bytes: Uint8Array): Promise<Entries> {
   try {
-    // names stay bytes, because the library rejects those with "..", which are ordinary names here
+    // names stay bytes, because the library rejects names with "..", which are harmless here
     const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       lazyEntries: true,
       autoClose: false,
@@ -71,7 +71,7 @@ async function entriesOf(bytes: Uint8Array): Promise<Entries> {
   }
 }
 
-/** Names are UTF-8 or in an unknown legacy charset: invalid UTF-8 is decoded byte by byte. */
+/** Decodes a name, which is in UTF-8 or an unknown legacy charset. Invalid UTF-8 is decoded byte by byte. */
 function nameOf({ fileName }: Entry): string {
   const raw: unknown = fileName;
   if (!Buffer.isBuffer(raw)) throw new TypeError('entries must be read with decodeStrings: false');

@@ -12,11 +12,13 @@ export type SignedAmount =
       readonly at: XmlElement | undefined;
     };
 
-/** Returns the currency of an Amt, in capitals. */
+/** Returns the currency of an Amt in capital letters. */
 export const currencyOf = (amount: XmlElement | undefined): string | null =>
   attribute(amount, 'Ccy')?.toUpperCase() ?? null;
 
-/** Combines an unsigned amount with its direction code. A reversal already has the direction of its own posting. */
+/**
+ * Combines an unsigned amount with its direction code. The direction of a reversal is already that of its own posting.
+ */
 export function signedAmount(
   amount: XmlElement | undefined,
   direction: XmlElement | undefined,
@@ -39,7 +41,7 @@ export function signedAmount(
   return { ok: true, minor: (word === 'DBIT' && read.minor !== 0 ? -read.minor : read.minor) as Minor };
 }
 
-/** Returns the civil day of a date or time, as the bank wrote it; undefined if there is none. */
+/** Returns the civil date of a date or timestamp as the bank wrote it; undefined if there is none. */
 export function dayAt(
   element: XmlElement | undefined,
   path: string,
@@ -48,7 +50,7 @@ export function dayAt(
   return found?.text ? { day: dayOf(found.text), at: found } : undefined;
 }
 
-/** "2026-03-01", "2026-03-01T09:14:00+01:00", "2026-03-01+01:00". */
+/** Parses "2026-03-01", "2026-03-01T09:14:00+01:00" or "2026-03-01+01:00". */
 export function dayOf(text: string): CivilDate | null {
   const [, day = ''] = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+)?(?:Z|[+-]\d{2}:\d{2})?$/.exec(text) ?? [];
   return day < '1900' || day > '2199-12-31' ? null : (parseCivilDate(day) ?? null);

@@ -5,19 +5,19 @@ import { shorten } from '../shorten.ts';
 import { type Dialect, tokenize } from '../tokenize-markup.ts';
 
 export interface XmlElement {
-  /** Without its namespace. */
+  /** The name without its namespace. */
   readonly name: string;
   readonly line: number;
   readonly text: string | null;
-  /** As written. */
+  /** The attributes as written. */
   readonly attributes: string;
   readonly children: XmlElement[];
 }
 
 export interface TreeListener {
   /**
-   * Called when an element with this name ends; it is not kept in the tree. `inside` holds its parsed ancestors,
-   * outermost first. Returns whether the listener keeps the element.
+   * Called at the end of an element with this name. `inside` contains its parsed ancestors, outermost first. Returns
+   * whether the listener took the element, which is then not part of the tree.
    */
   readonly [name: string]: (element: XmlElement, inside: readonly XmlElement[]) => boolean;
 }
@@ -34,7 +34,7 @@ const TOKENS_PER_SLICE = 5_000;
  */
 export function* buildTree(source: string, listener: TreeListener): Generator<number, void, undefined> {
   const stack: XmlElement[] = [];
-  // elements now in memory, and the count before each one on the stack started
+  // elements in memory now, and their number before each element on the stack started
   let held = 0;
   const heldBefore: number[] = [];
   const end = (element: XmlElement, before: number): void => {
@@ -72,7 +72,7 @@ export function* buildTree(source: string, listener: TreeListener): Generator<nu
   if (stack.length > 0 || !hasRoot) throw refuse({ code: 'IMPORT_TRUNCATED', line: lastLine(source) });
 }
 
-/** Returns the first element on a path of names: "Acct/Id/IBAN". */
+/** Returns the first element on a path of names such as "Acct/Id/IBAN". */
 export function at(element: XmlElement | undefined, path: string): XmlElement | undefined {
   return path
     .split('/')

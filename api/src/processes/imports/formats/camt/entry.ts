@@ -12,7 +12,9 @@ export interface EntryResult {
   readonly notice: FileNotice | null;
 }
 
-/** Each occurs once per entry; if twice, the end of one entry and the start of the next are missing. */
+/**
+ * Elements that occur once per entry. If one occurs twice, the end of one entry and the start of the next are missing.
+ */
 const ONCE = ['Amt', 'CdtDbtInd', 'BookgDt', 'ValDt', 'Sts', 'AcctSvcrRef'];
 
 /**
@@ -83,7 +85,7 @@ function rowsOf(whole: EntryTotals, currency: string): Pick<EntryResult, 'rows' 
   };
 }
 
-/** Null if it has no amount in the account's currency. */
+/** Returns the amount of a payment; null if it has none in the account's currency. */
 function amountOfDetail(detail: XmlElement, entry: XmlElement, currency: string): Minor | null {
   const candidates = [at(detail, 'Amt'), at(detail, 'AmtDtls/TxAmt/Amt'), at(detail, 'AmtDtls/InstdAmt/Amt')];
   const amount = candidates.find(
@@ -93,7 +95,7 @@ function amountOfDetail(detail: XmlElement, entry: XmlElement, currency: string)
   return read.ok ? read.minor : null;
 }
 
-/** Ids from these files are compared only with each other. */
+/** Prefix for ids from these files, which are compared only with each other. */
 const IDS_APART = 'camt:';
 
 function rowOf(
@@ -119,7 +121,7 @@ function rowOf(
   };
 }
 
-/** Returns the counterparty; for a reversal, the original one. */
+/** Returns the counterparty. For a reversal, it is that of the original payment. */
 function counterparty(entry: XmlElement, detail: XmlElement | undefined, amountMinor: Minor): string | null {
   const isReversal = /^(?:true|1)$/i.test(textAt(entry, 'RvslInd') ?? '');
   const paysUs = amountMinor > 0 !== isReversal;
@@ -159,8 +161,8 @@ const reference = (element: XmlElement | undefined, ...paths: readonly string[])
 };
 
 /**
- * The bank's own reference identifies a transaction; a payer's references and statement counters recur, so day and
- * amount are added to them.
+ * Returns the id of a transaction. The bank's own reference identifies it. A payer's references and statement counters
+ * recur, so date and amount are added to them.
  */
 function idOf(
   entry: XmlElement,
@@ -187,8 +189,8 @@ function idOf(
 }
 
 /**
- * Maps bank transaction codes (ISO 20022 external code sets) to the words that determine a category; others are
- * unchanged.
+ * Maps bank transaction codes (ISO 20022 external code sets) to the words that determine a category, and returns other
+ * codes unchanged.
  */
 function typeOf(code: XmlElement | undefined): string | null {
   const [family, sub] = [textAt(code, 'Domn/Fmly/Cd') ?? '', textAt(code, 'Domn/Fmly/SubFmlyCd') ?? ''];

@@ -9,13 +9,13 @@ import { all, at, buildTree, textAt, type XmlElement } from './build-tree.ts';
 import { type EntryResult, readEntry } from './entry.ts';
 
 /**
- * Returns true if the text contains a statement (camt.053) or an intraday report (camt.052), in any version and with
+ * Returns whether the text contains a statement (camt.053) or an intraday report (camt.052), in any version and with
  * any namespace prefix.
  */
 export const isCamt = (text: string): boolean =>
   /<(?:[\w.-]+:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt)[\s/>]/.test(text.slice(0, 4_000));
 
-/** Entries of a statement; those waiting for a currency are not read yet. */
+/** An entry of a statement. It remains unread until the currency is known. */
 type Collected = EntryResult | XmlElement;
 
 interface Reader {
@@ -25,8 +25,8 @@ interface Reader {
 }
 
 /**
- * Parses all statements of a CAMT document. Yields the current line between slices of work; the final value is the
- * result.
+ * Parses all statements of a CAMT document. Yields the current line number between slices of work, and returns the
+ * parsed file.
  */
 export function* parseCamt(
   text: string,
@@ -70,7 +70,7 @@ export function* parseCamt(
   };
 }
 
-/** The account's currency, otherwise that of the balances. */
+/** Returns the account's currency, otherwise that of the balances. */
 function statedCurrency(statement: XmlElement): string | null {
   const stated = textAt(statement, 'Acct/Ccy') ?? currencyOf(at(statement, 'Bal/Amt'));
   return stated !== null && /^[A-Z]{3}$/i.test(stated) ? stated.toUpperCase() : null;
@@ -128,7 +128,7 @@ const last = (balances: readonly TypedBalance[], type: string): TypedBalance | u
       undefined,
     );
 
-/** The pages of a long statement start and end with interim balances. */
+/** Returns the opening balance. The pages of a long statement start and end with interim balances. */
 function openingOf(balances: readonly TypedBalance[], closing: TypedBalance | undefined): StatedBalance | null {
   const opening =
     balances.find(({ type }) => type === 'OPBD') ??
@@ -176,7 +176,7 @@ function accountOf(statement: XmlElement): FileAccount | null {
     ...(name === null ? {} : { name: shorten(name, 120) }),
     number,
     mask: maskOf(number),
-    // an IBAN contains its bank; other numbers are specific to one bank
+    // an IBAN includes its bank, while other numbers are specific to one bank
     bankId: iban === null ? textAt(bank, 'BICFI', 'BIC', 'ClrSysMmbId/MmbId') : null,
     institution: institution === null ? null : shorten(institution, 120),
   };

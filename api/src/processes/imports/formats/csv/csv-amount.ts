@@ -1,7 +1,7 @@
 import type { DecimalMark, Minor } from '@tideline/domain';
 import { type AmountResult, readAmount } from '../amount.ts';
 
-/** "1,234.56 CR": the sign follows the number. */
+/** Matches amounts whose sign follows the number: "1,234.56 CR". */
 const MARKED = /^(.*?\d[^\dA-Z]*?)\s*(CR|DR|DB)\.?$/i;
 const DOLLARS = /(?:US|CA|AU|NZ|HK|SG|[CAR])\$/;
 const OTHER_SIGNS = /[₹₽₩₪₺₫₴]|(?:kr|zł|Kč|Ft|lei|Rs)\.?/i;
@@ -19,7 +19,7 @@ const plain = (text: string): string =>
     .replace(OTHER_SIGNS, '')
     .replace(/[’‘´`]/g, "'");
 
-/** Returns true for text that is an amount with either decimal mark. */
+/** Returns whether a text is an amount with either decimal mark. */
 export const isAmount = (text: string): boolean =>
   /\d/.test(text) &&
   text.length <= 40 &&

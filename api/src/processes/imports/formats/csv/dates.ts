@@ -19,9 +19,9 @@ const LONGEST = 60;
 const ORDERS: readonly DateOrder[] = ['ymd', 'dmy', 'mdy'];
 
 /**
- * Returns the day in a cell whose digits are in this order; null if it is not a valid date between 1900 and 2199. A
- * month may be a word, which needs no order. A time of day after it is ignored, because the day is the bank's own.
- * Two-digit years are in 1970 to 2069.
+ * Returns the date in a cell whose digits are in this order; null if it is not a valid date between 1900 and 2199. A
+ * month may be a word, which needs no order. A time of day is ignored, because the date is already the bank's.
+ * Two-digit years are between 1970 and 2069.
  */
 export function readDate(text: string, order: DateOrder): CivilDate | null {
   const parts = text.length > LONGEST ? null : partsIn(text.trim(), order);
@@ -69,33 +69,33 @@ const monthFirst = (match: RegExpExecArray | null): string[] | null =>
 export const isDate = (text: string): boolean => ORDERS.some((order) => readDate(text, order) !== null);
 
 /**
- * Rows that change direction in time this often are not sorted at all, so the reading in which they are sorted is the
- * right one.
+ * Number of turns that proves rows to be unsorted. If they are sorted when read in another order, that order is
+ * correct.
  */
 const DECISIVE_TURNS = 3;
 
-/** "13.02.2026": how most of Europe writes a date, and never with the month first. */
+/** Matches "13.02.2026", the format of most European countries, in which the month never comes first. */
 const WITH_POINTS = /^\d{1,2}\.\s?\d{1,2}\.\s?(?:\d{4}|\d{2})\b/;
 
-/** Fewer rows could all be in one month by chance. */
+/** Minimum number of rows. Fewer could all be in one month by coincidence. */
 const MONTHLY_ROWS = 6;
 
 export interface DetectedOrder {
   readonly order: DateOrder;
-  /** Another order reads as many rows, with a different result, so only the user can decide. */
+  /** Whether another order reads as many rows with a different result, so that only the user can decide. */
   readonly ambiguous: boolean;
 }
 
 /**
- * Detects the order of day, month and year from all cells of the column: 13/02 decides it, 03/04 alone does not. If
- * several orders read the same number of cells, the one that sorts all rows in time is right if the others do not;
- * otherwise one is proposed and the user decides.
+ * Detects the order of day, month and year from all cells of the column: 13/02 determines it, 03/04 alone does not. If
+ * several orders read the same number of cells, the only one that sorts all rows chronologically is correct. Otherwise
+ * one is proposed and the user decides.
  */
 export function detectDateOrder(cells: readonly string[], currency: string): DetectedOrder {
   const given = cells.filter((cell) => cell !== '');
   const distinct = [...new Set(given)];
   const readings = ORDERS.map((order) => {
-    // a file has few distinct days and many rows of each
+    // a file has few distinct dates, with many rows each
     const known = new Map(distinct.map((cell) => [cell, readDate(cell, order)]));
     const days = given.map((cell) => known.get(cell) ?? null);
     return { order, days, count: days.filter((day) => day !== null).length };
@@ -107,7 +107,7 @@ export function detectDateOrder(cells: readonly string[], currency: string): Det
   const usual: DateOrder = currency === 'USD' ? 'mdy' : 'dmy';
   const [only, ...rivals] = best;
   if (only !== undefined && rivals.length === 0) return { order: only.order, ambiguous: false };
-  // in dates with periods, the day comes before the month
+  // in dates with periods, the day precedes the month
   if (
     best.some(({ order }) => order === 'dmy') &&
     distinct.length > 0 &&
@@ -130,8 +130,8 @@ export function detectDateOrder(cells: readonly string[], currency: string): Det
 }
 
 /**
- * "05/01, 06/01 …" over several years are the firsts of months, as in loan payments, not the first days of each
- * January.
+ * Returns whether the dates are all the same day of the month over several years: "05/01, 06/01 …" are then the first
+ * of each month, as in loan payments, and not the first days of each January.
  */
 function isOneMonthOfYears(days: readonly (CivilDate | null)[]): boolean {
   const given = days.filter((day) => day !== null);
@@ -140,7 +140,7 @@ function isOneMonthOfYears(days: readonly (CivilDate | null)[]): boolean {
 }
 
 /**
- * Counts how often a list of days changes between rising and falling; steps in the less common direction count as
+ * Counts how often a list of days changes between rising and falling. Steps in the less common direction count as
  * turns.
  */
 function turnsOf(days: readonly (CivilDate | null)[]): number {

@@ -6,23 +6,23 @@ import { fieldsOfHeader, type NamedColumn } from './header-words.ts';
 import { holdsAccounts } from './split-accounts.ts';
 import type { CsvRow } from './tokenize-csv.ts';
 
-/** Number of rows, spread over the file, used to judge a column's content. */
+/** Number of rows, spread over the file, from which a column's content is judged. */
 const JUDGED_ROWS = 400;
 const MOST = 0.6;
 
-/** The kinds of values in a column, as shares of its non-empty cells. */
+/** Kinds of values in a column, as shares of its non-empty cells. */
 interface ColumnStats {
   readonly filled: number;
   readonly dates: number;
   readonly amounts: number;
-  /** Amounts with decimals, a sign or a currency symbol, so not check numbers. */
+  /** Amounts with decimals, a sign or a currency symbol, which are therefore not check numbers. */
   readonly money: number;
   readonly directions: number;
   readonly chars: number;
   readonly distinct: number;
 }
 
-/** Maps each column to a field, by the header's words if the content agrees with them, otherwise by content alone. */
+/** Maps columns to fields: by the words of the header if the content agrees with them, otherwise by content alone. */
 export function detectColumns(header: readonly string[] | null, rows: readonly CsvRow[], width: number): CsvColumns {
   const looks = columnStatsOf(rows, width);
   const columns: CsvColumns = {};
@@ -80,9 +80,9 @@ export function detectColumns(header: readonly string[] | null, rows: readonly C
 const cellsOf = (rows: readonly CsvRow[], column: number): string[] => rows.map(({ cells }) => cells[column] ?? '');
 
 /**
- * Account numbers separate the accounts if no column names them. American Express labels the cards of one account
- * "Account #"; those are not separate accounts. Without names or numbers, a bank column with the same value in every
- * row is ignored.
+ * Uses account numbers to separate accounts if no column contains account names. American Express uses "Account #" for
+ * the cards of one account, which are not separate accounts. Without names or numbers, a bank column with the same
+ * value in every row is ignored.
  */
 function settleAccount(columns: CsvColumns, header: readonly string[], rows: readonly CsvRow[]): void {
   const { account, accountNumber } = columns;
@@ -97,7 +97,7 @@ function settleAccount(columns: CsvColumns, header: readonly string[], rows: rea
   if (columns.account === undefined || account === undefined) delete columns.accountNumber;
 }
 
-/** Fields named by the header, most certain first, with their columns. */
+/** Returns the fields named by the header with their columns, most certain first. */
 const namedColumns = (header: readonly string[]): (NamedColumn & { readonly column: number })[] =>
   header
     .flatMap((name, column) => fieldsOfHeader(name).map((named) => ({ ...named, column })))
@@ -106,7 +106,10 @@ const namedColumns = (header: readonly string[]): (NamedColumn & { readonly colu
 const worth = (look: ColumnStats | undefined): number =>
   look === undefined ? 0 : look.filled * Math.min(look.chars, 30) * (0.2 + look.distinct);
 
-/** Header words can mislead ("Value", "Details"), so the content must agree; an empty column is taken at its word. */
+/**
+ * Returns whether a column's content agrees with its header, because header words can mislead ("Value", "Details"). The
+ * header of an empty column is trusted.
+ */
 function fits(field: CsvField, { filled, dates, amounts, directions }: ColumnStats): boolean {
   if (filled === 0) return true;
   switch (field) {
@@ -133,8 +136,8 @@ function fits(field: CsvField, { filled, dates, amounts, directions }: ColumnSta
 }
 
 /**
- * Without header words, a single money column is the amount. Of two, either one is the balance or they are debits and
- * credits.
+ * Assigns amount columns without header words. A single money column is the amount. Of two, either one is the balance
+ * or they are debits and credits.
  */
 function takeAmounts(
   columns: CsvColumns,
@@ -144,7 +147,7 @@ function takeAmounts(
 ): void {
   if (columns.amount !== undefined || columns.debit !== undefined || columns.credit !== undefined) {
     if (columns.amount !== undefined) {
-      // "Debit amount" next to a single signed amount column would count twice
+      // "Debit amount" next to a single signed amount column would be counted twice
       if (columns.debit !== undefined && columns.credit !== undefined) delete columns.amount;
       else {
         delete columns.debit;

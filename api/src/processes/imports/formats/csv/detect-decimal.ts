@@ -3,17 +3,17 @@ import { readCsvAmount } from './csv-amount.ts';
 
 export interface DetectedMark {
   readonly mark: DecimalMark;
-  /** The other mark parses as many amounts but to different values, so the user must decide. */
+  /** Whether the other mark parses as many amounts to different values, so that the user must decide. */
   readonly ambiguous: boolean;
 }
 
 /** Currencies of countries that use a decimal comma. */
 const COMMA = /^(EUR|CZK|DKK|NOK|SEK|PLN|HUF|RON|BGN|BRL|ARS|CLP|COP|IDR|TRY|UAH|RUB|ISK|VND)$/;
 
-/** Amounts processed before yielding to other work. */
+/** Number of amounts processed before yielding to other work. */
 const AT_ONCE = 10_000;
 
-/** Detects the decimal mark from all amounts in the file: the mark that parses more of them in the currency wins. */
+/** Detects the decimal mark from all amounts in the file: the one that parses more of them in the currency. */
 export async function detectDecimal(
   cells: readonly string[],
   currency: string,

@@ -3,17 +3,17 @@ import { isAmount } from './csv-amount.ts';
 import { isDate } from './dates.ts';
 
 const DELIMITERS: readonly CsvDelimiter[] = [',', ';', '\t', '|'];
-/** Lines examined. A preamble is shorter than this, and later lines look like these. */
+/** Number of lines examined. A preamble is shorter than this, and later lines resemble these. */
 const LINES = 200;
-/** The last of those lines, whose first cells are searched for dates and amounts. */
+/** Number of the last lines among them whose first cells are searched for dates and amounts. */
 const JUDGED_LINES = 60;
 const JUDGED_CELLS = 60;
 const MIN_ALIKE = 0.5;
 
 /**
- * Returns the character that separates the cells of a table, or null if the text is not a table. Picks the delimiter
- * that gives the most lines a date and an amount in separate cells; ties go to the one with which the most lines have
- * the same number of cells (at least two). Delimiters within quotes do not count.
+ * Returns the character that separates the cells of a table; null if the text is not a table. Chooses the delimiter
+ * that gives the most lines a date and an amount in separate cells. If several do, it chooses the one with which the
+ * most lines have the same number of cells (at least two). Delimiters within quotes do not count.
  */
 export function detectDelimiter(text: string): CsvDelimiter | null {
   const lines = firstLines(text);
@@ -24,7 +24,7 @@ export function detectDelimiter(text: string): CsvDelimiter | null {
   return found.sort((a, b) => b.transactions - a.transactions || b.shape - a.shape)[0]?.delimiter ?? null;
 }
 
-/** Counts the lines with a date and an amount. A preamble has none, however long it is. */
+/** Counts the lines with a date and an amount. A preamble has none, regardless of its length. */
 function transactionLines(lines: readonly string[], delimiter: CsvDelimiter): number {
   return lines.slice(-JUDGED_LINES).filter((line) => {
     const cells = line.split(delimiter, JUDGED_CELLS).map(shown);
@@ -42,9 +42,10 @@ function scoreOf(lines: readonly string[], delimiter: CsvDelimiter): number | nu
       0, 0,
     ] as readonly [number, number]);
   const isHeaderAlone = lines.length === 1 && width > 2;
-  const tableLines = lines.length - widths.indexOf(width); // lines above the table have a different shape
+  const tableLines = lines.length - widths.indexOf(width); // lines above the table have other numbers of cells
   if (alike < Math.max(isHeaderAlone ? 1 : 2, tableLines * MIN_ALIKE)) return null;
-  // A comma or point within amounts yields few, uneven cells; the real delimiter yields the same number in every line.
+  // Separating at the comma or point within amounts yields few, uneven cells. The real delimiter yields the same number
+  // in every line.
   return alike / tableLines + Math.min(width, 20) / 100 + (delimiter === ',' ? 0 : 0.05);
 }
 

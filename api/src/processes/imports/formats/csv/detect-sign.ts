@@ -3,7 +3,7 @@ import type { FileRow } from '../statement.ts';
 
 export interface DetectedSign {
   readonly reversed: boolean;
-  /** Nothing in the file distinguishes money in from money out. */
+  /** Whether nothing in the file distinguishes amounts received from amounts spent. */
   readonly ambiguous: boolean;
 }
 
@@ -13,7 +13,7 @@ const OUT =
   /\b(WITHDRAWAL|PURCHASE|SALE|INTEREST CHARGE[D]?|ANNUAL FEE|LATE FEE|(TRANSFER|PAYMENT|PMT) TO|CHECK PAID|BILL ?PAY|POS|DEBIT CARD|LASTSCHRIFT|RENT)\b/;
 const EITHER = /\b(REFUND|RETURN|REVERSAL|CHARGEBACK|ADJUSTMENT)\b/;
 
-/** Spending categories: their amounts are money out. */
+/** Spending categories, whose amounts leave the account. */
 const SHOPS: readonly CategoryKey[] = [
   'groceries',
   'dining',
@@ -37,9 +37,8 @@ const JUDGED_ROWS = 500;
 const A_PAYMENT = minor(-1);
 
 /**
- * Detects whether the file writes spending without a minus sign, as some card companies do, based on payees that are
- * only ever paid or only ever pay. If all amounts have the same sign and there is no other evidence, the user must
- * decide.
+ * Detects whether the file lists spending without a minus sign, as some card issuers do, based on payees that only
+ * receive or only pay. If all amounts have the same sign and there is no other evidence, the user must decide.
  */
 export function detectSign(rows: readonly Pick<FileRow, 'amountMinor' | 'payee' | 'bankType'>[]): DetectedSign {
   const step = Math.max(1, Math.floor(rows.length / JUDGED_ROWS));

@@ -1,9 +1,9 @@
-/** File names that reveal nothing about the account. */
+/** Matches file names that reveal nothing about the account. */
 const GENERIC =
   /^(transactions?|activity|export|download|statements?|history|account|accounts?[ _-]?activity|data|file|umsaetze|umsatzanzeige|csv|report|list|ledger|x)$/i;
 
 /**
- * Returns the part of a file name that stays the same between downloads: "chk.overlap.csv", "chk (2).csv" and
+ * Returns the part of a file name that is the same in all downloads: "chk.overlap.csv", "chk (2).csv" and
  * "chk_2026-03-01.csv" are all "chk".
  */
 export function stemOf(fileName: string): string {
@@ -17,7 +17,10 @@ export function stemOf(fileName: string): string {
   return stem.slice(0, 80);
 }
 
-/** Returns the last four digits of the account if the file name contains them, ignoring years: "Chase1234_Activity". */
+/**
+ * Returns the last four digits of the account if the file name contains them, as in "Chase1234_Activity". Ignores
+ * years.
+ */
 export function maskInName(fileName: string): string | null {
   const found = [...fileName.matchAll(/(?<!\d)\d{4}(?!\d)/g)]
     .map(([digits]) => digits)

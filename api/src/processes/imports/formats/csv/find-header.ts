@@ -3,22 +3,22 @@ import { isDate } from './dates.ts';
 import { fieldOfHeader } from './header-words.ts';
 import type { CsvRow } from './tokenize-csv.ts';
 
-/** Maximum lines above the header, such as account names, numbers and balances. */
+/** Maximum number of lines above the header, such as account names, numbers and balances. */
 const PREAMBLE_ROWS = 60;
 
 /**
- * Returns the index of the header row, or null if the table has none. The header is the first row with a word for a
- * date and one for an amount; otherwise the first row of the table's width without a date or an amount, provided that
- * rows with dates follow it.
+ * Returns the index of the header row; null if the table has none. The header is the first row with a word for a date
+ * and one for an amount; otherwise the first row of the table's width without a date or an amount, provided that rows
+ * with dates follow it.
  */
 export function findHeader(rows: readonly CsvRow[]): number | null {
   const head = rows.slice(0, PREAMBLE_ROWS);
   const named = head.findIndex(({ cells }) => isHeader(cells));
   const namedWidth = head[named]?.cells.length ?? 0;
-  // Rows above it with the same width, a date and an amount are transactions and must not be lost.
+  // Rows above it with the same width, a date and an amount are transactions that must not be lost.
   if (named !== -1)
     return head.slice(0, named).some((row) => row.cells.length >= namedWidth && isData(row)) ? null : named;
-  // A long preamble may outnumber the table's rows, so the width comes from the data rows alone.
+  // A long preamble may have more rows than the table, so the width comes only from data rows.
   const data = rows.slice(0, 1_000).filter(isData);
   const width = usualWidth(data.length > 0 ? data : rows);
   const firstData = head.findIndex((row) => row.cells.length >= width && isData(row));

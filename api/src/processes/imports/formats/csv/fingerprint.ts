@@ -5,8 +5,8 @@ import { plainHeader } from './header-words.ts';
 import type { CsvRow } from './tokenize-csv.ts';
 
 /**
- * Identifies the kind of file: by its header words in order, otherwise by what its columns contain. Two downloads from
- * the same bank have the same fingerprint, regardless of their content.
+ * Identifies the kind of a file: by its header words in order, otherwise by the contents of its columns. Two downloads
+ * from the same bank have the same fingerprint, regardless of their rows.
  */
 export function fingerprintOf(header: readonly string[] | null, rows: readonly CsvRow[], width: number): string {
   const words = header === null ? ['', ...kindsOfColumns(rows, width)] : header.map(plainHeader);

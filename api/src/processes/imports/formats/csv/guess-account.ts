@@ -12,13 +12,13 @@ export type GuessedAccount = Pick<FileAccount, 'type' | 'subtype' | 'mask' | 'ki
 /** Hints about an account in a file, besides its name. */
 export interface AccountEvidence {
   readonly rows: readonly FileRow[];
-  /** Lines above the table header. */
+  /** Lines above the header of the table. */
   readonly above?: string;
-  /** Balance after the last row in minor units; negative if owed. */
+  /** Balance after the last row, in minor units; negative if owed. */
   readonly closingMinor?: number | null;
-  /** The file writes spending without a minus sign. */
+  /** Whether the file lists spending without a minus sign. */
   readonly reversed?: boolean;
-  /** The second date in each row is a purchase date, as on cards, rather than a value date or order time. */
+  /** Whether the second date in each row is a purchase date, as on cards, instead of a value date or order time. */
   readonly hasPurchaseDays?: boolean;
 }
 
@@ -29,12 +29,12 @@ const CHECKING = kind('depository', 'checking', 'Checking');
 const PAID = /\b(PAYMENT RECEIVED|THANK YOU|PAYMENT FROM|AUTOPAY|AUTOMATIC PAYMENT)\b/;
 const CHARGED = /\b(INTEREST CHARGE[D]?|FINANCE CHARGE|LOAN ORIGINATION|PURCHASE INTEREST)\b/;
 const EARNED = /\b(DIRECT DEP|PAYROLL|SALARY|INTEREST PAID|GEHALT)\b/;
-/** "DE32 5001 0517 1234 5678 95": people know the last four digits. */
+/** Matches an IBAN such as "DE32 5001 0517 1234 5678 95", whose last four digits users know. */
 const IBAN_ABOVE = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?\b/;
-/** A table may give the number above its header: "Account number: xxxx1234". */
+/** Matches an account number above the header: "Account number: xxxx1234". */
 const NUMBER_ABOVE = /\b(?:account|acct|card|iban|konto|compte|rekening)\b[^\n]*?([0-9x*•-]*\d{4})\b/i;
 
-/** Guesses the kind of account from the file name, the row descriptions and signs that only debts have. */
+/** Guesses the kind of account from the file name, from the row descriptions, and from signs that only debts have. */
 export function guessAccount(fileName: string, evidence: AccountEvidence): GuessedAccount {
   const stem = stemOf(fileName);
   const named = kindNamed(stem);
@@ -51,8 +51,8 @@ export function guessAccount(fileName: string, evidence: AccountEvidence): Guess
 }
 
 /**
- * Guesses the kind of an account that the file names. `kindIsOpen` means that neither its name nor its rows reveal the
- * kind, so the user is asked.
+ * Guesses the kind of an account that the file names. `kindIsOpen` means that neither name nor rows reveal the kind, so
+ * that the user is asked.
  */
 export function guessNamedAccount(
   name: string,
@@ -80,10 +80,13 @@ function maskAbove(above: string): string | null {
   return iban !== undefined && /\d{4}$/.test(iban) ? iban.slice(-4) : (NUMBER_ABOVE.exec(text)?.[1]?.slice(-4) ?? null);
 }
 
-/** Rows sampled from the whole file. */
+/** Maximum number of rows sampled from the whole file. */
 const READ_MAX = 1_000;
 
-/** `isSure` means that the file has rows that occur in no other kind of account. */
+/**
+ * Guesses the kind of account from its rows. `isSure` means that the file has rows that occur in no other kind of
+ * account.
+ */
 function kindByContent({ rows: all, closingMinor = null, reversed = false, hasPurchaseDays = true }: AccountEvidence): {
   kind: AccountKind;
   isSure: boolean;

@@ -69,11 +69,11 @@ export const plainHeader = (header: string): string =>
 
 export interface NamedColumn {
   readonly field: CsvField;
-  /** Lower is more certain: "Posting date" ranks before "Date". */
+  /** Lower means more certain: "Posting date" ranks before "Date". */
   readonly rank: number;
 }
 
-/** Returns the field that a header names, or null if unknown. */
+/** Returns the field that a header names; null if unknown. */
 export function fieldOfHeader(header: string): NamedColumn | null {
   const plain = plainHeader(header.replace(/#/g, ' number '));
   if (plain === '' || plain.length > 60) return null;
@@ -82,10 +82,13 @@ export function fieldOfHeader(header: string): NamedColumn | null {
   return field === undefined ? null : { field, rank };
 }
 
-/** Words that mean different things in different languages: a value date in German, a currency in Dutch and Italian. */
+/**
+ * Words with different meanings in different languages: "valuta" is a value date in German, and a currency in Dutch and
+ * Italian.
+ */
 const AMBIGUOUS: Readonly<Record<string, readonly CsvField[]>> = { valuta: ['transactedOn', 'currency'] };
 
-/** Returns every field that a header may name; the column's content decides. */
+/** Returns every field that a header may name. The column's content decides between them. */
 export function fieldsOfHeader(header: string): readonly NamedColumn[] {
   const named = fieldOfHeader(header);
   return named === null

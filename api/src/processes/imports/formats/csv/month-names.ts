@@ -27,5 +27,5 @@ function namesOfMonths(): Map<string, number> {
 
 let known: Map<string, number> | null = null;
 
-/** Returns the number of a month from its full or short name in the languages above, or null. */
+/** Returns the number of a month from its full or short name in the languages above; null if unknown. */
 export const monthOfWord = (word: string): number | null => (known ??= namesOfMonths()).get(plain(word)) ?? null;

@@ -20,7 +20,7 @@ import { type CsvRow, tokenizeCsv } from './tokenize-csv.ts';
 export interface CsvOptions {
   readonly fileName: string;
   readonly encoding: string;
-  /** Currency for files that name none. */
+  /** Currency for files that state none. */
   readonly defaultCurrency: string;
   readonly choices?: CsvChoices;
   readonly remembered?: (fingerprint: string) => CsvMemory | null;
@@ -38,15 +38,15 @@ export interface ReadCsv {
 /** Reports the share of the work done (0 to 1) and the number of rows read so far. */
 export type Progress = (doneShare: number, rows: number) => Promise<void>;
 
-/** Splitting into cells is half of the work; reading them is the other half. */
+/** Splitting into cells is half of the work, and reading them is the other half. */
 const CELLS_SHARE = 0.5;
 
 /** Returns whether the text is a table. */
 export const isCsv = (text: string): boolean => detectDelimiter(text) !== null;
 
 /**
- * Reads a table of transactions into statements: one, or one per account if a column names accounts. Options that are
- * not chosen are remembered; those not remembered are detected from all rows; anything still open becomes a question.
+ * Reads a table of transactions into statements: one, or one per account if a column names accounts. Options that the
+ * user did not choose are remembered or else detected from all rows, and anything still ambiguous becomes a question.
  * Until the date and amount columns are known, the first rows are listed as unreadable. Errors: ImportFileError for
  * broken quoting and for more accounts than one file may have.
  */
@@ -89,7 +89,7 @@ interface Decided {
   readonly currency: string;
 }
 
-/** Reads the rows of each account, or of the whole file; an account may have its own currency. */
+/** Reads the rows of each account, or of the whole file. Accounts may have different currencies. */
 async function partsAsWritten(
   rows: readonly CsvRow[],
   reading: RowReading,
@@ -107,7 +107,7 @@ async function partsAsWritten(
   return read;
 }
 
-/** Known facts about this kind of file. */
+/** What is known about this kind of file. */
 interface Known {
   readonly memory: CsvMemory | null;
   readonly fingerprint: string;
@@ -184,7 +184,7 @@ const columnQuestions = (fields: CsvColumns): CsvReading['questions'] => [
     : []),
 ];
 
-/** Copilot writes spending without a minus sign in every account. */
+/** Headers of Copilot, which lists spending without a minus sign in every account. */
 const COPILOT = ['name', 'amount', 'parent category', 'excluded', 'account', 'account mask'];
 
 function signOf(
@@ -213,7 +213,7 @@ async function reversedParts(
   return reversed;
 }
 
-/** Rows listed as unreadable while the user has yet to choose the date and amount columns. */
+/** Maximum number of rows listed as unreadable until the user chooses the date and amount columns. */
 const LISTED_WHILE_ASKED = 1_000;
 
 interface DecideOn {
@@ -241,7 +241,7 @@ async function decide(
   await giveWay();
   const date = detectDateOrder(dates, currency);
   const mark = await detectDecimal(amounts, currency, giveWay);
-  // A remembered answer to the last file's question applies here, unless this file itself indicates otherwise.
+  // The answer to the same question for the previous file applies here, unless this file itself shows the opposite.
   return {
     fields,
     date: date.ambiguous && memory ? { order: memory.dateOrder as DateOrder, ambiguous: false } : date,
@@ -253,7 +253,7 @@ async function decide(
 const withinWidth = (columns: CsvColumns, width: number): CsvColumns =>
   Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== undefined && column < width));
 
-/** Returns the currency that most rows name, or the one in the amount header: "Amount (EUR)". */
+/** Returns the currency that most rows name, otherwise the one in the header of the amount column: "Amount (EUR)". */
 function currencyOf(cells: readonly string[], amountHeader: string): string | null {
   const counts = new Map<string, number>();
   for (const cell of cells)
@@ -299,7 +299,7 @@ function sidesOf(
   };
 }
 
-/** Rows processed before yielding to other work. */
+/** Number of rows processed before yielding to other work. */
 const ROWS_AT_ONCE = 2_000;
 
 async function readAll(data: readonly CsvRow[], reading: RowReading, progress: Progress): Promise<CsvRowResult[]> {

@@ -12,18 +12,18 @@ import type { CsvRow } from './tokenize-csv.ts';
 /** Everything that determines how a row is read. */
 export interface RowReading {
   readonly columns: CsvColumns;
-  /** Column names, for error messages. */
+  /** Column names for error messages. */
   readonly names: readonly (string | null)[];
   readonly width: number;
   readonly dateOrder: DateOrder;
   readonly decimalMark: DecimalMark;
   readonly reversed: boolean;
   readonly currency: string;
-  /** False if the amounts are already signed, so that a direction column is ignored. */
+  /** False if the amounts are already signed, so that the direction column is ignored. */
   readonly usesDirection: boolean;
-  /** Money out already has a minus sign in its column. */
+  /** Whether debits already have a minus sign in their column. */
   readonly debitsSigned: boolean;
-  /** Money in has a minus sign, from the card company's point of view. */
+  /** Whether credits have a minus sign, from the card issuer's point of view. */
   readonly creditsNegated: boolean;
 }
 
@@ -31,7 +31,7 @@ export type CsvRowResult =
   | { readonly ok: true; readonly row: FileRow; readonly balanceMinor: Minor | null }
   | { readonly ok: false; readonly problem: RowProblem };
 
-/** Separates table ids from those the same bank writes in other formats. */
+/** Distinguishes ids in tables from ids that the same bank uses in other formats. */
 const ID_PREFIX = 'csv:';
 
 const NOT_CARRIED_OUT =
@@ -111,7 +111,7 @@ const FIELD_NAMES: Readonly<Record<CsvField, string>> = {
 type Cell = (field: CsvField) => string;
 type Failed = { readonly ok: false; readonly field: CsvField; readonly reason: ProblemReason };
 
-/** A row with a purchase date but no posting date is still pending. */
+/** Reads the dates of a row. A row with a purchase date but no posting date is still pending. */
 function datesOf(
   cell: Cell,
   { dateOrder }: RowReading,
@@ -147,7 +147,7 @@ function ofOneColumn(cell: Cell, reading: RowReading): { ok: true; minor: Minor 
   return { ok: true, minor: (read.minor === 0 ? 0 : direction * read.minor) as Minor };
 }
 
-/** Reads money out and money in from separate columns. */
+/** Reads the amount from separate debit and credit columns. */
 function ofSides(cell: Cell, reading: RowReading): { ok: true; minor: Minor } | Failed {
   const sides = (['debit', 'credit'] as const).filter(
     (side) => reading.columns[side] !== undefined && cell(side) !== '',

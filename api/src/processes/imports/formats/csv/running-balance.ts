@@ -1,13 +1,13 @@
 import type { Minor } from '@tideline/domain';
 import type { CsvRowResult } from './read-rows.ts';
 
-/** Facts from a balance column: whether its balances follow from the amounts, and which is the latest. */
+/** Facts from a balance column: whether its balances follow from the amounts, and what the latest one is. */
 export interface RunningBalance {
-  /** Account balance after the last row; negative if owed. Null if the column is empty or not used. */
+  /** Account balance after the last row; negative if owed. Null if the column is empty or unused. */
   readonly closingMinor: Minor | null;
   /** Lines of rows whose balance does not follow from the previous row. */
   readonly mismatches: readonly number[];
-  /** Hardly any balance follows from the previous one, so the column is something else. */
+  /** Whether hardly any balance follows from the previous one, so that the column must be something else. */
   readonly unusable: boolean;
 }
 
@@ -18,9 +18,9 @@ interface Walk {
 }
 
 /**
- * Checks a balance column row by row, in the direction in which most of it adds up: banks list newest or oldest first,
- * and write debts with or without a minus sign. Rows without a balance are added up to the next row that has one; after
- * an unreadable row, the count restarts.
+ * Checks a balance column row by row, in the direction in which most of it adds up: banks list the newest or the oldest
+ * row first, and write debts with or without a minus sign. Rows without a balance are added up to the next row with
+ * one. The check restarts after an unreadable row.
  */
 export function runningBalance(rows: readonly CsvRowResult[], newestFirst: boolean): RunningBalance {
   if (!rows.some((row) => row.ok && row.balanceMinor !== null))
@@ -39,7 +39,7 @@ export function runningBalance(rows: readonly CsvRowResult[], newestFirst: boole
     : { closingMinor: best.closingMinor as Minor | null, mismatches: best.mismatches, unusable };
 }
 
-/** `sign` −1 means that balances are amounts owed, without a minus sign. */
+/** Walks the rows in order. `sign` −1 means that balances are amounts owed, without a minus sign. */
 function walk(rows: readonly CsvRowResult[], sign: 1 | -1): Walk {
   const mismatches: number[] = [];
   let checked = 0;

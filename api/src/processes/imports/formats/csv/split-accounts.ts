@@ -6,21 +6,24 @@ import type { CsvRow } from './tokenize-csv.ts';
 
 /** One account's rows from a table with several accounts. */
 export interface AccountRows {
-  /** As written in the table; empty for rows that name no account. */
+  /** As written in the table; empty for rows without an account name. */
   readonly name: string;
   /** Account number or its last digits. */
   readonly number: string;
   readonly institution: string;
-  /** Identifies the account: its name, plus the bank and number if several accounts share a name. */
+  /** Identifies the account: its name, plus bank and number if several accounts have the same name. */
   readonly identity: string;
   readonly rows: readonly CsvRow[];
 }
 
-/** If more than half of the rows have distinct names, they are not account names, unless there are only this few. */
+/**
+ * Number of names up to which a column always contains accounts. With more, they are not account names if more than
+ * half of the rows have different ones.
+ */
 const FEW_NAMES = 12;
 
 /**
- * Returns whether the cells of a column labeled as an account are account names or numbers, judged by all rows. A
+ * Returns whether the cells of a column labeled as an account are account names or numbers, judged from all rows. A
  * single repeated number is the file's only account and splits nothing.
  */
 export function holdsAccounts(cells: readonly string[]): boolean {
@@ -32,7 +35,7 @@ export function holdsAccounts(cells: readonly string[]): boolean {
   return names.size > 1 || !isNumber([...names][0] ?? '');
 }
 
-/** Matches a number rather than a name: "1234", "xx-1234", "NL91ABNA0417164300". */
+/** Returns whether a text is a number instead of a name: "1234", "xx-1234", "NL91ABNA0417164300". */
 export const isNumber = (name: string): boolean =>
   /^[x*•.…\s-]*[\d\s-]+$/i.test(name) || /^[a-z]{2}\d{2}(?:\s?[a-z0-9]){8,30}$/i.test(name);
 

@@ -2,8 +2,8 @@ import type { CsvReading } from '@tideline/contract';
 import type { FileStatement } from '../statement.ts';
 
 /**
- * Returns how a file was read, from the perspective of one statement: with its own balance, and asking for the kind of
- * its account if needed.
+ * Returns how a file was read from the perspective of one statement: with the balance of that statement, and with a
+ * question about the kind of its account if necessary.
  */
 export const readingOf = (reading: CsvReading, { account, ledgerBalanceMinor }: FileStatement): CsvReading => ({
   ...reading,

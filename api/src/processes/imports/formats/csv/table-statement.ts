@@ -14,11 +14,11 @@ import type { CsvRow } from './tokenize-csv.ts';
 export interface Layout {
   readonly delimiter: CsvDelimiter;
   readonly rows: readonly CsvRow[];
-  /** Index of the header row, or null if there is none. */
+  /** Index of the header row; null if there is none. */
   readonly headerAt: number | null;
 }
 
-/** One account's rows as read. `part` is null if the table names no accounts. */
+/** The rows of one account as read. `part` is null if the table names no accounts. */
 export interface ReadPart {
   readonly part: AccountRows | null;
   readonly currency: string;
@@ -105,7 +105,7 @@ function accountOfFile(fileName: string, evidence: AccountEvidence, fingerprint:
   };
 }
 
-/** The account is recognized by name, whichever file or program names it. */
+/** Returns the account of a part. It is recognized by name, regardless of the file or program. */
 const accountOfPart = (
   { name, number, institution, identity }: AccountRows,
   evidence: AccountEvidence,
@@ -116,11 +116,17 @@ const accountOfPart = (
   institution: institution === '' ? null : shorten(institution, 80),
 });
 
-/** Value dates and order times occur with any account; purchase dates only with cards. */
+/**
+ * Returns whether a date column contains purchase dates. Value dates and order times occur in any account, but purchase
+ * dates only on cards.
+ */
 const isPurchaseDay = (header: string): boolean =>
   !/valuta|wertstell|valeur|valor|value|rentedatum|started|initiated|ordered/i.test(header);
 
-/** A reference column with repeated values does not contain ids: "CARD", the card number, the shop. */
+/**
+ * Removes ids that are not unique. A reference column with repeated values does not contain ids, but for example
+ * "CARD", the card number or the shop.
+ */
 function withUniqueIds(rows: readonly FileRow[]): readonly FileRow[] {
   const ids = rows.flatMap(({ externalId }) => (externalId === null ? [] : [externalId]));
   const usable = ids.length > 0 && new Set(ids).size >= ids.length * 0.99 && ids.length >= rows.length * 0.5;

@@ -11,20 +11,20 @@ import {
   FILE_ROWS_MAX,
 } from '../limits.ts';
 
-/** One row of the table with its cells as text; `line` is the line on which it begins. */
+/** One row of the table with its cells as text. `line` is the line on which it begins. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Characters read before yielding to other work: a few milliseconds. */
+/** Number of characters read before yielding to other work, which takes a few milliseconds. */
 const SLICE_CHARS = 65_536;
 
 /**
- * Splits CSV text into cells, skipping blank rows. Quotes follow RFC 4180; a quote within an unquoted cell (`TV 55"
- * SAMSUNG`) is an ordinary character. Every limit is checked while reading, so a hostile file costs no more than a
- * valid one of the maximum size. Errors: ImportFileError with the line, for a quote that is never closed and for any
- * exceeded limit.
+ * Splits CSV text into cells and skips blank rows. Quotes follow RFC 4180. A quote within an unquoted cell (`TV 55"
+ * SAMSUNG`) is an ordinary character. Every limit is checked while reading, so that a hostile file costs no more than a
+ * valid one of the maximum size. Errors: ImportFileError with the line, for an unclosed quote and for any exceeded
+ * limit.
  */
 export async function tokenizeCsv(
   text: string,
@@ -53,7 +53,7 @@ class TableReader {
   #rowStart = 0;
   #cellCount = 0;
   #blankRows = 0;
-  /** Shares equal cells as one string: a table has few dates, payees and categories, but many rows. */
+  /** Stores equal cells as one string, because a table has few dates, payees and categories, but many rows. */
   readonly #known = new Map<string, string>();
 
   constructor(text: string, delimiter: CsvDelimiter) {
@@ -61,7 +61,7 @@ class TableReader {
     this.#delimiter = delimiter.charCodeAt(0);
   }
 
-  /** Reads whole rows until one of them ends at or after `end`. */
+  /** Reads complete rows until one of them ends at or after `end`. */
   readUntil(end: number): void {
     while (this.position < end) this.#readRow();
   }
@@ -77,14 +77,14 @@ class TableReader {
       isBlank &&= cell === '';
       cells.push(cell);
       more = this.#text.charCodeAt(this.position) === this.#delimiter;
-      this.position += 1; // the delimiter, or the end of the line
+      this.position += 1; // skips the delimiter or the line break
     }
     this.#line += 1;
     this.#cellCount += cells.length;
     if (this.#cellCount > CSV_CELLS_MAX) throw this.#exceeds('cells', CSV_CELLS_MAX);
     if (!isBlank) {
       if (this.rows.length > FILE_ROWS_MAX)
-        // the first row may be the header
+        // one more row than the maximum, because the first may be the header
         throw refuse({ code: 'IMPORT_TOO_MANY_ROWS', limitRows: FILE_ROWS_MAX, line: this.#rowLine });
       this.rows.push({ line: this.#rowLine, cells });
     } else if (++this.#blankRows > CSV_BLANK_ROWS_MAX) throw this.#exceeds('blank_rows', CSV_BLANK_ROWS_MAX);
@@ -104,7 +104,7 @@ class TableReader {
       this.position = end;
       return this.#clean(this.#unescaped(start + 1, close));
     }
-    // Text continues after the quote, so the quote belongs to the cell, unless it swallowed the end of a row.
+    // Text continues after the quote, so the quote belongs to the cell, unless it includes the end of a row.
     if (this.#line > this.#rowLine && text.slice(start, close).includes('\n')) throw this.#notClosed();
     this.position = this.#endOfPlain(close + 1);
     return this.#clean(`"${this.#unescaped(start + 1, close)}${text.slice(close, this.position)}`);
@@ -128,7 +128,7 @@ class TableReader {
         this.#checkLength(from, at);
         return at;
       }
-      at += 1; // a doubled quote is an escaped one
+      at += 1; // a doubled quote is an escaped quote
     }
     throw this.#line > this.#rowLine || text.length - this.#rowStart <= CSV_ROW_CHARS_MAX
       ? this.#notClosed()
@@ -140,7 +140,7 @@ class TableReader {
     if (end - from > CSV_CELL_CHARS_MAX) throw this.#exceeds('cell_chars', CSV_CELL_CHARS_MAX);
   }
 
-  /** Skips the blanks around a cell; a tab is not skipped if it is the delimiter. */
+  /** Skips spaces and tabs around a cell, except a tab that is the delimiter. */
   #behindBlanks(from: number): number {
     let at = from;
     for (
@@ -179,8 +179,11 @@ class TableReader {
   }
 }
 
-/** Control characters are damage or an attempt to disguise a payee. Line breaks within a cell become spaces later. */
+/**
+ * Matches control characters, which are damage or an attempt to disguise a payee. Line breaks within a cell become
+ * spaces later.
+ */
 const ODD = /[\p{Cc}\ufeff]/u;
 
-/** Space, tab, no-break space, and the mark that some programs put before a cell. */
+/** Returns whether a character is a space, tab, no-break space, or the mark that some programs put before a cell. */
 const isBlank = (code: number): boolean => code === 32 || code === 9 || code === 0xa0 || code === 0xfeff;

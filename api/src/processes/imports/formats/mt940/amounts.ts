@@ -3,7 +3,7 @@ import { type AmountResult, readAmount } from '../amount.ts';
 import type { StatedBalance } from '../join-periods.ts';
 import { type SwiftDate, swiftDate } from './dates.ts';
 
-/** Parses "1234,56", "300,", "0,5". Some banks write a point instead of the comma by mistake. */
+/** Parses an amount: "1234,56", "300,", "0,5". Some banks mistakenly write a point instead of the comma. */
 export function swiftAmount(text: string, currency: string): AmountResult {
   const plain = text.replace(/\s/g, '').replace(/[.,]$/, '');
   return readAmount(plain, currency, plain.includes('.') && !plain.includes(',') ? '.' : ',');
@@ -21,8 +21,8 @@ export type BalanceResult =
   | { readonly ok: false; readonly text: string };
 
 /**
- * Parses "C031002PLN40000,00": direction, date, currency, amount. Some banks omit the currency after the first balance
- * of a message.
+ * Parses a balance: direction, date, currency and amount, as in "C031002PLN40000,00". Some banks omit the currency
+ * after the first balance of a message.
  */
 export function swiftBalance(text: string, line: number, currencyOfMessage: string | null = null): BalanceResult {
   const [, mark = '', day = '', named = currencyOfMessage, figure = ''] = BALANCE.exec(text.trim()) ?? [];

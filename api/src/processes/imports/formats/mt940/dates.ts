@@ -3,20 +3,21 @@ import { type CivilDate, parseCivilDate } from '@tideline/domain';
 export interface SwiftDate {
   readonly day: CivilDate;
   /**
-   * February 29 or 30 in a year without that day: some banks count every month as 30 days and mean the last day of
-   * February.
+   * Whether the date was February 29 or 30 in a year without that day. Some banks count 30 days in every month and mean
+   * the last day of February.
    */
   readonly moved: boolean;
 }
 
-/** Parses YYMMDD; years 80 to 99 are in the last century (ISO 15022). Returns null if it is not a calendar date. */
+/** Parses YYMMDD. Years 80 to 99 are in the last century (ISO 15022). Returns null if it is not a calendar date. */
 export function swiftDate(text: string): SwiftDate | null {
   const [, yy = '', month = '', day = ''] = /^(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
   return yy === '' ? null : dayOf(Number(yy) + (Number(yy) >= 80 ? 1900 : 2000), month, day);
 }
 
 /**
- * Parses a row's entry date MMDD, in the year that puts it nearest to the value date, since December and January meet.
+ * Parses a row's entry date MMDD. The year is the one that puts it closest to the value date, because they may be on
+ * both sides of New Year.
  */
 export function entryDate(text: string, valueOn: CivilDate): SwiftDate | null {
   const [, month = '', day = ''] = /^(\d{2})(\d{2})$/.exec(text) ?? [];

@@ -1,7 +1,7 @@
 import { refuse } from '../import-file-error.ts';
 import { FIELD_LINES_MAX } from '../limits.ts';
 
-/** One field of a SWIFT message; its text may span several lines. */
+/** One field of a SWIFT message. Its text may span several lines. */
 export interface SwiftField {
   readonly kind: 'field';
   readonly tag: string;
@@ -17,12 +17,14 @@ export interface MessageEnd {
 
 const TAG = /^:(\d{2}[A-Z]?|NS):(.*)$/s;
 const END = /^-(?:\}.*|XXX|[\p{Cc}\s]*)$/u;
-/** "{1:F01…}{4:" may precede the first field, on the same line or its own. */
+/**
+ * Matches a block header such as "{1:F01…}{4:", which may precede the first field on the same line or a separate one.
+ */
 const BLOCK_HEADER = /^.*\{4:(?=:)/;
 
 /**
- * Yields the fields of all messages in a text, in SWIFT blocks or bare. Lines between messages are the bank's own
- * headers and are skipped. A "-" ends a message if another message or nothing follows; otherwise it is text. Control
+ * Yields the fields of all messages in a text, in SWIFT blocks or without. Lines between messages are headers added by
+ * the bank and are skipped. A "-" ends a message if another message or nothing follows; otherwise it is text. Control
  * characters become spaces.
  */
 export function* readFields(text: string): Generator<SwiftField | MessageEnd, void, undefined> {
@@ -60,8 +62,8 @@ const bare = (line: string): string => (line.includes('{4:') ? line.replace(BLOC
 const isBeginning = (tag: string | null): boolean => tag === null || tag === '20';
 
 /**
- * Returns the tag of the next field after a line, or null. Lines are requested in ascending order, so the text is
- * walked only once.
+ * Returns a function that finds the tag of the next field after a line; null if there is none. Lines must be requested
+ * in ascending order, so that the text is walked only once.
  */
 function tagBehind(lines: readonly string[]): (position: number) => string | null {
   let next = 0;

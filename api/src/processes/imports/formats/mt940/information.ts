@@ -1,7 +1,7 @@
 /** The contents of field 86 of a row: the counterparty, the purpose and the bank's transaction code. */
 export interface Information {
   readonly name: string | null;
-  /** The bank's own words for the kind of transaction. */
+  /** The bank's description of the kind of transaction. */
   readonly booking: string | null;
   readonly purpose: string | null;
   readonly businessCode: string | null;
@@ -9,9 +9,12 @@ export interface Information {
   readonly endToEndId: string | null;
 }
 
-/** A field line holds at most 65 characters; a full one continues on the next line in the middle of a word. */
+/**
+ * Length from which a field line is full. It holds at most 65 characters, and a full line continues on the next one in
+ * the middle of a word.
+ */
 const FULL_LINE = 60;
-/** So does a full subfield of 27 characters. */
+/** Length of a full subfield, which continues in the next one in the same way. */
 const FULL_PART = 27;
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -33,7 +36,7 @@ export function readInformation(lines: readonly string[]): Information {
   };
 }
 
-/** "0987654321 J. Doe" */
+/** Matches an account number before a name: "0987654321 J. Doe". */
 const ACCOUNT_BEFORE_NAME = /^\s*\d{9,}\s+(?=\p{L})/u;
 
 const joined = (lines: readonly string[]): string =>
@@ -43,7 +46,7 @@ const joined = (lines: readonly string[]): string =>
 
 type Part = readonly [number: string, text: string];
 
-/** A mark without a number after it is part of the text. */
+/** Splits a text into subfields. A mark without a number after it is part of the text. */
 function partsOf(text: string, mark: string): Part[] {
   const [, ...parts] = text.split(new RegExp(`\\${mark}(?=\\d{2})`));
   return parts.map((part) => [part.slice(0, 2), part.slice(2)]);

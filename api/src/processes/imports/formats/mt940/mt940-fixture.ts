@@ -5,13 +5,13 @@ interface Parts {
   closing?: string;
   closingDay?: string;
   available?: string;
-  /** F: whole message, M: page with a continuation. */
+  /** F for a complete message, M for a page that continues. */
   kind?: 'F' | 'M';
 }
 
 /**
- * Builds one message for tests. Without explicit balances, it opens with 100 euros and closes with the balance that its
- * rows produce.
+ * Builds one message for tests. Without explicit balances, it opens with 100 euros and closes with the balance that
+ * results from its rows.
  */
 export function message({
   account = '50880050/194774600888',

@@ -15,7 +15,7 @@ export const isMt940 = (text: string): boolean =>
 
 const FIELDS_PER_SLICE = 2_000;
 
-/** A message, or one page of a message, while being read. */
+/** A message, or one page of it, while it is being read. */
 interface Draft {
   readonly line: number;
   account: string | null;
@@ -24,10 +24,10 @@ interface Draft {
   currency: string | null;
   opening: (StatedBalance & { on: CivilDate }) | null;
   closing: (StatedBalance & { on: CivilDate }) | null;
-  /** A closing balance is present, even if it cannot be read. */
+  /** Whether a closing balance is present, even if it is unreadable. */
   closed: boolean;
   availableMinor: Minor | null;
-  /** Rows still waiting for a currency are not read yet. */
+  /** Rows are not read until the currency is known. */
   rows: (RowResult | RowFields)[];
   problems: RowProblem[];
 }
@@ -57,8 +57,9 @@ interface Reader {
 }
 
 /**
- * Parses all statements of an MT940 text. Yields the current line between slices of work; the last value is the result.
- * Errors: ImportFileError for rows without an account or a currency, and for a file that ends before a closing balance.
+ * Parses all statements of an MT940 text. Yields the current line number between slices of work, and returns the parsed
+ * file. Errors: ImportFileError for rows without an account or a currency, and for a file that ends before a closing
+ * balance.
  */
 export function* parseMt940(
   text: string,
@@ -134,7 +135,7 @@ function takeAccount(reader: Reader, draft: Draft, { line, value }: TaggedValue)
   } else draft.account = value;
 }
 
-/** A second opening balance starts another page of the same account. */
+/** Stores an opening balance. A second one starts another page of the same account. */
 function takeOpening(reader: Reader, draft: Draft, { line, value }: TaggedValue): void {
   const read = swiftBalance(value, line);
   const isNextPage = draft.closed || draft.opening !== null;
@@ -163,7 +164,7 @@ function takeRow(reader: Reader, field: SwiftField): void {
     throw refuse({ code: 'IMPORT_TOO_MANY_ROWS', limitRows: FILE_ROWS_MAX, line: field.line });
   const draft = (reader.draft ??= draftAt(field.line));
   if (draft.closed) {
-    // A row after the closing balance: the beginning of its message is missing.
+    // A row after the closing balance means that the beginning of its message is missing.
     draft.problems.push({
       line: field.line,
       field: ':61:',
@@ -234,16 +235,19 @@ function periodOf(reader: Reader, draft: Draft, accountText: string): StatementP
   };
 }
 
-/** A row without an entry date was entered by the date of the closing balance, even if its value date is later. */
+/**
+ * Returns a row with an entry date. Without one, it was entered by the date of the closing balance, even if its value
+ * date is later.
+ */
 const enteredBy = (row: FileRow, closingOn: CivilDate | null): FileRow =>
   closingOn !== null && row.postedOn > closingOn ? { ...row, postedOn: closingOn, transactedOn: row.postedOn } : row;
 
-/** Returns whether the opening and closing balances name different currencies. */
+/** Returns whether the opening and closing balances have different currencies. */
 const mixes = ({ opening, closing }: Draft): boolean => opening?.text.slice(-3) !== closing?.text.slice(-3);
 
 /**
- * Parses "50880050/0194774600888", "NL91ABNA0417164300 EUR", "BPHKPLPK/320000546101": bank, number, and sometimes the
- * currency.
+ * Parses bank, number and optional currency: "50880050/0194774600888", "NL91ABNA0417164300 EUR",
+ * "BPHKPLPK/320000546101".
  */
 function accountOf(text: string): { account: FileAccount; currency: string | null } {
   const [, whole = text, currency = null] = /^(.*\d)\s*([A-Z]{3})$/.exec(text.trim()) ?? [];

@@ -16,15 +16,18 @@ export type RowResult =
   | { readonly ok: true; readonly row: FileRow; readonly isEntered: boolean; readonly notice: FileNotice | null }
   | { readonly ok: false; readonly problem: RowProblem };
 
-/** Value date, entry date (some banks write four blanks instead), direction, funds code, amount, kind, references. */
+/**
+ * Value date, entry date (which some banks replace with four spaces), direction, funds code, amount, kind and
+ * references.
+ */
 const STATEMENT_LINE =
   /^(\d{6})(?:(\d{4})| {4})?(R[CD]|E[CD]|[CD])([A-Z])?(\d[\d.,]*|,\d+)(?:([SNF])([A-Z0-9]{3}))?(.*)$/;
 const IDS_APART = 'mt940:';
-/** Real bank references contain digits; "NONREF" and the like do not. */
+/** Matches real bank references, which contain digits, unlike "NONREF" and similar texts. */
 const IS_REFERENCE = /\d/;
 
 /**
- * Reads field 61 with its field 86, in the statement's currency. RC reverses a credit and RD a debit. `isEntered` means
+ * Reads field 61 with its field 86 in the statement's currency. RC reverses a credit and RD a debit. `isEntered` means
  * that the row states its entry date.
  */
 export function readRow({ line: field, information }: RowFields, currency: string): RowResult {
@@ -34,7 +37,7 @@ export function readRow({ line: field, information }: RowFields, currency: strin
     problem: { line: field.line, field: ':61:', value: shorten(written, 80), reason },
   });
   const [first = '', ...rest] = field.lines.map((line) => line.trim());
-  // Some exports break the line before the amount.
+  // Some exports contain a line break before the amount.
   const isWhole = STATEMENT_LINE.test(first);
   const parts = STATEMENT_LINE.exec(isWhole ? first : written);
   if (parts === null) return problem(reasonOf(written));
@@ -79,7 +82,7 @@ export function readRow({ line: field, information }: RowFields, currency: strin
   };
 }
 
-/** Determines which part of a line is invalid. */
+/** Returns the reason why a line is invalid. */
 function reasonOf(text: string): ProblemReason {
   if (!/^\d{6}/.test(text)) return text === '' ? 'missing' : 'not_a_date';
   return /^\d{6}(?:\d{4}| {4})?(?:R?[CD]|E[CD])/.test(text) ? 'not_an_amount' : 'not_a_direction';
@@ -97,7 +100,7 @@ const WORDS_OF_KIND: Readonly<Record<string, string>> = {
   COM: 'Commission',
   FEX: 'Foreign exchange',
 };
-/** SWIFT transaction kinds and German bank codes for categories that no payee reveals. */
+/** SWIFT transaction kinds and German bank codes of categories that payees do not reveal. */
 const TYPE_OF_KIND: Readonly<Record<string, string>> = { CHG: 'FEE', COM: 'FEE', INT: 'INT', DIV: 'DIV' };
 const TYPE_OF_BUSINESS: Readonly<Record<string, string>> = {
   '083': 'ATM',

@@ -11,7 +11,7 @@ const OF_ACCTTYPE: Readonly<Record<string, Pick<FileAccount, 'type' | 'subtype'>
   CREDITLINE: { type: 'line_of_credit', subtype: null },
 };
 
-/** Returns the account of a STMTRS or CCSTMTRS, or null if the file does not name one. */
+/** Returns the account of a STMTRS or CCSTMTRS; null if the file does not identify one. */
 export function readAccount(statement: OfxElement, institution: string | null): FileAccount | null {
   const card = child(statement, 'CCACCTFROM');
   const from = card ?? child(statement, 'BANKACCTFROM');

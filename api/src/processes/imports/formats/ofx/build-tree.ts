@@ -4,7 +4,7 @@ import { lastLine } from '../lines.ts';
 import { shorten } from '../shorten.ts';
 import { type Dialect, tokenize } from '../tokenize-markup.ts';
 
-/** An element: a leaf has text (null if empty), an aggregate has children. */
+/** An element: a leaf has text (null if empty), while an aggregate has children. */
 export interface OfxElement {
   readonly name: string;
   readonly line: number;
@@ -14,17 +14,17 @@ export interface OfxElement {
 
 export interface TreeListener {
   /**
-   * Called when a statement row ends; `closed` is false if its end tag is missing. Rows are not stored in the tree.
-   * `inside` lists the enclosing elements, outermost first, as far as they have been read. Returns whether the listener
-   * retains the row's elements.
+   * Called at the end of a statement row. `closed` is false if its end tag is missing. Rows are not part of the tree.
+   * `inside` lists the enclosing elements read so far, outermost first. Returns whether the listener retains the row's
+   * elements.
    */
   readonly row: (row: OfxElement, closed: boolean, inside: readonly OfxElement[]) => boolean;
-  /** Called when any other aggregate ends with its own end tag. */
+  /** Called when any other aggregate ends with an end tag. */
   readonly aggregate: (element: OfxElement) => void;
 }
 
 const ROW_ELEMENTS: ReadonlySet<string> = new Set(['STMTTRN', 'STMTTRNP']);
-/** Elements whose missing end tag means that the file is damaged rather than that a leaf is empty. */
+/** Elements whose missing end tag means that the file is damaged, and not that a leaf is empty. */
 const MUST_CLOSE: ReadonlySet<string> = new Set(['OFX', 'STMTRS', 'CCSTMTRS', 'INVSTMTRS']);
 const OFX: Dialect = { nameOf: (written) => written.toUpperCase(), swallowsRow: /^<!.*<STMTTRN/is };
 const TOKENS_PER_SLICE = 5_000;
@@ -39,7 +39,7 @@ const TOKENS_PER_SLICE = 5_000;
  */
 export function* buildTree(source: string, listener: TreeListener): Generator<number, void, undefined> {
   const stack: OfxElement[] = [];
-  // elements in memory now, and before the current row
+  // elements in memory now and before the current row
   let [held, heldBefore] = [0, 0];
   const counting: TreeListener = {
     ...listener,
@@ -65,7 +65,7 @@ export function* buildTree(source: string, listener: TreeListener): Generator<nu
       leafName = null;
       if (isLeafEnd) continue;
       if (!stack.some((element) => element.name === token.name)) {
-        hold(token.line); // An end tag that closes nothing: one is a mistake, a hundred thousand are an attack.
+        hold(token.line); // One end tag that closes nothing is a mistake, but a hundred thousand are an attack.
         continue;
       }
       closeDownTo(stack, token.name, counting);
@@ -105,7 +105,7 @@ function closeDownTo(stack: OfxElement[], name: string, listener: TreeListener):
   }
 }
 
-/** Handles an element without an end tag: an empty leaf whose apparent content belongs to its parent. */
+/** Handles an element without an end tag, which is an empty leaf whose apparent content belongs to its parent. */
 function dissolve(element: OfxElement, stack: readonly OfxElement[], listener: TreeListener): void {
   if (MUST_CLOSE.has(element.name)) throw refuse({ code: 'IMPORT_MALFORMED', line: element.line, field: element.name });
   if (ROW_ELEMENTS.has(element.name)) {

@@ -8,9 +8,9 @@ import { recognizeLoan } from './recognize-loan.ts';
 import { type CollectedRow, collectRow, readStatement } from './read-statement.ts';
 
 export interface OfxOptions {
-  /** Currency for statements that name none. */
+  /** Currency for statements that state none. */
   readonly defaultCurrency: string;
-  /** May say that the account is a loan, for which the format has no type. */
+  /** May reveal that the account is a loan, for which the format has no type. */
   readonly fileName?: string;
 }
 
@@ -18,9 +18,9 @@ export interface OfxOptions {
 export const isOfx = (text: string): boolean => /<OFX[\s>]/i.test(text);
 
 /**
- * Parses all bank and card statements of an OFX 1 or 2 (QFX) document. Yields the current line between slices of work;
- * the last value is the result. Other kinds of statements are named in the notices; a document that contains only those
- * is refused.
+ * Parses all bank and card statements of an OFX 1 or 2 (QFX) document. Yields the current line number between slices of
+ * work, and returns the parsed file. Other kinds of statements are listed in notices. A document that contains only
+ * those is rejected.
  */
 export function* parseOfx(text: string, options: OfxOptions): Generator<number, ParsedFile, undefined> {
   const statements: FileStatement[] = [];
@@ -51,7 +51,7 @@ export function* parseOfx(text: string, options: OfxOptions): Generator<number, 
           throw refuse({ code: 'IMPORT_MALFORMED', line: element.line, field: element.name });
         statements.push(readStatement(element, rows, { ...context, institution }));
         rows = [];
-      } else if (element.name === 'INVSTMTRS') rows = []; // reported below as omitted
+      } else if (element.name === 'INVSTMTRS') rows = []; // reported as omitted below
       else if (element.name.endsWith('TRNRS')) {
         refuseStrayRows(rows);
         noteOtherResponse(element, context.notice);
@@ -68,14 +68,17 @@ export function* parseOfx(text: string, options: OfxOptions): Generator<number, 
   };
 }
 
-/** Rows outside any statement belong to one whose beginning is damaged. */
+/** Rejects rows outside any statement, because the beginning of their statement must be damaged. */
 function refuseStrayRows([first]: readonly CollectedRow[]): void {
   if (!first) return;
   const { line } = 'element' in first ? first.element : first.ok ? first.row : first.problem;
   throw refuse({ code: 'IMPORT_MALFORMED', line, field: 'STMTRS' });
 }
 
-/** Returns the bank's name. If the file contains an error instead of a sign-on, it has no other content. */
+/**
+ * Returns the bank's name. Errors: ImportFileError if the bank reports a failed sign-on, because the file then has no
+ * other content.
+ */
 function readSignOn(element: OfxElement): string | null {
   const status = child(element, 'STATUS');
   if (textOf(status, 'SEVERITY')?.toUpperCase() === 'ERROR')

@@ -10,13 +10,15 @@ import { civilDateOf } from './dates.ts';
 import { child, textOf } from './elements.ts';
 import { readRow, type RowResult } from './row.ts';
 
-/** A row waiting for its statement's currency. */
+/** A row that waits for its statement's currency. */
 interface RawRow {
   readonly element: OfxElement;
   readonly closed: boolean;
 }
 
-/** Rows are read immediately if the currency is already known, so that a large file is not held as a tree. */
+/**
+ * A row. It is read immediately if the currency is already known, so that a large file is not held in memory as a tree.
+ */
 export type CollectedRow = RowResult | RawRow;
 
 export function collectRow(element: OfxElement, closed: boolean, inside: readonly OfxElement[]): CollectedRow {
@@ -27,7 +29,7 @@ export function collectRow(element: OfxElement, closed: boolean, inside: readonl
 
 export interface StatementContext {
   readonly institution: string | null;
-  /** Used if the file names no currency. */
+  /** Currency for files that state none. */
   readonly defaultCurrency: string;
   readonly notice: (notice: FileNotice) => void;
 }
@@ -66,7 +68,7 @@ export function readStatement(
   };
 }
 
-/** Returns CURDEF; otherwise the one currency that all rows name; otherwise the household's currency, with a notice. */
+/** Returns CURDEF, otherwise the only currency in all rows, otherwise the household's currency with a notice. */
 function currencyOf(
   element: OfxElement,
   collected: readonly CollectedRow[],
@@ -107,7 +109,7 @@ function balanceOf(
   return null;
 }
 
-/** Finds row fields outside any row: the start tag is missing, and the row must not be lost silently. */
+/** Finds row fields outside any row. Their start tag is missing, and the row must not be lost silently. */
 function orphanFields(list: OfxElement): RowProblem[] {
   const found = list.children.filter((field) => field.name === 'TRNAMT');
   const tooMany = found[FILE_NOTICES_MAX];

@@ -5,10 +5,10 @@ import type { FileAccount, FileStatement } from '../statement.ts';
 
 /**
  * Recognizes a loan that the bank reports as a credit line or a card, because the format has no type for loans: the
- * file name says so, or the rows of a credit line are installments. The pattern alone does not decide against a card:
- * an unused card may be paid off in equal payments.
+ * file name says so, or the rows of a credit line are installments. Installments alone do not make a card a loan,
+ * because an unused card may be paid off in equal payments.
  *
- * @param fileName of a file with only this statement; otherwise null
+ * @param fileName name of a file with only this statement; otherwise null
  */
 export function recognizeLoan(statement: FileStatement, fileName: string | null): FileStatement {
   const { account, rows } = statement;

@@ -32,7 +32,7 @@ const PAYEE_OF_TYPE: Readonly<Record<string, string>> = {
   XFER: 'Transfer',
 };
 
-/** Reads one STMTTRN (or pending STMTTRNP) in the statement's currency, or returns why it cannot be read. */
+/** Reads one STMTTRN (or a pending STMTTRNP) in the statement's currency, or returns why it cannot be read. */
 export function readRow(element: OfxElement, closed: boolean, currency: string): RowResult {
   const problem = (field: string, reason: ProblemReason, at?: OfxElement): RowResult => ({
     ok: false,

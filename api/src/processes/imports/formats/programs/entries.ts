@@ -5,7 +5,7 @@ import type { Program } from '../program.ts';
 
 type Cells = (name: string) => string;
 
-/** Converts the rows of an export to account entries; a Firefly III transfer becomes two. */
+/** Converts the rows of an export to account entries. A Firefly III transfer becomes two. */
 export function entriesOf(program: Program, rows: readonly CsvRow[]): Entry[] {
   const columns = new Map((rows[0]?.cells ?? []).map((name, column) => [plainHeader(name), column] as const));
   const data = rows.slice(1);
@@ -34,7 +34,7 @@ const NOTHING = {
   pending: false,
 } as const;
 
-/** "Split (1/3) milk", or in YNAB 4 "(Split 1/3) milk". */
+/** Matches "Split (1/3) milk", or "(Split 1/3) milk" in YNAB 4. */
 const YNAB_PART = /^\(?Split \(?(\d{1,4})\/(\d{1,4})\)\s*/i;
 const YNAB_TRANSFER = /^Transfer\s*:\s*(.+)$/i;
 
@@ -107,7 +107,7 @@ function ofMint(line: number, cells: Cells): Entry {
   };
 }
 
-/** Account types that belong to the user; the names of other accounts are payees. */
+/** Matches types of the user's accounts. Names of other accounts are payees. */
 const OWN = /asset|default|cash|loan|debt|mortgage|liabilit|credit/i;
 
 function ofFirefly(line: number, cells: Cells): Entry[] {
@@ -126,7 +126,7 @@ function ofFirefly(line: number, cells: Cells): Entry[] {
       kind: cells('destination type'),
       other: cells('source name'),
       sign: 1,
-      // the amount that arrives in an account of another currency
+      // the amount that arrives in an account in another currency
       amount: type === 'transfer' && cells('foreign amount') !== '' ? cells('foreign amount') : cells('amount'),
       currency:
         type === 'transfer' && cells('foreign amount') !== '' ? cells('foreign currency code') : cells('currency code'),

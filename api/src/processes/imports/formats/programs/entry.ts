@@ -1,4 +1,4 @@
-/** One account's side of a row in a program's export, with dates and amounts still as text. */
+/** One row of a program's export from the perspective of one account, with dates and amounts still as text. */
 export interface Entry {
   readonly line: number;
   readonly account: string;
@@ -11,20 +11,20 @@ export interface Entry {
   readonly group: string;
   readonly cleared: boolean;
   readonly pending: boolean;
-  /** The household's other account on the other side of the transfer. */
+  /** The other account of a transfer within the household. */
   readonly transfer: string | null;
   readonly tags: readonly string[];
   readonly checkNumber: string;
   readonly id: string | null;
-  /** The account's balance before its first row. */
+  /** Whether the entry is the account's balance before its first row. */
   readonly isOpening: boolean;
-  /** Part `index` of `of`; parts are consecutive. */
+  /** Part `index` of `of`. Parts are consecutive. */
   readonly part: { readonly index: number; readonly of: number } | null;
-  /** The total row of the parts that follow. */
+  /** Set if the entry is the total of the parts that follow. */
   readonly whole: { readonly parts: number } | null;
 }
 
-/** As written in the file: signed, or separate amounts for money out and in, or a sign given by a word. */
+/** The amount as written in the file: signed, or separate amounts for debits and credits, or a sign given by a word. */
 export type Amount =
   | { readonly kind: 'signed'; readonly text: string; readonly negate: boolean }
   | { readonly kind: 'absolute'; readonly text: string; readonly sign: 1 | -1 }

@@ -17,9 +17,9 @@ interface Read {
 }
 
 /**
- * Turns the entries of one account into rows: parts become splits of one row. Parts with missing or unreadable siblings
- * remain separate rows. If the parts do not add up to the stated total, the total is imported without them, with a
- * notice. No money is lost or doubled.
+ * Converts the entries of one account to rows: parts become splits of one row. Parts with missing or unreadable
+ * siblings remain separate rows. If the parts do not add up to the stated total, the total is imported without them,
+ * with a notice. No money is lost or doubled.
  */
 export function gatherSplits(entries: readonly Read[]): Gathered {
   const rows: FileRow[] = [];
@@ -37,7 +37,7 @@ export function gatherSplits(entries: readonly Read[]): Gathered {
       if (parts !== null && !isSum)
         notices.push({ line: entry.line, code: 'splits_differ', detail: String(result.row.amountMinor) });
       rows.push(isSum && parts !== null ? withSplits(result.row, parts) : result.row);
-      // Parts found for a total belong to it, whether they add up or not.
+      // Parts of a total belong to it even if they do not add up.
       at += 1 + (parts?.length ?? 0);
       if (parts === null) while (entries[at]?.entry.part) at += 1;
       continue;
@@ -58,7 +58,7 @@ export function gatherSplits(entries: readonly Read[]): Gathered {
 
 const sumOf = (rows: readonly FileRow[]): number => rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** Returns the rows of all parts, provided that each one follows and can be read. */
+/** Returns the rows of all parts; null if a part is missing or unreadable. */
 function partsAt(entries: readonly Read[], from: number, count: number, of: Entry): FileRow[] | null {
   const parts = entries.slice(from, from + count);
   if (count === 0 || parts.length < count) return null;

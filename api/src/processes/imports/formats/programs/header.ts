@@ -2,7 +2,7 @@ import type { Program } from '../program.ts';
 import { detectDelimiter } from '../csv/detect-delimiter.ts';
 import { plainHeader } from '../csv/header-words.ts';
 
-/** Headers that a program writes and no bank does; other columns may be present. */
+/** Headers that only these programs write. Other columns may be present. */
 const HEADERS: Readonly<Record<Program, readonly string[]>> = {
   ynab: ['account', 'flag', 'date', 'payee', 'memo', 'outflow', 'inflow', 'cleared'],
   actual: ['account', 'date', 'payee', 'notes', 'category', 'amount', 'cleared'],
@@ -10,7 +10,7 @@ const HEADERS: Readonly<Record<Program, readonly string[]>> = {
   firefly: ['journal id', 'type', 'currency code', 'amount', 'description', 'date', 'source name', 'destination name'],
 };
 
-/** Identifies the program that exported a table, by its column names. */
+/** Identifies the program that exported a table from its column names. */
 export function programOf(header: readonly string[]): Program | null {
   const names = new Set(header.map(plainHeader));
   const found = (Object.keys(HEADERS) as Program[]).find((program) =>
@@ -40,12 +40,12 @@ export function otherTableOf(text: string): Program | null {
 }
 
 /**
- * Returns whether the text is a program's transaction export. Runs before the cells are split and must be cheap,
+ * Returns whether the text is a program's transaction export. This precedes splitting into cells and must be fast,
  * because it is called for every table.
  */
 export const isProgramExport = (text: string): boolean => programOf(firstCells(text)) !== null;
 
-/** Returns the cells of the first line, which names the columns of an export. */
+/** Returns the cells of the first line, which contains the column names of an export. */
 function firstCells(text: string): string[] {
   const line =
     text

@@ -23,7 +23,7 @@ const ENTRIES_AT_ONCE = 2_000;
 
 /**
  * Parses an export of another program, with all its accounts, categories, splits, transfers and tags. Ambiguous dates
- * and decimals become questions, as for a table.
+ * and decimals raise questions, as in a table.
  */
 export async function parseProgram(text: string, options: CsvOptions, progress: Progress): Promise<ParsedFile> {
   const delimiter = detectDelimiter(text) ?? ',';
@@ -110,8 +110,8 @@ async function decide(
 }
 
 /**
- * Programs that store every row of an account from the start, so that the balance is the sum of the rows. Mint only
- * ever saw what banks reported.
+ * Whether a program stores every row of an account from the start, so that the balance is the sum of the rows. Mint
+ * stored only rows that banks reported.
  */
 const KEEPS_ALL: Readonly<Record<Program, boolean>> = { ynab: true, actual: true, firefly: true, mint: false };
 
@@ -127,7 +127,7 @@ function statementOf(
     KEEPS_ALL[program] && problems.length === 0
       ? rows.reduce((sum, { amountMinor }) => sum + amountMinor, openingMinor)
       : null;
-  // an account with an opening balance and no activity since
+  // an account with an opening balance and no rows since
   const openedOn =
     results.flatMap(({ entry, result }) => (entry.isOpening && result.ok ? [result.row.postedOn] : []))[0] ?? null;
   return {

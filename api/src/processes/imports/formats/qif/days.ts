@@ -1,5 +1,5 @@
 /**
- * Rewrites a Quicken date in digits as other tables write it: "1/ 2'26" and "1/ 2' 5" are 1/2/2026 and 1/2/2005,
+ * Rewrites a numeric Quicken date like those in other tables: "1/ 2'26" and "1/ 2' 5" are 1/2/2026 and 1/2/2005,
  * because the apostrophe marks years from 2000 on.
  */
 export function plainDay(text: string): string {

@@ -17,12 +17,12 @@ import { amountTextOf, dayTextOf, readRecord, type RecordReading } from './recor
 import { type QifAccount, type QifRecord, type QifType, readSections, valueOf } from './read-sections.ts';
 import type { CsvMemory } from '../csv/csv-memory.ts';
 
-/** Records processed before yielding to other work. */
+/** Number of records processed before yielding to other work. */
 const RECORDS_AT_ONCE = 1_000;
 
 /**
- * Parses all accounts of a QIF file. Dates and decimals are read as chosen, as remembered, or as all records indicate;
- * anything still open becomes a question, as for a table. Errors: ImportFileError for a file that contains only
+ * Parses all accounts of a QIF file. Dates and decimals are read as chosen, as remembered, or as all records indicate.
+ * Anything still ambiguous raises a question, as in a table. Errors: ImportFileError for a file that contains only
  * investments or lists.
  */
 export async function parseQif(text: string, options: CsvOptions, progress: Progress): Promise<ParsedFile> {
@@ -120,7 +120,7 @@ async function readAccount(
   for (const [position, record] of account.records.entries()) {
     await giveWay();
     const read = readRecord(record, how);
-    if (!read.ok) problems.push(...read.problems); // only a few: too many from one record would have refused the file
+    if (!read.ok) problems.push(...read.problems); // only a few, because too many from one record reject the file
     else if (isOpening(record, account, position))
       opening = { minor: read.row.amountMinor, on: addDays(read.row.postedOn, -1) };
     else rows.push(isCounter ? { ...read.row, checkNumber: null } : read.row);
@@ -146,7 +146,7 @@ async function readAccount(
   };
 }
 
-/** Some banks write row numbers in the check number field. */
+/** Returns whether the check number field contains row numbers, as in files from some banks. */
 const countsRecords = (records: readonly QifRecord[]): boolean =>
   records.length > 1 && records.every((record, position) => valueOf(record, 'N') === String(position + 1));
 
@@ -159,8 +159,8 @@ const OPENING =
   /^(?:opening balance|saldo inicial|solde initial|solde d'ouverture|anfangsbestand|anfangssaldo|eröffnungssaldo|beginsaldo|saldo iniziale)$/i;
 
 /**
- * Returns whether a record is the opening balance: the first record of an account, identified by its wording or by
- * being a transfer from the account to itself.
+ * Returns whether a record is the opening balance: the first record of an account, recognized by its text or because it
+ * is a transfer from the account to itself.
  */
 function isOpening(record: QifRecord, { name }: QifAccount, position: number): boolean {
   if (position > 0) return false;
@@ -170,7 +170,7 @@ function isOpening(record: QifRecord, { name }: QifAccount, position: number): b
   );
 }
 
-/** Reads "/" and "$" of an account list: the statement balance and its date. */
+/** Returns the statement balance and its date from "$" and "/" in an account list. */
 function statedBalance({ listed }: QifAccount, { dateOrder, currency, decimalMark }: RecordReading): StatedOn | null {
   if (listed === null) return null;
   const on = readDate(plainDay(valueOf(listed, '/')), dateOrder);
@@ -197,11 +197,12 @@ const NAMES: Readonly<Record<QifType, string>> = {
 const DEBTS: ReadonlySet<FileAccount['type']> = new Set(['loan', 'line_of_credit']);
 
 /**
- * Uses the file's name for the account, otherwise the file name; the kind is more specific if the name indicates it.
+ * Returns the account with the name in the file, otherwise the name of the file. The kind is more specific if the name
+ * indicates it.
  */
 function fileAccountOf({ name, type }: QifAccount, fileName: string, rows: readonly FileRow[]): FileAccount {
   const guessed = guessAccount(name ?? fileName, { rows });
-  // a card account of the format may hold a loan, but never a bank account
+  // a card account in this format may be a loan, but never a bank account
   const kind = type === 'ccard' && guessed.kindIsNamed && DEBTS.has(guessed.type) ? guessed : KINDS[type];
   const isAlike = guessed.type === kind.type;
   const ownName = isAlike || !isGenericName(stemOf(fileName)) ? guessed.name : NAMES[type];

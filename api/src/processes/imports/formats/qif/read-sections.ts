@@ -14,17 +14,17 @@ export interface QifField {
 export interface QifRecord {
   readonly line: number;
   readonly fields: readonly QifField[];
-  /** Ends with "^", which the last record of a file may omit. */
+  /** Whether the record ends with "^", which the last record of a file may omit. */
   readonly closed: boolean;
 }
 
-/** Account types that hold money. */
+/** Types of accounts with money, as opposed to investments. */
 export type QifType = 'bank' | 'cash' | 'ccard' | 'oth a' | 'oth l';
 
 /** An account with its transactions from all of its sections in the file. */
 export interface QifAccount {
   readonly line: number;
-  /** Null if the file does not name it. */
+  /** Null if the file contains no name. */
   readonly name: string | null;
   readonly type: QifType;
   /** Its entry in the account list, if any. */
@@ -50,7 +50,7 @@ const INVESTMENTS = /^(?:invst|investment|port|portfolio|401\(k\)(?:\/403\(b\))?
 const LISTS = /^(?:cat|class|memorized|budget|tag|payee|template|security|prices)/;
 const INVOICES = /^(?:invoice|bill)/;
 
-/** Lines processed before yielding to other work. */
+/** Number of lines processed before yielding to other work. */
 const LINES_AT_ONCE = 5_000;
 
 const HEADER = /^!\s*(Type|Account|Option|Clear)\s*(?::\s*(.*))?$/i;
@@ -64,7 +64,7 @@ interface Reader {
   readonly notices: FileNotice[];
   /** Account of the next section of transactions. */
   current: QifRecord | null;
-  /** Kind of section that the current records belong to. */
+  /** Kind of the section with the current records. */
   section:
     | { readonly kind: 'accounts' }
     | { readonly kind: 'transactions'; readonly account: QifAccount }
@@ -74,7 +74,7 @@ interface Reader {
 }
 
 /**
- * Reads the accounts of a QIF text with their records. Investments, category lists and the like are named in the
+ * Reads the accounts of a QIF text with their records. Investments, category lists and similar sections are listed in
  * notices. Errors: ImportFileError for records before any header, and for too many rows or accounts.
  */
 export async function readSections(
@@ -107,7 +107,7 @@ export async function readSections(
       throw refuse({ code: 'IMPORT_LIMIT_EXCEEDED', line: number, what: 'field_lines', limit: RECORD_LINES_MAX });
     else fields.push({ line: number, code: line.charAt(0).toUpperCase(), value: line.slice(1).trim() });
   }
-  end(text.endsWith('\n')); // A complete last line: some programs omit the last "^".
+  end(text.endsWith('\n')); // a complete last line, because some programs omit the last "^"
   return { accounts: [...reader.accounts.values()], notices: reader.notices };
 }
 
@@ -119,7 +119,7 @@ function takeHeader(reader: Reader, text: string, line: number): void {
       return;
     case 'option':
     case 'clear':
-      reader.current = null; // an account list begins or ends
+      reader.current = null; // the beginning or end of an account list
       return;
     case 'type':
       reader.section = sectionOf(reader, rest.trim(), line);
@@ -159,7 +159,10 @@ function leaveOut(reader: Reader, notice: FileNotice): void {
   reader.notices.push(notice);
 }
 
-/** Sections with the same name are one account; unnamed sections are one account per kind. */
+/**
+ * Returns the account of a section. Sections with the same name belong to one account, and unnamed sections to one
+ * account per kind.
+ */
 function accountOf(
   reader: Reader,
   { name, type, line, listed = null }: { name: string | null; type: QifType; line: number; listed?: QifRecord | null },

@@ -21,11 +21,14 @@ export type RecordResult =
   | { readonly ok: true; readonly row: FileRow; readonly hasSplits: boolean; readonly splitsDiffer: boolean }
   | { readonly ok: false; readonly problems: readonly RowProblem[] };
 
-/** Raw amount and date texts, used for detection across all records. */
+/** Returns the raw amount, for detection across all records. */
 export const amountTextOf = (record: QifRecord): string => valueOf(record, 'T') || valueOf(record, 'U');
 export const dayTextOf = (record: QifRecord): string => plainDay(valueOf(record, 'D'));
 
-/** Reads one transaction, or returns why it cannot be read. Parts that do not add up to its amount go into the memo. */
+/**
+ * Reads one transaction, or returns why it cannot be read. Parts that do not add up to its amount are added to the
+ * memo.
+ */
 export function readRecord(record: QifRecord, reading: RecordReading): RecordResult {
   const problem = (code: string, reason: ProblemReason): RecordResult => {
     const field = record.fields.find((one) => one.code === code);
@@ -78,7 +81,7 @@ interface Split {
   readonly amountMinor: Minor | null;
 }
 
-/** Each S starts a part; E is its memo and $ its amount. */
+/** Reads the parts of a split. Each S starts a part, E is its memo and $ its amount. */
 function splitsOf(fields: readonly QifField[], reading: RecordReading): Split[] {
   const splits: Split[] = [];
   for (const { code, value } of fields) {
@@ -93,14 +96,14 @@ function splitsOf(fields: readonly QifField[], reading: RecordReading): Split[] 
   return splits;
 }
 
-/** Null if a part has no readable amount. */
+/** Returns the sum of the parts; null if a part has no readable amount. */
 const sumOf = (splits: readonly Split[]): number | null =>
   splits.reduce<number | null>(
     (sum, { amountMinor }) => (sum === null || amountMinor === null ? null : sum + amountMinor),
     0,
   );
 
-/** "[Savings]" is a transfer to or from another account. */
+/** Matches the category of a transfer to or from another account, such as "[Savings]". */
 const TRANSFER = /^\[(.*)\]/;
 const CLEARED = /^[*cCxXrR]/;
 const TYPE_OF_NUMBER: Readonly<Record<string, string>> = {
@@ -170,6 +173,6 @@ const partOf = ({ category, memo, amountMinor }: Split): FileSplit => ({
   memo: [memo, TRANSFER.test(category) ? category : ''].filter((part) => part !== '').join(' · ') || null,
 });
 
-/** "Groceries -31.00 (milk)" */
+/** Describes a part in words: "Groceries -31.00 (milk)". */
 const splitWords = ({ category, memo, amountText }: Split): string =>
   [category || 'No category', amountText, memo === '' ? '' : `(${memo})`].filter((part) => part !== '').join(' ');
