@@ -180,7 +180,7 @@ export async function verifyBackup(
     await mkdir(dataFolder, { mode: 0o700 });
     const server = await startEmbeddedPostgres({
       folder: join(scratch, 'postgres'),
-      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }, // the server is deleted after this check
+      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }, // deleted after this check
       log: () => undefined,
     });
     const stop = (): Promise<void> => server.stop().then(remove);

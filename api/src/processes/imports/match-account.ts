@@ -2,7 +2,7 @@ import type { AccountSubtype, AccountType } from '@tideline/contract';
 import { isKindOpen, type NumberDigest, type StagedStatement } from './staged-statement.ts';
 import type { AccountRow } from './targets.store.ts';
 
-/** Types of existing accounts that match each type in a file. Banks report a mortgage as a line of credit, for example. */
+/** Types of existing accounts that match each type in a file. Banks may report a mortgage as a line of credit. */
 export const TYPES_OF_FILE: Readonly<Record<StagedStatement['account']['type'], readonly AccountType[]>> = {
   depository: ['depository'],
   credit_card: ['credit_card'],

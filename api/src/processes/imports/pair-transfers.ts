@@ -13,7 +13,7 @@ export async function pairTransfers(tx: HouseholdTx, targets: readonly TargetPla
     const naming = inserts.filter(
       ({ row, heldFor }) => row.transferAccount !== undefined && row.amountMinor !== 0 && heldFor === null,
     );
-    if (naming.length === 0) continue; // banks do not name the other account, so nothing needs to be done for most files
+    if (naming.length === 0) continue; // banks do not name the other account
     const named = new Map(
       statements.flatMap(({ statement }) => statement.rows.map((row) => [row, statement.account.name ?? ''] as const)),
     );

@@ -135,7 +135,7 @@ function group(rows: readonly TransactionRow[]): { existing: ExistingRow[]; ledg
       return [
         {
           id: first.id,
-          ...(references.at(-1)?.lastSeen ?? own), // as the bank reports it, because the next file will contain the same
+          ...(references.at(-1)?.lastSeen ?? own), // as reported by the bank, like in the next file
           transactedOn: first.transactedOn,
           entered: first.isEntered,
           pending: status === 'pending',
