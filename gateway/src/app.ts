@@ -16,7 +16,7 @@ import { createPlainPages } from './pages/plain-page.ts';
 export interface AppParts extends Omit<PageServerParts, 'failed'> {
   trustProxy: number | string[] | undefined;
   isOwnOrigin(origin: string, request: IncomingMessage): boolean;
-  /** Called when a browser in which the shell did not start asks for the fallback. */
+  /** Called when a browser in which the shell did not start requests the fallback. */
   onShellFailed(request: IncomingMessage): void;
   logger: Logger;
   reporter: ServerReporter;
@@ -32,8 +32,7 @@ interface FailureParts extends Pick<AppParts, 'logger' | 'reporter' | 'now'> {
 }
 
 /**
- * Responds to an unexpected failure with a reference to quote, the same in page, header and log, and nothing about the
- * cause.
+ * Responds to an unexpected failure with a reference, which is the same in page, header and log, and without the cause.
  */
 const createFailure =
   ({ plain, security, logger, reporter, now }: FailureParts) =>
@@ -83,7 +82,10 @@ function createNotFoundHandler(
   };
 }
 
-/** The part of the gateway without bodies: pages and files from memory, and the rarer requests in Express. */
+/**
+ * Creates the part of the gateway for requests without bodies: pages and files from memory, and rarer requests in
+ * Express.
+ */
 export function createApp(parts: AppParts): { app: RequestListener; trusts: TrustedHop } {
   const failures = new WeakMap<IncomingMessage, unknown>();
   const { others, trusts } = createOthers(parts, failures);
@@ -110,7 +112,7 @@ export function createApp(parts: AppParts): { app: RequestListener; trusts: Trus
   };
 }
 
-/** Responds in Express to choices of a browser, to failures, and with real 404s. */
+/** Creates the handler in Express for choices of a browser and for failures, with real 404s. */
 function createOthers(
   parts: AppParts,
   failures: WeakMap<IncomingMessage, unknown>,

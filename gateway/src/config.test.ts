@@ -61,7 +61,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('requires a token where other machines reach the operators', () => {
+  it("requires a token if other machines can reach the operators' listener", () => {
     expect(readConfig({ ...api, ADMIN_HOST: '0.0.0.0' })).toMatchObject({
       ok: false,
       problems: [expect.stringMatching(/^ADMIN_TOKEN: is missing/)],
@@ -89,7 +89,7 @@ describe('readConfig', () => {
   });
 
   it.each(['http://k@localhost:8080/1', 'http://k@127.0.0.1:8080/1', 'https://k@money.example/1'])(
-    'rejects a tunnel to itself: %s',
+    'rejects a tunnel to the gateway itself: %s',
     (dsn) => {
       const result = readConfig({ ...api, PUBLIC_ORIGIN: 'https://money.example', SENTRY_TUNNEL_DSNS: dsn });
       expect(result).toEqual({
@@ -104,13 +104,13 @@ describe('readConfig', () => {
   });
 });
 
-it('detects unknown variable names', () => {
+it('unknownVariables lists unknown variable names', () => {
   expect(unknownVariables({ TIDELINE_ENV: 'x', TIDELINE_SECRET_KEY: 'x', TIDELINE_RELEASE: 'x', PATH: 'x' })).toEqual([
     'TIDELINE_RELEASE',
   ]);
 });
 
-it('knows each variable that the operating guide names', () => {
+it('unknownVariables accepts each variable in the operating guide', () => {
   const guide = readFileSync(new URL('../../docs/OPERATING.md', import.meta.url), 'utf8');
   const names = new Set(guide.match(/TIDELINE_[A-Z_]+/g));
   expect(names).toContain('TIDELINE_LANG');
@@ -124,13 +124,13 @@ it.each<{ env: Record<string, string>; warned: boolean; why: string }>([
     why: 'an untrusted proxy on this machine',
   },
   { env: { PUBLIC_ORIGIN: 'https://money.example.org', TRUST_PROXY: '1' }, warned: false, why: 'the proxy is trusted' },
-  { env: {}, warned: false, why: 'only this machine can connect' },
+  { env: {}, warned: false, why: 'connections only from this machine' },
   {
     env: { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://192.168.1.5:8080' },
     warned: false,
-    why: 'browsers connect directly',
+    why: 'browsers that connect directly',
   },
-])('checks for a missing TRUST_PROXY: $why', ({ env, warned }) => {
+])('configWarnings detects a missing TRUST_PROXY: $why', ({ env, warned }) => {
   const result = readConfig({ ...api, ...env });
   if (!result.ok) throw new Error(result.problems.join());
   expect(configWarnings(result.config).length > 0).toBe(warned);

@@ -130,7 +130,7 @@ export type GatewayConfig = Omit<Parsed, 'PUBLIC_ORIGIN' | 'RELEASES' | 'DRAIN_D
   DRAIN_DELAY_MS: number;
 };
 
-/** Time for a balancer in front to notice that this process leaves. */
+/** Time in which a load balancer notices that this process is leaving. */
 const BALANCER_MS = 5_000;
 
 export type ConfigResult = { ok: true; config: GatewayConfig } | { ok: false; problems: string[] };
@@ -150,13 +150,13 @@ const otherVariables = [
   'TIDELINE_LANG',
 ];
 
-/** Finds names that look like ours but that nothing reads: most likely typos. */
+/** Returns names that look like ours but are not read anywhere, which are most likely typos. */
 export const unknownVariables = (env: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(env).filter(
     (name) => name.startsWith('TIDELINE_') && !(name in schema.shape) && !otherVariables.includes(name),
   );
 
-/** Warns of settings that are valid but probably unintended. */
+/** Returns warnings about settings that are valid but probably unintended. */
 export function configWarnings({
   HOST,
   PUBLIC_ORIGIN,
@@ -175,7 +175,7 @@ const pathText = (path: readonly PropertyKey[]): string =>
     .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`))
     .join('');
 
-/** Reads the environment; on failure reports all problems at once. An empty variable counts as unset. */
+/** Reads the environment, or returns all problems at once. An empty variable counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = schema.safeParse(given);
@@ -191,13 +191,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return problems.length === 0 ? { ok: true, config } : { ok: false, problems };
 }
 
-/** The operators' listener shows emails that were not sent and takes deploys. */
+/**
+ * Requires a token if other machines can reach the operators' listener, which shows unsent emails and accepts deploys.
+ */
 const openAdmin = ({ ADMIN_HOST, ADMIN_TOKEN }: GatewayConfig): string[] =>
   isThisMachine(ADMIN_HOST) || ADMIN_TOKEN !== undefined
     ? []
     : ['ADMIN_TOKEN: is missing, but other machines reach ADMIN_HOST: openssl rand -hex 24 makes one'];
 
-/** Finds tunnels that relay to the gateway itself, which would multiply every envelope forever. */
+/** Returns tunnels that relay to the gateway itself, which would multiply every envelope endlessly. */
 function selfTargets({
   SENTRY_DSN,
   SENTRY_API_DSN,

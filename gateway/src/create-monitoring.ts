@@ -49,7 +49,7 @@ export function createMonitoring({ options, security, now, addressOf, isOwnOrigi
       state === 'closed'
         ? logger.info({ receiver }, 'the receiver of error reports answers again')
         : logger.warn({ receiver }, 'the receiver of error reports does not answer'),
-    // reports travel through the tunnel, so its failures are only logged
+    // reports travel through the tunnel, so its own failures are only logged
     onError: logError(logger, 'error reports cannot be stored until their receiver answers'),
   });
   const tunnel = new Tunnel({

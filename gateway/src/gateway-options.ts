@@ -6,16 +6,16 @@ import type { SpoolLimits } from './monitoring/spool-folder.ts';
 import type { TrafficLimits } from './traffic/limits.ts';
 
 export interface GatewayOptions {
-  /** Folder of the release store. */
+  /** Folder of releases. */
   releases: string;
   environment: string;
   /** Origins of the processes of the API. */
   apiUrl: string | readonly string[];
-  /** Shared with the API where it listens for other machines. */
+  /** Shared with the API if it listens for other machines. */
   apiToken?: string;
-  /** How often several processes of the API are checked. */
+  /** Interval between checks of the API's processes, if there are several. */
   apiCheckMs?: number;
-  /** Origin that users type; https enables transport security. */
+  /** Origin that users type. With https, browsers are told to use only https. */
   publicOrigin: string;
   logger: Logger;
   reporter?: ServerReporter;
@@ -23,7 +23,7 @@ export interface GatewayOptions {
   tracing?: Tracing | undefined;
   /** Proxies in front of this process: number of hops, or addresses. */
   trustProxy?: number | string[];
-  /** DSN for the browser; also one of the tunnel's receivers. */
+  /** DSN for the browser, which is also one of the tunnel's receivers. */
   sentryDsn?: string;
   tunnelDsns?: readonly string[];
   testPage?: boolean;
@@ -36,29 +36,29 @@ export interface GatewayOptions {
   apiTimeoutMs?: number;
   apiLongTimeoutMs?: number;
   tunnelTimeoutMs?: number;
-  /** Where envelopes wait while their receiver cannot be reached; undefined: nowhere. */
+  /** Storage for envelopes whose receiver cannot be reached; undefined for none. */
   tunnelSpool?: SpoolLimits;
   tunnelPauses?: Pauses;
-  /** Token for the operators' listener; required if other machines reach it. */
+  /** Token for the operators' listener. Required if other machines can reach it. */
   adminToken?: string;
-  /** Opens the registry on the public listener, for those with a token. */
+  /** Makes the registry available on the public listener to clients with a token. */
   registryPublic?: boolean;
-  /** Whether a release that fails in several sessions soon after it became active is rolled back. Default: true. */
+  /** Whether a release that fails in several sessions soon after its activation is rolled back. Default: true. */
   autoRollback?: boolean;
-  /** Version of the API's contract, which releases are checked against. */
+  /** Version of the API's contract, against which releases are checked. */
   contractVersion?: string;
   /** Overrides the default client limits. */
   traffic?: Partial<TrafficLimits>;
-  /** How often slow clients are checked. */
+  /** Interval between checks for slow clients. */
   trafficBeatMs?: number;
-  /** How often to check for a new generation. */
+  /** Interval between checks for a new generation. */
   pollMs?: number;
   now?(): number;
 }
 
 export const logError = (logger: Logger, what: string) => (error: unknown) => logger.error({ err: error }, what);
 
-/** Tunnel failures are never reported, because reports travel through the tunnel. */
+/** Reports a failure. Tunnel failures are never reported, because reports travel through the tunnel. */
 export const reportError =
   ({ logger, reporter = silentReporter }: Pick<GatewayOptions, 'logger' | 'reporter'>, what: string) =>
   (error: unknown) => {

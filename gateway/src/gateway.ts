@@ -32,7 +32,7 @@ import type { RequestOutcome, TracedRequest } from './proxy/exchange.ts';
 import { ApiTargets } from './proxy/api-targets.ts';
 import { createPublished, type Published } from './published.ts';
 
-/** Dependencies of every part. */
+/** Dependencies shared by all parts. */
 interface Core {
   options: GatewayOptions;
   policy: HeaderPolicy;
@@ -47,7 +47,7 @@ interface Core {
   health: Health;
 }
 
-/** Returns a check for the origins of our own pages. */
+/** Returns a function that checks whether an origin is that of our own pages. */
 const ownOrigin =
   ({ publicOrigin }: GatewayOptions, { secure }: HeaderPolicy) =>
   (origin: string, { headers }: IncomingMessage): boolean =>
@@ -71,7 +71,7 @@ function createProxy(
     beginSpan: options.tracing && spanOf(options.tracing),
     isTrustedHop: (request) => trusts((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''), 0),
     observe: (outcome) => {
-      // a stream lasts for hours and is no slow response
+      // a stream lasts for hours and is not a slow response
       const route = outcome.path === eventsPath ? outcome.path : '/api';
       metrics.request(outcome.method, route, outcome.status, outcome.durationMs);
       if (outcome.upstreamMs !== undefined) metrics.upstream(outcome.method, outcome.status, outcome.upstreamMs);
@@ -111,7 +111,7 @@ const releasesOf = (loaded: LoadedGeneration | undefined): { remote: string; rel
     ? []
     : [loaded.shell, ...loaded.remotes.map(({ active }) => active)].map(({ remote, release }) => ({ remote, release }));
 
-/** Creates the registry for both listeners; `live` shows a new generation at once. */
+/** Creates the registry for both listeners. `live` makes a new generation visible immediately. */
 function registryFor(
   { options, security, logger, now }: Core,
   store: Store,
@@ -254,7 +254,7 @@ const createGatewayMetrics = (
     generation: () => live.loaded?.generation.generation ?? 0,
     traffic: () => traffic().counts,
     health: async () => Object.values(await health.sums()),
-    // readiness and the proxy already report that the api is down
+    // readiness and the proxy already report that the api is unavailable
     jobs: () => readQueue(targets, 1_000).catch(() => null),
   });
 
@@ -286,8 +286,8 @@ const newState = (): GatewayState => ({
 });
 
 /**
- * Assembles the gateway: files, relay and API before Express; pages and small responses in it; operators on a separate
- * port.
+ * Assembles the gateway: files, relay and API before Express, pages and small responses in Express, and operators on a
+ * separate port.
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { logger, publicOrigin, now = Date.now } = options;

@@ -24,19 +24,19 @@ export interface CloseOptions {
   graceMs?: number;
   drainDelayMs?: number;
   drainIdleMs?: number;
-  /** Another process accepts connections on the same listeners already. */
+  /** Whether another process already accepts connections on the same listeners. */
   isReplaced?: boolean;
 }
 
 export interface Gateway {
   listen(options: ListenOptions): Promise<{ url: string; adminUrl: string }>;
-  /** Checks for a new generation now instead of at the next poll. */
+  /** Checks for a new generation immediately, not only at the next poll. */
   refresh(): Promise<void>;
-  /** Stores what browsers reported, and applies what follows from it. */
+  /** Stores the reports of browsers, and applies the decisions based on them. */
   settle(): Promise<void>;
-  /** Stops accepting requests, lets active ones finish, and ends after `graceMs` at the latest. */
+  /** Stops accepting requests, lets active ones finish, and ends after at most `graceMs`. */
   close(options?: CloseOptions): Promise<void>;
-  /** Closes idle connections to the api: its process is being replaced. */
+  /** Closes idle connections to the api, because its process is being replaced. */
   forgetApi(): void;
 }
 

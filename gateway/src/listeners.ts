@@ -8,15 +8,15 @@ import type { Traffic } from './traffic/traffic.ts';
 export interface PublicServerParts {
   listener: RequestListener;
   traffic: Traffic;
-  /** Headers of responses to what never becomes a request. */
+  /** Headers of responses to input that never becomes a request. */
   security: HeaderList;
   now(): number;
 }
 
 /** Creates the public server, with limits against slow or endless requests. */
 export function createPublicServer({ listener, traffic, security, now }: PublicServerParts): Server {
-  // The pace of a body is enforced elsewhere, because a large file over a slow line takes longer than any fixed time. A
-  // missing Host is rejected by the front, with the headers of every response.
+  // The speed of a body is enforced elsewhere, because a large file over a slow connection takes longer than any fixed
+  // time. A missing Host is rejected by the front, with the headers of every response.
   const options = {
     maxHeaderSize: 16 * 1024,
     headersTimeout: 15_000,
@@ -33,8 +33,9 @@ export function createPublicServer({ listener, traffic, security, now }: PublicS
 }
 
 /**
- * Connections that wait to be accepted. With Node's 511, a thousand clients that connect at once overflow the queue,
- * and other clients repeat their handshake only after a second. The kernel lowers the number to its own limit.
+ * Maximum number of connections that wait to be accepted. With Node's 511, a thousand clients that connect at once
+ * overflow the queue, and other clients repeat their handshake only after a second. The kernel lowers the number to its
+ * own limit.
  */
 const BACKLOG = 4096;
 
@@ -50,7 +51,7 @@ export function listenOn(server: Server, port: number, host: string): Promise<Ad
   });
 }
 
-/** Stops accepting connections and resolves when the last one has closed. Idle ones are closed at once. */
+/** Stops accepting connections, closes idle ones, and resolves when the last one has closed. */
 export const closed = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     if (server.listening) server.close(() => resolve());

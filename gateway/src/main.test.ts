@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 interface Run {
   child: ChildProcess;
-  /** The first message over the channel. */
+  /** The first message from the process over the channel. */
   ready: Promise<{ type: string; url: string; adminUrl: string }>;
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
@@ -35,7 +35,7 @@ function run(env: Record<string, string>, args: string[] = []): Run {
   const ready = new Promise<{ type: string; url: string; adminUrl: string }>((resolve) =>
     child.once('message', (message) => resolve(message as { type: string; url: string; adminUrl: string })),
   );
-  // not "close": that event is never emitted once the parent has closed the channel
+  // not "close", because that event is never emitted after the parent has closed the channel
   const streams = [child.stdout, child.stderr].map((stream) => new Promise((resolve) => stream?.once('end', resolve)));
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
   for (const stream of [child.stdout, child.stderr]) if (stream !== null) privacy.output(stream);
@@ -48,7 +48,7 @@ function run(env: Record<string, string>, args: string[] = []): Run {
 const api = { API_URL: 'http://127.0.0.1:9' };
 
 describe('gateway process', () => {
-  it('reports readiness to its parent, serves, and exits with 0 when told to', async () => {
+  it('reports readiness to its parent, serves requests, and exits with 0 on SIGTERM', async () => {
     const { child, ready, ended } = run(api);
     const { type, url, adminUrl } = await ready;
     expect(type).toBe('ready');
@@ -58,7 +58,7 @@ describe('gateway process', () => {
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('ends busy keep-alive connections with a response, without resets', async () => {
+  it('ends busy keep-alive connections with a response and without resets', async () => {
     // a client without this notice would stay connected until long after the test
     const { child, ready, ended } = run({ ...api, SHUTDOWN_GRACE_MS: '600000', DRAIN_IDLE_MS: '600000' });
     const { url } = await ready;
@@ -91,7 +91,7 @@ describe('gateway process', () => {
     expect((await ended).code).toBe(0);
   });
 
-  it('names every configuration error and exits with 78', async () => {
+  it('reports all configuration errors and exits with 78', async () => {
     const { code, stderr } = await run({ PORT: 'x', TRUST_PROXY: 'true' }).ended;
     expect(code).toBe(78);
     expect(stderr).toContain('The configuration is not valid:\n  PORT: must be a port number\n');
@@ -99,7 +99,7 @@ describe('gateway process', () => {
     expect(stderr).toContain('  API_URL: is missing');
   });
 
-  it('explains in one sentence that a port is taken and what to do', async () => {
+  it('explains in one sentence that a port is in use and what to do', async () => {
     const taken = await serve(() => undefined);
     const { port } = new URL(taken.url);
     expect(await run({ ...api, PORT: port }).ended).toMatchObject({
@@ -113,7 +113,7 @@ describe('gateway process', () => {
     await taken.close();
   });
 
-  it('checks a configuration and prints it without keys', async () => {
+  it('checks a configuration, and prints it without keys', async () => {
     expect((await run(api, ['--check-config']).ended).code).toBe(0);
     const { stdout } = await run({ ...api, SENTRY_DSN: 'https://secretkey@s.example/1' }, ['--print-config']).ended;
     expect(JSON.parse(stdout)).toMatchObject({ SENTRY_DSN: 'https://***@s.example/1' });

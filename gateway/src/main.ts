@@ -154,8 +154,8 @@ try {
 }
 
 /**
- * Drains at the first signal and exits at once at the second. A parent with a channel decides alone: it sends SIGTERM
- * or disconnects.
+ * Drains at the first signal and exits at the second. A parent with a channel decides alone, by sending SIGTERM or
+ * disconnecting.
  */
 function stopOnSignals({ close, forgetApi }: Pick<Gateway, 'close' | 'forgetApi'>): void {
   let isStopping = false;

@@ -27,7 +27,7 @@ export interface PageServerParts {
   failed(request: IncomingMessage, response: ServerResponse, error: unknown): void;
 }
 
-/** Responds to requests for what is in memory; returns false for all others. */
+/** Responds to requests whose content is in memory. Returns false for all others. */
 export type PageServer = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -86,7 +86,7 @@ function startingPage(request: IncomingMessage): PlainPage {
   };
 }
 
-/** Serves the pages of the active generation, or those of its fallback. */
+/** Serves the pages of the active generation or of its fallback. */
 function createSiteServer({ site, policy, visits, overrides, failed }: PageServerParts, security: HeaderList) {
   const plain = createPlainPages(policy);
 
@@ -95,7 +95,7 @@ function createSiteServer({ site, policy, visits, overrides, failed }: PageServe
     if (page === undefined) throw new Error(`${path} has no page`);
     send(request, response, bestOf(page, request));
   };
-  /** Renders the page that the visit gets; a request without a visit begins one. */
+  /** Renders the page for a visit. A request without a visit begins one. */
   const sendPage = async (
     pages: Site,
     path: string,
@@ -104,13 +104,16 @@ function createSiteServer({ site, policy, visits, overrides, failed }: PageServe
     const begun = visit === undefined ? await visits.begin(request) : undefined;
     const own = begun === undefined ? pages : (site(variantOf(request, policy), begun.visit) ?? pages);
     const languages = wantedLanguages(request);
-    // a release on trial may have dropped the page
+    // a release on trial may lack the page
     const page = await (own.page(path, languages) ?? pages.page(path, languages));
     if (page === undefined) throw new Error(`${path} has no page`);
     const best = bestOf(page, request);
     send(request, response, begun === undefined ? best : withCookie(best, begun.cookie));
   };
-  /** Responds to what no page answers: another method, a slash at the end. Returns false if there is no such page. */
+  /**
+   * Responds to requests that no page matches: another method, or a trailing slash. Returns false if there is no such
+   * page.
+   */
   const answerOthers = (pages: Site, path: string, request: IncomingMessage, response: ServerResponse): boolean => {
     const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     if (!pages.routes.has(bare)) return false;
@@ -140,7 +143,7 @@ function createSiteServer({ site, policy, visits, overrides, failed }: PageServe
       return true;
     };
     const usual = (): boolean => serve(pages, () => sendPage(pages, path, { visit, request, response }));
-    // a browser in which a shell does not start gets the one that does, whatever it tries
+    // a browser in which a shell does not start gets the fallback, even if it tries other releases
     if (variant === 'fallback' || !overrides.isAsked(request)) return usual();
     return overrides
       .siteFor(request)
@@ -149,7 +152,7 @@ function createSiteServer({ site, policy, visits, overrides, failed }: PageServe
 }
 
 /**
- * Serves what is in memory without a framework: pages of the active generation, small files, health and the live state.
+ * Serves content in memory without a framework: pages of the active generation, small files, health and the live state.
  */
 export function createPageServer(parts: PageServerParts): PageServer {
   const security = fileHeaders(parts.policy);
@@ -161,7 +164,7 @@ export function createPageServer(parts: PageServerParts): PageServer {
   };
 }
 
-/** Returns the live state, for tabs that check whether they are outdated: a few bytes, or a 304. */
+/** Returns the live state in a few bytes, or a 304, for tabs that check whether they are outdated. */
 function currentState(
   { environment, generation }: LoadedGeneration,
   trials: readonly string[],

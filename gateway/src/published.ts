@@ -19,7 +19,7 @@ export interface Published {
   live: LiveEnvironment;
 }
 
-/** Creates everything served from the release store: files, and the pages of the active generation. */
+/** Creates everything that is served from the release store: files, and the pages of the active generation. */
 export function createPublished(
   options: GatewayOptions,
   store: Store,

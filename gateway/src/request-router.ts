@@ -22,10 +22,12 @@ import type { ApiProxy } from './proxy/api-proxy.ts';
 export interface GatewayState {
   started: boolean;
   draining: boolean;
-  /** Another process took over this one's listeners, so it is still ready for the connections it has. */
+  /**
+   * Whether another process has taken over this one's listeners. It is then still ready for its existing connections.
+   */
   replaced: boolean;
   activeRequests: number;
-  /** Undefined until something was deployed. */
+  /** Undefined until something is deployed. */
   sites: Sites | undefined;
 }
 
@@ -44,11 +46,11 @@ export interface RouterParts {
   api: ApiProxy;
   app: RequestListener;
   traffic: Traffic;
-  /** Absent: the registry is only on the operators' listener. */
+  /** Undefined if the registry is only on the operators' listener. */
   registry?: RegistryHandler;
 }
 
-/** One in this many file requests is logged: enough to see that files are served. */
+/** One of this many file requests is logged, which is enough to show that files are served. */
 const sampledEvery = 100;
 
 const unknownHostText =
@@ -63,7 +65,9 @@ const fail =
     else sendText(response, 500, 'Something went wrong on the server.', security);
   };
 
-/** Watches the few requests with a body that are not for the API, because their handlers wait for its end. */
+/**
+ * Watches the few requests with a body that are not for the API, because their handlers wait for the end of the body.
+ */
 function watchBody({ traffic, security, now }: RouterParts, request: IncomingMessage, response: ServerResponse): void {
   const unwatch = traffic.watchBody(request, () => {
     traffic.refused('body-slow');
@@ -102,7 +106,7 @@ function createFileHandler({ assets, logger }: RouterParts): RequestListener {
   };
 }
 
-/** The live state is for everyone and stays with the pages. */
+/** Returns whether a path belongs to the registry. The live state does not: it is public, like the pages. */
 const isRegistry = (path: string): boolean => path.startsWith(registryPrefix) && path !== '/_registry/v1/current';
 
 function servePage(parts: RouterParts, request: IncomingMessage, response: ServerResponse, path: string): void {
@@ -123,7 +127,7 @@ function servePage(parts: RouterParts, request: IncomingMessage, response: Serve
 }
 
 /**
- * Routes requests. Files come first and bypass Express, which would cost several times as much as the response; the
+ * Routes requests. Files come first and bypass Express, which would cost several times as much as the response. The
  * envelope relay and the API follow, because nothing may touch their bodies.
  */
 export function createRequestRouter(parts: RouterParts): RequestListener {

@@ -7,9 +7,9 @@ import { beginPrivacyCheck } from './privacy-checks.ts';
 
 export interface ApiProcess {
   pid: number;
-  /** Set once the process is ready. */
+  /** Address of the process. Set once it is ready. */
   url: string;
-  /** Exit result of the process. Rejects if its log contains personal data. */
+  /** Result of the process's exit. Rejects if its log contains personal data. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }>;
   kill(signal: NodeJS.Signals): void;
   /** Simulates the death of its parent. */
@@ -39,19 +39,21 @@ function launch(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
-  // 'close' is never emitted once the channel is cut
+  // 'close' is never emitted after the channel is cut
   const saidAll = new Promise((resolve) => child.stderr?.on('end', resolve));
   const ended = new Promise<Awaited<ApiProcess['ended']>>((resolve) =>
     child.on('exit', (code, signal) => void saidAll.then(() => resolve({ code, signal, said }))),
   ).finally(privacy.end);
-  ended.catch(() => undefined); // not every test waits for it
+  ended.catch(() => undefined); // not every test awaits it
   const ready = new Promise<number>((resolve) =>
     child.on('message', (message: { type: string; port: number }) => resolve(message.port)),
   );
   return { child, ended, ready };
 }
 
-/** Waits until the process is ready; if it exits first, fails with its output. `heard` gets its log meanwhile. */
+/**
+ * Waits until the process is ready. If it exits first, fails with its output. `heard` receives its log in the meantime.
+ */
 export async function startProcess(
   env: Record<string, string>,
   user?: User,
@@ -70,7 +72,7 @@ export async function startProcess(
   };
 }
 
-/** Starts a process that is expected to refuse to start. */
+/** Starts a process that is expected to fail at its start, and returns its exit. */
 export const refusedStart = (env: Record<string, string>): ApiProcess['ended'] => launch(env).ended;
 
 export function temporaryFolder(): { path: string; remove: () => void } {
@@ -78,7 +80,7 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Copies a migrated PostgreSQL cluster into a folder, in a fraction of the time of a first start. */
+/** Copies a migrated PostgreSQL cluster into a folder, which takes a fraction of the time of a first start. */
 export function copyCluster(folder: string): void {
   const cluster = process.env['TIDELINE_TEST_CLUSTER'];
   if (cluster === undefined) throw new Error('there is no cluster: is testing/start-database.ts the globalSetup?');
@@ -86,6 +88,6 @@ export function copyCluster(folder: string): void {
   execFileSync('cp', ['-a', `${cluster}/.`, folder]);
 }
 
-/** Pid of the PostgreSQL server of a data folder. */
+/** Returns the process id of the PostgreSQL server of a data folder. */
 export const serverPid = (dataFolder: string): number =>
   Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);

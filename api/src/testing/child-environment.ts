@@ -1,16 +1,16 @@
 /**
  * Returns the environment of a test process: the program path, the given variables, and the compile cache if this run
- * keeps one.
+ * has one.
  */
 function childEnvironment(given: Readonly<Record<string, string>>): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }), ...given };
 }
 
-/** A starting process allocates a lot: with V8's default, a fifth of its start is garbage collection. */
+/** A starting process allocates a lot of memory: with V8's default, garbage collection is a fifth of the time. */
 const YOUNG_SPACE = '--min-semi-space-size=16';
 
-/** Options of `fork` for a test process. */
+/** Returns the options of `fork` for a test process. */
 export const childOptions = (
   given: Readonly<Record<string, string>>,
 ): { env: NodeJS.ProcessEnv; execArgv: string[] } => ({

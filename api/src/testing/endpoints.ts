@@ -3,16 +3,16 @@ import { contract } from '@tideline/contract';
 import { z } from 'zod';
 
 export interface Endpoint {
-  /** `accounts.update` */
+  /** Name such as `accounts.update`. */
   name: string;
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** `/accounts/{id}` */
+  /** Path such as `/accounts/{id}`. */
   path: string;
-  /** Names of its inputs, except path parameters. */
+  /** Names of inputs, except path parameters. */
   inputs: string[];
 }
 
-/** Every endpoint of the contract. */
+/** Returns every endpoint of the contract. */
 export function allEndpoints(): Endpoint[] {
   const endpoints: Endpoint[] = [];
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {

@@ -1,4 +1,4 @@
-/** A household adopts a plan and makes the day's moves every month: what the plan promised has to come true. */
+/** A household adopts a plan and makes the day's moves every month. The plan's promises must come true. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   type AdoptedPlan,
@@ -19,15 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Everything above it stays in cash, so that no other money speeds the plan up. */
+/** Minimum cash balance. All cash above the plan's needs stays, so that no other money speeds the plan up. */
 const FLOOR_MINOR = 5_000_000;
-/** Debt-free after two years; within a year in a normal run. */
+/** The household is debt-free after two years, or within a year in a normal run. */
 const MONTHLY_MINOR = process.env['TEST_SCOPE'] === 'full' ? 42_500 : 90_000;
 const MONTHS_MAX = 36;
 const START = civilDate('2026-03-14');
 const DAYS_PPM = 365_000_000;
 
-/** A bank that charges interest by the day. */
+/** A bank that charges daily interest. */
 class Bank {
   readonly id: string;
   readonly aprPpm: number;
@@ -47,7 +47,7 @@ class Bank {
     this.#owedMinor -= amountMinor;
   }
 
-  /** Charges the interest since the last time, and returns it. */
+  /** Charges the interest since the last charge, and returns it. */
   async charge(on: string): Promise<number> {
     this.#accrueUntil(on);
     const interest = mulDiv(this.#carried, 1, DAYS_PPM, 'half-away');
@@ -81,7 +81,7 @@ async function pay({ to, amount }: TodaysPlan['moves'][number], checking: string
 
 const paymentsOf = ({ moves }: TodaysPlan) => moves.filter(({ kind, from }) => kind === 'pay' && from !== null);
 
-/** Promises of the page of debts from today on. */
+/** Returns the end month and interest that the debts page promises from today on. */
 async function courseNow(): Promise<{ month: string; interestMinor: number } | null> {
   const { plan, debts } = await get<DebtPlan>('/debt/plan');
   if (debts.length === 0) return null;
@@ -91,13 +91,13 @@ async function courseNow(): Promise<{ month: string; interestMinor: number } | n
   };
 }
 
-/** What the feed says on a day; interest that is charged before the day's payment makes no one late. */
+/** Returns the types of a day's insights. Interest charged before the day's payment does not make it late. */
 async function insightTypes(): Promise<string[]> {
   done(await ann.ask('POST', '/insights/refresh', { body: {} }));
   return (await get<InsightFeed>('/insights')).items.map(({ type }) => type);
 }
 
-it('ends in the promised month with the promised interest, and says so on every day, if every move is made', async () => {
+it('a plan ends in the promised month with the promised interest, and predicts them on every day, if every move is made', async () => {
   ann = await onDay(api, await api.signUp({ email: 'follows@example.org' }), START);
   const { version } = await get<{ version: number }>('/mode');
   done(
@@ -128,7 +128,7 @@ it('ends in the promised month with the promised interest, and says so on every 
     const now = await courseNow();
     if (now === null) return;
     expect([on, now.month]).toEqual([on, promised.debtFreeOn.slice(0, 7)]);
-    // charged and still to come; a card that is paid off still gets a last charge, which a plan does not know
+    // interest charged so far and still to come; a card that is paid off gets a last charge, which plans do not include
     const off = interest + now.interestMinor - expected;
     expect([on, Math.abs(off) <= expected * 0.02 ? 'as promised' : off]).toEqual([on, 'as promised']);
   };
@@ -150,7 +150,7 @@ it('ends in the promised month with the promised interest, and says so on every 
       banks.find(({ id }) => id === move.to.accountId)?.pay(toMinor(move.amount), on);
     }
     if (banks.every(({ owedMinor: each }) => each <= 0)) freeOn = on;
-    // made payments count: nothing more is asked of the same month
+    // payments count once they are made, so the plan requests no more in the same month
     const after = paymentsOf(await get<TodaysPlan>('/todays-plan'));
     expect(after.map(({ to, amount }) => [to.accountName, amount.minor])).toEqual([]);
     await expectPromised(`${on}, after`);

@@ -1,6 +1,6 @@
 /**
- * Ids in bodies, queries, cursors and headers: another household's ids mean nothing, and responses stay with the user
- * they belong to.
+ * Ids in bodies, queries, cursors and headers: ids of another household have no effect, and responses reach only the
+ * user they belong to.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bankFile } from '../processes/imports/formats/ofx-fixture.ts';
@@ -79,7 +79,7 @@ afterAll(async () => {
 describe('an id of another household', () => {
   it.each<{ where: string; ask: () => Promise<{ status: number }>; status: number }>([
     {
-      where: 'as the account a card is paid from',
+      where: 'as the account that pays a card',
       ask: () =>
         bob.ask('POST', `/cards/${bobs.card}/payments`, {
           body: { amount: usd('100'), paidOn: '2026-03-01', fromAccountId: anns.account },
@@ -126,7 +126,7 @@ describe('an id of another household', () => {
       status: 422,
     },
     {
-      where: 'as the account a file is imported into',
+      where: 'as the account for an imported file',
       ask: async () => {
         const { body } = await upload(bob, [{ name: 'bank.ofx', text: bankFile() }]);
         return applyBatch(bob, body.id, [{ key: '1.1', accountId: anns.account }]);
@@ -146,22 +146,22 @@ describe('an id of another household', () => {
       status: 404,
     },
     {
-      where: 'as the account a sweep takes from',
+      where: 'as the source account of a sweep',
       ask: () => bob.ask('POST', '/sweeps/rules', { body: sweep(anns.account, bobs.card) }),
       status: 422,
     },
     {
-      where: 'as the card a sweep pays',
+      where: 'as the card that a sweep pays',
       ask: () => bob.ask('POST', '/sweeps/rules', { body: sweep(bobs.account, anns.card) }),
       status: 422,
     },
     {
-      where: 'as the account a backtest takes from',
+      where: 'as the source account of a backtest',
       ask: () => bob.ask('POST', '/sweeps/rules/backtest', { body: { rule: sweep(anns.account, bobs.card) } }),
       status: 422,
     },
     {
-      where: 'as an account whose floor is set',
+      where: 'as an account for a minimum balance',
       ask: () =>
         bob.ask('PUT', '/sweeps/settings', {
           body: { ...sweepSettings, floors: [{ accountId: anns.account, floor: usd('1') }] },
@@ -170,7 +170,7 @@ describe('an id of another household', () => {
       status: 404,
     },
     {
-      where: 'as an account that is muted',
+      where: 'as an account to mute',
       ask: () =>
         bob.ask('PATCH', '/notification-settings', {
           body: { mutedAccountIds: [anns.account] },
@@ -179,7 +179,7 @@ describe('an id of another household', () => {
       status: 404,
     },
     {
-      where: 'as what a reminder is about',
+      where: 'as the subject of a reminder',
       ask: () =>
         bob.ask('POST', '/notifications/remind', {
           body: { subject: { kind: 'account', id: anns.account }, on: '2026-03-05', about: 'x' },
@@ -192,7 +192,7 @@ describe('an id of another household', () => {
       status: 404,
     },
     {
-      where: 'as the account of a day of the forecast',
+      where: 'as the account for a day of the forecast',
       ask: () => bob.ask('GET', `/forecast/day?account=${anns.account}`),
       status: 404,
     },
@@ -218,14 +218,14 @@ describe('an id of another household', () => {
   });
 });
 
-it("shows a user only their own rows with another user's cursor", async () => {
+it("another user's cursor shows a user only their own rows", async () => {
   const { nextCursor } = (await ann.ask<List>('GET', '/transactions?limit=1')).body;
   const { status, body } = await bob.ask<List>('GET', `/transactions?limit=100&cursor=${nextCursor}`);
   expect(status).toBe(200);
   expect(JSON.stringify(body)).not.toContain('Annsmoney');
 });
 
-it("never returns one user's response to another for the same Idempotency-Key", async () => {
+it('a response to one user is never sent to another user with the same Idempotency-Key', async () => {
   const headers = { 'idempotency-key': 'the-same-key-for-everybody' };
   const body = { name: 'Annsmoney twice', type: 'depository', balance: usd('0') };
   const first = await ann.ask<Added>('POST', '/accounts', { body, headers });
@@ -236,7 +236,7 @@ it("never returns one user's response to another for the same Idempotency-Key", 
 });
 
 it.each(['', 'x', '%', "' or true --", '00000000-0000-0000-0000-000000000000'])(
-  "treats X-Household %j as the user's own household or none",
+  "X-Household %j means the user's own household or none",
   async (household) => {
     const { status, body } = await bob.ask('GET', '/accounts', { headers: { 'x-household': household } });
     expect(JSON.stringify(body)).not.toContain('Annsmoney');

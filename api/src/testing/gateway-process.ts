@@ -13,7 +13,7 @@ export interface GatewayProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the real gateway as a separate process in front of an api, on free ports, without any release. */
+/** Starts the real gateway as a separate process in front of an api, on free ports and without releases. */
 export async function startGatewayProcess(apiUrl: string, env: Record<string, string> = {}): Promise<GatewayProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'tideline-gateway-'));
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../gateway/src/main.ts')], {

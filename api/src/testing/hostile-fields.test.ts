@@ -1,6 +1,6 @@
 /**
- * A valid body corrupted in one place at any depth gets a cataloged error, never a server failure. `npm test` puts each
- * value in a quarter of the places, `npm run test:full` in all.
+ * A valid body that is corrupted in one place at any depth leads to a cataloged error, never to a server failure. `npm
+ * test` tries each value in a quarter of the places, `npm run test:full` in all.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors, Problem } from '@tideline/contract';
@@ -17,7 +17,7 @@ interface Case {
   path: string;
   id?: keyof typeof ids;
   body: () => object;
-  /** Where If-Match gets its version: the item itself, or the list that contains it. */
+  /** Path of the resource with the version for If-Match: the item itself, or a list that contains it. */
   version?: string;
 }
 interface Versioned {
@@ -172,7 +172,7 @@ const cases: readonly Case[] = [
   { method: 'POST', path: '/webhooks', body: () => ({ kind: 'webhook', name: 'Hook', url: 'https://hook.invalid/x' }) },
 ];
 
-/** Replacements of the same type; another type never gets past the contract. */
+/** Replacements of the same type. The contract rejects any other type. */
 const STRINGS = [
   '',
   '\u0000',
@@ -210,7 +210,7 @@ const othersThan = (value: unknown): readonly unknown[] => [
 
 let places = 0;
 
-/** Yields the value with one of its parts, at any depth, replaced, and the path of the change. */
+/** Yields variants of a value in which one part at any depth is replaced, with the path of the change. */
 function* corruptions(value: unknown, at = ''): Generator<{ body: unknown; change: string }> {
   places += 1;
   for (const other of shareOfValues(othersThan(value), places))
@@ -224,13 +224,13 @@ function* corruptions(value: unknown, at = ''): Generator<{ body: unknown; chang
 
 const at = (address: string, id: Case['id']): string => address.replace('{id}', id === undefined ? '' : ids[id]);
 
-/** The current version, which a rejected change does not affect. */
+/** Returns the current version, which a rejected change does not affect. */
 async function versionOf(version: string, id: Case['id']): Promise<number | undefined> {
   const { body } = await ann.ask<Versioned>('GET', at(version, id));
   return body.version ?? body.items?.find((item) => item.id === (id && ids[id]))?.version;
 }
 
-/** Sends one body after another, each against the then current version. */
+/** Returns a function that sends bodies, each with the current version. */
 function sender({
   method,
   path,
@@ -255,7 +255,7 @@ describe.each(cases)('$method $path', (each) => {
     expect({ body, isTaken: status < 300 }).toEqual({ body, isTaken: true });
   });
 
-  it('returns a clean response for any corrupted part', async () => {
+  it('returns a problem response for any corrupted part', async () => {
     const faults: unknown[] = [];
     const send = sender(each);
     for (const { body, change } of corruptions(each.body())) {
@@ -265,7 +265,7 @@ describe.each(cases)('$method $path', (each) => {
         status < 500 &&
         headers.get('content-type') === 'application/problem+json' &&
         status === errors[Problem.parse(answer).code].status;
-      const isTried = status !== errors.VERSION_CONFLICT.status; // the body was read, not rejected for its version
+      const isTried = status !== errors.VERSION_CONFLICT.status; // the body was checked, and not rejected because of its version
       if (!isCalm || !isTried) faults.push({ change, status, answer });
     }
     expect(faults).toEqual([]);

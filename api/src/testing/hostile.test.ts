@@ -1,6 +1,6 @@
 /**
- * Any input to any endpoint gets a cataloged response, never a server failure. `npm test` sends each value to a quarter
- * of the endpoints, `npm run test:full` to all.
+ * Any input to any endpoint leads to a cataloged response, never to a server failure. `npm test` sends each value to a
+ * quarter of the endpoints, `npm run test:full` to all.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors, Problem } from '@tideline/contract';
@@ -57,7 +57,7 @@ const BODIES: readonly unknown[] = [
   '{"a":',
   Array.from({ length: 2_000 }).reduce<unknown>((inner) => ({ a: inner }), 1),
 ];
-/** Names the endpoint does not know, in addition to its inputs. */
+/** Names that the endpoint does not know, in addition to its inputs. */
 const UNKNOWN = ['limit', 'constructor', '__proto__'];
 
 async function expectCalm(asking: Promise<{ status: number; headers: Headers; body: unknown }>): Promise<void> {
@@ -78,7 +78,7 @@ describe.each(numbered(allEndpoints().filter(({ name }) => name !== 'auth.signOu
     const headers = ['PATCH', 'PUT', 'DELETE'].includes(method) ? { 'if-match': '"1"' } : undefined;
     const fields = [...inputs, ...UNKNOWN].map((field, index) => ({ field, at: place + index }));
 
-    it('returns a clean response for any input', async () => {
+    it('returns a cataloged response for any input', async () => {
       if (method === 'GET') {
         for (const { field, at } of fields) {
           for (const value of shareOfValues(QUERY_VALUES, at))
@@ -103,7 +103,7 @@ describe.each(numbered(allEndpoints().filter(({ name }) => name !== 'auth.signOu
 
 describe('path parameters', () => {
   it.each(numbered(allEndpoints().filter(({ path }) => path.includes('{'))))(
-    'of $method $path may be anything',
+    'of $method $path may have any value',
     async ({ method, path, place }) => {
       const headers = method === 'GET' || method === 'POST' ? undefined : { 'if-match': '"1"' };
       for (const id of shareOfValues(IDS, place)) {

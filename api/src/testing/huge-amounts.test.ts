@@ -1,5 +1,6 @@
 /**
- * A user may enter amounts whose sum exceeds the 15 digits of the wire: the error says so, and undoing one fixes it.
+ * A user may enter amounts whose sum exceeds the 15 digits of the wire format. The error explains this, and undoing one
+ * amount fixes it.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BODY_LIMITS } from '@tideline/contract';
@@ -52,7 +53,7 @@ describe('amounts that add up to more than 15 digits', () => {
     expect(toCatalogError(error, { decoded: true }, BODY_LIMITS.request).code).toBe('SUM_TOO_LARGE');
   });
 
-  it('are fixed by undoing one of them', async () => {
+  it('stop causing errors when one of them is undone', async () => {
     expect((await ann.ask('POST', `/change-sets/${last.changeSetId}/undo`)).status).toBe(200);
     const statuses = await Promise.all(READS.map(async (path) => (await ann.ask('GET', path)).status));
     expect(statuses).toEqual(READS.map(() => 200));

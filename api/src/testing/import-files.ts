@@ -1,7 +1,7 @@
 import type { Account, ImportBatch, ImportStatement, Transaction } from '@tideline/contract';
 import type { Answer, Person } from './test-api.ts';
 
-/** Sends requests as a user, or as a guest, who has no password. */
+/** A user, or a guest, who has no password. */
 type ClientWithAsk = Pick<Person, 'ask'>;
 
 export interface NamedFile {
@@ -30,7 +30,7 @@ export const applyBatch = (
 export const revertBatch = (person: Person, id: string): Promise<Answer<ImportBatch & Problem>> =>
   person.ask('POST', `/imports/${id}/revert`);
 
-/** Uploads and imports; throws if either is rejected. */
+/** Uploads and imports files. Throws if either step is rejected. */
 export async function importFiles(
   person: ClientWithAsk,
   files: readonly NamedFile[],

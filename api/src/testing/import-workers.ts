@@ -12,6 +12,6 @@ export const importWorkers = (): number[] =>
           ? [Number(name)]
           : [];
       } catch {
-        return []; // it exited in the meantime
+        return []; // the process has exited in the meantime
       }
     });

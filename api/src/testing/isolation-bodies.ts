@@ -10,7 +10,7 @@ export const transferRate = {
   balance: usd('10000'),
 };
 
-/** Its URL is never requested, because no job runs here. */
+/** A setup token whose URL is never requested, because no jobs run in these tests. */
 export const setupToken = Buffer.from('https://annsmoney.invalid/claim/1').toString('base64');
 
 export const aRule = {
@@ -189,7 +189,7 @@ export const bodies = (annsIds: Readonly<Record<string, string>>): Record<string
   'transactions.create': { accountId: annsIds['accounts'], postedOn: '2026-02-03', amount: usd('-1'), payee: 'Shop' },
 });
 
-/** Required queries. */
+/** Queries that endpoints require. */
 export const queries: Readonly<Record<string, string>> = {
   'reports.spending': '?from=2026-02-01&to=2026-02-28&by=payee',
   'reports.cashFlow': '?from=2026-01&to=2026-02',

@@ -1,19 +1,22 @@
-/** Endpoints that belong to no household, so that naming one changes nothing, with the test of each instead. */
+/**
+ * Endpoints that do not belong to a household, so that the household header changes nothing, and the tests that cover
+ * them instead.
+ */
 
-/** Why an endpoint does not take part in the drill of households. */
+/** The reason why an endpoint is excluded from the isolation tests of households. */
 type Reason =
-  /** The caller is not signed in: a secret decides, such as a password or the token of a link. */
+  /** The caller is not signed in. A secret decides, such as a password or the token of a link. */
   | 'secret'
-  /** It reads and changes the signed-in user alone, and takes no id. */
+  /** It reads and changes only the signed-in user, and takes no id. */
   | 'self'
-  /** It takes the id of something of a user. */
+  /** It takes the id of an item of a user. */
   | 'item of a user'
-  /** It has the same answer for everyone. */
+  /** Its response is the same for everyone. */
   | 'public';
 
 interface Exclusion {
   reason: Reason;
-  /** The test below `api/src`. */
+  /** Path of the test below `api/src`. */
   test: string;
 }
 

@@ -1,4 +1,4 @@
-/** The household of the isolation drill: one item of every kind, all named "Annsmoney". */
+/** The household of the isolation tests: one item of every kind, all named "Annsmoney". */
 import { notify } from '../ledger/notify/notify.ts';
 import {
   aBrowser,
@@ -15,7 +15,7 @@ import {
 import { addSweepRun } from './sweeps.ts';
 import type { Person, TestApi } from './test-api.ts';
 
-/** Adds the items to a user's household and returns their ids by path prefix; the longest prefix wins. */
+/** Adds the items to a user's household and returns their ids by path prefix. The longest prefix applies. */
 export async function addItemsOfEveryKind(api: TestApi, ann: Person): Promise<Record<string, string>> {
   const accounts = await addAccounts(api, ann);
   const of = { ann, accountId: accounts.accounts, loanId: accounts.loans, transactionId: accounts.transactions };
@@ -30,7 +30,7 @@ export async function addItemsOfEveryKind(api: TestApi, ann: Person): Promise<Re
 
 interface Anns {
   ann: Person;
-  /** A card. */
+  /** Id of a card. */
   accountId: string;
   loanId: string;
   transactionId: string;

@@ -1,4 +1,4 @@
-/** Isolation of users: calls the endpoints of one user's access with the ids and the household of another. */
+/** Isolation of users: calls the endpoints for a user's access with ids and the household of another user. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addPasskey } from '../processes/sign-in/testing/factors.ts';
 import { allEndpoints, type Endpoint } from './endpoints.ts';
@@ -8,7 +8,7 @@ import { type Ask, type Person, startTestApi, type TestApi } from './test-api.ts
 let api: TestApi;
 let ann: Person;
 let bob: Person;
-/** What no answer to Bob may contain. */
+/** Texts that no response to Bob may contain. */
 let marks: string[];
 /** Ann's items by endpoint. */
 const ids: Record<string, string> = {};
@@ -55,7 +55,7 @@ const ask = (by: Person, { name, method, path }: Endpoint, headers: Record<strin
   return by.ask<object>(method, path.replace('{id}', ids[name] ?? ''), request);
 };
 
-/** Everything that Ann reads about her access. */
+/** Returns everything that a user can read about their access. */
 const accessOf = async (by: Person) =>
   Promise.all(
     ['/auth/factors', '/auth/tokens', '/auth/sessions', '/auth/email-change', '/private-accounts'].map(
@@ -63,9 +63,9 @@ const accessOf = async (by: Person) =>
     ),
   );
 
-describe('the isolation of users', () => {
+describe('isolation of users', () => {
   it.each(excluded.filter(({ name, method }) => EXCLUDED[name]?.reason === 'self' && method === 'GET'))(
-    'reveals nothing of another user with $method $path, whose household is named',
+    "reveals nothing of another user with $method $path and that user's household",
     async (endpoint) => {
       for (const headers of [{}, { 'x-household': ann.householdId }]) {
         const { status, body } = await ask(bob, endpoint, headers);
@@ -85,7 +85,7 @@ describe('the isolation of users', () => {
     expect(await accessOf(ann)).toEqual(before);
   });
 
-  it('gives no API token for the household of another user', async () => {
+  it('issues no API token for the household of another user', async () => {
     const body = { name: 'Mine', scope: 'read', householdId: ann.householdId, expiresInDays: 30 };
     expect(await bob.ask('POST', '/auth/tokens', { body })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });

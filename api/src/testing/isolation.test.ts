@@ -1,4 +1,4 @@
-/** Isolation of households: calls every endpoint of the contract with another household's ids and with every role. */
+/** Isolation of households: calls every endpoint of the contract with another household's ids and in every role. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ let ann: Person;
 let bob: Person;
 let viewer: Person;
 let editor: Person;
-/** Ids of Ann's items by path prefix; the longest prefix wins. */
+/** Ids of Ann's items by path prefix. The longest prefix applies. */
 const annsIds: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const KEYS: Readonly<Record<string, string>> = { 'imports.progress.get': UPLOAD 
 
 const endpoints = allEndpoints().filter(({ name }) => EXCLUDED[name] === undefined);
 
-/** An API token that is created before the tests. */
+/** Returns an API token that is created before the tests. */
 function anApiToken() {
   let token = '';
   return {
@@ -80,7 +80,7 @@ function ask(client: Client, { name, method, path }: Endpoint, headers: Record<s
 const OWN = /^(notification|pushSubscriptions|webhooks|calendarFeeds)|^insightFeed\.markRead$/;
 
 describe('household isolation', () => {
-  it('is drilled for every endpoint, or covered by the test that the list of exceptions names', () => {
+  it('is tested for every endpoint, or covered by the test named in the list of exceptions', () => {
     const all = allEndpoints();
     const names = all.map(({ name }) => name);
     expect(Object.keys(EXCLUDED).filter((name) => !names.includes(name))).toEqual([]);
@@ -101,7 +101,7 @@ describe('household isolation', () => {
     expect(uncovered).toEqual([]);
   });
 
-  it('reveals the progress of an upload to its user alone', async () => {
+  it('reveals the progress of an upload only to its user', async () => {
     const path = `/imports/progress/${UPLOAD}`;
     await api.database.db.withUser(ann.userId, (tx) => storeProgress(tx, ann.userId, UPLOAD, READING));
     expect((await ann.ask('GET', path)).body).toEqual(READING);
@@ -115,12 +115,12 @@ describe('household isolation', () => {
       ).toMatchObject({ phase: null });
   });
 
-  it('has an id of another household for every kind of item', () => {
+  it('includes an id of another household for every kind of item', () => {
     expect(endpoints.filter(({ path }) => path.includes('{id}') && (idFor(path) ?? '') === '')).toEqual([]);
   });
 
   it.each(endpoints)(
-    'returns "not found" for $method $path to a stranger who names the household',
+    'returns "not found" for $method $path to a user who names another household',
     async (endpoint) => {
       const { status, body } = await ask(bob, endpoint, { 'x-household': ann.householdId });
       expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'NOT_FOUND' });
@@ -149,7 +149,7 @@ describe('household isolation', () => {
   });
 
   it.each(endpoints.filter(({ method, path }) => method === 'GET' && !path.includes('{id}')))(
-    'reveals nothing to a stranger with $method $path',
+    'reveals nothing to other users with $method $path',
     async (endpoint) => {
       const { status, body } = await ask(bob, endpoint);
       expect(status).toBe(200);
@@ -224,7 +224,7 @@ describe('household isolation', () => {
   it.each([
     ['/transactions/edit', { set: { memo: 'mine' } }],
     ['/transactions/remove', {}],
-  ])('reports rows of another household as not found with POST %s', async (path, more) => {
+  ])('reports rows of another household as "not found" with POST %s', async (path, more) => {
     const { body } = await bob.ask('POST', path, {
       body: { transactions: [{ id: annsIds['transactions'], version: 1 }], ...more },
     });
@@ -248,7 +248,7 @@ describe('household isolation', () => {
       await ofBob.create(bob, bob.householdId, 'write');
     });
 
-    it('reach no endpoint of identity, members, copies or banks', () => {
+    it('give no access to identity, members, copies or banks', () => {
       const open = new Set([...needs('read'), ...needs('write')].map(({ name }) => name.split('.')[0]));
       for (const area of ['auth', 'sessions', 'apiTokens', 'factors', 'passkeys', 'emailChange', 'me', 'members'])
         expect(open).not.toContain(area);
@@ -257,23 +257,23 @@ describe('household isolation', () => {
       expect(needs(null).length + needs('read').length + needs('write').length).toBe(allEndpoints().length);
     });
 
-    it.each(needs(null))('are refused by $method $path', async (endpoint) => {
+    it.each(needs(null))('are rejected by $method $path', async (endpoint) => {
       expect(await outcomeOf(write.client(), endpoint)).toEqual(refused(null));
     });
 
-    it.each(needs('write'))('that only read are refused by $method $path', async (endpoint) => {
+    it.each(needs('write'))('with read scope are rejected by $method $path', async (endpoint) => {
       expect(await outcomeOf(read.client(), endpoint)).toEqual(refused('write'));
     });
 
     it.each(needs('write').filter(({ name, method }) => permissionFor(name, method) !== null))(
-      'of a viewer do not change anything with $method $path',
+      'of a viewer cannot change anything with $method $path',
       async (endpoint) => {
         expect(await outcomeOf(ofViewer.client(), endpoint)).toMatchObject({ status: 403, code: 'ROLE_FORBIDS' });
       },
     );
 
     it.each([...needs('read'), ...needs('write')])(
-      'of another household are answered "not found" by $method $path',
+      'of another household get "not found" from $method $path',
       async (endpoint) => {
         const named = await outcomeOf(ofBob.client(), endpoint, { 'x-household': ann.householdId });
         expect(named).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -281,7 +281,7 @@ describe('household isolation', () => {
     );
 
     it.each(needs('read').filter(({ path }) => !path.includes('{id}')))(
-      'read $path in their own household only',
+      'can read $path only in their own household',
       async (endpoint) => {
         expect((await ask(read.client(), endpoint)).status).toBe(200);
         const { status, body } = await ask(ofBob.client(), endpoint);
@@ -291,7 +291,7 @@ describe('household isolation', () => {
     );
   });
 
-  it('logs no personal data of refused requests', () => {
+  it('logs no personal data of rejected requests', () => {
     const lines = api.logged.join('\n');
     expect(lines).toContain('ROLE_FORBIDS');
     const secrets = [ann, bob, viewer, editor].flatMap(({ email, password, cookie }) => [email, password, cookie]);

@@ -1,4 +1,4 @@
-/** A worker as a separate process that kills itself when its job says so. Reads DATABASE_URL. */
+/** A worker in a separate process that kills itself when its job specifies it. Reads DATABASE_URL. */
 import { flushCompileCache } from 'node:module';
 import pino from 'pino';
 import { systemClock } from '../platform/clock.ts';
@@ -8,7 +8,7 @@ import { createJobQueue } from '../platform/jobs/job-queue.ts';
 import { once } from '../platform/jobs/once.ts';
 import { DRILL_KINDS } from './drill-jobs.ts';
 
-flushCompileCache(); // it is killed before it could write its compile cache
+flushCompileCache(); // the process is killed before it can write its compile cache
 const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', maxConnections: 3 });
 const queue = createJobQueue({
   db,

@@ -20,8 +20,8 @@ type RowOfLedger = {
 };
 
 /**
- * Checks the ledger in the database against the domain's rules, and every maintained balance against the sum of its
- * rows. Empty if it is consistent.
+ * Checks the ledger in the database against the domain's rules, and every stored balance against the sum of its rows.
+ * Returns the problems; empty if the ledger is consistent.
  */
 export const ledgerProblemsOf = (
   db: Database,
@@ -62,7 +62,7 @@ export const ledgerProblemsOf = (
       transactions,
       transfers,
       accounts: accounts.map(({ id }) => {
-        // the stored values are daily sums; openings follow from them
+        // stored values are daily sums, from which opening balances are derived
         const kept = days
           .filter(({ accountId }) => accountId === id)
           .map(({ day, netMinor }) => ({ id: day, postedOn: day, amountMinor: netMinor, status: 'posted' as const }));

@@ -1,4 +1,4 @@
-/** Common steps for tests of areas on top of the ledger, using the public requests. */
+/** Common steps for tests of areas above the ledger, through public requests. */
 import type { Card, Loan, Money, Promo } from '@tideline/contract';
 import { openChangeSet } from '../platform/database/change-set.store.ts';
 import { newId } from '../platform/ids.ts';
@@ -12,7 +12,7 @@ export interface Changed<Item> {
   item: Item;
 }
 
-/** Returns the body of a response that must be a success. */
+/** Returns the body of a successful response. Throws for any other response. */
 export function done<Body>({ status, body }: Answer<Body>): Body {
   if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
   return body;
@@ -48,7 +48,7 @@ export interface CardInput {
 export const addCard = async (person: Person, fields: CardInput = {}): Promise<Changed<Card>> =>
   done(await person.ask<Changed<Card>>('POST', '/cards', { body: { name: 'Visa', owed: money(100_000), ...fields } }));
 
-/** Signs up a user on 1 March 2026 with a card that has a balance, due on the 15th. */
+/** Signs up a user on March 1, 2026, with a card that has a balance and is due on the 15th. */
 export async function userWithCard(
   api: TestApi,
   { owedMinor = 100_000 }: { owedMinor?: number } = {},
@@ -94,7 +94,7 @@ export const firstPromo = async (person: Person): Promise<Promo | undefined> => 
 export const patchPromo = (person: Person, id: string, version: number, body: object) =>
   person.ask<Changed<Promo>>('PATCH', `/promos/${id}`, { body, headers: { 'if-match': `"${version}"` } });
 
-/** A card's balances: kind, amount in minor units, rate. */
+/** Returns a card's balances: kind, amount in minor units and rate. */
 export const segmentsOf = async (person: Person, cardId: string) =>
   (await getCard(person, cardId)).segments.map(({ kind, balance, aprPpm }) => [kind, Number(balance.minor), aprPpm]);
 
@@ -143,7 +143,7 @@ export const post = async (person: Client, fields: PostedInput): Promise<Changed
     }),
   );
 
-/** Posts rows of kinds only an import can set: interest, a fee, a transfer. */
+/** Posts rows of kinds that only an import can set: interest, a fee, a transfer. */
 export const postOfKind = (
   api: TestApi,
   person: Person,
@@ -181,7 +181,7 @@ export const refusal = ({ status, body }: { status: number; body: object }): [nu
   Reflect.get(body, 'code'),
 ];
 
-/** Signs the same user in on another day, since sessions expire after a month of inactivity. */
+/** Signs the same user in on another day, because sessions expire after a month of inactivity. */
 export async function onDay(api: TestApi, person: Person, day: string): Promise<Person> {
   api.clock.move(new Date(`${day}T12:00:00Z`));
   const { status, headers } = await api.ask('POST', '/auth/sign-in', {

@@ -12,12 +12,12 @@ export interface MailServer {
   url: string;
   port: number;
   received: ReceivedMail[];
-  /** Rejects this many messages before accepting one. */
+  /** Rejects this many messages before it accepts one. */
   refuseNext: (times: number) => void;
   stop: () => Promise<void>;
 }
 
-/** A real SMTP server on loopback with authentication; `port`: reuses an earlier server's port. */
+/** Starts a real SMTP server on loopback with authentication. `port` reuses the port of an earlier server. */
 export function startMailServer({ port: wanted = 0 }: { port?: number } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusals = 0;
@@ -59,7 +59,7 @@ export function startMailServer({ port: wanted = 0 }: { port?: number } = {}): P
   });
 }
 
-/** Returns the token of the first link with a purpose. */
+/** Returns the token in the first link with the given purpose. */
 export function tokenIn(source: string, purpose: 'verify' | 'reset' | 'email-change' | 'email-undo'): string {
   const isPrintable = /^Content-Transfer-Encoding: quoted-printable$/im.test(source);
   const plain = !isPrintable

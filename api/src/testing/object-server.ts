@@ -6,14 +6,14 @@ import S3rver from '@20minutes/s3rver';
 export interface ObjectServer {
   endpoint: string;
   bucket: string;
-  /** Credentials that the server accepts, as the official client reads them. */
+  /** Credentials that the server accepts, under the names that the official client reads. */
   env: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
   stop(): Promise<void>;
 }
 
 /**
- * Starts an S3-compatible server that speaks HTTP, knows keys and stores objects on disk: the maintained fork of the
- * one that most Node projects test with. The servers for production that Debian and npm offer need a cluster.
+ * Starts an S3-compatible server that speaks HTTP, checks keys and stores objects on disk. It is the maintained fork of
+ * the server that most Node projects use in tests. The production servers available from Debian and npm need a cluster.
  */
 export async function startObjectServer(): Promise<ObjectServer> {
   const directory = mkdtempSync(join(tmpdir(), 'tideline-objects-'));
@@ -22,7 +22,7 @@ export async function startObjectServer(): Promise<ObjectServer> {
     address: '127.0.0.1',
     port: 0,
     silent: true,
-    // it signs the address of a list without the slash that the official client signs
+    // the server signs list addresses without the slash that the official client signs
     allowMismatchedSignatures: true,
     directory,
     configureBuckets: [{ name: bucket }],

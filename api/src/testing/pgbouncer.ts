@@ -28,7 +28,7 @@ const accepts = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** Starts a pooler that gives each transaction any of a few sessions; `urls` are the logins that it knows. */
+/** Starts a pooler that runs each transaction on any of a few sessions. `urls` are the logins that it knows. */
 export async function startPgBouncer(urls: readonly string[], sessions: number): Promise<PgBouncer> {
   if (PROGRAM === undefined) throw new Error('PgBouncer is not installed: apt-get install pgbouncer');
   const [first = ''] = urls;
@@ -58,7 +58,7 @@ export async function startPgBouncer(urls: readonly string[], sessions: number):
       '',
     ].join('\n'),
   );
-  // it refuses to run as root
+  // PgBouncer refuses to run as root
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const child = spawn(PROGRAM, ['-q', join(folder, 'pgbouncer.ini')], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,4 +1,4 @@
-/** What tests enter, and the checks that logs and error reports contain none of it. */
+/** The texts that tests enter, and checks that logs and error reports contain none of them. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { createServerReporter, type Facts, type ServerReporter } from '@tideline
 
 const open = new Set<PrivacyCheck>();
 
-/** Begins to check a log or reports for what tests enter from now on; `end` throws if there was any. */
+/** Begins to check a log or reports for texts that tests enter from now on. `end` throws if there were any. */
 export function beginPrivacyCheck(source: string): { check: PrivacyCheck; end: () => void } {
   const check = new PrivacyCheck(source);
   open.add(check);
@@ -21,14 +21,14 @@ export function beginPrivacyCheck(source: string): { check: PrivacyCheck; end: (
   };
 }
 
-/** Notes a request's body and the names of its files. */
+/** Records a request's body and the names of its files. */
 export function noteEntered(body: unknown): void {
   const texts =
     body instanceof FormData ? [...body.values()].map((part) => (part instanceof File ? part.name : part)) : body;
   for (const check of open) check.entered.add(texts);
 }
 
-/** Notes the tokens of cookies that a server sets. */
+/** Records the tokens of cookies that a server sets. */
 export function noteCookies(headers: Headers): void {
   for (const cookie of headers.getSetCookie()) {
     const value = cookie.split(';')[0]?.split('=')[1] ?? '';
@@ -41,7 +41,7 @@ interface Reported {
   facts: Facts;
 }
 
-/** Collects the failures that a server reports, and passes them on to another reporter. */
+/** Collects the failures that a server reports, and passes them to another reporter. */
 export function collectReports(next: ServerReporter | undefined): { reporter: ServerReporter; reports: Reported[] } {
   const reports: Reported[] = [];
   return {
@@ -58,7 +58,7 @@ export function collectReports(next: ServerReporter | undefined): { reporter: Se
 
 const FLUSH_MS = 10_000;
 
-/** Sends reports to a receiver as a server would, and checks what arrives. */
+/** Sends reports to a receiver like a server would, and checks what arrives. */
 export async function checkReports(reports: readonly Reported[], check: PrivacyCheck): Promise<void> {
   if (reports.length === 0) return;
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

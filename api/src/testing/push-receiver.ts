@@ -8,11 +8,11 @@ export interface BrowserKeys {
   auth: Buffer;
 }
 
-/** A push as received by the push service, for the browser behind it. */
+/** A push as the push service receives it, for the browser that subscribed. */
 export interface ReceivedPush {
   path: string;
   headers: IncomingHttpHeaders;
-  /** As received, encrypted end to end. */
+  /** The body as received, encrypted end to end. */
   body: Buffer;
 }
 
@@ -38,8 +38,8 @@ const hkdf = (key: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =
   Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
 /**
- * RFC 8291, 3.4 on top of RFC 8188, 2: one record, whose last nonzero octet is 2. Errors: anything not encrypted for
- * these keys.
+ * Decrypts a push (RFC 8291, 3.4, based on RFC 8188, 2): one record, whose last nonzero octet is 2. Errors: throws for
+ * anything that is not encrypted for these keys.
  */
 export function decryptPush({ privateKey, publicKey, auth }: BrowserKeys, body: Buffer): string {
   const salt = body.subarray(0, 16);
@@ -60,7 +60,7 @@ export function decryptPush({ privateKey, publicKey, auth }: BrowserKeys, body: 
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** Returns the claims of a push signature (RFC 8292, 2); null if it was not made with that key. */
+/** Returns the claims of a push signature (RFC 8292, 2); null if it was not created with that key. */
 export function readVapid(authorization: string): { aud: string; exp: number; sub: string } | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');
@@ -85,7 +85,7 @@ export function readVapid(authorization: string): { aud: string; exp: number; su
     : null;
 }
 
-/** Starts a push service on loopback with one browser behind it; `port`: the port others expect. */
+/** Starts a push service on loopback with one subscribed browser. `port` is the port that others expect. */
 export function startPushReceiver(port = 0): Promise<PushReceiver> {
   const received: ReceivedPush[] = [];
   const keys = newBrowserKeys();

@@ -1,15 +1,15 @@
-/** Calls every endpoint that changes an account as a member who may only see that account. */
+/** Calls every endpoint that changes an account as a member who may only view that account. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { allEndpoints, type Endpoint } from './endpoints.ts';
 import { bodies, loanTerms, usd } from './isolation-bodies.ts';
 import { addItemsOfEveryKind } from './isolation-household.ts';
 import { type Person, startTestApi, type TestApi } from './test-api.ts';
 
-/** The areas of the contract with items of an account. */
+/** Areas of the contract with items of an account. */
 const AREAS =
   /^(accounts|attachments|card\w*|duplicates|goals|heldTransactions|loans|privateAccounts|promos|recurring|sweepAccounts|sweepRules|sweepRuns|transactionChanges|transactions|transfers)\./;
 
-/** Those that change no account of another member, with the reason. */
+/** Endpoints that change no account of another member, with the reason. */
 const OTHERS: Readonly<Record<string, string>> = {
   'accounts.arrange': 'the order is that of the household',
   'accounts.create': 'a new account',
@@ -42,7 +42,7 @@ let api: TestApi;
 let ann: Person;
 let bob: Person;
 const ids: Record<string, string> = {};
-/** Bodies that would change something: those of the drill repeat what is stored, or name no version. */
+/** Bodies that would change something. Those of the isolation tests repeat stored values, or contain no version. */
 const changes: Record<string, object> = {
   'loans.setTerms': { ...loanTerms, dueDay: 13 },
   'promos.update': { endsOn: '2026-11-30' },
@@ -80,7 +80,7 @@ interface Refused {
   params?: { currentVersion?: number };
 }
 
-/** Sends the request; once more with the version of the item if that is what it lacks. */
+/** Sends the request. Repeats it with the version of the item if the response requires one. */
 async function answerOf({ name, method, path }: Endpoint): Promise<string> {
   const [, area = '', part = ''] = path.split('/');
   const id = ids[`${area}/${part}`] ?? ids[area] ?? '';
@@ -102,7 +102,7 @@ async function answerOf({ name, method, path }: Endpoint): Promise<string> {
   return `${status} ${body?.code ?? ''}`;
 }
 
-/** What the account holds, for its owner. */
+/** Returns the contents of the account as its owner sees them. */
 const evidence = async (): Promise<unknown[]> => {
   const { items } = await get<{ items: { id: string; amount: object; payee: string }[] }>(
     ann,
@@ -120,7 +120,7 @@ const evidence = async (): Promise<unknown[]> => {
   ];
 };
 
-it('every endpoint refuses it, except those listed with a reason, and nothing changes', async () => {
+it('every endpoint rejects it, except those listed with a reason, and nothing changes', async () => {
   const before = await evidence();
   const others: string[] = [];
   for (const endpoint of endpoints) {

@@ -1,4 +1,7 @@
-/** Jest's globalSetup of the api: one PostgreSQL for the run, with a template database that every test file copies. */
+/**
+ * Jest's globalSetup of the api: one PostgreSQL server for the run, with a template database that every test file
+ * copies.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,12 +17,12 @@ declare global {
 }
 
 /**
- * Linux: a RAM disk, on which creating and dropping a database of about eight hundred files takes a third of the time.
+ * RAM disk of Linux, on which creating and dropping a database of about eight hundred files takes a third of the time.
  */
 const MEMORY = '/dev/shm';
-/** Several times the most a run uses. */
+/** Several times the maximum that a run uses. */
 const ROOM_BYTES = 3 * 1_024 ** 3;
-/** Copies files directly if that is cheap; on disk, uses the WAL to avoid the two checkpoints. */
+/** Copies files directly if that is fast. On disk, the WAL avoids two checkpoints. */
 const COPIES = { inMemory: 'file_copy', onDisk: 'wal_log' } as const;
 
 export default async function startDatabase(): Promise<void> {
@@ -27,7 +30,7 @@ export default async function startDatabase(): Promise<void> {
   const isRoomy = hasRoom();
   const folder = mkdtempSync(join(isRoomy ? MEMORY : tmpdir(), `tideline-test-${process.pid}-`));
   // No test cuts the power, and without fsync the run is several times faster. The kill -9 drills use their own
-  // servers. Autovacuum runs as the superuser and would keep a test file from dropping its database.
+  // servers. Autovacuum runs as the superuser and would prevent a test file from dropping its database.
   const start = () =>
     startEmbeddedPostgres({
       folder: join(folder, 'server'),
@@ -45,7 +48,7 @@ export default async function startDatabase(): Promise<void> {
   await prepareDatabase(first.url);
   await makeLogins(first.url);
   await first.stop();
-  // tests that start their own servers begin with this one unless they test the first start
+  // tests that start their own servers begin with this cluster, unless they test the first start
   process.env['TIDELINE_TEST_CLUSTER'] = join(folder, 'cluster');
   execFileSync('cp', ['-a', join(folder, 'server'), join(folder, 'cluster')]);
   const server = await start();
@@ -55,14 +58,14 @@ export default async function startDatabase(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void endEarly());
 }
 
-/** Missing outside Linux, and small in many containers. */
+/** Returns whether the RAM disk has enough space. It is missing outside Linux, and small in many containers. */
 function hasRoom(): boolean {
   if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize >= ROOM_BYTES;
 }
 
-/** Removes leftovers of killed runs, which would otherwise stay in memory. */
+/** Deletes files of killed runs, which would otherwise stay in memory. */
 function removeLeftovers(): void {
   if (!existsSync(MEMORY)) return;
   for (const name of readdirSync(MEMORY)) {
@@ -71,7 +74,7 @@ function removeLeftovers(): void {
   }
 }
 
-/** Jest does not run its teardown when stopped from outside. */
+/** Stops the server when the run is stopped from outside, because Jest then skips its teardown. */
 async function endEarly(): Promise<void> {
   await stopDatabase();
   process.exit(130);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** More than a test or a run of journeys stores in one column. */
+/** Limit above what a test or a run of journeys stores in one column. */
 const MAX_OF_COLUMN = 20_000;
 
 /**
- * Returns the texts in all tables of a database of the built-in server: names, payees, memos and whatever else users
- * entered or imported, in every household. `folder` holds the server's credentials.
+ * Returns the texts in all tables of a database of the built-in server: names, payees, memos and everything else that
+ * users entered or imported, in every household. `folder` contains the server's credentials.
  */
 export async function storedTexts(
   folder: string,
@@ -18,7 +18,7 @@ export async function storedTexts(
   await client.connect();
   try {
     const { rows: columns } = await client.query<{ name: string; column: string }>(
-      // the views of information_schema take several times as long, and most tables of a test are empty
+      // the views of information_schema take several times as long, and most tables are empty in a test
       `select format('%I.%I', nspname, relname) as name, format('%I', attname) as column
        from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
        where nspname = 'tideline' and relkind = 'r' and attnum > 0 and not attisdropped

@@ -31,7 +31,7 @@ export interface SweepRunFields {
   state: 'proposed' | 'approved' | 'in_transit';
   leavesOn?: string;
   arrivesOn?: string;
-  /** Its transaction on the account that it leaves. */
+  /** The sweep's transaction on its source account. */
   outTransactionId?: string;
 }
 

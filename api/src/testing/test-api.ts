@@ -41,7 +41,7 @@ export interface Ask {
 
 /** A client that calls the api over real HTTP. */
 export interface Client {
-  /** Adds an Idempotency-Key to a POST unless the headers set one (empty: none is sent). */
+  /** Sends a request. Adds an Idempotency-Key to a POST unless the headers set one (an empty one is not sent). */
   ask<Body = Record<string, unknown>>(method: Method, path: string, ask?: Ask): Promise<Answer<Body>>;
 }
 
@@ -61,7 +61,7 @@ export interface TestApi extends Client {
   /** Files outside the database. */
   dataFolder: string;
   objects: ObjectStore;
-  /** Lines the api logged. */
+  /** Lines that the api logged. */
   logged: string[];
   /** Runs all pending jobs, then returns the outbox, oldest first. */
   emails(): Promise<Email[]>;
@@ -83,36 +83,36 @@ export interface TestApiOptions {
   policy?: SignUpPolicy;
   throttleLimits?: ThrottleLimits;
   passwordCost?: ScryptCost;
-  /** A real server on loopback; omitted: emails go to a folder of the test. */
+  /** A real server on loopback. If omitted, emails go to a folder of the test. */
   smtpUrl?: string;
   reporter?: ServerReporter;
   testPage?: boolean;
   sample?: boolean;
-  /** Maps the real database URL to the one the api uses. */
+  /** Maps the real database URL to the one that the api uses. */
   through?: (url: string) => string;
   connect?: TestDatabaseOptions['connect'];
-  /** Traces of requests and queries; default: none. */
+  /** Traces of requests and queries. Default: none. */
   tracing?: TestDatabaseOptions['tracing'];
-  /** Resolves hostnames that users enter; omitted: no name resolves. */
+  /** Resolves hostnames that users enter. If omitted, no name resolves. */
   lookupEntered?: NonNullable<EnteredOptions['lookup']>;
-  /** Private addresses that the api may still contact. */
+  /** Private addresses that the api may contact nevertheless. */
   allowed?: AllowedPlaces;
   /** Banks whose APIs move money for sweeps. */
   banks?: readonly BankConfig[];
-  /** Where the source code is offered. */
+  /** Where the source code is available. */
   sourceUrl?: string;
-  /** Where users may sign in instead. */
+  /** The provider where users may sign in instead. */
   signInProvider?: ProviderSettings;
   /** Imports with more rows run in the background. */
   rowsInRequest?: number;
-  /** How often streams send a heartbeat. */
+  /** Interval between heartbeats of streams. */
   beatMs?: number;
 }
 
-/** Key of the tests' apis. */
+/** Secret key of the apis in tests. */
 export const TEST_SECRET = 'a secret of the tests, of 32 letters and more';
 
-/** Cheap on purpose: the cost of scrypt is tested where it is configured. */
+/** Cheap on purpose, because the cost of scrypt is tested where it is configured. */
 const TEST_COST = { N: 16, r: 1, p: 1 };
 const GENEROUS: ThrottleLimits = {
   ...THROTTLE_LIMITS,
@@ -155,7 +155,7 @@ const DEFAULTS = {
   lookupEntered: async () => [],
 } as const satisfies TestApiOptions;
 
-/** Starts the real api on its own database; the clock is at noon (UTC) on 1 March 2026. */
+/** Starts the real api with a separate database. The clock is at noon UTC on March 1, 2026. */
 export async function startTestApi({ smtpUrl, beatMs = 20_000, ...options }: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase(options);
   const clock = createFixedClock(new Date('2026-03-01T12:00:00Z'));
@@ -164,7 +164,7 @@ export async function startTestApi({ smtpUrl, beatMs = 20_000, ...options }: Tes
   mkdirSync(join(dataFolder, 'outbox'));
   const objects = createFileObjects(dataFolder);
   const mailer = createMailer({ smtpUrl, from: 'Tideline <no-reply@localhost>', objects, clock });
-  // no jobs run in the background: emails() runs the pending ones
+  // no jobs run in the background, because emails() runs the pending ones
   const metrics = createMetrics();
   const jobs = createJobs({ db: database.db, clock, log, reporter, metrics, inBackground: false });
   await jobs.open();
@@ -240,7 +240,7 @@ export function clientOf(url: string, cookie?: string): Client {
   return {
     ask: async <Body>(method: Method, path: string, { body, headers = {} }: Ask = {}): Promise<Answer<Body>> => {
       const given: Record<string, string> = {
-        // compressing every response would be a tenth of the tests' CPU time; http.test.ts tests it
+        // compressing every response would take a tenth of the tests' CPU time, and http.test.ts tests it
         'accept-encoding': 'identity',
         ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
         ...(cookie === undefined ? {} : { cookie }),
@@ -268,7 +268,7 @@ export function clientOf(url: string, cookie?: string): Client {
   };
 }
 
-/** Outside the public api. */
+/** Paths outside the public api. */
 const OPERATOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/users/invite']);
 
 const isJson = (response: Response): boolean => /[/+]json/.test(response.headers.get('content-type') ?? '');

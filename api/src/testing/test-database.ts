@@ -6,22 +6,22 @@ import { loginsOf } from '../platform/installation/logins.ts';
 import { storedTexts } from './stored-texts.ts';
 
 export interface TestDatabase {
-  /** Connection string of the owner of the tables. */
+  /** Connection string for the owner of the tables. */
   url: string;
   db: Database;
   /** Connects as the owner of the tables, who is also subject to row-level security. */
   asOwner<T>(work: (client: Client) => Promise<T>): Promise<T>;
-  /** Returns what users entered and imported, of all households. */
+  /** Returns the texts that users entered and imported in all households. */
   texts(): Promise<string[]>;
   drop(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** Records queries; default: they are not recorded. */
+  /** Records queries. Default: none are recorded. */
   tracing?: DatabaseOptions['tracing'];
   /** Maps each URL to the one that the api uses. */
   through?: ((url: string) => string) | undefined;
-  /** Returns the logins for the database of this owner; default: those of the built-in server. */
+  /** Returns the logins for the database of this owner. Default: those of the built-in server. */
   connect?: ((owner: string) => Promise<Pick<DatabaseOptions, 'url' | 'identityUrl' | 'poolerUrl'>>) | undefined;
 }
 
@@ -57,8 +57,8 @@ export async function createTestDatabase({
 let maintenance: Pool | undefined;
 
 /**
- * Returns the only connection of this worker for creating and dropping databases, because opening one takes as long as
- * the copy itself. It is to another database: none can be copied while anyone is connected to it.
+ * Returns this worker's only connection for creating and dropping databases, because opening one takes as long as the
+ * copy itself. It connects to another database, because a database cannot be copied while it has connections.
  */
 function maintenanceOf(template: string): Pool {
   if (maintenance !== undefined) return maintenance;

@@ -9,7 +9,7 @@ export interface CollectedSpan {
   service: string;
   traceId: string;
   spanId: string;
-  /** Empty: it began the trace. */
+  /** Empty for the first span of the trace. */
   parentId: string;
   name: string;
   attributes: Readonly<Record<string, string | number>>;
@@ -50,7 +50,7 @@ function readMessage(bytes: Buffer): Fields {
       const [length, begin] = readVarint(bytes, start);
       add(field, bytes.subarray(begin, begin + length));
       at = begin + length;
-    } else at = start + (kind === 1 ? 8 : 4); // instants, flags
+    } else at = start + (kind === 1 ? 8 : 4); // instants and flags
   }
   return fields;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Reads again until the value is the expected one, and returns it; the test's own timeout ends the wait. */
+/** Reads a value until it is the expected one, and returns it. The timeout of the test ends the wait. */
 export async function until<T>(read: () => Promise<T>, isIt: (value: T) => boolean): Promise<T> {
   for (;;) {
     const value = await read();

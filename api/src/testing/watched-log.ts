@@ -4,22 +4,26 @@ import { beginPrivacyCheck, checkReports, collectReports } from './privacy-check
 
 export interface WatchedLog {
   log: Logger;
-  /** Lines of level "info" and above. Lines of requests, on level "debug", are checked but not stored. */
+  /** Log entries at level "info" and above. Entries of requests at level "debug" are checked but not stored. */
   logged: string[];
   reporter: ServerReporter;
   /**
-   * Fails if the log or a report contains personal data: what clients of the tests entered, or a text of the database.
+   * Fails if the log or a report contains personal data: text that clients of the tests entered, or text in the
+   * database.
    */
   check(textsOfDatabase: () => Promise<string[]>): Promise<void>;
 }
 
 const DEBUG_LINE = '{"level":20,';
-/** Most lines have only the template of a route and a code, so the texts of the database are not read for them. */
+/**
+ * Matches the most frequent entries. They contain only a route template and a code, so the texts of the database are
+ * not read for them.
+ */
 const REFUSAL = /"msg":"(?:request refused|client left)"\}$/;
 
 /**
- * Creates a log and a reporter that are checked for personal data. The log has no redaction, which is only the second
- * safeguard of a real one.
+ * Creates a log and a reporter that are checked for personal data. The log has no redaction, which is only a second
+ * safeguard in production.
  */
 export function createWatchedLog(next?: ServerReporter): WatchedLog {
   const logged: string[] = [];

@@ -34,9 +34,9 @@ describe('published file', () => {
   it.each`
     header                    | encoding     | why
     ${'gzip, deflate, br'}    | ${'br'}      | ${'what browsers send'}
-    ${'gzip'}                 | ${'gzip'}    | ${'a client without Brotli'}
-    ${'br;q=0, gzip'}         | ${'gzip'}    | ${'a weight of 0 refuses an encoding'}
-    ${'br;q=0, gzip;q=0'}     | ${undefined} | ${'all compressed encodings are refused'}
+    ${'gzip'}                 | ${'gzip'}    | ${'the client does not accept Brotli'}
+    ${'br;q=0, gzip'}         | ${'gzip'}    | ${'a weight of 0 rejects an encoding'}
+    ${'br;q=0, gzip;q=0'}     | ${undefined} | ${'all compressed encodings are rejected'}
     ${'gzip;q=0.9, br;q=0.1'} | ${'gzip'}    | ${'the highest weight wins'}
     ${'zebra'}                | ${undefined} | ${'an encoding must match a whole word'}
     ${'*'}                    | ${'br'}      | ${'a wildcard'}
@@ -66,7 +66,7 @@ describe('published file', () => {
     });
   });
 
-  it('has its own strong tag in each encoding', async () => {
+  it('has a separate strong tag for each encoding', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (encoding) => (await get({ 'accept-encoding': encoding })).headers.etag),
     );
@@ -79,7 +79,7 @@ describe('published file', () => {
     ['a list with the entity tag', (tag) => `"other", ${tag}`],
     ['a wildcard', () => '*'],
     ['a weakened entity tag', (tag) => `W/${tag}`],
-  ])('responds 304 with its headers to %s', async (_, condition) => {
+  ])('gets status 304 and its headers for %s', async (_, condition) => {
     const { headers } = await get({ 'accept-encoding': 'br' });
     const answer = await get({ 'accept-encoding': 'br', 'if-none-match': condition(headers.etag ?? '') });
     expect(answer.status).toBe(304);
@@ -91,7 +91,7 @@ describe('published file', () => {
     });
   });
 
-  it('is sent again to a client that holds another encoding', async () => {
+  it('is sent again to a client that has another encoding', async () => {
     const { headers } = await get({ 'accept-encoding': 'br' });
     expect((await get({ 'accept-encoding': 'gzip', 'if-none-match': headers.etag ?? '' })).status).toBe(200);
   });
@@ -103,30 +103,30 @@ describe('published file', () => {
     ${'bytes=10-'}     | ${206} | ${[10]}     | ${'bytes 10-'}
     ${'bytes=0-1,5-6'} | ${200} | ${[0]}      | ${undefined}
     ${'potatoes=0-1'}  | ${200} | ${[0]}      | ${undefined}
-  `('responds $status to "$range"', async ({ range, status, slice, contentRange }) => {
+  `('gets status $status for "$range"', async ({ range, status, slice, contentRange }) => {
     const answer = await get({ range: String(range), 'accept-encoding': 'identity' });
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual(bytes.subarray(...(slice as [number, number?])));
     if (typeof contentRange === 'string') expect(answer.headers['content-range']).toContain(contentRange);
   });
 
-  it('slices the plain file, never an encoded one', async () => {
+  it('is sliced from its plain form, never from an encoded one', async () => {
     const answer = await get({ range: 'bytes=0-9', 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.body).toEqual(bytes.subarray(0, 10));
   });
 
-  it('rejects a range past its end and reports its length', async () => {
+  it('returns its length for a range past its end, with status 416', async () => {
     const answer = await get({ range: 'bytes=9999999-' });
     expect(answer.status).toBe(416);
     expect(answer.headers['content-range']).toBe(`bytes */${bytes.length}`);
   });
 
-  it('is sent in full when If-Range names another version', async () => {
+  it('is sent in full if If-Range has another version', async () => {
     expect((await get({ range: 'bytes=0-9', 'if-range': '"old"' })).status).toBe(200);
   });
 
-  it('responds to HEAD with the headers of GET and no body', async () => {
+  it('has the same headers for HEAD, without a body', async () => {
     const whole = await get({ 'accept-encoding': 'br' });
     const head = await get({ 'accept-encoding': 'br' }, 'HEAD');
     const { date: _a, connection: _b, ...expected } = whole.headers;
@@ -135,7 +135,7 @@ describe('published file', () => {
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])(
-    'responds to %s with 405 and the allowed methods',
+    'returns 405 and the allowed methods for %s',
     async (method) => {
       const answer = await get({}, method);
       expect(answer.status).toBe(405);
@@ -143,7 +143,7 @@ describe('published file', () => {
     },
   );
 
-  it('ignores the query, which is not part of a file name', async () => {
+  it('is found regardless of the query, which is not part of its name', async () => {
     expect((await get({}, 'GET', `${base}${script}?v=2`)).status).toBe(200);
   });
 });
@@ -151,14 +151,14 @@ describe('published file', () => {
 describe('unpublished file', () => {
   it.each([
     ['a name that does not exist', () => 'absent.js'],
-    ['the compressed file by its own name', () => `${script}.br`],
-    ['the release record', () => '../release.json'],
+    ['the name of a compressed file', () => `${script}.br`],
+    ['release.json', () => '../release.json'],
     ['a source map', () => 'remoteEntry.22222222.js.map'],
     ['dot segments', () => '../../../../etc/passwd'],
     ['encoded dot segments', () => '%2e%2e/%2e%2e/release.json'],
-    ['an encoded spelling', () => script.replace('a', '%61')],
+    ['an encoded name', () => script.replace('a', '%61')],
     ['a folder', () => ''],
-  ])('is 404 as text, never a page: %s', async (_, path) => {
+  ])('returns 404 as text, never as a page: %s', async (_, path) => {
     const answer = await get({}, 'GET', base + path());
     expect(answer.status).toBe(404);
     expect(answer.headers).toMatchObject({
@@ -174,13 +174,13 @@ describe('unpublished file', () => {
     '/r/mfe-accounts/1.0.0-00000000/x.js',
     '/r/../1.0.0-00000000/x.js',
     '/r/mfe-accounts/..%2f..%2f/x.js',
-  ])('is 404 for %s', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     expect((await get({}, 'GET', path)).status).toBe(404);
   });
 });
 
 describe('releases over time', () => {
-  it('include one published after startup and the one before it', async () => {
+  it('include a release published after startup and the previous one', async () => {
     await gateway.deploy(remoteJsonOf('mfe-accounts', { version: '1.1.0' }));
     const next = await releaseOf('mfe-accounts');
     expect(next.release).not.toBe(release.release);
@@ -188,7 +188,7 @@ describe('releases over time', () => {
     expect((await get()).status).toBe(200);
   });
 
-  it('never serve a file damaged on disk', async () => {
+  it('include no file that was damaged on disk', async () => {
     await gateway.deploy(remoteJsonOf('mfe-accounts', { version: '1.2.0' }));
     const next = await releaseOf('mfe-accounts');
     const path = servedFilePath(gateway.store, next, script);
@@ -203,7 +203,7 @@ describe('releases over time', () => {
 });
 
 describe('file too large for memory', () => {
-  it('is streamed, in full and in part', async () => {
+  it('is streamed, completely or partly', async () => {
     const small = await startGateway({ cacheMaxBytes: 1024 });
     try {
       const generation = await current(small.store, 'production');

@@ -17,7 +17,7 @@ export interface AssetHandlerParts {
   onError(error: unknown, path: string): void;
 }
 
-/** Serves `/r/<remote>/<release>/<path>`. A file in memory costs two map lookups and one write. */
+/** Serves `/r/<remote>/<release>/<path>`. A file in memory needs two map lookups and one write. */
 export type AssetHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export function createAssetHandler({ index, cache, security, onError }: AssetHandlerParts): AssetHandler {
@@ -96,7 +96,7 @@ function sendBytes(request: IncomingMessage, response: ServerResponse, variant: 
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** Streams a file too large for memory. Sends no headers until the file is open, because it may have been deleted. */
+/** Streams a file too large for memory. Sends no headers before the file is open, because it may have been deleted. */
 function sendStream(
   response: ServerResponse,
   variant: Variant,

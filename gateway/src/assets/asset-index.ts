@@ -19,14 +19,14 @@ export interface Asset {
   variants: Partial<Record<Encoding, Variant>>;
 }
 
-/** Requests of one release by outcome; added to the metrics when they are scraped. */
+/** Requests of one release by outcome. They are added to the metrics when those are scraped. */
 export interface AssetCounts {
   remote: string;
   release: string;
   hit: number;
   miss: number;
   notModified: number;
-  /** Bytes of whole files that were sent. */
+  /** Bytes of files that were sent completely. */
   bytes: number;
 }
 
@@ -34,7 +34,7 @@ const openReleasesMax = 256;
 
 /**
  * Every file of every requested release, by address. Only files listed in `release.json` can be found, so path
- * traversal is impossible; a release published while the gateway runs is found at its first request.
+ * traversal is impossible. A release published while the gateway runs is found at its first request.
  */
 export class AssetIndex {
   readonly #store: Store;
@@ -55,7 +55,7 @@ export class AssetIndex {
     return [...this.#releases.values()].map(({ counts }) => counts);
   }
 
-  /** Loads the release of an address from disk. */
+  /** Loads the release in an address from disk. */
   async find(path: string): Promise<Asset | undefined> {
     const [, remote, release] = /^\/r\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
     if (remote === undefined || release === undefined || this.#releases.has(`/r/${remote}/${release}/`))

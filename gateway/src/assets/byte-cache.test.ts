@@ -39,7 +39,7 @@ describe('ByteCache', () => {
     expect(cache.heldBytes).toBe(10);
   });
 
-  it('stores nothing of a file that differs from the published one, and tries again', async () => {
+  it('does not store a file that differs from the published one, and retries later', async () => {
     const cache = new ByteCache(1000);
     const one = await variant('a', 10);
     await writeFile(one.diskPath, 'other');
@@ -49,7 +49,7 @@ describe('ByteCache', () => {
     expect(await cache.load(one)).toHaveLength(10);
   });
 
-  it('leaves large files to be streamed', async () => {
+  it('does not store large files, which are streamed', async () => {
     const cache = new ByteCache(1000);
     expect([cache.keeps(await variant('a', 125)), cache.keeps(await variant('b', 126))]).toEqual([true, false]);
   });

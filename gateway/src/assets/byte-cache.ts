@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { hasSri } from '@tideline/registry';
 import type { Variant } from './asset-index.ts';
 
-/** A file on disk differs from the published one. */
+/** Thrown if a file on disk differs from the published one. */
 class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError';
 }
 
 /**
- * Caches the most recently used files up to a budget. Bytes are checked against the hash in their release first, so a
- * file damaged on disk is never served from memory.
+ * Caches the most recently used files within a budget. The hash of each file is compared with its release first, so
+ * that a file damaged on disk is never served from memory.
  */
 export class ByteCache {
   readonly #maxBytes: number;
@@ -25,7 +25,7 @@ export class ByteCache {
     return this.#heldBytes;
   }
 
-  /** Whether a file of this size is cached; larger ones are streamed. */
+  /** Returns whether a file is small enough for the cache. Larger ones are streamed. */
   keeps(variant: Variant): boolean {
     return variant.size <= this.#maxBytes / 8;
   }

@@ -12,16 +12,16 @@ import {
 export interface LiveEnvironmentOptions {
   store: Store;
   environment: string;
-  /** How often to check for the next generation number; costs one failed open if there is nothing new. */
+  /** Interval between checks for the next generation number. A check costs one failed open if there is none. */
   pollMs: number;
-  /** Called with every generation, and the shell's previous release if there is one, before requests see it. */
+  /** Called with every generation, and with the shell's previous release if there is one, before requests see them. */
   onGeneration(loaded: LoadedGeneration, previousShell: Release | undefined): void;
   onError(error: unknown): void;
 }
 
 /**
- * Follows an environment: a new generation is loaded completely and then replaces the old one in a single assignment,
- * so a request sees one or the other, never a mixture. If loading fails, the old one stays.
+ * Follows an environment. A new generation is loaded completely and then replaces the old one in a single assignment,
+ * so that each request sees either one or the other. If loading fails, the old one stays.
  */
 export class LiveEnvironment {
   readonly #options: LiveEnvironmentOptions;
@@ -50,7 +50,7 @@ export class LiveEnvironment {
     await this.#running;
   }
 
-  /** Checks once; concurrent calls share the check. */
+  /** Checks once. Concurrent calls share the check. */
   refresh(): Promise<void> {
     this.#running ??= this.#look().finally(() => {
       this.#running = undefined;

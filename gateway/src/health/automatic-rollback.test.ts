@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-/** Opens a page as a new browser at an address does. */
+/** Opens a page like a new browser at an address. */
 async function browser(address: string) {
   const from = { origin, 'x-forwarded-for': address };
   const { headers } = await gateway.get('/accounts', { headers: from });
@@ -56,7 +56,7 @@ async function failIn(count: number, release: string, addressOf = (index: number
 const settle = () => gateway.gateway.settle();
 
 describe('a release that fails in three sessions within an hour', () => {
-  it('is rolled back, says so everywhere, and is no fallback afterwards', async () => {
+  it('is rolled back, which is reported everywhere, and is not used as a fallback afterwards', async () => {
     const [good = '', bad = ''] = releases;
     await failIn(2, bad);
     await settle();
@@ -82,7 +82,7 @@ describe('a release that fails in three sessions within an hour', () => {
     expect(live.remotes['mfe-accounts']?.release).toBe(good);
   });
 
-  it('is left alone once an operator has activated it again', async () => {
+  it('stays active if an operator activates it again', async () => {
     const [, bad = ''] = releases;
     await failIn(3, bad);
     await settle();
@@ -95,7 +95,7 @@ describe('a release that fails in three sessions within an hour', () => {
     expect((await entry())?.active).toBe(bad);
   });
 
-  it('is not rolled back to a release that was rolled back itself, and logs that once', async () => {
+  it('is not rolled back to a release that was rolled back itself, which is logged once', async () => {
     const [, bad = ''] = releases;
     await failIn(3, bad);
     await settle();
@@ -124,8 +124,8 @@ describe('a release that fails in three sessions within an hour', () => {
   });
 });
 
-describe('a release stays', () => {
-  it('if one address reports all failures, with as many visits as it likes', async () => {
+describe('a release remains active', () => {
+  it('if one address reports all failures, even with many visits', async () => {
     const [, bad = ''] = releases;
     await failIn(10, bad, () => '192.0.2.1');
     await settle();
@@ -140,7 +140,7 @@ describe('a release stays', () => {
     expect((await entry())?.active).toBe(bad);
   });
 
-  it('if it fails in a small part of its sessions', async () => {
+  it('if it fails in a small share of its sessions', async () => {
     const [, bad = ''] = releases;
     for (let index = 1; index <= 61; index += 1) await (await browser(`198.51.100.${index}`)).load(bad);
     await failIn(3, bad);
@@ -159,14 +159,14 @@ describe('a release stays', () => {
     expect((await entry())?.active).toBe(bad);
   });
 
-  it('if the failures are of the release before it', async () => {
+  it('if the failures are those of the previous release', async () => {
     const [good = '', bad = ''] = releases;
     await failIn(4, good);
     await settle();
     expect((await entry())?.active).toBe(bad);
   });
 
-  it('while it is off, or if the operator turned this off', async () => {
+  it('while it is disabled, or if the operator turned automatic rollbacks off', async () => {
     const [, bad = ''] = releases;
     const at = new Date(nowMs).toISOString();
     const changes = [{ remote: 'mfe-accounts', disabled: true }];
@@ -183,7 +183,7 @@ describe('a release stays', () => {
     expect((await entry())?.active).toBe(other);
   });
 
-  it('if there is no release before it, and says so', async () => {
+  it('if there is no previous release, which is logged', async () => {
     const shell = (await current(gateway.store, 'production'))?.entries['shell']?.active ?? '';
     for (let index = 1; index <= 3; index += 1) await (await browser(`192.0.2.${index}`)).fail(shell, 'shell');
     await settle();
@@ -194,7 +194,7 @@ describe('a release stays', () => {
   });
 });
 
-it('counts each browser of this machine separately if there is no proxy', async () => {
+it('automatic rollbacks count each browser on this machine separately if there is no proxy', async () => {
   await gateway.close();
   gateway = await startGateway({ now: () => nowMs });
   const bad = await deploy('1.1.0');

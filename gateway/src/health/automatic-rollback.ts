@@ -22,7 +22,7 @@ export interface AutomaticRollbackParts {
   reports: ReleaseReports;
   now(): number;
   loaded(): LoadedGeneration | undefined;
-  /** Makes a new generation visible at once. */
+  /** Makes a new generation visible immediately. */
   refresh(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ async function stay(parts: AutomaticRollbackParts, failing: FailingRelease, why:
   await reports.decided(failing, { at: new Date(now()).toISOString(), did: 'stayed', reason });
 }
 
-/** Ends a trial. Does nothing if another gateway or an operator was first. */
+/** Ends a trial. Does nothing if another gateway or an operator acted first. */
 async function endTrial(
   parts: AutomaticRollbackParts,
   failing: FailingRelease,
@@ -110,7 +110,7 @@ async function rollBack(parts: AutomaticRollbackParts, failing: FailingRelease, 
     });
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
-    // another gateway or an operator was first
+    // another gateway or an operator acted first
     if (error.code === 'GENERATION_CONFLICT') return;
     return stay(parts, failing, error.message.split('\n')[0] ?? error.code);
   }
@@ -123,7 +123,7 @@ async function rollBack(parts: AutomaticRollbackParts, failing: FailingRelease, 
 
 /**
  * Rolls a remote back to its previous release if the active one fails. Several gateways may decide this at the same
- * time: the first one changes the environment, and the others find another release active.
+ * time: the first one changes the environment, and the others then find another active release.
  */
 export function createAutomaticRollback(parts: AutomaticRollbackParts): AutomaticRollback {
   const { now, loaded } = parts;
@@ -139,7 +139,7 @@ export function createAutomaticRollback(parts: AutomaticRollbackParts): Automati
     }
   };
   return {
-    // one decision after the other, because a decision ends with another report
+    // decides one after the other, because a decision ends with another report
     decide: (healths) => (running = running.catch(() => undefined).then(() => decide(healths))),
     idle: () => running.catch(() => undefined),
   };

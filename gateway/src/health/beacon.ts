@@ -10,13 +10,14 @@ import type { ReleaseReports, Source } from './release-reports.ts';
 export const beaconPath = '/_registry/v1/beacon';
 
 const BODY_MAX_BYTES = 4 * 1024;
-/** Beacons of one address. A page sends a few. */
+/** Limit of beacons from one address. A page sends a few. */
 const BEACONS = { name: 'beacons', points: 60, windowSeconds: 60 } as const;
 
 const named = { remote: z.string().max(60), release: z.string().max(100) };
 const list = 20;
 /**
- * A page's report: releases that it loaded, failures, and when its content was visible. Contains no text or address.
+ * A page's report: releases that it loaded, failures, and the time until its content was visible. Contains no text or
+ * address.
  */
 const beacon = z.strictObject({
   loaded: z.array(z.strictObject(named)).max(list).default([]),
@@ -31,7 +32,7 @@ function parse(bytes: Buffer): (Required<Pick<Beacon, 'loaded' | 'failed'>> & Pi
   try {
     return beacon.parse(JSON.parse(bytes.toString('utf8')));
   } catch {
-    return undefined; // a report that is answered with 400
+    return undefined; // a report that gets a 400 response
   }
 }
 
@@ -39,10 +40,13 @@ export interface BeaconParts {
   security: HeaderList;
   reports: ReleaseReports;
   addressOf(request: IncomingMessage): string;
-  /** Returns the visit of a request, if it has one. */
+  /** Returns the visit of a request; undefined if it has none. */
   sourceOf(request: IncomingMessage): Source | undefined;
   isOwnOrigin(origin: string, request: IncomingMessage): boolean;
-  /** Whether a page of this environment can run the release. Only these are counted, so that labels stay few. */
+  /**
+   * Whether a page of this environment can run the release. Only such releases are counted, so that there are few
+   * labels.
+   */
   isKnown(named: { remote: string; release: string }): boolean;
 }
 
@@ -70,7 +74,7 @@ export function createBeacon({
     if ((announcedLength(request) ?? 0) > BODY_MAX_BYTES) return refuse(413);
     const limited = await limit.refuse(limitKey(addressOf(request)));
     if (limited !== undefined) return refuse(429, limited);
-    // anyone can send a beacon; only a page that the gateway served has a visit
+    // anyone can send a beacon, but only a page served by the gateway has a visit
     const source = sourceOf(request);
     if (source === undefined) return refuse(403);
     const body = await readBody(request, BODY_MAX_BYTES);

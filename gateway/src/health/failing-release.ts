@@ -1,17 +1,17 @@
 import { healthKey, sessionsSince, type GenerationEntry, type ReleaseHealth } from '@tideline/registry';
 
-/** How long after a release became active it is watched. */
+/** Time for which a release is watched after its activation. */
 const WATCHED_MS = 3_600_000;
-/** Sessions in which it must have failed. */
+/** Number of sessions in which it must have failed. */
 const FAILING_SESSIONS = 3;
-/** Sessions of one address that count, so that no single client can roll a release back. */
+/** Number of sessions per address that count, so that a single client cannot cause a rollback. */
 const SESSIONS_PER_ADDRESS = 2;
-/** Smallest part of its sessions that must have failed: on a busy site some always lose their connection. */
+/** Minimum share of its sessions that must have failed, because on a busy site some always lose their connection. */
 const FAILING_PART = 0.05;
 
 export type Verdict =
   | { kind: 'fine' }
-  /** A trial was seen by as many sessions as it needed, without failing. */
+  /** A trial ran in as many sessions as it needed without failing. */
   | { kind: 'finish'; sessions: number }
   | { kind: 'go back'; sessions: number; to: string }
   | { kind: 'stay'; sessions: number; why: string };
@@ -23,7 +23,7 @@ export interface ActiveRelease {
   nowMs: number;
 }
 
-/** Counts distinct failing sessions since the release became active, at most two per address. */
+/** Returns the number of distinct failing sessions since the release became active, at most two per address. */
 function failingSessions({ failing }: ReleaseHealth, since: string): number {
   const perAddress = new Map<string, number>();
   for (const { address, at } of failing) if (at >= since) perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
@@ -33,7 +33,7 @@ function failingSessions({ failing }: ReleaseHealth, since: string): number {
 const isFailing = (sessions: number, health: ReleaseHealth, since: string): boolean =>
   sessions >= FAILING_SESSIONS && sessions >= sessionsSince(health, since) * FAILING_PART;
 
-/** Judges the release that is on trial, as long as the trial lasts. */
+/** Returns the verdict on a release that is on trial, while the trial lasts. */
 export function judgeTrial({ remote, entry, healths }: Omit<ActiveRelease, 'nowMs'>): Verdict {
   const { trial, active } = entry;
   const health = trial && healths[healthKey({ remote, release: trial.release })];
@@ -47,8 +47,8 @@ export function judgeTrial({ remote, entry, healths }: Omit<ActiveRelease, 'nowM
 }
 
 /**
- * Judges the active release of an app by what browsers reported. It is decided once per release: one that an operator
- * activates again afterwards is the operator's decision, and so is one that was rolled back to.
+ * Returns the verdict on an app's active release, based on reports from browsers. There is one decision per release: a
+ * release that an operator activates again, or that was the target of a rollback, is not judged again.
  */
 export function judge({ remote, entry, healths, nowMs }: ActiveRelease): Verdict {
   const health = healths[healthKey({ remote, release: entry.active })];

@@ -20,7 +20,7 @@ afterEach(() => gateway.close());
 const activeOf = async (remote: string) => (await current(gateway.store, 'production'))?.entries[remote]?.active ?? '';
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** Opens a page as a new browser does, and returns its cookie. */
+/** Opens a page like a new browser, and returns its cookie. */
 async function visit(address = '192.0.2.1'): Promise<string> {
   const { headers } = await gateway.get('/accounts', { headers: from(address) });
   return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
@@ -36,7 +36,7 @@ const beacon = (body: unknown, headers: Record<string, string> = {}) =>
 const metrics = async () => (await sendRequest(gateway.adminUrl, '/metrics')).body.toString('utf8');
 
 describe('a visit', () => {
-  it('begins with a page, in a cookie that no script can read, and continues with the next one', async () => {
+  it('begins with a page, in a cookie that scripts cannot read, and continues with the next page', async () => {
     const first = await gateway.get('/accounts');
     const [cookie = ''] = first.headers['set-cookie'] ?? [];
     expect(cookie).toMatch(/^tideline_visit=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -51,7 +51,7 @@ describe('a visit', () => {
     expect((await gateway.get('/accounts', { headers: forged })).headers['set-cookie']).toHaveLength(1);
   });
 
-  it('is not begun without end for one address, which still gets its pages', async () => {
+  it('is limited in number per address, but every page is still served', async () => {
     for (let count = 0; count < 30; count += 1) expect(await visit()).not.toBe('');
     expect(await visit()).toBe('');
     expect(await visit('192.0.2.2')).not.toBe('');
@@ -59,7 +59,7 @@ describe('a visit', () => {
 });
 
 describe('a beacon', () => {
-  it('is counted for its releases, in the metrics, and after a restart', async () => {
+  it('is counted for its releases, shown in the metrics, and retained after a restart', async () => {
     const [accounts, shell] = [await activeOf('mfe-accounts'), await activeOf('shell')];
     const cookie = await visit();
     const named = { remote: 'mfe-accounts', release: accounts };
@@ -93,7 +93,7 @@ describe('a beacon', () => {
     expect(JSON.stringify(stored)).not.toContain('192.0.2');
   });
 
-  it('of a release that the environment does not have is refused and leaves no label', async () => {
+  it('of a release that the environment lacks is rejected and creates no label', async () => {
     const cookie = await visit();
     const good = { remote: 'mfe-accounts', release: await activeOf('mfe-accounts') };
     for (const bad of [
@@ -113,13 +113,13 @@ describe('a beacon', () => {
     [400, 'unknown members', { loaded: [], note: 'a text' }],
     [400, 'a negative time', { content: { remote: 'shell', release: 'x', ms: -1 } }],
     [403, 'no visit', { loaded: [] }, { cookie: '' }],
-    [403, 'a forged visit', { loaded: [] }, { cookie: `tideline_visit=${'a'.repeat(22)}.abc.${'a'.repeat(22)}` }],
-  ])('is refused with %i: %s', async (status, _why, body, headers = {}) => {
+    [403, 'without a visit', { loaded: [] }, { cookie: `tideline_visit=${'a'.repeat(22)}.abc.${'a'.repeat(22)}` }],
+  ])('is rejected with %i: %s', async (status, _why, body, headers = {}) => {
     expect((await beacon(body, { cookie: await visit(), ...headers })).status).toBe(status);
     expect(await readHealth(gateway.store, 'production')).toEqual({});
   });
 
-  it('is refused after sixty in a minute from one address, and by GET', async () => {
+  it('is rejected after sixty in a minute from one address, and with GET', async () => {
     const cookie = await visit();
     expect((await gateway.get('/_registry/v1/beacon')).status).toBe(405);
     const statuses = await Promise.all(Array.from({ length: 61 }, () => beacon({}, { cookie })));
@@ -127,7 +127,7 @@ describe('a beacon', () => {
     expect(statuses.find(({ status }) => status === 429)?.headers['retry-after']).toBe('60');
   });
 
-  it('of a release that was replaced twice since is still counted', async () => {
+  it('of a release that was replaced twice in the meantime is still counted', async () => {
     const cookie = await visit();
     const old = { remote: 'mfe-accounts', release: await activeOf('mfe-accounts') };
     await beacon({ loaded: [old] }, { cookie });
@@ -140,7 +140,7 @@ describe('a beacon', () => {
   });
 });
 
-it('counts a shell that did not start, and violations of the policy by a file of a release', async () => {
+it('a shell that did not start is counted, and so are policy violations by a file of a release', async () => {
   const shell = await activeOf('shell');
   const headers = { origin, ...from('192.0.2.1'), cookie: await visit() };
   expect((await gateway.get('/_shell?to=fallback', { method: 'POST', headers })).status).toBe(303);
@@ -161,7 +161,7 @@ it('counts a shell that did not start, and violations of the policy by a file of
   expect(text).not.toContain('evil');
 });
 
-it('starts, serves pages and shows metrics although the stored counts are damaged, and says which file', async () => {
+it('if the stored counts are damaged, a gateway starts, serves pages and metrics, and logs the name of the file', async () => {
   const file = join(gateway.store.root, 'envs/production/health.json');
   await writeFile(file, '{"mfe-a');
   const errors: string[] = [];

@@ -21,18 +21,18 @@ export interface HealthParts {
   addressOf(request: IncomingMessage): string;
   isOwnOrigin(origin: string, request: IncomingMessage): boolean;
   loaded(): LoadedGeneration | undefined;
-  /** Makes a new generation visible at once. */
+  /** Makes a new generation visible immediately. */
   refresh(): Promise<void>;
   logger: Logger;
   contractVersion: string | undefined;
   /** Whether a failing release is rolled back. */
   autoRollback: boolean;
-  /** Whether only clients on this machine have loopback addresses: there is no proxy in front. */
+  /** Whether there is no proxy, so that only clients on this machine have loopback addresses. */
   isLocal: boolean;
   onError(error: unknown): void;
 }
 
-/** How the releases of the environment fare in browsers. */
+/** Health of the environment's releases in browsers. */
 export interface Health {
   beacon(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Counts a violation of the content security policy for the release whose file caused it. */
@@ -41,7 +41,7 @@ export interface Health {
   shellFailed(request: IncomingMessage): void;
   sums(): Promise<Record<string, ReleaseHealth>>;
   start(): Promise<void>;
-  /** Stores what waits in memory, and waits for the decisions that follow from it. */
+  /** Stores the reports in memory, and waits for the decisions based on them. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -10,20 +10,20 @@ import {
 } from '@tideline/registry';
 import { keyedHash } from '../releases-of-visit/visits.ts';
 
-/** How long reports wait in memory before they are stored; a killed process loses no more than this. */
+/** Time for which reports wait in memory before they are stored. A killed process loses no more than this. */
 const STORE_AFTER_MS = 1_000;
-/** Sessions remembered to count each once per release. */
+/** Number of remembered sessions, so that each is counted once per release. */
 const SESSIONS_MAX = 20_000;
 
 export type Failure = 'load' | 'crash';
 
-/** Where a report comes from. */
+/** The origin of a report. */
 export interface Source {
   visit: string;
   address: string;
 }
 
-/** A release, as a report names it. */
+/** A release as named in a report. */
 export interface Named {
   remote: string;
   release: string;
@@ -32,12 +32,12 @@ export interface Named {
 export interface ReleaseReportsParts {
   store: Store;
   environment: string;
-  /** Key of the hashes under which failing sessions are stored. */
+  /** Key of the hashes that are stored for failing sessions. */
   secret: Buffer;
   now(): number;
-  /** Returns when the release became active or its trial began; undefined if neither is the case. */
+  /** Returns when the release became active or its trial began; undefined if neither applies. */
   sinceOf(named: Named): string | undefined;
-  /** Called after reports were stored, with the sums of all gateways on the store. */
+  /** Called after reports were stored, with the sums of all gateways that use the store. */
   onStored(sums: Readonly<Record<string, ReleaseHealth>>): Promise<void>;
   onError(error: unknown): void;
 }
@@ -48,8 +48,8 @@ const bucketOf = (ms: number): number => {
 };
 
 /**
- * Counts what browsers report about releases. Counts are stored in the release store, one file for each environment:
- * they survive a restart, and several gateways add to the same ones.
+ * Counts the reports of browsers about releases. Counts are in the release store, in one file per environment: they
+ * survive a restart, and several gateways add to the same counts.
  */
 export class ReleaseReports {
   readonly #parts: ReleaseReportsParts;
@@ -68,19 +68,19 @@ export class ReleaseReports {
     this.#known = new Set(Object.keys(await this.#read()));
   }
 
-  /** Whether something was reported about the release before. */
+  /** Returns whether there were reports about the release before. */
   knows(named: Named): boolean {
     return this.#known.has(healthKey(named));
   }
 
-  /** A page loaded the release. */
+  /** Counts a page that loaded the release. */
   loaded(named: Named, visit: string): void {
     this.#add(named, { loads: 1, ...this.#sessionOf(named, visit) });
   }
 
   failed(named: Named, failure: Failure, { visit, address }: Source): void {
     const { secret, now } = this.#parts;
-    // hashes of one release say nothing about another
+    // hashes of one release reveal nothing about another
     const hash = (purpose: string, text: string): string =>
       keyedHash(secret, `failing ${purpose}`, `${healthKey(named)} ${text}`);
     this.#add(named, {
@@ -90,7 +90,7 @@ export class ReleaseReports {
     });
   }
 
-  /** A page that belongs to the release showed its content, this long after it was requested. */
+  /** Counts the time, from request to visible content, of a page that belongs to the release. */
   showedContent(named: Named, ms: number): void {
     const buckets = noHealth('', '', '').content.buckets.with(bucketOf(ms), 1);
     this.#add(named, { content: { buckets, totalMs: Math.round(ms) } });
@@ -112,7 +112,10 @@ export class ReleaseReports {
     return this.#read();
   }
 
-  /** Counts are worth less than a gateway that runs: a file that cannot be read is reported, and counts as empty. */
+  /**
+   * Reads the stored counts. A gateway that runs is worth more than its counts, so an unreadable file is reported and
+   * counts as empty.
+   */
   async #read(): Promise<Record<string, ReleaseHealth>> {
     const { store, environment, onError } = this.#parts;
     try {
@@ -123,7 +126,7 @@ export class ReleaseReports {
     }
   }
 
-  /** Stores what waits. */
+  /** Stores the reports in memory. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -139,7 +142,7 @@ export class ReleaseReports {
     try {
       const sums = await recordHealth(store, environment, reported);
       this.#known = new Set(Object.keys(sums));
-      // not awaited: it may report a decision, which waits for this
+      // not awaited, because it may report a decision, which waits for this
       onStored(sums).catch(onError);
     } catch (error) {
       onError(error);
@@ -154,7 +157,7 @@ export class ReleaseReports {
     this.#timer ??= setTimeout(() => void this.flush(), STORE_AFTER_MS).unref();
   }
 
-  /** Counts a session once for the release, and once for its present period. */
+  /** Counts a session once for the release and once for its current period. */
   #sessionOf(named: Named, visit: string): Pick<ReleaseHealth, 'sessions' | 'period'> {
     const count = (key: string): number => (this.#isNewSession(`${key} ${visit}`) ? 1 : 0);
     const key = healthKey(named);

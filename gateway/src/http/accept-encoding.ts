@@ -1,13 +1,13 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Our preference among encodings the client weights equally. */
+/** Order of encodings that the client weights equally. */
 const preference: readonly Encoding[] = ['br', 'gzip', 'identity'];
 const remembered = new Map<string, readonly Encoding[]>();
 const rememberedMax = 200;
 
 /**
- * Returns the encodings a client accepts, best first, by the q-values of RFC 9110 12.5.3. Without the header only
- * identity is sent; identity is always the last resort, because a body is more useful than a 406.
+ * Returns the encodings that a client accepts, best first, by the q-values of RFC 9110 12.5.3. Without the header only
+ * identity is sent. Identity is always the last resort, because a body is more useful than a 406.
  */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   const key = header ?? '';

@@ -28,6 +28,6 @@ it.each<{
   ${['loopback']}   | ${'::ffff:127.0.0.1'} | ${'198.51.100.7'}                    | ${'198.51.100.7'} | ${'an IPv4-mapped IPv6 address'}
   ${2}              | ${'10.0.0.1'}         | ${'198.51.100.7'}                    | ${'198.51.100.7'} | ${'fewer hops than proxies'}
   ${1}              | ${'10.0.0.1'}         | ${undefined}                         | ${'10.0.0.1'}     | ${'a proxy without a header'}
-`('finds the client address: $why', ({ trust, socket, forwarded, expected }) => {
+`("clientAddress finds the client's address: $why", ({ trust, socket, forwarded, expected }) => {
   expect(clientAddress(requestFrom(socket, forwarded), trusting(trust))).toBe(expected);
 });

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** Express's compiled `trust proxy` setting: whether the hop at this distance is one of our proxies. */
+/** Express's compiled `trust proxy` setting. Returns whether the hop at this distance is one of our proxies. */
 export type TrustedHop = (address: string, distance: number) => boolean;
 
 const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
 
-/** Returns the client's address: the socket's, or the first X-Forwarded-For hop not written by our proxies. */
+/**
+ * Returns the client's address: that of the socket, or the first X-Forwarded-For hop that our proxies did not write.
+ */
 export function clientAddress(request: IncomingMessage, trusts: TrustedHop): string {
   const forwarded = request.headers['x-forwarded-for'];
   const listed = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? ''))
@@ -36,10 +38,10 @@ const ipv6Prefix56 = (address: string): string => {
   return `${a}:${b}:${c}:${d.slice(0, 2)}00::`;
 };
 
-/** Key for rate limits: an IPv4 address, or the /56 that an IPv6 subscriber usually has. */
+/** Returns the key for rate limits: an IPv4 address, or the /56 prefix that an IPv6 subscriber usually has. */
 export const limitKey = (address: string): string => (isIPv6(address) ? ipv6Prefix56(address) : address);
 
-/** Returns the part of an address that may be logged: /24 or /56. */
+/** Returns the part of an address that may be logged: /24 for IPv4, /56 for IPv6. */
 export function truncatedAddress(address: string): string {
   if (isIPv6(address)) return ipv6Prefix56(address);
   return address.replace(/\.\d+$/, '.0');

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 const withoutWeakness = (tag: string): string => (tag.startsWith('W/') ? tag.slice(2) : tag);
 
 /**
- * Whether the client already has this entity: `If-None-Match` with one tag, a list, or `*` (RFC 9110 13.1.2, weak
- * comparison).
+ * Returns whether the client already has this entity, from `If-None-Match` with one tag, a list, or `*` (RFC 9110
+ * 13.1.2, weak comparison).
  */
 export function isNotModified(headers: IncomingHttpHeaders, entityTag: string): boolean {
   const given = headers['if-none-match'];
@@ -17,8 +17,8 @@ export function isNotModified(headers: IncomingHttpHeaders, entityTag: string): 
 export type RangeResult = 'whole' | 'unsatisfiable' | { start: number; end: number };
 
 /**
- * Returns the slice that a `Range` header requests, both ends inclusive. Several ranges, another unit or an invalid
- * value mean the whole file, as RFC 9110 14.2 allows; so does `If-Range` with another tag or a date.
+ * Returns the slice that a `Range` header requests, with both ends inclusive. Several ranges, another unit or an
+ * invalid value mean the whole file, as RFC 9110 14.2 allows, and so does `If-Range` with another tag or a date.
  */
 export function requestedRange(headers: IncomingHttpHeaders, size: number, entityTag: string): RangeResult {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range?.trim() ?? '');

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** A name, an IPv4 address, or an IPv6 address in brackets, with or without a port. */
+/** Matches a name, an IPv4 address, or an IPv6 address in brackets, with or without a port. */
 const hostGrammar = /^(?:[a-z0-9._~-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{0,5})?$/i;
 
 /**
- * Whether a request has exactly one well-formed Host header (RFC 9112 3.2). With two, different programs could trust
- * different ones; Node silently keeps the first.
+ * Returns whether a request has exactly one well-formed Host header (RFC 9112 3.2). With two, different programs could
+ * trust different ones, and Node silently uses the first.
  */
 export function hasOneHost({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): boolean {
   let count = 0;
@@ -21,8 +21,8 @@ const remembered = new Map<string, boolean>();
 const rememberedMax = 200;
 
 /**
- * Whether a Host header names this gateway: the public origin, loopback, or a bare address. Any other name resolving
- * here could belong to a page that wants to read a household's data through the browser (DNS rebinding).
+ * Returns whether a Host header names this gateway: the public origin, loopback, or a bare address. Any other name that
+ * resolves here could belong to a page that tries to read a household's data through the browser (DNS rebinding).
  */
 export function isServedHost(host: string | undefined, publicOrigin: string): boolean {
   if (host === undefined) return false;
@@ -48,7 +48,7 @@ function namesGateway(host: string, publicOrigin: string): boolean {
   );
 }
 
-/** Whether a host name or address is this machine's own: nobody else can use it. */
+/** Returns whether a host name or address is only reachable from this machine. */
 export const isThisMachine = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||

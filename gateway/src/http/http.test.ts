@@ -10,16 +10,16 @@ describe('acceptedEncodings', () => {
     header                    | expected                      | why
     ${undefined}              | ${['identity']}               | ${'no header'}
     ${''}                     | ${['identity']}               | ${'an empty header'}
-    ${'gzip, deflate, br'}    | ${['br', 'gzip', 'identity']} | ${'the order of the server at equal weight'}
-    ${'br;q=0, gzip'}         | ${['gzip', 'identity']}       | ${'a weight of 0 refuses'}
-    ${'br;q=0.5, gzip;q=0.8'} | ${['gzip', 'br', 'identity']} | ${'the weights of the client decide'}
+    ${'gzip, deflate, br'}    | ${['br', 'gzip', 'identity']} | ${"the server's order decides at equal weight"}
+    ${'br;q=0, gzip'}         | ${['gzip', 'identity']}       | ${'a weight of 0 rejects an encoding'}
+    ${'br;q=0.5, gzip;q=0.8'} | ${['gzip', 'br', 'identity']} | ${"the client's weights decide"}
     ${'*'}                    | ${['br', 'gzip', 'identity']} | ${'a wildcard matches everything'}
     ${'*;q=0'}                | ${['identity']}               | ${'identity is the last resort'}
     ${'identity, br;q=0.1'}   | ${['identity', 'br']}         | ${'identity wins with the highest weight'}
     ${'zebra'}                | ${['identity']}               | ${'an encoding must match a whole word'}
-    ${'BR ; Q=1.0'}           | ${['br', 'identity']}         | ${'case and spaces do not matter'}
-    ${'br;q=x, x-gzip'}       | ${['gzip', 'identity']}       | ${'an invalid weight refuses, and x-gzip means gzip'}
-  `('$why: $header', ({ header, expected }) => {
+    ${'BR ; Q=1.0'}           | ${['br', 'identity']}         | ${'case and spaces are ignored'}
+    ${'br;q=x, x-gzip'}       | ${['gzip', 'identity']}       | ${'an invalid weight rejects, and x-gzip means gzip'}
+  `('with $header: $why', ({ header, expected }) => {
     expect(acceptedEncodings(header)).toEqual(expected);
   });
 });
@@ -34,7 +34,7 @@ describe('isNotModified', () => {
     ${'W/"abc"'}         | ${true}  | ${'weak comparison'}
     ${'"abcd"'}          | ${false} | ${'a longer entity tag'}
     ${'abc'}             | ${false} | ${'an entity tag without quotes'}
-  `('$why: $header', ({ header, expected }) => {
+  `('with $header: $why', ({ header, expected }) => {
     expect(isNotModified({ 'if-none-match': header }, '"abc"')).toBe(expected);
   });
 });
@@ -54,11 +54,11 @@ describe('requestedRange', () => {
     ${'bytes=0-1,5-6'} | ${'whole'}                | ${'several ranges'}
     ${'lines=0-1'}     | ${'whole'}                | ${'another unit'}
     ${'bytes=-'}       | ${'whole'}                | ${'no bounds'}
-  `('$why: $range', ({ range, expected }) => {
+  `('with $range: $why', ({ range, expected }) => {
     expect(requestedRange({ range }, 100, '"abc"')).toEqual(expected);
   });
 
-  it('sends the whole file when If-Range names another version', () => {
+  it('returns the whole file if If-Range has another version', () => {
     expect(requestedRange({ range: 'bytes=0-1', 'if-range': '"old"' }, 100, '"abc"')).toBe('whole');
     expect(requestedRange({ range: 'bytes=0-1', 'if-range': '"abc"' }, 100, '"abc"')).toEqual({ start: 0, end: 1 });
   });
@@ -106,24 +106,24 @@ describe('addresses', () => {
     ${'2001:db8:1:2ff::9'} | ${'2001:0db8:0001:0200::'} | ${'2001:0db8:0001:0200::'}
     ${'::1'}               | ${'0000:0000:0000:0000::'} | ${'0000:0000:0000:0000::'}
     ${'fe80::1%eth0'}      | ${'fe80:0000:0000:0000::'} | ${'fe80:0000:0000:0000::'}
-  `('gives the limit key and logged form of $address', ({ address, key, logged }) => {
+  `('have a limit key and a logged form: $address', ({ address, key, logged }) => {
     expect(limitKey(address)).toBe(key);
     expect(truncatedAddress(address)).toBe(logged);
   });
 });
 
 describe('request context', () => {
-  it('creates version 7 ids that start with the time', () => {
+  it('contains version 7 ids that start with the time', () => {
     expect(uuidv7(Date.UTC(2026, 2, 1))).toMatch(/^019ca6b1-dc00-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it('accepts a request id only from a trusted proxy and only if it is well-formed', () => {
+  it('takes a request id only from a trusted proxy and only if it is well-formed', () => {
     expect(requestIdOf({ 'x-request-id': 'abcdefgh-1' }, true, 0)).toBe('abcdefgh-1');
     expect(requestIdOf({ 'x-request-id': 'abcdefgh-1' }, false, 0)).not.toBe('abcdefgh-1');
     expect(requestIdOf({ 'x-request-id': 'a b"c<d>efgh' }, true, 0)).not.toBe('a b"c<d>efgh');
   });
 
-  it('continues a valid trace without the wish to be recorded, and starts a new one otherwise', () => {
+  it('continues a valid trace without its sampled flag, and starts a new one otherwise', () => {
     const valid = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     expect(traceparentOf({ traceparent: valid })).toBe(valid.replace(/01$/, '00'));
     expect(traceparentOf({ traceparent: valid.replace('4bf92f3577b34da6a3ce929d0e0e4736', '0'.repeat(32)) })).toMatch(

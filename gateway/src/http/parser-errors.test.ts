@@ -84,7 +84,7 @@ describe('malformed request', () => {
     expect(seen).toEqual([]);
   });
 
-  it('gets a timeout error when its headers are late', async () => {
+  it('gets a timeout error if its headers are late', async () => {
     const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
     respondToParserErrors(server, fileHeaders({ secure: true }), Date.now);
     server.listen(0, '127.0.0.1');
@@ -99,7 +99,7 @@ describe('malformed request', () => {
     server.close();
   });
 
-  it('never gets a second response inside the first', async () => {
+  it('never gets a second response within the first', async () => {
     const slow = await serve((_, response) => response.writeHead(200, { 'content-length': '10' }).write('half'));
     const behind = await startGateway({ apiUrl: slow.url });
     const text = await new Promise<string>((resolve, reject) => {
@@ -119,7 +119,7 @@ describe('malformed request', () => {
   });
 });
 
-describe('Host header', () => {
+describe('a Host header', () => {
   it.each<[string, string[]]>([
     ['is missing', []],
     ['is empty', ['']],
@@ -132,7 +132,7 @@ describe('Host header', () => {
     ['is a list', ['localhost, evil.example']],
     ['has an unclosed bracket', ['[::1']],
     ['is percent-encoded', ['local%68ost']],
-  ])('is rejected if it %s, for pages, files and the API alike', async (_, hosts) => {
+  ])('that %s is rejected, for pages, files and the API', async (_, hosts) => {
     for (const path of ['/', '/r/shell/1/main.js', '/api/v1/accounts']) {
       const answer = await get(path, hosts);
       expect([path, answer.status, codeOf(answer)]).toEqual([path, 400, 'HOST_MALFORMED']);
@@ -140,12 +140,12 @@ describe('Host header', () => {
     }
   });
 
-  it('may be missing in a health probe over HTTP/1.0', async () => {
+  it('is optional in a health probe over HTTP/1.0', async () => {
     expect((await get('/healthz', [], '1.0')).status).toBe(200);
     expect((await get('/', [], '1.0')).status).toBe(400);
   });
 
-  it("is also rejected on the operators' listener", async () => {
+  it("that is repeated is also rejected on the operators' listener", async () => {
     expect(
       (
         await rawRequest(
@@ -157,7 +157,7 @@ describe('Host header', () => {
   });
 });
 
-describe('address that is not UTF-8', () => {
+describe('an address that is not UTF-8', () => {
   it.each([
     '/caf%e9',
     '/dashboard?q=%ff',

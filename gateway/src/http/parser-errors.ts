@@ -6,7 +6,7 @@ import { problemParts, sendProblem, type ProblemCode } from './problem.ts';
 import { uuidv7 } from './request-context.ts';
 import type { HeaderList } from './security-headers.ts';
 
-/** How long a connection stays open after the response, so that a client still sending can read it. */
+/** Time for which a connection stays open after the response, so that a client that is still sending can read it. */
 const lingerMs = 500;
 
 const codes: Readonly<Record<string, ProblemCode>> = {
@@ -15,8 +15,8 @@ const codes: Readonly<Record<string, ProblemCode>> = {
 };
 
 /**
- * Responds to what never becomes a request: parser errors, late headers, expectations, tunnels. Node's own responses to
- * these have no headers at all.
+ * Responds to input that never becomes a request: parser errors, late headers, expectations and tunnels. Node's own
+ * responses to these have no headers at all.
  */
 export function respondToParserErrors(server: Server, security: HeaderList, now: () => number): void {
   const current = new WeakMap<Duplex, ServerResponse>();

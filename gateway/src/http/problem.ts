@@ -26,7 +26,7 @@ export type ProblemCode = Extract<
 export interface ProblemDetails {
   instance: string;
   requestId: string;
-  /** A machine-readable sentence about this request. */
+  /** An explanation of this error for programs. */
   detail?: string;
   params?: Record<string, unknown>;
   digest?: string;
@@ -78,7 +78,7 @@ export function sendProblem(
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Sends an uncacheable plain-text response: missing files, rejected methods. */
+/** Sends an uncacheable plain-text response, for missing files and rejected methods. */
 export function sendText(
   response: ServerResponse,
   status: number,

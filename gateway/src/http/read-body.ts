@@ -8,11 +8,11 @@ export function announcedLength(request: IncomingMessage): number | undefined {
   return header === undefined ? undefined : Number(header);
 }
 
-/** Whether the request has a body. */
+/** Returns whether the request has a body. */
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Collects a raw body while counting; `hold` returns false if there is no room for more bytes. */
+/** Collects a raw body and counts its bytes. `hold` returns false if there is no space for more bytes. */
 export function readBody(
   request: IncomingMessage,
   maxBytes: number,
@@ -41,8 +41,8 @@ export function readBody(
 const lingerMs = 2000;
 
 /**
- * Ends a response sent before the request's body was read, and closes the connection. It first discards incoming data
- * for a moment: closing at once would reset the connection, and the client would not see the response.
+ * Ends a response that is sent before the request's body was read, and closes the connection. First discards incoming
+ * data for a moment: closing immediately would reset the connection, and the client would not see the response.
  */
 export function endAndClose(
   request: IncomingMessage,

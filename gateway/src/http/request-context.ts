@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Creates a version 7 UUID (RFC 9562), which sorts by time, so the log lines of a request are found quickly. */
+/** Creates a version 7 UUID (RFC 9562), which sorts by time, so that the log entries of a request are found quickly. */
 export function uuidv7(nowMs: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);
@@ -11,7 +11,7 @@ export function uuidv7(nowMs: number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Returns a trusted proxy's request id if well-formed, otherwise a new one. */
+/** Returns a trusted proxy's request id if it is well-formed, otherwise a new one. */
 export function requestIdOf(headers: IncomingHttpHeaders, fromTrustedHop: boolean, nowMs: number): string {
   const given = headers['x-request-id'];
   return fromTrustedHop && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : uuidv7(nowMs);
@@ -20,8 +20,8 @@ export function requestIdOf(headers: IncomingHttpHeaders, fromTrustedHop: boolea
 const validTraceparent = /^(00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-)[0-9a-f]{2}$/;
 
 /**
- * Continues a valid W3C trace context or starts one, never sampled: the api trusts that flag, so no client may set it
- * where the gateway records nothing itself.
+ * Continues a valid W3C trace context or starts a new one, but never as sampled: the api trusts that flag, so no client
+ * may set it if the gateway records nothing itself.
  */
 export function traceparentOf(headers: IncomingHttpHeaders): string {
   const given = headers.traceparent;

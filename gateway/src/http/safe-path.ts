@@ -13,8 +13,9 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /**
- * Whether a request target may be forwarded: it must be in origin form, with a path that every program interprets
- * identically – no dot segments, empty segments, backslashes or control characters, neither plain nor percent-encoded.
+ * Returns whether a request target may be forwarded: it must be in origin form, with a path that every program
+ * interprets in the same way, which means no dot segments, empty segments, backslashes or control characters, neither
+ * plain nor percent-encoded.
  */
 export function isSafeTarget(url: string): boolean {
   const path = pathOf(url);

@@ -90,7 +90,7 @@ describe('page policy', () => {
     },
   );
 
-  it('requires https only if the public origin is https', async () => {
+  it('requires https only if the public origin uses https', async () => {
     const insecure = await plain.get('/');
     expect(insecure.headers['strict-transport-security']).toBeUndefined();
     expect(insecure.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
@@ -100,7 +100,10 @@ describe('page policy', () => {
   });
 });
 
-/** The grading table of MDN's HTTP Observatory (score modifiers of its 1.6 grader), for what this server controls. */
+/**
+ * The grading table of MDN's HTTP Observatory (score modifiers of its 1.6 grader), for the parts that this server
+ * controls.
+ */
 const observatory: [string, (headers: Record<string, string>, page: string) => number][] = [
   [
     'content security policy: nothing unsafe and default-src none +10',
@@ -169,7 +172,7 @@ describe('every response', () => {
   });
 
   it.each(['/api/docs', '/api/v1/unsubscribe/signed.link'])(
-    'has the headers of every page if it is a page of the api: %s',
+    'has the headers of every page if it is a page from the api: %s',
     async (path) => {
       const api = await serve((_, response) =>
         response
@@ -200,14 +203,14 @@ describe('every response', () => {
     },
   );
 
-  it('under /api may run nothing', async () => {
+  it('under /api may not run anything', async () => {
     const { headers } = await plain.get('/api/v1/absent');
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
     expect(headers['cache-control']).toBe('no-store');
   });
 });
 
-describe('Host header', () => {
+describe('a Host header', () => {
   it.each([
     ['localhost:8080', 200],
     ['127.0.0.1:1', 200],
@@ -217,11 +220,11 @@ describe('Host header', () => {
     ['evil.example', 421],
     ['localhost.evil.example', 421],
     ['money.example', 421],
-  ])('%s gets status %i', async (host, status) => {
+  ])('%s leads to status %i', async (host, status) => {
     expect((await plain.get('/', { headers: { host } })).status).toBe(status);
   });
 
-  it('with an unknown name explains what to do', async () => {
+  it('with an unknown name leads to an explanation of what to do', async () => {
     const answer = await plain.get('/', { headers: { host: 'nas.local', accept: 'text/html,*/*' } });
     expect([answer.status, answer.headers['content-type']]).toEqual([421, 'text/plain; charset=utf-8']);
     expect(answer.body.toString()).toContain('start with PUBLIC_ORIGIN set to the address that people type');
@@ -231,12 +234,12 @@ describe('Host header', () => {
     expect((await secure.get('/', { headers: { host: 'money.example' } })).status).toBe(200);
   });
 
-  it('is irrelevant to a health probe', async () => {
+  it('is ignored in a health probe', async () => {
     expect((await plain.get('/healthz', { headers: { host: 'probe.example' } })).status).toBe(503);
   });
 });
 
-it('limits a shell without style hashes to its own styles and that of the notice', async () => {
+it('a shell without style hashes may use only its own styles and that of the start notice', async () => {
   const gateway = await startGateway({}, [remoteJsonOf('shell', { build: { styleHashes: [] } })]);
   expect((await gateway.get('/')).headers['content-security-policy']).toContain(`style-src 'self' ${startNoticeHash};`);
   await gateway.close();

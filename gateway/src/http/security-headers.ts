@@ -1,8 +1,8 @@
-/** Flat `[name, value, name, value …]` for `writeHead`, built once rather than per request. */
+/** A flat list `[name, value, name, value …]` for `writeHead`, built once instead of per request. */
 export type HeaderList = readonly string[];
 
 export interface HeaderPolicy {
-  /** Whether PUBLIC_ORIGIN is https: browsers are required to use it only then. */
+  /** Whether PUBLIC_ORIGIN uses https. Only then are browsers required to use https. */
   secure: boolean;
 }
 
@@ -46,8 +46,8 @@ const isolated = (policy: HeaderPolicy): string[] => [
 ];
 
 /**
- * Returns the headers of every application page. There is no nonce: all code comes from files of this origin.
- * `scriptHashes` admit the boot scripts, whose files are copied into the page, and `styleHashes` the constant styles
+ * Returns the headers of every application page. There is no nonce, because all code comes from files of this origin.
+ * `scriptHashes` allow the boot scripts, whose files are copied into the page, and `styleHashes` the constant styles
  * that libraries insert.
  */
 export function documentHeaders(
@@ -73,7 +73,7 @@ export function documentHeaders(
     'trusted-types default',
     ...(policy.secure ? ['upgrade-insecure-requests'] : []),
     'report-uri /monitoring/security',
-    // Chromium sends nothing if report-to is present and the endpoint is not https (observed over plain http)
+    // Chromium sends nothing if report-to is present and the endpoint does not use https (observed over plain http)
     ...(policy.secure ? ['report-to csp'] : []),
   ];
   return Object.freeze([
@@ -84,7 +84,7 @@ export function documentHeaders(
   ]);
 }
 
-/** Returns the headers of a page without scripts (not found, failure), whose only style is admitted by hash. */
+/** Returns the headers of a page without scripts (not found, failure). Its only style is allowed by hash. */
 export function scriptlessHeaders(
   policy: HeaderPolicy,
   styleHash: string,
@@ -102,8 +102,8 @@ export function scriptlessHeaders(
 }
 
 /**
- * Returns the headers of files and small responses. The policy only restricts framing: a worker inherits the policy of
- * its script and must be allowed to call this origin.
+ * Returns the headers of files and small responses. The policy only restricts framing, because a worker inherits the
+ * policy of its script and must be allowed to call this origin.
  */
 export const fileHeaders = (policy: HeaderPolicy): HeaderList =>
   Object.freeze([
@@ -114,7 +114,7 @@ export const fileHeaders = (policy: HeaderPolicy): HeaderList =>
     'require-corp',
   ]);
 
-/** Returns the headers of a page with its own policy; without one it may run nothing. */
+/** Returns the headers of a page with its own policy. Without one, the page may not run anything. */
 export const pageHeaders = (policy: HeaderPolicy): HeaderList =>
   Object.freeze([
     'Content-Security-Policy',
@@ -122,6 +122,6 @@ export const pageHeaders = (policy: HeaderPolicy): HeaderList =>
     ...isolated(policy),
   ]);
 
-/** Returns the headers of everything under /api: browsers must not run or frame any response. */
+/** Returns the headers of everything under /api. Browsers must not run or frame any response. */
 export const apiHeaders = (policy: HeaderPolicy): HeaderList =>
   Object.freeze(['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox", ...common(policy)]);

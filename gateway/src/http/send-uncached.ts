@@ -7,7 +7,7 @@ interface Text {
   headers: readonly string[];
 }
 
-/** Sends a page or report that no cache may store; a HEAD request gets its headers alone. */
+/** Sends a page or report that no cache may store. A HEAD request gets only its headers. */
 export function sendUncached(response: ServerResponse, { status, type, body, headers }: Text): void {
   response.writeHead(status, [
     'Content-Type',

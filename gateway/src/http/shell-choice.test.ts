@@ -20,7 +20,7 @@ const html = async (headers: Record<string, string> = {}) =>
 const shellIn = (page: string): string =>
   (JSON.parse(/id="tideline-registry">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Snapshot).shell.release;
 
-it('a page carries a notice whose button needs no script, and a policy that admits its style', async () => {
+it('a page contains a notice whose button needs no script, and a policy that allows its style', async () => {
   const { body, headers } = await gateway.get('/accounts');
   const page = body.toString('utf8');
   expect(page).toMatch(/<div id="root"><form id="start" method="post" action="\/_shell\?to=fallback">.*Try again/);
@@ -33,7 +33,7 @@ it('a page carries a notice whose button needs no script, and a policy that admi
   expect(page.length - page.replace(style, '').replace(/<form id="start".*?<\/form>/, '').length).toBeLessThan(900);
 });
 
-it('remembers the choice for a quarter of an hour and returns to the page it came from', async () => {
+it('choosing a shell is remembered for a quarter of an hour and leads back to the page', async () => {
   const { status, headers } = await choose('fallback', { referer: `${gateway.url}/accounts?account=1` });
   expect([status, headers.location, headers['cache-control']]).toEqual([303, '/accounts?account=1', 'no-store']);
   expect(headers['set-cookie']).toEqual(['tideline_shell=fallback; Max-Age=900; Path=/; HttpOnly; SameSite=Strict']);
@@ -43,18 +43,18 @@ it('remembers the choice for a quarter of an hour and returns to the page it cam
 it.each([
   ['https://evil.example/accounts', '/'],
   ['not an address', '/'],
-])('never sends a browser to another site: referer %s', async (referer, location) => {
+])('choosing a shell never leads to another site: referer %s', async (referer, location) => {
   expect((await choose('fallback', { referer })).headers.location).toBe(location);
 });
 
-it('refuses other sites, other methods and other choices', async () => {
+it('choosing a shell is rejected for other sites, other methods and unknown choices', async () => {
   expect((await choose('fallback', { origin: 'https://evil.example' })).status).toBe(403);
   expect((await gateway.get('/_shell?to=fallback', { method: 'POST' })).status).toBe(403);
   expect((await gateway.get('/_shell?to=fallback')).status).toBe(405);
   expect((await choose('newest')).status).toBe(400);
 });
 
-it('without a previous release, the fallback has the same files at other addresses', async () => {
+it('the fallback has the same files at other addresses if there is no previous release', async () => {
   const page = await html({ cookie });
   expect(page).toContain('<html lang="en" data-shell="fallback">');
   expect(page).toContain('action="/_shell?to=active"');
@@ -62,7 +62,7 @@ it('without a previous release, the fallback has the same files at other address
   expect(await html()).not.toContain('again=');
 });
 
-it('with a previous release, the fallback is composed of it', async () => {
+it('the fallback consists of the previous release if there is one', async () => {
   const before = shellIn(await html());
   await gateway.deploy(remoteJsonOf('shell', { version: '9.0.0' }));
   await gateway.gateway.refresh();

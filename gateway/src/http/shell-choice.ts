@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendText } from './problem.ts';
 import type { HeaderList, HeaderPolicy } from './security-headers.ts';
 
-/** Which pages a browser gets: those of the active shell, or those for a browser in which it does not start. */
+/** The pages that a browser gets: those of the active shell, or those for browsers in which it does not start. */
 export type SiteVariant = 'active' | 'fallback';
 
-/** How long a browser gets the fallback before the active shell is tried again. */
+/** Time for which a browser gets the fallback before it gets the active shell again. */
 const FALLBACK_SECONDS = 15 * 60;
 
 const cookieName = ({ secure }: HeaderPolicy): string => `${secure ? '__Host-' : ''}tideline_shell`;
@@ -16,7 +16,7 @@ export function variantOf({ headers }: Pick<IncomingMessage, 'headers'>, policy:
   return (headers.cookie ?? '').split(';').some((pair) => pair.trim() === wanted) ? 'fallback' : 'active';
 }
 
-/** Path of the page that sent the request; never another site's. */
+/** Returns the path of the page that sent the request, never that of another site. */
 export function refererPath({ headers }: IncomingMessage): string {
   try {
     const { host, pathname, search } = new URL(headers.referer ?? '');
@@ -33,8 +33,8 @@ export interface ShellChoiceParts {
 }
 
 /**
- * `POST /_shell?to=fallback|active`: remembers the choice for a while and returns to the page. Returns whether the
- * browser asked for the fallback.
+ * `POST /_shell?to=fallback|active`: stores the choice for a while and returns to the page. Returns whether the browser
+ * requested the fallback.
  */
 export function chooseShell(
   { policy, security, isOwnOrigin }: ShellChoiceParts,

@@ -1,7 +1,7 @@
-/** The pause of a receiver that answers 429 without saying for how long. */
+/** Pause after a 429 without a duration. */
 const UNSTATED_MS = 60_000;
 
-/** Returns the milliseconds of a `Retry-After`: seconds, or a date; 0 if it is missing or malformed. */
+/** Returns the milliseconds of a `Retry-After`, which contains seconds or a date; 0 if it is missing or malformed. */
 function retryAfterMs(value: string | undefined, nowMs: number): number {
   if (value === undefined) return 0;
   const seconds = /^\s*(\d{1,9})(?:\.\d+)?\s*$/.exec(value)?.[1];
@@ -11,21 +11,21 @@ function retryAfterMs(value: string | undefined, nowMs: number): number {
 }
 
 /**
- * Returns the longest pause, in milliseconds, that an `X-Sentry-Rate-Limits` announces for every category of data:
- * `60::organization` counts, `60:replay:organization` limits replays only.
+ * Returns the longest pause in milliseconds that an `X-Sentry-Rate-Limits` announces for every category of data.
+ * `60::organization` counts, while `60:replay:organization` limits only replays.
  */
 function limitOfAllMs(value: string | undefined): number {
   const limits = (value ?? '').split(',').map((limit) => limit.trim().split(':'));
   return Math.max(0, ...limits.map(([seconds, categories]) => (categories === '' ? retryAfterMs(seconds, 0) : 0)));
 }
 
-/** Headers of a receiver that say when to send again. */
+/** Response headers that state when to send again. */
 export interface BackOff {
   retryAfter: string | undefined;
   rateLimits: string | undefined;
 }
 
-/** Returns for how long nothing may be sent to a receiver that answered with this status and these headers. */
+/** Returns for how long nothing may be sent to a receiver that responded with this status and these headers. */
 export function requestedPauseMs(status: number, { retryAfter, rateLimits }: BackOff, nowMs: number): number {
   const limitMs = limitOfAllMs(rateLimits);
   if (status !== 429 && status < 500) return limitMs;

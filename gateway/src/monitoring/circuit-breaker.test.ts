@@ -23,7 +23,7 @@ const fail = (times: number) => {
 };
 
 describe('circuit breaker', () => {
-  it('stays closed until three failures in a row', () => {
+  it('stays closed until three consecutive failures', () => {
     fail(2);
     expect(breaker.state).toBe('closed');
     breaker.succeeded();
@@ -33,7 +33,7 @@ describe('circuit breaker', () => {
     expect([breaker.state, breaker.admit(), breaker.pauseMs]).toEqual(['open', false, 500]);
   });
 
-  it('admits one attempt after the pause, and closes when that succeeds', () => {
+  it('admits one attempt after the pause, and closes when it succeeds', () => {
     fail(3);
     now += 500;
     expect([breaker.admit(), breaker.admit(), breaker.state]).toEqual([true, false, 'half-open']);
@@ -51,19 +51,19 @@ describe('circuit breaker', () => {
     expect(breaker.pauseMs).toBe(pauseMs);
   });
 
-  it('does not wait longer because of requests that were sent before it opened', () => {
+  it('does not extend the pause because of requests that were sent before it opened', () => {
     fail(3);
     for (let index = 0; index < 60; index += 1) breaker.failed();
     expect(breaker.pauseMs).toBe(500);
   });
 
-  it('pauses as long as the receiver asked, even beyond its own longest pause', () => {
+  it('pauses for as long as the receiver requested, even beyond its own maximum', () => {
     fail(2);
     breaker.failed(300_000);
     expect(breaker.pauseMs).toBe(300_000);
   });
 
-  it('spreads the pauses over the upper half', () => {
+  it('randomizes the pauses between half and full length', () => {
     const early = new CircuitBreaker({
       failuresMax: 1,
       firstPauseMs: 500,

@@ -1,19 +1,19 @@
 export interface BreakerOptions {
-  /** Failures in a row that open the circuit. */
+  /** Number of consecutive failures that open the circuit. */
   failuresMax: number;
-  /** The first pause; each further failure doubles it, up to the longest. */
+  /** The first pause. Each further failure doubles it, up to the longest. */
   firstPauseMs: number;
   longestPauseMs: number;
   now(): number;
-  /** Between 0 and 1: spreads the attempts of several processes. */
+  /** A number between 0 and 1 that spreads the attempts of several processes. */
   random(): number;
 }
 
 export type CircuitState = 'closed' | 'open' | 'half-open';
 
 /**
- * Decides whether a receiver may be contacted. After several failures in a row nothing is sent for a while, then one
- * attempt: if it succeeds, everything is sent again, otherwise the next pause is longer.
+ * Decides whether a receiver may be contacted. After several consecutive failures nothing is sent for a while. Then one
+ * attempt is made: if it succeeds, everything is sent again; otherwise the next pause is longer.
  */
 export class CircuitBreaker {
   readonly #options: BreakerOptions;
@@ -35,7 +35,7 @@ export class CircuitBreaker {
     return Math.max(0, this.#resumesAtMs - this.#options.now());
   }
 
-  /** Whether a request may be sent now. Of an open circuit only one caller at a time gets `true`. */
+  /** Returns whether a request may be sent now. With an open circuit, only one caller at a time gets `true`. */
   admit(): boolean {
     if (this.state === 'closed') return true;
     if (this.#isTrying || this.pauseMs > 0) return false;
@@ -49,10 +49,10 @@ export class CircuitBreaker {
     this.#resumesAtMs = 0;
   }
 
-  /** `requestedMs`: the pause that the receiver itself asked for. */
+  /** Records a failure. `requestedMs` is the pause that the receiver requested. */
   failed(requestedMs = 0): void {
     const { failuresMax, firstPauseMs, longestPauseMs, now, random } = this.#options;
-    // requests that were sent before the circuit opened say nothing new
+    // requests that were sent before the circuit opened reveal nothing new
     if (this.state === 'open') return;
     this.#failures += 1;
     this.#isTrying = false;

@@ -17,11 +17,11 @@ describe('delayedEnvelope', () => {
     ['gzip', gzipSync(envelope)],
     ['deflate', deflateSync(envelope)],
     ['br', brotliCompressSync(envelope)],
-  ])('removes sent_at and leaves the rest as it is: %s', async (encoding, body) => {
+  ])('removes sent_at and changes nothing else: %s', async (encoding, body) => {
     expect(await delayedEnvelope(body, encoding, header)).toEqual(delayed);
   });
 
-  it('ends the header of an envelope without items', async () => {
+  it('adds a line break to the header of an envelope without items', async () => {
     const text = await delayedEnvelope(Buffer.from('{"sent_at":"x","dsn":"d"}'), 'identity', {
       sent_at: 'x',
       dsn: 'd',
@@ -32,7 +32,7 @@ describe('delayedEnvelope', () => {
   it.each<[string, Buffer]>([
     ['expands beyond 32 MiB', gzipSync(Buffer.concat([envelope, Buffer.alloc(33 * 1024 * 1024)]))],
     ['is cut off', gzipSync(envelope).subarray(0, 40)],
-  ])('stores nothing that %s', async (_, body) => {
+  ])('is undefined for a body that %s', async (_, body) => {
     expect(await delayedEnvelope(body, 'gzip', header)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { ContentEncoding } from './envelope-header.ts';
 
-/** Limit of an inflated envelope, which protects against archives that expand a thousandfold. */
+/** Limit of an inflated envelope, as a protection against archives that expand a thousandfold. */
 const INFLATED_MAX_BYTES = 32 * 1024 * 1024;
 
 const decoders: Record<
@@ -15,8 +15,8 @@ const decoders: Record<
 };
 
 /**
- * Returns an envelope for a later delivery: inflated and without `sent_at`, from which the receiver would conclude that
- * the client's clock is late by the delay. Undefined if it is too large or cannot be inflated.
+ * Returns an envelope for later delivery: inflated and without `sent_at`, from which the receiver would conclude that
+ * the client's clock is slow by the delay. Undefined if it is too large or cannot be inflated.
  */
 export async function delayedEnvelope(
   body: Buffer,
@@ -34,6 +34,6 @@ async function inflatedBody(body: Buffer, encoding: Exclude<ContentEncoding, 'id
   try {
     return await decoders[encoding](body, { maxOutputLength: INFLATED_MAX_BYTES });
   } catch {
-    return undefined; // a damaged body, which the receiver would refuse too
+    return undefined; // a damaged body, which the receiver would reject too
   }
 }

@@ -3,7 +3,7 @@ export interface Dsn {
   publicKey: string;
   origin: string;
   host: string;
-  /** Path before the project, without leading or trailing slashes; usually empty. */
+  /** Path before the project, without leading or trailing slashes. Usually empty. */
   prefix: string;
   project: string;
 }
@@ -24,11 +24,11 @@ export function parseDsn(text: string): Dsn | undefined {
   return { publicKey: url.username, origin: url.origin, host: url.host, prefix: segments.join('/'), project };
 }
 
-/** Identifies a receiver; the scheme comes from the configuration, not the client. */
+/** Returns the identity of a receiver. The scheme comes from the configuration, not from the client. */
 export const dsnIdentity = ({ publicKey, host, prefix, project }: Dsn): string =>
   `${publicKey}@${host}/${prefix}/${project}`;
 
-/** Path of an ingestion endpoint, `envelope` or `security`. */
+/** Returns the path of an ingestion endpoint, `envelope` or `security`. */
 export const ingestPath = ({ prefix, project }: Dsn, endpoint: 'envelope' | 'security'): string =>
   `${prefix === '' ? '' : `/${prefix}`}/api/${project}/${endpoint}/`;
 

@@ -2,7 +2,7 @@ import type { Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 const lineMaxBytes = 16 * 1024;
-/** Compressed bytes to inspect: a first line of 16 KiB cannot start later. */
+/** Number of compressed bytes to inspect. The first line has at most 16 KiB and cannot start later. */
 const peekMaxBytes = 64 * 1024;
 
 export const contentEncodings = ['identity', 'gzip', 'deflate', 'br'] as const;
@@ -16,8 +16,8 @@ const decoders: Record<Exclude<ContentEncoding, 'identity'>, () => Transform> = 
 
 /**
  * Parses the first line of an envelope; undefined if it is longer than 16 KiB, is not a JSON object or cannot be
- * inflated. A compressed body is inflated only up to the end of that line, whatever its full size; the body itself is
- * unchanged.
+ * inflated. A compressed body is inflated only up to the end of that line, regardless of its full size. The body itself
+ * is unchanged.
  */
 export async function envelopeHeader(
   body: Buffer,

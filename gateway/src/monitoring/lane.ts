@@ -8,10 +8,10 @@ export interface RelayedEnvelope {
   /** Host and project of the receiver, without its key. */
   receiver: string;
   outcome: RelayOutcome;
-  /** Status of the receiver, or why there is none. */
+  /** Status from the receiver, or the reason why there is none. */
   reason: string;
   bytes: number;
-  /** Until the receiver answered; undefined: it was not contacted. */
+  /** Time until the receiver responded; undefined if it was not contacted. */
   durationMs?: number;
 }
 
@@ -21,15 +21,15 @@ export interface Lane {
   label: string;
   key: string;
   breaker: CircuitBreaker;
-  /** Whether the log says that it is down. */
+  /** Whether the log already reports that the receiver is down. */
   isReportedDown: boolean;
 }
 
 interface AnsweredAttempt<Kind extends string> extends ReceiverResponse {
   kind: Kind;
-  /** How long the receiver wants to be left alone. */
+  /** The pause that the receiver requested. */
   pauseMs: number;
-  /** Whether the receiver may have taken the envelope although it failed. */
+  /** Whether the receiver may have accepted the envelope although it failed. */
   isDoubtful: boolean;
 }
 

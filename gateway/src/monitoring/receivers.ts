@@ -10,7 +10,7 @@ export interface ReceiverResponse {
 }
 
 export interface Receivers {
-  /** Returns the configured receiver for a client's DSN; no part of the address comes from the client. */
+  /** Returns the configured receiver for a client's DSN. No part of the address comes from the client. */
   find(dsn: Dsn): Dsn | undefined;
   send(
     receiver: Dsn,

@@ -137,7 +137,7 @@ describe('a receiver that is down for ten minutes', () => {
     expect(metrics).toContain(`gateway_tunnel_duration_seconds_count{${label},code="200"} 42`);
   });
 
-  it('gets them from the next process after a restart', async () => {
+  it('gets the envelopes from the next process after a restart', async () => {
     const first = await start();
     await stopReceiver();
     for (const id of names(3)) await post(first, envelope(id));
@@ -149,7 +149,7 @@ describe('a receiver that is down for ten minutes', () => {
     expect(received.map(({ id }) => id)).toEqual(names(3));
   });
 
-  it('gets each of them once from two processes on one folder', async () => {
+  it('gets each envelope once from two processes that share a folder', async () => {
     const [first, second] = [await start(), await start()];
     await stopReceiver();
     for (const id of names(20)) await post(id.endsWith('1') ? first : second, envelope(id));
@@ -159,8 +159,8 @@ describe('a receiver that is down for ten minutes', () => {
     expect(received.map(({ id }) => id).toSorted()).toEqual(names(22).toSorted());
   });
 
-  it('leaves nothing on disk that others can read, or that the envelope does not say', async () => {
-    // long pauses: an attempt would rename the file while it is read
+  it('leaves only files that other users cannot read and that contain nothing but the envelope', async () => {
+    // long pauses, because an attempt would rename the file while it is read
     const tunnelPauses = { failuresMax: 1, firstPauseMs: 60_000, longestPauseMs: 60_000 };
     const gateway = await start({}, { tunnelPauses });
     await stopReceiver();
@@ -180,7 +180,7 @@ describe('a receiver that is down for ten minutes', () => {
 });
 
 describe('the spool', () => {
-  it('refuses a report when it is full, and never drops an accepted one', async () => {
+  it('rejects a report if it is full, and never drops an accepted one', async () => {
     const gateway = await start({ maxBytes: 500 });
     await stopReceiver();
     const answers: Awaited<ReturnType<typeof post>>[] = [];
@@ -210,7 +210,7 @@ describe('the spool', () => {
     expect(await metricsOf(gateway)).toContain('outcome="dropped",reason="age"} 1');
   });
 
-  it('obeys the pause that the receiver asks for', async () => {
+  it('respects the pause that the receiver requests', async () => {
     const gateway = await start();
     await stopReceiver();
     await post(gateway, envelope('event-0'));
@@ -228,7 +228,7 @@ describe('the spool', () => {
     expect(received.map(({ id }) => id)).toEqual(['event-0', 'event-0', 'event-1', 'event-2']);
   });
 
-  it('waits out a rate limit, and drops a report that is rejected or fails five times', async () => {
+  it('waits for the end of a rate limit, and drops a report that is rejected or fails five times', async () => {
     const gateway = await start();
     await stopReceiver();
     for (const id of ['limited', 'refused', 'poison', 'last']) await post(gateway, envelope(id));
@@ -256,7 +256,7 @@ describe('the spool', () => {
     expect(metrics).toContain('outcome="dropped",reason="500"} 1');
   });
 
-  it('stores what a hanging receiver may have taken only if it recognizes it again', async () => {
+  it('stores a report after a timeout only if the receiver recognizes duplicates', async () => {
     respond = () => undefined;
     const gateway = await start({}, { tunnelTimeoutMs: 30 });
     expect((await post(gateway, envelope('session', false))).status).toBe(504);
@@ -266,7 +266,7 @@ describe('the spool', () => {
     expect(received.at(-1)?.id).toBe('event-0');
   });
 
-  it('costs the reports alone if its folder cannot be written', async () => {
+  it('affects only reports if its folder is not writable', async () => {
     await writeFile(spoolFolder(), 'a file in its place');
     const gateway = await start();
     await stopReceiver();
@@ -276,7 +276,7 @@ describe('the spool', () => {
 });
 
 describe('the circuit of a receiver', () => {
-  it('opens after three failures, so that nothing waits for the receiver, and shows on the page of operators', async () => {
+  it("opens after three failures, so that nothing waits for the receiver, and is shown on the operators' page", async () => {
     respond = (_, response) => response.writeHead(503).end();
     const gateway = await start(
       { maxBytes: 0 },

@@ -14,7 +14,7 @@ export type Pauses = Pick<BreakerOptions, 'failuresMax' | 'firstPauseMs' | 'long
 export interface RelayParts {
   receivers: Receivers;
   dsns: readonly Dsn[];
-  /** Undefined: envelopes for an unreachable receiver are lost. */
+  /** Undefined if envelopes for an unreachable receiver are to be lost. */
   spool: SpoolLimits | undefined;
   pauses?: Pauses | undefined;
   now(): number;
@@ -40,16 +40,16 @@ export interface RelayAnswer {
 export interface ReceiverReport extends SpoolTotals {
   receiver: string;
   circuit: CircuitState;
-  /** Until the next attempt. */
+  /** Time until the next attempt. */
   pauseMs: number;
 }
 
 const PAUSES: Pauses = { failuresMax: 3, firstPauseMs: 500, longestPauseMs: 60_000 };
-/** The browser SDK obeys Retry-After on any status, so an outage does not cost a request per event. */
+/** The browser SDK respects Retry-After with any status, so that an outage does not cost a request per event. */
 const PAUSE_OF_CLIENTS = ['Retry-After', '30'] as const;
-/** Statuses of a receiver, or of a proxy before it, that is down. */
+/** Statuses of an unavailable receiver, or of a proxy in front of it. */
 const UNAVAILABLE = new Set([502, 503, 504]);
-/** Failures before anything was sent. */
+/** Error codes of failures before anything was sent. */
 const BEFORE_SENDING = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -62,8 +62,8 @@ const BEFORE_SENDING = new Set([
 const labelOf = ({ host, prefix, project }: Dsn): string => `${host}/${prefix === '' ? '' : `${prefix}/`}${project}`;
 
 /**
- * Sends envelopes to their receivers. What a receiver that is down cannot take waits on disk and is delivered in order
- * later; meanwhile only single attempts are made.
+ * Sends envelopes to their receivers. Envelopes for an unavailable receiver wait on disk and are delivered in order
+ * later. Until then only single attempts are made.
  */
 export class Relay {
   readonly #parts: RelayParts;
@@ -99,7 +99,7 @@ export class Relay {
     });
   }
 
-  /** Delivers what waits from before a restart. */
+  /** Delivers envelopes that were stored before a restart. */
   start(): void {
     this.#delivery?.start();
   }
@@ -132,7 +132,7 @@ export class Relay {
     const attempt = await this.#attempt(lane, envelope.body, envelope.headers);
     const durationMs = now() - startedMs;
     if (attempt.kind === 'answered') {
-      // others may have been stored while this was the one attempt of an open circuit
+      // others may have been stored while this was the only attempt of an open circuit
       if (this.#spool?.oldest(lane.key) !== undefined) this.#delivery?.wake(lane);
       const { status, headers } = attempt;
       const isFinal = status >= 200 && (status < 300 || status >= 400);
@@ -154,7 +154,7 @@ export class Relay {
     return lane;
   }
 
-  /** Stores an envelope on disk; false if it has no room there. A disk that fails costs reports, nothing else. */
+  /** Stores an envelope on disk; false if there is no space. A disk failure costs only reports. */
   async #store(lane: Lane, { body, encoding, header, headers }: IncomingEnvelope): Promise<boolean> {
     if (this.#spool === undefined) return false;
     try {
@@ -179,7 +179,8 @@ export class Relay {
       const isAvailable = !UNAVAILABLE.has(response.status);
       if (isAvailable) lane.breaker.succeeded();
       else lane.breaker.failed(pauseMs);
-      // a receiver that answers 503 has not taken it; behind a proxy that answers 502 or 504 it may have
+      // a receiver that responds with 503 has not accepted it, but one behind a proxy that responds with 502 or 504 may
+      // have
       return {
         ...response,
         kind: isAvailable ? 'answered' : 'unavailable',
@@ -198,5 +199,8 @@ export class Relay {
   }
 }
 
-/** Receivers recognize an event by its id; session updates and client reports would count twice. */
+/**
+ * Returns whether a receiver recognizes a repetition. It does so for events by their id, but session updates and client
+ * reports would count twice.
+ */
 const isRepeatable = ({ event_id: id }: Readonly<Record<string, unknown>>): boolean => typeof id === 'string';

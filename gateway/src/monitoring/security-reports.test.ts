@@ -61,7 +61,7 @@ const post = (value: unknown, type = 'application/csp-report', path = '/monitori
 const violations = () => gateway.log().filter(({ msg }) => msg === 'content security policy violation');
 
 describe('violation report', () => {
-  it('is logged, counted and forwarded once, without anything after a question mark', async () => {
+  it('is logged, counted and forwarded once, without query strings', async () => {
     expect((await post(legacy)).status).toBe(204);
     expect((await post(legacy)).status).toBe(204);
     while (received.length === 0) await new Promise(setImmediate);
@@ -107,7 +107,7 @@ describe('violation report', () => {
     expect((await post(legacy)).status).toBe(429);
   });
 
-  it('floods neither the log nor the receiver, whether in one report or in many', async () => {
+  it('floods neither the log nor the receiver, in one report or in many', async () => {
     const invented = (from: number) =>
       Array.from({ length: 500 }, (_, index) => ({
         type: 'csp-violation',
@@ -120,7 +120,7 @@ describe('violation report', () => {
     expect(received.length).toBeLessThanOrEqual(60);
   });
 
-  it('cannot add names to the metrics', async () => {
+  it('cannot add labels to the metrics', async () => {
     await post({ 'csp-report': { 'effective-directive': 'made-up-by-a-client' } });
     expect((await sendRequest(gateway.adminUrl, '/metrics')).body.toString()).toContain(
       'gateway_csp_reports_total{directive="other"} 1',
@@ -141,7 +141,7 @@ describe('strippedAddress', () => {
   });
 });
 
-it('reads nothing from a body that is not a report', () => {
+it('parseViolations returns nothing for a body that is not a report', () => {
   expect(parseViolations('null')).toBeUndefined();
   expect(parseViolations('[]')).toEqual([]);
 });

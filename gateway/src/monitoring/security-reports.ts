@@ -9,14 +9,14 @@ import type { Receivers } from './receivers.ts';
 
 const reportMaxBytes = 64 * 1024;
 const rememberedMax = 1000;
-/** Limits on violations read per report, and on new ones logged and forwarded per minute across all clients. */
+/** Limits on the violations read per report, and on new ones logged and forwarded per minute for all clients. */
 const perReportMax = 20;
 const newPerMinuteMax = 60;
 const quietMs = 10 * 60 * 1000;
 const contentTypes = new Set(['application/csp-report', 'application/reports+json', 'application/json']);
 
 const text = z.string().optional();
-/** The two formats browsers send: `report-uri` and the Reporting API. */
+/** One of the two formats that browsers send: `report-uri` and the Reporting API. */
 const legacyReport = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -44,7 +44,7 @@ const modernReports = z.array(
   }),
 );
 
-/** A violation without personal data: no query strings, no fragments, no samples. */
+/** A violation without personal data, which means without query strings, fragments or samples. */
 export interface Violation {
   directive: string;
   blocked: string;
@@ -54,7 +54,7 @@ export interface Violation {
   disposition: string;
 }
 
-/** Returns an address without query and fragment; only the scheme of data, blob and extension addresses. */
+/** Returns an address without query and fragment, or only the scheme of a data, blob or extension address. */
 export function strippedAddress(address: string | undefined): string {
   if (address === undefined || address === '') return '';
   const plain = (address.split(/[?#]/)[0] ?? '').slice(0, 300);
@@ -107,7 +107,7 @@ export function parseViolations(body: string): Violation[] | undefined {
 export interface SecurityReportParts {
   security: HeaderList;
   receivers: Receivers;
-  /** Where violations are reported; undefined: only logged and counted. */
+  /** Receiver of violations; undefined if they are only logged and counted. */
   receiver: Dsn | undefined;
   now(): number;
   addressOf(request: IncomingMessage): string;
@@ -117,7 +117,8 @@ export interface SecurityReportParts {
 }
 
 /**
- * `POST /monitoring/security`: content security policy violations. The same violation is forwarded once in ten minutes.
+ * `POST /monitoring/security`: content security policy violations. The same violation is forwarded once per ten
+ * minutes.
  */
 export function createSecurityReports(
   parts: SecurityReportParts,

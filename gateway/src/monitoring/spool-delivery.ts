@@ -1,9 +1,9 @@
 import { reasonOf, type Attempt, type Lane, type RelayedEnvelope } from './lane.ts';
 import type { SpooledContent, SpooledEnvelope, SpoolFolder } from './spool-folder.ts';
 
-/** How often the folder is read again, for what other processes left. */
+/** Interval in which the folder is read again for envelopes of other processes. */
 const BEAT_MS = 60_000;
-/** Answers such as 500 before an envelope is given up: it may be what the receiver fails on. */
+/** Number of responses such as 500 before an envelope is dropped, because it may be the cause of the failure. */
 const TRIES_MAX = 5;
 
 export interface DeliveryParts {
@@ -20,17 +20,17 @@ interface Queue {
   lane: Lane;
   timer: NodeJS.Timeout | undefined;
   running: Promise<void> | undefined;
-  /** Something was stored while the queue was being worked on. */
+  /** Whether something was stored while the queue was being processed. */
   isWoken: boolean;
-  /** The receiver asked for nothing before this instant. */
+  /** Time before which the receiver does not accept requests. */
   resumesAtMs: number;
-  /** Failed tries of the envelope at the head. */
+  /** Failed attempts of the first envelope. */
   tries: number;
 }
 
 type Verdict = { keep: false; outcome: 'delivered' | 'dropped'; reason: string } | { keep: true };
 
-/** Sends waiting envelopes, oldest first and one at a time per receiver, as soon as its circuit admits it. */
+/** Sends waiting envelopes, oldest first and one at a time per receiver, as soon as its circuit admits them. */
 export class SpoolDelivery {
   readonly #parts: DeliveryParts;
   readonly #queues: ReadonlyMap<string, Queue>;
@@ -92,7 +92,7 @@ export class SpoolDelivery {
     this.#schedule(queue, queue.isWoken ? Math.min(delayMs, this.#pauseOf(queue.lane)) : delayMs);
   }
 
-  /** Sends until nothing waits or nothing may be sent; returns when to continue. */
+  /** Sends until nothing is waiting or nothing may be sent. Returns when to continue. */
   async #deliverAll(queue: Queue): Promise<number> {
     const { spool } = this.#parts;
     const { lane } = queue;
@@ -115,7 +115,7 @@ export class SpoolDelivery {
     }
   }
 
-  /** Returns false if a request that is under way decides first whether the receiver is back. */
+  /** Returns false if a request in progress must first show whether the receiver is available again. */
   async #deliver(queue: Queue, envelope: SpooledEnvelope): Promise<boolean> {
     const { spool, now, observe, attempt } = this.#parts;
     const { lane } = queue;

@@ -7,13 +7,13 @@ import { dsnIdentity, type Dsn } from './dsn.ts';
 
 export interface SpoolLimits {
   folder: string;
-  /** Bytes of all waiting envelopes. */
+  /** Maximum bytes of all waiting envelopes. */
   maxBytes: number;
-  /** Older envelopes are dropped. */
+  /** Age above which envelopes are dropped. */
   maxAgeMs: number;
 }
 
-/** A waiting envelope; its file name says all of this. */
+/** A waiting envelope. Its file name contains all of these values. */
 export interface SpooledEnvelope {
   name: string;
   receiver: string;
@@ -34,7 +34,7 @@ export interface SpoolTotals {
   oldestMs: number | undefined;
 }
 
-/** A delivery takes seconds: a longer claim belongs to a process that was killed. */
+/** A delivery takes seconds, so a longer claim belongs to a process that was killed. */
 const CLAIM_MS = 60_000;
 
 const namePattern = /^(\d{13})-(\d{6})[0-9a-f]{8}-(\d{1,9})-([0-9a-f]{16})\.envelope$/;
@@ -43,7 +43,7 @@ const PARTIAL = '.part';
 
 const metaLine = z.object({ contentType: z.string().max(200), isRepeatable: z.boolean() });
 
-/** Names a receiver in file names, which must not contain its key. */
+/** Returns a name of the receiver for file names, which must not contain its key. */
 export const receiverKey = (receiver: Dsn): string =>
   createHash('sha256').update(dsnIdentity(receiver)).digest('hex').slice(0, 16);
 
@@ -52,7 +52,7 @@ function parsedName(name: string): SpooledEnvelope | undefined {
   return receiver === undefined ? undefined : { name, receiver, atMs: Number(at), bytes: Number(bytes) };
 }
 
-/** Does nothing where another process was faster. */
+/** Ignores a missing file, because another process was faster. */
 async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -63,9 +63,9 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Stores envelopes on disk, one file each, readable by this user only, oldest first. Files hold the envelope and its
- * content type: no address and no browser of the sender. Several processes may share a folder: an envelope is sent by
- * the one that renames its file.
+ * Stores envelopes on disk, one file each, readable only by this user, oldest first. Files contain the envelope and its
+ * content type, but not the address or browser of the sender. Several processes may share a folder: the one that
+ * renames an envelope's file sends it.
  */
 export class SpoolFolder {
   readonly #limits: SpoolLimits;
@@ -73,7 +73,7 @@ export class SpoolFolder {
   #waiting: SpooledEnvelope[] = [];
   #bytes = 0;
   #count = 0;
-  /** What this process is sending. */
+  /** Envelopes that this process is sending. */
   readonly #claimed = new Map<string, SpooledEnvelope>();
   #last: Promise<unknown> = Promise.resolve();
 
@@ -95,7 +95,7 @@ export class SpoolFolder {
     return this.#waiting.find((envelope) => envelope.receiver === receiver);
   }
 
-  /** Envelopes that are too old to be sent, of any receiver. */
+  /** Returns the envelopes of all receivers that are too old to be sent. */
   expired(): SpooledEnvelope[] {
     return this.#waiting.filter((envelope) => this.#isExpired(envelope));
   }
@@ -104,7 +104,7 @@ export class SpoolFolder {
     return this.#now() - atMs > this.#limits.maxAgeMs;
   }
 
-  /** Reads what waits on disk: from before a restart, or from another process. */
+  /** Reads the waiting envelopes from disk, which are from before a restart or from another process. */
   refresh(): Promise<void> {
     return this.#inTurn(async () => {
       const { folder } = this.#limits;
@@ -117,12 +117,12 @@ export class SpoolFolder {
     });
   }
 
-  /** Returns files of killed processes to the queue, or removes them if they are incomplete. */
+  /** Returns files of killed processes to the queue, or deletes them if they are incomplete. */
   async #recover(name: string): Promise<void> {
     const path = join(this.#limits.folder, name);
     if (!name.endsWith(CLAIMED) && !name.endsWith(PARTIAL)) return;
     const changed = await unlessMissing(stat(path));
-    // the file system has the clock of the machine, whatever the clock of the gateway is set to
+    // the file system uses the machine's clock, regardless of the gateway's clock
     if (changed === undefined || Date.now() - changed.ctimeMs < CLAIM_MS) return;
     if (name.endsWith(PARTIAL)) return rm(path, { force: true });
     await unlessMissing(rename(path, path.slice(0, -CLAIMED.length)));
@@ -145,7 +145,7 @@ export class SpoolFolder {
     const bytes = body.length;
     if (this.#bytes + bytes > maxBytes) return false;
     const atMs = this.#now();
-    this.#count = (this.#count + 1) % 1_000_000; // preserves the order within one millisecond
+    this.#count = (this.#count + 1) % 1_000_000; // preserves the order within a millisecond
     const order = `${String(atMs).padStart(13, '0')}-${String(this.#count).padStart(6, '0')}`;
     const name = `${order}${randomBytes(4).toString('hex')}-${bytes}-${receiver}.envelope`;
     const path = join(folder, name);
@@ -158,7 +158,7 @@ export class SpoolFolder {
     return true;
   }
 
-  /** Reserves an envelope for this process; undefined if another one has it, or if its file is damaged. */
+  /** Reserves an envelope for this process; undefined if another process has it, or if its file is damaged. */
   async claim(envelope: SpooledEnvelope): Promise<SpooledContent | undefined> {
     const path = join(this.#limits.folder, envelope.name);
     const isOurs = await unlessMissing(rename(path, `${path}${CLAIMED}`).then(() => true));
@@ -179,7 +179,7 @@ export class SpoolFolder {
     await unlessMissing(rename(`${path}${CLAIMED}`, path));
   }
 
-  /** Removes an envelope that was claimed, or that is not sent any more; false if it was removed before. */
+  /** Deletes an envelope that was claimed or is no longer sent; false if it was deleted before. */
   async remove(envelope: SpooledEnvelope): Promise<boolean> {
     const path = join(this.#limits.folder, envelope.name);
     const isListed = this.#forget(envelope);
@@ -197,7 +197,7 @@ export class SpoolFolder {
   }
 }
 
-/** Returns undefined for a file without its end, which a machine that lost power may leave. */
+/** Returns undefined for a file without its end, which a power failure may leave. */
 function contentOf(file: Buffer, bytes: number): SpooledContent | undefined {
   const end = file.indexOf(0x0a);
   const body = file.subarray(end + 1);

@@ -88,7 +88,7 @@ describe('envelope for a configured receiver', () => {
     ['a header line of 15 KiB', () => Buffer.from(`${JSON.stringify({ dsn, trace: 'x'.repeat(15_000) })}\n{}`), {}],
     ['a header without a line break', () => Buffer.from(JSON.stringify({ dsn })), {}],
     ['11 MiB of replay', () => envelope(dsn, randomBytes(11 * 1024 * 1024)), {}],
-  ])('arrives byte for byte: %s', async (_, make, headers) => {
+  ])('arrives unchanged: %s', async (_, make, headers) => {
     const body = make();
     const answer = await post(body, { headers });
     expect(answer.status).toBe(200);
@@ -96,14 +96,14 @@ describe('envelope for a configured receiver', () => {
     expect(received[0]?.headers['content-encoding']).toBe(headers['content-encoding']);
   });
 
-  it('arrives byte for byte in chunks that split the header line', async () => {
+  it('arrives unchanged in chunks that split the header line', async () => {
     const body = envelope(dsn, randomBytes(10_000));
     const chunks = [body.subarray(0, 7), body.subarray(7, 30), body.subarray(30)];
     expect((await gateway.get('/monitoring', { method: 'POST', chunks })).status).toBe(200);
     expect(received[0]?.sha256).toBe(sha256(body));
   });
 
-  it('goes to the project it names, with credentials in a header', async () => {
+  it('goes to the project that it names, with credentials in a header', async () => {
     await post(envelope(dsn));
     await post(envelope(other));
     expect(received.map(({ url }) => url)).toEqual(['/api/11/envelope/', '/sub/path/api/22/envelope/']);
@@ -113,7 +113,7 @@ describe('envelope for a configured receiver', () => {
     ]);
   });
 
-  it('carries nothing of our own origin', async () => {
+  it('contains nothing from our own origin', async () => {
     await post(envelope(), {
       headers: {
         cookie: 'session=secret',
@@ -133,7 +133,7 @@ describe('envelope for a configured receiver', () => {
     });
   });
 
-  it("returns the receiver's status and rate limits, and nothing else", async () => {
+  it("leads to a response with only the receiver's status and rate limits", async () => {
     respond = (_, response) =>
       response
         .writeHead(429, {
@@ -169,7 +169,7 @@ describe('envelope for a configured receiver', () => {
 });
 
 describe('unavailable receiver', () => {
-  it('costs one 502 that requests a pause of half a minute', async () => {
+  it('leads to one 502 that requests a pause of half a minute', async () => {
     const down = `http://abc@${new URL(await deadAddress()).host}/1`;
     const alone = await startGateway({ tunnelDsns: [down] });
     const answer = await alone.get('/monitoring', { method: 'POST', body: envelope(down) });
@@ -177,7 +177,7 @@ describe('unavailable receiver', () => {
     await alone.close();
   });
 
-  it('costs a 504 if it hangs', async () => {
+  it('leads to a 504 if it hangs', async () => {
     respond = () => undefined;
     const impatient = await startGateway({ tunnelDsns: [dsn], tunnelTimeoutMs: 50 });
     const answer = await impatient.get('/monitoring', { method: 'POST', body: envelope() });
@@ -296,7 +296,7 @@ describe('tunnel request', () => {
     expect((await post(envelope())).status).toBe(200);
   });
 
-  it('is rejected as the ninety-first in a minute: sixty plus a burst of thirty', async () => {
+  it('is rejected if it is the ninety-first in a minute (sixty plus a burst of thirty)', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 91; index += 1) statuses.push((await post(envelope())).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(90);
@@ -305,7 +305,7 @@ describe('tunnel request', () => {
     expect(last.headers.ratelimit).toMatch(/^"envelopes";r=0;t=\d+$/);
   });
 
-  it('is rejected as the third of 10 MB in a minute', async () => {
+  it('is rejected if it is the third of 10 MB in a minute', async () => {
     const big = envelope(dsn, Buffer.alloc(10 * 1024 * 1024 - 1000));
     expect([(await post(big)).status, (await post(big)).status, (await post(big)).status]).toEqual([200, 200, 429]);
   });
@@ -317,7 +317,7 @@ describe('tunnel request', () => {
     expect((await post(envelope(), { headers: { origin: 'http://localhost:8080' } })).status).toBe(200);
   });
 
-  it('is counted in the metrics, with none of its content in the log', async () => {
+  it('is counted in the metrics, without any of its content in the log', async () => {
     await post(envelope());
     await post(Buffer.from('{"dsn":"http://abc@evil.example/1"}\n{"user":"person@example.com"}'));
     const metrics = (await sendRequest(gateway.adminUrl, '/metrics')).body.toString();

@@ -32,7 +32,7 @@ interface Refusal {
   status: number;
   reason: string;
   headers?: readonly string[];
-  /** The rest of the body is not read. */
+  /** Whether the rest of the body is not read. */
   close?: true;
 }
 
@@ -44,7 +44,7 @@ const refuse = (status: number, reason: string, headers: readonly string[] = [])
 
 const busy = refuse(503, 'busy', ['Retry-After', '5']);
 
-/** Relays error envelopes to the configured receivers, byte for byte; everything else is rejected before it is read. */
+/** Relays error envelopes unchanged to the configured receivers. Everything else is rejected before it is read. */
 export class Tunnel {
   readonly counts: TunnelCounts = { inFlight: 0, heldBytes: 0 };
   readonly #parts: TunnelParts;
@@ -152,7 +152,7 @@ function encodingOf(request: IncomingMessage): ContentEncoding | undefined {
   return contentEncodings.find((encoding) => encoding === given);
 }
 
-/** Returns the receiver a header names, or why there is none. */
+/** Returns the receiver named in a header, or the reason why there is none. */
 function receiverOf(header: Record<string, unknown>, receivers: Pick<Receivers, 'find'>): Dsn | Refusal {
   if (typeof header.dsn !== 'string') return refuse(400, 'dsn-missing');
   const dsn = parseDsn(header.dsn);
@@ -160,7 +160,7 @@ function receiverOf(header: Record<string, unknown>, receivers: Pick<Receivers, 
   return receivers.find(dsn) ?? refuse(403, 'dsn-not-allowed');
 }
 
-/** Returns the request headers the receiver needs. Cookies and everything else of our own origin are removed. */
+/** Returns the request headers that the receiver needs. Cookies and everything else from our own origin are removed. */
 function forwardedHeaders({ headers }: IncomingMessage, address: string): Record<string, string> {
   const { 'content-encoding': encoding, 'user-agent': agent, origin } = headers;
   return {

@@ -6,7 +6,7 @@ const open = new Set(['/livez', '/startupz', '/readyz']);
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Returns the token of `Authorization: Bearer TOKEN`, or the password that a browser asks for. */
+/** Returns the token of `Authorization: Bearer TOKEN`, or the password that a browser requested from the user. */
 function tokenOf({ headers: { authorization = '' } }: IncomingMessage): string {
   const [, scheme = '', credentials = ''] = /^(bearer|basic) +(\S{1,1000})$/i.exec(authorization) ?? [];
   if (scheme.toLowerCase() === 'bearer') return credentials;
@@ -14,7 +14,10 @@ function tokenOf({ headers: { authorization = '' } }: IncomingMessage): string {
   return pair.slice(pair.indexOf(':') + 1);
 }
 
-/** Returns a check whether a request may see the operators' pages. Without a token everyone on this machine may. */
+/**
+ * Returns a function that checks whether a request may see the operators' pages. Without a token, every request from
+ * this machine may.
+ */
 export function adminAccess(token: string | undefined): (request: IncomingMessage, path: string) => boolean {
   if (token === undefined) return () => true;
   const expected = digest(token);
@@ -22,8 +25,8 @@ export function adminAccess(token: string | undefined): (request: IncomingMessag
 }
 
 /**
- * Whether a page of another site sent a request. Browsers name the site only to addresses they trust, which plain HTTP
- * to another machine is not, but with every form they send the origin.
+ * Returns whether a page of another site sent a request. Browsers name the site only to addresses they trust, which
+ * excludes plain HTTP to another machine, but they send the origin with every form.
  */
 export function isForeign({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];

@@ -26,12 +26,12 @@ export interface AdminParts {
   registry: RegistryHandler;
   releases(request: IncomingMessage, response: ServerResponse): Promise<void>;
   isStarted(): boolean;
-  /** Required where other machines reach the listener; the registry has tokens of its own. */
+  /** Required if other machines can reach the listener. The registry has its own tokens. */
   token: string | undefined;
   onError(error: unknown): void;
 }
 
-/** Methods of paths that accept changes; all other paths are read-only. */
+/** Methods of paths that accept changes. All other paths are read-only. */
 const METHODS: Record<string, readonly string[]> = {
   '/clock': ['GET', 'HEAD', 'POST'],
   '/jobs/retry': ['POST'],
@@ -71,7 +71,7 @@ function sendMetrics(response: ServerResponse, { contentType, body }: Exposition
 
 type AdminAnswer = (response: ServerResponse, request: IncomingMessage) => Promise<void> | void;
 
-/** Returns the file at each path except the registry's. */
+/** Returns the handlers by path, except those of the registry. */
 function createAnswers(parts: AdminParts): Record<string, AdminAnswer> {
   const { readiness, metrics, receivers, now, version, api, releases, isStarted } = parts;
   return {
@@ -104,8 +104,8 @@ function createAnswers(parts: AdminParts): Record<string, AdminAnswer> {
 }
 
 /**
- * Creates the operators' listener, on loopback unless there is a token: detailed health, metrics, version, undelivered
- * emails, jobs, receivers of error reports, releases, the test clock.
+ * Creates the operators' listener, which is on loopback unless there is a token: detailed health, metrics, version,
+ * undelivered emails, jobs, receivers of error reports, releases and the test clock.
  */
 export function createAdminServer(parts: AdminParts): Server {
   const { token, registry, onError } = parts;
@@ -114,7 +114,7 @@ export function createAdminServer(parts: AdminParts): Server {
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     if (!hasOneHost(request))
       return sendText(response, 400, 'The Host header is missing, repeated or malformed.', security);
-    // another site can point its own name at this address and would then read the responses (DNS rebinding)
+    // otherwise another site could point its own name at this address and read the responses (DNS rebinding)
     if (token === undefined && !isServedHost(request.headers.host, 'http://localhost'))
       return sendText(
         response,
@@ -123,7 +123,7 @@ export function createAdminServer(parts: AdminParts): Server {
         security,
       );
     const path = pathOf(request.url ?? '');
-    // a page in this machine's browser has no token, and may not even ask
+    // a page in this machine's browser has no token and may not send requests at all
     if (path.startsWith(registryPrefix))
       return isForeign(request)
         ? sendText(response, 403, 'Requests from other sites are refused.', security)
@@ -138,7 +138,7 @@ export function createAdminServer(parts: AdminParts): Server {
         'Allow',
         allowed.join(', '),
       ]);
-    // a page in this machine's browser may post a form to loopback, which must change nothing
+    // a page in this machine's browser may post a form to loopback, which must not change anything
     if (request.method === 'POST' && isForeign(request))
       return sendText(response, 403, 'Requests from other sites are refused.', security);
     Promise.resolve(answer(response, request)).catch((error: unknown) => {

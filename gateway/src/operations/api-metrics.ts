@@ -8,7 +8,7 @@ export interface Exposition {
   body: string;
 }
 
-/** Returns the metrics of the api, which listens on loopback only; undefined if it cannot be reached. */
+/** Returns the metrics of the api, which are only on loopback; undefined if it cannot be reached. */
 export async function readApiMetrics(api: ApiTargets): Promise<Exposition | undefined> {
   try {
     const answer = await requestApi(`${api.any()}/metrics`, {

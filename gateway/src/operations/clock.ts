@@ -6,7 +6,7 @@ import type { HeaderList } from '../http/security-headers.ts';
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 100;
 
-/** Returns and moves the clock of an api with a fixed clock (TIDELINE_NOW); any other api responds 404. */
+/** Returns or moves the clock of an api with a fixed clock (TIDELINE_NOW). Any other api responds with 404. */
 export function handleClock(
   api: ApiTargets,
   security: HeaderList,

@@ -59,7 +59,7 @@ const post = (body: string, headers: Record<string, string>) =>
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
 describe('job queue', () => {
-  it('reports the last nightly runs in counts and codes', async () => {
+  it('reports the last nightly runs as counts and codes', async () => {
     report = {
       ...empty,
       nights: {
@@ -79,7 +79,7 @@ describe('job queue', () => {
     expect((await page()).body.toString()).toContain('Every step came about, and every ledger holds.');
   });
 
-  it('is available to programs and to users', async () => {
+  it('is available as JSON and as a page', async () => {
     expect(JSON.parse((await sendRequest(gateway.adminUrl, '/jobs')).body.toString())).toEqual(empty);
     const html = (await page()).body.toString();
     expect(html).not.toContain('Nights');
@@ -89,7 +89,7 @@ describe('job queue', () => {
     expect(html).toContain('No job was given up.');
   });
 
-  it('shows abandoned jobs with a button each, without script and with all content escaped', async () => {
+  it('shows abandoned jobs with one button each, without scripts and with all content escaped', async () => {
     report = withFailure;
     const { body, headers } = await page();
     expect(body.toString()).toContain(`<input type="hidden" name="id" value="${ID}">`);
@@ -101,19 +101,19 @@ describe('job queue', () => {
   it.each([
     { how: 'one job from the page', body: `id=${ID}`, sent: `{"id":"${ID}"}` },
     { how: 'all jobs from the page', body: 'all=true', sent: '{"all":true}' },
-  ])('retries $how and shows the page', async ({ body, sent }) => {
+  ])('retries $how, and shows the page', async ({ body, sent }) => {
     const answer = await post(body, FORM);
     expect([answer.status, answer.headers.location, asked]).toEqual([303, '/jobs', [sent]]);
   });
 
-  it('retries jobs a program names, and passes on a rejection', async () => {
+  it('retries jobs that a program names, and forwards a rejection', async () => {
     const answer = await post('{"all":true}', { 'content-type': 'application/json' });
     expect([answer.status, answer.body.toString(), asked]).toEqual([200, '{"retried":1}\n', ['{"all":true}']]);
     expect((await post('nonsense', {})).status).toBe(422);
     expect((await post(`id=${'x'.repeat(2_000)}`, FORM)).status).toBe(413);
   });
 
-  it('ignores requests from another site, from the public, or that only read', async () => {
+  it('ignores requests from another site, on the public listener, or with a method that only reads', async () => {
     expect((await post('all=true', { ...FORM, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await post('all=true', { ...FORM, 'sec-fetch-site': 'same-site' })).status).toBe(403);
     expect((await sendRequest(gateway.adminUrl, '/jobs/retry')).status).toBe(405);
@@ -133,7 +133,7 @@ describe('job queue', () => {
     expect(metrics).toContain('tideline_jobs{kind="letter",state="failed"} 0');
   });
 
-  it('leaves the other metrics intact when the api is down', async () => {
+  it('does not affect the other metrics if the api is unavailable', async () => {
     const alone = await startGateway({ apiUrl: await deadAddress() });
     const metrics = await sendRequest(alone.adminUrl, '/metrics');
     expect(metrics.status).toBe(200);

@@ -56,7 +56,7 @@ const button = (name: string, value: string, label: string): string =>
   `<form method="post" action="/jobs/retry"><input type="hidden" name="${name}" ` +
   `value="${escapeHtml(value)}"><button>${label}</button></form>`;
 
-/** Summarizes the last nightly run of every household in counts and codes only. */
+/** Summarizes the last nightly run of every household, only as counts and codes. */
 function nightlyRunsOf({
   households,
   late,
@@ -118,7 +118,7 @@ export async function handleJobs(api: ApiTargets, response: ServerResponse): Pro
   sendPageOrJson(response, { path: '/jobs', content: () => contentOf(report), value: report });
 }
 
-/** Forwards which job to retry, from a form on the page above (which is shown again) or as JSON. */
+/** Forwards a request to retry jobs, from a form on the page above (which is shown again) or as JSON. */
 export async function handleRetry(api: ApiTargets, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const read = await readBody(request, MAX_BYTES);
   if (!read.ok) return sendText(response, 413, 'This job name is too long.', operatorHeaders);

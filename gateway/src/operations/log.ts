@@ -14,8 +14,8 @@ export interface OwnedLogger {
 const secrets = ['authorization', 'cookie', 'set-cookie', 'x-sentry-auth', 'password', 'token'];
 
 /**
- * Returns what to log about an error. Other fields are left out: an invalid URL has the whole address as its `input`,
- * and causes have messages of other programs.
+ * Returns the facts about an error that may be logged. Other fields are omitted: an invalid URL has the complete
+ * address as its `input`, and causes have messages of other programs.
  */
 function errorFacts(error: unknown): Record<string, unknown> {
   if (!types.isNativeError(error)) return { type: typeof error };
@@ -44,11 +44,17 @@ export function createLogger(level: string, stream?: DestinationStream): OwnedLo
   return { logger: pino(options, destination), flush: () => destination.flushSync() };
 }
 
-/** Returns the level of a request: what succeeded is in the metrics, so it is logged only for those who look closely. */
+/**
+ * Returns the log level of a request. Successful requests are in the metrics, so they are logged only at the most
+ * detailed level.
+ */
 export const levelOf = (status: number): 'debug' | 'info' | 'warn' =>
   status >= 500 ? 'warn' : status >= 400 ? 'info' : 'debug';
 
-/** Returns a path for logging: words stay, and anything that could be an identifier or a signed link becomes `:id`. */
+/**
+ * Returns a path for the log: words are unchanged, and anything that could be an identifier or a signed link becomes
+ * `:id`.
+ */
 export const pathTemplate = (path: string): string =>
   path
     .split('/')

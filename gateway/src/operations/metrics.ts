@@ -19,9 +19,9 @@ export interface MetricSources {
   activeReleases(): { remote: string; release: string }[];
   generation(): number;
   traffic(): TrafficCounts;
-  /** Counts of all gateways on the store. */
+  /** Returns the counts of all gateways that share the store. */
   health(): Promise<ReleaseHealth[]>;
-  /** Null: the api could not be reached. */
+  /** Returns the queue report; null if the api cannot be reached. */
   jobs(): Promise<QueueReport | null>;
 }
 
@@ -83,7 +83,7 @@ function registerGauges(registry: Registry, sources: MetricSources): void {
   gauge('gateway_generation', 'Number of the generation that is served', sources.generation);
 }
 
-/** Metrics with labels, which are read when the metrics are scraped. */
+/** Registers metrics with labels, which are read when the metrics are scraped. */
 function registerCollected(registry: Registry, sources: MetricSources): void {
   registry.registerMetric(
     new Gauge({
@@ -122,7 +122,7 @@ function registerCollected(registry: Registry, sources: MetricSources): void {
       },
     }),
   );
-  // the asset path counts in plain integers, which are added when the metrics are scraped
+  // files are counted in plain integers, which are added when the metrics are scraped
   registry.registerMetric(
     new Counter({
       name: 'gateway_asset_requests_total',
@@ -213,7 +213,10 @@ const methodLabel = (method: string): string => (methods.has(method) ? method : 
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Names follow OpenTelemetry and Prometheus; labels never come from clients, so their number is bounded. */
+/**
+ * Creates the metrics. Names follow OpenTelemetry and Prometheus. Labels never come from clients, so their number is
+ * bounded.
+ */
 export function createMetrics(sources: MetricSources) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -231,7 +234,7 @@ export function createMetrics(sources: MetricSources) {
         durationMs / 1000,
       );
     },
-    /** A request that the api began to answer. */
+    /** Records a request to which the api began to respond. */
     upstream(method: string, status: number, durationMs: number) {
       counters.upstreamDuration.observe(
         { http_request_method: methodLabel(method), http_response_status_code: status },

@@ -13,7 +13,7 @@ const healthy: RequestListener = (_, response) => void response.end('ok');
 const json = (body: Buffer) => JSON.parse(body.toString()) as Record<string, unknown>;
 
 describe('health', () => {
-  it('is 200 when pages, API and process are available, and reveals nothing more in public', async () => {
+  it('is 200 if pages, API and process are available, and reveals nothing more in public', async () => {
     const api = await serve(healthy);
     const gateway = await startGateway({ apiUrl: api.url });
     const answer = await gateway.get('/healthz');
@@ -44,7 +44,7 @@ describe('health', () => {
       { api: false },
     ],
     [
-      'nothing was ever deployed',
+      'nothing has been deployed',
       async () => {
         const api = await serve(healthy);
         return { apiUrl: api.url, close: api.close };
@@ -52,7 +52,7 @@ describe('health', () => {
       false,
       { generation: false },
     ],
-  ])('is 503 when %s', async (_, start, isDeployed, checks) => {
+  ])('is 503 if %s', async (_, start, isDeployed, checks) => {
     const { apiUrl, close } = await start();
     const gateway = await startGateway({ apiUrl }, ...(isDeployed ? [] : [[]]));
     const answer = await gateway.get('/healthz');
@@ -67,7 +67,7 @@ describe('health', () => {
 });
 
 describe('the log', () => {
-  it('is quiet about what succeeded, and says by template what was refused or failed', async () => {
+  it('omits successful requests, and contains the route templates of rejected and failed ones', async () => {
     const lines: string[] = [];
     const { logger } = createLogger('info', { write: (line) => void lines.push(line) });
     const api = await serve((request, response) => {
@@ -112,11 +112,11 @@ describe('the log of an error', () => {
     ['a message with an email address', new Error('no user ada@example.org')],
     ['a line of a message that looks like a frame', new Error('x\n    at https://money.example/?q=rent (a:1:1)')],
     ['a value that is not an error', { email: 'ada@example.org' }],
-  ])('leaves out %s', (_, error) => {
+  ])('omits %s', (_, error) => {
     expect(JSON.stringify(logged(error))).not.toMatch(/rent|ada|Shop/);
   });
 
-  it('says which file or port is meant', () => {
+  it('names the file or port', () => {
     const error = thrownBy(() => readFileSync('/srv/tideline/g12.json'));
     expect(logged(error)['err']).toMatchObject({
       type: 'Error',
@@ -165,7 +165,7 @@ describe("operators' listener", () => {
     await gateway.close();
   });
 
-  it('asks for its token, by name too, where it has one, and lets probes in', async () => {
+  it('requires its token if one is set, as a bearer token or a basic-auth password, but not for probes', async () => {
     const adminToken = 'an-admin-token-of-a-test';
     const gateway = await startGateway({ adminToken });
     const statusOf = async (path: string, headers: Record<string, string> = {}) =>
@@ -179,13 +179,13 @@ describe("operators' listener", () => {
     expect(await statusOf('/metrics', { authorization: `Bearer ${adminToken}` })).toBe(200);
     expect(await statusOf('/metrics', { authorization: basic(adminToken) })).toBe(200);
     expect([await statusOf('/livez'), await statusOf('/startupz')]).toEqual([200, 200]);
-    // the registry has tokens of its own
+    // the registry has its own tokens
     expect(await statusOf('/_registry/v1/audit', { authorization: `Bearer ${adminToken}` })).toBe(401);
     expect(await statusOf('/_registry/v1/audit')).toBe(401);
     await gateway.close();
   });
 
-  it('changes nothing for a form of another site, whose browser names only the origin', async () => {
+  it('changes nothing for a form of another site whose browser sends only the origin', async () => {
     const gateway = await startGateway({ adminToken: 'an-admin-token-of-a-test' });
     const post = async (origin: string) =>
       (
@@ -200,11 +200,11 @@ describe("operators' listener", () => {
         })
       ).status;
     expect([await post('https://evil.example'), await post('null')]).toEqual([403, 403]);
-    expect(await post('http://10.0.0.5:9090')).toBe(500); // no api is there
+    expect(await post('http://10.0.0.5:9090')).toBe(500); // there is no api
     await gateway.close();
   });
 
-  it('measures the api: how soon it answered, and how much; and passes its own metrics on', async () => {
+  it("measures the speed and size of the api's responses, and forwards the api's own metrics", async () => {
     const api = await serve((request, response) => {
       response.setHeader('content-type', request.url === '/metrics' ? 'text/plain; version=0.0.4' : 'text/plain');
       response.end(request.url === '/metrics' ? 'tideline_sessions 3\n' : 'x'.repeat(2_000));
@@ -252,7 +252,7 @@ describe("operators' listener", () => {
 });
 
 describe('shutdown', () => {
-  it('lets an active request finish and accepts no new one', async () => {
+  it('lets an active request finish and accepts no new ones', async () => {
     let release = () => undefined as unknown;
     const api = await serve((_, response) => {
       release = () => response.end('done');
@@ -314,7 +314,7 @@ describe('shutdown', () => {
 });
 
 describe('errorDigest', () => {
-  it('is the same for the same failure and different for another', () => {
+  it('is the same for the same failure and different for other failures', () => {
     const fail = (message: string) => new Error(message);
     const [first, second] = ['a', 'b'].map((message) => errorDigest(fail(message)));
     expect(first).toMatch(/^[A-Z2-7]{10}$/);

@@ -26,7 +26,7 @@ it.each([
   { path: '/jobs', title: 'Jobs' },
   { path: '/receivers', title: 'Error receivers' },
   { path: '/outbox', title: 'Outbox' },
-])('$path has the frame of every page: title, navigation, and the one style that its policy admits', async (row) => {
+])('$path has the title, the navigation, and the only style that its policy allows', async (row) => {
   const { status, headers, body } = await page(row.path);
   const html = body.toString();
   expect(status).toBe(200);
@@ -44,7 +44,7 @@ it.each([
   expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
 });
 
-it('/ leads to the first page', async () => {
+it('/ redirects to the first page', async () => {
   const { status, headers } = await page('/');
   expect([status, headers.location]).toEqual([303, '/releases']);
 });

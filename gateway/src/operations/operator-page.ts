@@ -38,19 +38,19 @@ const style = [
     'max-width:100%}button{font:inherit;min-height:44px;padding:0 12px;margin:0 8px 8px 0}',
 ].join('');
 
-/** Headers of every response of these pages: no script, one style, and forms that send to this listener only. */
+/** Headers of every response on these pages: no scripts, one style, and forms that send only to this listener. */
 export const operatorHeaders: HeaderList = scriptlessHeaders(
   { secure: false },
   `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   "'self'",
 );
 
-/** Returns a table that scrolls in itself where the page is too narrow for it. */
+/** Returns a table that scrolls inside its own region if the page is too narrow. */
 export const scrollingTable = (label: string, table: string, isWide = false): string =>
   `<div class="table${isWide ? ' wide' : ''}" role="region" aria-label="${escapeHtml(label)}" tabindex="0">` +
   `<table>${table}</table></div>`;
 
-/** Sends one of the operators' pages: the same frame around `content`, which is HTML. */
+/** Sends one of the operators' pages with the common frame around `content`, which is HTML. */
 export function sendOperatorPage(
   response: ServerResponse,
   { path, content, status = 200 }: { path: keyof typeof PAGES; content: string; status?: number },
@@ -66,7 +66,7 @@ export function sendOperatorPage(
   sendUncached(response, { status, type: 'text/html', body, headers: operatorHeaders });
 }
 
-/** Sends a page to a browser, and otherwise the same facts as JSON. */
+/** Sends a page to a browser, and the same facts as JSON to other clients. */
 export function sendPageOrJson(
   response: ServerResponse,
   { path, content, value }: { path: keyof typeof PAGES; content(): string; value: unknown },

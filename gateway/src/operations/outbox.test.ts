@@ -45,7 +45,7 @@ describe('outbox', () => {
     ).toContain('No emails yet');
   });
 
-  it('shows emails to programs and to users, newest first, with clickable links and all content escaped', async () => {
+  it('shows emails as JSON and as a page, newest first, with clickable links and all content escaped', async () => {
     letters = [letter('2', 'Second <i>'), letter('1', 'First')];
     const { items } = JSON.parse((await sendRequest(gateway.adminUrl, '/outbox')).body.toString()) as {
       items: { subject: string }[];

@@ -18,7 +18,7 @@ const Emails = z.object({ items: z.array(Email) });
 
 const TIMEOUT_MS = 5_000;
 
-/** Returns the newest emails from the api, which knows where they are stored. */
+/** Returns the newest emails from the api, which has access to their storage. */
 async function readEmails(api: ApiTargets): Promise<Email[]> {
   const { statusCode, body } = await requestApi(`${api.any()}/outbox`, {
     headers: api.headers,
@@ -46,8 +46,8 @@ function contentOf(emails: readonly Email[]): string {
 }
 
 /**
- * Serves the emails of a server without mail: a page for a browser, otherwise `{items: [{id, at, to, subject, text,
- * html}]}`, newest first.
+ * Serves the emails of a server without mail delivery: a page for a browser, otherwise `{items: [{id, at, to, subject,
+ * text, html}]}`, newest first.
  */
 export async function handleOutbox(api: ApiTargets, response: ServerResponse): Promise<void> {
   const emails = await readEmails(api);

@@ -20,11 +20,12 @@ export interface ReadinessParts {
   isDraining(): boolean;
 }
 
-/** How long an API response is reused, so that probes cost it nothing. */
+/** Time for which an API response is reused, so that probes cause no load. */
 const rememberedMs = 500;
 
 /**
- * Whether requests can be served in full: files exist, the API responds within a second, and no shutdown was requested.
+ * Creates the check whether all requests can be served: files exist, the API responds within a second, and no shutdown
+ * was requested.
  */
 export function createReadiness(parts: ReadinessParts): Readiness {
   let last: { atMs: number; answers: Promise<boolean> } | undefined;

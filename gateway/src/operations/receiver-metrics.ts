@@ -6,7 +6,7 @@ interface ReceiverSources {
   now(): number;
 }
 
-/** Registers the state of the error receivers, labeled by host and project as they are configured. */
+/** Registers the state of the error receivers, labeled with host and project as configured. */
 export function registerReceivers(registry: Registry, { receivers, now }: ReceiverSources): void {
   const gauge = (name: string, help: string, read: (report: ReceiverReport) => number) =>
     new Gauge({

@@ -24,8 +24,8 @@ const COUNTERS: readonly [name: string, help: string, counts: Counts][] = [
 ];
 
 /**
- * Registers what browsers reported, by remote and release. The stored counts are those of all gateways on the store,
- * and each gateway shows them: scrape one of them. Only releases that were live have labels.
+ * Registers the reports of browsers by remote and release. The stored counts are those of all gateways that share the
+ * store, and each gateway shows them, so scrape only one. Only releases that have been live have labels.
  */
 export function registerReleaseHealth(registry: Registry, healths: () => Promise<ReleaseHealth[]>): void {
   const labelNames = ['remote', 'version'];

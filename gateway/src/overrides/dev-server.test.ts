@@ -57,7 +57,7 @@ afterAll(async () => {
   await api.close();
 });
 
-it('puts the local release into a page of the environment, with the deployed one as its fallback', async () => {
+it('the dev server puts the local release into a page of the environment, with the deployed one as its fallback', async () => {
   const [local, deployed] = await Promise.all([get('/accounts'), gateway.get('/accounts')]);
   expect(remoteIn(local)?.active.release).toBe(release);
   expect(remoteIn(local)?.previous).toEqual(remoteIn(deployed)?.active);
@@ -66,7 +66,7 @@ it('puts the local release into a page of the environment, with the deployed one
   expect(local.headers['cache-control']).toBe('no-store');
 });
 
-it('serves every file of the local release with the bytes that its hash names', async () => {
+it('the dev server serves every file of the local release with the bytes that match its hash', async () => {
   const { integrity } = remoteIn(await get('/accounts'))?.active ?? { integrity: {} };
   expect(Object.keys(integrity).length).toBeGreaterThan(0);
   for (const [path, hash] of Object.entries(integrity)) {
@@ -75,14 +75,14 @@ it('serves every file of the local release with the bytes that its hash names', 
   }
 });
 
-it('keeps the policy of the environment, but for reports and the style of its notice', async () => {
+it("the dev server retains the environment's policy, except for reports and the style of its notice", async () => {
   const [local, deployed] = await Promise.all([get('/accounts'), gateway.get('/accounts')]);
   const of = ({ headers }: Answer): string => String(headers['content-security-policy']);
   const expected = of(deployed).replace('; report-uri /monitoring/security', '');
   expect(of(local).replace(/(style-src [^;]*) 'sha256-[^']+'/, '$1')).toBe(expected);
 });
 
-it('shows a page that only the local release has', async () => {
+it('the dev server serves a page that only the local release has', async () => {
   expect((await gateway.get('/accounts/new')).status).toBe(404);
   const page = await get('/accounts/new');
   expect(page.status).toBe(200);
@@ -90,7 +90,7 @@ it('shows a page that only the local release has', async () => {
   expect((await get('/nothing/here')).status).toBe(404);
 });
 
-it("gives requests from its pages the environment's origin, and keeps the origin of other sites", async () => {
+it("the dev server sends requests of its pages with the environment's origin, and retains the origin of other sites", async () => {
   const post = (origin: string) => get('/api/v1/x', { origin, accept: '*/*' }, { method: 'POST', body: '{"a":1}' });
   const own = await post(server.url);
   expect([own.status, own.body.toString()]).toEqual([200, 'from the api']);
@@ -99,11 +99,11 @@ it("gives requests from its pages the environment's origin, and keeps the origin
   expect(seen.at(-1)?.origin).not.toBe(gateway.url);
 });
 
-it('answers under no other name', async () => {
+it('the dev server responds under no other host name', async () => {
   expect((await get('/accounts', { host: 'evil.example' })).status).toBe(421);
 });
 
-it('tells open pages about the next build', async () => {
+it('the dev server notifies open pages of the next build', async () => {
   const response = await fetch(`${server.url.replace('localhost', '127.0.0.1')}/_dev/events`, {
     headers: { host: host() },
   });
@@ -115,7 +115,7 @@ it('tells open pages about the next build', async () => {
   await reader?.cancel();
 });
 
-it('ends its request to the environment when the browser leaves before the answer', async () => {
+it('the dev server ends its request to the environment if the browser leaves before the response', async () => {
   const asked = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   const silent = await serve((_request, response) => {

@@ -26,7 +26,7 @@ export type OverridePages = Pick<OverrideSites, 'open' | 'isAsked' | 'siteFor'>;
 
 const sitesMax = 8;
 
-/** Returns the environment's state with these releases active; each falls back to the one it replaces. */
+/** Returns the environment's state with these releases active. Each falls back to the one it replaces. */
 function withOverrides({ entries, ...generation }: Generation, overrides: readonly Override[]): Generation {
   const changed = overrides.map(({ remote, release }) => {
     const before = entries[remote]?.active;
@@ -36,8 +36,8 @@ function withOverrides({ entries, ...generation }: Generation, overrides: readon
 }
 
 /**
- * Pages for browsers that try a release. They are composed as all others are, from published releases with their hashes
- * and under the same policy. Each combination of releases is rendered once per generation.
+ * Pages for browsers that try a release. Like all others, they consist of published releases with their hashes, under
+ * the same policy. Each combination of releases is rendered once per generation.
  */
 export class OverrideSites {
   readonly #parts: OverrideSitesParts;
@@ -47,7 +47,7 @@ export class OverrideSites {
     this.#parts = parts;
   }
 
-  /** Returns the override of a signed link, if it is open and its release exists. */
+  /** Returns the override of a signed link; undefined if it is not open or its release does not exist. */
   async open(link: string): Promise<Override | undefined> {
     const { store, environment, now } = this.#parts;
     const override = await verifyOverride(store, link, { environment, at: new Date(now()).toISOString() });
@@ -55,12 +55,12 @@ export class OverrideSites {
     return (await findRelease(store, override.remote, override.release)) === undefined ? undefined : override;
   }
 
-  /** Whether a request claims to try something: only then is a page more than one of those in memory. */
+  /** Returns whether a request has a link to try a release. Only then does a page need more than those in memory. */
   isAsked(request: Pick<IncomingMessage, 'headers'>): boolean {
     return linksOf(request, this.#parts.policy).length > 0;
   }
 
-  /** Returns the pages that a request tries, or undefined without a valid link to a release that is not active. */
+  /** Returns the pages for a request's links; undefined without a valid link to a release that is not active. */
   async siteFor(request: Pick<IncomingMessage, 'headers'>): Promise<Site | undefined> {
     const loaded = this.#parts.loaded();
     if (loaded === undefined) return undefined;

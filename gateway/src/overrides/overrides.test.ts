@@ -8,7 +8,7 @@ import type { Snapshot } from '@tideline/registry/release';
 import { remoteJsonOf, writeBuild } from '@tideline/registry/testing';
 import { now, startRegistry, type RegistryGateway } from '../testing/registry-client.ts';
 
-// publishing compresses as strongly as it can, which takes seconds on a busy machine
+// publishing uses the strongest compression, which takes seconds on a busy machine
 jest.setTimeout(60_000);
 
 let gateway: RegistryGateway;
@@ -16,7 +16,7 @@ let candidate: string;
 /** Output of the command: the link that lets others try the candidate. */
 let link: string;
 
-/** Runs `tideline` in the folder of the team. */
+/** Runs `tideline` in the team's folder. */
 async function tideline(args: string, token = gateway.accounts): Promise<{ code: number; out: string; err: string }> {
   const written = { out: '', err: '' };
   const code = await run(args.split(' '), {
@@ -33,7 +33,7 @@ const pathOf = (url: string): string => new URL(url).pathname + new URL(url).sea
 const origin = { origin: 'http://localhost:8080', host: 'localhost:8080' };
 const follow = (url: string, headers: Record<string, string> = {}) =>
   gateway.get(pathOf(url), { method: 'POST', headers: { ...origin, ...headers } });
-/** The cookie that a browser holds after it followed a link. */
+/** Returns the cookie that a browser has after it followed a link. */
 const cookieOf = (headers: { 'set-cookie'?: string[] | undefined }): string =>
   headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 const page = (cookie = '', path = '/accounts') => gateway.get(path, { headers: { ...(cookie !== '' && { cookie }) } });
@@ -48,12 +48,12 @@ beforeAll(async () => {
   mkdirSync(folder);
   await writeBuild(join(folder, 'dist'), remoteJsonOf('mfe-accounts', { version: '1.9.0', buildId: 'candidate' }));
   candidate = /mfe-accounts (1\.9\.0-\w{8}) is published/.exec((await tideline('publish')).out)?.[1] ?? '';
-  // the newest release, unless another is named
+  // the newest release, unless another is specified
   [link = ''] = (await tideline('override mfe-accounts')).out.split('\n');
 });
 afterAll(() => gateway.close());
 
-it('explains a link before anything changes, and admits only its own form', async () => {
+it('a link leads to an explanation before anything changes, and accepts only the form on that page', async () => {
   const { status, headers, body } = await gateway.get(pathOf(link));
   expect([status, headers['set-cookie'], headers['cache-control']]).toEqual([200, undefined, 'no-store']);
   expect(body.toString('utf8')).toContain(`Try mfe-accounts ${candidate}`);
@@ -61,7 +61,7 @@ it('explains a link before anything changes, and admits only its own form', asyn
   expect(headers['content-security-policy']).toContain("form-action 'self'");
 });
 
-it('shows the release to the browser that followed the link, and to no other', async () => {
+it('a link shows the release only to the browser that followed it', async () => {
   const { status, headers } = await follow(link);
   expect([status, headers.location]).toEqual([303, '/accounts']);
   expect(headers['set-cookie']?.[0]).toMatch(/^tideline_try=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -69,12 +69,12 @@ it('shows the release to the browser that followed the link, and to no other', a
   const tried = await page(cookieOf(headers));
   expect(releaseIn(tried.body)).toBe(candidate);
   expect(releaseIn(before.body)).not.toBe(candidate);
-  // the active release is what a tab falls back to
+  // a tab falls back to the active release
   expect(snapshotIn(tried.body).remotes[0]?.previous?.release).toBe(releaseIn(before.body));
   expect(releaseIn((await page()).body)).toBe(releaseIn(before.body));
 });
 
-it('leaves nothing in a cache, and never answers with the page of another browser', async () => {
+it('an overridden page is not cached, and is never sent to another browser', async () => {
   const cookie = cookieOf((await follow(link)).headers);
   const active = await page();
   const tried = await page(cookie);
@@ -89,7 +89,7 @@ it('leaves nothing in a cache, and never answers with the page of another browse
   expect((await conditional(String(tried.headers.etag), '')).status).toBe(200);
 });
 
-it('serves an overridden page under the same policy, with hashes and a badge that ends the override', async () => {
+it('an overridden page has the same policy, with hashes and a badge that ends the override', async () => {
   const cookie = cookieOf((await follow(link)).headers);
   const active = await page();
   const { headers, body } = await page(cookie);
@@ -106,7 +106,7 @@ it('serves an overridden page under the same policy, with hashes and a badge tha
   expect([stopped.status, cookieOf(stopped.headers)]).toEqual([303, 'tideline_try=']);
 });
 
-it('refuses a forged link and one of another store, and shows the active release instead', async () => {
+it('a forged link, or one from another store, is rejected and leads to the active release', async () => {
   const text = new URL(link).searchParams.get('link') ?? '';
   const [id = '', signature = ''] = text.split('.');
   const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
@@ -120,14 +120,14 @@ it('refuses a forged link and one of another store, and shows the active release
   }
 });
 
-it('is followed only from its own page', async () => {
+it('a link can be followed only from its own page', async () => {
   for (const headers of [{ origin: 'https://evil.example' }, {}]) {
     const { status } = await gateway.get(pathOf(link), { method: 'POST', headers });
     expect(status).toBe(403);
   }
 });
 
-it('offers published releases only, to those who may deploy the remote', async () => {
+it('links are created only for published releases, by tokens that may deploy the remote', async () => {
   const unknown = await tideline('override mfe-accounts --release 9.9.9-00000000');
   expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('9.9.9-00000000') });
   const other = await gateway.newToken({ kind: 'remote', remote: 'mfe-insights' });
@@ -136,7 +136,7 @@ it('offers published releases only, to those who may deploy the remote', async (
   expect((await gateway.call('POST', '/overrides', { json: {} })).status).toBe(401);
 });
 
-it('refuses a release that does not fit the active ones', async () => {
+it('a link is not created for a release that does not fit the active ones', async () => {
   const misfit = remoteJsonOf('mfe-accounts', { version: '2.0.0', buildId: 'misfit', requires: { shell: '^99' } });
   const folder = await writeBuild(join(gateway.folder, 'misfit'), misfit);
   const { release } = await publish(gateway.store, folder, { by: 'test', at: now });
@@ -144,7 +144,7 @@ it('refuses a release that does not fit the active ones', async () => {
   expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('✗ shell') });
 });
 
-it('ends when it expires', async () => {
+it('a link ends when it expires', async () => {
   const { text } = await createOverride(gateway.store, {
     environment: 'production',
     remote: 'mfe-accounts',
@@ -157,7 +157,7 @@ it('ends when it expires', async () => {
   expect(releaseIn((await page(`tideline_try=${text}`)).body)).not.toBe(candidate);
 });
 
-it('keeps the release of an open link from being removed', async () => {
+it('the release of an open link is not deleted', async () => {
   const at = now;
   const removed = await collectGarbage(gateway.store, { at, keepDays: 0, keepLast: 0, dryRun: true });
   expect(removed.map(({ release }) => release)).not.toContain(candidate);
@@ -170,7 +170,7 @@ it('keeps the release of an open link from being removed', async () => {
   expect(later.map(({ release }) => release)).toContain(candidate);
 });
 
-it('can be listed without its signature, and ended in every browser at once', async () => {
+it('a link can be listed without its signature, and ended in every browser at once', async () => {
   const cookie = cookieOf((await follow(link)).headers);
   expect((await tideline('override')).out).toMatch(new RegExp(`^mfe-accounts {2}${candidate} {2}by mfe-accounts team`));
   expect((await gateway.call('GET', '/overrides', { token: gateway.accounts })).body.toString()).not.toContain(

@@ -19,7 +19,9 @@ export interface TryParts {
 
 const minuteOf = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Explains a link. Nothing changes until its button is pressed, so that the preview of a message tries nothing. */
+/**
+ * Shows an explanation of a link. Nothing changes until its button is pressed, so that a message preview has no effect.
+ */
 async function show({ sites, plain }: TryParts, response: ServerResponse, link: string): Promise<void> {
   const override = await sites.open(link);
   if (override === undefined)
@@ -62,7 +64,7 @@ async function start(parts: TryParts, request: IncomingMessage, response: Server
   redirect(parts, response, await firstPage(parts, links, policy, override), linksCookie(links, policy));
 }
 
-/** Returns the first page of the remote that is tried, or the start page. */
+/** Returns the first page of the overridden remote, otherwise the start page. */
 async function firstPage(
   { sites }: TryParts,
   links: readonly string[],
@@ -75,7 +77,7 @@ async function firstPage(
   return remote === 'shell' ? '/' : (own?.route.path ?? '/');
 }
 
-/** `GET /_try?link=…` explains a link, `POST` follows it, `POST /_try?stop` ends all. */
+/** `GET /_try?link=…` explains a link, `POST` follows it, `POST /_try?stop` ends all overrides. */
 export async function handleTry(parts: TryParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { policy, security, isOwnOrigin } = parts;
   const query = new URL(request.url ?? '', 'http://here').searchParams;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(store.root, { recursive: true }));
 
-/** Stores a boot script under the hash of another if `published` differs. */
+/** Stores a boot script, under the hash of another one if `published` differs. */
 async function shellWith(stored: string | null, published = stored ?? ''): Promise<Release> {
   const shell: Release = {
     remote: 'shell',
@@ -35,11 +35,11 @@ async function shellWith(stored: string | null, published = stored ?? ''): Promi
 
 it.each([
   { why: 'is copied into the page', stored: 'paint();', code: 'paint();' },
-  { why: 'that was damaged on disk', stored: 'pain();', published: 'paint();' },
-  { why: 'that is missing', stored: null, published: 'paint();' },
-  { why: 'that would end its element', stored: 'say("</SCRIPT>");' },
-  { why: 'that would begin a comment', stored: 'say("<!--");' },
-])('a boot script $why; otherwise the page requests it, and the log says why', async ({ stored, published, code }) => {
+  { why: 'that was damaged on disk is requested by the page and logged', stored: 'pain();', published: 'paint();' },
+  { why: 'that is missing is requested by the page and logged', stored: null, published: 'paint();' },
+  { why: 'that would end its element is requested by the page and logged', stored: 'say("</SCRIPT>");' },
+  { why: 'that would begin a comment is requested by the page and logged', stored: 'say("<!--");' },
+])('a boot script $why', async ({ stored, published, code }) => {
   const errors: unknown[] = [];
   const found = await bootReader(store, (error) => errors.push(error))(await shellWith(stored, published));
   expect(found).toEqual([code === undefined ? { path: PATH } : { path: PATH, code }]);

@@ -3,17 +3,17 @@ import { hasSri, servedFilePath, type Release, type Store } from '@tideline/regi
 
 export interface BootScript {
   path: string;
-  /** Missing if it cannot be part of a page, which then requests the file. */
+  /** Undefined if it cannot be part of a page, which then requests the file. */
   code?: string;
 }
 
-/** Returns the sources that admit the shell's boot scripts in the content security policy of its pages. */
+/** Returns the sources that allow the shell's boot scripts in the content security policy of its pages. */
 export const bootHashes = ({ remoteJson, files }: Release): string[] =>
   remoteJson.build.boot.map((path) => `'${files[path]?.sri}'`);
 
 /**
- * Returns a function that reads the shell's boot scripts. They are copied into the page: a file of their own could
- * remain unanswered, and nothing after it would be shown, not even the notice that the page has not started.
+ * Returns a function that reads the shell's boot scripts. They are copied into the page, because a separate file might
+ * get no response, and then nothing after it would be shown, not even the notice that the page has not started.
  */
 export const bootReader =
   (store: Store, onError: (error: Error) => void) =>

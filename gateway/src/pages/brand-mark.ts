@@ -10,12 +10,14 @@ const svg = (content: string): string =>
 /** The brand mark as an icon with round corners. */
 export const icon = svg(`<rect width="32" height="32" rx="7" fill="#0a5a68"/>${WAVES}`);
 
-/** Fills the whole square, for systems that cut their own shape: the mark stays inside the central 80 %. */
+/**
+ * A mark that fills the entire square, for systems that cut out their own shape. The mark is inside the central 80 %.
+ */
 const fullBleedIcon = svg(
   `<rect width="32" height="32" fill="#0a5a68"/><g transform="translate(16 16) scale(0.8) translate(-16 -16)">${WAVES}</g>`,
 );
 
-/** The icons as images, rendered by `node tools/brand/render-icons.ts`. iOS finds its one by this path. */
+/** The icons as images, rendered by `node tools/brand/render-icons.ts`. iOS finds its icon by this path. */
 export const PNG_ICONS = [
   { file: 'icon-192.png', source: icon, size: 192 },
   { file: 'icon-512.png', source: icon, size: 512 },

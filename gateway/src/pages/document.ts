@@ -20,7 +20,9 @@ const paperDark = '#0d161a';
 
 export const productName = 'Tideline';
 
-/** Addresses that no cache has, for a browser in which the only release of the shell did not start. */
+/**
+ * A query that makes addresses new to every cache, for a browser in which the only release of the shell did not start.
+ */
 const freshQuery = '?again=0';
 
 function scriptTag(shell: Release, path: string, query: string, more: Record<string, string | true> = {}): string {
@@ -44,11 +46,14 @@ export interface DocumentOptions {
   language: string;
   settings: Snapshot['settings'];
   variant: SiteVariant;
-  /** Whether the shell's files need other addresses than before. */
+  /** Whether the shell's files need new addresses. */
   isFresh: boolean;
   /** Releases that this browser tries. */
   overrides: readonly Override[];
-  /** The shell's boot scripts, which are part of the page: it can then start, or say why not, without a further file. */
+  /**
+   * The shell's boot scripts, which are part of the page, so that it can start, or report why not, without another
+   * file.
+   */
   bootScripts: readonly BootScript[];
 }
 
@@ -71,7 +76,7 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOpti
     tag('link', { rel: 'manifest', href: manifestPath(language) }),
     startNoticeStyle,
     ...(overrides.length === 0 ? [] : [overrideBadgeStyle]),
-    // before the boot scripts, which read what the screen requests first
+    // precedes the boot scripts, which read what the screen requests first
     `<script type="application/json" id="tideline-registry">${jsonForScript(snapshot)}</script>`,
     ...bootScripts.map(({ path, code }) =>
       code === undefined ? scriptTag(shell, path, query) : `<script>${code}</script>`,
@@ -85,11 +90,11 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOpti
         'data-start': '0',
       }),
     ),
-    // HTTP/1.1 has six connections, taken in this order: the page waits longest for its scripts, first of all for this
-    // one, which a browser would otherwise request last because it is deferred
+    // HTTP/1.1 has six connections, used in this order. The page waits longest for its scripts, and most of all for
+    // this one, which a browser would otherwise request last because it is deferred.
     scriptTag(shell, entry, query, { 'data-start': '0', defer: true, fetchpriority: 'high' }),
     ...preloads(page, 'script'),
-    // same mode and credentials as the shell's fetch, or the browser would request it twice
+    // the same mode and credentials as the shell's fetch, because the browser would otherwise request it twice
     ...page.requests.map((href) => tag('link', { rel: 'preload', as: 'fetch', href, crossorigin: 'anonymous' })),
     ...preloads(page, 'style'),
     ...fonts.map((path) =>
@@ -104,7 +109,7 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOpti
   ];
 }
 
-/** Renders the whole page of a route in one language; the same bytes serve every user. */
+/** Returns the entire page of a route in one language. The same bytes serve every user. */
 export function renderDocument(loaded: LoadedGeneration, page: PageRoute, options: DocumentOptions): string {
   const { language, variant, overrides } = options;
   return [

@@ -1,6 +1,6 @@
 /**
  * Returns the language of a page: the best match of `Accept-Language` (RFC 9110 12.5.4) that the shell supports, where
- * `de-AT` also matches `de`; otherwise the shell's default.
+ * `de-AT` also matches `de`, otherwise the shell's default.
  */
 export function negotiateLanguage(header: string | undefined, available: readonly string[], fallback: string): string {
   const ranked = (header ?? '')

@@ -3,7 +3,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** Returns an element without content; `true` is an attribute without a value, undefined omits it. */
+/** Returns an element without content. `true` adds an attribute without a value, and undefined omits it. */
 export function tag(name: string, attributes: Record<string, string | true | undefined>): string {
   const written = Object.entries(attributes).map(([key, value]) =>
     value === undefined ? '' : value === true ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`,
@@ -11,6 +11,6 @@ export function tag(name: string, attributes: Record<string, string | true | und
   return `<${name}${written.join('')}>`;
 }
 
-/** Returns JSON that is safe inside a script element: nothing in it can end the element or start a comment. */
+/** Returns JSON that is safe inside a script element: it cannot end the element or start a comment. */
 export const jsonForScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

@@ -3,8 +3,8 @@ import type { Override } from '@tideline/registry';
 import { escapeHtml } from './markup.ts';
 
 /**
- * A strip at the end of the window, above everything: a release being tried cannot hide the fact. The application keeps
- * its own bars and messages out of `--page-end`, so that the strip covers none of them.
+ * A strip at the bottom of the window, above everything, so that a tried release cannot hide the override. The
+ * application keeps its own bars and messages out of `--page-end`, so that the strip covers none of them.
  */
 const style =
   ':root{--page-end:calc(60px + env(safe-area-inset-bottom));--toast-room:var(--page-end)}body{padding-bottom:var(--page-end)}' +
@@ -19,7 +19,7 @@ const style =
 export const overrideBadgeHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 export const overrideBadgeStyle = `<style>${style}</style>`;
 
-/** Returns what says that this page is not the one that other browsers get, with a button that needs no script. */
+/** Returns a notice that other browsers get another page, with a button that needs no script. */
 export const overrideBadge = (overrides: readonly Override[]): string =>
   '<form id="try" method="post" action="/_try?stop" role="status"><span>You are trying ' +
   `${escapeHtml(overrides.map(({ remote, release }) => `${remote} ${release}`).join(', '))}</span>` +

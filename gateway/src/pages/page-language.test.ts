@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 
 let gateway: TestGateway;
 
-/** The overlays have no texts, so their file is the same in both languages. */
+/** Returns a shell for tests. Its overlays have no texts, so their file is the same in both languages. */
 function shell(): RemoteJson {
   const remote = remoteJsonOf('shell');
   const german = {
@@ -46,8 +46,8 @@ const snapshotIn = (page: string): Snapshot =>
     /<script type="application\/json" id="tideline-registry">(.*?)<\/script>/s.exec(page)?.[1] ?? '',
   ) as Snapshot;
 
-describe('the language of a page', () => {
-  it('loads the files of one language, and none of another', async () => {
+describe('page language', () => {
+  it('determines the files that are loaded, which are of one language only', async () => {
     const [english, german] = await Promise.all(
       ['en', 'de'].map((language) => html('/accounts', { 'accept-language': language })),
     );
@@ -67,7 +67,7 @@ describe('the language of a page', () => {
     expect(german).toContain(`"${base}main.dddddddd.js" integrity="${integrity}"`);
   });
 
-  it('loads the only files of a remote that lacks the language', async () => {
+  it('does not change the files of a remote that lacks the language', async () => {
     const page = await html('/accounts', { 'accept-language': 'de' });
     expect(snapshotIn(page).remotes[0]?.active).toEqual(snapshotIn(await html('/accounts')).remotes[0]?.active);
   });
@@ -77,11 +77,11 @@ describe('the language of a page', () => {
     ['other=1; tideline_language=en', 'de', 'en'],
     ['tideline_language=fr', 'de', 'de'],
     ['tideline_language=<script>', 'en', 'en'],
-  ])('prefers the language that the user chose: %s before %s is %s', async (cookie, accepted, language) => {
+  ])("is the user's choice if there is one: %s before %s is %s", async (cookie, accepted, language) => {
     expect(await html('/accounts', { cookie, 'accept-language': accepted })).toContain(`<html lang="${language}">`);
   });
 
-  it("uses the browser's language if supported, including titles", async () => {
+  it('is that of the browser if supported, including titles', async () => {
     const german = await html('/accounts', { 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' });
     expect(german).toContain('<html lang="de">');
     expect(german).toContain('<h2>Tideline ist noch nicht geladen</h2>');
@@ -93,7 +93,7 @@ describe('the language of a page', () => {
   it.each([
     ['en', '/manifest.webmanifest', /^What to do/],
     ['de', '/manifest.de.webmanifest', /^Was Sie heute/],
-  ])('is the one of the application that a browser installs: %s', async (language, path, description) => {
+  ])('applies to the application that a browser installs: %s', async (language, path, description) => {
     expect(await html('/accounts', { 'accept-language': language })).toContain(`<link rel="manifest" href="${path}">`);
     const { headers, body } = await gateway.get(path);
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
@@ -104,7 +104,7 @@ describe('the language of a page', () => {
     });
   });
 
-  it('is the one of the words that find a command', async () => {
+  it('applies to the keywords of commands', async () => {
     const wordsIn = async (language: string) =>
       snapshotIn(await html('/accounts', { 'accept-language': language })).remotes[0]?.commands[0]?.keywords;
     expect(await wordsIn('en')).toEqual(['new', 'bank', 'plain']);

@@ -1,7 +1,7 @@
 import { baseOf, type LoadedGeneration, type Release } from '@tideline/registry';
 import type { CodeRef, RouteContribution } from '@tideline/registry/release';
 
-/** A file that a page needs at once, with its preload attributes. */
+/** A file that a page needs immediately, with its preload attributes. */
 interface PageFile {
   href: string;
   as: 'script' | 'style';
@@ -11,13 +11,13 @@ interface PageFile {
 export interface PageRoute {
   route: RouteContribution;
   owner: Release;
-  /** Everything the route's first view needs beyond the shell's own entry. */
+  /** All files for the route's first view except the shell's own entry. */
   files: PageFile[];
-  /** API paths the page requests first; the responses belong to the signed-in user. */
+  /** API paths that the page requests first. The responses belong to the signed-in user. */
   requests: string[];
-  /** Whether the page can show remotes: false for pages seen by signed-out visitors. */
+  /** Whether the page can show remotes. False for pages that signed-out visitors see. */
   showsRemotes: boolean;
-  /** Name of the remote if it is disabled: the shell shows that this part is unavailable. */
+  /** Name of the remote if it is disabled. The shell then shows that this part is unavailable. */
   degraded?: string;
 }
 
@@ -30,28 +30,33 @@ const fileOf = (release: Release, path: string): PageFile => ({
 const filesOf = (release: Release, { js, css }: { js: string[]; css: string[] }): PageFile[] =>
   [...css, ...js].map((path) => fileOf(release, path));
 
-/** Returns the shell's files for a path: its own entry, or the one for every other signed-in path. */
+/** Returns the shell's files for a path: its own entry, or the one for all other signed-in paths. */
 const shellFiles = (shell: Release, path: string): PageFile[] => {
   const { routeFiles } = shell.remoteJson.build;
   return filesOf(shell, routeFiles[path] ?? routeFiles['*'] ?? { js: [], css: [] });
 };
 
-/** Remotes are rendered by the stage that every other path loads; a page without its scripts can show none. */
+/**
+ * Returns whether a page can show remotes. They are rendered by the stage that every other path loads, so a page
+ * without its scripts cannot.
+ */
 function showsRemotes(shell: Release, path: string): boolean {
   const { routeFiles } = shell.remoteJson.build;
   const own = routeFiles[path] ?? routeFiles['*'];
   return routeFiles['*'] === undefined || routeFiles['*'].js.every((file) => own?.js.includes(file));
 }
 
-/** Only signed-in pages request early; for everyone else the response would be an error. */
+/**
+ * Returns the API paths to request early. Only signed-in pages have them, because all other responses would be errors.
+ */
 function earlyRequests(shell: Release, { path, access }: RouteContribution): string[] {
   const { earlyRequests: asked = {} } = shell.remoteJson.build;
   return access === 'user' ? (asked[path] ?? asked['*'] ?? []) : [];
 }
 
 /**
- * Returns the files of one module: the merged file (or entry and chunks), its stylesheets, and the shell's lazy parts
- * it uses.
+ * Returns the files of one module: the merged file (or entry and chunks), its stylesheets, and the lazy parts of the
+ * shell that it uses.
  */
 function moduleFiles(shell: Release, remote: Release, component: CodeRef): PageFile[] {
   const expose = component.slice(0, component.indexOf('#'));

@@ -7,19 +7,22 @@ import * as english from './messages/pages.en.ts';
 
 const textsIn = await inLanguages(import.meta.dirname, 'pages', english);
 
-/** Returns the texts of a language, or the English ones of a language that the gateway does not know. */
+/** Returns the texts of a language, or the English ones if the gateway lacks the language. */
 export const pageTextsIn = (language: string): (typeof english)['pageTexts'] =>
   textsIn(LANGUAGES.find((known) => known === language) ?? LANGUAGES[0]).pageTexts;
 
 /**
- * Returns the path of the description that a browser installs the application with. Browsers request it without
- * cookies, so its address names the language of the page.
+ * Returns the path of the manifest with which a browser installs the application. Browsers request it without cookies,
+ * so its path contains the language of the page.
  */
 export const manifestPath = (language: string): string =>
   language === LANGUAGES[0] || !OFFERED_LANGUAGES.some((offered) => offered === language)
     ? '/manifest.webmanifest'
     : `/manifest.${language}.webmanifest`;
 
-/** Returns the language of a page that no release decides: the best of the wanted ones that users can choose. */
+/**
+ * Returns the language of a page whose language no release determines: the best of the wanted languages that users can
+ * choose.
+ */
 export const languageFor = (request: Pick<IncomingMessage, 'headers'>): Language =>
   negotiateLanguage(wantedLanguages(request), OFFERED_LANGUAGES, LANGUAGES[0]) as Language;

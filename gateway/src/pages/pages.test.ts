@@ -63,18 +63,18 @@ const preloads = (page: string) =>
     whole,
   }));
 
-it('includes the financial modes that a household can have', () => {
+it('the gateway knows the financial modes that a household can have', () => {
   expect([...HOUSEHOLD_MODES]).toEqual(ModeKey.options);
 });
 
-describe('application page', () => {
-  it('lists the modes in which a widget is offered', async () => {
+describe('an application page', () => {
+  it('lists the modes in which a widget is available', async () => {
     expect(
       snapshotIn(await html('/dashboard')).remotes.flatMap(({ widgets }) => widgets.map(({ id, when }) => [id, when])),
     ).toEqual([['accounts.balances', { mode: ['safety_first'] }]]);
   });
 
-  it('starts the shell: style and main script, each with its hash, after the boot script, which is in the page', async () => {
+  it('starts the shell: style and main script, each with its hash, after the inlined boot script', async () => {
     const page = await html('/accounts');
     const { shell: parts, remotes } = snapshotIn(page);
     const boot = (await gateway.get(`${parts.base}boot.33333333.js`)).body;
@@ -90,7 +90,7 @@ describe('application page', () => {
     expect(page).toContain('<div id="root"><form id="start"');
   });
 
-  it('asks for the scripts first, as a browser that opens six connections takes them', async () => {
+  it('requests the scripts first, in the order in which a browser with six connections loads them', async () => {
     const page = await html('/accounts');
     const place = (part: string) => page.indexOf(part);
     expect(place('main.11111111.js')).toBeLessThan(place('as="script"'));
@@ -119,14 +119,14 @@ describe('application page', () => {
     }
   });
 
-  it('preloads what a shell route needs: its own files and the widgets of its slot', async () => {
+  it('preloads the files of a shell route: its own files and the widgets of its slot', async () => {
     const page = await html('/dashboard');
     const hrefs = preloads(page).map(({ href }) => href);
     expect(hrefs.some((href) => href.endsWith('/dashboard.99999999.js'))).toBe(true);
     expect(hrefs).toContain(snapshotIn(page).remotes[0]?.active.exposes['./accounts']?.merged);
   });
 
-  it('omits remotes on a page that shows none', async () => {
+  it('omits remotes if it shows none', async () => {
     const page = await html('/login');
     expect(preloads(page).filter(({ href }) => href.includes('mfe-'))).toEqual([]);
     expect(snapshotIn(page).remotes).toEqual([]);
@@ -136,17 +136,20 @@ describe('application page', () => {
     ['/dashboard', ['/api/v1/auth/session', '/api/v1/dashboard']],
     ['/accounts', ['/api/v1/auth/session']],
     ['/login', []],
-  ])('preloads the API requests that %s always needs, as the shell would make them', async (path, expected) => {
-    const requests = preloads(await html(path)).filter(({ as }) => as === 'fetch');
-    expect(requests.map(({ href }) => href)).toEqual(expected);
-    for (const { whole } of requests) expect(whole).toContain('crossorigin="anonymous"');
-  });
+  ])(
+    "preloads the API requests that %s always needs, in the same form as the shell's requests",
+    async (path, expected) => {
+      const requests = preloads(await html(path)).filter(({ as }) => as === 'fetch');
+      expect(requests.map(({ href }) => href)).toEqual(expected);
+      for (const { whole } of requests) expect(whole).toContain('crossorigin="anonymous"');
+    },
+  );
 
-  it('passes the browser what it needs to know and no secret', async () => {
+  it('contains the settings that the browser needs, and no secrets', async () => {
     expect(snapshotIn(await html('/')).settings).toEqual({ sentryDsn, testPage: true, sample: true, traced: true });
   });
 
-  it('has no inline script but the boot script, no event attribute and no style attribute', async () => {
+  it('has no inline script except the boot script, no event attributes and no style attributes', async () => {
     const page = await html('/dashboard');
     const scripts = [...page.matchAll(/<script\b[^>]*>/g)].map(([whole]) => whole);
     expect(scripts.filter((whole) => !/ src="|type="application\/json"/.test(whole))).toEqual(['<script>']);
@@ -156,7 +159,7 @@ describe('application page', () => {
     expect(page).not.toMatch(/\s(?:on\w+|style)=/);
   });
 
-  it('cannot be broken out of by a title', async () => {
+  it('cannot be broken by a title with markup', async () => {
     const evil = await startGateway({}, [
       shell(),
       accounts({
@@ -180,7 +183,7 @@ describe('application page', () => {
     }
   });
 
-  it('is revalidated, not cached, and responds 304 with its headers', async () => {
+  it('is revalidated instead of cached, and returns 304 with its headers', async () => {
     const first = await gateway.get('/accounts', { headers: { 'accept-encoding': 'br' } });
     expect(first.headers).toMatchObject({
       'cache-control': 'private, no-cache',
@@ -202,19 +205,19 @@ describe('application page', () => {
     expect(gunzipSync(gz.body).toString()).toBe(plain);
   });
 
-  it('redirects a trailing slash, keeping the query', async () => {
+  it('redirects a trailing slash and preserves the query', async () => {
     const answer = await gateway.get('/accounts/?account=1');
     expect([answer.status, answer.headers.location]).toEqual([308, '/accounts?account=1']);
   });
 
-  it('responds to HEAD without a body and to other methods with 405', async () => {
+  it('responds to HEAD without a body, and to other methods with 405', async () => {
     expect((await gateway.get('/accounts', { method: 'HEAD' })).body).toHaveLength(0);
     const posted = await gateway.get('/accounts', { method: 'POST' });
     expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 });
 
-describe('path without a page', () => {
+describe('a path without a page', () => {
   it.each([
     '/absent',
     '/Accounts',
@@ -226,7 +229,7 @@ describe('path without a page', () => {
     '//evil.example/',
     '/%zz',
     '/index.html',
-  ])('is a real 404: %s', async (path) => {
+  ])('leads to a real 404: %s', async (path) => {
     const answer = await gateway.get(path);
     expect(answer.status).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -236,7 +239,7 @@ describe('path without a page', () => {
     expect(answer.body.toString()).not.toContain('<script');
   });
 
-  it('is problem+json for programs', async () => {
+  it('leads to problem+json for programs', async () => {
     const answer = await gateway.get('/absent', { headers: { accept: 'application/json' } });
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(JSON.parse(answer.body.toString())).toMatchObject({ status: 404, code: 'NOT_FOUND', instance: '/absent' });
@@ -282,7 +285,7 @@ describe('small files', () => {
 });
 
 describe('the manifest', () => {
-  it('names icons of the sizes that it states', async () => {
+  it('refers to icons of the stated sizes', async () => {
     const { body } = await gateway.get('/manifest.webmanifest');
     const { icons } = JSON.parse(body.toString()) as { icons: { src: string; sizes: string; purpose: string }[] };
     expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
@@ -298,8 +301,8 @@ describe('the manifest', () => {
   });
 });
 
-describe('deploy while the gateway runs', () => {
-  it('is visible as a whole at the next check, with the previous release as fallback', async () => {
+describe('a deploy while the gateway runs', () => {
+  it('becomes completely visible at the next check, with the previous release as fallback', async () => {
     const running = await startGateway({}, [shell(), accounts()]);
     try {
       const before = await running.get('/accounts');
@@ -319,7 +322,7 @@ describe('deploy while the gateway runs', () => {
     }
   });
 
-  it('leaves every file of a tab that is three deploys old where it was', async () => {
+  it('leaves every file of a tab that is three deploys old in place', async () => {
     const running = await startGateway({}, [shell(), accounts()]);
     try {
       const entries = Object.entries((await current(running.store, 'production'))?.entries ?? {});
@@ -350,7 +353,7 @@ describe('deploy while the gateway runs', () => {
     }
   });
 
-  it('keeps the page of a disabled remote, says so, and loads nothing of it', async () => {
+  it('that disables a remote leaves its page, which reports it and loads nothing of the remote', async () => {
     const running = await startGateway({}, [shell(), accounts()]);
     try {
       await apply(running.store, 'production', {
@@ -370,7 +373,7 @@ describe('deploy while the gateway runs', () => {
     }
   });
 
-  it('keeps the old one in place if it cannot be loaded, and logs why', async () => {
+  it('leaves the previous generation active if the new one cannot be loaded, and logs the failure', async () => {
     const running = await startGateway({}, [shell(), accounts()]);
     try {
       const generation = await current(running.store, 'production');
@@ -384,7 +387,7 @@ describe('deploy while the gateway runs', () => {
     }
   });
 
-  it('is accepted as the first one after a start without any release, which is reported', async () => {
+  it('can be the first one after a start without releases, which is reported', async () => {
     const empty = await startGateway({}, []);
     try {
       const starting = await empty.get('/');

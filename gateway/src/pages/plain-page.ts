@@ -41,14 +41,14 @@ export interface PlainPage {
   reference?: string;
   /** Button that sends a form, with its text. */
   button?: { action: string; words: string };
-  /** Link to continue, with its text. */
+  /** Link to the next page, with its text. */
   link: { href: string; words: string };
   headers?: readonly string[];
 }
 
 /**
- * Renders pages that work without the application: not found, starting, failure. No script, and one style admitted by
- * its hash.
+ * Renders pages that work without the application: not found, starting, failure. They have no scripts, and one style
+ * allowed by its hash.
  */
 export function createPlainPages(policy: HeaderPolicy): (response: ServerResponse, page: PlainPage) => void {
   const security: HeaderList = scriptlessHeaders(policy, styleHash);

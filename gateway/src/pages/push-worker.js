@@ -11,7 +11,7 @@ const CACHE = 'push';
 const SUBSCRIPTION = '/push-subscription';
 const LANGUAGE = '/language';
 const RENEWAL = '/api/v1/push-renewal';
-/** A server that restarts is back within these pauses; after that the settings page retries. */
+/** Pauses within which a restarted server is available again. After that, the settings page retries. */
 const RETRY_PAUSES_MS = [5_000, 30_000];
 
 const OFFLINE_STYLE =
@@ -28,7 +28,7 @@ self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return;
   const response = fetch(event.request);
-  event.waitUntil(response.then(storeLanguage).catch(() => undefined)); // offline, or storage is full
+  event.waitUntil(response.then(storeLanguage).catch(() => undefined)); // offline, or the storage is full
   event.respondWith(response.catch(offlinePage));
 });
 
@@ -43,7 +43,7 @@ async function storedLanguage() {
   return found === undefined ? undefined : found.text();
 }
 
-// returns the language of the last page, otherwise the first of the browser's that has texts
+// returns the language of the last page, otherwise the browser's first language that has texts
 async function language() {
   const wanted = navigator.languages.map((locale) => locale.split('-')[0]);
   const stored = await storedLanguage().catch(() => undefined);
@@ -70,7 +70,7 @@ self.addEventListener('notificationclick', (event) => {
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
 
-// returns undefined for a push that is not from Tideline
+// returns undefined for a push that does not come from Tideline
 function read(data) {
   try {
     const { title, body = '', href = HOME, tag } = data.json();
@@ -81,12 +81,12 @@ function read(data) {
   return undefined;
 }
 
-// a browser has to show a notification even for a push it cannot read
+// a browser must show a notification even for an unreadable push
 async function unreadable() {
   return { title: 'Tideline', body: TEXTS[await language()].newNotification, href: HOME, tag: 'tideline' };
 }
 
-// focuses an open page with this address, or opens a new one; only paths of this origin
+// focuses an open page with this address or opens a new one, but only for paths of this origin
 async function open(href) {
   const url = new URL(typeof href === 'string' ? href : HOME, self.location.origin);
   const target = url.origin === self.location.origin ? url.href : new URL(HOME, self.location.origin).href;
@@ -97,7 +97,7 @@ async function open(href) {
   return self.clients.openWindow(target);
 }
 
-// the browser changed the subscription, or dropped it and needs another: reports the new one to the server
+// reports the new subscription to the server, because the browser changed it, or dropped it and needs another one
 async function renew({ newSubscription }) {
   const cache = await caches.open(CACHE);
   const found = await cache.match(SUBSCRIPTION);
@@ -111,7 +111,7 @@ async function renew({ newSubscription }) {
   if (status === 204)
     await cache.put(SUBSCRIPTION, new Response(JSON.stringify({ ...before, endpoint, auth: keys.auth })));
   if (status !== 404) return;
-  // the server no longer pushes here: the user signed out, or removed this browser
+  // the server no longer sends pushes here, because the user signed out or removed this browser
   await subscription.unsubscribe();
   await cache.delete(SUBSCRIPTION);
 }

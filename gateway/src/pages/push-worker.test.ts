@@ -8,7 +8,7 @@ interface Shown {
   options: { body: string; tag?: string; data: { href: string } };
 }
 
-/** Runs the worker in a simulated browser and records what it shows and opens. */
+/** Runs the worker in a simulated browser and records the notifications and pages that it opens. */
 function startWorker(
   pages: string[] = [],
   {
@@ -89,7 +89,7 @@ function startWorker(
     subscribed,
     ended,
     change,
-    /** Opens a page; returns its response, or null if the worker leaves it to the browser. */
+    /** Opens a page and returns its response; null if the worker leaves it to the browser. */
     open: async (mode: string, language = 'en'): Promise<Response | null> => {
       pageLanguage = language;
       const answers: Promise<Response>[] = [];
@@ -107,14 +107,14 @@ const FRESH = { endpoint: 'https://push.example/new', keys: { p256dh: 'cG9pbnQ',
 const RENEWAL = ['POST', '/api/v1/push-renewal', { previous: { endpoint: KEPT.endpoint, auth: KEPT.auth }, ...FRESH }];
 const RENEWED = { ...KEPT, endpoint: FRESH.endpoint, auth: FRESH.keys.auth };
 
-describe('subscription changed by the browser', () => {
+describe('a subscription changed by the browser', () => {
   it("is reported with the browser's previous subscription, and stored", async () => {
     const { change, reported, stored, subscribed } = startWorker([], { stored: KEPT, statuses: [204] });
     await change(FRESH);
     expect([reported, stored(), subscribed]).toEqual([[RENEWAL], RENEWED, []]);
   });
 
-  it("is renewed with the server's key if it just expired", async () => {
+  it("is renewed with the server's key if it only expired", async () => {
     const { change, reported, stored, subscribed } = startWorker([], { stored: KEPT, statuses: [204] });
     await change();
     expect([subscribed, reported, stored()]).toEqual([
@@ -124,7 +124,7 @@ describe('subscription changed by the browser', () => {
     ]);
   });
 
-  it('is reported again after a restart or a network failure, and left unchanged if neither ends', async () => {
+  it('is reported again after a restart or a network failure, and left unchanged if the problem persists', async () => {
     const back = startWorker([], { stored: KEPT, statuses: [0, 503, 204] });
     await back.change(FRESH);
     expect([back.reported.length, back.pauses, back.stored()]).toEqual([3, [5_000, 30_000], RENEWED]);
@@ -139,15 +139,15 @@ describe('subscription changed by the browser', () => {
     expect([ended, stored()]).toEqual([['this one'], null]);
   });
 
-  it('is left alone if the worker never knew of it', async () => {
+  it('is ignored if the worker did not know it', async () => {
     const { change, reported, subscribed } = startWorker();
     await change(FRESH);
     expect([reported, subscribed]).toEqual([[], []]);
   });
 });
 
-describe('service worker', () => {
-  it('answers with an offline page, under a policy that allows only its style', async () => {
+describe('the service worker', () => {
+  it('returns an offline page, under a policy that allows only its style', async () => {
     const { open } = startWorker();
     const response = await open('navigate');
     const html = (await response?.text()) ?? '';
@@ -157,7 +157,7 @@ describe('service worker', () => {
     expect(response?.headers.get('content-security-policy')).toContain(`style-src 'sha256-${digest}'`);
   });
 
-  it('leaves the answer to a reachable server, and every request but that for a page', async () => {
+  it('leaves pages to a server that responds, and handles no requests except those for pages', async () => {
     const { open } = startWorker([], { statuses: [200] });
     expect([(await open('navigate'))?.status, await open('cors')]).toEqual([200, null]);
   });
@@ -165,8 +165,8 @@ describe('service worker', () => {
   it.each([
     { languages: ['fr-FR', 'de-AT', 'en'], why: 'the first language of the browser that has texts' },
     { languages: ['en'], statuses: [200], page: 'de', why: 'the language of the last page' },
-    { languages: ['de'], statuses: [200], page: 'xx', why: 'that of the browser, if the page had another' },
-  ])('speaks without the server in $why', async ({ languages, statuses = [], page }) => {
+    { languages: ['de'], statuses: [200], page: 'xx', why: "the browser's language if the page had a different one" },
+  ])('shows offline texts in $why', async ({ languages, statuses = [], page }) => {
     const { open, push, shown } = startWorker([], { languages, statuses });
     if (page !== undefined) await open('navigate', page);
     const html = (await (await open('navigate'))?.text()) ?? '';
@@ -175,7 +175,7 @@ describe('service worker', () => {
     expect(shown.map(({ options }) => options.body)).toEqual(['Sie haben eine neue Benachrichtigung.']);
   });
 
-  it('speaks English without a known language', async () => {
+  it('shows English texts without a known language', async () => {
     const { push, shown } = startWorker([], { languages: [] });
     await push(() => null);
     expect(shown.map(({ options }) => options.body)).toEqual(['You have a new notification.']);
@@ -205,7 +205,7 @@ describe('service worker', () => {
         throw new SyntaxError('not JSON');
       },
     ],
-    ['a push of another shape', () => ({ hello: 1 })],
+    ['a push with another shape', () => ({ hello: 1 })],
   ])('shows a generic notification for %s, as browsers require', async (_, json) => {
     const { push, shown } = startWorker();
     await push(json);
@@ -218,13 +218,13 @@ describe('service worker', () => {
     ['//evil.example/x', 'https://money.example/notifications', 'another origin without its scheme'],
     ['javascript:alert(1)', 'https://money.example/notifications', 'a script address'],
     [undefined, 'https://money.example/notifications', 'nothing'],
-  ])('on a click with %j opens %s: %s', async (href, expected, _why) => {
+  ])('opens, on a click with %j, %s: %s', async (href, expected, _why) => {
     const { click, opened } = startWorker();
     await click(href);
     expect(opened).toEqual([expected]);
   });
 
-  it('on a click focuses a page that is already open', async () => {
+  it('focuses, on a click, a page that is already open', async () => {
     const { click, opened, focused } = startWorker(['https://money.example/sweeps']);
     await click('/sweeps');
     expect([opened, focused]).toEqual([[], ['https://money.example/sweeps']]);

@@ -10,7 +10,7 @@ export interface Sendable {
   notModifiedHeaders: readonly string[];
 }
 
-/** Responds from memory: 304 if the client has it, headers only for HEAD. */
+/** Sends a response from memory: 304 if the client has it, only headers for HEAD. */
 export function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,7 +25,7 @@ export function send(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Returns the form of a page that the client accepts. */
+/** Returns the variant of a page in the best encoding that the client accepts. */
 export const bestOf = (page: RenderedPage, { headers }: IncomingMessage): Sendable =>
   page[acceptedEncodings(headers['accept-encoding'] as string | undefined)[0] ?? 'identity'];
 

@@ -31,7 +31,7 @@ export interface SiteParts {
 
 export type RenderedPage = Record<Encoding, RenderedVariant>;
 
-/** What the pages of one language have in common. */
+/** Everything that the pages of one language have in common. */
 interface LanguagePart {
   loaded: LoadedGeneration;
   routes: ReadonlyMap<string, PageRoute>;
@@ -39,7 +39,7 @@ interface LanguagePart {
 }
 
 /**
- * All pages of one generation; each is rendered and compressed at its first request, and cached with the generation.
+ * All pages of one generation. Each is rendered and compressed at its first request, and cached with the generation.
  */
 export class Site {
   readonly generation: number;
@@ -72,7 +72,10 @@ export class Site {
     this.#languages = Object.keys(loaded.shell.remoteJson.locales.titles);
   }
 
-  /** Returns the generation as pages in a language load it. Each language has files, and so hashes, of its own. */
+  /**
+   * Returns the generation as pages in a language load it. Each language has its own files and therefore its own
+   * hashes.
+   */
   #partOf(language: string): LanguagePart {
     const known = this.#inLanguage.get(language);
     if (known !== undefined) return known;
@@ -94,7 +97,7 @@ export class Site {
   }
 
   /**
-   * Returns the page of a known route in the best of the wanted languages, or undefined if there is no such route.
+   * Returns the page of a known route in the best of the wanted languages; undefined if there is no such route.
    * @param languages as in `Accept-Language`
    */
   page(path: string, languages: string | undefined): Promise<RenderedPage> | undefined {
@@ -131,7 +134,7 @@ export class Site {
       const entityTag = `"${digest}-${encoding}"`;
       const validity = [
         'Cache-Control',
-        // a page of a release that is tried stays nowhere
+        // a page with an overridden release is not stored anywhere
         this.#overrides.length === 0 ? 'private, no-cache' : 'private, no-store',
         'ETag',
         entityTag,

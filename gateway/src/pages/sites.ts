@@ -4,7 +4,7 @@ import type { SiteVariant } from '../http/shell-choice.ts';
 import { trialsOf } from '../releases-of-visit/trials.ts';
 import { Site, type SiteParts } from './site.ts';
 
-/** The pages of one generation: for most visits, and for those that get releases on trial. */
+/** The pages of one generation, for most visits and for those that get releases on trial. */
 export class Sites {
   readonly #loaded: Readonly<Record<SiteVariant, LoadedGeneration>>;
   readonly #settings: Snapshot['settings'];
@@ -17,7 +17,7 @@ export class Sites {
     this.#parts = parts;
   }
 
-  /** Returns the pages that a visit gets. */
+  /** Returns the pages for a visit. */
   of(variant: SiteVariant, visit?: string): Site {
     const trials = trialsOf(this.#loaded.active, visit);
     const key = `${variant} ${trials.join(' ')}`;

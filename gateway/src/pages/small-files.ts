@@ -7,7 +7,7 @@ import { icon, PNG_ICONS } from './brand-mark.ts';
 import { productName } from './document.ts';
 import { manifestPath, pageTextsIn } from './page-texts.ts';
 
-/** The same application in every language, by its `id`. */
+/** Returns the manifest in a language. Its `id` makes it the same application in every language. */
 const manifestIn = (language: Language): string =>
   JSON.stringify({
     id: '/',
@@ -33,15 +33,15 @@ const workerTexts = Object.fromEntries(
 );
 
 /**
- * Shows pushes and the page for a browser that is offline, in every language; browsers revalidate it with every
- * registration, so it is not cached.
+ * The service worker, which shows pushes and, in every language, the page for an offline browser. Browsers revalidate
+ * it at every registration, so it is not cached.
  */
 export const pushWorker = readFileSync(join(import.meta.dirname, 'push-worker.js'), 'utf8').replace(
   'const TEXTS = {};',
   () => `const TEXTS = ${JSON.stringify(workerTexts)};`,
 );
 
-/** Only the front page is for search engines; everything else belongs to a household. */
+/** Only the front page is for search engines, because everything else belongs to a household. */
 const robots = 'User-agent: *\nAllow: /$\nDisallow: /\n';
 
 export interface SmallFile {

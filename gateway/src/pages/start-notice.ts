@@ -4,8 +4,8 @@ import { escapeHtml } from './markup.ts';
 import { pageTextsIn } from './page-texts.ts';
 
 /**
- * Shown once the page should have started, or as soon as the boot script knows that it cannot. It takes no room, so the
- * application that replaces it shifts nothing.
+ * A notice that is shown when the page should have started, or as soon as the boot script detects that it cannot. It
+ * takes up no space, so that nothing shifts when the application replaces it.
  */
 const style =
   '#start{visibility:hidden;animation:start 0s 10s forwards;position:fixed;inset:15vh 0 auto;max-width:32rem;margin:0 auto;padding:0 24px;' +
@@ -18,8 +18,8 @@ export const startNoticeHash = `'sha256-${createHash('sha256').update(style).dig
 export const startNoticeStyle = `<style>${style}</style>`;
 
 /**
- * Returns what a page shows while its scripts are missing. It needs no script: the button requests the page with the
- * other variant of the shell. The application replaces it when it starts.
+ * Returns the notice that a page shows while its scripts are missing. It needs no script: the button requests the page
+ * with the other variant of the shell. The application replaces it at its start.
  */
 export function startNotice(variant: SiteVariant, language: string): string {
   const { title, text, again } = pageTextsIn(language).notLoaded;

@@ -34,8 +34,8 @@ afterEach(async () => {
 
 const problemOf = (body: Buffer) => JSON.parse(body.toString()) as Record<string, unknown>;
 
-describe('failing API', () => {
-  it('responds 502 if it cannot be reached', async () => {
+describe('the API', () => {
+  it('causes a 502 if it cannot be reached', async () => {
     const alone = await startGateway({ apiUrl: await deadAddress() });
     const answer = await alone.get('/api/v1/accounts?secret=1', { headers: { 'x-evil': '<script>' } });
     expect(answer.status).toBe(502);
@@ -53,7 +53,7 @@ describe('failing API', () => {
     await alone.close();
   });
 
-  it('responds 504 if it hangs', async () => {
+  it('causes a 504 if it hangs', async () => {
     respond = () => undefined;
     const impatient = await startGateway({ apiUrl: api.url, apiTimeoutMs: 50 });
     const answer = await impatient.get('/api/v1/accounts');
@@ -62,7 +62,7 @@ describe('failing API', () => {
     await impatient.close();
   });
 
-  it('gets more time for a large undo, but not unlimited time', async () => {
+  it('has more time for a large undo, but not unlimited time', async () => {
     const impatient = await startGateway({ apiUrl: api.url, apiTimeoutMs: 20, apiLongTimeoutMs: 300 });
     respond = (_, response) => void setTimeout(() => response.end('{}'), 100);
     const statusOf = async (path: string) => (await impatient.get(path, { method: 'POST' })).status;
@@ -76,7 +76,7 @@ describe('failing API', () => {
     await impatient.close();
   });
 
-  it('responds 502 if it resets the connection', async () => {
+  it('causes a 502 if it resets the connection', async () => {
     respond = (request) => request.socket.destroy();
     expect((await gateway.get('/api/v1/accounts', { method: 'POST' })).status).toBe(502);
     expect(seen).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('failing API', () => {
     await expect(gateway.get('/api/v1/accounts')).rejects.toThrow();
   });
 
-  it('is notified when a client disconnects', async () => {
+  it('is notified if a client disconnects', async () => {
     const gone = new Promise<void>((resolve) => {
       respond = (_, response) => response.once('close', resolve);
     });
@@ -105,7 +105,7 @@ describe('failing API', () => {
   it.each([
     ['GET', 200],
     ['POST', 502],
-  ])('closes a keep-alive connection at the wrong moment: %s → %i', async (method, status) => {
+  ])('may close a keep-alive connection at the wrong moment: %s → %i', async (method, status) => {
     let requests = 0;
     const server = createServer((request, response) => {
       requests += 1;

@@ -44,8 +44,8 @@ afterEach(async () => {
 });
 
 const problemOf = (body: Buffer) => JSON.parse(body.toString()) as Record<string, unknown>;
-describe('request to the API', () => {
-  it('keeps its method, path, query and body', async () => {
+describe('a request to the API', () => {
+  it('retains its method, path, query and body', async () => {
     const body = randomBytes(200_000);
     await gateway.get('/api/v1/transactions?q=a%20b&x=1', {
       method: 'POST',
@@ -62,7 +62,7 @@ describe('request to the API', () => {
     ]);
   });
 
-  it("names the client once, ignoring the client's own claims", async () => {
+  it("names the client once, and ignores the client's own claims", async () => {
     await gateway.get('/api/v1/accounts', {
       headers: {
         'x-forwarded-for': '6.6.6.6',
@@ -89,21 +89,21 @@ describe('request to the API', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
 
-  it("continues a trace and leaves Sentry's additions unchanged", async () => {
+  it("continues a trace and leaves Sentry's headers unchanged", async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     await gateway.get('/api/v1/accounts', {
       headers: { traceparent, 'sentry-trace': 'abc-def-1', baggage: 'sentry-release=1' },
     });
     await gateway.get('/api/v1/accounts');
     expect(seen[0]?.headers).toMatchObject({
-      traceparent: traceparent.replace(/01$/, '00'), // nothing is traced here, so no client has the api record it
+      traceparent: traceparent.replace(/01$/, '00'), // nothing is traced, so no client can make the api record it
       'sentry-trace': 'abc-def-1',
       baggage: 'sentry-release=1',
     });
     expect(seen[1]?.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
   });
 
-  it('trusts a trusted proxy for address and request id', async () => {
+  it('uses the address and request id of a trusted proxy', async () => {
     const behind = await startGateway({ apiUrl: api.url, trustProxy: ['loopback'] });
     await behind.get('/api/v1/accounts', {
       headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-request-id': 'proxy-id-1' },
@@ -123,7 +123,7 @@ describe('request to the API', () => {
   });
 });
 
-describe('request the gateway keeps from the API', () => {
+describe('a request that the gateway does not forward to the API', () => {
   it.each([
     '/api/../etc/passwd',
     '/api/%2e%2e/x',
@@ -156,7 +156,7 @@ describe('request the gateway keeps from the API', () => {
     expect(seen).toEqual([]);
   });
 
-  it('has the method OPTIONS, which the gateway handles without opening the API to other sites', async () => {
+  it('has the method OPTIONS, which the gateway handles without allowing other sites to use the API', async () => {
     const answer = await gateway.get('/api/v1/accounts', {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -176,7 +176,7 @@ describe('request the gateway keeps from the API', () => {
     ['an attachment', '/api/v1/transactions/1/attachments', BODY_LIMITS.attachment],
     ['a path that only starts like an upload', '/api/v1/imports-other', BODY_LIMITS.request],
   ])(
-    'has one byte more than the limit, while the limit itself passes: %s',
+    'has one byte more than the limit, which itself is accepted: %s',
     async (_, path, { kind, limitBytes, bodyBytes }) => {
       const send = (size: number) =>
         gateway.get(path, {
@@ -196,7 +196,7 @@ describe('request the gateway keeps from the API', () => {
     },
   );
 
-  it('has a body without a length that turns out too large', async () => {
+  it('has a body without a stated length that turns out to be too large', async () => {
     const chunks = Array.from({ length: 40 }, () => Buffer.alloc(64 * 1024, 'a'));
     const answer = await gateway.get('/api/v1/transactions', { method: 'POST', chunks });
     expect(answer.status).toBe(413);
@@ -204,15 +204,15 @@ describe('request the gateway keeps from the API', () => {
     expect(problemOf(answer.body)).toMatchObject({ code: 'BODY_TOO_LARGE', params: { limitBytes: 1024 * 1024 } });
   });
 
-  it('excludes a body without a length within the limit', async () => {
+  it('cannot be a body without a stated length within the limit', async () => {
     const chunks = Array.from({ length: 4 }, () => randomBytes(64 * 1024));
     expect((await gateway.get('/api/v1/transactions', { method: 'POST', chunks })).status).toBe(200);
     expect(seen[0]?.sha256).toBe(createHash('sha256').update(Buffer.concat(chunks)).digest('hex'));
   });
 });
 
-describe('response to the client', () => {
-  it('reveals nothing about the server behind it and is not cached', async () => {
+describe('a response to the client', () => {
+  it('reveals nothing about the server behind the gateway and is not cached', async () => {
     respond = (_, response) =>
       response
         .writeHead(201, {
@@ -234,12 +234,12 @@ describe('response to the client', () => {
     expect(answer.headers['x-request-id']).toBe(seen[0]?.headers['x-request-id']);
   });
 
-  it.each(['/api/docs', '/api/v1/unsubscribe/signed.link'])('leaves the page %s its own policy', async (path) => {
+  it.each(['/api/docs', '/api/v1/unsubscribe/signed.link'])('with the page %s retains its own policy', async (path) => {
     respond = (_, response) => response.writeHead(200, { 'content-security-policy': "default-src 'self'" }).end();
     expect((await gateway.get(path)).headers['content-security-policy']).toBe("default-src 'self'");
   });
 
-  it('has one API description for all clients, which is refreshed from the api periodically', async () => {
+  it('with the API description is the same for all clients, and is periodically refreshed from the api', async () => {
     respond = (request, response) => {
       const encoding = String(request.headers['accept-encoding'] ?? 'none');
       response
@@ -262,14 +262,14 @@ describe('response to the client', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('is one request to the api for all clients who ask for its description at the same time', async () => {
+  it('with the API description is requested once for all clients that request it at the same time', async () => {
     respond = (_, response) => void setTimeout(() => response.end('{"openapi":"3.1"}'), 50);
     const bodies = await Promise.all(Array.from({ length: 20 }, () => gateway.get('/api/openapi.json')));
     expect(new Set(bodies.map(({ body }) => body.toString()))).toEqual(new Set(['{"openapi":"3.1"}']));
     expect(seen).toHaveLength(1);
   });
 
-  it('for the description goes to the api itself if it fails, and takes no credentials along if it does not', async () => {
+  it('with the API description comes directly from the api if caching fails, and is otherwise requested without credentials', async () => {
     const headers = { cookie: 'session=1', authorization: 'Bearer x' };
     respond = (_, response) => response.writeHead(500).end('broken');
     expect((await gateway.get('/api/openapi.json', { headers })).status).toBe(500);
@@ -298,7 +298,7 @@ describe('response to the client', () => {
     for (const stream of streams) stream.destroy();
   });
 
-  it('streams events one by one as they arrive', async () => {
+  it('streams events as they arrive', async () => {
     const arrived: string[] = [];
     respond = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -323,7 +323,7 @@ describe('response to the client', () => {
   });
 });
 
-it('logs requests without personal data', async () => {
+it('the gateway logs requests to the API without personal data', async () => {
   await gateway.get('/api/v1/accounts/0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000?secret=1', {
     headers: { cookie: 'session=secret' },
   });

@@ -20,12 +20,12 @@ const allow = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 export interface ApiProxyParts {
   targets: ApiTargets;
-  /** Longest silence of the API before the client gets a 504. */
+  /** Maximum time without data from the API before the client gets a 504. */
   timeoutMs: number;
   /** The same for requests that undo a change of any size. */
   longTimeoutMs: number;
   security: HeaderList;
-  /** For pages that the api renders itself. */
+  /** For pages that the api renders. */
   pageSecurity: HeaderList;
   publicProtocol: 'http' | 'https';
   traffic: Traffic;
@@ -34,23 +34,23 @@ export interface ApiProxyParts {
   addressOf(request: IncomingMessage): string;
   isTrustedHop(request: IncomingMessage): boolean;
   observe(outcome: RequestOutcome): void;
-  /** Undefined: nothing is traced. */
+  /** Undefined if nothing is traced. */
   beginSpan?: BeginSpan | undefined;
 }
 
 export const eventsPath = '/api/v1/events';
-/** Pages the api renders itself: their own policy covers their content and allows their forms to post here. */
+/** Pages that the api renders. Their own policy covers their content and allows their forms to post here. */
 const pages = ['/api/docs', '/api/v1/unsubscribe/'] as const;
-/** Undone completely or not at all, even an import of 200,000 rows. */
+/** Matches undo requests, which are completed entirely or not at all, even for an import of 200,000 rows. */
 const undoPath = /^\/api\/v1\/.*\/(?:undo|revert)$/;
-/** Failures before anything was sent. */
+/** Error codes of failures before anything was sent. */
 const unsent = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 const reconnectAfter = 'retry: 1000\n\n';
 
-/** Proxies /api to the API over keep-alive connections; the API's failures become problem+json. */
+/** Proxies /api to the API over keep-alive connections. Failures of the API become problem+json. */
 export class ApiProxy {
   readonly #parts: ApiProxyParts;
-  // traffic slots bound the number of connections
+  // traffic slots limit the number of connections
   readonly #agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 60_000 });
   readonly #exchanges = new WeakMap<IncomingMessage, Exchange>();
   readonly #streams = new Map<ServerResponse, UpstreamResponse>();
@@ -117,7 +117,7 @@ export class ApiProxy {
     this.#agent.destroy();
   }
 
-  /** Closes pooled connections that carry no request, so that none meets a process that is closing them. */
+  /** Closes pooled connections without a request, so that no request reaches a process that is closing them. */
   closeIdle(): void {
     for (const sockets of Object.values(this.#agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
   }
@@ -127,7 +127,7 @@ export class ApiProxy {
     return limit.bodyBytes > readFirstBytes && (announcedLength(request) ?? Infinity) > readFirstBytes;
   }
 
-  /** Reads a body before the request takes an API slot, so that a client that sends slowly holds none. */
+  /** Reads a body before the request takes an API slot, so that a slow client occupies none. */
   #readFirst(request: IncomingMessage, response: ServerResponse, exchange: Exchange): void {
     this.#parts.traffic.bodies.read({
       request,
@@ -184,12 +184,12 @@ export class ApiProxy {
     const leave = this.#parts.traffic.openStream(exchange.key);
     if (leave === undefined) return this.#refuse(request, response, exchange, 'streams');
     exchange.atEnd.push(leave);
-    this.#enter(request, response, exchange); // only to open it: after a restart of the api all pages do
+    this.#enter(request, response, exchange); // takes a slot only to open the stream, because after a restart of the api all pages do so
   }
 
   /**
-   * Sends a document without using an API slot. A few begin in each turn of the event loop: a thousand clients that
-   * wait for the same document would otherwise make everyone else wait.
+   * Sends a document without using an API slot. A few begin in each turn of the event loop, because a thousand clients
+   * waiting for the same document would otherwise delay everyone else.
    */
   async #sendDocument(request: IncomingMessage, response: ServerResponse, exchange: Exchange): Promise<void> {
     const open = await this.#documents.find(request);
@@ -224,7 +224,7 @@ export class ApiProxy {
       changeOrigin: false,
       followRedirects: false,
       selfHandleResponse: true,
-      // the others log, and parse addresses for it
+      // the other plugins log, and parse addresses for it
       ejectPlugins: true,
       plugins: [proxyEventsPlugin],
       on: {
@@ -311,12 +311,12 @@ export class ApiProxy {
       return;
     }
     const elapsedMs = this.#parts.now() - exchange.sentMs;
-    // the api answers a repeated key with the answer to the first request
+    // the api responds to a repeated key with its first response
     const isRepeatable =
       request.method === 'GET' ||
       request.method === 'HEAD' ||
       (exchange.body !== undefined && request.headers['idempotency-key'] !== undefined);
-    // the API closed a pooled connection concurrently: there was no response, so one retry is safe
+    // the API closed a pooled connection at the same time: there was no response, so one retry is safe
     if (
       isRepeatable &&
       !exchange.wasRetried &&
@@ -334,7 +334,10 @@ export class ApiProxy {
     else this.#problem(response, 'API_UNAVAILABLE', exchange, ['Retry-After', '2']);
   }
 
-  /** Whether another process of the API can take a request that this one has not taken, or may take twice. */
+  /**
+   * Returns whether another process of the API can take a request that this one has not taken, or that may be taken
+   * twice.
+   */
   #isSentElsewhere(
     error: Error,
     request: IncomingMessage,

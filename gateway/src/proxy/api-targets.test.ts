@@ -67,7 +67,7 @@ describe('several processes of the API', () => {
     expect([seenBy(0), seenBy(1)]).toEqual([5, 5]);
   });
 
-  it('stand in for one that ended, with bodies too, and get it back when it answers again', async () => {
+  it('replace one that ended, including for requests with bodies, and use it again when it responds', async () => {
     const running = await start();
     const port = Number(new URL(apiAt(1).url).port);
     await apiAt(1).server.close();
@@ -82,22 +82,22 @@ describe('several processes of the API', () => {
     expect(notices).toEqual(['an api does not answer', 'an api answers again']);
   });
 
-  it('answer 502 if all ended', async () => {
+  it('lead to a 502 if all have ended', async () => {
     const running = await start();
     await Promise.all(apis.map(({ server }) => server.close()));
     expect((await running.get('/api/v1/accounts')).status).toBe(502);
   });
 });
 
-describe('the token of the API', () => {
-  it('is sent with every request, in place of what a client sends, also for operators', async () => {
+describe('the API token', () => {
+  it('is sent with every request, including those of operators, and replaces what a client sends', async () => {
     const running = await start({ apiToken: 'the-token-of-the-gateway' });
     await running.get('/api/v1/accounts', { headers: { 'x-api-token': 'guessed' } });
     await sendRequest(running.adminUrl, '/outbox');
     expect(apis.flatMap(({ tokens }) => tokens)).toEqual(['the-token-of-the-gateway', 'the-token-of-the-gateway']);
   });
 
-  it('is none of the client without one', async () => {
+  it('is not taken from a client if none is configured', async () => {
     await (await start()).get('/api/v1/accounts', { headers: { 'x-api-token': 'guessed' } });
     expect(apis.flatMap(({ tokens }) => tokens)).toEqual([undefined]);
   });

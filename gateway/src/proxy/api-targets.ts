@@ -1,6 +1,6 @@
 import { request as sendRequest } from 'undici';
 
-/** Parts of a process's address, as `http.request` takes them. */
+/** Parts of a process's address in the form that `http.request` takes. */
 export interface ApiAddress {
   protocol: string;
   host: string;
@@ -15,7 +15,7 @@ function addressOf(url: string): ApiAddress {
 
 export interface ApiTargetParts {
   urls: readonly string[];
-  /** Path that answers 200 if a process and its database work. */
+  /** Path that returns 200 if a process and its database work. */
   healthPath: string;
   /** Proves to an api on another machine that a request comes from the gateway. */
   token: string | undefined;
@@ -23,15 +23,15 @@ export interface ApiTargetParts {
   onChange(url: string, isHealthy: boolean): void;
 }
 
-/** Header of that token. */
+/** Header with the API token. */
 export const API_TOKEN_HEADER = 'x-api-token';
 
 const CHECK_MS = 2_000;
 const TIMEOUT_MS = 1_000;
 
 /**
- * The processes of the api, which take turns. One that does not answer is left out until its health check succeeds; if
- * none answers, all are tried.
+ * The processes of the api, which take turns. A process that does not respond is skipped until its health check
+ * succeeds. If none responds, all are tried.
  */
 export class ApiTargets {
   readonly #parts: ApiTargetParts;
@@ -51,7 +51,10 @@ export class ApiTargets {
     return token === undefined ? {} : { [API_TOKEN_HEADER]: token };
   }
 
-  /** Returns a process's address, which is parsed once: parsing costs as much as the rest of choosing a process. */
+  /**
+   * Returns a process's address, which is parsed only once because parsing takes as long as the rest of choosing a
+   * process.
+   */
   addressOf(url: string): ApiAddress {
     const address = this.#addresses.get(url);
     if (address === undefined) throw new Error(`${url} is no process of the api`);
@@ -62,7 +65,7 @@ export class ApiTargets {
     return this.#parts.urls.length > 1;
   }
 
-  /** Returns the process whose turn it is; undefined if every one was tried. */
+  /** Returns the process whose turn it is; undefined if all were tried. */
   next(tried?: ReadonlySet<string>): string | undefined {
     const left = this.#parts.urls.filter((url) => tried?.has(url) !== true);
     const healthy = left.filter((url) => !this.#down.has(url));
@@ -71,18 +74,18 @@ export class ApiTargets {
     return candidates[this.#turn % Math.max(1, candidates.length)];
   }
 
-  /** Whether a process was not tried yet. */
+  /** Returns whether any process has not been tried yet. */
   isLeft(tried: ReadonlySet<string>): boolean {
     return this.#parts.urls.some((url) => !tried.has(url));
   }
 
-  /** Returns a process for a request of an operator. */
+  /** Returns a process for an operator's request. */
   any(): string {
     const [first = ''] = this.#parts.urls;
     return this.next() ?? first;
   }
 
-  /** Notes that a process could not be reached. */
+  /** Records that a process could not be reached. */
   failed(url: string): void {
     if (this.hasSeveral) this.#set(url, false);
   }
@@ -102,7 +105,7 @@ export class ApiTargets {
     await this.answer();
   }
 
-  /** Whether any process and its database work. */
+  /** Returns whether any process and its database work. */
   async answer(): Promise<boolean> {
     const answers = await Promise.all(
       this.#parts.urls.map(async (url) => {
@@ -122,7 +125,7 @@ export class ApiTargets {
       await body.dump();
       return statusCode === 200;
     } catch {
-      return false; // it is reported as down
+      return false; // it is reported as unavailable
     }
   }
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { ApiTargets } from './api-targets.ts';
 
-/** Responses that are the same for everyone, and long enough to be costly when requested repeatedly. */
+/** Paths of responses that are the same for everyone, and long enough to be expensive if requested repeatedly. */
 const paths = new Set(['/api/openapi.json', '/api/docs']);
 const cachedMs = 10_000;
 const chunkBytes = 64 * 1024;
@@ -23,8 +23,8 @@ interface CachedDocument {
 }
 
 /**
- * Delivers a document in one chunk per turn of the event loop: the kernel takes megabytes for a client that reads
- * nothing, and copying them all at once would make everyone else wait.
+ * Delivers a document in one chunk per turn of the event loop. The kernel takes megabytes for a client that reads
+ * nothing, and copying all of them at once would delay everyone else.
  */
 function responseOf({ body, headers }: CachedDocument): UpstreamResponse {
   let sentBytes = 0;
@@ -41,9 +41,9 @@ function responseOf({ body, headers }: CachedDocument): UpstreamResponse {
 }
 
 /**
- * Caches the api description for a few seconds: anyone may request these megabytes, and they cost the api one response
- * instead of thousands. The cache reads a document itself, once for all who wait for it, so that no client that reads
- * slowly delays the others.
+ * Caches the api description for a few seconds. Anyone may request these megabytes, and with the cache the api sends
+ * them once instead of thousands of times. The cache itself reads a document, once for all waiting clients, so that no
+ * slow client delays the others.
  */
 export class DocumentCache {
   readonly #cached = new Map<string, CachedDocument>();
@@ -63,7 +63,7 @@ export class DocumentCache {
   }
 
   /**
-   * Returns a function that opens the response to a request for a document; undefined if the api doesn't send it as
+   * Returns a function that opens the response to a request for a document; undefined if the api does not send it as
    * expected.
    */
   async find(request: IncomingMessage): Promise<(() => UpstreamResponse) | undefined> {
@@ -89,7 +89,7 @@ export class DocumentCache {
 
   async #read(key: string, { url = '', headers }: IncomingMessage): Promise<CachedDocument | undefined> {
     const [, encoding = 'identity'] = key.split(' ');
-    // of the first client's headers, only those about the address it requested
+    // of the first client's headers, only those about the requested address
     const common = ['host', 'x-forwarded-host', 'x-forwarded-proto', 'x-request-id', 'traceparent'].flatMap((name) =>
       headers[name] === undefined ? [] : [[name, headers[name]] as const],
     );

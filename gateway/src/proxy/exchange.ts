@@ -4,12 +4,12 @@ import type { RequestSpan } from '@tideline/reporting/tracing';
 import { requestIdOf, traceparentOf } from '../http/request-context.ts';
 import { isSafeTarget, pathOf } from '../http/safe-path.ts';
 
-/** What a trace shows of a request. */
+/** The facts about a request that a trace contains. */
 export interface TracedRequest {
   requestId: string;
   method: string;
   path: string;
-  /** As the client sent it. */
+  /** As sent by the client. */
   traceparent: string | undefined;
 }
 
@@ -25,31 +25,31 @@ export interface Exchange {
   /** Limit key of the client's address. */
   key: string;
   startedMs: number;
-  /** When it was forwarded to the API. */
+  /** Time at which the request was forwarded to the API. */
   sentMs: number;
   limit: BodyLimit;
-  /** A body that was read beforehand. */
+  /** A body that was read in advance. */
   body?: Buffer;
-  /** Whether it already got a response, whatever the API still sends. */
+  /** Whether the client already has a response, regardless of what the API still sends. */
   isRefused: boolean;
   wasRetried: boolean;
-  /** Processes of the API that it was sent to. */
+  /** Processes of the API to which it was sent. */
   tried: Set<string>;
-  /** The last of them. */
+  /** The last of these processes. */
   target?: string;
   upstream?: ClientRequest;
-  /** Releases its slot. */
+  /** Releases the request's slot. */
   leave(): void;
   /** Callbacks for when the client has its response or has disconnected. */
   atEnd: (() => void)[];
   /** Time until the API began its response. */
   upstreamMs?: number;
   sentBytes: number;
-  /** Why the API did not respond. */
+  /** The reason why the API did not respond. */
   error?: string;
 }
 
-/** What logs and metrics record of a request that has ended. */
+/** The facts about an ended request that logs and metrics record. */
 export interface RequestOutcome {
   requestId: string;
   traceparent: string;
@@ -57,7 +57,7 @@ export interface RequestOutcome {
   path: string;
   status: number;
   durationMs: number;
-  /** Until the API began to answer; omitted if it did not. */
+  /** Time until the API began to respond; omitted if it did not. */
   upstreamMs?: number;
   sentBytes: number;
   error?: string;
@@ -82,7 +82,7 @@ export function outcomeOf(
   };
 }
 
-/** `key`: limit key of the client's address. */
+/** Returns the initial state of a request. `key` is the limit key of the client's address. */
 export function beginExchange(
   request: IncomingMessage,
   key: string,

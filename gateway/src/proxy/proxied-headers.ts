@@ -12,7 +12,7 @@ const hopByHop = [
   'upgrade',
   'expect',
 ];
-/** Headers that only a proxy may set; from a client they are forged or a mistake. */
+/** Headers that only a proxy may set. From a client they are forged or a mistake. */
 const proxyOnly = [
   'forwarded',
   'x-real-ip',
@@ -36,8 +36,8 @@ export interface ForwardedContext {
 }
 
 /**
- * Rewrites request headers in place for the API: no hop-by-hop headers, nothing a client could use to pose as a proxy,
- * and single values for client, host and request id.
+ * Rewrites request headers in place for the API: no hop-by-hop headers, nothing with which a client could pose as a
+ * proxy, and single values for client, host and request id.
  */
 export function rewriteRequestHeaders(
   headers: IncomingHttpHeaders,
@@ -77,7 +77,9 @@ const withheld = new Set([
   'x-request-id',
 ]);
 
-/** Returns the response headers for the client. `ownPolicy`: the response has its own content security policy. */
+/**
+ * Returns the response headers for the client. `ownPolicy` means that the response has its own content security policy.
+ */
 export function responseHeaders(
   upstream: IncomingHttpHeaders,
   security: readonly string[],

@@ -13,7 +13,7 @@ import {
   type RouteParts,
 } from './route.ts';
 
-/** Reading and changing the live state. */
+/** Returns the routes that read and change the live state. */
 export function environmentRoutes(parts: RouteParts, environmentOf: EnvironmentOf): Route[] {
   const { store, contractVersion, refresh } = parts;
   const fits = contractVersion === undefined ? {} : { contractVersion };

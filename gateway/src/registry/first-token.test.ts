@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the first token', () => {
-  it('is written once for the owner of the data folder, and again after the file was deleted', async () => {
+  it('is written once, for the owner of the data folder, and again after the file was deleted', async () => {
     const store = await openStore(join(folder, 'store'));
     const file = join(folder, 'data', 'admin-token');
     const write = () => writeFirstToken({ store, file, at: now });

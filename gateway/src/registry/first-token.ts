@@ -6,8 +6,9 @@ import { errorCode } from '../http/error-code.ts';
 const MACHINE = 'the operator of this machine';
 
 /**
- * Writes a token for the operators of this machine to a file that only its owner can read, unless it holds one already.
- * If the file was deleted, the token that was in it is revoked and another written; a revoked token in the file stays.
+ * Writes a token for the operators of this machine to a file that only its owner can read, unless the file already
+ * contains one. If the file was deleted, its token is revoked and a new one is written. A revoked token in the file
+ * stays.
  */
 export async function writeFirstToken({ store, file, at }: { store: Store; file: string; at: string }): Promise<void> {
   const held = await readToken(file);

@@ -33,7 +33,7 @@ const parts = (onError: (error: unknown) => void) => ({
   everyMs: 5,
 });
 
-it('removes releases that nothing needs from time to time, and stops', async () => {
+it('housekeeping deletes unneeded releases periodically, until it is stopped', async () => {
   await publishVersions(7);
   const errors: unknown[] = [];
   const both = [createHousekeeping(parts((error) => errors.push(error))), createHousekeeping(parts(() => undefined))];
@@ -51,7 +51,7 @@ it('removes releases that nothing needs from time to time, and stops', async () 
   expect(errors).toEqual([]);
 });
 
-it('reports a failure and tries again', async () => {
+it('housekeeping reports a failure and tries again', async () => {
   await rm(join(store.root, 'envs'), { recursive: true });
   const errors: unknown[] = [];
   const housekeeping = createHousekeeping(parts((error) => errors.push(error)));

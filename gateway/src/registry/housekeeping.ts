@@ -11,13 +11,13 @@ export interface HousekeepingParts {
 
 export interface Housekeeping {
   start(): void;
-  /** Waits for a run in progress. */
+  /** Stops after a run in progress. */
   stop(): Promise<void>;
 }
 
 const dayMs = 86_400_000;
 
-/** Removes releases that nothing needs, once a day. Several gateways on one store may do so at the same time. */
+/** Deletes unneeded releases once a day. Several gateways that share a store may do so at the same time. */
 export function createHousekeeping({
   store,
   now,

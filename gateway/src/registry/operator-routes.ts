@@ -36,7 +36,7 @@ const asOperator =
     return run(call, token);
   };
 
-/** Routes for operators only: tokens, budgets, the audit log, garbage collection. */
+/** Returns routes for operators only: tokens, budgets, the audit log and garbage collection. */
 export function operatorRoutes({ store }: RouteParts, environmentOf: EnvironmentOf): Route[] {
   return [
     ...tokenRoutes(store),

@@ -6,7 +6,7 @@ import { nameShape, ok, requireReader, type Call, type Result, type Route, type 
 
 const hourMs = 3_600_000;
 
-/** Links that let a browser try a published release before it is active. */
+/** Returns the routes for links that let a browser try a published release before it is active. */
 export function overrideRoutes({ store, environment, contractVersion, publicOrigin }: RouteParts): Route[] {
   async function create(call: Call): Promise<Result> {
     const token = requireToken(call.token);

@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 type Fault = Parameters<typeof remoteJsonOf>[1] & {
-  /** Files of the build, besides or instead of those of the fixture. */
+  /** Files of the build, in addition to or instead of those of the fixture. */
   files?: Record<string, string | Uint8Array>;
-  /** A file that is put into the folder after the build. */
+  /** A file that is added to the folder after the build. */
   added?: string;
 };
 
@@ -34,7 +34,7 @@ const takes = (name: string, requiredVersion: string): Fault => ({
   build: { shared: { [name]: { requiredVersion, provided: false } } },
 });
 
-/** Deploys a build with a fault, with the command. Returns its exit code and the gates that refused. */
+/** Deploys a build with a fault through the command. Returns its exit code and the gates that rejected it. */
 async function deploy({ files = {}, added, ...overrides }: NonNullable<Fault>) {
   const folder = join(gateway.folder, 'faulty');
   await rm(folder, { recursive: true, force: true });
@@ -58,7 +58,7 @@ const everything = async () => ({
 });
 
 describe('tideline deploy', () => {
-  // all of these were published and shown once
+  // each of these was once published and shown
   it.each<[what: string, fault: NonNullable<Fault>, gate: string, detail: RegExp, fix: RegExp]>([
     ['React 18', takes('react', '^18'), 'shares', /react \^18, and the shell provides 19\.3\.1/, /with react 19\.3\.1/],
     ['a share that the shell lacks', takes('lodash', '^4'), 'shares', /takes lodash from the shell/, /bundle lodash/],
@@ -81,7 +81,7 @@ describe('tideline deploy', () => {
     ['a route of the api', { routes: routeTo('/api'), nav: [] }, 'addresses', /\/api/, /another path/],
     ['a route of the health check', { routes: routeTo('/healthz'), nav: [] }, 'addresses', /\/healthz/, /another path/],
     [
-      'a budget that it raised itself',
+      'a budget that the remote raised itself',
       { budgets: { entryBytes: 16_000, routeBytes: 100_000_000 } },
       'budgets',
       /gives itself routeBytes 100000000, and the environment allows 90000/,
@@ -109,14 +109,14 @@ describe('tideline deploy', () => {
       /export Screen from src\/accounts\/expose\.ts/,
     ],
     [
-      'a command to an unknown page',
+      'a command that leads to an unknown page',
       { commands: [{ id: 'go', title: 'Go', keywords: [], to: '/nowhere' }] },
       'links',
       /no active release has the route \/nowhere/,
       /correct the address/,
     ],
     ['a file without a hash', { added: 'a.txt' }, 'integrity', /a\.txt has no hash/, /remove files that the build did/],
-  ])('refuses %s, names the fix, and changes nothing', async (_, fault, gate, detail, fix) => {
+  ])('rejects %s, explains the fix, and changes nothing', async (_, fault, gate, detail, fix) => {
     const before = await everything();
     expect(await deploy(fault)).toEqual({
       code: 2,
@@ -125,7 +125,7 @@ describe('tideline deploy', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('accepts the same build without a fault, and then refuses other bits under its version', async () => {
+  it('accepts the same build without a fault, and then rejects other content under its version', async () => {
     expect(await deploy({})).toEqual({ code: 0, refused: undefined });
     const before = await everything();
     expect(await deploy({ buildId: 'other' })).toEqual({

@@ -3,7 +3,7 @@ import { mayChange, refusals, verifyToken, type Store, type Token, type TokenRef
 import { createRateLimit } from '../monitoring/rate-limit.ts';
 import { Refusal } from './registry-reply.ts';
 
-/** Failed attempts per address. A correct token is never counted. */
+/** Limit of failed attempts per address. A correct token is never counted. */
 const failures = { name: 'registry', points: 20, windowSeconds: 60 } as const;
 
 const sentences: Record<TokenRefusal, string> = {
@@ -21,7 +21,7 @@ export interface AccessParts {
 }
 
 export interface Access {
-  /** Returns the token of a request, or undefined if it has none. Throws a refusal for one that admits nobody. */
+  /** Returns the token of a request; undefined if it has none. Throws a refusal for an invalid token. */
   tokenOf(request: IncomingMessage): Promise<Token | undefined>;
 }
 
@@ -54,7 +54,7 @@ export function requireRemote(token: Token, remote: string): void {
   throw new Refusal('NOT_ALLOWED', refusals.otherRemote(own, remote));
 }
 
-/** Names what only an operator may do. */
+/** Names of actions that only an operator may perform. */
 export type OperatorsOnly = Extract<keyof typeof refusals, `operator${string}`>;
 
 /** Rejects a token that is not an operator's. */

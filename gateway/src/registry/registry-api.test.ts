@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { callRegistry, collect, now, startRegistry, type RegistryGateway } from '../testing/registry-client.ts';
 import { startGateway } from '../testing/harness.ts';
 
-// publishing compresses as strongly as it can, which takes seconds on a busy machine
+// publishing uses the strongest compression, which takes seconds on a busy machine
 jest.setTimeout(60_000);
 
 let gateway: RegistryGateway;
@@ -28,7 +28,7 @@ const apply = (release: unknown, token = gateway.accounts, more: object = {}) =>
     json: { changes: [{ remote: 'mfe-accounts', release }], reason: 'a test', ...more },
   });
 
-/** Everything that a refused request must leave as it is. */
+/** Returns everything that a rejected request must not change. */
 const everything = async () => ({
   generations: await listGenerations(gateway.store, 'production'),
   releases: (await listReleases(gateway.store)).map(({ remote, release }) => `${remote} ${release}`),
@@ -41,7 +41,7 @@ describe('a deploy', () => {
   });
   afterEach(() => gateway.close());
 
-  it('publishes, activates, shows, rolls back and switches off, and records who did it', async () => {
+  it('publishes, activates, lists, rolls back and disables, and records who did it', async () => {
     const first = await activeNow();
     const published = await gateway.put(accounts('1.1.0'));
     expect([published.status, published.json['created']]).toEqual([201, true]);
@@ -80,7 +80,7 @@ describe('a deploy', () => {
     ]);
   });
 
-  it('of the same bits does nothing, and of other bits under the same version is a conflict', async () => {
+  it('of the same content does nothing, and of other content under the same version is a conflict', async () => {
     expect((await gateway.put(accounts('1.1.0'))).status).toBe(201);
     expect(await gateway.put(accounts('1.1.0'))).toMatchObject({ status: 200, json: { created: false } });
     const before = await everything();
@@ -90,7 +90,7 @@ describe('a deploy', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('of a build that npm start published activates it, although others have its version too', async () => {
+  it('of a build that npm start published activates it, even if other builds have the same version', async () => {
     await gateway.deploy(accounts('1.1.0', { buildId: 'first' }));
     await gateway.deploy(accounts('1.1.0', { buildId: 'second' }));
     const again = await gateway.put(accounts('1.1.0', { buildId: 'first' }));
@@ -98,27 +98,27 @@ describe('a deploy', () => {
     expect((await gateway.put(accounts('1.1.0', { buildId: 'third' }))).status).toBe(409);
   });
 
-  it('at the same time as another of the same version succeeds once, and both of the same bits succeed', async () => {
+  it('succeeds once if another one of the same version is concurrent, and both succeed with the same content', async () => {
     const same = await Promise.all([gateway.put(accounts('1.1.0')), gateway.put(accounts('1.1.0'))]);
     expect(same.map(({ status }) => status).toSorted()).toEqual([200, 201]);
     const builds = ['a', 'b'].map((buildId) => gateway.put(accounts('1.2.0', { buildId })));
     expect((await Promise.all(builds)).map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
-  it('succeeds although an older release of the app is damaged', async () => {
+  it('succeeds even if an older release of the app is damaged', async () => {
     const [old] = await listReleases(gateway.store, 'mfe-accounts');
     await truncate(join(gateway.store.root, 'releases/mfe-accounts', old?.release ?? '', 'release.json'), 3);
     expect((await gateway.put(accounts('1.1.0'), { query: '?coordinated=true' })).status).toBe(201);
   });
 
-  it('that expects another generation is a conflict, also when two expect the same', async () => {
+  it('is a conflict if it expects another generation, or if two expect the same one', async () => {
     const one = String((await gateway.put(accounts('1.1.0'))).json['release']);
     const both = await Promise.all([1, 2].map(() => apply(one, gateway.accounts, { expectGeneration: 1 })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(await listGenerations(gateway.store, 'production')).toEqual([1, 2]);
   });
 
-  it('that a gate refuses names every reason with its fix, and changes nothing', async () => {
+  it('rejected by a gate returns every reason with its fix, and changes nothing', async () => {
     const before = await everything();
     const bad = accounts('1.1.0', {
       requires: { shell: '^99' },
@@ -153,7 +153,7 @@ describe('a deploy', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('of two remotes that trade a page is checked when they are activated together', async () => {
+  it('of two remotes that exchange a page is checked when they are activated together', async () => {
     const takes = remoteJsonOf('mfe-cards', {
       version: '2.0.0',
       routes: [{ path: '/accounts', component: './cards#Screen', title: 'Accounts', access: 'user' }],
@@ -171,7 +171,7 @@ describe('a deploy', () => {
     expect((await gateway.call('POST', '/envs/production/apply', { token, json: both })).status).toBe(201);
   });
 
-  it('belongs to operators where it raises a budget, and to nobody else', async () => {
+  it('that raises a budget requires an operator', async () => {
     const path = '/envs/production/budgets/mfe-accounts';
     const greedy = accounts('1.1.0', { budgets: { entryBytes: 50_000, routeBytes: 90_000 } });
     const refused = await gateway.put(greedy);
@@ -183,7 +183,7 @@ describe('a deploy', () => {
     expect((await gateway.put(greedy)).status).toBe(201);
   });
 
-  it('rolls everything back, for operators only', async () => {
+  it('can be rolled back entirely, but only by operators', async () => {
     const release = String((await gateway.put(accounts('1.1.0'))).json['release']);
     await apply(release);
     const json = { toGeneration: 1 };
@@ -217,7 +217,7 @@ describe('the registry', () => {
     ['POST', '/gc', {}],
   ];
 
-  it.each(changes)("refuses %s %s with another remote's token", async (method, path, json) => {
+  it.each(changes)("rejects %s %s with another remote's token", async (method, path, json) => {
     const before = await everything();
     const given = path.startsWith('/releases') ? { archive: await archiveOf([{ name: 'x' }]) } : { json };
     const reply = await gateway.call(method, path, { token: gateway.accounts, ...given });
@@ -225,7 +225,7 @@ describe('the registry', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each(changes)('refuses %s %s without a token', async (method, path, json) => {
+  it.each(changes)('rejects %s %s without a token', async (method, path, json) => {
     const given = path.startsWith('/releases') ? { archive: await archiveOf([{ name: 'x' }]) } : { json };
     const reply = await gateway.call(method, path, given);
     expect([reply.status, reply.json['code'], reply.headers['www-authenticate']]).toEqual([
@@ -235,7 +235,7 @@ describe('the registry', () => {
     ]);
   });
 
-  it('refuses tokens that are unknown, expired, revoked or malformed, and says which', async () => {
+  it('rejects unknown, expired, revoked and malformed tokens, each with its reason', async () => {
     const expired = await gateway.newToken({ kind: 'operator' }, '2026-03-01T11:59:59.000Z');
     const revoked = await gateway.newToken({ kind: 'operator' });
     const id = revoked.split('_')[1] ?? '';
@@ -251,7 +251,7 @@ describe('the registry', () => {
     expect(details.slice(2).every((text) => text.includes('not known'))).toBe(true);
   });
 
-  it('stores no token that could be used, and lists tokens without their hashes', async () => {
+  it('stores only hashes of tokens, and lists tokens without them', async () => {
     const made = await gateway.call('POST', '/tokens', {
       token: gateway.operator,
       json: { remote: 'mfe-accounts', holder: 'ci', days: 30 },
@@ -268,7 +268,7 @@ describe('the registry', () => {
     expect(list.body.toString()).not.toMatch(/sha256|tideline_/);
   });
 
-  it('records refused attempts with their reason', async () => {
+  it('records rejected attempts with their reason', async () => {
     await gateway.call('POST', '/envs/production/rollback', { token: gateway.accounts, json: { remote: 'mfe-cards' } });
     const audit = await gateway.call('GET', '/audit', { token: gateway.operator, query: '?limit=1' });
     expect(audit.json['entries']).toEqual([
@@ -290,28 +290,43 @@ describe('the registry', () => {
     ['a link', () => archiveOf([{ name: 'a.js', type: 'symlink' }]), 422, /a symlink: only files and folders/],
     ['a hard link', () => archiveOf([{ name: 'a.js', type: 'link' }]), 422, /a link: only files/],
     ['a device', () => archiveOf([{ name: 'a', type: 'character-device' }]), 422, /only files and folders/],
-    ['a path above', () => archiveOf([{ name: '../a.js', content: 'x' }]), 422, /paths are relative, without "\.\."/],
-    ['a path above, inside', () => archiveOf([{ name: 'a/../../b.js', content: 'x' }]), 422, /paths are relative/],
+    [
+      'a path outside its folder',
+      () => archiveOf([{ name: '../a.js', content: 'x' }]),
+      422,
+      /paths are relative, without "\.\."/,
+    ],
+    [
+      'a nested path outside its folder',
+      () => archiveOf([{ name: 'a/../../b.js', content: 'x' }]),
+      422,
+      /paths are relative/,
+    ],
     ['an absolute path', () => archiveOf([{ name: '/etc/passwd', content: 'x' }]), 422, /paths are relative/],
     ['a backslash', () => archiveOf([{ name: '..\\a.js', content: 'x' }]), 422, /paths are relative/],
     ['a repeated path', () => archiveOf([{ name: 'a.js' }, { name: 'a.js' }]), 422, /contains a\.js twice/],
     ['no files', () => archiveOf([]), 422, /contains no files/],
     ['no description', () => archiveOf([{ name: 'a.js', content: '1' }]), 422, /remote\.json is not there/],
     ['a wrong schema', () => archiveOf([{ name: 'remote.json', content: '{"contract":9}' }]), 422, /contract 1/],
-    ['what is no archive', async () => Buffer.from('hello'), 422, /cannot be read/],
+    ['something that is not an archive', async () => Buffer.from('hello'), 422, /cannot be read/],
     [
-      'a cut-off archive',
+      'a truncated archive',
       async () => (await archiveOf([{ name: 'a', content: huge }])).subarray(0, 400),
       422,
       /cannot/,
     ],
     [
-      'a bomb',
+      'a decompression bomb',
       () => archiveOf(Array.from({ length: 97 }, (_, index) => ({ name: `f${index}`, content: huge }))),
       413,
       /unpacks to more than 96 MiB/,
     ],
-    ['a bomb of nothing', async () => gzipSync(Buffer.alloc(120 * 1024 * 1024)), 413, /unpacks to more than 96 MiB/],
+    [
+      'a decompression bomb of empty files',
+      async () => gzipSync(Buffer.alloc(120 * 1024 * 1024)),
+      413,
+      /unpacks to more than 96 MiB/,
+    ],
     [
       'too many files',
       () => archiveOf(Array.from({ length: 2_001 }, (_, index) => ({ name: `f${index}` }))),
@@ -319,7 +334,7 @@ describe('the registry', () => {
       /more than 2000 files/,
     ],
     ['too many bytes', async () => Buffer.alloc(25 * 1024 * 1024 + 1), 413, /more than 25 MiB/],
-  ])('refuses an upload with %s, and keeps nothing of it', async (_, make, status, detail) => {
+  ])('rejects an upload with %s, and stores nothing of it', async (_, make, status, detail) => {
     const before = await everything();
     const archive = await make();
     const reply = await gateway.call('PUT', '/releases/mfe-accounts/1.1.0', { token: gateway.accounts, archive });
@@ -328,7 +343,7 @@ describe('the registry', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('refuses a build that is sent to the address of another version', async () => {
+  it('rejects a build that is sent to the address of another version', async () => {
     const folder = await writeBuild(join(gateway.folder, 'elsewhere'), accounts('1.1.0'));
     const archive = await collect(await pack(folder));
     const reply = await gateway.call('PUT', '/releases/mfe-accounts/1.2.0', { token: gateway.accounts, archive });
@@ -355,15 +370,15 @@ describe('the registry', () => {
       ['POST', '/envs/production/apply', { json: { changes: [{ remote: '../x', release }] } }],
       400,
     ],
-    ['nothing to go back to', ['POST', '/envs/production/rollback', { json: { remote: 'shell' } }], 409],
+    ['no previous release', ['POST', '/envs/production/rollback', { json: { remote: 'shell' } }], 409],
     ['an archive of another type', ['PUT', '/releases/mfe-accounts/1.0.0', { json: {} }], 415],
-  ])('answers %s with the right status and a reason', async (_, [method, path, options], status) => {
+  ])('responds to %s with the correct status and a reason', async (_, [method, path, options], status) => {
     const reply = await gateway.call(method, path, { token: gateway.operator, ...options });
     expect(reply.status).toBe(status);
     expect(String(reply.json['detail']).length).toBeGreaterThan(10);
   });
 
-  it('slows down those who guess tokens', async () => {
+  it('rate-limits clients that guess tokens', async () => {
     const statuses = new Set<number>();
     for (let index = 0; index < 25; index += 1) {
       statuses.add((await gateway.call('GET', '/tokens', { token: 'guess' })).status);
@@ -372,7 +387,7 @@ describe('the registry', () => {
     expect((await gateway.call('GET', '/tokens', { token: gateway.operator })).status).toBe(200);
   });
 
-  it('lets operators on the admin listener read without a token, and change nothing', async () => {
+  it('lets operators on the admin listener read without a token, but change nothing', async () => {
     const status = await callRegistry(gateway.adminUrl, 'GET', '/envs/production');
     expect(status).toMatchObject({ status: 200, json: { environment: 'production', generation: 1 } });
     expect((await callRegistry(gateway.adminUrl, 'POST', '/gc', { json: {} })).status).toBe(401);
@@ -383,7 +398,7 @@ describe('the registry', () => {
   });
 });
 
-it('is closed on the public listener unless the operator opens it', async () => {
+it('the registry is unavailable on the public listener unless the operator enables it', async () => {
   const closed = await startGateway();
   try {
     expect((await callRegistry(closed.url, 'GET', '/envs/production')).status).toBe(404);

@@ -15,13 +15,13 @@ export interface RegistryParts {
   publicOrigin: string;
   security: HeaderList;
   now(): number;
-  /** Makes a new generation visible at once instead of at the next poll. */
+  /** Makes a new generation visible immediately, not only at the next poll. */
   refresh(): Promise<void>;
   /** Logs and reports an unexpected failure. */
   onError(error: unknown): void;
 }
 
-/** Where a request came in: operators' requests on the admin listener may read without a token. */
+/** The listener of a request. Operators' requests on the admin listener may read without a token. */
 export interface Listener {
   isAdmin: boolean;
   addressOf(request: IncomingMessage): string;
@@ -81,7 +81,7 @@ async function answer(
   });
 }
 
-/** Records every attempt to change something by someone who is known. Reading changes nothing. */
+/** Records every attempt of a known caller to change something. Reading changes nothing. */
 async function audit(
   { store, now }: Served,
   { method = '' }: IncomingMessage,
@@ -108,7 +108,7 @@ async function handle(served: Served, request: IncomingMessage, response: Server
     if (path === '/current')
       return sendResult(response, 200, statusOf(environment, await current(store, environment)), security);
     const { status, value } = await answer(served, request, path, attempt);
-    // the change is made: a full disk must not make it look refused
+    // the change is done, so a full disk must not make it look rejected
     await audit(served, request, attempt).catch(onError);
     sendResult(response, status, value, security);
   } catch (error) {
@@ -121,7 +121,7 @@ async function handle(served: Served, request: IncomingMessage, response: Server
   }
 }
 
-/** Serves the registry: publish, activate, roll back, check, history, tokens. Nothing is changed without a token. */
+/** Serves the registry: publish, activate, roll back, check, history and tokens. No change is made without a token. */
 export function createRegistry(parts: RegistryParts): (listener: Listener) => RegistryHandler {
   const routes = registryRoutes({ ...parts, publishing: new Map() });
   return ({ isAdmin, addressOf }) => {

@@ -56,7 +56,7 @@ export const garbageBody = z.strictObject({ dryRun: z.boolean().default(false) }
 
 const maxBytes = 64 * 1024;
 
-/** Reads a JSON body that follows a schema; the refusal names every wrong field. */
+/** Reads a JSON body that matches a schema. The refusal names every wrong field. */
 export async function readJson<T>(request: IncomingMessage, schema: z.ZodType<T>): Promise<T> {
   const type = request.headers['content-type'] ?? '';
   if (!/^application\/json\s*(?:;|$)/i.test(type)) throw new Refusal('CONTENT_TYPE_REFUSED', 'Send application/json.');
@@ -76,7 +76,7 @@ export async function readJson<T>(request: IncomingMessage, schema: z.ZodType<T>
   throw new Refusal('REQUEST_INVALID', refusals.badBody(problems.join('; ')));
 }
 
-/** Rejects a body that is not a gzip archive or announces more bytes than are read. */
+/** Rejects a body that is not a gzip archive or that announces too many bytes. */
 export function requireArchive(request: IncomingMessage, limit: number): void {
   const type = request.headers['content-type'] ?? '';
   if (!/^application\/(?:gzip|x-gzip)\s*(?:;|$)/i.test(type))

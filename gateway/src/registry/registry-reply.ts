@@ -42,7 +42,7 @@ const STATUS: Record<ReplyCode, number> = {
   INTERNAL: 500,
 };
 
-/** A response that is not the result: the reason, and what to do about it. */
+/** An error response with the reason and what to do about it. */
 export class Refusal extends Error {
   readonly code: ReplyCode;
   readonly headers: readonly string[];
@@ -61,7 +61,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns what a failure of the registry means to the caller, or undefined for an unexpected one. */
+/** Converts a failure of the registry to a refusal; undefined for an unexpected failure. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof GateRefusal)
@@ -99,7 +99,7 @@ export function sendResult(response: ServerResponse, status: number, value: unkn
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Sends a refusal as problem+json. If the body was not read, it closes the connection instead of reading the rest. */
+/** Sends a refusal as problem+json. If the body was not read, closes the connection instead of reading the rest. */
 export function sendRefusal(
   request: IncomingMessage,
   response: ServerResponse,

@@ -6,7 +6,7 @@ import { overrideRoutes } from './override-routes.ts';
 import { Refusal } from './registry-reply.ts';
 import type { EnvironmentOf, Route, RouteParts } from './route.ts';
 
-/** Every address of the registry. A handler checks the token before it reads a body. */
+/** Returns every route of the registry. A handler checks the token before it reads a body. */
 export function registryRoutes(parts: RouteParts): Route[] {
   const environmentOf: EnvironmentOf = (name) => {
     if (name === parts.environment) return name;

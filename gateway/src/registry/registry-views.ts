@@ -8,7 +8,7 @@ import {
   type Token,
 } from '@tideline/registry';
 
-/** One environment as `tideline status` shows it. */
+/** Returns one environment as `tideline status` shows it. */
 export const statusOf = (environment: string, now: Generation | undefined) => ({
   environment,
   generation: now?.generation ?? 0,
@@ -24,7 +24,7 @@ const entryText = (entry: Generation['entries'][string] | undefined): string | u
 const trialText = ({ release, percent }: { release: string; percent: number }): string =>
   `${release} for ${percent}% of sessions`;
 
-/** Changes of a generation, compared with its parent. */
+/** Returns the changes of a generation compared with its parent. */
 function differences(generation: Generation, parent: Generation | undefined) {
   const names = new Set([...Object.keys(parent?.entries ?? {}), ...Object.keys(generation.entries)]);
   return [...names].flatMap((remote) => {
@@ -33,7 +33,7 @@ function differences(generation: Generation, parent: Generation | undefined) {
   });
 }
 
-/** The newest generations of an environment, newest first, each with its changes. */
+/** Returns the newest generations of an environment, newest first, each with its changes. */
 export async function historyOf(store: Store, env: string, limit: number) {
   const numbers = (await listGenerations(store, env)).toReversed().slice(0, limit + 1);
   const generations = await Promise.all(numbers.map((number) => findGeneration(store, env, number)));
@@ -46,7 +46,7 @@ export async function historyOf(store: Store, env: string, limit: number) {
 
 const servedBytes = ({ files }: Release): number => Object.values(files).reduce((sum, { size }) => sum + size, 0);
 
-/** Published releases with their sizes and whether they are active. */
+/** Returns published releases with their sizes and whether they are active. */
 export async function releasesOf(store: Store, now: Generation | undefined, remote?: string) {
   const releases = await listReleases(store, remote);
   return releases.map((one) => {
@@ -65,7 +65,7 @@ export async function releasesOf(store: Store, now: Generation | undefined, remo
   });
 }
 
-/** A token without its hash. */
+/** Returns a token without its hash. */
 export const tokenView = ({ id, scope, holder, createdAt, createdBy, expiresAt, revokedAt }: Token) => ({
   id,
   scope,

@@ -17,11 +17,11 @@ import { requireArchive } from './registry-bodies.ts';
 import { releasesOf } from './registry-views.ts';
 import { nameShape, ok, requireReader, type Call, type Result, type Route, type RouteParts } from './route.ts';
 
-/** Publishing and checking builds. */
+/** Returns the routes that publish and check builds. */
 export function releaseRoutes(parts: RouteParts): Route[] {
   const { store, environment, contractVersion } = parts;
 
-  /** Unpacks the archive of a request and hands the folder on; it is removed in any case. */
+  /** Unpacks the archive of a request and passes the folder to `work`. The folder is always deleted afterwards. */
   async function withUpload<T>(request: IncomingMessage, work: (folder: string) => Promise<T>): Promise<T> {
     requireArchive(request, ARCHIVE_LIMITS.uploadBytes);
     const folder = await newUploadFolder(store);

@@ -6,11 +6,11 @@ export interface RouteParts {
   store: Store;
   environment: string;
   contractVersion?: string | undefined;
-  /** Where browsers find the application. */
+  /** Address at which browsers find the application. */
   publicOrigin: string;
-  /** Makes a new generation visible at once instead of at the next poll. */
+  /** Makes a new generation visible immediately, not only at the next poll. */
   refresh(): Promise<void>;
-  /** The last publish of each app: one after the other, so that two cannot claim the same version. */
+  /** The last publish of each app. Publishes run one after the other, so that two cannot claim the same version. */
   publishing: Map<string, Promise<unknown>>;
 }
 
@@ -19,25 +19,25 @@ export interface Result {
   value: unknown;
 }
 
-/** One request as a route sees it. */
+/** One request to a route. */
 export interface Call {
   request: IncomingMessage;
   /** Parts of the path. */
   names: readonly string[];
   query: URLSearchParams;
   token: Token | undefined;
-  /** Whether it may be answered without a token. */
+  /** Whether it may get a response without a token. */
   isOpen: boolean;
   /** ISO instant. */
   at: string;
-  /** Sets what the audit log says that the request was about. */
+  /** Sets the target of the request for the audit log. */
   describe(target: string): void;
 }
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: RegExp;
-  /** As the audit log names it. */
+  /** Name of the action in the audit log. */
   action: string;
   run(call: Call): Promise<Result>;
 }
@@ -47,16 +47,16 @@ export const ok = (value: unknown): Result => ({ status: 200, value });
 export const nameShape = '[a-z][a-z0-9-]{0,39}';
 const sizeSteps = 1_000;
 
-/** Rejects a request without a token, except an operator's that only reads. */
+/** Rejects a request without a token, unless an operator only reads. */
 export const requireReader = ({ isOpen, token }: Call): void => {
   if (!isOpen) requireToken(token);
 };
 
-/** Returns how many entries a list may have. */
+/** Returns the maximum number of entries in a list. */
 export const limitOf = (query: URLSearchParams): number => {
   const asked = Number(query.get('limit') ?? 20);
   return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, sizeSteps) : 20;
 };
 
-/** Returns the environment of an address, which is the one that the gateway serves. */
+/** Returns the environment in a path, which must be the one that the gateway serves. */
 export type EnvironmentOf = (name: string | undefined) => string;

@@ -7,7 +7,7 @@ import { deadAddress } from '../testing/harness.ts';
 import { startRegistry, type RegistryGateway } from '../testing/registry-client.ts';
 import { runTideline } from '../testing/run-tideline.ts';
 
-// publishing compresses as strongly as it can, which takes seconds on a busy machine
+// publishing uses the strongest compression, which takes seconds on a busy machine
 jest.setTimeout(60_000);
 
 let gateway: RegistryGateway;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('tideline', () => {
-  it('deploys the build of the folder, shows it, and rolls it back', async () => {
+  it('deploys the build in the folder, shows it, and rolls it back', async () => {
     const before = await tideline('status');
     expect(before.out).toMatch(/^production, generation 1, since 2026-03-01 00:00 by test\n/);
     await build('.', '1.1.0');
@@ -55,7 +55,7 @@ describe('tideline', () => {
     expect((await tideline('list mfe-accounts')).out.split('\n')).toHaveLength(3);
   });
 
-  it('switches a remote off and on, and says so when a deploy stays invisible', async () => {
+  it('disables and enables a remote, and reports that a deploy stays invisible', async () => {
     expect((await tideline('disable mfe-accounts')).out).toMatch(/^mfe-accounts is switched off, generation \d+\.\n$/);
     await build('off', '1.2.0');
     expect((await tideline('deploy off')).out).toContain('mfe-accounts is switched off: tideline enable mfe-accounts');
@@ -71,7 +71,7 @@ describe('tideline', () => {
     expect((await tideline('history --limit 1 --json')).out).toContain(`"generation":${result.generation}`);
   });
 
-  it('prints one object for programs, with the checks of a refusal, and exits with 2', async () => {
+  it('prints a single object for programs, with the checks of a rejection, and exits with 2', async () => {
     await build('bad', '2.0.0', { requires: { shell: '^99' } });
     for (const command of ['deploy bad', 'deploy bad --dry-run', 'check bad']) {
       const { code, out, err } = await tideline(`${command} --json`);
@@ -90,7 +90,7 @@ describe('tideline', () => {
     expect((await tideline('list mfe-accounts')).out).not.toContain('2.0.0');
   });
 
-  it('refuses a shell that a live remote could not use, and names the remote', async () => {
+  it('rejects a shell that a live remote could not use, and names the remote', async () => {
     await build('shell', '9.0.0', { build: { federationVersion: '3.0.0' } }, 'shell');
     const { code, err } = await asOperator('deploy shell');
     expect(code).toBe(2);
@@ -99,7 +99,7 @@ describe('tideline', () => {
     );
   });
 
-  it('shows people each gate, and the fix of each that refused', async () => {
+  it('shows every gate to users, and the fix for each one that rejected the build', async () => {
     await writeBuild(join(gateway.folder, 'team', 'leak', 'dist'), remoteJsonOf('mfe-accounts', { version: '2.0.0' }), {
       'leak.css': 'body{display:none}',
     });
@@ -120,19 +120,19 @@ describe('tideline', () => {
       /There is no command "depoly"\. The commands are new, dev, deploy, publish, check/,
     ],
     ['an unknown option', 'status --loud', {}, 1, /Unknown option '--loud'.*tideline status --help/],
-    ['a folder that is not there', 'deploy nowhere', {}, 1, /There is no folder nowhere/],
+    ['a folder that does not exist', 'deploy nowhere', {}, 1, /There is no folder nowhere/],
     ['a folder without a build', 'deploy empty', {}, 1, /holds no build[^]*npm run build/],
     ['no remote to roll back', 'rollback', {}, 1, /tideline rollback --to 41/],
-    ['a generation that is none', 'rollback --to x', {}, 1, /--to x is not the number/],
+    ['an invalid generation', 'rollback --to x', {}, 1, /--to x is not the number/],
     ['no address', 'status', { TIDELINE_URL: 'nonsense' }, 1, /TIDELINE_URL=nonsense is not an address/],
     ['a token without a scope', 'token create --holder me', {}, 1, /--remote mfe-accounts, or --operator/],
-    ['nothing to roll back to', 'rollback shell', { TIDELINE_TOKEN: 'op' }, 3, /shell has no previous release/],
+    ['no previous release', 'rollback shell', { TIDELINE_TOKEN: 'op' }, 3, /shell has no previous release/],
     ['no token', 'rollback mfe-accounts', { TIDELINE_TOKEN: '' }, 4, /set TIDELINE_TOKEN/],
     ['a wrong token', 'status', { TIDELINE_TOKEN: 'x' }, 4, /This token is not known here/],
     ["another remote's token", 'disable mfe-cards', {}, 4, /may not change mfe-cards/],
     ['an operator command', 'gc', {}, 4, /only an operator may remove releases/],
-    ['nobody there', 'status', { TIDELINE_URL: 'dead' }, 5, /does not answer \(ECONNREFUSED\)/],
-  ])('exits with the fixed code and a sentence for %s', async (_, args, env, code, said) => {
+    ['an unreachable registry', 'status', { TIDELINE_URL: 'dead' }, 5, /does not answer \(ECONNREFUSED\)/],
+  ])('exits with the documented code and a sentence for %s', async (_, args, env, code, said) => {
     await mkdir(join(gateway.folder, 'team', 'empty'), { recursive: true });
     const filled = {
       ...env,
@@ -158,13 +158,13 @@ describe('tideline', () => {
     expect((await asOperator('audit')).out).toMatch(/op +token revoke +\w{12} +done/);
   });
 
-  it('shows and changes budgets, and removes nothing that is needed', async () => {
+  it('shows and changes budgets, and deletes nothing that is needed', async () => {
     expect((await asOperator('budget mfe-accounts --entry 20000')).out).toMatch(/mfe-accounts +\{"entryBytes":20000\}/);
     expect((await asOperator('budget mfe-accounts --default')).out).not.toContain('mfe-accounts');
     expect((await asOperator('gc --dry-run')).out).toBe('0 releases would be removed, 0 KiB of served files.\n');
   });
 
-  it('uses the first token of this machine on its own listener', async () => {
+  it("uses this machine's first token on the operators' listener", async () => {
     await mkdir(join(gateway.folder, '.data'));
     await writeFile(join(gateway.folder, '.data', 'admin-token'), `${gateway.operator}\n`);
     const own = { TIDELINE_URL: gateway.adminUrl, TIDELINE_TOKEN: '' };
@@ -175,7 +175,7 @@ describe('tideline', () => {
     expect((await tideline('status', own)).code).toBe(0);
   });
 
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     const { code, out } = await tideline('--help');
     expect(code).toBe(0);
     expect(out).toMatch(
@@ -190,7 +190,7 @@ describe('tideline', () => {
     }
   });
 
-  it('puts a release on trial, and finishes or aborts that', async () => {
+  it('puts a release on trial, and finishes or aborts the trial', async () => {
     await build('trial', '0.9.1');
     const started = await tideline('deploy trial --trial 10 --finish-after 500');
     expect(started).toMatchObject({ code: 0 });

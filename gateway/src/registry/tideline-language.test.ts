@@ -7,7 +7,7 @@ import { deadAddress } from '../testing/harness.ts';
 import { startRegistry, type RegistryGateway } from '../testing/registry-client.ts';
 import { runTideline } from '../testing/run-tideline.ts';
 
-// publishing compresses as strongly as it can, which takes seconds on a busy machine
+// publishing uses the strongest compression, which takes seconds on a busy machine
 jest.setTimeout(60_000);
 
 const GERMAN = { LC_ALL: 'de_DE.UTF-8' };
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('tideline in German', () => {
-  it('explains itself: each command in lines that fit a terminal, with the same options', async () => {
+  it('prints its help, with each command in lines that fit a terminal, and with the same options', async () => {
     const english = await runTideline(gateway, '--help');
     const { code, out } = await german('--help');
     expect(code).toBe(0);
@@ -44,7 +44,7 @@ describe('tideline in German', () => {
     expect(out.split('\n').filter((line) => line.length > 122)).toEqual([]);
   });
 
-  it('deploys, shows, tries and rolls back, with dates and sizes of the locale', async () => {
+  it('deploys, shows, overrides and rolls back, with dates and sizes in the format of the locale', async () => {
     expect((await german('status')).out).toMatch(/^production, Generation 1, seit 01\.03\.2026, 00:00 von test\n/);
     await build('.', '1.1.0');
     const deployed = await german('deploy --reason "neue Umbuchungen"');
@@ -76,7 +76,7 @@ describe('tideline in German', () => {
     expect((await asOperator('token list')).out).toMatch(/ +Betreiber +op +seit 01\.03\.2026, 12:00 +läuft nie ab\n/);
   });
 
-  it('writes dates and numbers of the region', async () => {
+  it("uses the region's format for dates and numbers", async () => {
     const swiss = await runTideline(gateway, 'status', { LANG: 'de_CH.UTF-8' });
     expect(swiss.out).toMatch(/^production, Generation \d+, seit 01\.03\.2026, 12:00 von/);
   });
@@ -85,7 +85,7 @@ describe('tideline in German', () => {
     ['an unknown command', 'depoly', {}, 1, /^Den Befehl „depoly“ gibt es nicht\. Die Befehle sind new, dev, deploy,/],
     ['an unknown option', 'status --loud', {}, 1, /^Die Option --loud gibt es nicht\. tideline status --help zeigt/],
     ['an option without its value', 'history --limit', {}, 1, /^Der Wert der Option --limit fehlt/],
-    ['a folder that is not there', 'deploy nowhere', {}, 1, /^Den Ordner nowhere gibt es nicht\./],
+    ['a folder that does not exist', 'deploy nowhere', {}, 1, /^Den Ordner nowhere gibt es nicht\./],
     ['a folder without a build', 'deploy empty', {}, 1, /enthält keinen Build: .*npm run build/],
     ['no remote to roll back', 'rollback', {}, 1, /^Geben Sie ein Remote an, tideline rollback/],
     ['a token without a scope', 'token create --holder me', {}, 1, /^Wählen Sie, was der Token erlaubt/],
@@ -93,7 +93,13 @@ describe('tideline in German', () => {
     ['a backup without a file', 'restore', {}, 1, /^Geben Sie die Sicherung an/],
     ['no installation', 'verify', {}, 1, /^Dieser Befehl arbeitet auf einer Installation/],
     ['no address', 'status', { TIDELINE_URL: 'nonsense' }, 1, /^TIDELINE_URL=nonsense ist keine Adresse/],
-    ['nobody there', 'status', { TIDELINE_URL: 'dead' }, 5, /antwortet nicht \(ECONNREFUSED\)\. Läuft Tideline dort/],
+    [
+      'an unreachable registry',
+      'status',
+      { TIDELINE_URL: 'dead' },
+      5,
+      /antwortet nicht \(ECONNREFUSED\)\. Läuft Tideline dort/,
+    ],
     ['no token', 'rollback mfe-accounts', { TIDELINE_TOKEN: '' }, 4, /^Dafür braucht es einen Token\. Setzen Sie/],
     ['a wrong token', 'status', { TIDELINE_TOKEN: 'x' }, 4, /^Dieser Token ist hier unbekannt\./],
     ['an operator command', 'gc', {}, 4, / Nur ein Betreiber darf Releases entfernen\.$/m],
@@ -104,7 +110,7 @@ describe('tideline in German', () => {
       1,
       /^production hat keine Generation 99\.$/m,
     ],
-  ])('says what to do about %s, and programs read the English sentence', async (_, args, env, code, said) => {
+  ])('explains what to do about %s, while programs get the English sentence', async (_, args, env, code, said) => {
     const filled = {
       ...env,
       ...(env['TIDELINE_TOKEN'] === 'op' && { TIDELINE_TOKEN: gateway.operator }),
@@ -116,7 +122,7 @@ describe('tideline in German', () => {
     expect(forPrograms.out).not.toMatch(said);
   });
 
-  it('shows the reason and the fix of each gate that refused', async () => {
+  it('shows the reason and the fix for each gate that rejected the build', async () => {
     await writeBuild(
       join(gateway.folder, 'team/bad/dist'),
       remoteJsonOf('mfe-accounts', { version: '2.0.0', requires: { shell: '^99' } }),
@@ -152,7 +158,7 @@ describe('tideline in German', () => {
     }
   });
 
-  it('is chosen by TIDELINE_LANG, which must have texts', async () => {
+  it('is chosen by TIDELINE_LANG, which must be a language with texts', async () => {
     expect((await german('override', { TIDELINE_LANG: 'en' })).out).toBe('No links are open.\n');
     expect((await runTideline(gateway, 'override', { TIDELINE_LANG: 'de' })).out).toBe('Keine Links sind offen.\n');
     expect(await runTideline(gateway, 'override', { TIDELINE_LANG: 'fr' })).toEqual({

@@ -28,14 +28,14 @@ describe('trialsOf', () => {
     expect(Math.abs(chosen(percent).size - percent * 100)).toBeLessThanOrEqual(100);
   });
 
-  it('keeps every visit in a trial that grows, and chooses others for another release', () => {
+  it('retains every visit in a trial that grows, and chooses different visits for another release', () => {
     const [few, more] = [chosen(10), chosen(25)];
     expect([...few].every((visit) => more.has(visit))).toBe(true);
     const both = [...chosen(10, '1.2.0-bbbbbbbb')].filter((visit) => few.has(visit));
     expect(both.length).toBeLessThan(200);
   });
 
-  it('chooses none without a visit, and none of an app that is off', () => {
+  it('chooses none for requests without a visit, and none of a disabled app', () => {
     expect(trialsOf(loaded(99), undefined)).toEqual([]);
     const off = { remotes: loaded(99).remotes.map((one) => ({ ...one, disabled: true as const })) };
     expect(visits.filter((visit) => trialsOf(off, visit).length > 0)).toEqual([]);
@@ -86,7 +86,7 @@ describe('a release on trial', () => {
   }
   type Browser = Awaited<ReturnType<typeof browser>>;
 
-  /** Opens browsers until there are `count` with the release on trial and one without it. */
+  /** Opens browsers until `count` of them have the release on trial and one does not. */
   async function browsersOf(count: number): Promise<{ trying: Browser[]; other: Browser }> {
     const trying: Browser[] = [];
     let other: Browser | undefined;
@@ -98,7 +98,7 @@ describe('a release on trial', () => {
     return { trying, other };
   }
 
-  it('is on every page of its sessions from the first one, with the active release as its fallback', async () => {
+  it('is on every page of its sessions from the first one on, with the active release as its fallback', async () => {
     const { trying, other } = await browsersOf(1);
     const [one] = trying;
     expect(one?.first).toMatchObject({ active: { release: next }, previous: { release: stable } });
@@ -111,7 +111,7 @@ describe('a release on trial', () => {
     expect((await one?.get(`/r/${remote}/${next}/accounts.66666666.js`))?.status).toBe(200);
   });
 
-  it('is the live state of its sessions, so that their pages are not outdated', async () => {
+  it('is the live state of its sessions, so that their pages do not become outdated', async () => {
     const { trying, other } = await browsersOf(1);
     const releaseOf = async (one: Browser | undefined) => {
       const { headers, body } = (await one?.get('/_registry/v1/current')) ?? {};
@@ -122,7 +122,7 @@ describe('a release on trial', () => {
     expect(await releaseOf(other)).toEqual({ tag: '"4"', release: stable });
   });
 
-  it('is aborted after it failed in three sessions, and all sessions return to the active one', async () => {
+  it('is aborted after it fails in three sessions, and all sessions return to the active release', async () => {
     const { trying } = await browsersOf(3);
     for (const one of trying)
       expect((await one.send({ failed: [{ remote, release: next, what: 'crash' }] })).status).toBe(204);
@@ -136,7 +136,7 @@ describe('a release on trial', () => {
     });
   });
 
-  it('is given to all sessions after as many as asked for had it', async () => {
+  it('becomes active for all sessions after it ran in the requested number of sessions', async () => {
     await change([{ remote, release: next, percent: 50, finishAfter: 2 }]);
     const { trying, other } = await browsersOf(2);
     await trying[0]?.send({ loaded: [{ remote, release: next }] });
@@ -148,8 +148,8 @@ describe('a release on trial', () => {
     expect((await other.again())?.active.release).toBe(next);
   });
 
-  // an earlier trial's sessions finished the next one at once, and hid its failures
-  it('counts sessions from the start of the present trial, not those of an earlier trial of the release', async () => {
+  // regression: sessions of an earlier trial finished the next one immediately, and hid its failures
+  it('counts sessions from the start of the current trial, and not those of an earlier trial of the release', async () => {
     const { trying } = await browsersOf(3);
     for (const one of trying)
       await one.send({ loaded: [{ remote, release: next }], failed: [{ remote, release: next, what: 'load' }] });

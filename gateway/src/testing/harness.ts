@@ -28,13 +28,13 @@ export interface RequestInput {
   method?: string;
   headers?: Record<string, string | string[]>;
   body?: Buffer | string;
-  /** Sent as is, in chunks, without Content-Length. */
+  /** Chunks that are sent unchanged, without Content-Length. */
   chunks?: Iterable<Buffer>;
-  /** Omitted: a separate connection. */
+  /** If omitted, a separate connection is used. */
   agent?: Agent;
 }
 
-/** Sends one request without decoding or following anything. */
+/** Sends one request without decoding or following the response. */
 export function sendRequest(
   base: string,
   path: string,
@@ -69,7 +69,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts a plain HTTP server, by default on a free port: an API or an envelope receiver. */
+/** Starts a plain HTTP server, such as an API or an envelope receiver, by default on a free port. */
 export async function serve(listener: RequestListener, wantedPort = 0): Promise<TestServer> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve));
@@ -85,7 +85,7 @@ export async function serve(listener: RequestListener, wantedPort = 0): Promise<
   };
 }
 
-/** Returns an address nothing listens on. */
+/** Returns an address on which nothing listens. */
 export async function deadAddress(): Promise<string> {
   const { url, close } = await serve(() => undefined);
   await close();
@@ -98,9 +98,9 @@ export interface TestGateway {
   gateway: Gateway;
   store: Store;
   folder: string;
-  /** Returns the parsed log lines so far. */
+  /** Returns the parsed log entries so far. */
   log(): Record<string, unknown>[];
-  /** Publishes these builds and makes them live, as another deploy. */
+  /** Publishes these builds and activates them, like another deploy. */
   deploy(...remotes: RemoteJson[]): Promise<void>;
   get(path: string, options?: RequestInput): Promise<Answer>;
   /** Fails if the gateway logged personal data. */
@@ -109,7 +109,7 @@ export interface TestGateway {
 
 let builds = 0;
 
-/** Starts a gateway on free ports with its own store; without `remotes` nothing is published. */
+/** Starts a gateway on free ports with a separate store. Without `remotes`, nothing is published. */
 export async function startGateway(
   options: Partial<GatewayOptions> = {},
   remotes: RemoteJson[] = [remoteJsonOf('shell'), remoteJsonOf('mfe-accounts')],

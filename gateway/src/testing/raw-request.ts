@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 export interface RawResponse {
   status: number;
-  /** Names in lower case; for a repeated header, the last value. */
+  /** Names in lower case. A repeated header has its last value. */
   headers: Record<string, string>;
   body: string;
   text: string;

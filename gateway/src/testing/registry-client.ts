@@ -7,13 +7,13 @@ import { sendRequest, startGateway, type Answer, type TestGateway } from './harn
 export const now = '2026-03-01T12:00:00.000Z';
 
 export interface RegistryGateway extends TestGateway {
-  /** Token texts. */
+  /** Text of a token. */
   operator: string;
   accounts: string;
   newToken(scope: TokenScope, expiresAt?: string): Promise<string>;
-  /** Sends a request to the public listener; an object as body is sent as JSON. */
+  /** Sends a request to the public listener. A body that is an object is sent as JSON. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
-  /** Publishes a build as a team does. */
+  /** Publishes a build like a team. */
   put(remote: RemoteJson, options?: CallOptions & { extra?: Record<string, string | Uint8Array> }): Promise<Reply>;
 }
 
@@ -22,7 +22,7 @@ export interface CallOptions {
   json?: unknown;
   archive?: Buffer;
   headers?: Record<string, string>;
-  /** Query of the address, with its question mark. */
+  /** Query of the address, including its question mark. */
   query?: string;
 }
 
@@ -59,7 +59,7 @@ export function callRegistry(base: string, method: string, path: string, options
 
 let builds = 0;
 
-/** Starts a gateway whose registry is open to those with a token. */
+/** Starts a gateway whose registry is available to clients with a token. */
 export async function startRegistry(): Promise<RegistryGateway> {
   const gateway = await startGateway({
     registryPublic: true,

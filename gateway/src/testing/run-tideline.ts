@@ -8,7 +8,7 @@ export interface Ended {
   err: string;
 }
 
-/** Runs `tideline` as it is typed in the folder of a team. It gets no variable of this process, such as its language. */
+/** Runs `tideline` as if typed in a team's folder. It gets no variables of this process, such as the language. */
 export async function runTideline(
   gateway: RegistryGateway,
   args: string,

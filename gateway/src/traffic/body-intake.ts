@@ -8,10 +8,10 @@ export interface Intake {
   /** Limit key of the client's address. */
   key: string;
   maxBytes: number;
-  /** Receives the whole body and calls `release` when it is no longer held. */
+  /** Receives the entire body, and calls `release` when the body is no longer needed. */
   onBody(body: Buffer, release: () => void): void;
   onTooLarge(): void;
-  /** The body was too slow, or gave way to newer ones. */
+  /** Called if the body was too slow, or was dropped in favor of newer ones. */
   onRefused(refusal: Refusal): void;
 }
 
@@ -22,8 +22,8 @@ interface PendingBody extends Intake {
 }
 
 /**
- * Reads bodies before anything else is spent on their requests. Slow ones cost their bytes and a connection; if an
- * address has too many of them, or there is no room, the oldest is dropped for the newest.
+ * Reads bodies before anything else is spent on their requests. A slow body costs only its bytes and a connection. If
+ * an address has too many of them, or there is no space, the oldest is dropped in favor of the newest.
  */
 export class BodyIntake {
   readonly #limits: TrafficLimits;
@@ -70,7 +70,7 @@ export class BodyIntake {
     };
     this.#arriving.add(key, arriving);
     request.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone);
-    // a body that arrived together with its headers is read at once and takes no slot
+    // a body that arrived together with its headers is read immediately and takes no slot
     if (this.#isOver(key)) setImmediate(() => this.#keepWithin(key));
   }
 
@@ -85,7 +85,7 @@ export class BodyIntake {
     if (oldest !== undefined) this.#refuse(oldest, 'bodies');
   }
 
-  /** Drops older bodies until there is room; returns false if this one is the oldest itself. */
+  /** Drops older bodies until there is enough space. Returns false if this one is itself the oldest. */
   #makeRoom(arriving: PendingBody, bytes: number): boolean {
     const { bodyBytes, bodyBytesPerAddress } = this.#limits;
     for (;;) {

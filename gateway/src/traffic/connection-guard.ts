@@ -13,9 +13,9 @@ export interface ConnectionGuardParts {
 }
 
 /**
- * Keeps one address from taking all connections: if it has too many, the one longest without a request is closed,
- * whether idle or still sending headers. The same applies to all addresses together. A connection whose client reads
- * nothing of a response is closed.
+ * Prevents one address from taking all connections: if it has too many, the one without a request for the longest time
+ * is closed, whether idle or still sending headers. The same applies to all addresses together. A connection whose
+ * client does not read its response is closed.
  */
 export function guardConnections(server: Server, { limits, isProxy, onRefused }: ConnectionGuardParts): void {
   const open = new Ordered<Socket>();
@@ -54,8 +54,8 @@ export function guardConnections(server: Server, { limits, isProxy, onRefused }:
     });
   });
 
-  // Node detects whether any pending output was sent; a request waiting for the api has nothing to send and is left
-  // alone
+  // Node detects whether any pending output was sent. A request that waits for the api has nothing to send and is not
+  // affected.
   server.timeout = limits.answerStallMs;
   server.on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) onRefused('answer-slow');

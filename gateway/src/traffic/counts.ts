@@ -52,7 +52,7 @@ export class Ordered<T> {
     return this.#all.has(thing);
   }
 
-  /** The oldest of a key, or of all. */
+  /** Returns the oldest item of a key, or of all. */
   oldest(key?: string): T | undefined {
     const [first] = key === undefined ? this.#all.keys() : (this.#byKey.get(key) ?? []);
     return first;

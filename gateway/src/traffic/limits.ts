@@ -1,44 +1,44 @@
 const mebibyte = 1024 * 1024;
 
 /**
- * How much of this process one address may use, and all of them together. An address is an IPv4 address or an IPv6 /56;
- * behind a trusted proxy it is the one the proxy names. At a per-address limit, the address's oldest unfinished work is
- * dropped.
+ * Limits on the use of this process by one address, and by all of them together. An address is an IPv4 address or an
+ * IPv6 /56. Behind a trusted proxy, it is the one that the proxy reports. At a per-address limit, the address's oldest
+ * unfinished work is dropped.
  */
 export const trafficLimits = {
-  /** Open connections; counted on arrival, so not for a trusted proxy. */
+  /** Open connections. They are counted on arrival, so the limit does not apply to a trusted proxy. */
   connections: 4096,
   connectionsPerAddress: 1024,
-  /** Requests of one connection that wait for the response to the one before. */
+  /** Requests on one connection that wait for the previous response. */
   pipelinedRequests: 32,
-  /** Requests the api handles concurrently; the rest wait, with addresses taking turns. */
+  /** Requests that the api handles concurrently. The rest wait, and addresses take turns. */
   upstream: 48,
   upstreamPerAddress: 16,
   waitingPerAddress: 1024,
-  /** Longest wait for a slot. */
+  /** Maximum time to wait for a slot. */
   waitMs: 15_000,
-  /** Cached documents that begin in one turn of the event loop; to write or refuse one takes up to a millisecond. */
+  /** Cached documents that begin in one turn of the event loop. Writing or rejecting one takes up to a millisecond. */
   documentsPerTurn: 8,
   documentsPerTurnAndAddress: 2,
-  /** Bodies up to this size are read before the api sees the request. */
+  /** Size up to which bodies are read before the api sees the request. */
   readFirstBytes: mebibyte,
   arrivingBodiesPerAddress: 128,
   arrivingBodies: 2048,
   bodyBytesPerAddress: 16 * mebibyte,
   bodyBytes: 64 * mebibyte,
-  /** Larger bodies are streamed through. */
+  /** Larger bodies, which are streamed. */
   uploadsPerAddress: 16,
   uploads: 64,
-  /** Event streams: one per open browser, since tabs share theirs. */
+  /** Event streams. There is one per open browser, because tabs share theirs. */
   streamsPerAddress: 256,
   streams: 2048,
-  /** Response data buffered for a slow client; beyond it the api waits for the client. */
+  /** Response data buffered for a slow client. Beyond it, the api waits for the client. */
   answerBytes: mebibyte,
   answerBytesPerAddress: 16 * mebibyte,
   allAnswerBytes: 96 * mebibyte,
   /**
-   * A response above this size takes one of a few slots; others wait for one, or until a client that has read nothing
-   * for `longAnswerYieldMs` gives one up.
+   * Size above which a response takes one of a few slots. Others wait for a slot, or until a client that has read
+   * nothing for `longAnswerYieldMs` loses one.
    */
   longAnswerBytes: 256 * 1024,
   longAnswersPerAddress: 4,
@@ -46,10 +46,10 @@ export const trafficLimits = {
   waitingLongAnswersPerAddress: 16,
   waitingLongAnswers: 64,
   longAnswerYieldMs: 2_000,
-  /** A body must deliver this much in every window, or be complete. */
+  /** Minimum data that a body must deliver in every window, unless it is complete. */
   bodyPace: { windowMs: 10_000, bytes: 40 * 1024 },
   uploadPace: { windowMs: 20_000, bytes: 320 * 1024 },
-  /** A client that reads nothing of a waiting response for this long is disconnected. */
+  /** Time after which a client is disconnected if it has read nothing of a waiting response. */
   answerStallMs: 15_000,
 } as const;
 
@@ -61,7 +61,7 @@ export interface Pace {
 type Widened<T> = T extends number ? number : { [K in keyof T]: Widened<T[K]> };
 export type TrafficLimits = Widened<typeof trafficLimits>;
 
-/** Why a request, body, response or connection was refused or ended; the label of a metric. */
+/** Reason why a request, body, response or connection was rejected or ended. It is the label of a metric. */
 export type Refusal =
   | 'connections'
   | 'pipelined'

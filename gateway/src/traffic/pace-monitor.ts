@@ -2,9 +2,9 @@ import type { Pace } from './limits.ts';
 
 export interface Transmission {
   pace: Pace;
-  /** Bytes moved so far. */
+  /** Returns the number of bytes moved so far. */
   moved(): number;
-  /** Whether the client is the one being waited for; default: always. */
+  /** Whether the transfer is waiting for the client. Default: always. */
   waitsForClient?(): boolean;
   onSlow(): void;
 }
@@ -16,13 +16,15 @@ interface Watched extends Transmission {
 
 const beatMs = 1000;
 
-/** Ends transfers that are too slow. One timer checks them all, so watching costs a request next to nothing. */
+/**
+ * Ends transfers that are too slow. A single timer checks all of them, so that watching a request costs almost nothing.
+ */
 export class PaceMonitor {
   readonly #watched = new Set<Watched>();
   readonly #now: () => number;
   readonly #timer: NodeJS.Timeout;
 
-  /** @param onBeat called about once a second, for anything else with a deadline */
+  /** @param onBeat called about once a second, for other deadlines */
   constructor(now: () => number, onBeat: () => void = () => undefined, everyMs = beatMs) {
     this.#now = now;
     this.#timer = setInterval(() => {

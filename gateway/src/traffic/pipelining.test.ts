@@ -13,7 +13,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Starts a server that leaves every request open, and sends it the text in one go. */
+/** Starts a server that leaves every request open, and sends it the entire text at once. */
 async function begin(text: string, pipelinedRequests = 2) {
   const started: { path: string; response: ServerResponse }[] = [];
   const refused: string[] = [];
@@ -30,7 +30,7 @@ async function begin(text: string, pipelinedRequests = 2) {
   return { started, refused, paths: () => started.map(({ path }) => path) };
 }
 
-it('starts a pipelined request when the response to the one before is complete', async () => {
+it('a pipelined request starts when the response to the previous one is complete', async () => {
   const { started, paths } = await begin(request('/1') + request('/2') + request('/3'));
   expect(paths()).toEqual(['/1']);
   for (const [index, answered] of ['/1', '/2', '/3'].entries()) {
@@ -42,21 +42,21 @@ it('starts a pipelined request when the response to the one before is complete',
   expect(paths()).toEqual(['/1', '/2', '/3']);
 });
 
-it('starts no request after a response that ends the connection', async () => {
+it('no pipelined request starts after a response that ends the connection', async () => {
   const { started, paths } = await begin(request('/1') + request('/2'));
   started[0]?.response.setHeader('Connection', 'close').end();
   await once(client.resume(), 'close');
   expect(paths()).toEqual(['/1']);
 });
 
-it('starts no request of a client that has left', async () => {
+it('no pipelined request starts after the client has left', async () => {
   const { started, paths } = await begin(request('/1') + request('/2'));
   client.destroy();
   if (started[0] !== undefined) await once(started[0].response, 'close');
   expect(paths()).toEqual(['/1']);
 });
 
-it('closes the connection of a client that sends many requests without reading a response', async () => {
+it('a client that sends many requests without reading a response loses its connection', async () => {
   const { refused, paths } = await begin(Array.from({ length: 200 }, (_, index) => request(`/${index}`)).join(''));
   if (!client.closed) await once(client.resume(), 'close');
   expect({ refused: refused.length > 0, paths: paths() }).toEqual({ refused: true, paths: ['/0'] });

@@ -9,9 +9,9 @@ export interface PipeliningParts {
 }
 
 /**
- * Handles a connection's requests one after another. Node starts all that a client sends at once, so a client that
- * reads no responses would cost several times the work of one request. No browser sends a request before it has the
- * response to the last one.
+ * Handles a connection's requests one after another. Node starts all requests that a client sends at once, so a client
+ * that reads no responses would cause several times the work of one request. Browsers send a request only after the
+ * response to the previous one.
  */
 export function inTurn(listener: RequestListener, { limits, onRefused }: PipeliningParts): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
@@ -20,7 +20,7 @@ export function inTurn(listener: RequestListener, { limits, onRefused }: Pipelin
     whenClosed(response, () => {
       const next = waiting.get(socket)?.shift();
       if (next === undefined) waiting.delete(socket);
-      // a connection that ends after its last response answers no further request
+      // a connection that ends after its last response handles no further request
       else if (!socket.destroyed && !socket.writableEnded) next();
     });
     listener(request, response);

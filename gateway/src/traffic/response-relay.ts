@@ -8,13 +8,13 @@ export interface Relayed {
   response: ServerResponse;
   /** Limit key of the client's address. */
   key: string;
-  /** An event stream never ends, so it never counts as a long response. */
+  /** Whether it is an event stream, which never ends and therefore never counts as a long response. */
   isStream: boolean;
-  /** Writes the head; the response may start. */
+  /** Writes the head, after which the response may start. */
   begin(): void;
-  /** The api is finished, or its response is so long that it no longer counts as an active request. */
+  /** Called when the api is finished, or when its response is so long that it no longer counts as an active request. */
   onUpstreamFree(): void;
-  /** If the response has not started, the client can still get an error. */
+  /** Called if the response is dropped. If it has not started, the client can still get an error. */
   onRefused(refusal: Refusal): void;
 }
 
@@ -23,14 +23,14 @@ interface Answer extends Relayed {
   /** Bytes buffered for the client. */
   buffered: number;
   hasBegun: boolean;
-  /** Since when the api has been waiting for the client; undefined: it is not waiting. */
+  /** Time since which the api has been waiting for the client; undefined if it is not waiting. */
   pausedMs: number | undefined;
 }
 
 /**
- * Relays responses. Data the client does not read is buffered up to a limit, so the api is done with a request once it
- * has responded. Long responses leave the regular slots and use a few of their own, shared among addresses; one with a
- * slow client gives way to waiting ones. A client that reads nothing at all is disconnected elsewhere.
+ * Relays responses. Data that the client has not read is buffered up to a limit, so that the api is done with a request
+ * once it has responded. Long responses leave the regular slots and use a few separate ones, which addresses share. A
+ * response with a slow client yields to waiting ones. A client that reads nothing at all is disconnected elsewhere.
  */
 export class ResponseRelay {
   readonly #limits: TrafficLimits;
@@ -64,7 +64,7 @@ export class ResponseRelay {
     return () => this.#leave(answer);
   }
 
-  /** Makes room for waiting long responses by dropping those whose clients have read nothing for a while. */
+  /** Makes space for waiting long responses by dropping those whose clients have read nothing for a while. */
   makeWay(): void {
     if (this.#waiting.size === 0) return;
     const before = this.#now() - this.#limits.longAnswerYieldMs;
@@ -143,7 +143,7 @@ export class ResponseRelay {
     }
   }
 
-  /** Marks that nothing is buffered for the client anymore. */
+  /** Records that nothing is buffered for the client any longer. */
   #catchUp(answer: Answer): void {
     this.#slow.delete(answer);
     this.#buffered.add(answer.key, -answer.buffered);

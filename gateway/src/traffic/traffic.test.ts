@@ -31,7 +31,7 @@ afterEach(async () => {
   await api.close();
 });
 
-/** Starts a gateway that trusts a request's claimed address and checks for slow clients constantly. */
+/** Starts a gateway that trusts the claimed address of a request and checks constantly for slow clients. */
 const start = async (traffic: Partial<TrafficLimits>) => {
   gateway = await startGateway({ apiUrl: api.url, trustProxy: ['loopback'], traffic, trafficBeatMs: 10 });
 };
@@ -40,9 +40,9 @@ const get = (address = '203.0.113.1', path = '/api/v1/accounts') => sendRequest(
 
 interface Client {
   socket: Socket;
-  /** Bytes received so far. */
+  /** Returns the data received so far. */
   heard(): string;
-  /** Everything received, once the connection has ended. */
+  /** Everything received by the time the connection ended. */
   ended: Promise<string>;
 }
 
@@ -87,7 +87,7 @@ const problem = (text: string) =>
   JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)) as { code: string; params: Record<string, unknown> };
 
 describe('incomplete request bodies', () => {
-  it('occupy no upstream slot; the oldest is dropped when an address has too many', async () => {
+  it('take no upstream slots, and the oldest is dropped if an address has too many', async () => {
     await start({ arrivingBodiesPerAddress: 3, upstream: 2 });
     const slow: Client[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -107,14 +107,14 @@ describe('incomplete request bodies', () => {
     expect(slow.slice(2).map(({ heard }) => heard())).toEqual(['', '', '']);
   });
 
-  it('are aborted when too little arrives within the window', async () => {
+  it('are aborted if too little arrives within the window', async () => {
     await start({ bodyPace: { windowMs: 50, bytes: 1000 } });
     const { ended } = await half('203.0.113.1');
     expect(problem(await ended)).toMatchObject({ code: 'REQUEST_TOO_SLOW' });
     expect([seen, await refusals('body-slow'), await metric('gateway_held_body_bytes')]).toEqual([[], 1, 0]);
   });
 
-  it('drop the oldest of an address that exceeds its byte limit; other addresses are unaffected', async () => {
+  it('are dropped, oldest first, if their address exceeds its byte limit, without affecting other addresses', async () => {
     await start({ bodyBytesPerAddress: 100_000 });
     const send = async (address: string) => {
       const client = await half(address, '/api/v1/accounts', 90_000);
@@ -130,7 +130,7 @@ describe('incomplete request bodies', () => {
     await until(async () => (await metric('gateway_held_body_bytes')) === 0);
   });
 
-  it('are streamed with a separate pace limit when large, a few per address at a time', async () => {
+  it('are streamed with a separate pace limit if large, a few per address at a time', async () => {
     await start({ uploadsPerAddress: 1, uploadPace: { windowMs: 300, bytes: 1000 } });
     const gone = new Promise<void>((resolve) => (respond = (request) => void request.on('close', resolve).resume()));
     const first = await half('203.0.113.1', '/api/v1/imports', 5_000_000);
@@ -144,7 +144,7 @@ describe('incomplete request bodies', () => {
     ]);
   });
 
-  it('are also aborted in the error report relay', async () => {
+  it('are aborted in the error report relay too', async () => {
     await start({ uploadPace: { windowMs: 50, bytes: 1000 } });
     const { ended } = await begin(
       'POST /monitoring HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\n{',
@@ -157,7 +157,7 @@ describe('clients that do not read', () => {
   const long = Buffer.alloc(12 * 1024 * 1024, 'a');
   const request = (address: string) =>
     begin(`GET /api/v1/long HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n\r\n`);
-  /** Requests a long response and reads none of it. */
+  /** Requests a long response and reads nothing of it. */
   const deaf = async (address: string) => {
     const client = await request(address);
     client.socket.pause();
@@ -166,7 +166,7 @@ describe('clients that do not read', () => {
   const answerLong = (asked: IncomingMessage, response: ServerResponse) =>
     void response.end(asked.url === '/api/v1/long' ? long : '{}');
 
-  it('occupy no upstream slot and yield to clients waiting for a long response', async () => {
+  it('take no upstream slots, and yield to clients that wait for a long response', async () => {
     await start({ upstream: 2, longAnswersPerAddress: 2, longAnswers: 2, longAnswerYieldMs: 100 });
     respond = answerLong;
     for (let count = 1; count <= 4; count += 1) {
@@ -179,7 +179,7 @@ describe('clients that do not read', () => {
     expect(await metric('gateway_held_answer_bytes')).toBeLessThan(2 * 1024 * 1024 + 4 * 64 * 1024);
   });
 
-  it('at one address get SERVER_BUSY, except a few', async () => {
+  it('get SERVER_BUSY if there are more than a few at one address', async () => {
     await start({ longAnswersPerAddress: 1, waitingLongAnswersPerAddress: 1, longAnswerYieldMs: 600_000 });
     respond = (_, response) => void response.writeHead(200, { 'content-length': String(long.length) }).write('begun');
     const [first, waiting] = [await request('203.0.113.1'), await request('203.0.113.1')];
@@ -207,7 +207,7 @@ describe('clients that do not read', () => {
     expect(await metric('gateway_held_answer_bytes')).toBe(0);
   });
 
-  it('have no more bytes buffered than their address allows', async () => {
+  it('have no more buffered bytes than their address allows', async () => {
     await start({ answerBytesPerAddress: 600_000, answerBytes: 400_000 });
     respond = answerLong;
     for (let count = 0; count < 3; count += 1) await deaf('203.0.113.1');
@@ -217,7 +217,7 @@ describe('clients that do not read', () => {
 });
 
 describe('many clients at one address', () => {
-  it('wait their turn: others are answered at once, and excess requests get a Retry-After', async () => {
+  it('wait for their turn: others get responses immediately, and excess requests get a Retry-After', async () => {
     await start({ upstream: 3, upstreamPerAddress: 2, waitingPerAddress: 1 });
     const held: ServerResponse[] = [];
     respond = (request, response) =>
@@ -238,7 +238,7 @@ describe('many clients at one address', () => {
     expect(await metric('gateway_upstream_active')).toBe(0);
   });
 
-  it('get SERVER_BUSY when their turn does not come in time', async () => {
+  it('get SERVER_BUSY if their turn does not come in time', async () => {
     await start({ upstreamPerAddress: 1, waitMs: 50 });
     let first: ServerResponse | undefined;
     respond = (_, response) => void (first = response);
@@ -253,7 +253,7 @@ describe('many clients at one address', () => {
     expect((await Promise.all(waiting)).map(({ status }) => status).toSorted()).toEqual([200, 503]);
   });
 
-  it('open their event streams in turn, and streams that are open take nobody’s turn', async () => {
+  it('open their event streams in turn, and open streams take no slots', async () => {
     await start({ upstream: 2, upstreamPerAddress: 2 });
     const opening: ServerResponse[] = [];
     respond = (request, response) => void (request.url === '/api/v1/events' ? opening.push(response) : response.end());
@@ -290,7 +290,7 @@ describe('many clients at one address', () => {
     await until(() => again.heard().includes('data: 1'));
   });
 
-  it('lose idle connections and those still sending headers to new ones, but not those with a request', async () => {
+  it('lose connections that are idle or still sending headers to new ones, but not those with a request', async () => {
     gateway = await startGateway({ apiUrl: api.url, traffic: { connectionsPerAddress: 3 } });
     let held: ServerResponse | undefined;
     respond = (request, response) => void (request.url === '/api/v1/held' ? (held = response) : response.end('{}'));

@@ -29,13 +29,13 @@ export interface TrafficCounts {
 }
 
 const busySeconds = 1;
-/** A request that waited without success should not come back while as many wait as before. */
+/** Time before a retry. A request that waited without success should not return while as many are waiting as before. */
 const overloadRetrySeconds = 10;
 const streamRetrySeconds = 30;
 
 /**
- * Limits what requests may use of this process: each address gets its share, and slow clients hold nothing that others
- * need.
+ * Limits what requests may use of this process: each address gets its share, and slow clients occupy nothing that
+ * others need.
  */
 export class Traffic {
   readonly limits: TrafficLimits;
@@ -88,7 +88,7 @@ export class Traffic {
     this.#parts.observe(refusal);
   }
 
-  /** Returns the error for a refused client: either its own behavior or the server's load. */
+  /** Returns the error for a rejected client, caused either by its own behavior or by the server's load. */
   answerTo(refusal: Refusal): {
     code: 'REQUEST_TOO_SLOW' | 'TOO_MANY_REQUESTS' | 'SERVER_BUSY';
     retryAfterSeconds?: number;
@@ -102,7 +102,7 @@ export class Traffic {
     return { code: 'REQUEST_TOO_SLOW' };
   }
 
-  /** Takes a slot for a streamed body. Returns the function that releases it, or undefined if no slot is free. */
+  /** Takes a slot for a streamed body. Returns a function that releases it; undefined if no slot is free. */
   openUpload(key: string, request: IncomingMessage, onSlow: () => void): (() => void) | undefined {
     const { uploads, uploadsPerAddress } = this.limits;
     const leave = this.#take(this.#uploads, key, uploadsPerAddress, uploads);
@@ -114,12 +114,12 @@ export class Traffic {
     };
   }
 
-  /** Takes a slot for an event stream. Returns the function that releases it, or undefined if no slot is free. */
+  /** Takes a slot for an event stream. Returns a function that releases it; undefined if no slot is free. */
   openStream(key: string): (() => void) | undefined {
     return this.#take(this.#streams, key, this.limits.streamsPerAddress, this.limits.streams);
   }
 
-  /** Watches the pace of a body that other code reads, but only while waiting for the client. */
+  /** Watches the pace of a body that other code reads, but only while it waits for the client. */
   watchBody(request: IncomingMessage, onSlow: () => void): () => void {
     const before = request.socket.bytesRead;
     const unwatch = this.#pace.watch({

@@ -3,7 +3,7 @@ import { UpstreamSlots } from './upstream-slots.ts';
 
 const limits = { upstream: 3, upstreamPerAddress: 2, waitingPerAddress: 20_000, waitMs: 1_000 };
 
-it('gives slots to addresses in turn, each no more than its share', () => {
+it('addresses get slots in turn, each no more than its share', () => {
   const slots = new UpstreamSlots(limits, () => 0);
   const begun: string[] = [];
   const leaves: (() => void)[] = [];
@@ -29,7 +29,7 @@ it('gives slots to addresses in turn, each no more than its share', () => {
   expect([begun.slice(5), slots.active, slots.waiting]).toEqual([['a4'], 0, 0]);
 });
 
-it('removes clients that disconnected and refuses those that waited too long', () => {
+it('clients that disconnect leave the queue, and those that wait too long are rejected', () => {
   let now = 0;
   const slots = new UpstreamSlots({ ...limits, upstream: 1 }, () => now);
   const refused: string[] = [];
@@ -44,7 +44,7 @@ it('removes clients that disconnected and refuses those that waited too long', (
   expect([refused, slots.waiting]).toEqual([['patient waiting'], 0]);
 });
 
-it('processes thousands of entries that finish as soon as they start', () => {
+it('thousands of entries that finish as soon as they start are processed', () => {
   const slots = new UpstreamSlots(limits, () => 0);
   const first: (() => void)[] = [];
   let done = 0;
@@ -63,7 +63,7 @@ it('processes thousands of entries that finish as soon as they start', () => {
   expect([done, slots.active, slots.waiting]).toEqual([20_000, 0, 0]);
 });
 
-it('lets a few begin in each turn of the event loop if each leaves with its turn', async () => {
+it('a few entries begin in each turn of the event loop if each leaves at the end of its turn', async () => {
   const slots = new UpstreamSlots(limits, () => 0);
   const begun: string[] = [];
   const enter = (key: string) =>

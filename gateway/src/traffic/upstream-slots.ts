@@ -3,7 +3,7 @@ import type { TrafficLimits } from './limits.ts';
 export interface Entry {
   /** The client's address. */
   key: string;
-  /** Starts the work; `leave` releases the slot and may be called more than once. */
+  /** Starts the work. `leave` releases the slot and may be called more than once. */
   start(leave: () => void): void;
   /** Called when too many requests of this address are waiting, or when this one has waited too long. */
   refuse(reason: 'requests' | 'waiting'): void;
@@ -21,7 +21,7 @@ export class UpstreamSlots {
   readonly #limits: Pick<TrafficLimits, 'upstream' | 'upstreamPerAddress' | 'waitingPerAddress' | 'waitMs'>;
   readonly #now: () => number;
   readonly #active = new Map<string, number>();
-  /** In the order in which they get the next slot. */
+  /** Waiting entries by address, in the order in which addresses get the next slot. */
   readonly #waiting = new Map<string, Waiting[]>();
   #activeTotal = 0;
   #waitingTotal = 0;
@@ -62,7 +62,7 @@ export class UpstreamSlots {
     return () => this.#remove(waiting);
   }
 
-  /** Refuses entries that have waited too long. */
+  /** Rejects entries that have waited too long. */
   expire(): void {
     const before = this.#now() - this.#limits.waitMs;
     for (const queue of this.#waiting.values()) {
@@ -93,7 +93,9 @@ export class UpstreamSlots {
     });
   }
 
-  /** Starts entries in a loop: work that finishes at once would otherwise start the next entry recursively. */
+  /**
+   * Starts entries in a loop, because work that finishes immediately would otherwise start the next entry recursively.
+   */
   #startWaiting(): void {
     if (this.#isStarting) return;
     this.#isStarting = true;
@@ -109,7 +111,7 @@ export class UpstreamSlots {
       const next = this.#isFree(key) ? queue[0] : undefined;
       if (next === undefined) continue;
       this.#remove(next);
-      // the address's other requests go to the back of the queue
+      // the address's other requests go to the end of the queue
       if (this.#waiting.delete(key)) this.#waiting.set(key, queue);
       return next;
     }

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** `npm run drill -- --only concurrent-edits` does the same for 200 rounds. */
-it('gives eight writers of the same rows success or a conflict, without deadlocks, and keeps the ledger consistent', async () => {
+/** `npm run drill -- --only concurrent-edits` runs 200 rounds of the same. */
+it('eight writers of the same rows get success or a conflict, without deadlocks, and the ledger stays consistent', async () => {
   const { outcomes, problems, deadlocks } = await editConcurrently(api, await api.signUp(), {
     rounds: 10,
     writers: 8,

@@ -6,7 +6,7 @@ import { prepareDatabase } from '../../platform/installation/prepare.ts';
 import { startTestApi } from '../test-api.ts';
 import { type ConcurrentEdits, editConcurrently, type EditReport } from './run.ts';
 
-/** Runs the same with the api on a separate PostgreSQL that writes to disk as a server's does. */
+/** Runs the edits against an api with a separate PostgreSQL server that writes to disk like a real one. */
 export async function drillConcurrentEdits(edits: ConcurrentEdits): Promise<EditReport> {
   const folder = mkdtempSync(join(tmpdir(), 'tideline-drill-'));
   const server = await startEmbeddedPostgres({

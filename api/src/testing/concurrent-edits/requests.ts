@@ -1,17 +1,17 @@
 import type { Account, Category, DuplicateCandidate, Transaction, TransferSuggestion } from '@tideline/contract';
 import { money } from '../ledger.ts';
 
-/** The view that all writers of a round share: the same rows at the same versions. */
+/** The state that all writers of a round start from: the same rows at the same versions. */
 export interface View {
   transactions: readonly Transaction[];
   accounts: readonly Account[];
-  /** Used by this household alone, so that they can be merged and deleted. */
+  /** Categories of this household only, so that they can be merged and deleted. */
   categories: readonly Category[];
   tags: readonly { id: string; version: number }[];
   transfers: readonly TransferSuggestion[];
   duplicates: readonly DuplicateCandidate[];
   rules: readonly { id: string; version: number }[];
-  /** Uploads not applied yet. */
+  /** Uploads that are not applied yet. */
   uploads: readonly string[];
   /** Change sets, newest first. */
   changes: readonly string[];
@@ -25,7 +25,7 @@ export interface EditRequest {
   version?: number;
 }
 
-/** Returns an integer from 0 up to, but not including, `below`. */
+/** Returns an integer from 0 to `below` (exclusive). */
 export type Pick = (below: number) => number;
 
 type Edit = (view: View, pick: Pick) => EditRequest | undefined;
@@ -33,7 +33,7 @@ type Edit = (view: View, pick: Pick) => EditRequest | undefined;
 const oneOf = <T>(items: readonly T[], pick: Pick): T | undefined => items[pick(Math.max(1, items.length))];
 const seen = ({ id, version }: Transaction): { id: string; version: number } => ({ id, version });
 
-/** Picks between two and six different rows. */
+/** Returns between two and six different rows. */
 function some(items: readonly Transaction[], pick: Pick): Transaction[] {
   const start = pick(Math.max(1, items.length));
   return items
@@ -243,7 +243,7 @@ const changeTag: Edit = ({ tags }, pick) => {
   );
 };
 
-/** Each is listed as often as its weight. */
+/** Kinds of edits. Each is listed as often as its weight. */
 const EDITS: readonly Edit[] = [
   changeRow,
   changeRow,

@@ -34,8 +34,8 @@ export interface EditReport {
 const RETRIED = new Set([503]);
 
 /**
- * Lets several writers change the same rows concurrently, round after round, each from the same view of the household.
- * The ledger is checked after every round. The same seed makes the same requests as long as the responses are the same.
+ * Lets several writers change the same rows concurrently, in rounds that start from the same view of the household. The
+ * ledger is checked after every round. The same seed leads to the same requests as long as the responses are the same.
  */
 export async function editConcurrently(
   api: TestApi,
@@ -76,7 +76,7 @@ export async function editConcurrently(
   return { outcomes, problems, deadlocks };
 }
 
-/** Mulberry32: the same numbers on every machine. */
+/** Returns numbers from mulberry32, which are the same on every machine. */
 function seeded(seed: number): Pick {
   let state = seed;
   return (below) => {
@@ -105,7 +105,7 @@ async function look(ann: Person): Promise<View> {
   };
 }
 
-/** Replaces what earlier rounds used up, so that every kind of request finds something to change. */
+/** Replaces items used by earlier rounds, so that every kind of request finds something to change. */
 async function setUpHousehold(ann: Person, round: number): Promise<void> {
   const post = async (path: string, body: object): Promise<unknown> => done(await ann.ask('POST', path, { body }));
   let accounts = await itemsOf<Account>(ann, '/accounts');
@@ -141,7 +141,7 @@ async function setUpHousehold(ann: Person, round: number): Promise<void> {
   if (round % 2 === 1) done(await upload(ann, [{ name: 'one.ofx', text: statementOf(round) }]));
 }
 
-/** Six rows of one account, three of which were in the previous statement. */
+/** Returns a statement with six rows of one account, three of which were in the previous statement. */
 function statementOf(round: number): string {
   const rows = Array.from({ length: 6 }, (_, index) => Math.floor(round / 2) * 3 + index).map(
     (id) =>

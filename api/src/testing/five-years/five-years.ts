@@ -1,7 +1,7 @@
 /**
- * Five years of one household in 10,000 rows, identical each time, to the cent: two paychecks, checking and savings, a
- * card paid in full, a card with a 0 % balance transfer, a store card with deferred interest, car and student loan, and
- * a mortgage from the second year on.
+ * Five years of one household in 10,000 rows, identical to the cent each time: two paychecks, checking and savings, a
+ * card paid in full, a card with a 0 % balance transfer, a store card with deferred interest, a car loan, a student
+ * loan, and a mortgage from the second year on.
  */
 import {
   addDays,
@@ -29,7 +29,7 @@ export interface FiveYearAccount extends StatementAccount {
 const FROM = civilDate('2021-11-01');
 const TO = civilDate('2026-10-31');
 const SEED = 42;
-/** This many purchases and refunds make 10,000 rows. */
+/** Number of purchases and refunds with which there are 10,000 rows. */
 const PURCHASES = 7_873;
 
 const ACCOUNTS: readonly Omit<FiveYearAccount, 'closingMinor' | 'rows'>[] = [
@@ -57,14 +57,14 @@ interface Entry extends Pick<SampleRow, 'postedOn' | 'amountMinor' | 'payee' | '
 
 interface LedgerBuilder {
   add: (on: string, key: FiveYearKey, cents: number, payee: string, more?: { kind?: Kind; memo?: string }) => void;
-  /** Money that leaves one account arrives at another, `lag` days later. */
+  /** Moves money from one account to another, where it arrives `lag` days later. */
   move: (on: CivilDate, from: FiveYearKey, to: FiveYearKey, cents: number, word: string, lag?: number) => void;
   owed: (key: FiveYearKey) => number;
   balance: (key: FiveYearKey) => number;
   entries: Entry[];
 }
 
-/** Returns all accounts with their rows, and the files their banks would offer. */
+/** Returns all accounts with their rows, and the files that their banks would offer. */
 export function fiveYears(): { accounts: FiveYearAccount[]; files: { name: string; text: string }[] } {
   const { entries, balance } = live();
   const accounts = ACCOUNTS.map((account): FiveYearAccount => {
@@ -82,7 +82,7 @@ export function fiveYears(): { accounts: FiveYearAccount[]; files: { name: strin
   };
 }
 
-/** The file that the account's bank would offer. */
+/** Returns the file that the account's bank would offer. */
 export const fileOf = (account: FiveYearAccount): { name: string; text: string } => ({
   name: `${account.key}.ofx`,
   text: writeOfx([account], { version: 1, from: FROM, to: TO }),
@@ -113,7 +113,7 @@ function live(): LedgerBuilder {
   return builder;
 }
 
-/** Whether this is the given day of the month, or the last day of a shorter month. */
+/** Returns whether a date is the given day of the month, or the last day of a shorter month. */
 const isDay = (on: CivilDate, day: number): boolean => partsOf(on).day === Math.min(day, partsOf(endOfMonth(on)).day);
 
 function createLedgerBuilder(): LedgerBuilder {
@@ -308,7 +308,10 @@ function savings(builder: LedgerBuilder, on: CivilDate): void {
     );
 }
 
-/** Closes on the 25th and is paid in full on the 19th; forgotten once, and only about half paid for three months. */
+/**
+ * Returns a function that runs the rewards card for a day. It closes on the 25th and is paid in full on the 19th, but
+ * forgotten once, and only about half paid in three months.
+ */
 function rewardsCard(builder: LedgerBuilder): (on: CivilDate) => void {
   let due = 84_210;
   return (on) => {
@@ -359,7 +362,10 @@ const deferred = (day: string, cents: number, payee: string, each: number): Defe
   leftMinor: cents,
 });
 
-/** Two purchases with deferred interest: one cleared in time, one not. */
+/**
+ * Returns a function that runs the store card. It has two purchases with deferred interest: one paid off in time, one
+ * not.
+ */
 function storeCard(builder: LedgerBuilder): (on: CivilDate) => void {
   const offers = [
     deferred('2022-06-11', 189_900, 'HOMEGOODS SOFA 12MO DEFERRED INT', Math.ceil(189_900 / 11)),

@@ -1,9 +1,9 @@
-/** The five-year household's shops and subscriptions. Amounts in cents. */
+/** The shops and subscriptions of the five-year household. Amounts in cents. */
 
-/** Payee as banks print it, with minimum and maximum purchase. */
+/** A payee as banks print it, with the minimum and maximum purchase. */
 export type Shop = readonly [payee: string, least: number, most: number];
 
-/** By how often they are visited. */
+/** Shops by how often they are visited. */
 export const SHOPS_BY_WEIGHT: readonly (readonly [weight: number, shops: readonly [Shop, ...Shop[]]])[] = [
   [
     30,
@@ -91,10 +91,10 @@ export const SHOPS_BY_WEIGHT: readonly (readonly [weight: number, shops: readonl
 export interface Subscription {
   payee: string;
   account: 'chk' | 'visa';
-  /** Day of each month, or of March alone. */
+  /** Day of each month, or of March if the payment is yearly. */
   day: number;
   isYearly?: true;
-  /** Each price from its date on; the first is the initial price. */
+  /** Prices with their first dates. The first one is the initial price. */
   prices: readonly (readonly [from: string, cents: number])[];
 }
 

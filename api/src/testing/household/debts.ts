@@ -1,6 +1,6 @@
 /**
  * The cash and debts of a household, identical for the same random numbers: cards with and without interest, offers and
- * autopay, a loan, cash that is too little or more than enough, and an approved sweep in transit. Amounts in cents.
+ * autopay, a loan, too little or more than enough cash, and an approved sweep in transit. Amounts in cents.
  */
 import type { PromoInput } from '../ledger.ts';
 import type { Random } from './random.ts';
@@ -16,7 +16,7 @@ export interface DrawnCard {
   promo:
     | (Required<Pick<PromoInput, 'kind' | 'endsOn' | 'goal'>> & { balanceMinor: number; isPartlyRepaid: boolean })
     | null;
-  /** Paid on the first of March from the cash account. */
+  /** Amount paid on March 1 from the cash account. */
   paidMinor: number | null;
 }
 
@@ -27,7 +27,7 @@ export interface DrawnDebts {
   loan: { owed: number; aprPpm: number; dueDay: number } | null;
   mode: (typeof MODES)[number];
   plan: { strategy: 'avalanche' | 'snowball' | 'best'; monthlyMinor: number } | null;
-  /** Leaves the cash account for the savings account or a card, by its index. */
+  /** A sweep from the cash account to the savings account or to a card, which is given by its index. */
   sweep: { to: 'savings' | number; amountMinor: number } | null;
 }
 

@@ -1,4 +1,4 @@
-/** Enters the cash and debts of a household through the public requests, as its member would. */
+/** Enters the cash and debts of a household through public requests, like a member. */
 import { sql } from '../../platform/database/sql.ts';
 import { addAccount, addCard, addLoan, addPromo, postOfKind, done, money } from '../ledger.ts';
 import { addSweepRule, addSweepRun } from '../sweeps.ts';
@@ -13,7 +13,7 @@ export async function setMode(who: Person, key: string): Promise<void> {
 export interface EnteredDebts {
   who: Person;
   cashId: string;
-  /** The first card. */
+  /** Id of the first card. */
   cardId: string;
 }
 
@@ -81,7 +81,7 @@ async function enterCard(
   return id;
 }
 
-/** Adds an approved sweep that leaves in two days. */
+/** Adds an approved sweep that leaves the account in two days. */
 export async function approveSweep(
   api: TestApi,
   who: Person,

@@ -11,19 +11,19 @@ describe('generated household', () => {
     expect(rowsOf(createHousehold({ rows }))).toHaveLength(rows);
   });
 
-  it('is the same for the same seed and different for another', () => {
+  it('is the same for the same seed and different for another seed', () => {
     expect(createHousehold({ rows: 300, seed: 5 })).toEqual(createHousehold({ rows: 300, seed: 5 }));
     expect(createHousehold({ rows: 300, seed: 6 })).not.toEqual(createHousehold({ rows: 300, seed: 5 }));
   });
 
-  it('has what an import must get right: twins, memos, a balance transfer, deferred interest', () => {
+  it('includes cases that an import must handle: twins, memos, a balance transfer and deferred interest', () => {
     const household = createHousehold({ rows: 2_000 });
     expect(household.twins).toBeGreaterThan(0);
     expect(rowsOf(household).some(({ memo }) => memo !== null)).toBe(true);
     expect(household.promos.map(({ kind }) => kind)).toEqual(['balance_transfer', 'deferred_interest']);
   });
 
-  it('writes files with its exact rows and balances', async () => {
+  it('produces files with its exact rows and balances', async () => {
     const household = createHousehold({ rows: 600 });
     for (const { name, text } of householdFiles(household)) {
       const { statements } = await parseFile(new TextEncoder().encode(text), { defaultCurrency: 'EUR' }, () =>

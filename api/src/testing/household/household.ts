@@ -1,6 +1,6 @@
 /**
  * A household of any size, identical for the same seed: checking, savings, a rewards card paid in full, a card with a 0
- * % balance transfer and a store card with deferred interest. All amounts in cents; debts are negative.
+ * % balance transfer and a store card with deferred interest. All amounts are in cents, and debts are negative.
  */
 import { createRandom, type Random } from './random.ts';
 import { SHOPS, SUBSCRIPTIONS } from './shops.ts';
@@ -40,7 +40,7 @@ export interface SampleHousehold {
   to: string;
   accounts: Record<AccountKey, SampleAccount>;
   promos: SamplePromo[];
-  /** Pairs of rows with equal account, date, amount and payee; both are real. */
+  /** Number of pairs of rows with the same account, date, amount and payee. Both rows are real. */
   twins: number;
 }
 
@@ -48,7 +48,7 @@ interface Options {
   /** Rows of all accounts combined, at least 120. */
   rows?: number;
   seed?: number;
-  /** Last day. */
+  /** The last day. */
   to?: string;
 }
 
@@ -73,7 +73,7 @@ const ROWS_PER_MONTH_MIN = 30;
 export function createHousehold({ rows = 1_000, seed = 1, to = '2026-02-28' }: Options = {}): SampleHousehold {
   const months = Math.min(60, Math.max(3, Math.floor(rows / ROWS_PER_MONTH_MIN)));
   const from = addMonths(to, -months);
-  // The number of payments depends on the purchases, so retry until the count fits.
+  // The number of payments depends on the purchases, so this retries until the total is right.
   let purchases = rows;
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const household = simulate(from, to, purchases, createRandom(seed));
@@ -213,7 +213,7 @@ function purchasesByDay(days: readonly string[], count: number, random: Random):
       ...(share < 0.02 ? { memo: `FOREIGN TXN EUR ${(cents / 108).toFixed(2)}` } : {}),
     };
     bought.push({ day: dayAt(at), purchase });
-    if (random.next() < 0.01) bought.push({ day: dayAt(at), purchase }); // a twin: bought twice in one day
+    if (random.next() < 0.01) bought.push({ day: dayAt(at), purchase }); // a twin: the same purchase twice in one day
     if (random.next() < 0.01)
       bought.push({
         day: dayAt(at + random.whole(3, 20)),

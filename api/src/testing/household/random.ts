@@ -1,7 +1,7 @@
-/** Repeatable numbers in [0, 1): mulberry32. */
+/** Reproducible numbers in [0, 1) from mulberry32. */
 export interface Random {
   next(): number;
-  /** Whole number from min to max, both included. */
+  /** Returns an integer from min to max, both inclusive. */
   whole(min: number, max: number): number;
   pick<T>(values: readonly [T, ...T[]]): T;
 }

@@ -1,6 +1,6 @@
 /**
- * Payees as banks print them, with minimum and maximum cents. Some contain what breaks parsers: quotes, ampersands,
- * accents, other scripts.
+ * Payees as banks print them, with minimum and maximum in cents. Some contain characters that break parsers: quotes,
+ * ampersands, accents and other scripts.
  */
 export const SHOPS: readonly [readonly [string, number, number], ...(readonly [string, number, number])[]] = [
   ['SAFEWAY #1187', 900, 16_500],
@@ -20,7 +20,7 @@ export const SHOPS: readonly [readonly [string, number, number], ...(readonly [s
   ['AMC 4410 ONLINE', 1_300, 4_600],
 ];
 
-/** Card, day of month, payee, cents. */
+/** Account, day of month, payee and cents. */
 export const SUBSCRIPTIONS: readonly (readonly ['checking' | 'visa', number, string, number])[] = [
   ['visa', 4, 'NETFLIX.COM', 1_549],
   ['visa', 9, 'SPOTIFY USA', 1_099],

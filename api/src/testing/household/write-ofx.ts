@@ -9,7 +9,7 @@ export interface StatementAccount {
 
 export interface StatementOptions {
   version: 1 | 2;
-  /** First and last day; the balance is as of the last. */
+  /** First and last day. The balance is that of the last day. */
   from: string;
   to: string;
   bank?: string;
@@ -34,7 +34,8 @@ const HEADER_2 = [
 ];
 
 /**
- * Writes a download of one or several accounts as a bank does: OFX 1 is SGML with unclosed leaves, OFX 2 (QFX) is XML.
+ * Writes a download of one or several accounts in the format of banks: OFX 1 is SGML with unclosed leaves, OFX 2 (QFX)
+ * is XML.
  */
 export function writeOfx(
   accounts: readonly StatementAccount[],
@@ -106,7 +107,7 @@ export function writeOfx(
   return [...(version === 1 ? HEADER_1 : HEADER_2), ...document, ''].join(lineEnd);
 }
 
-/** Writes one file per account for the whole period: checking and savings as OFX 1, the cards as QFX. */
+/** Writes one file per account for the entire period: checking and savings as OFX 1, the cards as QFX. */
 export const householdFiles = ({ accounts, from, to }: SampleHousehold): { name: string; text: string }[] =>
   Object.values(accounts).map((account) => {
     const version = account.kind === 'CREDITCARD' ? 2 : 1;

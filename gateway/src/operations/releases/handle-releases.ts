@@ -23,13 +23,13 @@ export interface ReleasesParts {
   contractVersion: string | undefined;
   now(): number;
   healths(): Promise<Readonly<Record<string, ReleaseHealth>>>;
-  /** Makes a new generation visible at once. */
+  /** Makes a new generation visible immediately. */
   refresh(): Promise<void>;
   onError(error: unknown): void;
 }
 
 const BODY_MAX_BYTES = 4 * 1024;
-/** Forms with a wrong token. */
+/** Limit of forms with a wrong token. */
 const FAILURES = { name: 'operator-page', points: 20, windowSeconds: 60 } as const;
 
 const form = z.object({
@@ -57,8 +57,8 @@ const changeOf = (action: string, remote: string): Change =>
   action === 'finish' || action === 'abort' ? { remote, trial: action } : { remote, disabled: action === 'off' };
 
 /**
- * Creates the handler of `/releases`: live releases and their health, and buttons to roll back and to switch off. Every
- * change needs an operator's token in the form itself, so that no other page can make one, and is recorded like a
+ * Creates the handler of `/releases`: live releases and their health, with buttons to roll back and to disable. Every
+ * change needs an operator's token in the form itself, so that no other page can cause it, and is recorded like a
  * change through the registry.
  */
 export function createReleasesHandler(
@@ -90,7 +90,7 @@ export function createReleasesHandler(
       const reasons = refusal.checks.map(({ detail }) => detail).join('; ');
       return { status: refusal.status, notice: `Nothing was changed: ${refusal.message} ${reasons}` };
     }
-    // the change is made: a full disk must not make it look refused
+    // the change is done, so a full disk must not make it look rejected
     await recordAudit(store, { ...attempt, target, outcome: 'done' }).catch(onError);
     await refresh();
     return { status: 200, notice: `${remote} ${done[action]}.` };

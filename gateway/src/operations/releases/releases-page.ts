@@ -73,7 +73,7 @@ function historyRow({ generation, at, by, action, reason, changes }: ReleasesVie
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
-/** Renders the content of the operators' page of releases: one form, whose buttons say what they do. */
+/** Returns the content of the operators' page of releases: one form with a button for each action. */
 export function releasesContent(view: ReleasesView, notice?: string): string {
   const { environment, generation, apps, decisions, history } = view;
   const decided = decisions.map(
@@ -86,7 +86,7 @@ export function releasesContent(view: ReleasesView, notice?: string): string {
     ...(notice === undefined ? [] : [`<p role="status">${escapeHtml(notice)}</p>`]),
     ...(decided.length === 0 ? [] : [`<h2>Decided automatically</h2><ul>${decided.join('')}</ul>`]),
     '<form method="post" action="/releases">',
-    // Enter in a field presses the first button, which must change nothing
+    // Enter in a field presses the first button, which must not change anything
     '<button name="do" value="nothing" hidden></button>',
     tag('input', { type: 'hidden', name: 'generation', value: String(generation) }),
     scrollingTable('Apps', `${appHead}<tbody>${apps.map(appRow).join('')}</tbody>`, true),

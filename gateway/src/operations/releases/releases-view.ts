@@ -15,11 +15,11 @@ import {
 } from '@tideline/registry';
 import { historyOf } from '../../registry/registry-views.ts';
 
-/** How many generations the page lists. */
+/** Number of generations listed on the page. */
 const SHOWN_GENERATIONS = 20;
 
 interface TrialView extends Pick<Trial, 'release' | 'percent' | 'finishAfter'> {
-  /** Sessions since the trial began. */
+  /** Number of sessions since the trial began. */
   sessions: number;
   health: ReleaseHealth | undefined;
 }
@@ -31,9 +31,9 @@ export interface AppView {
   isOff: boolean;
   trial: TrialView | undefined;
   activation: Activation | undefined;
-  /** Undefined if the release cannot be read. */
+  /** Undefined if the release is unreadable. */
   weights: { entry: Weight; page: Weight; total: Weight } | undefined;
-  /** Reports of browsers about the active release, and about the one before the switch. */
+  /** Reports of browsers about the active release, and about the previous one. */
   after: ReleaseHealth | undefined;
   before: ReleaseHealth | undefined;
 }
@@ -50,8 +50,8 @@ export interface ReleasesView {
 const releaseIn = (text: string | undefined): string | undefined => text?.split(' ')[0];
 
 /**
- * Returns the release that was active before the active one, even if it is no fallback after a rollback. Switching a
- * remote off and on, and a trial, change the entry but not the release.
+ * Returns the release that was active before the current one, even if it is not a fallback after a rollback. Disabling
+ * and enabling a remote, and a trial, change the entry but not the release.
  */
 const releaseBefore = (history: ReleasesView['history'], remote: string, active: string): string | undefined =>
   history
@@ -100,7 +100,10 @@ export async function viewReleases(
   };
 }
 
-/** Returns the bound below which three of four pages had their content, in milliseconds; Infinity above the last. */
+/**
+ * Returns the bound in milliseconds below which three of four pages showed their content; Infinity above the last
+ * bound.
+ */
 export function contentP75({ content }: ReleaseHealth): number | undefined {
   const pages = content.buckets.reduce((sum, count) => sum + count, 0);
   if (pages === 0) return undefined;

@@ -45,8 +45,8 @@ async function press(action: string, fields: Record<string, string> = {}, header
   return { status: answer.status, notice: /role="status">(.*?)</.exec(answer.body.toString('utf8'))?.[1] };
 }
 
-describe('the page of releases', () => {
-  it('shows what is live, who put it there, its size, and how it and the release before it fare', async () => {
+describe('releases page', () => {
+  it('shows the live releases, who activated them, their size, and the health of the active and the previous one', async () => {
     const { active = '', previous = '' } = (await accounts()) ?? {};
     const content = { buckets: [0, 3, 0, 1, 0, 0, 0, 0, 0, 0], totalMs: 2_500 };
     await recordHealth(gateway.store, 'production', [
@@ -70,7 +70,7 @@ describe('the page of releases', () => {
     expect(html).toContain(`mfe-accounts: ${previous} → ${active}`);
   });
 
-  it('rolls back and switches off and on, records who did it, and escapes every text', async () => {
+  it('rolls back, disables and enables remotes, records who did it, and escapes every text', async () => {
     const { active = '', previous = '' } = (await accounts()) ?? {};
     expect(await press('rollback mfe-accounts')).toEqual({ status: 200, notice: 'mfe-accounts was rolled back.' });
     expect((await accounts())?.active).toBe(previous);
@@ -89,7 +89,7 @@ describe('the page of releases', () => {
     expect(html).not.toMatch(/Ada <i>|<slow>/);
   });
 
-  it('shows a release on trial, and aborts the trial', async () => {
+  it('shows a release on trial, and can abort the trial', async () => {
     const { active = '', previous = '' } = (await accounts()) ?? {};
     const changes = [{ remote: 'mfe-accounts', release: previous, percent: 10, finishAfter: 200 }];
     await apply(gateway.store, 'production', { changes, by: 'op', at, reason: 'a test' });
@@ -103,7 +103,7 @@ describe('the page of releases', () => {
     expect(await press('finish mfe-accounts')).toMatchObject({ status: 409 });
   });
 
-  it('compares with the release before also after a failed one was left and the remote switched off and on', async () => {
+  it('compares with the previous release even after a failed one was rolled back and the remote was disabled and enabled', async () => {
     const { active: failed = '' } = (await accounts()) ?? {};
     await recordHealth(gateway.store, 'production', [{ ...noHealth('mfe-accounts', failed, at), loads: 4_321 }]);
     const how = { by: 'test', at, reason: '' };
@@ -114,7 +114,7 @@ describe('the page of releases', () => {
     expect(await page()).toContain('4321 loads');
   });
 
-  it('shows what was decided automatically', async () => {
+  it('shows automatic decisions', async () => {
     const { active = '' } = (await accounts()) ?? {};
     const automatic = { at, did: 'went back', reason: 'it failed in 3 sessions' } as const;
     await recordHealth(gateway.store, 'production', [{ ...noHealth('mfe-accounts', active, at), automatic }]);
@@ -122,27 +122,27 @@ describe('the page of releases', () => {
   });
 });
 
-describe('a change through the page is refused', () => {
+describe('a change through the page is rejected', () => {
   it.each<
     [status: number, why: string, action: string, fields?: Record<string, string>, headers?: Record<string, string>]
   >([
     [403, 'without a token', 'rollback mfe-accounts', { token: '' }],
     [403, 'with a wrong token', 'rollback mfe-accounts', { token: `tideline_0123456789ab_${'a'.repeat(43)}` }],
     [403, 'from another site', 'rollback mfe-accounts', {}, { 'sec-fetch-site': 'cross-site' }],
-    [409, 'after something else has changed', 'rollback mfe-accounts', { generation: '1' }],
-    [409, 'without a release to return to', 'rollback shell'],
+    [409, 'after another change', 'rollback mfe-accounts', { generation: '1' }],
+    [409, 'without a previous release', 'rollback shell'],
     [400, 'with an unknown button', 'delete mfe-accounts'],
     [400, 'with a long reason', 'off mfe-accounts', { reason: 'x'.repeat(501) }],
     [413, 'with a large form', 'off mfe-accounts', { reason: 'x'.repeat(5_000) }],
     [415, 'as JSON', 'off mfe-accounts', {}, { 'content-type': 'application/json' }],
-    [200, 'by Enter, which presses no button', 'nothing'],
-  ])('%i %s', async (status, _why, action, fields, headers) => {
+    [200, 'if Enter is pressed instead of a button', 'nothing'],
+  ])('with status %i %s', async (status, _why, action, fields, headers) => {
     const before = await current(gateway.store, 'production');
     expect((await press(action, fields, headers)).status).toBe(status);
     expect(await current(gateway.store, 'production')).toEqual(before);
   });
 
-  it('with the token of a remote, a revoked one, and after many wrong ones', async () => {
+  it('with the token of a remote, with a revoked token, and after many wrong tokens', async () => {
     const made = await createToken(gateway.store, {
       scope: { kind: 'remote', remote: 'mfe-accounts' },
       holder: 'team',

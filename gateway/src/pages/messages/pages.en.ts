@@ -17,7 +17,7 @@ export const pageTexts = {
     text: 'There’s no page at this address. It may have moved, or the link may be wrong.',
     home: 'Go to Tideline',
   },
-  /** Shown by the browser without the server. */
+  /** Texts that the service worker shows without the server. */
   worker: {
     offline: {
       title: 'You’re offline',
