@@ -265,7 +265,7 @@ describe.each(cases)('$method $path', (each) => {
         status < 500 &&
         headers.get('content-type') === 'application/problem+json' &&
         status === errors[Problem.parse(answer).code].status;
-      const isTried = status !== errors.VERSION_CONFLICT.status; // the body was checked, and not rejected because of its version
+      const isTried = status !== errors.VERSION_CONFLICT.status; // not rejected because of its version
       if (!isCalm || !isTried) faults.push({ change, status, answer });
     }
     expect(faults).toEqual([]);

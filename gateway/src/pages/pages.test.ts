@@ -136,14 +136,11 @@ describe('an application page', () => {
     ['/dashboard', ['/api/v1/auth/session', '/api/v1/dashboard']],
     ['/accounts', ['/api/v1/auth/session']],
     ['/login', []],
-  ])(
-    "preloads the API requests that %s always needs, in the same form as the shell's requests",
-    async (path, expected) => {
-      const requests = preloads(await html(path)).filter(({ as }) => as === 'fetch');
-      expect(requests.map(({ href }) => href)).toEqual(expected);
-      for (const { whole } of requests) expect(whole).toContain('crossorigin="anonymous"');
-    },
-  );
+  ])('preloads the API requests that %s always needs, in the form that the shell uses', async (path, expected) => {
+    const requests = preloads(await html(path)).filter(({ as }) => as === 'fetch');
+    expect(requests.map(({ href }) => href)).toEqual(expected);
+    for (const { whole } of requests) expect(whole).toContain('crossorigin="anonymous"');
+  });
 
   it('contains the settings that the browser needs, and no secrets', async () => {
     expect(snapshotIn(await html('/')).settings).toEqual({ sentryDsn, testPage: true, sample: true, traced: true });

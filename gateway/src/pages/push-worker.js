@@ -1,9 +1,10 @@
-// The service worker of every page: shows pushes and opens the pages they link to. It answers no request, except that a
-// page which cannot be reached says so: an installed app has no browser around it to do that. It caches this browser's
-// subscription, stored by the page that subscribes, so that it can report its former identity when the browser changes
-// the subscription on its own; and the language of the last page, for the texts that it shows without a server.
+// The service worker of every page: shows pushes and opens the pages that they link to. It handles no requests, except
+// that it returns a notice for a page that cannot be reached, because an installed app has no browser around it to show
+// one. It caches this browser's subscription, stored by the page that subscribes, so that it can report its former
+// identity when the browser changes the subscription. It also caches the language of the last page, for texts that it
+// shows without a server.
 
-// the gateway puts in the texts: { en: { offline: { title, text, again }, newNotification }, de: … }
+// the gateway inserts the texts: { en: { offline: { title, text, again }, newNotification }, de: … }
 const TEXTS = {};
 
 const HOME = '/notifications';

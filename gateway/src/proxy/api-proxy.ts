@@ -184,7 +184,7 @@ export class ApiProxy {
     const leave = this.#parts.traffic.openStream(exchange.key);
     if (leave === undefined) return this.#refuse(request, response, exchange, 'streams');
     exchange.atEnd.push(leave);
-    this.#enter(request, response, exchange); // takes a slot only to open the stream, because after a restart of the api all pages do so
+    this.#enter(request, response, exchange); // only to open the stream, as all pages do after a restart of the api
   }
 
   /**
@@ -334,10 +334,7 @@ export class ApiProxy {
     else this.#problem(response, 'API_UNAVAILABLE', exchange, ['Retry-After', '2']);
   }
 
-  /**
-   * Returns whether another process of the API can take a request that this one has not taken, or that may be taken
-   * twice.
-   */
+  /** Returns whether another process of the API can take a request that was not taken, or that may be taken twice. */
   #isSentElsewhere(
     error: Error,
     request: IncomingMessage,

@@ -362,10 +362,7 @@ const deferred = (day: string, cents: number, payee: string, each: number): Defe
   leftMinor: cents,
 });
 
-/**
- * Returns a function that runs the store card. It has two purchases with deferred interest: one paid off in time, one
- * not.
- */
+/** Returns a function that runs the store card, with two purchases at deferred interest: one paid off in time, one not. */
 function storeCard(builder: LedgerBuilder): (on: CivilDate) => void {
   const offers = [
     deferred('2022-06-11', 189_900, 'HOMEGOODS SOFA 12MO DEFERRED INT', Math.ceil(189_900 / 11)),
