@@ -53,7 +53,7 @@ test('two users edit the same transaction: the second sees the current version a
   // input typed here stays, whatever happened there
   await mine.getByRole('button', { name: /^Save/ }).click();
   const notice = mine.getByRole('alert');
-  await expect(notice).toContainText('The mill');
+  await expect(notice).toContainText(/You edited this elsewhere .*The mill/);
   await expect(mine.getByLabel('Payee')).toHaveValue('Old mill bakery');
   await notice.getByRole('button').first().click();
   await expect(mine).toBeHidden();

@@ -101,7 +101,7 @@ test('a partner joins as viewer, becomes editor, edits the same transaction, and
   await theirs.getByRole('button', { name: /^Save/ }).click();
   await expect(theirs).toBeHidden();
   await mine.getByRole('button', { name: /^Save/ }).click();
-  await expect(mine.getByRole('alert')).toContainText('The mill');
+  await expect(mine.getByRole('alert')).toContainText(/Ben Marsh edited this at .*The mill/);
   await mine.getByRole('alert').getByRole('button').first().click();
   await expect(mine).toBeHidden();
   await expect(rows(partner, 'Old mill bakery')).toBeVisible();

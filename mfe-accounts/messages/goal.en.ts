@@ -31,5 +31,5 @@ export const messages = defineMessages({
   'goal.removed': ({ name }: { name: string }) => `${name} was deleted`,
   'goal.inRules': ({ rules }: { rules: string }) =>
     `To delete it, first archive or change the rules that save for it: ${rules}.`,
-  'goal.conflict': 'Someone else edited this goal. Saving replaces their changes.',
+  'goal.conflict': ({ who }: { who: string }) => `${who}. Saving replaces that change.`,
 });

@@ -136,7 +136,7 @@ export const messages = defineMessages({
   'form.dateMissing': 'Enter a date',
   'form.amountZero': 'Enter an amount above zero',
   'form.amountWhat': 'the amount',
-  'form.conflict': 'Someone else edited this. Saving replaces their changes.',
+  'form.conflict': ({ who }: { who: string }) => `${who}. Saving replaces that change.`,
   'cadence.weekly': 'Every week',
   'cadence.every_two_weeks': 'Every two weeks',
   'cadence.twice_a_month': 'Twice a month',

@@ -110,7 +110,7 @@ export const messages = defineMessages({
   'ruleForm.saveEdit': 'Save',
   'ruleForm.cancel': 'Cancel',
   'ruleForm.saved': ({ name }: { name: string }) => `${name} was saved`,
-  'ruleForm.conflict': 'Someone else edited this rule. Saving replaces their changes.',
+  'ruleForm.conflict': ({ who }: { who: string }) => `${who}. Saving replaces that change.`,
   'ruleForm.amountWhat': 'the amount',
   'ruleForm.daysWhat': 'the number',
   'ruleForm.shareWhat': 'the share',

@@ -218,6 +218,7 @@ export const messages = defineMessages({
   'done.amount': 'Amount',
   'done.rule': 'Rule',
   'done.on': 'Day',
+  'done.by': ({ name }: { name: string }) => `approved by ${name}`,
   'done.more': 'Show more',
 
   'state.proposed': 'Proposed',

@@ -242,5 +242,11 @@ export const messages = defineMessages({
   'files.retry': 'Try again',
   'files.letGo': 'Skip',
 
+  'history.title': 'History',
+  'history.failed': 'The history couldn’t be loaded',
+  'history.tideline': 'Tideline',
+  'history.by': ({ who, token, when }: { who: string; token: string | null; when: string }) =>
+    token === null ? `${who}, ${when}` : `${who}, by token “${token}”, ${when}`,
+
   'transaction.original': 'Original amount',
 });

@@ -10,7 +10,7 @@ export const messages = defineMessages({
   'ledger.viewer': 'Only an owner or editor of the household can change this.',
   'ledger.transactions': ({ count }: { count: number }) => plural(count, 'transaction'),
   'ledger.noCategory': 'No category',
-  'ledger.conflict': 'Someone else edited this. Saving replaces their changes.',
+  'ledger.conflict': ({ who }: { who: string }) => `${who}. Saving replaces that change.`,
 
   'categories.title': 'Categories',
   'categories.lead': 'Group your spending. When you merge two, their transactions, category rules and payees follow.',

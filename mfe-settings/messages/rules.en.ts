@@ -76,7 +76,7 @@ export const messages = defineMessages({
   'editor.removePart': ({ n }: { n: number }) => `Remove part ${n}`,
   'editor.save': 'Save rule',
   'editor.cancel': 'Cancel',
-  'editor.conflict': 'Someone else edited this rule. Saving replaces their changes.',
+  'editor.conflict': ({ who }: { who: string }) => `${who}. Saving replaces that change.`,
   'editor.gone': 'This rule no longer exists',
 
   'field.payee': 'Payee',

@@ -31,5 +31,5 @@ export const messages: Translation<typeof english> = {
   'goal.remove': 'Sparziel löschen',
   'goal.removed': ({ name }) => `${name} wurde gelöscht`,
   'goal.inRules': ({ rules }) => `Um es zu löschen, archivieren oder ändern Sie zuerst: ${rules}.`,
-  'goal.conflict': 'Jemand anderes hat dieses Sparziel geändert. Wenn Sie speichern, ersetzen Sie diese Änderungen.',
+  'goal.conflict': ({ who }) => `${who}. Speichern ersetzt diese Änderung.`,
 };

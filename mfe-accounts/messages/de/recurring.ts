@@ -136,7 +136,7 @@ export const messages: Translation<typeof english> = {
   'form.dateMissing': 'Geben Sie ein Datum ein',
   'form.amountZero': 'Geben Sie einen Betrag über null ein',
   'form.amountWhat': 'den Betrag',
-  'form.conflict': 'Jemand anderes hat das geändert. Wenn Sie speichern, ersetzen Sie diese Änderungen.',
+  'form.conflict': ({ who }) => `${who}. Speichern ersetzt diese Änderung.`,
   'cadence.weekly': 'Jede Woche',
   'cadence.every_two_weeks': 'Alle zwei Wochen',
   'cadence.twice_a_month': 'Zweimal im Monat',

@@ -111,7 +111,7 @@ export const messages: Translation<typeof english> = {
   'ruleForm.saveEdit': 'Speichern',
   'ruleForm.cancel': 'Abbrechen',
   'ruleForm.saved': ({ name }) => `${name} gespeichert`,
-  'ruleForm.conflict': 'Jemand anderes hat diese Regel geändert. Wenn Sie speichern, ersetzen Sie diese Änderungen.',
+  'ruleForm.conflict': ({ who }) => `${who}. Speichern ersetzt diese Änderung.`,
   'ruleForm.amountWhat': 'den Betrag',
   'ruleForm.daysWhat': 'die Zahl',
   'ruleForm.shareWhat': 'den Anteil',

@@ -209,6 +209,7 @@ export const messages: Translation<typeof english> = {
   'done.amount': 'Betrag',
   'done.rule': 'Regel',
   'done.on': 'Tag',
+  'done.by': ({ name }) => `freigegeben von ${name}`,
   'done.more': 'Mehr anzeigen',
 
   'state.proposed': 'Vorgeschlagen',

@@ -256,5 +256,11 @@ export const messages: Translation<typeof english> = {
   'files.retry': 'Erneut versuchen',
   'files.letGo': 'Überspringen',
 
+  'history.title': 'Änderungen',
+  'history.failed': 'Die Änderungen konnten nicht geladen werden',
+  'history.tideline': 'Tideline',
+  'history.by': ({ who, token, when }) =>
+    token === null ? `${who}, ${when}` : `${who}, mit Token „${token}“, ${when}`,
+
   'transaction.original': 'Ursprünglicher Betrag',
 };

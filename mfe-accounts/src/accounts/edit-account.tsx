@@ -62,6 +62,17 @@ function useSave(id: string, fresh: ReturnType<typeof useFreshSignIn>, onDone: (
   });
 }
 
+/** A concurrent change that a save met. */
+interface Met {
+  newest: Account;
+  error: unknown;
+}
+
+function Conflict({ was, met, ...rest }: { was: Account; met: Met; busy: boolean; onTheirs: () => void }) {
+  const describe = useDescription();
+  return <ConflictNotice now={describe(was, met.newest)} error={met.error} {...rest} />;
+}
+
 /** Edits the fields of one account. Sends only changed fields, with the version that the user saw. */
 export function EditAccount({
   account,
@@ -75,11 +86,10 @@ export function EditAccount({
   const t = useT(messages);
   const { locale } = useFormats();
   const errorOf = useErrorText();
-  const describe = useDescription();
   const { data } = useQuery(accountsQuery());
   // A background refresh must not change the initial values during editing.
   const [base, setBase] = useState(account);
-  const [newest, setNewest] = useState<Account | null>(null);
+  const [met, setMet] = useState<Met | null>(null);
   const fresh = useFreshSignIn();
   const save = useSave(account.id, fresh, onDone);
   const send = async (input: AccountInput): Promise<FormErrors<AccountDraft> | void> => {
@@ -89,11 +99,11 @@ export function EditAccount({
       return onDone();
     }
     try {
-      await save.mutateAsync({ version: (newest ?? base).version, change });
+      await save.mutateAsync({ version: (met?.newest ?? base).version, change });
     } catch (error) {
       const current = newestIn(error);
       if (current === null) return refusalOf<AccountDraft>(error, accountFields, errorOf);
-      if (Object.keys(changesOf(current, input)).length > 0) return setNewest(current);
+      if (Object.keys(changesOf(current, input)).length > 0) return setMet({ newest: current, error });
       // the account was saved, and only the response was lost
       notify(t('account.saved', { name: current.name }));
       onDone();
@@ -114,13 +124,14 @@ export function EditAccount({
         balanceHint={t('account.balanceEditHint')}
         submitLabel={t('account.save')}
         notice={
-          newest === null ? null : (
-            <ConflictNotice
-              now={describe(base, newest)}
+          met === null ? null : (
+            <Conflict
+              was={base}
+              met={met}
               busy={save.isPending}
               onTheirs={() => {
-                setNewest(null);
-                setBase(newest);
+                setMet(null);
+                setBase(met.newest);
               }}
             />
           )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { IMPORT_FILE_BYTES, type ImportBatch } from '@tideline/contract';
-import { ApiError } from '@tideline/mfe-kit/testing';
+import { ApiError, testSession } from '@tideline/mfe-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { everyday, usd, visa } from '../transactions/testing/ledger.ts';
 import { applied, batch, file, renderImport } from './testing/open-import.tsx';
@@ -183,6 +183,15 @@ describe('past imports', () => {
     );
     await user.click(table.getByRole('button', { name: 'Undo chk.ofx, visa.ofx' }));
     await waitFor(() => expect(requests.some(({ name }) => name === 'imports.revert')).toBe(true));
+  });
+
+  it('name who imported, where a household has several members', async () => {
+    const items = [{ ...past, by: 'Alex' }];
+    renderImport({ list: () => ({ items }) }, undefined, { ...testSession, isShared: true });
+    expect((await screen.findAllByText(/Alex · 2 duplicates/)).length).toBe(1);
+    renderImport({ list: () => ({ items }) });
+    await screen.findByRole('table', { name: 'Past imports' });
+    expect(screen.queryByText(/Alex/)).toBeNull();
   });
 
   it('do not block new imports if they cannot be loaded', async () => {

@@ -1,5 +1,5 @@
 import type { ImportBatch } from '@tideline/contract';
-import { LaterChanges, Load, useErrorText, useT } from '@tideline/mfe-kit';
+import { LaterChanges, Load, useErrorText, useSession, useT } from '@tideline/mfe-kit';
 import {
   Badge,
   Banner,
@@ -64,6 +64,7 @@ function History({ items }: { items: readonly PastImport[] }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { date, time, timeZone, locale } = useFormats();
+  const { isShared } = useSession();
   const revert = useRevert();
   const countsBeside = (totals: PastImport['totals']): string[] => [
     ...(totals.present + totals.changed > 0
@@ -75,13 +76,15 @@ function History({ items }: { items: readonly PastImport[] }) {
     {
       id: 'files',
       header: t('import.filesColumn'),
-      cell: ({ files, createdAt, totals }) => (
+      cell: ({ files, createdAt, by, totals }) => (
         <>
           {files.join(', ')}
           <CellDetail>
-            {[`${date(civilDateOf(createdAt, timeZone), 'day')}, ${time(createdAt)}`, ...countsBeside(totals)].join(
-              ' · ',
-            )}
+            {[
+              `${date(civilDateOf(createdAt, timeZone), 'day')}, ${time(createdAt)}`,
+              ...(isShared === true && by ? [by] : []),
+              ...countsBeside(totals),
+            ].join(' · ')}
           </CellDetail>
         </>
       ),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account, Series } from '@tideline/contract';
-import { api, ApiError, refusalOf, useChange, useDirty, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, ApiError, refusalOf, useChange, useDirty, useErrorText, useT, useEditedBy } from '@tideline/mfe-kit';
 import { Button, Row, Stack, useFormats, useMayChange } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
 import {
@@ -214,6 +214,7 @@ function useSave(
 ): (data: { draft: SeriesDraft; input: SeriesInput }) => Promise<FormErrors<SeriesDraft> | void> {
   const t = useT(messages);
   const errorOf = useErrorText();
+  const editedBy = useEditedBy();
   const [version, setVersion] = useState(series?.version ?? 0);
   const save = useChange({
     change: async ({
@@ -235,7 +236,7 @@ function useSave(
     } catch (error) {
       if (error instanceof ApiError && error.is('VERSION_CONFLICT')) {
         setVersion(error.params.currentVersion);
-        return { form: t('form.conflict') };
+        return { form: t('form.conflict', { who: editedBy(error) }) };
       }
       return refusalOf<SeriesDraft>(
         error,

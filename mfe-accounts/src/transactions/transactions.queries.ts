@@ -36,3 +36,10 @@ export const transactionQuery = (id: string) =>
     queryKey: ['transactions', 'one', id],
     queryFn: ({ signal }) => api.transactions.get({ id }, { signal }),
   });
+
+/** The latest changes of a transaction. */
+export const transactionHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'history', id],
+    queryFn: ({ signal }) => api.changeSets.list({ rowId: id, limit: 20 }, { signal }),
+  });

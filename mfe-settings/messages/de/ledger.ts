@@ -13,7 +13,7 @@ export const messages: Translation<typeof english> = {
   'ledger.viewer': 'Nur Inhaber und Bearbeiter des Haushalts können das ändern.',
   'ledger.transactions': ({ count }) => transactions(count),
   'ledger.noCategory': 'Keine Kategorie',
-  'ledger.conflict': 'Jemand anderes hat das geändert. Speichern ersetzt diese Änderungen.',
+  'ledger.conflict': ({ who }) => `${who}. Speichern ersetzt diese Änderung.`,
 
   'categories.title': 'Kategorien',
   'categories.lead': 'Ordnen Sie Ihre Ausgaben. Beim Zusammenführen gehen Umsätze, Kategorieregeln und Empfänger mit.',

@@ -80,7 +80,7 @@ export const messages: Translation<typeof english> = {
   'editor.removePart': ({ n }) => `Teil ${n} entfernen`,
   'editor.save': 'Regel speichern',
   'editor.cancel': 'Abbrechen',
-  'editor.conflict': 'Jemand anderes hat diese Regel geändert. Speichern ersetzt diese Änderungen.',
+  'editor.conflict': ({ who }) => `${who}. Speichern ersetzt diese Änderung.`,
   'editor.gone': 'Diese Regel gibt es nicht mehr',
 
   'field.payee': 'Empfänger',

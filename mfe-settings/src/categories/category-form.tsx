@@ -1,5 +1,5 @@
 import type { Category } from '@tideline/contract';
-import { api, ApiError, refusalOf, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, ApiError, refusalOf, useChange, useErrorText, useT, useEditedBy } from '@tideline/mfe-kit';
 import { Button, Row, Stack } from '@tideline/ui';
 import { ErrorSummary, type FormErrors, SelectField, TextField, useForm } from '@tideline/ui/forms';
 import { Dialog } from '@tideline/ui/overlays';
@@ -31,6 +31,7 @@ const groupsOf = (categories: readonly Category[]) => [...new Set(categories.map
 function useCategoryForm({ category, categories, onClose }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();
+  const editedBy = useEditedBy();
   // starts with the initial version; after a conflict, it is the current one
   const [version, setVersion] = useState(category?.version ?? 0);
   const save = useChange({
@@ -68,7 +69,7 @@ function useCategoryForm({ category, categories, onClose }: Props) {
       } catch (error) {
         if (error instanceof ApiError && error.is('VERSION_CONFLICT')) {
           setVersion(error.params.currentVersion);
-          return { form: t('ledger.conflict') };
+          return { form: t('ledger.conflict', { who: editedBy(error) }) };
         }
         if (error instanceof ApiError && error.is('NAME_TAKEN')) return { name: errorOf(error) };
         return refusalOf<Draft>(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Payee, PayeeAlias } from '@tideline/contract';
-import { api, ApiError, refusalOf, useChange, useDirty, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, ApiError, refusalOf, useChange, useDirty, useErrorText, useT, useEditedBy } from '@tideline/mfe-kit';
 import { Banner, Button, LinkButton, Row, Stack } from '@tideline/ui';
 import { ErrorSummary, type FormErrors, SelectField, TextField, useForm } from '@tideline/ui/forms';
 import { useState } from 'react';
@@ -26,6 +26,7 @@ interface Props {
 function usePayeeForm({ payee, onDirty, onDone }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();
+  const editedBy = useEditedBy();
   const [version, setVersion] = useState(payee.version ?? 0);
   const initial: Draft = { name: payee.name, categoryId: payee.defaultCategoryId ?? '', aliases: payee.aliases };
   const save = useChange({
@@ -64,7 +65,7 @@ function usePayeeForm({ payee, onDirty, onDone }: Props) {
       } catch (error) {
         if (error instanceof ApiError && error.is('VERSION_CONFLICT')) {
           setVersion(error.params.currentVersion);
-          return { form: t('ledger.conflict') };
+          return { form: t('ledger.conflict', { who: editedBy(error) }) };
         }
         if (error instanceof ApiError && error.is('NAME_TAKEN')) return { name: errorOf(error) };
         return refusalOf<Draft>(error, { name: 'name', aliases: 'aliases', defaultCategoryId: 'categoryId' }, errorOf);

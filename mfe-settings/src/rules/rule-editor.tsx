@@ -1,5 +1,5 @@
 import type { Rule } from '@tideline/contract';
-import { api, ApiError, useChange, useDirty, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, ApiError, useChange, useDirty, useErrorText, useT, useEditedBy } from '@tideline/mfe-kit';
 import { Button, Row, Stack } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
 import { ErrorSummary, SelectField, TextField } from '@tideline/ui/forms';
@@ -117,6 +117,7 @@ function WhenToRun({ draft, errorAt, onChange }: WhenToRunProps) {
 function useSave({ rule, onSaved }: { rule: Rule | null; onSaved: (rule: Rule) => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();
+  const editedBy = useEditedBy();
   const wordsOf = useProblemWords();
   const [version, setVersion] = useState(rule?.version ?? 0);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
@@ -142,7 +143,7 @@ function useSave({ rule, onSaved }: { rule: Rule | null; onSaved: (rule: Rule) =
     } catch (error) {
       if (error instanceof ApiError && error.is('VERSION_CONFLICT')) {
         setVersion(error.params.currentVersion);
-        return refuse(new Map([['', t('editor.conflict')]]));
+        return refuse(new Map([['', t('editor.conflict', { who: editedBy(error) })]]));
       }
       const problems = problemsOf(error);
       refuse(

@@ -55,6 +55,8 @@ export const Session = z.object({
   role: Role,
   /** `isPrivate`: the household of the user's private accounts, which has no other member. */
   households: z.array(z.object({ id: Id, name: z.string(), role: Role, isPrivate: z.boolean().optional() })),
+  /** Whether the household has other members, so that lists say who did what. */
+  isShared: z.boolean().optional(),
   /** How many private accounts the user has outside this household, whose figures leave them out. */
   privateAccountCount: z.int().optional(),
   /** When the household is deleted, if an owner asked for it. */

@@ -71,6 +71,8 @@ export const ChangeSetFilter = z.object({
   cause: ChangeCause.optional(),
   /** Kind of entity that was changed. */
   kind: z.string().max(60).optional(),
+  /** Entity that was changed. */
+  rowId: Id.optional(),
   state: z.enum(['applied', 'undone', 'redone']).optional(),
   /** Days in the household's time zone. */
   from: CivilDate.optional(),

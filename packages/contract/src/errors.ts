@@ -136,7 +136,12 @@ export const errors = defineErrors({
   VERSION_CONFLICT: {
     status: 412,
     title: 'Someone else changed this',
-    params: z.object({ currentVersion: z.int(), current: z.unknown() }),
+    params: z.object({
+      currentVersion: z.int(),
+      current: z.unknown(),
+      /** The change that made it the current version; `actor` is null for Tideline itself. Omitted if none is stored. */
+      last: z.object({ at: Instant, actor: z.object({ id: Id, name: z.string() }).nullable() }).optional(),
+    }),
   },
   CHANGE_SET_CONFLICT: {
     status: 409,

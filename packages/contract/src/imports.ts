@@ -180,6 +180,8 @@ export const ImportBatch = z.object({
    */
   state: z.enum(['reading', 'previewed', 'applying', 'applied', 'reverted', 'cancelled', 'failed']),
   createdAt: Instant,
+  /** The member who imported it; null until then, or if they deleted their account. */
+  by: z.string().nullable().optional(),
   files: z.array(z.string()),
   statements: z.array(ImportStatement),
   totals: Counts,

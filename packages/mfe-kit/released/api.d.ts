@@ -1,4 +1,4 @@
-// Public exports of version 0.2.6, written by release.ts.
+// Public exports of version 0.2.7, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -627,10 +627,11 @@ export function RatesNote({ exchange, of, ratesOnly }: RatesNoteProps): import("
 declare module 'released/mfe-kit/src/forms/conflict-notice' {
 export interface ConflictNoticeProps {
     now: string;
+    error?: unknown;
     busy: boolean;
     onTheirs: () => void;
 }
-export function ConflictNotice({ now, busy, onTheirs }: ConflictNoticeProps): import("react").JSX.Element;
+export function ConflictNotice({ now, error, busy, onTheirs }: ConflictNoticeProps): import("react").JSX.Element;
 }
 declare module 'released/mfe-kit/src/forms/refusal' {
 import type { FormErrors } from '@tideline/ui/forms';
@@ -655,6 +656,9 @@ export interface DraftConflict<V> {
 }
 export function useDraftConflict<V extends object>({ draft, version, labels, textOf, }: DraftConflictOptions<V>): DraftConflict<V>;
 export {};
+}
+declare module 'released/mfe-kit/src/forms/use-edited-by' {
+export function useEditedBy(): (error: unknown) => string;
 }
 declare module 'released/mfe-kit/src/forms/use-intent-key' {
 export function useIntentKey(): (input: unknown) => string;
@@ -707,6 +711,7 @@ export { useFreshSignIn, type FreshSignIn } from 'released/mfe-kit/src/fresh/use
 export { useMay } from 'released/mfe-kit/src/use-may';
 export { useSession, useSettingsEntries, useSlot, type SettingsEntry, type SlotEntry, type SlotId, } from 'released/mfe-kit/src/kit-context';
 export { ConflictNotice, type ConflictNoticeProps } from 'released/mfe-kit/src/forms/conflict-notice';
+export { useEditedBy } from 'released/mfe-kit/src/forms/use-edited-by';
 export { refusalOf } from 'released/mfe-kit/src/forms/refusal';
 export { useDraftConflict, type DraftConflict, type DraftConflictOptions } from 'released/mfe-kit/src/forms/use-draft-conflict';
 export { useIntentKey } from 'released/mfe-kit/src/forms/use-intent-key';

@@ -363,6 +363,7 @@ export type Checks12 = [
   Must<Type<now12.SlotId, then12.SlotId>>,
   Value<typeof now12.ConflictNotice, typeof then12.ConflictNotice>,
   Must<Type<now12.ConflictNoticeProps, then12.ConflictNoticeProps>>,
+  Value<typeof now12.useEditedBy, typeof then12.useEditedBy>,
   Value<typeof now12.refusalOf, typeof then12.refusalOf>,
   Value<typeof now12.useDraftConflict, typeof then12.useDraftConflict>,
   Must<Type<now12.DraftConflict<any>, then12.DraftConflict<any>>>,

@@ -26,6 +26,7 @@ export {
   type SlotId,
 } from './kit-context.tsx';
 export { ConflictNotice, type ConflictNoticeProps } from './forms/conflict-notice.tsx';
+export { useEditedBy } from './forms/use-edited-by.ts';
 export { refusalOf } from './forms/refusal.ts';
 export { useDraftConflict, type DraftConflict, type DraftConflictOptions } from './forms/use-draft-conflict.tsx';
 export { useIntentKey } from './forms/use-intent-key.ts';

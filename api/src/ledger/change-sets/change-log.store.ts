@@ -51,7 +51,7 @@ interface LogPage {
 
 export function listLogged(
   tx: HouseholdTx,
-  { actorId, cause, kind, state, from, to, q }: ChangeSetFilter,
+  { actorId, cause, kind, rowId, state, from, to, q }: ChangeSetFilter,
   { timezone, beforeId, limit, storedWith }: LogPage,
 ): Promise<LoggedRow[]> {
   const words = (q ?? '').split(/\s+/).filter(Boolean);
@@ -64,6 +64,12 @@ export function listLogged(
       : [
           sql`exists (select from change_set_table k where k.household_id = s.household_id and k.change_set_id = s.id
             and k.table_name = ${kind})`,
+        ]),
+    ...(rowId === undefined
+      ? []
+      : [
+          sql`s.id in (select r.change_set_id from change_row r where r.household_id = ${tx.householdId}
+            and r.row_id = ${rowId})`,
         ]),
     ...(from === undefined ? [] : [sql`s.created_at >= ${dayBegins(from, timezone)}`]),
     ...(to === undefined ? [] : [sql`s.created_at < ${dayBegins(to, timezone)} + interval '1 day'`]),

@@ -19,6 +19,11 @@ export const listMembers = (tx: HouseholdTx): Promise<MemberRow[]> =>
   tx.many(sql`${members(tx)}
     order by array_position(array['owner', 'editor', 'viewer'], m.role), m.created_at, m.id`);
 
+/** Whether the household has members besides the user. */
+export const hasOtherMembers = async (tx: HouseholdTx): Promise<boolean> =>
+  (await tx.maybe(sql`select from membership where household_id = ${tx.householdId} and state = 'active'
+    and user_id <> ${tx.userId} limit 1`)) !== null;
+
 /** Locks a member, so that of two concurrent changes one sees the other. */
 export const lockMember = (tx: HouseholdTx, id: string): Promise<MemberRow | null> =>
   tx.maybe(sql`${members(tx)} and m.id = ${id} for update of m`);

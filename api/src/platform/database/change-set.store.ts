@@ -1,5 +1,6 @@
 import type { ChangeLabel } from '@tideline/contract/language';
 import type { HouseholdTx } from './database.ts';
+import type { RowOf } from './row-of.ts';
 import { sql } from './sql.ts';
 import { failingWhenBusy, type Turn, turnTaken } from './turn.store.ts';
 
@@ -33,6 +34,21 @@ export async function openChangeSet(
     ),
   );
 }
+
+export interface LastChange {
+  at: string;
+  actor: RowOf<'app_user', 'id' | 'name'> | null;
+}
+
+/** Returns the latest stored change to a row. */
+export const findLastChange = (tx: HouseholdTx, rowId: string): Promise<LastChange | null> =>
+  tx.maybe(sql`
+    select s.created_at as at,
+      case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as actor
+    from (select change_set_id from change_row where household_id = ${tx.householdId} and row_id = ${rowId}
+        order by statement desc limit 1) r
+      join change_set s on s.household_id = ${tx.householdId} and s.id = r.change_set_id
+      left join app_user u on u.id = s.actor_id`);
 
 /** Sets the label of an open change set when its subject is known only after reading. */
 export const labelChangeSet = (tx: HouseholdTx, id: string, label: ChangeLabel): Promise<number> =>

@@ -6,6 +6,7 @@ import type { Database, HouseholdTx } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { claimKey } from './idempotency.ts';
 import { type IdempotentRequest, storeAnswer } from './idempotency.store.ts';
+import { nameLastChange } from './name-last-change.ts';
 import type { HouseholdFacts, Scope } from './scope.ts';
 import type { Role } from '../auth/sessions.store.ts';
 
@@ -57,7 +58,11 @@ export function openScope({
       return inOwnTransaction(async (tx) => {
         const changeSetId = newId(now.getTime());
         await openChangeSet(tx, { id: changeSetId, cause, label, now, turn });
-        return work(tx, changeSetId);
+        try {
+          return await work(tx, changeSetId);
+        } catch (error) {
+          throw await nameLastChange(tx, error);
+        }
       });
     },
     writePersonal: inOwnTransaction,

@@ -13,6 +13,7 @@ export interface BatchRow extends RowOf<
   { refused: ImportBatch['refused']; failure: ImportBatch['failure']; notices: ImportBatch['notices'] }
 > {
   state: ImportBatch['state'];
+  by: string | null;
   progress: ImportBatch['progress'];
 }
 
@@ -24,7 +25,7 @@ export interface NewStatement extends StatementRow {
 }
 
 const batchColumns = sql`
-  b.id, b.change_set_id, b.files, b.notices, b.created_at, b.refused, b.failure, b.interrupted, w.progress,
+  b.id, b.change_set_id, b.files, b.notices, b.created_at, b.refused, b.failure, b.interrupted, w.progress, u.name as by,
   case when b.stage <> 'ready' then b.stage when b.change_set_id is null then 'previewed' when c.state = 'undone'
     then 'reverted' else 'applied' end as state`;
 
@@ -32,6 +33,7 @@ const batches = (tx: HouseholdTx, more: Sql): Promise<BatchRow[]> =>
   tx.many(sql`
     select ${batchColumns} from import_batch b
     left join change_set c on c.household_id = b.household_id and c.id = b.change_set_id
+    left join app_user u on u.id = c.actor_id
     left join import_work w on w.household_id = b.household_id and w.batch_id = b.id
     where b.household_id = ${tx.householdId} ${more}`);
 

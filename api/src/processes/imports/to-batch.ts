@@ -6,12 +6,13 @@ type Counts = ImportBatch['totals'];
 const NONE: Counts = { rows: 0, new: 0, present: 0, changed: 0, review: 0, listed: 0 };
 
 export const toBatch = (
-  { id, state, createdAt, files, notices, changeSetId, progress, refused, failure, interrupted }: BatchRow,
+  { id, state, createdAt, by, files, notices, changeSetId, progress, refused, failure, interrupted }: BatchRow,
   statements: ImportStatement[],
 ): ImportBatch => ({
   id,
   state,
   createdAt,
+  by,
   files,
   notices,
   changeSetId,

@@ -1,5 +1,6 @@
 import type { Session } from '@tideline/contract';
 import { listReadOnlyAccounts } from '../../ledger/accounts/accounts.store.ts';
+import { hasOtherMembers } from '../../ledger/members/members.store.ts';
 import { countNotifications } from '../../automation/notifications/notifications.store.ts';
 import { countPrivateAccounts } from '../private-accounts/private-household.ts';
 import { requireFresh, type SignedIn } from '../../platform/auth/sessions.ts';
@@ -54,6 +55,7 @@ export function createAuthService(deps: AuthDeps) {
         ...(privateAccountCount > 0 && { privateAccountCount }),
         unreadNotifications: (await countNotifications(tx, clock.now())).unread,
         readOnlyAccountIds: await listReadOnlyAccounts(tx),
+        ...((await hasOtherMembers(tx)) && { isShared: true }),
       }));
     },
   };

@@ -1,5 +1,5 @@
 import type { ImportBatch } from '@tideline/contract';
-import { type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
+import { type FakeApi, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { screen } from '@testing-library/react';
 import { everyday, ledgerServer, usd, visa } from '../../transactions/testing/ledger.ts';
 import { TransactionsScreen } from '../../transactions/transactions.screen.tsx';
@@ -55,9 +55,14 @@ function importServer(): FakeApi['imports'] {
 }
 
 /** Opens /transactions on the import. */
-export function renderImport(imports: FakeApi['imports'] = {}, route = '/transactions?import=1') {
+export function renderImport(
+  imports: FakeApi['imports'] = {},
+  route = '/transactions?import=1',
+  session = testSession,
+) {
   const rendered = renderScreen(<TransactionsScreen />, {
     route,
+    session,
     api: { ...ledgerServer(), imports: { ...importServer(), ...imports } },
   });
   const choose = async (...files: File[]) => rendered.user.upload(await screen.findByLabelText('Files'), files);

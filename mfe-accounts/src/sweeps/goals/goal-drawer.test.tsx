@@ -59,7 +59,7 @@ it('edits a goal with the version that was shown', async () => {
   });
   const form = within(await screen.findByRole('dialog', { name: 'Edit Holiday' }));
   await user.click(await form.findByRole('button', { name: 'Save' }));
-  expect(await form.findByText('Someone else edited this goal. Saving replaces their changes.')).toBeVisible();
+  expect(await form.findByText('Someone else edited this. Saving replaces that change.')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Holiday was saved')).toBeInTheDocument();
   expect(changesOf(requests).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"3"']);

@@ -11,6 +11,7 @@ import {
   useErrorText,
   useIntentKey,
   useT,
+  useEditedBy,
 } from '@tideline/mfe-kit';
 import {
   Banner,
@@ -231,6 +232,7 @@ function useCheck(): (
 function useSave(goal: Goal | null, onDone: () => void): (input: Input) => Promise<FormErrors<Draft> | void> {
   const t = useT(messages);
   const errorOf = useErrorText();
+  const editedBy = useEditedBy();
   const keyFor = useIntentKey();
   const [version, setVersion] = useState(goal?.version ?? 0);
   const change = useChange({
@@ -247,7 +249,7 @@ function useSave(goal: Goal | null, onDone: () => void): (input: Input) => Promi
     } catch (error) {
       if (error instanceof ApiError && error.is('VERSION_CONFLICT')) {
         setVersion(error.params.currentVersion);
-        return { form: t('goal.conflict') };
+        return { form: t('goal.conflict', { who: editedBy(error) }) };
       }
       return refusalOf<Draft>(
         error,

@@ -225,7 +225,7 @@ describe('active rule', () => {
     await user.clear(target);
     await user.type(target, '2500');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('Someone else edited this rule. Saving replaces their changes.')).toBeVisible();
+    expect(await form.findByText('Someone else edited this. Saving replaces that change.')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(address()).toBe(`/sweeps?rule=${ids.rule}`));
     expect(changes(requests).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"4"']);

@@ -9,6 +9,7 @@ import {
   useFreshSignIn,
   useIntentKey,
   useT,
+  useEditedBy,
 } from '@tideline/mfe-kit';
 import { Button, Disclosure, Row, Stack, useFormats } from '@tideline/ui';
 import { Checkbox, ErrorSummary, type Form, type FormErrors, TextField, useForm } from '@tideline/ui/forms';
@@ -172,6 +173,7 @@ function useRuleWords(): RuleWords {
 function useSave(rule: SweepRule | null, onSaved: (rule: SweepRule) => void) {
   const t = useT(messages);
   const errorOf = useErrorText();
+  const editedBy = useEditedBy();
   const fresh = useFreshSignIn();
   const keyFor = useIntentKey();
   const [version, setVersion] = useState(rule?.version ?? 0);
@@ -191,7 +193,7 @@ function useSave(rule: SweepRule | null, onSaved: (rule: SweepRule) => void) {
     } catch (error) {
       if (error instanceof ApiError && error.is('VERSION_CONFLICT')) {
         setVersion(error.params.currentVersion);
-        return { form: t('ruleForm.conflict') };
+        return { form: t('ruleForm.conflict', { who: editedBy(error) }) };
       }
       if (error instanceof ApiError && error.is('SWEEP_RULE_INVALID')) {
         return Object.fromEntries(

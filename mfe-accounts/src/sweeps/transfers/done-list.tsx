@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SweepRun } from '@tideline/contract';
-import { LoadFailure, useT } from '@tideline/mfe-kit';
+import { LoadFailure, useSession, useT } from '@tideline/mfe-kit';
 import {
   Badge,
   type BadgeTone,
@@ -76,6 +76,7 @@ export function DoneList() {
 
 function Runs({ runs }: { runs: readonly SweepRun[] }) {
   const t = useT(messages);
+  const { isShared } = useSession();
   return (
     <Table
       caption={t('done.title')}
@@ -88,7 +89,10 @@ function Runs({ runs }: { runs: readonly SweepRun[] }) {
               <Link href={`/sweeps?view=history&run=${run.id}`} data-sweep-row>
                 <FromTo run={run} />
               </Link>
-              <CellDetail>{run.ruleName}</CellDetail>
+              <CellDetail>
+                {run.ruleName}
+                {isShared === true && run.approvedBy !== null ? ` · ${t('done.by', { name: run.approvedBy })}` : null}
+              </CellDetail>
             </>
           ),
         },

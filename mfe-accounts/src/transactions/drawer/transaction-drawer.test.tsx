@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError, type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
+import { ApiError, type FakeApi, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { bakery, changeSetId, dining, everyday, grocery, ledgerServer, usd, visa } from '../testing/ledger.ts';
 import { TransactionsScreen } from '../transactions.screen.tsx';
@@ -137,6 +137,48 @@ describe('transaction drawer', () => {
     expect(
       requests.filter(({ name }) => name === 'transactions.update').map(({ headers }) => headers.get('if-match')),
     ).toEqual(['"3"', '"9"']);
+  });
+
+  it('says who changed it first, and when', async () => {
+    const last = { at: '2026-03-01T15:42:00Z', actor: { id: '018f0000-0000-7000-8000-0000000000b2', name: 'Alex' } };
+    const params = { currentVersion: 9, current: { ...grocery, payee: 'Corner Shop', version: 9 }, last };
+    const { user } = render(route, {
+      update: () => {
+        throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params });
+      },
+    });
+    const form = await dialog('Edit transaction');
+    await user.type(await form.findByRole('textbox', { name: /^Note/ }), 'weekly');
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await form.findByText('Alex edited this at 10:42 AM')).toBeVisible();
+  });
+
+  it('lists who added and changed it in a shared household, and asks for nothing in another', async () => {
+    const changed = { apiTokenName: null, undoesId: null, counts: [], rowsKept: true, next: null };
+    const actor = { id: '018f0000-0000-7000-8000-0000000000b2', name: 'Alex' };
+    const list = () => ({
+      items: [
+        {
+          ...changed,
+          id: changeSetId,
+          at: '2026-02-27T15:42:00Z',
+          actor,
+          label: 'Edited transaction',
+          cause: 'user' as const,
+          state: 'applied' as const,
+        },
+      ],
+      nextCursor: null,
+      actors: [],
+      kinds: [],
+    });
+    const server = { ...ledgerServer(), changeSets: { list } };
+    const shared = { ...testSession, isShared: true };
+    renderScreen(<TransactionsScreen />, { route, session: shared, api: server });
+    expect(await (await dialog('Edit transaction')).findByText('Alex, Feb 27, 10:42 AM')).toBeVisible();
+    const { requests } = renderScreen(<TransactionsScreen />, { route, api: server });
+    await (await dialog('Edit transaction')).findByRole('textbox', { name: /^Note/ });
+    expect(requests.some(({ name }) => name === 'changeSets.list')).toBe(false);
   });
 
   it('deletes the transaction, and offers Undo', async () => {

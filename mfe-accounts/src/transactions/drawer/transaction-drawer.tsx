@@ -36,6 +36,7 @@ import { LockNotice } from './lock-notice.tsx';
 import { RowMarks, RowTags } from './row-marks.tsx';
 import { SplitsPanel } from './splits-panel.tsx';
 import { ReadOnlyParts, TransactionFacts } from './transaction-facts.tsx';
+import { TransactionHistory } from './transaction-history.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 
 function Review({ transaction }: { transaction: Transaction }) {
@@ -131,6 +132,7 @@ function EditForm({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
   // A background refresh must not change the initial values during editing.
   const [base, setBase] = useState(transaction);
   const [newest, setNewest] = useState<Transaction | null>(null);
+  const [conflict, setConflict] = useState<unknown>(null);
   const { remove, isPending } = useDelete(onClose);
   const stands =
     newest ?? (isSameForForm(base, transaction) && transaction.version > base.version ? transaction : base);
@@ -146,7 +148,10 @@ function EditForm({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
     } catch (error) {
       const current = newestIn(error);
       if (current === null) return refusalOf<TransactionDraft>(error, transactionFields, errorOf);
-      if (Object.keys(changesOf(current, input)).length > 0) return setNewest(current);
+      if (Object.keys(changesOf(current, input)).length > 0) {
+        setConflict(error);
+        return setNewest(current);
+      }
       // the transaction was saved, and only the response was lost
       notify(t('transaction.saved', { payee: current.payee }));
       patches.change([current]);
@@ -169,7 +174,7 @@ function EditForm({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
       submitLabel={t('transaction.save')}
       notice={
         newest === null ? null : (
-          <ConflictNotice now={describe(base, newest)} busy={save.isPending} onTheirs={takeNewest} />
+          <ConflictNotice now={describe(base, newest)} error={conflict} busy={save.isPending} onTheirs={takeNewest} />
         )
       }
       more={
@@ -209,6 +214,7 @@ function Parts({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
       <Attachments transaction={transaction} />
       <RowMarks transaction={transaction} />
       <TransactionFacts transaction={transaction} />
+      <TransactionHistory id={transaction.id} />
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { type Definition, DefinitionList, Stack, useFormats } from '@tideline/ui
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import { useNames } from '../../ledger/use-names.ts';
 import { Attachments } from './attachments.tsx';
+import { TransactionHistory } from './transaction-history.tsx';
 
 /** Shows facts from the bank and the import, which cannot be edited. */
 export function TransactionFacts({ transaction }: { transaction: Transaction }) {
@@ -55,6 +56,7 @@ export function ReadOnlyParts({ transaction }: { transaction: Transaction }) {
       <FormFacts transaction={transaction} />
       <Attachments transaction={transaction} />
       <TransactionFacts transaction={transaction} />
+      <TransactionHistory id={transaction.id} />
     </Stack>
   );
 }

@@ -1,9 +1,12 @@
 import { Banner, Button } from '@tideline/ui';
 import { messages } from '../messages/en.ts';
+import { useEditedBy } from './use-edited-by.ts';
 
 export interface ConflictNoticeProps {
   /** The current value, in words. */
   now: string;
+  /** The failure, which says who saved first and when. */
+  error?: unknown;
   busy: boolean;
   onTheirs: () => void;
 }
@@ -12,12 +15,13 @@ export interface ConflictNoticeProps {
  * Shown in a form when another user saved first: displays the current values and lets the user decide. Saving sends
  * the form again.
  */
-export function ConflictNotice({ now, busy, onTheirs }: ConflictNoticeProps) {
+export function ConflictNotice({ now, error, busy, onTheirs }: ConflictNoticeProps) {
+  const editedBy = useEditedBy();
   return (
     <Banner
       tone="warn"
       announce="alert"
-      title={messages.conflict.title}
+      title={editedBy(error)}
       actions={
         <>
           <Button type="submit" variant="outline" busy={busy}>

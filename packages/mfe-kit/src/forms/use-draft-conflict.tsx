@@ -44,7 +44,7 @@ export function useDraftConflict<V extends object>({
   textOf = (_, value) => value,
 }: DraftConflictOptions<V>): DraftConflict<V> {
   const [began, setBegan] = useState({ draft, version });
-  const [isMet, setMet] = useState(false);
+  const [met, setMet] = useState<ApiError | null>(null);
   const now = (Object.entries(labels) as [keyof V, string][])
     .filter(([field]) => draft[field] !== began.draft[field])
     .map(([field, label]) => `${label} ${textOf(field, String(draft[field])) || '–'}`);
@@ -54,19 +54,20 @@ export function useDraftConflict<V extends object>({
       if (!(error instanceof ApiError && error.is('VERSION_CONFLICT'))) return false;
       const { currentVersion } = error.params;
       setBegan((before) => ({ ...before, version: currentVersion }));
-      setMet(true);
+      setMet(error);
       return true;
     },
     notice: ({ busy, onTheirs }) => {
-      if (!isMet) return null;
+      if (met === null) return null;
       const takeTheirs = () => {
         setBegan({ draft, version });
-        setMet(false);
+        setMet(null);
         onTheirs(draft);
       };
       return (
         <ConflictNotice
           now={now.length === 0 ? messages.conflict.none : messages.conflict.now(now.join(', '))}
+          error={met}
           busy={busy}
           onTheirs={takeTheirs}
         />

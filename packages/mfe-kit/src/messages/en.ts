@@ -10,6 +10,9 @@ export const messages = {
   awayHint: 'Reconnecting…',
   conflict: {
     title: 'Someone else edited this',
+    by: (who: string, when: string) => `${who} edited this at ${when}`,
+    byOn: (who: string, when: string) => `${who} edited this on ${when}`,
+    byYou: (when: string) => `You edited this elsewhere (${when})`,
     now: (changes: string) => `Now it says: ${changes}.`,
     none: 'The fields below are the same as yours.',
     mine: 'Save mine',

@@ -12,6 +12,9 @@ export const messages: Translation<typeof english> = {
   awayHint: 'Verbindung wird wiederhergestellt\u00a0…',
   conflict: {
     title: 'Jemand anderes hat das geändert',
+    by: (who, when) => `${who} hat das um ${when} geändert`,
+    byOn: (who, when) => `${who} hat das geändert (${when})`,
+    byYou: (when) => `Sie haben das an anderer Stelle geändert (${when})`,
     now: (changes) => `Jetzt steht dort: ${changes}.`,
     none: 'Die Felder unten stimmen mit Ihren überein.',
     mine: 'Meine Fassung speichern',

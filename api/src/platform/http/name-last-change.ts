@@ -1,0 +1,19 @@
+import { CatalogError, fail } from '@tideline/contract';
+import { findLastChange } from '../database/change-set.store.ts';
+import type { HouseholdTx } from '../database/database.ts';
+
+/** Returns the error; a conflict of versions also says who made the current one, and when. */
+export async function nameLastChange(tx: HouseholdTx, error: unknown): Promise<unknown> {
+  if (!(error instanceof CatalogError) || error.code !== 'VERSION_CONFLICT') return error;
+  const params = (error as CatalogError<'VERSION_CONFLICT'>).params;
+  const id = idOf(params.current);
+  const last = id === null ? null : await findLastChange(tx, id);
+  return last === null ? error : fail('VERSION_CONFLICT', { ...params, last });
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const idOf = (entity: unknown): string | null =>
+  typeof entity === 'object' && entity !== null && 'id' in entity && UUID.test(String(entity.id))
+    ? String(entity.id)
+    : null;

@@ -1,0 +1,20 @@
+import { useFormats } from '@tideline/ui';
+import { ApiError } from '../api/api-error.ts';
+import { useSession } from '../kit-context.tsx';
+import { messages } from '../messages/en.ts';
+
+/**
+ * Says who saved first, and when, for a failure that means that: "Alex edited this at 10:42 AM", without a full stop.
+ */
+export function useEditedBy(): (error: unknown) => string {
+  const { moment, time } = useFormats();
+  const { user } = useSession();
+  return (error) => {
+    const last = error instanceof ApiError && error.is('VERSION_CONFLICT') ? error.params.last : undefined;
+    if (last === undefined) return messages.conflict.title;
+    const when = moment(last.at);
+    if (last.actor?.id === user.id) return messages.conflict.byYou(when);
+    const isToday = when === time(last.at);
+    return messages.conflict[isToday ? 'by' : 'byOn'](last.actor?.name ?? messages.nobody, when);
+  };
+}
