@@ -24,7 +24,7 @@ const Verified = Restored.omit({ copy: true }).extend(Ledger.shape);
 const lost = ({ lostAttachments }: z.infer<typeof Counts>, { texts, formats }: Context): string[] =>
   lostAttachments === 0 ? [] : [texts.backup.lost(formats.count(lostAttachments))];
 
-/** Returns the file that a command names; without one, undefined. */
+/** Returns the file given to a command; undefined if there is none. */
 function fileOf({ names, cwd, texts }: Context, command: string): string | undefined {
   if (names.length > 1) throw usage(texts.backup.oneFile(command));
   return names[0] === undefined ? undefined : resolve(cwd, names[0]);
@@ -77,7 +77,7 @@ async function restore(context: Context): Promise<Outcome> {
   };
 }
 
-/** Problems of a ledger end the command with an error, so that a script notices them. */
+/** Ends the command with an error if the ledger has problems, so that a script notices them. */
 function refuseProblems({ problems }: z.infer<typeof Ledger>, { texts }: Context): void {
   const found = Object.entries(problems);
   if (found.length === 0) return;

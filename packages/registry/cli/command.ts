@@ -5,7 +5,7 @@ import type { RegistryClient } from './registry-client.ts';
 
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Dependencies of a command. It speaks the language of its operator, or English if a program reads its output. */
+/** Dependencies of a command. Its texts are in the operator's language, or in English if a program reads its output. */
 export interface Context extends Speech {
   client: RegistryClient;
   /** Arguments that are not options. */
@@ -16,19 +16,19 @@ export interface Context extends Speech {
   env: NodeJS.ProcessEnv;
   /** Root of the checkout. */
   root: string;
-  /** Prints progress for people. */
+  /** Prints progress for the operator. */
   progress(line: string): void;
 }
 
-/** The result of a command: data for programs, lines for people. */
+/** The result of a command: data for programs, and lines for the operator. */
 export interface Outcome {
   result: unknown;
   lines: readonly string[];
-  /** Exit code if it found something; default: 0. */
+  /** Exit code if the command found something. Default: 0. */
   exitCode?: number;
 }
 
-/** A command; its help is among the texts. */
+/** A command. Its help is among the texts. */
 export interface Command {
   options: ParseArgsOptionsConfig;
   run(context: Context): Promise<Outcome>;
@@ -40,7 +40,7 @@ export function textOf(values: Values, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns a whole number from 1 to `most` that an option gives, or undefined without the option. */
+/** Returns an option's integer from 1 to `most`; undefined without the option. */
 export function numberOf(
   { values, texts, formats }: Pick<Context, 'values' | 'texts' | 'formats'>,
   name: string,

@@ -14,7 +14,7 @@ interface Build {
   bytes: number;
 }
 
-/** Finds the build folder of an argument: the folder itself, or its `dist`. */
+/** Returns the build folder of an argument: the folder itself, or its `dist`. */
 function buildFolder({ cwd, texts }: Context, given: string): string {
   const folder = resolve(cwd, given);
   const found = [folder, join(folder, 'dist')].find((path) => existsSync(join(path, 'remote.json')));
@@ -22,7 +22,7 @@ function buildFolder({ cwd, texts }: Context, given: string): string {
   throw usage(existsSync(folder) ? texts.deploy.noBuild(given) : texts.deploy.noFolder(given));
 }
 
-/** Reads a build and checks what can be checked without the environment, before anything is sent. */
+/** Reads a build and performs every check that does not need the environment, before anything is sent. */
 async function readBuild(context: Context, given: string): Promise<Build> {
   const folder = buildFolder(context, given);
   try {
@@ -44,13 +44,13 @@ async function readBuild(context: Context, given: string): Promise<Build> {
 
 const firstLine = (text: string): string => text.split('\n')[0] ?? text;
 
-/** Returns the commit that a folder is at, if it is in a repository. */
+/** Returns the current commit of a folder's repository; undefined without one. */
 async function commitOf(folder: string): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: folder, timeout: 5_000 });
     return /^[0-9a-f]{40}$/.exec(stdout.trim())?.[0];
   } catch {
-    return undefined; // a build may come without its repository
+    return undefined; // a build may exist outside a repository
   }
 }
 
@@ -70,7 +70,7 @@ async function readBuilds(context: Context): Promise<Build[]> {
 const visibleWithinMs = 15_000;
 const pollMs = 100;
 
-/** Waits until the gateway serves a generation, and returns how long that took. */
+/** Waits until the gateway serves a generation, and returns the time that this took. */
 async function waitUntilLive({ client, texts }: Context, generation: number, startedMs: number): Promise<number> {
   for (;;) {
     const elapsedMs = performance.now() - startedMs;
@@ -86,7 +86,7 @@ interface PublishedBuild {
   created: boolean;
 }
 
-/** Publishes builds; they are compared with the active releases alone, unless they will be activated together. */
+/** Publishes builds. They are compared only with the active releases, unless they will be activated together. */
 async function publishBuilds(context: Context, builds: readonly Build[]): Promise<PublishedBuild[]> {
   const { client, progress, texts } = context;
   const published: PublishedBuild[] = [];

@@ -14,7 +14,7 @@ const Finding = z.object({
 });
 type Finding = z.infer<typeof Finding>;
 
-/** Runs one examination; a failure is its finding. */
+/** Runs one check. A failure becomes its finding. */
 async function examine(
   { locale }: Context,
   what: string,
@@ -60,7 +60,7 @@ async function examineRegistry(context: Context): Promise<Finding[]> {
   ];
 }
 
-/** Examines the installation of this machine; a team's own repository has none. */
+/** Checks this machine's installation, which does not exist in a team's own repository. */
 async function examineInstallation(context: Context): Promise<Finding[]> {
   if (!existsSync(join(context.root, 'api/src/operate.ts'))) return [];
   try {
@@ -74,7 +74,7 @@ async function examineInstallation(context: Context): Promise<Finding[]> {
 
 const signs = { ok: '✓', warning: '!', problem: '✗' } as const;
 
-/** Returns the name of a part; one that this command does not know keeps its own. */
+/** Returns the translated name of a part. A part that this command does not know retains its name. */
 const partOf = (what: string, { parts }: Texts['doctor']): string => {
   const names: Readonly<Record<string, string | undefined>> = parts;
   return names[what] ?? what;

@@ -1,9 +1,9 @@
 import type { Check } from '../src/index.ts';
 
-/** Exit codes of `tideline`; scripts rely on them. */
+/** Exit codes of `tideline`, on which scripts rely. */
 export const EXIT = { ok: 0, failed: 1, refused: 2, conflict: 3, notAllowed: 4, unreachable: 5 } as const;
 
-/** Why a command did not do what it was asked, with the code that it exits with. */
+/** The reason why a command failed, with its exit code. */
 export class Failure extends Error {
   readonly code: string;
   readonly exitCode: number;
@@ -18,7 +18,7 @@ export class Failure extends Error {
   }
 }
 
-/** A mistake in the command line. */
+/** Creates the failure for a mistake in the command line. */
 export const usage = (detail: string): Failure => new Failure('USAGE', detail, EXIT.failed);
 
 /** Returns the exit code for a status of the registry. */

@@ -12,7 +12,7 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Shows each gate, a refusal with its reason and its fix. */
+/** Returns a line for each gate, and the reason and fix for each rejection. */
 export const checkLines = (checks: readonly Check[], { command }: Texts): string[] =>
   checks.flatMap(({ gate, ok, detail, fix }) =>
     ok ? [`  ✓ ${gate}`] : [`  ✗ ${gate}: ${detail}`, ...(fix === undefined ? [] : [command.fix(fix)])],

@@ -10,14 +10,14 @@ import { textOf, type Command, type Context, type Outcome } from './command.ts';
 import { usage } from './failure.ts';
 import type { Texts } from './language/operator-language.ts';
 
-/** Packages that a remote installs, in the order in which npm pack-kit names their files. */
+/** Packages that a remote installs, in the order in which `npm run pack-kit` names their files. */
 const PACKAGES = ['cli', 'contract', 'domain', 'mfe-kit', 'registry', 'ui'] as const;
 
 const dependencies = z.record(z.string(), z.string());
 const kitManifest = z.object({
   peerDependencies: dependencies,
   peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean() })),
-  /** Tools that build and test a remote. */
+  /** Tools with which a remote is built and tested. */
   remoteDevelopment: dependencies,
 });
 
@@ -28,7 +28,7 @@ interface Tarball {
 
 const filesIn = async (folder: string): Promise<string[]> => (existsSync(folder) ? readdir(folder) : []);
 
-/** Finds the packages in a folder: one file of each, as `npm run pack-kit` writes them. */
+/** Finds the packages in a folder: one file for each, as `npm run pack-kit` writes them. */
 async function tarballsIn(folder: string, { create }: Texts): Promise<Tarball[]> {
   const files = await filesIn(folder);
   return PACKAGES.map((name) => {
@@ -41,8 +41,8 @@ async function tarballsIn(folder: string, { create }: Texts): Promise<Tarball[]>
 }
 
 /**
- * Returns the folder with the packages that a remote installs: the given one, those of the remote in which the command
- * was typed, or those that the checkout packs.
+ * Returns the folder with the packages that a remote installs: the given one, that of the remote in which the command
+ * was typed, or one that the checkout packs.
  */
 async function kitFolder(context: Context, temporary: string): Promise<string> {
   const { values, cwd, root, progress, texts } = context;
@@ -65,7 +65,7 @@ async function unpackKit(tarball: string, folder: string): Promise<string> {
   return join(folder, 'package');
 }
 
-/** Puts the names of the new remote in place of those of the template. */
+/** Replaces the names in the template with those of the new remote. */
 function named(text: string, remote: string): string {
   const short = remote.replace(/^mfe-/, '');
   const title = short.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -85,7 +85,7 @@ async function copyTemplate(from: string, target: string, remote: string): Promi
   }
 }
 
-/** Adds what the remote installs: the packages from their files, everything else from the registry of npm. */
+/** Adds the dependencies of the remote: the packages from their files, everything else from the npm registry. */
 async function writeManifest(target: string, kit: string, tarballs: readonly Tarball[]): Promise<void> {
   const { peerDependencies, peerDependenciesMeta, remoteDevelopment } = kitManifest.parse(
     JSON.parse(await readFile(join(kit, 'package.json'), 'utf8')),

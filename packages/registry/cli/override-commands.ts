@@ -21,7 +21,7 @@ async function list({ client, texts, formats }: Context): Promise<Outcome> {
   return { result: { overrides }, lines: rows.length === 0 ? [texts.override.none] : table(rows) };
 }
 
-/** Returns the newest release of a remote, if it is not live yet. */
+/** Returns the newest release of a remote. Errors: USAGE if there is none or it is already live. */
 async function newestInactive({ client, texts }: Context, remote: string): Promise<string> {
   const [newest] = await client.releases(remote);
   if (newest !== undefined && newest.active === undefined) return newest.release;

@@ -93,14 +93,14 @@ const audit = z.object({
 });
 
 export interface Target {
-  /** The operators' listener, or a public registry. */
+  /** Address of the operators' listener, or of a public registry. */
   url: string;
   token: string | undefined;
 }
 
 const isLoopback = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
-/** Returns where commands go and with which token: from the environment, or the first token of this machine. */
+/** Returns the address and token for commands: from the environment, or with the first token of this machine. */
 export function targetOf(env: NodeJS.ProcessEnv, root: string, { connection }: Texts): Target {
   const url = (env['TIDELINE_URL'] || `http://127.0.0.1:${env['ADMIN_PORT'] || '9090'}`).replace(/\/+$/, '');
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
@@ -113,7 +113,7 @@ function firstToken(dataFolder: string): string | undefined {
   try {
     return readFileSync(resolve(dataFolder, 'admin-token'), 'utf8').trim();
   } catch {
-    // reading needs no token; where one is needed, the registry says so
+    // reading needs no token, and if one is needed, the registry reports it
     return undefined;
   }
 }
@@ -123,7 +123,7 @@ interface Sent {
   archive?: Readable;
 }
 
-/** Speaks to the registry. Every failure is a {@link Failure} with its exit code. */
+/** Responses of the registry. Every failure is a {@link Failure} with its exit code. */
 const override = z.object({
   id: z.string(),
   environment: z.string(),

@@ -35,11 +35,11 @@ export const commands: Readonly<Record<CommandName, Command>> = {
 
 type CommandName = keyof Texts['help'];
 
-/** The command's input and output streams; tests pass their own. */
+/** The command's input and output. Tests use their own. */
 export interface Terminal {
   env: NodeJS.ProcessEnv;
   cwd: string;
-  /** Root of the checkout, which holds the data folder. */
+  /** Root of the checkout, which contains the data folder. */
   root: string;
   /** Writes a line of the result. */
   out(line: string): void;
@@ -116,11 +116,11 @@ interface Report {
   name: string;
   isJson: boolean;
   terminal: Terminal;
-  /** Missing if the language of the operator is unknown. */
+  /** Undefined if the operator's language is unknown. */
   speech?: Speech;
 }
 
-/** Runs `tideline` with these arguments. Returns its exit code. */
+/** Runs `tideline` with these arguments, and returns its exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const [name = 'help', ...rest] = args;
   const isJson = rest.includes('--json');

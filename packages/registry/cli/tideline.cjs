@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The command `tideline`: runs cli/main.ts on the Node that this checkout pins. `npm run tideline --` does the same.
+// The command `tideline`, which runs cli/main.ts with the Node version that this checkout pins. `npm run tideline --`
+// does the same.
 'use strict';
 
 const path = require('node:path');

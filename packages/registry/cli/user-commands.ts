@@ -30,7 +30,7 @@ const Invited = z.object({
 const Reset = z.object({ email: z.string(), users: z.number() });
 const Owner = z.object({ email: z.string(), household: HouseholdName, before: z.string().nullable() });
 
-/** Returns the options of a command that were given, as arguments. */
+/** Returns the given options of a command as arguments. */
 const optionsOf = ({ values }: Context): string[] =>
   ['email', 'household', 'role'].flatMap((name) => {
     const text = textOf(values, name);
@@ -90,7 +90,7 @@ async function makeOwner(context: Context): Promise<Outcome> {
   };
 }
 
-/** Each with the number of email addresses that it takes. */
+/** Actions, each with its number of email addresses. */
 const ACTIONS: Readonly<Record<string, { addresses: 0 | 1; run: (context: Context) => Promise<Outcome> }>> = {
   list: { addresses: 0, run: list },
   invite: { addresses: 0, run: invite },

@@ -9,9 +9,9 @@ import { RegistryError } from './registry-error.ts';
 import { refusals } from './messages/refusals.en.ts';
 
 export interface ArchiveLimits {
-  /** Bytes of the compressed archive. */
+  /** Maximum bytes of the compressed archive. */
   uploadBytes: number;
-  /** Total size of all its files in bytes, including source maps. */
+  /** Maximum total size of all files in bytes, including source maps. */
   unpackedBytes: number;
   files: number;
 }
@@ -28,7 +28,7 @@ const refuse = (detail: string): never => {
   throw new RegistryError('ARCHIVE_INVALID', detail);
 };
 
-/** Returns the path of an entry inside the folder it is unpacked to, and rejects one that would leave it. */
+/** Returns the path of an entry inside the target folder. Rejects an entry that would leave it. */
 function safePath({ name, type }: Headers): string {
   const path = name.replace(/^(?:\.\/)+/, '').replace(/\/$/, '');
   if (type !== 'file' && type !== 'directory') refuse(refusals.notFile(JSON.stringify(name), type ?? 'special file'));
@@ -40,7 +40,7 @@ function safePath({ name, type }: Headers): string {
   return path;
 }
 
-/** Counts bytes, and fails with `tooLarge` once there are more than allowed. */
+/** Returns a stream that counts bytes, and fails with `tooLarge` above the maximum. */
 const counter = (maxBytes: number, tooLarge: () => Error): Transform => {
   let seen = 0;
   return new Transform({
@@ -56,7 +56,7 @@ const mebibytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024);
 
 /**
  * Unpacks a gzip-compressed tar archive into an existing, empty folder, one entry at a time. Rejects links, devices,
- * paths that leave the folder, repeated paths, and archives that are larger than they may be, compressed or not.
+ * paths that leave the folder, repeated paths, and archives that exceed the limits, compressed or not.
  */
 export async function unpack(archive: Readable, folder: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<void> {
   const extract = tar.extract();
@@ -95,7 +95,7 @@ export async function unpack(archive: Readable, folder: string, limits: ArchiveL
       archive,
       counter(limits.uploadBytes, tooLarge),
       createGunzip(),
-      // headers and padding of tar come on top of the files
+      // the headers and padding of tar add to the files
       counter(limits.unpackedBytes + limits.files * 2_048, bomb),
       extract,
     );
@@ -111,7 +111,7 @@ export async function unpack(archive: Readable, folder: string, limits: ArchiveL
   if (seen.size === 0) refuse(refusals.emptyArchive);
 }
 
-/** Packs a build folder as {@link unpack} reads it. The same files give the same bytes. */
+/** Packs a build folder in the form that {@link unpack} reads. The same files lead to the same bytes. */
 export async function pack(folder: string): Promise<Gzip> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -131,7 +131,7 @@ export async function pack(folder: string): Promise<Gzip> {
     archive.finalize();
   };
   add().catch((error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error))));
-  // most of it is compressed already, and stronger compression would take longer than sending the rest
+  // most of it is already compressed, and stronger compression would take longer than sending the rest
   const gzip = createGzip({ level: 1 });
   archive.once('error', (error) => gzip.destroy(error));
   return archive.pipe(gzip);

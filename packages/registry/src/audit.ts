@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isMissing } from './durable-files.ts';
 import type { Store } from './store.ts';
 
-/** One attempt to change the registry, whether it succeeded or not. Generations record the changes themselves. */
+/** One attempt to change the registry, successful or not. Generations record the changes themselves. */
 export interface AuditEntry {
   /** ISO instant. */
   at: string;
@@ -33,11 +33,11 @@ const auditEntry = z.object({
 
 const fileOf = (store: Store): string => join(store.root, 'audit.jsonl');
 
-/** Appends one line. The system appends it as a whole, so several processes may write at once. */
+/** Appends one line. The system appends it as a whole, so several processes may write at the same time. */
 export const recordAudit = (store: Store, entry: AuditEntry): Promise<void> =>
   appendFile(fileOf(store), `${JSON.stringify(entry)}\n`, { mode: 0o600 });
 
-/** Returns the newest entries, newest first. Skips a line that a power failure cut off. */
+/** Returns the newest entries, newest first. Skips a line that was truncated by a power failure. */
 export async function readAudit(store: Store, limit: number): Promise<AuditEntry[]> {
   let text: string;
   try {
@@ -52,7 +52,7 @@ export async function readAudit(store: Store, limit: number): Promise<AuditEntry
     try {
       entries.push(auditEntry.parse(JSON.parse(line)));
     } catch {
-      // a cut-off line holds nothing that can be shown
+      // a truncated line contains nothing useful
     }
   }
   return entries;

@@ -31,11 +31,11 @@ describe('budgetFindings', () => {
       files(100, 450, 51),
       ['./accounts comes to 501 bytes, 1 more than its budget'],
     ],
-  ])('names %s', (_, sized, expected) => {
+  ])('reports %s', (_, sized, expected) => {
     expect(overBudget(remote, sized, merged)).toEqual(expected);
   });
 
-  it('names a screen that is too large in one language', () => {
+  it('reports a screen that is too large in one language', () => {
     const german = { ...languageFilesOf(remote), entry: 'remoteEntry.dddddddd.js' };
     const findings = budgetFindings(
       { ...remote, build: { ...remote.build, languages: { de: german } } },
@@ -59,7 +59,7 @@ describe('budgetFindings', () => {
     expect(overBudget(remote, sized, {})).toEqual([expect.stringContaining('./accounts comes to 501 bytes')]);
   });
 
-  it('holds the shell’s signed-out pages to the smaller budget and all others to the larger', () => {
+  it('applies the smaller budget to the shell’s signed-out pages and the larger one to all others', () => {
     const shell = remoteJsonOf('shell', { budgets: { entryBytes: 300, routeBytes: 800 } });
     const sized = sizes({
       'main.11111111.js': 200,
@@ -76,7 +76,7 @@ describe('budgetFindings', () => {
     expect(overBudget(signedOut, sized, {})).toEqual([expect.stringContaining('/login comes to 700 bytes, 400 more')]);
   });
 
-  it('never allows a release more than the environment does, however much it gives itself', () => {
+  it('never allows a release more than the environment does, regardless of its own budgets', () => {
     const greedy = remoteJsonOf('mfe-accounts', { budgets: { entryBytes: 100_000_000, routeBytes: 90_000 } });
     const allowed = { entryBytes: 100, routeBytes: 90_000, totalBytes: 1_000_000 };
     expect(overBudget(greedy, files(101, 450), merged, allowed)).toEqual([

@@ -6,7 +6,7 @@ import { gates } from './messages/gates.en.ts';
 
 export type SizedFile = Pick<ReleaseFile, 'size' | 'br'>;
 
-/** Limits of an environment for a release; a remote may promise less, never more. */
+/** Limits of an environment for a release. A remote may set lower limits, but not higher ones. */
 export interface Budgets {
   /** Brotli bytes of the part that every page loads. */
   entryBytes: number;
@@ -16,13 +16,13 @@ export interface Budgets {
   totalBytes: number;
 }
 
-/** Default limits, unless an operator decided otherwise. */
+/** Default limits, unless an operator sets others. */
 export const DEFAULT_BUDGETS: Readonly<Record<RemoteJson['kind'], Budgets>> = {
   remote: { entryBytes: 16_000, routeBytes: 90_000, totalBytes: 8 * 1024 * 1024 },
   shell: { entryBytes: 100_000, routeBytes: 174_000, totalBytes: 16 * 1024 * 1024 },
 };
 
-/** For development builds, which are not minified. */
+/** No limits, for development builds, which are not minified. */
 export const NO_BUDGETS: Budgets = {
   entryBytes: Number.MAX_SAFE_INTEGER,
   routeBytes: Number.MAX_SAFE_INTEGER,
@@ -30,9 +30,9 @@ export const NO_BUDGETS: Budgets = {
 };
 
 /**
- * Computes the weight of a release for a visitor with an empty cache, in bytes of brotli: the part that every page
- * loads, and each page with its first view on top. Parts of the shell that a screen loads lazily count for the shell,
- * not the screen.
+ * Computes the weight of a release for a visitor with an empty cache, in Brotli bytes: the part that every page loads,
+ * and each page including its first view. Parts of the shell that a screen loads lazily count for the shell and not for
+ * the screen.
  */
 function weights(
   remote: RemoteJson,
@@ -65,7 +65,7 @@ const sizeIn =
   (paths: string[]): number =>
     [...new Set(paths)].reduce((total, path) => total + (files[path]?.br?.size ?? files[path]?.size ?? 0), 0);
 
-/** The size of a release, compared with its environment's limit. */
+/** The size of a part of a release, and its limit in the environment. */
 export interface Weight {
   bytes: number;
   budget: number;
@@ -88,7 +88,9 @@ export function weightsOf(
   return { entry, page, total: { bytes, budget: allowed.totalBytes } };
 }
 
-/** Returns a finding for each part of a release that exceeds its budget, and for a budget above the environment's. */
+/**
+ * Returns a finding for each part of a release that exceeds its budget, and for each budget above the environment's.
+ */
 export function budgetFindings(
   remote: RemoteJson,
   {

@@ -10,13 +10,13 @@ import { parseRemoteJson, referencedFiles } from './remote-json.ts';
 import { refusals } from './messages/refusals.en.ts';
 import { gates } from './messages/gates.en.ts';
 
-/** A build read into memory: the served files, the files that are only stored, and its description. */
+/** A build in memory: the served files, the files that are only stored, and its description. */
 export interface BuildFolder {
   remote: RemoteJson;
   remoteJsonBytes: Buffer;
   files: Map<string, Buffer>;
   maps: Map<string, Buffer>;
-  /** Encoded copies that the build brings, by their paths: `main.js.br`. Not checked yet. */
+  /** Encoded copies that the build contains, by path: `main.js.br`. Not checked yet. */
   variants: Map<string, Buffer>;
 }
 
@@ -45,7 +45,7 @@ async function listFiles(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Reads a build and rejects one that is incomplete or was changed after it was built. */
+/** Reads a build. Rejects one that is incomplete or was changed after it was built. */
 export async function readBuildFolder(folder: string): Promise<BuildFolder> {
   const paths = await listFiles(folder);
   if (!paths.includes(remoteJsonName)) {
@@ -59,7 +59,7 @@ export async function readBuildFolder(folder: string): Promise<BuildFolder> {
   const variants = new Map<string, Buffer>();
   const kindOf = (path: string) => {
     if (path.endsWith('.map')) return maps;
-    // with a hash it is a file of its own, which pages request by this name
+    // a file with a hash is a separate file, which pages request by this name
     return isVariantName(path) && integrity[path] === undefined ? variants : files;
   };
   for (const path of paths) if (path !== remoteJsonName) kindOf(path).set(path, await readFile(join(folder, path)));
@@ -69,8 +69,8 @@ export async function readBuildFolder(folder: string): Promise<BuildFolder> {
 }
 
 /**
- * Returns the hash of a file of a build. It is the one in its `remote.json`, which {@link readBuildFolder} has checked:
- * the build's own scripts request the file with it, and a preload with another hash would be wasted.
+ * Returns the hash of a build's file from its `remote.json`, which {@link readBuildFolder} has checked. The build's own
+ * scripts request the file with this hash, and a preload with another one would be wasted.
  */
 export const sriInBuild = ({ build }: RemoteJson, path: string, bytes: Uint8Array): string =>
   build.integrity?.[path] ?? sriOf(bytes);
@@ -91,8 +91,8 @@ function changedFiles(remote: RemoteJson, files: ReadonlyMap<string, Buffer>): s
 const parse = (code: string, filename: string): Script => new Script(code, { filename });
 
 /**
- * Finds scripts that don't parse, which would break every visitor's page; minifiers have produced such files. Runs no
- * code.
+ * Returns scripts that cannot be parsed, which would break every visitor's page. Minifiers have produced such files.
+ * Runs no code.
  */
 function unreadableScripts(files: ReadonlyMap<string, Buffer>): string[] {
   return [...files].flatMap(([path, bytes]) => {

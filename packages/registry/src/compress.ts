@@ -6,10 +6,10 @@ export type Encoding = 'br' | 'gz';
 export const ENCODINGS: readonly Encoding[] = ['br', 'gz'];
 export type CompressedVariants = Partial<Record<Encoding, Buffer>>;
 
-/** A variant is stored only if it saves at least this share of the bytes. */
+/** Minimum share of the bytes that a variant must save to be stored. */
 const worthwhileSaving = 0.05;
 
-/** Whether a variant is so much smaller than its file that it is worth storing. */
+/** Returns whether a variant is small enough compared with its file to be stored. */
 export const isWorthwhile = (variant: Uint8Array, bytes: Uint8Array): boolean =>
   variant.length <= bytes.length * (1 - worthwhileSaving);
 
@@ -22,15 +22,15 @@ const strongest: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> 
 };
 
 /**
- * Compresses a file with Brotli 11 or gzip 9, in zlib's thread pool. The cost is paid once, never per request. Returns
- * undefined if it saves too little.
+ * Compresses a file with Brotli 11 or gzip 9 in zlib's thread pool, once instead of per request. Returns undefined if
+ * it saves too little.
  */
 export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer | undefined> {
   const variant = await strongest[encoding](bytes);
   return isWorthwhile(variant, bytes) ? variant : undefined;
 }
 
-/** With `info`, zlib also returns how much of its input it read. */
+/** The result of zlib with `info`, which includes how much of the input was read. */
 interface Decoded {
   buffer: Buffer;
   engine: { bytesWritten: number };
@@ -40,8 +40,8 @@ type Decode = (variant: Buffer, options: ZlibOptions, done: (error: Error | null
 const decoders: Readonly<Record<Encoding, Decode>> = { br: brotliDecompress, gz: gunzip };
 
 /**
- * Whether a variant decodes to exactly these bytes, with nothing after them. Reads no further than that, so a variant
- * that would unpack to gigabytes costs nothing.
+ * Returns whether a variant decodes to exactly these bytes, with nothing after them. Reads no further, so that a
+ * variant which would unpack to gigabytes costs nothing.
  */
 export const isVariantOf = (variant: Buffer, bytes: Buffer, encoding: Encoding): Promise<boolean> =>
   new Promise((resolve) => {

@@ -19,6 +19,6 @@ const types: Record<string, { type: string; compressible: boolean }> = {
   '.avif': { type: 'image/avif', compressible: false },
 };
 
-/** Returns the content type by extension; anything unknown is an opaque download. */
+/** Returns the content type by extension. Unknown extensions are opaque downloads. */
 export const contentTypeOf = (path: string): { type: string; compressible: boolean } =>
   types[extname(path).toLowerCase()] ?? { type: 'application/octet-stream', compressible: false };

@@ -14,16 +14,18 @@ import { removeAbandoned, temporaryName } from './temporary-folders.ts';
 import { refusals } from './messages/refusals.en.ts';
 
 export interface DeployOptions extends Pick<PublishOptions, 'by' | 'at' | 'git'> {
-  /** Environment whose budgets and active releases the build is checked against. */
+  /** Environment with the budgets and active releases against which the build is checked. */
   environment: string;
-  /** Name and version that the caller announced. */
+  /** Name and version announced by the caller. */
   announced?: { remote: string; version: string };
   contractVersion?: string;
-  /** The release will be activated together with others: it is compared with them then, not alone now. */
+  /**
+   * Whether the release will be activated together with others. It is then compared with them, instead of alone now.
+   */
   coordinated?: boolean;
 }
 
-/** Publishes the build of a team. Every gate is checked first, and a refusal names all findings at once. */
+/** Publishes a team's build. Every gate is checked first, and a rejection lists all findings at once. */
 export async function publishChecked(store: Store, distDir: string, options: DeployOptions): Promise<Published> {
   const { environment, by, at, git } = options;
   const build = await readBuildFolder(distDir);
@@ -38,7 +40,7 @@ export async function publishChecked(store: Store, distDir: string, options: Dep
   });
 }
 
-/** Checks a build as {@link publishChecked} does, including the sizes after compression, and stores nothing. */
+/** Checks a build like {@link publishChecked}, including the sizes after compression, without storing anything. */
 export async function checkBuild(store: Store, distDir: string, options: DeployOptions): Promise<void> {
   const { environment, by, at } = options;
   const build = await readBuildFolder(distDir);
@@ -53,7 +55,10 @@ export async function checkBuild(store: Store, distDir: string, options: DeployO
   }
 }
 
-/** Checks what a build alone shows, as a team does before it sends it. Budgets are the environment's. */
+/**
+ * Checks everything that depends only on the build, as a team does before sending it. The environment's budgets are not
+ * known.
+ */
 export async function inspectBuild(distDir: string): Promise<{ name: string; version: string; bytes: number }> {
   const { remote, files } = await readBuildFolder(distDir);
   const { name, version } = remote;
@@ -89,8 +94,8 @@ async function refuseBadBuild(
 }
 
 /**
- * Creates an empty folder for an upload inside the store, on the same disk. The caller removes it; the next upload
- * removes what a killed process left behind.
+ * Creates an empty folder for an upload inside the store, on the same disk. The caller deletes it. The next upload
+ * deletes folders that killed processes left.
  */
 export async function newUploadFolder(store: Store): Promise<string> {
   const uploads = join(store.root, 'uploads');

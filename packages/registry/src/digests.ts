@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 type Algorithm = 'sha256' | 'sha384';
 
 /**
- * Algorithm of the hashes in pages and scripts. They don't compress, a page carries about a hundred, and those of
- * SHA-384 are half as long again.
+ * Algorithm of the hashes in pages and scripts. Hashes cannot be compressed, a page contains about a hundred, and those
+ * of SHA-384 are longer by half.
  */
 export const SRI_ALGORITHM: Algorithm = 'sha256' as Algorithm;
 
@@ -12,7 +12,7 @@ export const SRI_ALGORITHM: Algorithm = 'sha256' as Algorithm;
 export const sriOf = (bytes: Uint8Array, algorithm = SRI_ALGORITHM): string =>
   `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
 
-/** Whether bytes have a hash; those of kits before 0.2.0 are `sha384-<base64>`. */
+/** Returns whether bytes have a hash. Hashes from kits before 0.2.0 are `sha384-<base64>`. */
 export const hasSri = (bytes: Uint8Array, sri: string): boolean =>
   sriOf(bytes, sri.startsWith('sha384-') ? 'sha384' : SRI_ALGORITHM) === sri;
 
@@ -23,7 +23,7 @@ export const entityTagOf = (sri: string): string =>
     .toString('base64url')}"`;
 
 /**
- * Computes the identity of a release: SHA-256 over its sorted `path NUL sri` lines, so the same bits are the same
+ * Computes the identity of a release: SHA-256 over its sorted `path NUL sri` lines, so that the same files are the same
  * release.
  */
 export function releaseIdOf(files: ReadonlyMap<string, string>): string {

@@ -10,7 +10,7 @@ const errorCode = (error: unknown): string | undefined =>
 export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
 const isExisting = (error: unknown): boolean => ['EEXIST', 'ENOTEMPTY'].includes(errorCode(error) ?? '');
 
-/** Makes changes to the names inside a folder survive a power failure. */
+/** Syncs a folder to disk, so that changes to the names inside survive a power failure. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -32,8 +32,8 @@ export async function writeSynced(path: string, bytes: string | Uint8Array, mode
 }
 
 /**
- * Creates `path` with all its bytes or not at all, and only if it does not exist: a hard link, unlike a rename, never
- * replaces a file. Returns false if another process was first.
+ * Creates `path` with all its bytes or not at all, and only if it does not exist, because a hard link, unlike a rename,
+ * never replaces a file. Returns false if another process was first.
  */
 export async function createExclusively(path: string, bytes: string, mode = 0o644): Promise<boolean> {
   const folder = dirname(path);
@@ -52,7 +52,7 @@ export async function createExclusively(path: string, bytes: string, mode = 0o64
   }
 }
 
-/** Moves a finished folder to its final name. Returns false if a folder with that name already exists. */
+/** Moves a completed folder to its final name. Returns false if a folder with that name already exists. */
 export async function moveFolderIntoPlace(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true });
   try {

@@ -8,9 +8,9 @@ import type { RemoteJson } from './release.ts';
 export { SRI_ALGORITHM, sriOf } from './digests.ts';
 
 /**
- * Writes the encoded variants of a build's served files next to them: `main.js.br` and `main.js.gz`, and those of the
- * files that a publish merges. Compressing takes most of the time of a deploy, and the gateway that publishes serves
- * pages meanwhile; so the build does it, and the publish checks what it gets.
+ * Writes the encoded variants of a build's served files next to them (`main.js.br` and `main.js.gz`), and those of the
+ * files that a publish merges. Compressing takes most of the time of a deploy while the publishing gateway serves
+ * pages, so the build does it, and the publish checks the result.
  */
 export async function encodeBuild(folder: string, remote: RemoteJson, paths: readonly string[]): Promise<void> {
   const files = new Map<string, Buffer>();

@@ -21,12 +21,12 @@ const budget = z.strictObject({
 });
 const budgetsJson = z.record(z.string(), budget);
 
-/** Limits that an operator set for one app of an environment, in place of the defaults. */
+/** Limits that an operator set for one app of an environment, instead of the defaults. */
 export type BudgetOverride = z.infer<typeof budget>;
 
 const fileOf = (store: Store, env: string): string => join(environmentFolder(store, env), 'budgets.json');
 
-/** Returns the operators' decisions in an environment, by app. */
+/** Returns the limits that operators set in an environment, by app. */
 export async function readBudgets(store: Store, env: string): Promise<Record<string, BudgetOverride>> {
   let text: string;
   try {
@@ -51,7 +51,7 @@ export async function budgetsOf(
   return { ...DEFAULT_BUDGETS[kind], ...(await readBudgets(store, env))[name] };
 }
 
-/** Changes an environment's limits for an app; an empty override restores the defaults. */
+/** Changes an environment's limits for an app. An empty override restores the defaults. */
 export async function setBudget(store: Store, env: string, name: string, override: BudgetOverride): Promise<void> {
   const all = await readBudgets(store, env);
   const { [name]: before, ...others } = all;

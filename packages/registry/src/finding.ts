@@ -20,7 +20,7 @@ export const GATES = [
 ] as const;
 export type GateName = (typeof GATES)[number];
 
-/** One reason why a gate refuses a release. */
+/** One reason why a gate rejects a release. */
 export interface Finding {
   gate: GateName;
   /** The problem, as a sentence without its period. */
@@ -29,7 +29,7 @@ export interface Finding {
   fix: string;
 }
 
-/** The result of one gate, as commands and the API report it. */
+/** The result of one gate for commands and the API. */
 export interface Check {
   gate: GateName;
   ok: boolean;
@@ -37,7 +37,7 @@ export interface Check {
   fix?: string;
 }
 
-/** Returns a line for every gate: each refusal, and one success for a gate without any. */
+/** Returns a line for every gate: one for each rejection, or one success. */
 export const checksOf = (findings: readonly Finding[]): Check[] =>
   GATES.flatMap((gate): Check[] => {
     const refused = findings.filter((finding) => finding.gate === gate);

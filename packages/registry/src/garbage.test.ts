@@ -36,7 +36,7 @@ const activateOn = async (number: number, release: string, env = 'production') =
 const left = async () => (await listReleases(store)).map(({ release }) => release).toSorted();
 
 describe('collectGarbage', () => {
-  it('removes releases that were neither live in the period nor are among the newest', async () => {
+  it('deletes releases that were not live in the period and are not among the newest', async () => {
     const releases: string[] = [];
     for (const number of [1, 2, 3, 4]) {
       releases.push(await publishOn(number));
@@ -55,7 +55,7 @@ describe('collectGarbage', () => {
     );
   });
 
-  it('keeps releases live at the start of the period, the newest five, and every environment’s', async () => {
+  it('retains releases that were live at the start of the period, the newest five, and those of every environment', async () => {
     const old = await publishOn(1);
     await activateOn(1, old);
     const staging = await publishOn(2);

@@ -5,20 +5,20 @@ import { listOverrides } from './overrides.ts';
 import { listReleases, releaseFolder, type Release, type Store } from './store.ts';
 
 export interface GarbageOptions {
-  /** Now, as an ISO instant. */
+  /** The current time as an ISO instant. */
   at: string;
-  /** Reports what would be removed, and removes nothing. */
+  /** Reports the releases to delete without deleting them. */
   dryRun?: boolean;
-  /** Releases that were active or a fallback within this many days stay. */
+  /** Releases that were active or a fallback within this many days remain. */
   keepDays?: number;
-  /** The newest releases of each app stay, whether they were ever active or not. */
+  /** Number of newest releases of each app that remain, even if they were never active. */
   keepLast?: number;
 }
 
 export interface RemovedRelease {
   remote: string;
   release: string;
-  /** Bytes of the served files with their compressed variants. */
+  /** Bytes of the served files and their compressed variants. */
   bytes: number;
 }
 
@@ -36,7 +36,7 @@ function markEntries({ entries }: Generation, kept: Set<string>): void {
   }
 }
 
-/** Returns every release that a generation of any environment named within the period, and those of open links. */
+/** Returns every release that a generation of any environment contained within the period, and those of open links. */
 async function referenced(store: Store, since: string, at: string): Promise<Set<string>> {
   const kept = new Set<string>();
   for (const env of await listEnvironments(store)) {
@@ -44,7 +44,7 @@ async function referenced(store: Store, since: string, at: string): Promise<Set<
       const generation = await findGeneration(store, env, number);
       if (generation === undefined) continue;
       markEntries(generation, kept);
-      // this one was live at the start of the period, and those before it were not
+      // this one was live at the start of the period, and earlier ones were not
       if (generation.at < since) break;
     }
   }
@@ -53,8 +53,9 @@ async function referenced(store: Store, since: string, at: string): Promise<Set<
 }
 
 /**
- * Removes releases that no page can need: neither active nor a fallback in any environment within the period, and not
- * among the newest of their app. `release.json` goes first, so that a half-removed release is none.
+ * Deletes releases that no page can need: neither active nor a fallback in any environment within the period, and not
+ * among the newest of their app. `release.json` is deleted first, so that a partly deleted release no longer counts as
+ * one.
  */
 export async function collectGarbage(
   store: Store,
@@ -78,7 +79,7 @@ export async function collectGarbage(
 
 async function remove(store: Store, { remote, release }: Release): Promise<void> {
   const folder = releaseFolder(store, remote, release);
-  // another gateway may be removing it as well
+  // another gateway may be deleting it too
   await rm(join(folder, 'release.json'), { force: true });
   await rm(folder, { recursive: true, force: true });
 }

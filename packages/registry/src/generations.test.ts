@@ -45,7 +45,7 @@ describe('generations', () => {
     expect(await newerThan(store, 'production', 2)).toBeUndefined();
   });
 
-  it('name the damaged file to delete, after which the previous one is current', async () => {
+  it('lead to an error that names the damaged file to delete, after which the previous one is current', async () => {
     const first = await activate('mfe-accounts', 'b1');
     await activate('mfe-accounts', 'b2');
     const file = join(store.root, 'envs', 'production', '00000002.json');
@@ -58,14 +58,14 @@ describe('generations', () => {
     expect(await current(store, 'production')).toEqual(first);
   });
 
-  it('keep the previous release when the active one is applied again', async () => {
+  it('retain the previous release if the active one is applied again', async () => {
     await activate('mfe-accounts', 'b1');
     const second = await activate('mfe-accounts', 'b2');
     const third = await activate('mfe-accounts', 'b2');
     expect(third.entries).toEqual(second.entries);
   });
 
-  it('lose no change when six processes apply twenty changes each at once', async () => {
+  it('lose no change if six processes each apply twenty changes at the same time', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `mfe-r${index}`);
     const releases = await Promise.all(names.map((name) => release(name)));
     const exits = names.map((name, index) => {
@@ -108,7 +108,7 @@ describe('generations', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'RELEASE_UNKNOWN' });
   });
 
-  it('reject two remotes that claim the same route', async () => {
+  it('reject two remotes with the same route', async () => {
     await activate('mfe-accounts');
     const rival = await release('mfe-rival', 'b1', {
       routes: [{ path: '/accounts', component: './rival#Screen', title: 'Accounts', access: 'user' }],
@@ -135,11 +135,11 @@ describe('generations', () => {
         ],
       }),
     ).resolves.toMatchObject({ generation: 3, entries: { 'mfe-accounts': { active: other } } });
-    // no page could fall back to a release for the shell before
+    // no page could fall back to the release for the previous shell
     expect((await current(store, 'production'))?.entries['mfe-accounts']).not.toHaveProperty('previous');
   });
 
-  it('roll back one remote and forward again, and the whole environment to an earlier state', async () => {
+  it('roll back one remote, roll it forward again, and roll the entire environment back to an earlier state', async () => {
     const first = await activate('mfe-accounts', 'b1');
     await activate('mfe-cards', 'b1');
     const third = await activate('mfe-accounts', 'b2');
@@ -165,7 +165,7 @@ describe('generations', () => {
     });
   });
 
-  it('switch a remote off and on without losing its releases', async () => {
+  it('disable and enable a remote without losing its releases', async () => {
     const before = await activate('mfe-accounts');
     const off = await apply(store, 'production', { ...how, changes: [{ remote: 'mfe-accounts', disabled: true }] });
     expect(off.entries['mfe-accounts']?.disabled).toBe(true);
@@ -189,7 +189,7 @@ describe('publishAndActivate', () => {
 });
 
 describe('composeSnapshot', () => {
-  it('gives the browser absolute paths, hashes, a fallback and titles in its language', async () => {
+  it("provides absolute paths, hashes, a fallback and titles in the browser's language", async () => {
     await activate('shell');
     const first = await activate('mfe-accounts', 'b1');
     const generation = await activate('mfe-accounts', 'b2');
@@ -229,7 +229,7 @@ describe('composeSnapshot', () => {
     ).toBe('The accounts');
   });
 
-  it('gives no remotes to a page that shows none', async () => {
+  it('provides no remotes to a page that shows none', async () => {
     await activate('shell');
     const generation = await activate('mfe-accounts');
     const snapshot = composeSnapshot(await loadGeneration(store, 'production', generation), {
@@ -256,7 +256,7 @@ describe('a trial', () => {
   const change = (changes: Parameters<typeof apply>[2]['changes']) => apply(store, 'production', { ...how, changes });
   const entryOf = async () => (await current(store, 'production'))?.entries['mfe-accounts'];
 
-  it('gives a release to a part of the sessions, then to all or to none', async () => {
+  it('assigns a release to a share of the sessions, then to all or to none', async () => {
     const { entries } = await activate('mfe-accounts', 'b1');
     const before = entries['mfe-accounts'];
     const next = await release('mfe-accounts', 'b2');
@@ -276,7 +276,7 @@ describe('a trial', () => {
     expect((await entryOf())?.trial).toBeUndefined();
   });
 
-  it('ends with a rollback and with a deploy, and keeps its release from being removed', async () => {
+  it('ends with a rollback or a deploy, and its release is not deleted', async () => {
     await activate('mfe-accounts', 'b1');
     await activate('mfe-accounts', 'b2');
     const next = await release('mfe-accounts', 'b3');
@@ -295,7 +295,7 @@ describe('a trial', () => {
     return trial && readRelease(store, 'mfe-accounts', trial.release);
   };
 
-  it('is refused for the active release, the shell, what is not on trial, and what a gate refuses', async () => {
+  it('is rejected for the active release, for the shell, for a release not on trial, and for one that a gate rejects', async () => {
     const shell = await activate('shell', 'b1');
     const active = (await activate('mfe-accounts', 'b1')).entries['mfe-accounts']?.active ?? '';
     const refused = { code: 'TRIAL_REFUSED' };

@@ -8,28 +8,31 @@ import { findRelease, readRelease, type Store } from './store.ts';
 import { refusals } from './messages/refusals.en.ts';
 
 export interface GenerationEntry {
-  /** Folder name of the release that visitors get. */
+  /** Folder name of the active release. */
   active: string;
-  /** The release before it: the fallback for a tab that cannot load the active one, and the target of a rollback. */
+  /** The previous release: the fallback for a tab that cannot load the active one, and the target of a rollback. */
   previous?: string;
   disabled?: true;
-  /** A release that a part of the sessions gets first. */
+  /** A release that only a share of the sessions gets. */
   trial?: Trial;
-  /** The author and way of activation. Missing in generations written before this was recorded. */
+  /** Who activated the release and how. Missing in generations from before this was recorded. */
   activated?: Activation;
 }
 
 /**
- * `start`: by `npm start` from its own builds, and replaced by the next start; every other release stays until a
- * command replaces it.
+ * `start` means activated by `npm start` from its own builds, and replaced by the next start. Any other release remains
+ * until a command replaces it.
  */
 export type ActivationKind = 'start' | 'deploy' | 'rollback';
 
 export interface Trial {
   release: string;
-  /** Part of the sessions, 1 to 99. */
+  /** Share of the sessions in percent, from 1 to 99. */
   percent: number;
-  /** After this many sessions without a reason to abort it, everyone gets the release. Default: by command. */
+  /**
+   * Number of sessions without a reason to abort, after which everyone gets the release. Without it, a command finishes
+   * the trial.
+   */
   finishAfter?: number;
   activated: Activation;
 }
@@ -55,7 +58,7 @@ export interface Generation {
 export type Change =
   | { remote: string; release: string }
   | { remote: string; release: string; percent: number; finishAfter?: number }
-  /** With `release`, only if that is the release on trial. */
+  /** With `release`, only if it is the release on trial. */
   | { remote: string; trial: 'finish' | 'abort'; release?: string }
   | { remote: string; disabled: boolean }
   | { remote: string; removed: true };
@@ -65,9 +68,9 @@ export interface MutationOptions {
   /** ISO instant. */
   at: string;
   reason: string;
-  /** Rejects with GENERATION_CONFLICT unless this is the current generation (0: none yet). */
+  /** Rejects with GENERATION_CONFLICT unless this is the current generation (0 for none yet). */
   expectGeneration?: number;
-  /** Version of the API's contract, which the `requires` of the remotes are checked against. */
+  /** Version of the API's contract, with which the `requires` of the remotes are compared. */
   contractVersion?: string;
 }
 
@@ -98,7 +101,7 @@ const generationJson = z.object({
 
 const environmentShape = /^[a-z][a-z0-9-]{0,39}$/;
 
-/** Returns the folder of an environment, whose name comes from outside and is checked. */
+/** Returns the folder of an environment. Checks the name, because it is untrusted. */
 export function environmentFolder(store: Store, env: string): string {
   if (!environmentShape.test(env)) throw new RegistryError('GENERATION_UNKNOWN', refusals.badEnvironmentName(env));
   return join(store.root, 'envs', env);
@@ -108,8 +111,8 @@ const fileOf = (store: Store, env: string, number: number): string =>
   join(environmentFolder(store, env), `${String(number).padStart(8, '0')}.json`);
 
 /**
- * Returns a generation by number, or undefined if there is none. An unreadable file causes an error that says what to
- * do.
+ * Returns a generation by number; undefined if it does not exist. An unreadable file leads to an error that explains
+ * what to do.
  */
 export async function findGeneration(store: Store, env: string, number: number): Promise<Generation | undefined> {
   const path = fileOf(store, env, number);
@@ -153,7 +156,8 @@ export async function current(store: Store, env: string): Promise<Generation | u
 }
 
 /**
- * Returns the newest generation after `known` by trying successive numbers: costs one failed open if nothing is new.
+ * Returns the newest generation after `known` by trying successive numbers, which costs one failed open if there is
+ * none.
  */
 export async function newerThan(store: Store, env: string, known: number): Promise<Generation | undefined> {
   let last: number | undefined;
@@ -174,8 +178,8 @@ async function exists(path: string): Promise<boolean> {
 type Entries = Record<string, GenerationEntry>;
 
 /**
- * Creates the next generation. Concurrent changes both apply: the file is created exclusively, and the second
- * process rereads and builds on the first.
+ * Creates the next generation. Concurrent changes are both applied: the file is created exclusively, and the second
+ * process rereads the state and continues from the first.
  */
 async function advance(
   store: Store,
@@ -217,10 +221,7 @@ export interface ApplyOptions extends MutationOptions {
   how?: ActivationKind;
 }
 
-/**
- * Applies changes to an environment as one new generation. Rejects releases that do not exist and releases that do not
- * fit together.
- */
+/** Applies changes to an environment as one new generation. Rejects nonexistent releases and incompatible ones. */
 export function apply(
   store: Store,
   env: string,
@@ -230,7 +231,7 @@ export function apply(
   return advance(store, env, 'apply', options, (now) => entriesAfter(now?.entries ?? {}, changes, { how, by, at }));
 }
 
-/** Returns the entries of an environment after changes. */
+/** Returns the entries of an environment after the changes. */
 export function entriesAfter(
   now: Readonly<Record<string, GenerationEntry>>,
   changes: readonly Change[],
@@ -243,7 +244,7 @@ export function entriesAfter(
 
 type TrialChange = Extract<Change, { percent: number } | { trial: unknown }>;
 
-/** Starts a trial, changes its part of the sessions, finishes or aborts it. */
+/** Returns an entry after its trial is started, resized, finished or aborted. */
 function entryAfterTrial(before: GenerationEntry, change: TrialChange, activated: Activation): GenerationEntry {
   const { trial, ...rest } = before;
   if ('percent' in change) {
@@ -285,15 +286,15 @@ function applyChange(entries: Entries, change: Change, activated: Activation): v
 }
 
 /**
- * What to roll back: one remote to its previous release, or everything to an earlier generation. With `failed`, only if
- * that is the active release, and pages do not fall back to it afterwards.
+ * The target of a rollback: one remote to its previous release, or everything to an earlier generation. `failed`
+ * applies it only if that is the active release, and pages do not fall back to that release afterwards.
  */
 export type RollbackTarget = { remote: string; failed?: string } | { toGeneration: number };
 
 const nothingBefore = (remote: string, env: string): string =>
   remote === 'shell' ? refusals.noPreviousShell(env) : refusals.noPrevious(remote, env);
 
-/** Rolls back one remote to its previous release, or the whole environment to an earlier generation. */
+/** Rolls back one remote to its previous release, or the entire environment to an earlier generation. */
 export function rollback(
   store: Store,
   env: string,
@@ -305,7 +306,7 @@ export function rollback(
       const earlier = await findGeneration(store, env, target.toGeneration);
       if (earlier === undefined)
         throw new RegistryError('GENERATION_UNKNOWN', refusals.noGeneration(env, String(target.toGeneration)));
-      // the next start leaves all of them alone: the operator chose this state as a whole
+      // the next start changes none of them, because the operator chose this state as a whole
       return Object.fromEntries(
         Object.entries(earlier.entries).map(([remote, one]) => [remote, { ...one, activated }]),
       );
@@ -328,8 +329,8 @@ export function rollback(
 }
 
 /**
- * Returns who made the active release of a remote active. For a generation that does not record it, the history of the
- * environment decides.
+ * Returns who activated the active release of a remote and how. If the generation does not record it, the history of
+ * the environment decides.
  */
 export async function activationOf(
   store: Store,
@@ -351,8 +352,8 @@ export async function activationOf(
 }
 
 /**
- * Leaves out previous releases that the shell's federation runtime cannot run: no page could fall back to them, and no
- * rollback could return to them.
+ * Removes previous releases that the shell's federation runtime cannot run, because no page could fall back to them and
+ * no rollback could return to them.
  */
 async function withUsableFallbacks(store: Store, entries: Entries): Promise<Entries> {
   const shell = entries['shell'] && (await readRelease(store, 'shell', entries['shell'].active));
@@ -369,7 +370,7 @@ async function withUsableFallbacks(store: Store, entries: Entries): Promise<Entr
   return Object.fromEntries(await Promise.all(Object.entries(entries).map(check)));
 }
 
-/** Reads the releases that an environment names, as the gates compare them. Leaves out those that are not there. */
+/** Reads the releases of an environment in the form that the gates compare. Omits missing ones. */
 export async function membersOf(store: Store, entries: Readonly<Entries>): Promise<Member[]> {
   const read = async ([remote, { active, disabled }]: [string, GenerationEntry]): Promise<Member[]> => {
     const found = await findRelease(store, remote, active);
@@ -379,7 +380,7 @@ export async function membersOf(store: Store, entries: Readonly<Entries>): Promi
   return (await Promise.all(Object.entries(entries).map(read))).flat();
 }
 
-/** Rejects a state in which releases do not fit together, unless the same was true before. */
+/** Rejects a state with incompatible releases, unless they were already incompatible before. */
 async function assertFits(store: Store, now: Entries, next: Entries, contractVersion?: string): Promise<void> {
   for (const [remote, { active }] of Object.entries(next)) await readRelease(store, remote, active);
   const context = contractVersion === undefined ? {} : { contractVersion };

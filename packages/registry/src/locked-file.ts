@@ -4,7 +4,9 @@ import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createExclusively, isMissing, writeSynced } from './durable-files.ts';
 
-/** A lock older than this belongs to a process that was killed while it held it: work under it takes milliseconds. */
+/**
+ * Age from which a lock belongs to a process that was killed while it held the lock. Work under it takes milliseconds.
+ */
 const ABANDONED_AFTER_MS = 10_000;
 const RETRY_MS = 20;
 
@@ -12,7 +14,7 @@ async function removeAbandoned(lock: string): Promise<void> {
   try {
     const { mtimeMs } = await stat(lock);
     if (Date.now() - mtimeMs < ABANDONED_AFTER_MS) return;
-    // only one process can move it away, so that no other's new lock is removed
+    // only one process can move it away, so that a new lock of another process is not deleted
     const aside = `${lock}.${randomBytes(6).toString('hex')}`;
     await rename(lock, aside);
     await rm(aside, { force: true });
@@ -29,7 +31,7 @@ async function acquire(lock: string): Promise<void> {
   }
 }
 
-/** Returns the text of a file, or undefined if there is none. */
+/** Returns the text of a file; undefined if it does not exist. */
 export async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
@@ -40,8 +42,8 @@ export async function readIfPresent(path: string): Promise<string | undefined> {
 }
 
 /**
- * Replaces the text of a file by what `change` makes of it, while no other process does so. Readers see the old text or
- * the new one. `change` returns undefined to leave the file as it is.
+ * Replaces the text of a file with the result of `change`, while no other process does the same. Readers get the old
+ * text or the new one. `change` returns undefined to leave the file unchanged.
  */
 export async function changeFile(
   path: string,
@@ -60,7 +62,7 @@ export async function changeFile(
   }
 }
 
-/** Returns the secret bytes of a file that only its owner can read, and creates them the first time. */
+/** Returns the secret bytes in a file that only its owner can read. Creates them on first use. */
 export async function secretIn(path: string): Promise<Buffer> {
   for (;;) {
     const text = await readIfPresent(path);

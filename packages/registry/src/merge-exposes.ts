@@ -4,7 +4,7 @@ import { contentHash8 } from './digests.ts';
 import { otherLanguages, remoteJsonIn } from './in-language.ts';
 
 export interface MergedFile {
-  /** Undefined: the default language. */
+  /** Undefined for the default language. */
   language: string | undefined;
   expose: string;
   path: string;
@@ -14,9 +14,9 @@ export interface MergedFile {
 const newline = Buffer.from('\n');
 
 /**
- * Merges the files for the first load of a remote into one: the chunks that a module needs immediately, then the remote
- * entry. This saves a round trip (entry first, chunks after). The file is next to the entry, because the bundler's
- * public path is the folder of the running script. Every language has its own.
+ * Merges the files for the first load of a remote: the chunks that a module needs immediately, then the remote entry.
+ * This saves a round trip (entry first, chunks after). The merged file is next to the entry, because the bundler's
+ * public path is the folder of the running script. Every language has a separate one.
  */
 export const mergeExposes = (remote: RemoteJson, files: ReadonlyMap<string, Buffer>): MergedFile[] =>
   remote.kind === 'shell'

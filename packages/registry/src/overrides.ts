@@ -10,7 +10,7 @@ import { GateRefusal } from './registry-error.ts';
 import { readRelease, type Store } from './store.ts';
 import { refusals } from './messages/refusals.en.ts';
 
-/** Lets who has its link try a published release that is not active. */
+/** Lets anyone who has its link try a published release that is not active. */
 export interface Override {
   id: string;
   environment: string;
@@ -35,18 +35,18 @@ const overrideJson = z.object({
 const folderOf = (store: Store): string => join(store.root, 'overrides');
 const recordOf = (store: Store, id: string): string => join(folderOf(store), `${id}.json`);
 
-/** The key never leaves the store; all gateways of a store share it. */
+/** Returns the signing key, which never leaves the store and is shared by all gateways of the store. */
 const signingKey = (store: Store): Promise<Buffer> => secretIn(join(store.root, 'secrets', 'overrides'));
 
 const signatureOf = (key: Buffer, id: string): Buffer =>
   createHmac('sha256', key).update(`tideline override ${id}`).digest();
 
 export interface NewOverride extends Omit<Override, 'id'> {
-  /** Version of the API's contract, which the release is checked against. */
+  /** Version of the API's contract, against which the release is checked. */
   contractVersion?: string;
 }
 
-/** Rejects a release that would not fit the others of an environment if it were active. */
+/** Rejects a release that would be incompatible with the others of an environment if it were active. */
 async function refuseMisfit(
   store: Store,
   { environment, remote, release }: Pick<Override, 'environment' | 'remote' | 'release'>,
@@ -61,7 +61,10 @@ async function refuseMisfit(
   if (refused.length > 0) throw new GateRefusal(refusals.doesNotFit(remote, release, environment), refused);
 }
 
-/** Creates an override for a published release that fits all others that are active. Returns it with its signed text. */
+/**
+ * Creates an override for a published release that is compatible with all other active ones. Returns it with its signed
+ * text.
+ */
 export async function createOverride(
   store: Store,
   { contractVersion, ...given }: NewOverride,
@@ -84,13 +87,13 @@ async function readOverride(store: Store, id: string): Promise<Override | undefi
     throw error;
   }
   const parsed = overrideJson.safeParse(JSON.parse(text));
-  // a damaged record changes nothing
+  // a damaged record has no effect
   return parsed.success ? parsed.data : undefined;
 }
 
 const shape = /^([0-9a-f]{24})\.([\w-]{43})$/;
 
-/** Returns the override of a signed text, or undefined if it is forged, removed, expired or of another environment. */
+/** Returns the override of a signed text; undefined if it is forged, deleted, expired or of another environment. */
 export async function verifyOverride(
   store: Store,
   text: string,
@@ -124,7 +127,7 @@ export async function listOverrides(store: Store, at: string): Promise<Override[
     .toSorted((one, other) => one.at.localeCompare(other.at) || one.id.localeCompare(other.id));
 }
 
-/** Ends every open override of a remote in an environment. Returns those that it ended. */
+/** Ends every open override of a remote in an environment, and returns them. */
 export async function removeOverrides(
   store: Store,
   { environment, remote, at }: { environment: string; remote: string; at: string },

@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 export interface ActivationResult {
   published: Published[];
   generation: Generation;
-  /** False if everything was already active: no generation was created. */
+  /** False if everything was already active, so that no generation was created. */
   changed: boolean;
 }
 

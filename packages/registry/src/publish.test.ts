@@ -51,7 +51,7 @@ describe('publish', () => {
     expect(await readRelease(store, 'mfe-accounts', release.release)).toEqual(release);
   });
 
-  it('keeps the SHA-384 hashes of a build from an older kit, with which its scripts request files', async () => {
+  it('retains the SHA-384 hashes of a build from an older kit, because its scripts request files with them', async () => {
     const code = Buffer.from('globalThis.older = 1;');
     const sri = sriOf(code, 'sha384');
     const remote = remoteJsonOf('mfe-accounts', { build: { integrity: { 'older.js': sri } } });
@@ -84,7 +84,7 @@ describe('publish', () => {
     ],
     ['a repeated mode', { mode: ['float', 'float'] }, /widget accounts\.balances names a mode twice in when\.mode/],
     ['an unknown condition', { role: ['owner'] }, /widgets\.0\.when/],
-  ])('publishes no widget that is offered in %s', async (_what, when, message) => {
+  ])('does not publish a widget with %s as its condition', async (_what, when, message) => {
     const widget = {
       slot: 'dashboard/v1',
       id: 'accounts.balances',
@@ -133,7 +133,7 @@ describe('publish', () => {
     expect(await readFile(servedFilePath(store, release, german), 'utf8')).toContain(entry);
   });
 
-  it('stores the variants that a build brings instead of compressing again, also of merged files', async () => {
+  it('stores the variants that a build contains instead of compressing again, also of merged files', async () => {
     const remote = remoteJsonOf('mfe-accounts');
     const dist = await build('dist', remote);
     await encodeBuild(dist, remote, ['remoteEntry.22222222.js', 'accounts.66666666.js', 'accounts.77777777.css']);
@@ -153,10 +153,10 @@ describe('publish', () => {
 
   it.each<[what: string, variant: (bytes: Buffer) => Buffer]>([
     ['of another file', () => brotliCompressSync('another file')],
-    ['that is cut off', (bytes) => brotliCompressSync(bytes).subarray(0, -1)],
-    ['with something after it', (bytes) => Buffer.concat([brotliCompressSync(bytes), Buffer.from('more')])],
+    ['that is truncated', (bytes) => brotliCompressSync(bytes).subarray(0, -1)],
+    ['with extra data at the end', (bytes) => Buffer.concat([brotliCompressSync(bytes), Buffer.from('more')])],
     ['that unpacks to far more', () => brotliCompressSync(Buffer.alloc(64 * 1024 * 1024))],
-    ['that is none', () => Buffer.from('hello')],
+    ['that is not compressed', () => Buffer.from('hello')],
   ])('rejects a build with a variant %s', async (_, variant) => {
     const dist = await build('dist');
     const script = await readFile(join(dist, 'accounts.66666666.js'));
@@ -181,7 +181,7 @@ describe('publish', () => {
     expect(Object.keys(release.files['noise.woff2'] ?? {})).toEqual(['size', 'sri', 'type']);
   });
 
-  it('rejects and names a script that no browser could parse', async () => {
+  it('rejects a script that browsers could not parse, and names it', async () => {
     const broken = build('dist', remoteJsonOf('mfe-accounts'), {
       'frame.js': 'class A { go() { return this.#gone(); } }',
     });
@@ -192,7 +192,7 @@ describe('publish', () => {
     expect(await listReleases(store)).toEqual([]);
   });
 
-  it('never serves a source map but stores it next to the release', async () => {
+  it('never serves a source map, but stores it next to the release', async () => {
     const { release } = await publish(store, await build('dist'), how);
     expect(Object.keys(release.files).filter((path) => path.endsWith('.map'))).toEqual([]);
     const storedMap = join(
@@ -220,7 +220,7 @@ describe('publish', () => {
     expect(release.files[path]?.sri).toBe(sriOf(expected));
   });
 
-  it('does nothing when the same bits are published again', async () => {
+  it('does nothing if the same files are published again', async () => {
     const dist = await build('dist');
     const first = await publish(store, dist, how);
     const again = await publish(store, dist, { by: 'somebody else', at: '2027-01-01T00:00:00.000Z' });
@@ -228,7 +228,7 @@ describe('publish', () => {
     expect(await releaseFolders()).toEqual([first.release.release]);
   });
 
-  it('creates a new release for different bits of the same version', async () => {
+  it('creates a new release for different files of the same version', async () => {
     const first = await publish(store, await build('one'), how);
     const second = await publish(store, await build('two', remoteJsonOf('mfe-accounts', { buildId: 'b2' })), how);
     expect(second.created).toBe(true);
@@ -263,7 +263,7 @@ describe('publish', () => {
     expect(await findRelease(store, 'mfe-accounts', release.release)).toEqual(release);
   });
 
-  it('creates one release if the same build is published twice at once', async () => {
+  it('creates one release if the same build is published twice at the same time', async () => {
     const dist = await build('dist');
     const both = await Promise.all([publish(store, dist, how), publish(store, dist, how)]);
     expect(both.map(({ created }) => created).toSorted()).toEqual([false, true]);
@@ -280,7 +280,7 @@ describe('publish', () => {
     ],
     ['a link points outside', (dist) => symlink('/etc/hostname', join(dist, 'host.txt')), /host\.txt: remove it/],
     ['the folder is absent', (dist) => rm(dist, { recursive: true }), /Build first/],
-  ])('rejects a build when %s', async (_, damage, message) => {
+  ])('rejects a build if %s', async (_, damage, message) => {
     const dist = await build('dist');
     await damage(dist);
     await expect(publish(store, dist, how)).rejects.toThrow(message);
@@ -302,17 +302,17 @@ describe('publish', () => {
       /routes\.0\.path/,
     ],
     [
-      'a command that leaves the site',
+      'a command that leads outside the site',
       { commands: [{ id: 'a', title: 'A', keywords: [], to: '//evil.example' }] },
       /commands\.0\.to: must be an address of this site/,
     ],
     [
-      'a page of the settings that could have the name of one of their own',
+      "a settings page whose id could be that of one of the application's own pages",
       { settings: [{ id: 'rules', section: '/settings', component: './accounts#Screen', title: 'x', order: 1 }] },
       /settings\.0\.id: must be words with periods between them, such as hello\.greeting/,
     ],
     [
-      'a page of the settings that is listed elsewhere',
+      'a settings page with a section outside the settings',
       { settings: [{ id: 'a.b', section: '/settingsx', component: './accounts#Screen', title: 'x', order: 1 }] },
       /settings\.0\.section: must be the address of a page of the settings/,
     ],
@@ -341,7 +341,7 @@ describe('publish', () => {
     await expect(publish(store, dist, how)).rejects.toThrow(message);
   });
 
-  it('leaves nothing visible when killed midway, and a retry succeeds', async () => {
+  it('leaves nothing visible if killed midway, and a retry succeeds', async () => {
     const big = Object.fromEntries(
       Array.from({ length: 5 }, (_, index) => [`big${index}.js`, `//${randomBytes(60_000).toString('hex')}`]),
     );

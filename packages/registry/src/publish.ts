@@ -25,28 +25,31 @@ import { refusals } from './messages/refusals.en.ts';
 import { gates } from './messages/gates.en.ts';
 
 export interface PublishOptions {
-  /** Publisher: a person, a token id or `start`. */
+  /** The publisher: a name, a token id or `start`. */
   by: string;
   /** ISO instant. */
   at: string;
-  /** Commit the build was made from. */
+  /** Commit of the build's sources. */
   git?: string;
-  /** The environment's limits; default: {@link DEFAULT_BUDGETS}. */
+  /** Limits of the environment. Default: {@link DEFAULT_BUDGETS}. */
   budgets?: Budgets;
   /**
-   * Rejects different files under an existing version. Off for builds of a checkout, whose version changes less often
-   * than its sources.
+   * Rejects different files under an existing version. Disabled for builds of a checkout, whose version changes less
+   * often than its sources.
    */
   oneBuildPerVersion?: boolean;
-  /** The caller checked the contents by the gates. */
+  /** Whether the caller has already checked the contents with the gates. */
   isChecked?: boolean;
-  /** Stores no variants: development builds stay on this machine, and compressing one of the shell takes ten seconds. */
+  /**
+   * Stores no variants, because development builds stay on this machine, and compressing one of the shell takes ten
+   * seconds.
+   */
   isUncompressed?: boolean;
 }
 
 export interface Published {
   release: Release;
-  /** False if the same bits were published before: nothing was written. */
+  /** False if the same files were published before, so that nothing was written. */
   created: boolean;
 }
 
@@ -55,8 +58,8 @@ export const publish = async (store: Store, distDir: string, options: PublishOpt
   publishBuild(store, await readBuildFolder(distDir), options);
 
 /**
- * Publishes a build as an immutable release. Nothing is visible until `release.json`, written last, is in the
- * final folder. A crash before that leaves only a temporary folder, which the next publish removes.
+ * Publishes a build as an immutable release. Nothing is visible until `release.json`, which is written last, is in the
+ * final folder. A crash before that leaves only a temporary folder, which the next publish deletes.
  */
 export async function publishBuild(store: Store, build: BuildFolder, options: PublishOptions): Promise<Published> {
   const { by, at, git } = options;
@@ -108,7 +111,7 @@ export async function publishBuild(store: Store, build: BuildFolder, options: Pu
 
 /** Returns the identity of a build and the name of its release. */
 export function identify({ remote, remoteJsonBytes, files }: BuildFolder): { id: string; release: string } {
-  // SHA-384, as ever: the same build stays the same release
+  // always SHA-384, so that the same build remains the same release
   const hashOf = (bytes: Buffer) => sriOf(bytes, 'sha384');
   const integrity = new Map([...files].map(([path, bytes]) => [path, hashOf(bytes)]));
   const id = releaseIdOf(new Map([...integrity, ['remote.json', hashOf(remoteJsonBytes)]]));
@@ -116,8 +119,8 @@ export function identify({ remote, remoteJsonBytes, files }: BuildFolder): { id:
 }
 
 /**
- * Rejects other bits under the name and version of a published release: both would claim to be the same. A build that
- * `npm start` published from this checkout may be deployed, although its version has several.
+ * Rejects different files under the name and version of a published release, because both would claim to be the same. A
+ * build that `npm start` published from this checkout may be deployed, even if its version has several.
  */
 export async function refuseTakenVersion(store: Store, { remote }: BuildFolder, id: string): Promise<void> {
   const { name, version } = remote;
@@ -128,7 +131,7 @@ export async function refuseTakenVersion(store: Store, { remote }: BuildFolder, 
 }
 
 /**
- * Returns the existing release. Removes one whose record cannot be read, since the same bits are about to be written
+ * Returns the existing release. Deletes one whose record is unreadable, because the same files are about to be written
  * again.
  */
 async function findIntact(store: Store, name: string, release: string, target: string): Promise<Release | undefined> {
@@ -141,7 +144,10 @@ async function findIntact(store: Store, name: string, release: string, target: s
   }
 }
 
-/** Moves a written release into place. Returns false if another process published the same bits in the meantime. */
+/**
+ * Moves a written release to its final folder. Returns false if another process published the same files in the
+ * meantime.
+ */
 async function putInPlace(
   store: Store,
   temporary: string,
@@ -150,12 +156,12 @@ async function putInPlace(
 ): Promise<boolean> {
   if (await moveFolderIntoPlace(temporary, target)) return true;
   if ((await findRelease(store, remote, release)) !== undefined) return false;
-  // A folder without release.json is not a release but the remains of one that was being deleted.
+  // A folder without release.json is not a release but what remains of a partly deleted one.
   await removeDamaged(target);
   return moveFolderIntoPlace(temporary, target);
 }
 
-/** Checks that every served file of a published release is still on disk with its size. */
+/** Returns whether every served file of a published release is still on disk with its size. */
 async function isComplete(store: Store, release: Release): Promise<boolean> {
   for (const [path, file] of Object.entries(release.files)) {
     for (const encoding of ['identity', 'br', 'gz'] as const) {
@@ -172,7 +178,7 @@ async function isComplete(store: Store, release: Release): Promise<boolean> {
   return true;
 }
 
-/** Removes a release folder that is damaged or lacks `release.json`. */
+/** Deletes a release folder that is damaged or lacks `release.json`. */
 async function removeDamaged(target: string): Promise<void> {
   const aside = join(dirname(target), temporaryName());
   try {
@@ -199,7 +205,10 @@ export function pathsOf(files: readonly MergedFile[]): Pick<Release, 'merged' | 
 
 type ServedFile = readonly [path: string, bytes: Buffer];
 
-/** Rejects a build with a variant of other contents: browsers would refuse the file, or show what no gate has seen. */
+/**
+ * Rejects a build with a variant that has other contents: browsers would reject the file, or show content that no gate
+ * has checked.
+ */
 async function refuseWrongVariants(served: readonly ServedFile[], brought: ReadonlyMap<string, Buffer>): Promise<void> {
   const check = async ([path, bytes]: ServedFile, encoding: Encoding): Promise<string[]> => {
     const name = `${path}.${encoding}`;
@@ -250,7 +259,7 @@ async function writeServedFile(
 
 type VariantsOf = (path: string, bytes: Buffer) => Promise<CompressedVariants>;
 
-/** Finds the variants of a file: those that the build brought, and others compressed now. */
+/** Returns a function that finds the variants of a file: those in the build, and others that it compresses. */
 const variantsFrom =
   (brought: ReadonlyMap<string, Buffer>): VariantsOf =>
   async (path, bytes) => {
@@ -273,7 +282,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
   const worker = async () => {
     for (const item of queue) await work(item);
   };
-  // the caller removes what was written, so nothing may still be written when it does
+  // the caller deletes the written files, so no write may be in progress at that time
   const ended = await Promise.allSettled(Array.from({ length: availableParallelism() + 1 }, worker));
   for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }

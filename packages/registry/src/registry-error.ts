@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts';
 
-/** Machine-readable error codes. Every message also says how to fix the problem. */
+/** Machine-readable error codes. Every message also explains how to fix the problem. */
 export type RegistryErrorCode =
   | 'RELEASE_INVALID'
   | 'RELEASE_UNKNOWN'
@@ -18,7 +18,7 @@ export type RegistryErrorCode =
   | 'NOTHING_TO_ROLL_BACK'
   | 'TRIAL_REFUSED';
 
-/** An expected rejection by the registry. `problems` holds one readable sentence for each thing to fix. */
+/** An expected rejection by the registry. `problems` contains one readable sentence for each problem to fix. */
 export class RegistryError extends Error {
   readonly code: RegistryErrorCode;
   readonly problems: readonly string[];
@@ -31,7 +31,7 @@ export class RegistryError extends Error {
   }
 }
 
-/** A release that one or more gates refused. `findings` holds each reason with its fix. */
+/** The rejection of a release by one or more gates. `findings` contains each reason with its fix. */
 export class GateRefusal extends RegistryError {
   readonly findings: readonly Finding[];
 

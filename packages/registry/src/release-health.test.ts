@@ -25,7 +25,7 @@ const loads = (release: string, count: number, lastAt = at) => ({
   loads: count,
 });
 
-it('adds the reports of several processes without losing one', async () => {
+it('recordHealth adds the reports of several processes without losing any', async () => {
   const script = fileURLToPath(new URL('testing/record-many.ts', import.meta.url));
   const child = () =>
     new Promise((resolve, reject) =>
@@ -38,7 +38,7 @@ it('adds the reports of several processes without losing one', async () => {
   expect(await readdir(join(folder, 'envs/production'))).toEqual(['health.json']);
 });
 
-it('takes over the lock of a killed process', async () => {
+it('recordHealth takes over the lock of a killed process', async () => {
   const lock = join(folder, 'envs/production/health.json.lock');
   await mkdir(join(folder, 'envs/production'), { recursive: true });
   await writeFile(lock, '1\n');
@@ -48,20 +48,20 @@ it('takes over the lock of a killed process', async () => {
   expect(await readHealth(store, 'production')).toMatchObject({ 'mfe-a 1.0.0': { loads: 1 } });
 });
 
-it('keeps the newest twenty releases of an app', async () => {
+it('recordHealth retains the newest twenty releases of an app', async () => {
   for (let index = 10; index < 32; index += 1)
     await recordHealth(store, 'production', [loads(`1.0.${index}`, 1, `2026-03-01T12:00:${index}.000Z`)]);
   const kept = Object.values(await readHealth(store, 'production')).map(({ release }) => release);
   expect([kept.length, kept.includes('1.0.11'), kept.includes('1.0.12')]).toEqual([20, false, true]);
 });
 
-it('names the damaged file to delete', async () => {
+it('readHealth names the damaged file to delete', async () => {
   await recordHealth(store, 'production', [loads('1.0.0', 1)]);
   await writeFile(join(folder, 'envs/production/health.json'), '{"mfe-a');
   await expect(readHealth(store, 'production')).rejects.toMatchObject({ code: 'HEALTH_DAMAGED' });
 });
 
-it('counts a failing session once, and lists it for an hour', () => {
+it('addHealth counts a failing session once, and lists it for an hour', () => {
   const failing = (visit: string, when: string) => ({
     ...noHealth('mfe-a', '1.0.0', when),
     crashes: 1,
@@ -74,7 +74,7 @@ it('counts a failing session once, and lists it for an hour', () => {
   expect(later).toMatchObject({ failedSessions: 2, failing: [{ visit: 'two' }] });
 });
 
-it('counts sessions and lists failing ones for the latest period, which begins again with every trial', () => {
+it('addHealth counts sessions and lists failing ones for the latest period, which restarts with every trial', () => {
   const report = (since: string, when: string) => ({
     ...noHealth('mfe-a', '1.0.0', when),
     sessions: 1,
@@ -90,12 +90,12 @@ it('counts sessions and lists failing ones for the latest period, which begins a
   const again = addHealth(first, report(second, '2026-03-01T12:30:00.000Z'));
   expect(again).toMatchObject({ sessions: 3, period: { since: second, sessions: 1 }, failedSessions: 2 });
   expect(again.failing).toEqual([{ visit: 'one', address: 'a', at: '2026-03-01T12:30:00.000Z' }]);
-  // of a gateway that does not know of the second trial yet
+  // from a gateway that does not know about the second trial yet
   const late = addHealth(again, report(at, '2026-03-01T12:30:01.000Z'));
   expect(late).toMatchObject({ sessions: 4, period: { since: second, sessions: 1 } });
 });
 
-it('creates a secret that only its owner can read, once for all processes', async () => {
+it('secretIn creates a secret that only its owner can read, once for all processes', async () => {
   const path = join(folder, 'secrets', 'visits');
   const [one, other] = await Promise.all([secretIn(path), secretIn(path)]);
   expect([one.length, one.equals(other), (await stat(path)).mode & 0o777]).toEqual([32, true, 0o600]);

@@ -6,10 +6,10 @@ import { RegistryError } from './registry-error.ts';
 import type { Store } from './store.ts';
 import { refusals } from './messages/refusals.en.ts';
 
-/** Upper bounds of the time to content, in milliseconds; a last bucket holds everything above. */
+/** Upper bounds of the time to content in milliseconds. A last bucket contains everything above. */
 export const CONTENT_BUCKETS_MS = [250, 500, 1_000, 1_500, 2_500, 4_000, 6_000, 10_000, 20_000] as const;
 
-/** How long the failing sessions of a release are listed one by one. */
+/** Time for which the failing sessions of a release are listed individually. */
 const LISTED_MS = 3_600_000;
 /** Limits on the stored lists. */
 const LISTED_MAX = 50;
@@ -17,7 +17,7 @@ const RELEASES_MAX = 20;
 
 const count = z.int().min(0);
 const failingSession = z.object({ visit: z.string(), address: z.string(), at: z.string() });
-/** The time since the release became active, or its trial began. */
+/** The period since the release became active or its trial began. */
 const period = z.object({ since: z.string(), sessions: count });
 const healthJson = z.object({
   remote: z.string(),
@@ -37,7 +37,7 @@ const healthJson = z.object({
 });
 
 /**
- * What browsers reported about one release of one app, in one environment.
+ * The reports of browsers about one release of one app in one environment.
  *
  * loads           pages that loaded it; sessions: sessions of these pages, counted once per process
  * loadFailures    files that did not arrive or did not run; crashes: components that threw
@@ -45,7 +45,7 @@ const healthJson = z.object({
  * failing         failing sessions of that period and the last hour, by keyed hashes
  * failedSessions  failing sessions of all periods
  * content         time from the request of the page to its largest content, for pages that this app owns
- * automatic       what the gateway decided about a failing release; it decides once
+ * automatic       the gateway's only decision about a failing release
  */
 export type ReleaseHealth = z.infer<typeof healthJson>;
 
@@ -55,7 +55,7 @@ type Healths = Record<string, ReleaseHealth>;
 export const healthKey = ({ remote, release }: Pick<ReleaseHealth, 'remote' | 'release'>): string =>
   `${remote} ${release}`;
 
-/** Returns the health of a release about which nothing was reported. */
+/** Returns the health of a release without reports. */
 export const noHealth = (remote: string, release: string, at: string): ReleaseHealth => ({
   remote,
   release,
@@ -73,14 +73,14 @@ export const noHealth = (remote: string, release: string, at: string): ReleaseHe
 
 type Period = ReleaseHealth['period'];
 
-/** Adds sessions of one period. Of two periods only the later one counts. */
+/** Adds the sessions of two equal periods. Of different periods, only the later one counts. */
 function addPeriod(before: Period, later: Period): Period {
   if (before === undefined || later === undefined) return before ?? later;
   if (before.since === later.since) return { ...later, sessions: before.sessions + later.sessions };
   return before.since > later.since ? before : later;
 }
 
-/** Adds later reports. The same session is listed once in a period and counts as one failed session. */
+/** Adds later reports. The same session is listed once per period and counts as one failed session. */
 export function addHealth(before: ReleaseHealth, later: ReleaseHealth): ReleaseHealth {
   const current = addPeriod(before.period, later.period);
   const listed = current?.since === before.period?.since ? before.failing : [];
@@ -109,7 +109,7 @@ export function addHealth(before: ReleaseHealth, later: ReleaseHealth): ReleaseH
   };
 }
 
-/** Returns the sessions since the instant at which the release became active or its trial began. */
+/** Returns the number of sessions since the release became active or its trial began. */
 export const sessionsSince = ({ period }: ReleaseHealth, since: string): number =>
   period?.since === since ? period.sessions : 0;
 
@@ -124,7 +124,7 @@ function parse(path: string, text: string | undefined): Healths {
   }
 }
 
-/** Keeps the newest releases of each app. */
+/** Returns only the newest releases of each app. */
 function newestOf(healths: Healths): Healths {
   const kept = new Map<string, number>();
   const entries = Object.entries(healths)
@@ -143,7 +143,7 @@ export async function readHealth(store: Store, env: string): Promise<Healths> {
   return parse(path, await readIfPresent(path));
 }
 
-/** Adds new reports to those of all processes, durably, and returns the sums. */
+/** Adds new reports to those of all processes on disk, and returns the sums. */
 export async function recordHealth(store: Store, env: string, reported: readonly ReleaseHealth[]): Promise<Healths> {
   let sums: Healths = {};
   const path = fileOf(store, env);

@@ -1,23 +1,23 @@
 /**
- * Data that a build passes to the registry, and the registry to the browser: no code, so that the gateway can compose
- * pages and the shell can render navigation without running any remote's code.
+ * Data that a build passes to the registry, and the registry to the browser. It contains no code, so that the gateway
+ * can compose pages and the shell can render navigation without running any remote's code.
  */
 
-/** "expose#export": the named export of one federated module, loaded only when needed. */
+/** "expose#export": the named export of one federated module, which is loaded only when needed. */
 export type CodeRef = `./${string}#${string}`;
 
-/** A contribution's title: `%key%` is looked up in the remote's messages at publish. */
+/** A contribution's title. `%key%` is looked up in the remote's messages when it is published. */
 export type Title = string;
 
 export interface RouteContribution {
   path: `/${string}`;
   component: CodeRef;
   title: Title;
-  /** `user` sends a signed-out visitor to /login; `public` is for everyone. */
+  /** `user` sends a signed-out visitor to /login, while `public` is for everyone. */
   access: 'user' | 'public';
   /**
-   * API addresses that the screen requests first, written as it requests them. If the page's address has no query, the
-   * shell sends them before the screen's code has arrived.
+   * API addresses that the screen requests first, exactly as it requests them. If the page's address has no query, the
+   * shell sends these requests before the screen's code has arrived.
    */
   requests?: string[];
 }
@@ -38,13 +38,15 @@ export interface WidgetContribution {
   title: Title;
   size: 's' | 'm' | 'l';
   order: number;
-  /** Typical height, if it differs from what the size implies: reserves room until the widget was rendered here. */
+  /**
+   * Typical height, if it differs from what the size implies. Reserves space until the widget has been rendered once.
+   */
   heightRem?: number | undefined;
-  /** Address of the widget's subject, opened with Enter. */
+  /** Address of the widget's subject, which Enter opens. */
   to?: string | undefined;
-  /** Households it is offered in; default: all. */
+  /** Households in which it is available. Default: all. */
   when?: WidgetCondition | undefined;
-  /** Not shown until the user adds it; default: false. */
+  /** Whether it is hidden until the user adds it. Default: false. */
   optional?: boolean | undefined;
 }
 
@@ -53,16 +55,19 @@ export const HOUSEHOLD_MODES = ['balanced', 'pay_down_fast', 'quick_wins', 'safe
 export type HouseholdMode = (typeof HOUSEHOLD_MODES)[number];
 
 export interface WidgetCondition {
-  /** Only in households in one of these modes; a household that has chosen none counts as balanced. */
+  /** Only households in one of these modes. A household without a chosen mode counts as balanced. */
   mode: HouseholdMode[];
 }
 
-/** A page of the settings, at `/settings?section=<id>`. */
+/** A settings page at `/settings?section=<id>`. */
 export interface SettingsContribution {
-  /** Words with periods between them, so that it is not the name of one of the settings' own pages: `hello.greeting`. */
+  /**
+   * Words separated by periods, so that the id differs from those of the application's own settings pages:
+   * `hello.greeting`.
+   */
   id: string;
   /**
-   * Address of the settings page in whose group it is listed, such as `/settings/notifications`; `/settings` lists it
+   * Address of the settings page in whose group it is listed, such as `/settings/notifications`. `/settings` lists it
    * after all groups.
    */
   section: `/settings${string}`;
@@ -77,7 +82,7 @@ export interface CommandContribution {
   title: Title;
   keywords: string[];
   to: string;
-  /** The permission needed for it; the command is hidden from others. */
+  /** The required permission. The command is hidden from users without it. */
   needs?: 'edit' | 'manage' | undefined;
 }
 
@@ -97,7 +102,7 @@ export interface ExposeFiles {
   shares: string[];
 }
 
-/** Files of a build that differ from one language to another; relative to the release folder. */
+/** Files of a build that differ between languages, relative to the release folder. */
 export interface LanguageFiles {
   /** remoteEntry of a remote or main script of the shell. */
   entry: string;
@@ -105,40 +110,38 @@ export interface LanguageFiles {
   boot: string[];
   css: string[];
   exposes: Record<string, ExposeFiles>;
-  /** Lazily provided shares of the shell → their files; empty for remotes. */
+  /** Files of lazily provided shares of the shell, by share; empty for remotes. */
   lazyShares: Record<string, { js: string[]; css: string[] }>;
-  /** Files that a first view needs beyond the shell's entry, per route; `*` represents every route of a remote. */
+  /** Files for a first view beyond the shell's entry, by route. `*` represents every route of a remote. */
   routeFiles: Record<string, { js: string[]; css: string[] }>;
 }
 
-/** `remote.json`: written by the build preset next to the files of every build, including the shell's. */
+/** `remote.json`, which the build preset writes next to the files of every build, including the shell's. */
 export interface RemoteJson extends Contributions {
   contract: 1;
   kind: 'shell' | 'remote';
   name: string;
   version: string;
-  /** Deterministic: the same sources give the same bits. */
+  /** Deterministic: the same sources lead to the same id. */
   buildId: string;
   owner: { team: string };
-  /** Version ranges: of the shell, and of the API's contract. */
+  /** Required version ranges of the shell and of the API's contract. */
   requires: { shell?: string; contract?: string };
-  /**
-   * Modules that the shell provides to remotes, by name; missing in remotes and in shells built before it was recorded.
-   */
+  /** Names of what the shell provides to remotes. Missing in remotes, and in shells built before it was recorded. */
   offers?: { icons: string[]; slots?: string[] };
   locales: { default: string; titles: Record<string, Record<string, string>> };
   budgets: { entryBytes: number; routeBytes: number };
-  /** Its files are those of the default language. */
+  /** Files of the default language. */
   build: LanguageFiles & {
     uniqueName: string;
     /** Global variable under which the federation container registers itself. */
     globalName: string;
-    /** Fonts that the first paint needs, shell only. */
+    /** Fonts for the first paint. Shell only. */
     fonts: string[];
-    /** Files of every other language. A file without texts has the same name in each. */
+    /** Files of every other language. A file without texts has the same name in all of them. */
     languages?: Record<string, LanguageFiles>;
     /**
-     * API addresses that a page always requests first, per route (`*`: every other address). Pages for signed-in users
+     * API addresses that a page always requests first, by route (`*` for every other path). Pages for signed-in users
      * preload them.
      */
     earlyRequests?: Record<string, string[]>;
@@ -147,7 +150,7 @@ export interface RemoteJson extends Contributions {
      */
     styleHashes: string[];
     federationVersion: string;
-    /** Path → `sha256-…` of every file as built. Publishing rejects a file that no longer matches. */
+    /** `sha256-…` of every file as built, by path. Publishing rejects a file that no longer matches. */
     integrity?: Record<string, string>;
     shared: Record<string, { requiredVersion: string; version?: string; provided: boolean }>;
   };
@@ -159,17 +162,17 @@ export interface NamedRelease {
   release: string;
 }
 
-/** A page's report to `/_registry/v1/beacon`: counts only, no texts or addresses. */
+/** A page's report to `/_registry/v1/beacon`. It contains only counts, no texts or addresses. */
 export interface Beacon {
-  /** Releases that it loaded. */
+  /** Releases that the page loaded. */
   loaded?: NamedRelease[];
-  /** `load`: files did not arrive or did not run, after all retries. `crash`: a component threw. */
+  /** `load`: files did not arrive or did not run after all retries. `crash`: a component threw. */
   failed?: (NamedRelease & { what: 'load' | 'crash' })[];
-  /** When its largest content was there, in milliseconds since it was requested. */
+  /** Time of its largest content, in milliseconds since the request of the page. */
   content?: (NamedRelease & { ms: number }) | undefined;
 }
 
-/** One published release as the browser needs it. Paths are absolute on the gateway. */
+/** A published release in the form that the browser needs. Paths are absolute on the gateway. */
 export interface SnapshotRelease {
   release: string;
   /** `/r/<name>/<release>/` */
@@ -177,13 +180,13 @@ export interface SnapshotRelease {
   entry: string;
   globalName: string;
   /**
-   * Absolute path → `sha256-…` of every script and stylesheet that the shell requests by address. Lazy chunks carry
-   * their hashes in the build.
+   * `sha256-…` of every script and stylesheet that the shell requests by address, by absolute path. The build contains
+   * the hashes of lazy chunks.
    */
   integrity: Record<string, string>;
   /**
-   * Files to preload per expose. `merged` is entry and expose in one file, for the first load of a remote; `shares`
-   * names entries of `shell.lazyShares`.
+   * Files to preload per expose. `merged` is entry and expose in one file, for the first load of a remote. `shares`
+   * contains names of entries in `shell.lazyShares`.
    */
   exposes: Record<string, { merged?: string; js: string[]; css: string[]; shares?: string[] }>;
 }
@@ -197,7 +200,7 @@ export interface SnapshotRemote extends Contributions {
 
 /**
  * The data block `<script type="application/json" id="tideline-registry">` of every page. Pages that never show a
- * remote get no remotes or shares.
+ * remote have no remotes or shares.
  */
 export interface Snapshot {
   generation: number;
@@ -209,13 +212,13 @@ export interface Snapshot {
     lazyShares: Record<string, { js: string[]; css: string[] }>;
   };
   remotes: SnapshotRemote[];
-  /** The gateway's settings for the browser. Never contains a secret. */
+  /** The gateway's settings for the browser. They never contain a secret. */
   settings: {
     sentryDsn?: string;
     testPage: boolean;
     signUp?: string;
-    /** Whether requests are traced; omitted if not. */
+    /** Whether requests are traced. Omitted if not. */
     traced?: boolean;
-    /** False: the sample household cannot be viewed without an account. */ sample?: boolean;
+    /** False if the sample household cannot be viewed without an account. */ sample?: boolean;
   };
 }

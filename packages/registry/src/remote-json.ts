@@ -71,7 +71,7 @@ const section = z.custom<`/settings${string}`>(
   (value) => typeof value === 'string' && /^\/settings(?:$|[/?#])/.test(value),
   'must be the address of a page of the settings',
 );
-// never equal to the name of one of the settings' own pages, which has no period
+// never equal to the id of one of the application's own settings pages, which contains no period
 const settingsId = z
   .string()
   .regex(/^[\w-]+(?:\.[\w-]+)+$/, 'must be words with periods between them, such as hello.greeting');
@@ -135,7 +135,7 @@ const remoteJson: z.ZodType<RemoteJson> = z.object({
   build,
 });
 
-/** Parses `remote.json`. The error names every wrong field and the expected value. */
+/** Parses `remote.json`. The error lists every wrong field and the expected value. */
 export function parseRemoteJson(text: string, where: string): RemoteJson {
   let data: unknown;
   try {
@@ -158,7 +158,10 @@ export function parseRemoteJson(text: string, where: string): RemoteJson {
   return result.data;
 }
 
-/** Checks what the schema cannot: duplicate ids, references to modules that are not built, titles without a text. */
+/**
+ * Returns problems that the schema cannot detect: duplicate ids, references to modules that are not built, titles
+ * without a text.
+ */
 function innerProblems(remote: RemoteJson): string[] {
   const problems: string[] = [];
   if ((remote.name === 'shell') !== (remote.kind === 'shell')) problems.push(gates.onlyShell(remote.name, remote.kind));
@@ -184,19 +187,19 @@ function innerProblems(remote: RemoteJson): string[] {
   return problems;
 }
 
-/** Returns the keys of the texts that a remote contributes: titles, and the other words for a command. */
+/** Returns the keys of the texts that a remote contributes: titles, and the keywords of commands. */
 const textKeys = ({ routes, nav, widgets, settings, commands }: Contributions): string[] =>
   [
     ...[...routes, ...nav, ...widgets, ...settings, ...commands].map(({ title }) => title),
     ...commands.flatMap(({ keywords }) => keywords),
   ].flatMap((text) => titleKey(text) ?? []);
 
-/** Returns the key inside `%key%`, or undefined for a plain title. */
+/** Returns the key inside `%key%`; undefined for a plain title. */
 export const titleKey = (text: string): string | undefined => /^%(.+)%$/.exec(text)?.[1];
 
 /**
- * Returns every name of a remote that must be unique in an environment, with the number of times the remote declares
- * it.
+ * Returns every name of a remote that must be unique in an environment, with the number of times that the remote
+ * declares it.
  */
 export function contributionKeys(remote: RemoteJson): { key: string; count: number }[] {
   const counts = new Map<string, number>();
@@ -207,7 +210,7 @@ export function contributionKeys(remote: RemoteJson): { key: string; count: numb
   return [...counts].map(([key, count]) => ({ key, count }));
 }
 
-/** Returns every file that the build part refers to, in any language. */
+/** Returns every file to which the build part refers, in any language. */
 export function referencedFiles({ build: parts }: RemoteJson): string[] {
   const named = [parts, ...Object.values(parts.languages ?? {})].flatMap((part) => [
     part.entry,

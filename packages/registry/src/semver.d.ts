@@ -1,4 +1,4 @@
-/** The part of semver that the gates use; version 6 has no types of its own. */
+/** Types for the part of semver that the gates use, because version 6 has none. */
 declare module 'semver' {
   const semver: {
     satisfies(version: string, range: string, options?: { includePrerelease?: boolean }): boolean;

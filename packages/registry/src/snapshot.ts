@@ -6,7 +6,7 @@ import { titleKey } from './remote-json.ts';
 import { readRelease, type Release, type Store } from './store.ts';
 import { refusals } from './messages/refusals.en.ts';
 
-/** A generation with the releases it names, ready to be composed. */
+/** A generation with its releases, ready to be composed. */
 export interface LoadedGeneration {
   environment: string;
   generation: Generation;
@@ -18,11 +18,11 @@ export interface LoadedRemote {
   active: Release;
   previous?: Release;
   disabled?: true;
-  /** A release that a part of the sessions gets instead of the active one, which is then its fallback. */
+  /** A release that a share of the sessions gets instead of the active one, which is then its fallback. */
   trial?: { release: Release; percent: number };
 }
 
-/** Returns a generation as sessions see it that get the releases on trial of these remotes. */
+/** Returns a generation as sessions see it that have the releases on trial of these remotes. */
 export const withTrials = (loaded: LoadedGeneration, remotes: readonly string[]): LoadedGeneration => ({
   ...loaded,
   remotes: loaded.remotes.map((one) =>
@@ -46,7 +46,7 @@ export const generationIn = (loaded: LoadedGeneration, language: string): Loaded
   })),
 });
 
-/** Reads every release that a generation names. Throws if the environment has no shell. */
+/** Reads every release of a generation. Throws if the environment has no shell. */
 export async function loadGeneration(
   store: Store,
   environment: string,
@@ -73,8 +73,8 @@ export const baseOf = (release: Release): string => `/r/${release.remote}/${rele
 const absolute = (release: Release, paths: readonly string[]): string[] => paths.map((path) => baseOf(release) + path);
 
 /**
- * Returns the hashes of the files that the shell requests by address. The bundler's runtime requests the rest and
- * carries their hashes. Hashes don't compress, so only needed ones are sent.
+ * Returns the hashes of the files that the shell requests by address. The bundler's runtime requests the others and
+ * contains their hashes. Hashes cannot be compressed, so only needed ones are sent.
  */
 function integrityOf(release: Release, paths: readonly string[]): Record<string, string> {
   const unique = [...new Set(paths)].toSorted();
@@ -99,7 +99,7 @@ function snapshotRelease(release: Release): SnapshotRelease {
       },
     ];
   });
-  // A remote with merged files starts with one of them and never requests its entry alone.
+  // A remote with merged files starts with one of them and never requests its entry separately.
   const isEntryAsked = Object.keys(build.exposes).some((expose) => release.merged[expose] === undefined);
   const loadedFiles = [
     ...(isEntryAsked ? [build.entry] : []),
@@ -143,7 +143,7 @@ function contributionsOf(release: Release, language: string): Contributions {
   };
 }
 
-/** Describes the shell, with those of its lazy parts that a module of these remotes needs at once. */
+/** Returns the data about the shell, with the lazy parts that a module of these remotes needs immediately. */
 function shellPart(shell: Release, remotes: readonly LoadedRemote[]): Snapshot['shell'] {
   const modules = remotes.flatMap(({ active, previous }) =>
     [active, previous].flatMap((one) => Object.values(one?.remoteJson.build.exposes ?? {})),
@@ -166,11 +166,11 @@ function shellPart(shell: Release, remotes: readonly LoadedRemote[]): Snapshot['
 export interface SnapshotOptions {
   language: string;
   settings: Snapshot['settings'];
-  /** False for a page that never shows a remote: it gets none. */
+  /** False for a page that never shows a remote, which then gets none. */
   withRemotes: boolean;
 }
 
-/** Returns what the shell needs to know of a remote. */
+/** Returns the data about a remote for the shell. */
 export const snapshotRemote = (
   { active, previous, disabled }: LoadedGeneration['remotes'][number],
   language: string,

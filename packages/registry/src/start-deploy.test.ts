@@ -43,7 +43,7 @@ describe('deployFromStart', () => {
     expect(await start(...builds1)).toMatchObject({ changed: false, staying: [], generation: { generation: 1 } });
   });
 
-  it('upgrades releases deployed by a start, and adds an app that the environment lacks', async () => {
+  it('upgrades releases that a start activated, and adds an app that the environment lacks', async () => {
     await start(await build('shell', 'b1'), await build('mfe-accounts', 'b1'));
     const upgraded = await start(
       await build('shell', 'b2'),
@@ -55,7 +55,7 @@ describe('deployFromStart', () => {
     expect(upgraded.generation.entries['mfe-accounts']?.active).toBe(upgraded.published[1]?.release.release);
   });
 
-  it('leaves a deployed release alone, names it, and publishes the local build without activating it', async () => {
+  it('leaves a deployed release active, reports it, and publishes the local build without activating it', async () => {
     await start(await build('shell', 'b1'), await build('mfe-accounts', 'b1'));
     const deployed = await deploy('mfe-accounts', 'team', { version: '1.1.0' });
     const again = await start(await build('shell', 'b2'), await build('mfe-accounts', 'b2'));
@@ -69,7 +69,7 @@ describe('deployFromStart', () => {
     );
   });
 
-  it('leaves a rollback of one app alone', async () => {
+  it('does not change a rollback of one app', async () => {
     await start(await build('mfe-accounts', 'b1'));
     const good = await active('mfe-accounts');
     await start(await build('mfe-accounts', 'b2'));
@@ -79,7 +79,7 @@ describe('deployFromStart', () => {
     expect(await active('mfe-accounts')).toBe(good);
   });
 
-  it('leaves a rollback of the whole environment alone', async () => {
+  it('does not change a rollback of the entire environment', async () => {
     await start(await build('shell', 'b1'), await build('mfe-accounts', 'b1'));
     await start(await build('shell', 'b2'), await build('mfe-accounts', 'b1'));
     await rollback(store, env, { ...team, target: { toGeneration: 1 } });
@@ -88,13 +88,13 @@ describe('deployFromStart', () => {
     expect(again.staying.map(({ remote }) => remote)).toEqual(['shell', 'mfe-accounts']);
   });
 
-  it('says nothing about a deployed release that is the local build', async () => {
+  it('does not report a deployed release that is the local build', async () => {
     const dist = await build('mfe-accounts', 'b1');
     await deploy('mfe-accounts', 'b1');
     expect(await start(dist)).toMatchObject({ changed: false, staying: [] });
   });
 
-  it('does not switch a disabled app on', async () => {
+  it('does not enable a disabled app', async () => {
     await start(await build('mfe-accounts', 'b1'));
     await apply(store, env, { ...team, changes: [{ remote: 'mfe-accounts', disabled: true }] });
     const upgraded = await start(await build('mfe-accounts', 'b2'));
@@ -104,7 +104,7 @@ describe('deployFromStart', () => {
     });
   });
 
-  it('reads who activated what from the history, where a generation does not record it', async () => {
+  it('reads who activated a release from the history if a generation does not record it', async () => {
     await start(await build('shell', 'b1'), await build('mfe-accounts', 'b1'));
     await deploy('mfe-accounts', 'team', { version: '1.1.0' });
     for (const number of await listGenerations(store, env)) {
@@ -123,7 +123,7 @@ describe('deployFromStart', () => {
 describe('checkStart', () => {
   const shellOf = (version: string) => build('shell', version, { version });
 
-  it('names a deployed remote that an upgraded shell or API does not fit, and changes nothing', async () => {
+  it('names a deployed remote that is incompatible with an upgraded shell or API, and changes nothing', async () => {
     await start(await shellOf('1.4.0'), await build('mfe-accounts', 'b1'));
     expect(await hasDeployedReleases(store, env)).toBe(false);
     await deploy('mfe-accounts', 'team', { version: '1.1.0', requires: { shell: '^1.4', contract: '^0.1' } });

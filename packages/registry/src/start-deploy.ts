@@ -13,7 +13,7 @@ import { publish, type Published, type PublishOptions } from './publish.ts';
 import { GateRefusal, RegistryError } from './registry-error.ts';
 import type { Store } from './store.ts';
 
-/** An app that `npm start` leaves as it is, because a command put its release there. */
+/** An app that `npm start` does not change, because a command activated its release. */
 export interface UnchangedRemote {
   remote: string;
   /** Active release. */
@@ -24,9 +24,9 @@ export interface UnchangedRemote {
 export interface StartResult {
   published: Published[];
   generation: Generation;
-  /** False if nothing had to be activated: no generation was created. */
+  /** False if nothing had to be activated, so that no generation was created. */
   changed: boolean;
-  /** Apps whose active release differs from the local build and stays. */
+  /** Apps whose active release differs from the local build and remains. */
   staying: UnchangedRemote[];
 }
 
@@ -37,8 +37,8 @@ export interface StartOptions extends PublishOptions {
 const byStart = ({ how }: Activation): boolean => how === 'start';
 
 /**
- * Publishes local builds, and activates those that `npm start` is responsible for: apps that the environment lacks, and
- * apps whose active release a start put there. A release that was deployed or rolled back by command stays, because
+ * Publishes local builds, and activates those that `npm start` manages: apps that the environment lacks, and apps whose
+ * active release was activated by a start. A release that was deployed or rolled back by a command remains, because
  * starting a server is not a deploy.
  */
 export async function deployFromStart(
@@ -87,7 +87,7 @@ async function unchangedRemotesOf(
   return found;
 }
 
-/** Whether a command put the active release of any app there, so that an upgrade has to fit it. */
+/** Returns whether a command activated the active release of any app, so that an upgrade must be compatible with it. */
 export async function hasDeployedReleases(store: Store, env: string): Promise<boolean> {
   const now = await current(store, env);
   if (now === undefined) return false;
@@ -99,8 +99,8 @@ export async function hasDeployedReleases(store: Store, env: string): Promise<bo
 }
 
 /**
- * Rejects local builds that would not fit the releases that stay, without changing anything: before an upgrade migrates
- * the database.
+ * Rejects local builds that would be incompatible with the releases that remain, without changing anything, before an
+ * upgrade migrates the database.
  */
 export async function checkStart(
   store: Store,
@@ -128,7 +128,7 @@ export async function checkStart(
   );
   const next = [...[...local.values()].filter(({ remote }) => changed.has(remote)), ...staying];
   const before = await membersOf(store, now.entries);
-  // the API changes with this version, so its contract is no fault that was there before
+  // the API changes with this version, so an incompatible contract is a new fault
   const refused = newFindings(before, next, contractVersion === undefined ? {} : { contractVersion }, {});
   if (refused.length > 0) throw new GateRefusal('This version does not fit what is deployed here:', refused);
 }

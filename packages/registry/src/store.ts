@@ -18,7 +18,7 @@ export interface ReleaseFile extends FileVariant {
   gz?: FileVariant;
 }
 
-/** `release.json`, written last: a release exists if and only if this file does. */
+/** `release.json`, which is written last: a release exists if and only if this file exists. */
 export interface Release {
   remote: string;
   /** `<version>-<first 8 digits of id>`: the folder and the path segment under /r/<remote>/. */
@@ -27,9 +27,9 @@ export interface Release {
   /** SHA-256 over the path and integrity of every file. */
   id: string;
   remoteJson: RemoteJson;
-  /** Path relative to the release → served file; excludes source maps. */
+  /** Served files by path relative to the release, without source maps. */
   files: Record<string, ReleaseFile>;
-  /** Expose → the file that holds its chunks and the remote entry. */
+  /** File with an expose's chunks and the remote entry, by expose. */
   merged: Record<string, string>;
   /** The same for every other language of the build. */
   mergedIn?: Record<string, Record<string, string>>;
@@ -45,7 +45,7 @@ export interface Store {
 const nameShape = /^[a-z][a-z0-9-]{0,39}$/;
 const releaseShape = /^[0-9A-Za-z.+-]{1,80}-[0-9a-f]{8}$/;
 
-/** Opens the folder that holds releases and environments, and creates it if needed. */
+/** Opens the folder with releases and environments, and creates it if necessary. */
 export async function openStore(rootDir: string): Promise<Store> {
   await mkdir(join(rootDir, 'releases'), { recursive: true });
   await mkdir(join(rootDir, 'envs'), { recursive: true });
@@ -53,8 +53,8 @@ export async function openStore(rootDir: string): Promise<Store> {
 }
 
 /**
- * Returns the folder of a release. Both names come from outside, so both are checked: only plain names reach the file
- * system.
+ * Returns the folder of a release. Both names are untrusted and therefore checked, so that only plain names reach the
+ * file system.
  */
 export function releaseFolder(store: Store, remote: string, release: string): string {
   if (!nameShape.test(remote) || !releaseShape.test(release) || release.includes('..')) {
@@ -92,12 +92,12 @@ const releaseJson = z.object({
 });
 
 interface RecordInMemory {
-  /** Changes whenever the file does. */
+  /** Changes whenever the file changes. */
   state: string;
   release: Release;
 }
 
-/** A deploy reads the records of all active releases several times. */
+/** Number of records in memory, because a deploy reads the records of all active releases several times. */
 const RECORDS_MAX = 64;
 const recordsOf = new WeakMap<Store, Map<string, RecordInMemory>>();
 
@@ -114,8 +114,8 @@ async function readRecord(path: string): Promise<Release> {
 }
 
 /**
- * Returns the release, or undefined if it was never published. Throws if its `release.json` is unreadable. A record is
- * kept in memory for as long as its file stays as it is.
+ * Returns the release; undefined if it was never published. Throws if its `release.json` is unreadable. A record stays
+ * in memory until its file changes.
  */
 export async function findRelease(store: Store, remote: string, release: string): Promise<Release | undefined> {
   if (!nameShape.test(remote) || !releaseShape.test(release) || release.includes('..')) return undefined;
@@ -150,8 +150,8 @@ const publishedNames = async (store: Store): Promise<string[]> =>
   (await readdir(join(store.root, 'releases'))).filter((name) => nameShape.test(name)).toSorted();
 
 /**
- * Returns all published releases of one remote or of all, or those of one version, newest first. `skipDamaged` leaves
- * out those whose record cannot be read, so that one damaged release does not block work on the others.
+ * Returns all published releases of one remote or of all, optionally of one version, newest first. `skipDamaged` omits
+ * those with an unreadable record, so that one damaged release does not block work on the others.
  */
 export async function listReleases(
   store: Store,
@@ -170,7 +170,7 @@ export async function listReleases(
       throw error;
     }
     for (const release of names) {
-      // a name is the version and eight digits
+      // a name consists of the version and eight digits
       if (version !== undefined && release.slice(0, -9) !== version) continue;
       const one = await findRelease(store, name, release).catch((error: unknown) => {
         if (skipDamaged && error instanceof RegistryError && error.code === 'RELEASE_DAMAGED') return undefined;

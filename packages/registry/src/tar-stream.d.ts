@@ -1,4 +1,4 @@
-/** The part of tar-stream that uploads use; the package has no types of its own. */
+/** Types for the part of tar-stream that uploads use, because the package has none. */
 declare module 'tar-stream' {
   import type { Readable, Writable } from 'node:stream';
 

@@ -6,10 +6,10 @@ import { isMissing } from './durable-files.ts';
 
 const host = hostname().replaceAll(/[^\w.]/g, '_');
 
-/** Returns a name for a folder being written, with host and process id. */
+/** Returns a name for an incomplete folder, with host and process id. */
 export const temporaryName = (): string => `.tmp-${host}-${process.pid}-${randomBytes(6).toString('hex')}`;
 
-/** Removes the folders of processes on this machine that no longer run. Leaves other machines' folders alone. */
+/** Deletes the folders of ended processes on this machine. Leaves folders of other machines unchanged. */
 export async function removeAbandoned(folder: string): Promise<void> {
   let names: string[];
   try {

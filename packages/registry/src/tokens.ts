@@ -7,15 +7,15 @@ import { RegistryError } from './registry-error.ts';
 import type { Store } from './store.ts';
 import { refusals } from './messages/refusals.en.ts';
 
-/** A remote's token deploys that remote; an operator's token does everything. */
+/** A remote's token may deploy that remote, while an operator's token may do everything. */
 export type TokenScope = { kind: 'operator' } | { kind: 'remote'; remote: string };
 
 export interface Token {
   id: string;
-  /** SHA-256 of the whole token; the token itself is not stored. */
+  /** SHA-256 of the entire token, which itself is not stored. */
   sha256: string;
   scope: TokenScope;
-  /** Person or pipeline that holds it; recorded as the author of its deploys. */
+  /** Name of the user or pipeline that holds it, recorded as the author of its deploys. */
   holder: string;
   createdAt: string;
   createdBy: string;
@@ -82,7 +82,7 @@ async function readToken(store: Store, id: string): Promise<Token | undefined> {
     throw error;
   }
   const parsed = tokenJson.safeParse(parseOrUndefined(text));
-  // a damaged record admits nobody
+  // a damaged record grants no access
   return parsed.success ? parsed.data : undefined;
 }
 
@@ -94,7 +94,7 @@ function parseOrUndefined(text: string): unknown {
   }
 }
 
-/** Returns all tokens, also expired and revoked ones, oldest first. */
+/** Returns all tokens, including expired and revoked ones, oldest first. */
 export async function listTokens(store: Store): Promise<Token[]> {
   let names: string[];
   try {
@@ -110,7 +110,7 @@ export async function listTokens(store: Store): Promise<Token[]> {
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
 }
 
-/** Revokes a token; it stays in the list. Revoking it again changes nothing. */
+/** Revokes a token, which remains in the list. Revoking it again changes nothing. */
 export async function revokeToken(store: Store, id: string, at: string): Promise<Token> {
   const token = await readToken(store, id);
   if (token === undefined) throw new RegistryError('TOKEN_UNKNOWN', refusals.noToken(id));
@@ -146,6 +146,6 @@ export async function verifyToken(
   return { token };
 }
 
-/** Whether a token may change a remote: its own, or any for an operator. */
+/** Returns whether a token may change a remote: its own, or any for an operator. */
 export const mayChange = ({ scope }: Pick<Token, 'scope'>, remote: string): boolean =>
   scope.kind === 'operator' || scope.remote === remote;

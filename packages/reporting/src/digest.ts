@@ -7,13 +7,13 @@ const FRAME = '    at ';
 const PLACE = /\(?(?:file:\/\/)?[^\s()]*[\\/]((?:api|gateway|packages|node_modules)[\\/][^\s()]*?):\d+(?::\d+)?\)?$/;
 
 /**
- * Returns the frames of an error's stack, innermost first, without its message, of which a line may look like a frame
- * and which may hold personal data.
+ * Returns the frames of an error's stack, innermost first, without its message, which may contain personal data and
+ * lines that look like frames.
  */
 export function framesOf(error: Error): string[] {
   const stack = error.stack ?? '';
   const at = stack.indexOf(error.message);
-  // V8 writes the message on the first line; a stack that was set by hand may have another one
+  // V8 writes the message on the first line, but a stack that was set in code may have another one
   const isMessage = at !== -1 && at <= stack.indexOf('\n');
   return stack
     .slice(isMessage ? at + error.message.length : 0)
@@ -22,9 +22,9 @@ export function framesOf(error: Error): string[] {
 }
 
 /**
- * Reduces the kind and location of a failure to ten letters, the same for every user and machine: the first ten bytes
- * of SHA-256 over the error's name and top frames, one base32 letter per byte. Never uses the message, which may hold
- * personal data.
+ * Reduces the kind and location of a failure to ten letters that are the same for every user and machine: the first ten
+ * bytes of SHA-256 over the error's name and top frames, one base32 letter per byte. Never uses the message, which may
+ * contain personal data.
  */
 export function errorDigest(error: unknown): string {
   const name = types.isNativeError(error) ? error.name : typeof error;

@@ -1,5 +1,5 @@
 /**
- * For browser code: what a report may contain, and which remote's code failed. Processes import
+ * For browser code: the allowed contents of a report, and the remote whose code failed. Processes import
  * `@tideline/reporting/server`.
  */
 export { originOf, scrubText, scrubUrl } from './scrub.ts';

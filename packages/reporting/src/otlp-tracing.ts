@@ -18,15 +18,15 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Tracing, TracingOptions } from './tracing.ts';
 
-/** Recorded requests that callers may be ahead of the ratio, so that the requests of a page stay together. */
+/** Number of recorded requests by which callers may exceed the ratio, so that the requests of a page stay together. */
 const AHEAD = 200;
 
-/** A collector that does not answer must not hold up a restart. */
+/** Limit on waiting for a collector, which must not delay a restart. */
 const TIMEOUT_MS = 3_000;
 
 const format = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Returns the context of a caller's span, as its `traceparent` names it. */
+/** Returns the context of the caller's span in a `traceparent`. */
 function contextOf(traceparent: string | undefined): Context {
   const [, traceId, spanId, flags = '00'] = format.exec(traceparent ?? '') ?? [];
   if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT;
@@ -37,8 +37,8 @@ const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 
 /**
- * Samples requests that anyone can send, each of which asks to be recorded under a trace id of its choice. Chosen ids
- * cannot make more of them recorded than the ratio.
+ * Returns a sampler for requests that anyone can send and that may ask to be recorded under a chosen trace id. Chosen
+ * ids cannot increase the share of recorded requests above the ratio.
  */
 function untrustedSampler(ratio: number): Sampler {
   const byTraceId = new TraceIdRatioBasedSampler(ratio);
@@ -71,7 +71,9 @@ function watched(exporter: SpanExporter, onLost: TracingOptions['onLost']): Span
   };
 }
 
-/** Creates traces that go to a collector in batches, in the background. What it does not accept is dropped. */
+/**
+ * Creates traces that are sent to a collector in batches in the background. Spans that it does not accept are dropped.
+ */
 export function createOtlpTracing({
   endpoint,
   ratio,
@@ -122,7 +124,7 @@ export function createOtlpTracing({
         span.end();
       };
     },
-    // onLost has said if the last spans are lost
+    // onLost reports if the last spans are lost
     close: () => provider.shutdown().catch(() => undefined),
   };
 }

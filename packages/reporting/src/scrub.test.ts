@@ -14,17 +14,17 @@ describe('scrubText', () => {
     [
       `Unexpected token 'A', "Ada" is not valid JSON`,
       "Unexpected token 'A', <text>",
-      'an unreadable answer is removed',
+      'an unreadable response is removed',
     ],
     [
       `Unexpected token '}', ..."{"payee":"Bakery"}"... is not valid JSON`,
       "Unexpected token '}', <text>",
-      'an unreadable answer with quotation marks is removed',
+      'an unreadable response with quotation marks is removed',
     ],
     [
       'JSON Parse error: Unexpected identifier "Bakery"',
       'JSON Parse error: Unexpected identifier <text>',
-      'also in Safari',
+      'the message of Safari is removed too',
     ],
     ['no payee "Corner\nCoffee"', 'no payee <text>', 'quoted lines are removed'],
     ['GET /api/v1/transactions?q=rent failed', 'GET /api/v1/transactions failed', 'searches are removed'],
@@ -33,11 +33,11 @@ describe('scrubText', () => {
   });
 });
 
-it('keeps the path of an address and nothing else', () => {
+it('scrubUrl retains only the origin and path of an address', () => {
   expect(scrubUrl('https://money.example/accounts?account=1#x')).toBe('https://money.example/accounts');
 });
 
-it('finds the remote and release of a file from its address', () => {
+it('originOf returns the remote and release of a file from its address', () => {
   expect(originOf('https://money.example/r/mfe-accounts/1.8.0-ab12cd34/route.accounts.1234abcd.js')).toEqual({
     remote: 'mfe-accounts',
     release: '1.8.0-ab12cd34',

@@ -7,7 +7,7 @@ import type { ReporterOptions, ServerReporter } from './server-reporter.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** `/srv/tideline/api/src/x.ts` → `api/src/x.ts`: no absolute path leaves the machine. */
+/** Shortens a path, `/srv/tideline/api/src/x.ts` → `api/src/x.ts`, so that no absolute path leaves the machine. */
 const placeOf = (file: string): string =>
   /(?:api|gateway|packages|node_modules)[\\/].*$/.exec(file)?.[0] ?? file.replace(/^.*[\\/]/, '');
 
@@ -19,11 +19,14 @@ const bareFrame = ({ filename, ...frame }: StackFrame): StackFrame => ({
   in_app: frame.in_app ?? false,
 });
 
-/** Failed queries quote rows in their message and system errors name paths, so only their code is sent. */
+/**
+ * Returns the text of an error for a report. Messages of failed queries quote rows, and system errors contain paths, so
+ * only their code is sent.
+ */
 function wordsOf(error: unknown): string {
   if (!types.isNativeError(error)) return typeof error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  // further lines quote what was read
+  // further lines quote the input
   const [line = ''] = error.message.split('\n');
   return code ?? scrubText(line).replaceAll(/(["'`])(?:(?!\1).)*\1/g, '<text>');
 }
@@ -31,7 +34,7 @@ function wordsOf(error: unknown): string {
 const parseStack = createStackParser(nodeStackLineParser());
 
 function scrubbed(event: ErrorEvent, error: unknown): ErrorEvent {
-  // the SDK also takes lines of the message for frames
+  // the SDK also mistakes lines of the message for frames
   const frames = types.isNativeError(error) ? parseStack(framesOf(error).join('\n')) : [];
   const values = (event.exception?.values ?? []).map(({ type, stacktrace, mechanism }, index, all) => ({
     ...(type === undefined ? {} : { type }),
@@ -48,7 +51,7 @@ function scrubbed(event: ErrorEvent, error: unknown): ErrorEvent {
   } as ErrorEvent;
 }
 
-/** Creates a reporter that uses the SDK's core and a plain transport. */
+/** Creates a reporter that uses the SDK's core and a simple transport. */
 export function createSentryReporter(
   { service, release, environment, onLost }: ReporterOptions,
   dsn: string,

@@ -47,7 +47,7 @@ const reporterTo = (dsn: string) =>
     onLost: (reason) => lost.push(reason),
   });
 
-describe('report of a server process', () => {
+describe('a report of a server process', () => {
   it('reaches the receiver with digest, route, release and location', async () => {
     const { dsn, received } = await startReceiver();
     const reporter = await reporterTo(dsn);
@@ -114,7 +114,7 @@ describe('report of a server process', () => {
     expect(body).not.toContain('server_name');
   });
 
-  it('logs a rejected or undelivered report, and fails no request', async () => {
+  it('that is rejected or undelivered is logged, and fails no request', async () => {
     const { dsn } = await startReceiver(500);
     lost.length = 0;
     const reporter = await reporterTo(dsn);
@@ -128,7 +128,7 @@ describe('report of a server process', () => {
 });
 
 describe('framesOf', () => {
-  it('leaves out a message whose lines look like frames', () => {
+  it('omits a message whose lines look like frames', () => {
     const error = new Error('cannot read:\n    at Corner Bakery (/home/ada/bank.csv:1:1)\nat noon');
     const frames = framesOf(error);
     expect(frames.length).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ describe('framesOf', () => {
 
 describe('errorDigest', () => {
   const withStack = (stack: string) => Object.assign(new TypeError('x'), { stack });
-  it('is ten letters that depend on kind and location, not on machine, message or line', () => {
+  it('returns ten letters that depend on kind and location, not on machine, message or line', () => {
     const here = withStack(
       'TypeError: ada@example.com\n    at pay ' +
         '(file:///home/ada/tideline/api/src/cards/pay.ts:12:7)\n    at node:internal/x:1:1',

@@ -1,34 +1,34 @@
 export interface ReporterOptions {
-  /** Omitted: nothing is reported, and the log is the only record. */
+  /** Undefined if nothing is reported, so that the log is the only record. */
   dsn: string | undefined;
-  /** api or gateway. */
+  /** Name of the process: api or gateway. */
   service: string;
   release: string;
   environment: string;
-  /** Called when the receiver does not accept a report. Such a failure is never reported itself. */
+  /** Called if the receiver does not accept a report. Such a failure is never reported itself. */
   onLost: (reason: string) => void;
 }
 
-/** The contents of a report besides the error, without anything a user typed. */
+/** The contents of a report besides the error, without anything that a user entered. */
 export interface Facts {
   digest: string;
   requestId?: string;
-  /** Template of the address, never the address itself. */
+  /** Template of the route, never the actual path. */
   route?: string;
 }
 
 export interface ServerReporter {
   report(error: unknown, facts: Facts): void;
-  /** Waits for pending reports, at most this long. */
+  /** Waits for pending reports, but no longer than this. */
   flush(timeoutMs: number): Promise<void>;
 }
 
-/** Used if no receiver is configured: the log is the only record. */
+/** The reporter without a receiver. The log is then the only record. */
 export const silentReporter: ServerReporter = { report: () => undefined, flush: async () => undefined };
 
 /**
- * Creates a reporter that sends failures of a server process straight to the receiver, never through the tunnel, which
- * is one of these processes. A slow or absent receiver costs nothing: reports are sent in the background and dropped
+ * Creates a reporter that sends failures of a server process directly to the receiver, never through the tunnel, which
+ * is one of these processes. A slow or missing receiver has no effect: reports are sent in the background and dropped
  * after five seconds. The SDK is loaded only if there is a receiver.
  */
 export async function createServerReporter(options: ReporterOptions): Promise<ServerReporter> {

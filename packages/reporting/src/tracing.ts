@@ -1,20 +1,20 @@
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
-/** A request that this process answers. */
+/** A request that this process handles. */
 export interface RequestSpan {
   /** W3C trace context for the next process. */
   readonly traceparent: string;
-  /** Runs work whose operations become parts of the request. */
+  /** Runs work whose operations belong to the request. */
   run<T>(work: () => T): T;
   end(facts: SpanFacts, isFailed: boolean): void;
 }
 
 export interface Tracing {
-  /** Begins a request. `traceparent` continues the caller's trace; without a valid one a trace begins. */
+  /** Begins a request. `traceparent` continues the caller's trace, and without a valid one, a new trace begins. */
   request(name: string, traceparent: string | undefined, facts: SpanFacts): RequestSpan;
   /**
-   * Begins an operation of the current request, such as a query, and returns the function that ends it. Returns
-   * undefined outside of requests and in those that are not recorded.
+   * Begins an operation of the current request, such as a query, and returns a function that ends it; undefined outside
+   * requests and in requests that are not recorded.
    */
   operation(name: string, facts: SpanFacts): ((error?: unknown) => void) | undefined;
   /** Sends recorded spans and stops. */
@@ -27,8 +27,8 @@ export interface TracingOptions {
   /** Fraction of the traces that are recorded. */
   ratio: number;
   /**
-   * Whether all requests come from our own processes, whose decision to record a trace holds. If anyone can send them,
-   * the ratio holds for the traces that they ask to be recorded.
+   * Whether all requests come from our own processes, whose decision to record a trace is followed. If anyone can send
+   * requests, the ratio also applies to traces whose recording they request.
    */
   isCallerTrusted: boolean;
   service: string;

@@ -14,14 +14,14 @@ const snapshotJson = z.looseObject({ remotes: z.array(z.looseObject({ name: z.st
 
 const forScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Path of the script that takes new builds. */
+/** Returns the path of the script that applies new builds. */
 export const clientPath = (remote: string): string => `/r/${remote}/dev/update.js`;
 
 const noticeOf = (remote: string): string => `${remote} from this machine`;
 
 /**
- * Puts a local release in place of the deployed one in a page of the environment, with the deployed one as its
- * fallback. Returns undefined for a page without remotes, such as one for signed-out visitors.
+ * Replaces the deployed release with a local one in a page of the environment, and makes the deployed one its fallback.
+ * Returns undefined for a page without remotes, such as one for signed-out visitors.
  */
 export function withLocalRelease(html: string, local: Release): string | undefined {
   const [, , data] = block.exec(html) ?? [];
@@ -38,7 +38,7 @@ export function withLocalRelease(html: string, local: Release): string | undefin
       block,
       (_, open: string, _data: string, close: string) => open + forScript({ ...snapshot, remotes }) + close,
     )
-    // preloaded files of the deployed release are not the ones that this page runs
+    // this page does not use the preloaded files of the deployed release
     .replaceAll(/<link rel="preload"[^>]*>\n?/g, (link) => (link.includes(`href="/r/${local.remote}/`) ? '' : link));
   return changed
     .replace('</head>', `<style>${style}</style>\n<script src="${clientPath(local.remote)}" defer></script>\n</head>`)
@@ -46,8 +46,8 @@ export function withLocalRelease(html: string, local: Release): string | undefin
 }
 
 /**
- * Returns the script that takes a new build: the remote exchanges its components in place if the page runs it and the
- * change allows it; otherwise the page is loaded again. It says so while there is no new build.
+ * Returns the script that applies a new build: the remote replaces its components in place if the page uses it and the
+ * change allows this; otherwise the page reloads. It also shows that there is no new build yet.
  */
 export const updateScript = (remote: string): string => `
 const events = new EventSource('/_dev/events');
@@ -71,7 +71,7 @@ events.addEventListener('built', async ({ data }) => {
 events.addEventListener('failed', () => say('The build failed: see the terminal. This page shows the previous build.'));
 `;
 
-/** Headers of a deployed page that do not hold for its copy on this machine. */
+/** Headers of a deployed page that do not apply to its local copy. */
 const dropped = new Set([
   'content-length',
   'content-encoding',
@@ -84,7 +84,7 @@ const dropped = new Set([
   'reporting-endpoints',
 ]);
 
-/** The same policy as deployed; only addresses of https and reports to operators are left out. */
+/** Returns the deployed policy with the style of the notice, and without https requirements and reports to operators. */
 const policyFor = (policy: string): string =>
   policy
     .split(';')

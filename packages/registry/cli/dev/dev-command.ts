@@ -8,7 +8,7 @@ import type { Texts } from '../language/operator-language.ts';
 import { startDevServer, type DevServer } from './dev-server.ts';
 import { readLocalBuild } from './local-build.ts';
 
-/** Finds the bundler that the remote is built with: in its packages, or in those of a folder above it. */
+/** Returns the bundler of the remote, from its own packages or those of a parent folder. */
 function bundlerOf(folder: string, texts: Texts): string {
   const found = join(folder, 'node_modules/.bin/rspack');
   if (existsSync(found)) return found;
@@ -16,7 +16,7 @@ function bundlerOf(folder: string, texts: Texts): string {
   return bundlerOf(dirname(folder), texts);
 }
 
-/** Files that decide names and addresses of a build: after a change of one of them it starts again. */
+/** Returns whether a file determines names and addresses of a build, which restarts after a change of such a file. */
 const isIdentity = (path: string): boolean => /^(?:remote\.config|rspack\.config)\.ts$|^package\.json$/.test(path);
 const pauseMs = 100;
 
@@ -30,8 +30,8 @@ interface Development {
 }
 
 /**
- * Starts the bundler, which stays and builds after every change of the sources. Resolves after its first build, and
- * rejects if it ends without a signal.
+ * Starts the bundler, which keeps running and builds after every change of the sources. Resolves after the first build,
+ * and rejects if the bundler ends without a signal.
  */
 function startBundler(development: Development): Promise<void> {
   const { folder, server, texts, formats, progress, signal } = development;

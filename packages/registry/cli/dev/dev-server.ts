@@ -13,7 +13,7 @@ import { clientPath, pageHeaders, updateScript, withLocalRelease } from './compo
 import type { LocalBuild } from './local-build.ts';
 
 export interface DevServerOptions {
-  /** The environment. */
+  /** Address of the environment. */
   against: URL;
   port: number;
   onError(error: unknown): void;
@@ -22,23 +22,23 @@ export interface DevServerOptions {
 export interface DevServer {
   url: string;
   /**
-   * Serves a new build, and tells open pages to take it.
+   * Serves a new build, and notifies open pages.
    * @param hash name of the build in the bundler
    */
   show(build: LocalBuild, hash: string): void;
-  /** Says on open pages that the latest build failed. */
+  /** Shows on open pages that the latest build failed. */
   fail(): void;
   close(): Promise<void>;
 }
 
-/** Builds in memory, for tabs that still run an earlier one and fetch what changed since. */
+/** Number of builds in memory, for tabs that still run an earlier one and fetch later changes. */
 const buildsMax = 50;
 
 class Dev {
   readonly #options: DevServerOptions;
   readonly #listeners = new Set<ServerResponse>();
   #builds: LocalBuild[] = [];
-  /** Names of the latest build: the bundler's, and that of its release. */
+  /** Names of the latest build: the bundler's name, and the name of its release. */
   #latest = ' ';
 
   constructor(options: DevServerOptions) {
@@ -64,10 +64,13 @@ class Dev {
     for (const listener of this.#listeners) listener.end();
   }
 
-  /** Answers a request: the local release from memory, pages composed with it, everything else from the environment. */
+  /**
+   * Responds to a request: with the local release from memory, with pages composed with it, and with everything else
+   * from the environment.
+   */
   async answer(request: IncomingMessage, response: ServerResponse, ownHosts: readonly string[]): Promise<void> {
     if (!ownHosts.includes(request.headers.host ?? '')) {
-      // another site could name this machine in its own address
+      // another site could point its own address at this machine
       response.writeHead(421, { 'content-type': 'text/plain' }).end('Not an address of tideline dev.\n');
       return;
     }
@@ -94,7 +97,7 @@ class Dev {
         .end(updateScript(latest.release.remote));
       return true;
     }
-    // what happens on this machine says nothing about deployed releases
+    // events on this machine reveal nothing about deployed releases
     if (pathname === '/_registry/v1/beacon') {
       response.writeHead(204, headers).end();
       return true;
@@ -105,7 +108,9 @@ class Dev {
     return true;
   }
 
-  /** Finds a file of the newest build that has it: a page asks at the address of its own build for what changed since. */
+  /**
+   * Returns a file from the newest build that has it, because a page requests changes at the address of its own build.
+   */
   #localFile(pathname: string): { type: string; bytes: Buffer } | undefined {
     const base = this.#builds.map(({ release }) => baseOf(release)).find((path) => pathname.startsWith(path));
     if (base === undefined) return undefined;
@@ -122,7 +127,7 @@ class Dev {
     const isOwn = latest?.release.remoteJson.routes.some(({ path }) => path === pathname) === true;
     const left = leaving(response);
     let upstream = await this.#send(request, left, request.url ?? '/', 'identity');
-    // a page that only the local release has is composed from one that is deployed
+    // a page that only the local release has is composed from a deployed page
     if (upstream.statusCode === 404 && isOwn) {
       upstream.resume();
       upstream = await this.#send(request, left, '/dashboard', 'identity');
@@ -147,12 +152,12 @@ class Dev {
     await pipeline(upstream, response);
   }
 
-  /** Sends a request to the environment as a browser would that is there, until the browser has left. */
+  /** Sends a request to the environment like a browser, until the browser has left. */
   #send(request: IncomingMessage, left: AbortSignal, path: string, encoding?: string): Promise<IncomingMessage> {
     const { against } = this.#options;
     const own = `http://${request.headers.host ?? ''}`;
     const headers = { ...request.headers, host: against.host };
-    // another site stays another site: the environment refuses its requests
+    // another site keeps its origin, so that the environment rejects its requests
     if (headers.origin === own) headers.origin = against.origin;
     if (headers.referer?.startsWith(`${own}/`) === true)
       headers.referer = against.origin + headers.referer.slice(own.length);
@@ -170,7 +175,10 @@ class Dev {
   }
 }
 
-/** Aborted when the browser leaves: an event stream that it left would stay open and keep the command from ending. */
+/**
+ * Returns a signal that is aborted when the browser leaves. An event stream that the browser left would stay open and
+ * prevent the command from ending.
+ */
 function leaving(response: ServerResponse): AbortSignal {
   const left = new AbortController();
   if (response.destroyed) left.abort();
@@ -184,7 +192,7 @@ const closed = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-/** Starts the server on this machine only. */
+/** Starts the server for this machine only. */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   const dev = new Dev(options);
   let ownHosts: string[] = [];

@@ -4,13 +4,13 @@ import { mergeExposes } from '../../src/merge-exposes.ts';
 import { identify, pathsOf } from '../../src/publish.ts';
 import type { Release } from '../../src/store.ts';
 
-/** A build on this machine, described as if it were published. */
+/** A local build, described as if it were published. */
 export interface LocalBuild {
   release: Release;
   files: ReadonlyMap<string, Buffer>;
 }
 
-/** Reads a build folder: the same files, hashes and merged scripts that a publish would serve. */
+/** Reads a build folder, with the same files, hashes and merged scripts that a publish would serve. */
 export async function readLocalBuild(folder: string, at: string): Promise<LocalBuild> {
   const build = await readBuildFolder(folder);
   const merged = mergeExposes(build.remote, build.files);

@@ -1,10 +1,10 @@
-/** A number of things, with its digits in the operator's locale. */
+/** A number of things, with its text in the operator's locale. */
 export interface Count {
   value: number;
   text: string;
 }
 
-/** Texts by plural category; a language names those that it has (Unicode CLDR, language plural rules). */
+/** Texts by plural category, for the categories that a language has (Unicode CLDR, language plural rules). */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 export interface Plurals {

@@ -1,25 +1,25 @@
 import type { Count } from './count.ts';
 
-/** Writes numbers, sizes and instants in lines for people. */
+/** Formats numbers, sizes and instants for the operator. */
 export interface Formats {
   count(value: number): Count;
-  /** To the KiB, or to a tenth of a MiB: `12 KiB`, `1.5 MiB`. */
+  /** Formats a size to the KiB, or to a tenth of a MiB: `12 KiB`, `1.5 MiB`. */
   size(bytes: number): string;
-  /** An instant in UTC, to the minute; nothing without one. */
+  /** Formats an instant in UTC to the minute; empty without one. */
   minute(instant: string | undefined): string;
 }
 
 const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;
 
-/** Scripts have read these forms since before there were languages, so they do not follow a region. */
+/** The English forms, which do not depend on a region because scripts read them. */
 const english: Formats = {
   count: (value) => ({ value, text: String(value) }),
   size: (bytes) => (bytes < MEBIBYTE ? `${Math.ceil(bytes / KIBIBYTE)} KiB` : `${(bytes / MEBIBYTE).toFixed(1)} MiB`),
   minute: (instant) => (instant ?? '').slice(0, 16).replace('T', ' '),
 };
 
-/** Returns the forms of a locale such as `de-AT`. */
+/** Returns the formats of a locale such as `de-AT`. */
 export function formatsIn(locale: string): Formats {
   if (new Intl.Locale(locale).language === 'en') return english;
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });

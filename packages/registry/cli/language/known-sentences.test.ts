@@ -9,17 +9,17 @@ const english: Sentences = { ...refusals, ...gates };
 const german: Sentences = { ...germanRefusals, ...germanGates };
 const translate = translatorOf(english, german);
 
-/** Texts as they occur: names, paths, and a cause with punctuation. */
+/** Typical parameters: names, paths, and a cause with punctuation. */
 const TEXTS = ['mfe-accounts', '1.9.0-1a2b3c4d', 'mfe-cards', 'dist/a (1).js', '^2.0 || 3'];
 const said = (sentence: Sentences[string] | undefined): string =>
   typeof sentence === 'function' ? sentence(...TEXTS.slice(0, sentence.length)) : (sentence ?? '');
 
-describe('sentences of the registry', () => {
-  it.each(Object.keys(english))('are recognized: %s', (key) => {
+describe('known sentences of the registry', () => {
+  it.each(Object.keys(english))('are translated: %s', (key) => {
     expect(translate(said(english[key]))).toBe(said(german[key]));
   });
 
-  it('contain each parameter as it is', () => {
+  it('contain each parameter unchanged', () => {
     const changed = Object.entries(english).filter(
       ([, sentence]) =>
         typeof sentence === 'function' &&
@@ -29,7 +29,7 @@ describe('sentences of the registry', () => {
   });
 
   it.each(['Something new happened at 12:00.', '', 'The archive contains no files. Really.'])(
-    'remain as they are if they are not known: %j',
+    'do not include %j, which remains unchanged',
     (sentence) => {
       expect(translate(sentence)).toBe(sentence);
     },

@@ -1,20 +1,20 @@
-/** Sentences by key: plain, or of texts that they contain as they are. */
+/** Sentences by key: plain, or functions of the texts that they contain unchanged. */
 export type Sentences = Readonly<Record<string, string | ((...texts: string[]) => string)>>;
 
 interface Known {
   pattern: RegExp;
-  /** Number of characters that are not parameters: of several sentences that fit, the most particular one is meant. */
+  /** Number of characters that are not parameters. If several sentences match, the most specific one applies. */
   fixedLength: number;
   said: (texts: string[]) => string;
 }
 
-/** Marks the place of a parameter in a sentence: a character that no text contains. */
+/** Marks a parameter in a sentence with a character that no text contains. */
 const MARK = '\uE000';
 const place = /\uE000(\d+)\uE000/;
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
-/** Returns a pattern of all sentences that a function makes, with a named group for each parameter. */
+/** Returns a pattern for all sentences that a function can create, with a named group for each parameter. */
 function patternOf(sentence: string): Pick<Known, 'pattern' | 'fixedLength'> {
   const parts = sentence.split(place);
   const seen = new Set<string>();
@@ -31,8 +31,7 @@ function patternOf(sentence: string): Pick<Known, 'pattern' | 'fixedLength'> {
 }
 
 /**
- * Returns a function that translates known sentences. One that is not known, such as of a newer registry, remains as it
- * is.
+ * Returns a function that translates known sentences. An unknown one, such as from a newer registry, remains unchanged.
  */
 export function translatorOf(english: Sentences, translated: Sentences): (sentence: string) => string {
   const known = Object.entries(english)

@@ -7,24 +7,24 @@ import { EXIT, Failure } from '../failure.ts';
 import { formatsIn, type Formats } from './formats.ts';
 import { type Sentences, translatorOf } from './known-sentences.ts';
 
-/** The language of the sources, and of everything that programs read. */
+/** The language of the source code, and of everything that programs read. */
 export const ENGLISH = 'en-US';
 
 export type Texts = Translation<typeof english>;
 
-/** How a command speaks to its operator. */
+/** The language, texts and formats of a command. */
 export interface Speech {
-  /** BCP 47, such as `de-AT`. */
+  /** A BCP 47 tag such as `de-AT`. */
   locale: string;
   texts: Texts;
   formats: Formats;
 }
 
 const folder = join(import.meta.dirname, '../messages');
-/** Installed packages hold compiled modules. */
+/** Extension of modules, which are compiled in installed packages. */
 const extension = extname(import.meta.filename);
 
-/** The file that a language has once all of its texts are there. */
+/** Returns the path of the file that a language has once all of its texts exist. */
 const mainOf = (language: string): string => join(folder, language, `main${extension}`);
 
 const isKnown = (language: string): boolean =>
@@ -32,22 +32,22 @@ const isKnown = (language: string): boolean =>
 
 const knownLanguages = (): string[] => ['en', ...readdirSync(folder).filter((name) => existsSync(mainOf(name)))];
 
-/** Returns the locale that a POSIX name stands for, `de_AT.UTF-8` → `de-AT`, if there are texts in its language. */
+/** Returns the locale for a POSIX name (`de_AT.UTF-8` → `de-AT`) if there are texts in its language. */
 function localeOf(name: string): string | undefined {
   try {
     const locale = new Intl.Locale(name.replace(/[.@].*$/, '').replaceAll('_', '-'));
     if (!isKnown(locale.language)) return undefined;
     return locale.language === 'en' ? ENGLISH : locale.toString();
   } catch {
-    return undefined; // C is no locale of Unicode
+    return undefined; // C is not a Unicode locale
   }
 }
 
-/** Returns the locale of the system: the first of these variables that is set decides, as POSIX says. */
+/** Returns the locale of the system. As POSIX specifies, the first of these variables that is set decides. */
 const systemLocale = (env: NodeJS.ProcessEnv): string =>
   localeOf(env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || 'C') ?? ENGLISH;
 
-/** Sentences that the registry sends in English. */
+/** Files with the sentences that the registry sends in English. */
 const registryFiles = ['refusals', 'gates'] as const;
 const registryFolder = join(import.meta.dirname, '../../src/messages');
 
@@ -56,7 +56,7 @@ const sentencesOf = async (path: string, name: string): Promise<Sentences> => {
   return texts[name] ?? {};
 };
 
-/** Returns a function that gives sentences of the registry in the language of a locale. */
+/** Returns a function that translates sentences of the registry into the language of a locale. */
 export async function registryTranslator(locale: string): Promise<(sentence: string) => string> {
   const { language } = new Intl.Locale(locale);
   const [english, translated]: [Sentences, Sentences] = [{}, {}];
@@ -76,8 +76,8 @@ export async function speechIn(locale: string): Promise<Speech> {
 }
 
 /**
- * Returns how to speak to the operator: in the language of TIDELINE_LANG, otherwise in that of LC_ALL, LC_MESSAGES or
- * LANG if there are texts in it, otherwise in English. Refuses a TIDELINE_LANG without texts.
+ * Returns the operator's language, texts and formats: according to TIDELINE_LANG, otherwise LC_ALL, LC_MESSAGES or LANG
+ * if there are texts in that language, otherwise English. Rejects a TIDELINE_LANG without texts.
  */
 export async function operatorSpeech(env: NodeJS.ProcessEnv): Promise<Speech> {
   const chosen = env['TIDELINE_LANG'];

@@ -1,4 +1,6 @@
-/** Texts of every command: the overview, mistakes in the command line, and what keeps a command from its work. */
+/**
+ * Texts of every command: the overview, mistakes in the command line, and causes that prevent a command from running.
+ */
 export const command = {
   title: 'tideline: deploy and roll back remotes, back up and restore an installation, help its users',
   notes: [
@@ -7,7 +9,7 @@ export const command = {
     'Exit codes: 0 done, 1 wrong usage or unexpected, 2 refused, 3 conflict, 4 not allowed, 5 unreachable.',
   ],
   unknown: (name: string, all: string) => `There is no command "${name}". The commands are ${all}.`,
-  /** What the parser of the runtime says, without its period. */
+  /** `detail` is the message of the runtime's parser, without its period. */
   badOption: ({ detail, name }: { code: string; option: string; detail: string; name: string }) =>
     `${detail}. tideline ${name} --help shows the options.`,
   fix: (text: string) => `    fix: ${text}`,
@@ -19,7 +21,7 @@ export const command = {
     `The command was stopped (${'signal' in end ? end.signal : `exit code ${end.code}`}) before it finished.`,
 } as const;
 
-/** Why the registry was not reached. */
+/** Reasons why the registry was not reached. */
 export const connection = {
   badAddress: (url: string) => `TIDELINE_URL=${url} is not an address such as https://money.example.org.`,
   otherAnswer: (url: string) => `${url} is not a registry that this command knows.`,

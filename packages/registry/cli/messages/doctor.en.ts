@@ -3,7 +3,7 @@ import type { Count } from '../language/count.ts';
 const counted = ({ value, text }: Count, noun: string): string => `${text} ${noun}${value === 1 ? '' : 's'}`;
 
 export const doctor = {
-  /** Names of examined parts, by those that programs read. */
+  /** Names of checked parts, by the names that programs read. */
   parts: {
     registry: 'registry',
     token: 'token',

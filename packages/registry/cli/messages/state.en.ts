@@ -9,7 +9,9 @@ export const state = {
   trial: (release: string, percent: string) => `trial: ${release} for ${percent}%`,
   status: ({ environment, generation, at, by }: { environment: string; generation: number; at: string; by: string }) =>
     `${environment}, generation ${generation}${at === '' ? '' : `, since ${at} by ${by}`}`,
-  /** An action is `deploy`, `rollback` and the like; `reason` is what its author wrote, or nothing. */
+  /**
+   * `action` is `deploy`, `rollback` and so on. `reason` is the text that the author entered; empty if there is none.
+   */
   change: (one: { generation: number; at: string; action: string; by: string; reason: string }) =>
     `${one.generation}  ${one.at}  ${one.action} by ${one.by}${one.reason === '' ? '' : `: ${one.reason}`}`,
   none: 'none',

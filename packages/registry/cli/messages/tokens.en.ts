@@ -1,6 +1,6 @@
 import type { Count } from '../language/count.ts';
 
-/** Texts of tokens, budgets and the collection of garbage. */
+/** Texts about tokens, budgets and garbage collection. */
 export const tokens = {
   notWhole: (option: string, given: string) => `--${option} ${given} is not a whole number above 0.`,
   chooseScope: 'Choose what the token allows: --remote mfe-accounts, or --operator for everything.',
@@ -16,7 +16,7 @@ export const tokens = {
   revoked: (id: string, holder: string) => `Token ${id} of ${holder} is revoked.`,
   removed: (releases: Count, size: string, isDryRun: boolean) =>
     `${releases.text} releases ${isDryRun ? 'would be removed' : 'removed'}, ${size} of served files.`,
-  /** How an attempt ended: `done`, `refused`. */
+  /** Result of an attempt: `done` or `refused`. */
   outcome: (outcome: string) => outcome,
   nameRemote: 'Name the remote: tideline budget mfe-accounts --entry 20000',
 } as const;

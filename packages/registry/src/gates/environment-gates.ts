@@ -4,17 +4,17 @@ import { contributionKeys } from '../remote-json.ts';
 import type { Finding, GateName } from '../finding.ts';
 import { gates as texts } from '../messages/gates.en.ts';
 
-/** A release as the gates of an environment compare it with the others. */
+/** A release as compared by the gates of an environment. */
 export interface Member {
   remote: string;
   release: string;
   remoteJson: RemoteJson;
-  /** Switched off: it is not loaded, so it needs nothing from the shell. */
+  /** Set if the remote is disabled. It is not loaded, so it needs nothing from the shell. */
   disabled?: true;
 }
 
 export interface EnvironmentContext {
-  /** Version of the API's contract; without it the `contract` gate is skipped. */
+  /** Version of the API's contract. Without it, the `contract` gate is skipped. */
   contractVersion?: string;
 }
 
@@ -31,7 +31,7 @@ const nameOf = ({ remote, release }: Member): string => `${remote} ${release}`;
 
 const finding = (gate: GateName, detail: string, fix: string): Finding => ({ gate, detail, fix });
 
-/** Routes, navigation entries, widgets, settings and commands are unique in an environment. */
+/** Checks that routes, navigation entries, widgets, settings and commands are unique in an environment. */
 const contributions: Gate = ({ members }) => {
   const owners = new Map<string, string>();
   return members.flatMap((member) =>
@@ -45,7 +45,10 @@ const contributions: Gate = ({ members }) => {
   );
 };
 
-/** The range is for the shell's own version; a prerelease of the shell counts as its version. */
+/**
+ * Returns whether a version is in a range. The range is for the shell's own version, and a prerelease of the shell
+ * counts as its version.
+ */
 const satisfies = (version: string, range: string): boolean =>
   semver.validRange(range) !== null && semver.satisfies(version, range, { includePrerelease: true });
 
@@ -76,7 +79,7 @@ const contract: Gate = ({ contractVersion, members }) =>
             ];
       });
 
-/** A remote runs on the shell's federation runtime. Releases of one major version work together. */
+/** Checks that each remote runs on the shell's federation runtime. Releases of one major version are compatible. */
 const federation: Gate = ({ shell, loaded }) =>
   shell === undefined
     ? []
@@ -93,10 +96,10 @@ const federation: Gate = ({ shell, loaded }) =>
             ];
       });
 
-/** Whether a remote built for one version of the federation runtime runs on another. */
+/** Returns whether a remote built for one version of the federation runtime runs on another. */
 export const isSameMajor = (one: string, other: string): boolean => one.split('.')[0] === other.split('.')[0];
 
-/** Everything that a remote shares comes from the shell, in a version that the remote accepts. */
+/** Checks that the shell provides everything that a remote shares, in a version that the remote accepts. */
 const shares: Gate = ({ shell, loaded }) =>
   shell === undefined ? [] : loaded.flatMap((member) => [...sharesOf(member, shell), ...lazySharesOf(member, shell)]);
 
@@ -136,7 +139,7 @@ function lazySharesOf(member: Member, shell: RemoteJson): Finding[] {
     );
 }
 
-/** First parts of addresses that belong to the gateway, on either listener. */
+/** First segments of paths that belong to the gateway, on either listener. */
 const RESERVED = new Set([
   'api',
   'r',
@@ -166,7 +169,7 @@ const addresses: Gate = ({ members }) =>
       ),
   );
 
-/** Navigation entries, widgets, commands and settings lead to pages that exist. */
+/** Checks that navigation entries, widgets, commands and settings lead to existing pages. */
 const links: Gate = ({ members }) => {
   const known = new Set(members.flatMap(({ remoteJson }) => remoteJson.routes.map(({ path }) => String(path))));
   const pathOf = (to: string): string => /^[^?#]*/.exec(to)?.[0] ?? to;
@@ -196,7 +199,10 @@ const icons: Gate = ({ shell, members }) => {
   );
 };
 
-/** A widget in a slot that no page has would never be shown, and nobody would notice. */
+/**
+ * Checks that the slot of each widget exists, because otherwise the widget would never be shown and nobody would
+ * notice.
+ */
 const slots: Gate = ({ shell, members }) => {
   const offered = shell?.offers?.slots;
   if (offered === undefined) return [];
@@ -233,8 +239,8 @@ export function environmentFindings(members: readonly Member[], context: Environ
 }
 
 /**
- * Returns what a change would break. A fault that the environment has already is not the fault of this change, and must
- * not keep a team from deploying.
+ * Returns the findings that a change would add. A fault that already exists in the environment is not caused by this
+ * change and must not prevent a team from deploying.
  */
 export function newFindings(
   before: readonly Member[],

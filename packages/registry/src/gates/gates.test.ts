@@ -30,8 +30,8 @@ const remoteOf = (overrides: Overrides = {}): Member => member(remoteJsonOf('mfe
 const nav = { id: 'x', to: '/accounts', title: 'X', icon: 'wallet', group: 'main', order: 1 } as const;
 const route = { path: '/x', component: './accounts#Screen', title: 'X', access: 'user' } as const;
 
-describe('the gates of an environment', () => {
-  it('accept releases that fit together', () => {
+describe('gates of an environment', () => {
+  it('accept compatible releases', () => {
     const fitting = remoteOf({
       requires: { shell: '^1.4', contract: '^0.1' },
       build: { shared: { react: takes('^19.1.0') }, federationVersion: '2.8.3' },
@@ -147,7 +147,7 @@ describe('the gates of an environment', () => {
       fix: 'correct the address',
     },
     {
-      why: 'a page of the settings that is listed with none',
+      why: 'a settings page in a group that does not exist',
       gate: 'links',
       remote: {
         settings: [
@@ -157,55 +157,55 @@ describe('the gates of an environment', () => {
       detail: 'settings x.sync of mfe-accounts are listed with /settings/synk, and no active release has the route',
       fix: 'correct the address',
     },
-  ])('refuse $why', ({ gate, remote, detail, fix }) => {
+  ])('reject $why', ({ gate, remote, detail, fix }) => {
     const findings = environmentFindings([shellOf(), remoteOf(remote)], { contractVersion: '0.1.3' });
     expect(findings).toEqual([{ gate, detail: expect.stringContaining(detail), fix: expect.stringContaining(fix) }]);
   });
 
   it.each<{ why: string; gate: GateName; shell: Overrides; detail: string }>([
     {
-      why: 'another React than the active remotes accept',
+      why: 'with another React than the active remotes accept',
       gate: 'shares',
       shell: { build: { shared: { react: provides('20.0.0') } } },
       detail: 'mfe-accounts 1.0.0-00000000 requires react ^19.1.0, and the shell provides 20.0.0',
     },
     {
-      why: 'no share that an active remote takes',
+      why: 'without a share that an active remote uses',
       gate: 'shares',
       shell: { build: { shared: {} } },
       detail: 'takes react from the shell, and the shell does not provide it',
     },
     {
-      why: 'a version that an active remote excludes',
+      why: 'with a version that an active remote excludes',
       gate: 'shell',
       shell: { version: '2.0.0' },
       detail: 'requires shell ^1.4, and the shell is 2.0.0',
     },
     {
-      why: 'another federation runtime',
+      why: 'with another federation runtime',
       gate: 'federation',
       shell: { build: { shared: { react: provides('19.3.1') }, federationVersion: '3.0.0' } },
       detail: 'is built for federation runtime 2.9.2, and the shell brings 3.0.0',
     },
     {
-      why: 'no icon of an active remote',
+      why: 'without an icon of an active remote',
       gate: 'icons',
       shell: { offers: { icons: ['bell'] } },
       detail: 'has the icon "wallet"',
     },
     {
-      why: 'no slot that an active remote has a widget for',
+      why: 'without a slot that an active remote uses',
       gate: 'slots',
       shell: { offers: { icons: ['wallet'], slots: ['dashboard/v2'] } },
       detail: 'is for the slot dashboard/v1, and the shell has no such slot',
     },
     {
-      why: 'no page that an active remote leads to',
+      why: 'without a page to which an active remote leads',
       gate: 'links',
       shell: { routes: [] },
       detail: 'command home of mfe-accounts leads to /dashboard',
     },
-  ])('refuse a shell with $why', ({ gate, shell, detail }) => {
+  ])('reject a shell $why', ({ gate, shell, detail }) => {
     const remote = remoteOf({
       requires: { shell: '^1.4' },
       commands: [{ id: 'home', title: 'Home', keywords: [], to: '/dashboard' }],
@@ -218,25 +218,25 @@ describe('the gates of an environment', () => {
     expect(findings).toEqual([{ gate, detail: expect.stringContaining(detail), fix: expect.any(String) }]);
   });
 
-  it('ask nothing of the shell for a remote that is switched off', () => {
+  it('require nothing of the shell for a disabled remote', () => {
     const off: Member = { ...remoteOf({ requires: { shell: '^99', contract: '^9' } }), disabled: true };
     expect(environmentFindings([shellOf(), off], { contractVersion: '0.1.3' })).toEqual([]);
   });
 
-  it('do not blame a change for a fault that was there before', () => {
+  it('do not report a fault that existed before the change', () => {
     const old = remoteOf({ requires: { shell: '^99' } });
     const other = member(remoteJsonOf('mfe-cards'));
     expect(environmentFindings([shellOf(), old, other])).toHaveLength(1);
     expect(newFindings([shellOf(), old], [shellOf(), old, other])).toEqual([]);
   });
 
-  it('accept an icon where the shell does not say which it has', () => {
+  it('accept any icon if the shell does not list its icons', () => {
     const { offers: _, ...silent } = shellOf().remoteJson;
     expect(environmentFindings([member(silent), remoteOf({ nav: [{ ...nav, icon: 'walet' }] })])).toEqual([]);
   });
 });
 
-describe('the gates of a release', () => {
+describe('gates of a release', () => {
   const own = {
     'accounts.66666666.js': '({ Screen: () => 0 });',
     'accounts.77777777.css': '.mfe-accounts__a { top: 0 }',
@@ -265,17 +265,17 @@ describe('the gates of a release', () => {
     ['a class of another remote', '.mfe-cards__x{top:0}', '.mfe-cards__x'],
     ['one of several selectors', '.mfe-accounts__a,h1{top:0}', 'h1'],
     [
-      'the page around an element of the remote',
+      "the page around one of the remote's elements",
       'body:has(.mfe-accounts__a){display:none}',
       'body:has(.mfe-accounts__a)',
     ],
-    ['everything but the remote', ':not(.mfe-accounts__a){top:0}', ':not(.mfe-accounts__a)'],
-    ['an alternative that is not its own', ':is(.mfe-accounts__a,body){top:0}', ':is(.mfe-accounts__a,body)'],
+    ['everything except the remote', ':not(.mfe-accounts__a){top:0}', ':not(.mfe-accounts__a)'],
+    ['an alternative selector of the page', ':is(.mfe-accounts__a,body){top:0}', ':is(.mfe-accounts__a,body)'],
     ['a rule inside a media query', '@media print{nav{display:none}}', 'nav'],
     ['a font for the page', '@font-face{font-family:Figtree;src:url(x.woff2)}', '@font-face'],
-    ['an animation of another name', '@keyframes shell__rise{to{top:0}}', '@keyframes shell__rise'],
+    ["an animation without the remote's prefix", '@keyframes shell__rise{to{top:0}}', '@keyframes shell__rise'],
     ['an import', '@import url(//evil.example/x.css);', '@import'],
-  ])('refuse styles that reach %s', async (_, css, leak) => {
+  ])('reject styles that affect %s', async (_, css, leak) => {
     expect(await findings({ 'more.css': css })).toEqual([
       {
         gate: 'styles',
@@ -306,20 +306,20 @@ describe('the gates of a release', () => {
     ['setTimeout /* soon */ ( /* and then */ "go()")', 'setTimeout("…")'],
     ['setTimeout?.("go()")', 'setTimeout("…")'],
     [String.raw`\u0065val("1")`, 'eval(…)'],
-  ])('refuse the code %s', async (code, what) => {
+  ])('reject the code %s', async (code, what) => {
     expect(await findings({ 'more.js': code })).toEqual([
       { gate: 'scripts', detail: expect.stringContaining(`more.js contains ${what}`), fix: expect.any(String) },
     ]);
   });
 
-  it('refuse a remote that admits inline styles into the page', async () => {
+  it('reject a remote that allows inline styles in the page', async () => {
     const styleHashes = ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"];
     expect(await findings({}, { build: { styleHashes } })).toEqual([
       { gate: 'scripts', detail: expect.stringContaining('only the shell may admit them'), fix: expect.any(String) },
     ]);
   });
 
-  it('refuse a component that its module does not export', async () => {
+  it('reject a component that its module does not export', async () => {
     expect(await findings({}, { routes: [{ ...route, component: './accounts#Screeen' }] })).toEqual([
       {
         gate: 'exports',
@@ -329,14 +329,14 @@ describe('the gates of a release', () => {
     ]);
   });
 
-  it('refuse a file without a hash', async () => {
+  it('reject a file without a hash', async () => {
     const known = Object.fromEntries(Object.entries(own).map(([path, text]) => [path, sriOf(Buffer.from(text))]));
     expect(await findings({ 'extra.txt': 'x' }, {}, known)).toEqual([
       { gate: 'integrity', detail: 'extra.txt has no hash in remote.json', fix: expect.any(String) },
     ]);
   });
 
-  it('refuse an extra file of 100 MB, and name it', async () => {
+  it('reject an extra file of 100 MB, and name it', async () => {
     expect(await findings({ 'film.bin': Buffer.alloc(100 * 1024 * 1024) })).toEqual([
       {
         gate: 'size',
@@ -348,7 +348,7 @@ describe('the gates of a release', () => {
     ]);
   });
 
-  it('report every gate once, and each refusal with its fix', () => {
+  it('are each reported once, and each rejection with its fix', () => {
     const checks = checksOf([{ gate: 'icons', detail: 'no such icon', fix: 'use wallet' }]);
     expect(checks.map(({ gate }) => gate)).toEqual([...GATES]);
     expect(checks.filter(({ ok }) => !ok)).toEqual([

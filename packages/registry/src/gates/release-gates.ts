@@ -8,10 +8,10 @@ import { definesExport, evaluationFindings, mayEvaluate } from './script-gates.t
 import { styleFindings } from './style-gate.ts';
 import { gates } from '../messages/gates.en.ts';
 
-/** A build as its gates see it. */
+/** The parts of a build that its gates check. */
 export type Build = Pick<BuildFolder, 'remote' | 'files'>;
 
-/** Every served file has a hash in `remote.json`, so that the browser refuses one that was changed. */
+/** Checks that every served file has a hash in `remote.json`, so that the browser rejects a changed one. */
 function integrityFindings({ remote, files }: Build): Finding[] {
   const { integrity = {} } = remote.build;
   const missing = [...files.keys()].filter((path) => integrity[path] === undefined);
@@ -22,7 +22,7 @@ function integrityFindings({ remote, files }: Build): Finding[] {
   }));
 }
 
-/** Rules for a remote's code. The shell is exempt: it defines the page, and its policy admits what it needs. */
+/** Checks a remote's code. The shell is exempt, because it defines the page and its policy. */
 async function codeFindings({ remote, files }: Build): Promise<Finding[]> {
   if (remote.kind === 'shell') return [];
   const evaluations: Finding[] = [];
@@ -31,7 +31,7 @@ async function codeFindings({ remote, files }: Build): Promise<Finding[]> {
     const code = bytes.toString('utf8');
     if (!mayEvaluate(code)) continue;
     evaluations.push(...evaluationFindings(path, code));
-    // a large script takes tenths of a second, and the process that checks it serves pages
+    // a large script takes tenths of a second, and the checking process also serves pages
     await setImmediate();
   }
   return [
@@ -44,7 +44,7 @@ async function codeFindings({ remote, files }: Build): Promise<Finding[]> {
   ];
 }
 
-/** A remote must not widen the page's security policy. */
+/** Checks that a remote does not widen the page's security policy. */
 const policyFindings = ({ name, build }: RemoteJson): Finding[] =>
   build.styleHashes.length === 0
     ? []
@@ -56,7 +56,7 @@ const policyFindings = ({ name, build }: RemoteJson): Finding[] =>
         },
       ];
 
-/** The component that a contribution names is exported by the module that it names. */
+/** Checks that the component of each contribution is exported by its module. */
 function exportFindings({ remote, files }: Build): Finding[] {
   const references = new Set(
     [...remote.routes, ...remote.widgets, ...remote.settings].map(({ component }) => String(component)),
@@ -76,7 +76,7 @@ function exportFindings({ remote, files }: Build): Finding[] {
   });
 }
 
-/** Checks a build by its own contents, before anything is compressed or written. */
+/** Checks the contents of a build before anything is compressed or written. */
 export const contentFindings = async (build: Build, budgets: Budgets): Promise<Finding[]> => [
   ...integrityFindings(build),
   ...(await codeFindings(build)),

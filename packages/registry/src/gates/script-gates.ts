@@ -14,7 +14,10 @@ const calleeName = (callee: Expression | Super): string | undefined => {
   return isGlobal ? callee.property.name : undefined;
 };
 
-/** Returns what a call evaluates, or undefined. Bundlers ask `Function("return this")` for the global object. */
+/**
+ * Returns the code that a call evaluates; undefined if it evaluates none. Bundlers use `Function("return this")` to get
+ * the global object.
+ */
 function evaluation(node: AnyNode): string | undefined {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined;
   const name = calleeName(node.callee);
@@ -30,7 +33,7 @@ function evaluation(node: AnyNode): string | undefined {
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Names that turn text into code: a timer that is given a text or a comment, and letters written as escapes. */
+/** Matches names that evaluate text as code, timers with a text or comment as argument, and escaped letters. */
 const SUSPECT = new RegExp(
   [
     String.raw`\b(?:eval|Function)\b`,
@@ -40,12 +43,15 @@ const SUSPECT = new RegExp(
 );
 
 /**
- * Whether a script could turn text into code. Most scripts don't, and need not be parsed, which would take the process
- * that serves pages tenths of a second for a whole remote.
+ * Returns whether a script could evaluate text as code. Most scripts cannot and need not be parsed, which would take
+ * tenths of a second per remote in the process that serves pages.
  */
 export const mayEvaluate = (code: string): boolean => SUSPECT.test(code);
 
-/** Returns the code in a script that turns text into code. Throws a SyntaxError for one that no browser could parse. */
+/**
+ * Returns the calls in a script that evaluate text as code. Throws a SyntaxError for a script that browsers could not
+ * parse.
+ */
 function evaluationsIn(code: string): string[] {
   const evaluations = new Set<string>();
   const open: AnyNode[] = [parse(code, { ecmaVersion: 'latest', sourceType: 'script' })];
@@ -60,13 +66,13 @@ function evaluationsIn(code: string): string[] {
   return [...evaluations];
 }
 
-/** Whether a script defines an export: bundlers write `{ Name: () => value }`, or a getter. */
+/** Returns whether a script defines an export: bundlers write `{ Name: () => value }`, or a getter. */
 export const definesExport = (code: string, name: string): boolean =>
   new RegExp(
     String.raw`[{,]\s*(?:get\s+)?["']?${name}["']?\s*(?::\s*(?:\(\s*\)\s*=>|function\s*\(\s*\))|\(\s*\)\s*\{)`,
   ).test(code);
 
-/** Finds code that the page's security policy blocks. */
+/** Returns a finding for each piece of code that the page's security policy blocks. */
 export const evaluationFindings = (path: string, code: string): Finding[] =>
   evaluationsIn(code).map((what) => ({
     gate: 'scripts',

@@ -3,13 +3,13 @@ import parseSelector, { type Node, type Selector } from 'postcss-selector-parser
 import type { Finding } from '../finding.ts';
 import { gates } from '../messages/gates.en.ts';
 
-/** Whether a selector reaches only elements that carry a class of this remote. */
+/** Returns whether a selector matches only elements with a class of this remote. */
 function isOwn(selector: Selector, prefix: string): boolean {
   return selector.nodes.some((node: Node) => {
     if (node.type === 'class') return node.value.startsWith(prefix);
-    // a nested rule applies inside its parent, which is checked itself
+    // a nested rule applies inside its parent, which is checked separately
     if (node.type === 'nesting') return true;
-    // `:not()` and `:has()` say nothing about the element that the rule applies to
+    // `:not()` and `:has()` say nothing about the element to which the rule applies
     if (node.type === 'pseudo' && [':is', ':where'].includes(node.value))
       return node.nodes.length > 0 && node.nodes.every((branch) => isOwn(branch, prefix));
     return false;
@@ -31,7 +31,7 @@ function foreignSelectors(rule: Rule, prefix: string): string[] {
   return nodes.filter((selector) => !isOwn(selector, prefix)).map((selector) => String(selector).trim());
 }
 
-/** Names that a stylesheet defines for the whole page. */
+/** Returns the names that a stylesheet defines for the entire page. */
 function globalNames(rule: AtRule, prefix: string): string[] {
   const name = rule.name.toLowerCase();
   if (name === 'import' || name === 'font-face' || name === 'page') return [`@${name}`];
@@ -42,8 +42,8 @@ function globalNames(rule: AtRule, prefix: string): string[] {
 }
 
 /**
- * Finds rules of a remote's stylesheet that could change other parts of the page: selectors without a class of the
- * remote, and names for the whole page.
+ * Returns a finding for each rule of a remote's stylesheet that could change other parts of the page: selectors without
+ * a class of the remote, and names for the entire page.
  */
 export function styleFindings(name: string, path: string, css: string): Finding[] {
   const prefix = `${name}__`;

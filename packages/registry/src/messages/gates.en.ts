@@ -1,9 +1,9 @@
 /**
- * Reasons and fixes of gates. Like the other sentences of the registry they travel in English, and a command recognizes
- * them: every parameter is a text that a sentence contains as it is.
+ * Reasons and fixes of gates. Like the other sentences of the registry, they are sent in English and recognized by a
+ * command, so a sentence must contain every parameter unchanged.
  */
 export const gates = {
-  // of a build
+  // about a build
   noHash: (path: string) => `${path} has no hash in remote.json`,
   hashFiles: "build with the kit's preset, which hashes every file, and remove files that the build did not write",
   inlineStyles: (remote: string) => `${remote} declares hashes of inline styles, and only the shell may admit them`,
@@ -35,7 +35,7 @@ export const gates = {
   loadLater: (entryBytes: string, routeBytes: string) =>
     "load parts of it later, or raise its budget up to the environment's " +
     `(${entryBytes} for the entry, ${routeBytes} for a page)`,
-  // of a description
+  // about a description
   correct: 'correct it and build again',
   raiseVersion: 'raise the version',
   removeLink: (name: string) => `${name}: remove it, links are not published`,
@@ -50,7 +50,7 @@ export const gates = {
     `"${component}" refers to ${expose}, which the build does not expose`,
   modeTwice: (widget: string) => `widget ${widget} names a mode twice in when.mode`,
   noText: (key: string, language: string) => `%${key}% has no text in locale "${language}"`,
-  // of an environment
+  // about an environment
   declaredElsewhere: (key: string, owner: string, release: string) =>
     `${key} belongs to ${owner}, and ${release} declares it too`,
   rename: 'rename it in one of them',

@@ -1,9 +1,9 @@
 /**
- * Sentences of the registry. They travel in English; a command recognizes them and shows those of its language. Every
- * parameter is a text that a sentence contains once, as it is, or several times.
+ * Sentences of the registry. They are sent in English, and a command recognizes them and shows its own translations. A
+ * sentence must contain every parameter unchanged, once or several times.
  */
 export const refusals = {
-  // tokens and requests
+  // about tokens and requests
   tokenMissing:
     'This needs a token: set TIDELINE_TOKEN, or send it as "Authorization: Bearer …". An operator creates one for ' +
     'each team: tideline token create.',
@@ -23,7 +23,7 @@ export const refusals = {
   otherEnvironment: (own: string, wanted: string) => `This gateway serves the environment ${own}, not ${wanted}.`,
   internal: 'The registry failed; the log of the gateway says why.',
   badBody: (problems: string) => `The body is not valid: ${problems}.`,
-  // states of an environment
+  // about states of an environment
   badEnvironmentName: (name: string) =>
     `"${name}" is not the name of an environment (lower-case letters, digits, hyphens).`,
   damagedGeneration: (path: string) =>
@@ -44,7 +44,7 @@ export const refusals = {
   noSuchTrial: (remote: string) => `${remote} has no such trial.`,
   damagedBudgets: (path: string) => `${path} is damaged. Delete it, and the defaults apply.`,
   damagedHealth: (path: string) => `${path} is damaged. Delete it, and counting starts again.`,
-  // releases
+  // about releases
   badReleaseName: (remote: string, release: string) => `"${remote}/${release}" is not the name of a release.`,
   unreadableRelease: (path: string, cause: string) => `${path} cannot be read (${cause}). Publish it again.`,
   noRelease: (remote: string, release: string) => `${remote} has no release ${release}. Publish it first.`,
@@ -63,7 +63,7 @@ export const refusals = {
   doesNotFit: (remote: string, release: string, environment: string) =>
     `${remote} ${release} does not fit ${environment}:`,
   notTogether: 'These releases cannot be active together:',
-  // builds
+  // about builds
   noFolder: (folder: string) => `${folder} is not there. Build first.`,
   notFiles: (folder: string) => `${folder} holds something that is neither file nor folder:`,
   noRemoteJson: (path: string) => `${path} is not there. Build with the preset, which writes it.`,

@@ -1,6 +1,6 @@
 /**
  * Child process of the concurrency test: `apply-many.ts <store> <env> <who> <count> <release>`. Applies all changes at
- * once.
+ * the same time.
  */
 import { apply } from '../generations.ts';
 import { openStore } from '../store.ts';

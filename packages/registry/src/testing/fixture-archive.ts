@@ -4,11 +4,11 @@ import tar from 'tar-stream';
 export interface ArchiveEntry {
   name: string;
   content?: string;
-  /** As tar calls it: `file`, `symlink`, `link`, `character-device` … */
+  /** Type in tar's terms: `file`, `symlink`, `link`, `character-device` … */
   type?: string;
 }
 
-/** Packs entries as they are given, also those that no build contains. */
+/** Packs entries exactly as given, including those that no build contains. */
 export async function archiveOf(entries: readonly ArchiveEntry[]): Promise<Buffer> {
   const archive = tar.pack();
   for (const { content = '', name, type = 'file' } of entries) archive.entry({ name, type }, content);

@@ -7,7 +7,7 @@ export { archiveOf } from './fixture-archive.ts';
 
 const text = (line: string, times: number): string => `${line}\n`.repeat(times);
 
-/** Returns a `remote.json` as the build preset writes it; every part can be overridden. */
+/** Returns a `remote.json` like that of the build preset. Every part can be overridden. */
 export function remoteJsonOf(
   name: string,
   overrides: Partial<Omit<RemoteJson, 'build'>> & { build?: Partial<RemoteJson['build']> } = {},
@@ -82,7 +82,7 @@ export const languageFilesOf = ({ build }: RemoteJson): LanguageFiles => {
   return { entry, boot, css, exposes, lazyShares, routeFiles };
 };
 
-/** Writes a build folder: the files that `remote.json` names, a source map, and `remote.json` itself. */
+/** Writes a build folder: the files in `remote.json`, a source map, and `remote.json` itself. */
 export async function writeBuild(
   folder: string,
   remote: RemoteJson,

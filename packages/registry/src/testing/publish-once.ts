@@ -1,6 +1,6 @@
 /**
- * Child process of the crash test: `publish-once.ts <store> <build folder>`. Prints "started" so that the test can kill
- * it.
+ * Child process of the crash test: `publish-once.ts <store> <build folder>`. Prints "started", after which the test can
+ * kill it.
  */
 import { publish } from '../publish.ts';
 import { openStore } from '../store.ts';

@@ -1,4 +1,4 @@
-/** Identifiers, codes, dates, amounts, languages and time zones: forms that occur in logs for other reasons. */
+/** Matches identifiers, codes, dates, amounts, languages and time zones, which appear in logs for other reasons. */
 const ORDINARY = [
   /^[a-z0-9_.,:;/+-]*$/,
   /^[A-Z0-9_.,:;/+-]*$/,
@@ -10,13 +10,13 @@ const ORDINARY = [
 const LETTERS = /\p{L}/gu;
 const MIN_LENGTH = 5;
 const MIN_LETTERS = 3;
-/** The beginning of a long text identifies it. */
+/** Number of first characters that are compared in long texts. */
 const COMPARED_LENGTH = 80;
 const KEY_LENGTH = 4;
-/** Several times what a test file enters. */
+/** Several times the number of texts that a test file enters. */
 const MAX_TEXTS = 100_000;
 
-/** Letters and digits, without the punctuation of Latin-1 and of other languages. */
+/** Returns whether a character is a letter or digit, and not punctuation of Latin-1 or other languages. */
 const isWordCode = (code: number): boolean =>
   code < 128
     ? (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
@@ -27,13 +27,13 @@ const isDistinctive = (text: string): boolean =>
   (text.match(LETTERS)?.length ?? 0) >= MIN_LETTERS &&
   !ORDINARY.some((pattern) => pattern.test(text));
 
-/** Returns how a log line or a URL writes a text. */
+/** Returns the forms in which a log entry or a URL contains a text. */
 const writtenForms = (text: string): Set<string> => {
   const encoded = encodeURIComponent(text.toWellFormed());
   return new Set([text, JSON.stringify(text).slice(1, -1), encoded, encoded.replaceAll('%20', '+')]);
 };
 
-/** Whether the last word of a match goes on, so that another word was found. */
+/** Returns whether the last word of a match continues, so that it is actually another word. */
 const continues = (text: string, end: number, match: string): boolean =>
   match.length < COMPARED_LENGTH &&
   isWordCode(match.charCodeAt(match.length - 1)) &&
@@ -41,12 +41,12 @@ const continues = (text: string, end: number, match: string): boolean =>
   isWordCode(text.charCodeAt(end));
 
 /**
- * Texts that users entered: names, payees, memos, passwords. Only distinctive ones are searched for: a payee named
- * `shop` or a date says nothing about a user and occurs in other lines. A search takes the same time regardless of the
- * number of texts.
+ * Texts that users entered: names, payees, memos and passwords. Only distinctive ones are searched for, because a payee
+ * named `shop` or a date reveals nothing about a user and appears in other lines. A search takes the same time
+ * regardless of the number of texts.
  */
 export class EnteredTexts {
-  /** By their first letters, then by their lengths. */
+  /** The texts by their first letters, then by length. */
   readonly #byBeginning = new Map<string, Map<number, Set<string>>>();
   #count = 0;
 
@@ -58,12 +58,12 @@ export class EnteredTexts {
     else if (typeof value === 'object' && value !== null) for (const item of Object.values(value)) this.add(item);
   }
 
-  /** Adds a text that is distinctive in any form, such as a session's token. */
+  /** Adds a secret such as a session's token, which is distinctive in any form. */
   addSecret(value: string): void {
     for (const written of writtenForms(value)) this.#addForm(written);
   }
 
-  /** Returns those that a text contains as whole words. */
+  /** Returns the entered texts that a text contains as whole words. */
   findIn(text: string): string[] {
     const found: string[] = [];
     if (this.#count === 0) return found;
@@ -81,7 +81,7 @@ export class EnteredTexts {
   }
 
   #addForm(written: string): void {
-    // texts begin at a word, and so does each comparison
+    // entered texts begin with a word, and so does each comparison
     let start = 0;
     while (start < written.length && !isWordCode(written.charCodeAt(start))) start += 1;
     const compared = written.slice(start).trimEnd().slice(0, COMPARED_LENGTH);

@@ -51,7 +51,7 @@ describe('findPersonalData', () => {
     ['STATEMENT:  select 1', 'a row of the database'],
     ['ERROR:  invalid input syntax for type uuid: "rent"', 'a value in a database error'],
     [`Unexpected token 'R', "Rent" is not valid JSON`, 'a text that is not JSON'],
-  ])('finds in %s %s', (text, kind) => {
+  ])('finds, in %s, %s', (text, kind) => {
     expect(kindsIn(text)).toContain(kind);
   });
 
@@ -75,7 +75,7 @@ describe('findPersonalData', () => {
     expect(findPersonalData(text)).toEqual([]);
   });
 
-  it('shows what it found with the text around it', () => {
+  it('returns its findings with the surrounding text', () => {
     expect(findPersonalData('{"msg":"no user ada@example.org here"}')).toEqual([
       { kind: 'an email address', excerpt: '{"msg":"no user ada@example.org here"}' },
     ]);
@@ -97,16 +97,16 @@ describe('texts that users entered', () => {
     ['in a query', '/x/Rent+for+May'],
     ['in a path', `/x/${encodeURIComponent('Müller & Söhne')}`],
     ['as a single word', 'the account Checking is closed'],
-    ['without its first sign', 'Blue» door'],
+    ['without its first character', 'Blue» door'],
   ])('are found %s', (_, text) => {
     expect(kindsIn(text, entered)).toEqual(['a text that a user entered']);
   });
 
-  it('are not found within other words', () => {
+  it('are not found inside other words', () => {
     expect(findPersonalData('DoubleChecking CheckingAccount checking', entered)).toEqual([]);
   });
 
-  it('are ignored where they occur in logs for other reasons', () => {
+  it('are ignored if they appear in logs for other reasons', () => {
     const ordinary = new EnteredTexts();
     ordinary.add([
       'shop',
@@ -138,7 +138,7 @@ describe('PrivacyCheck', () => {
     check.done();
   });
 
-  it('fails with each finding once', () => {
+  it('fails with each finding listed once', () => {
     const check = new PrivacyCheck('The log');
     check.entered.add('Corner Coffee');
     for (let times = 0; times < 3; times += 1) check.line(`{"time":${times}} paid Corner Coffee`);
@@ -150,7 +150,7 @@ describe('PrivacyCheck', () => {
     );
   });
 
-  it('reads lines that arrive in parts, also the last one without an end', async () => {
+  it('reads lines that arrive in parts, including an unfinished last one', async () => {
     const stream = new PassThrough();
     const check = new PrivacyCheck('The log');
     check.output(stream);
@@ -175,7 +175,7 @@ describe('PrivacyCheck', () => {
     expect(() => check.done()).toThrow(/no payee Corner Coffee[^]*transactions\?q=rent/);
   });
 
-  it('takes less than a tenth of a millisecond for a line, however many texts users entered', () => {
+  it('takes less than a tenth of a millisecond per line, regardless of the number of texts', () => {
     const check = new PrivacyCheck('The log');
     for (let number = 0; number < 20_000; number += 1) check.entered.add(`Payee number ${number}`);
     const line =

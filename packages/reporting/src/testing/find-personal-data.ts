@@ -2,18 +2,18 @@ import { EnteredTexts } from './entered-texts.ts';
 
 export interface Finding {
   kind: string;
-  /** The match with the text around it. */
+  /** The match with the surrounding text. */
   excerpt: string;
 }
 
 interface Pattern {
   kind: string;
   pattern: RegExp;
-  /** Further condition on a match. */
+  /** An additional condition on a match. */
   isReal?: (match: string) => boolean;
 }
 
-/** Checks the digit that protects card numbers from typing errors (ISO/IEC 7812-1, Luhn). */
+/** Checks the check digit of a card number (ISO/IEC 7812-1, Luhn). */
 function isCardNumber(match: string): boolean {
   const sum = Array.from(match.replaceAll(/\D/g, ''), Number)
     .toReversed()
@@ -22,18 +22,22 @@ function isCardNumber(match: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Checks the two digits that protect international account numbers (ISO 13616: remainder 1 by 97). */
+/** Checks the two check digits of an international account number (ISO 13616: remainder 1 modulo 97). */
 function isIban(match: string): boolean {
   const plain = match.replaceAll(' ', '');
   const digits = Array.from(plain.slice(4) + plain.slice(0, 4), (letter) => parseInt(letter, 36)).join('');
   return BigInt(digits) % 97n === 1n;
 }
 
-/** Truncated addresses end in zero, and loopback belongs to nobody. */
+/**
+ * Returns whether an address belongs to a client. Truncated addresses end in zero, and loopback belongs to no client.
+ */
 const isClientAddress = (match: string): boolean =>
   !/^(?:127\.|0\.0\.0\.0$)|\.0$/.test(match) && match.split('.').every((part) => Number(part) <= 255);
 
-/** 256 random bits: words joined by hyphens have no such mixture. */
+/**
+ * Returns whether a match is a token of 256 random bits. Words joined by hyphens have no such mixture of characters.
+ */
 const isToken = (match: string): boolean => /\d/.test(match) && /[A-Z]/.test(match) && /[a-z]/.test(match);
 
 const SECRET_FIELDS = 'new_?password|password|passwd|secret|api_?key|token|cookie|set-cookie|authorization';
@@ -77,7 +81,7 @@ const PATTERNS: readonly Pattern[] = [
   },
   {
     kind: 'a card number',
-    // one in 2,000 ids of spans has no letters
+    // one in 2,000 span ids has no letters
     pattern: /(?<!span_?id\\?":\s*\\?"|[\w.-])[3-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{3,4}(?![\w.-])/gi,
     isReal: isCardNumber,
   },
@@ -102,7 +106,7 @@ const AROUND = 40;
 const excerptOf = (text: string, at: number, length: number): string =>
   text.slice(Math.max(0, at - AROUND), at + length + AROUND).trim();
 
-/** Finds personal data and secrets in one line of a log, or in one item of an error report or a trace. */
+/** Returns the personal data and secrets in one log entry, or in one item of an error report or a trace. */
 export function findPersonalData(text: string, entered = new EnteredTexts()): Finding[] {
   const findings: Finding[] = [];
   for (const { kind, pattern, isReal } of PATTERNS)

@@ -3,19 +3,22 @@ import { createInterface } from 'node:readline';
 import { EnteredTexts } from './entered-texts.ts';
 import { type Finding, findPersonalData } from './find-personal-data.ts';
 
-/** Enough to see what is wrong. */
+/** Maximum number of findings, which is enough to see the problem. */
 const KEPT_FINDINGS = 20;
-/** A longer line is checked in parts. */
+/** Maximum length of a line. A longer one is checked in parts. */
 const MAX_LINE = 1_048_576;
 
 /** Returns the findings as the message of a failed test. */
 export const describeFindings = (source: string, findings: readonly Finding[]): string =>
   `${source} must not contain personal data:\n${findings.map(({ kind, excerpt }) => `  ${kind}: …${excerpt}…`).join('\n')}`;
 
-/** The same for findings that differ in times and ids, so that one cause does not hide the others. */
+/**
+ * Returns a form that is the same for findings which differ only in times and ids, so that one cause does not hide the
+ * others.
+ */
 const formOf = ({ kind, excerpt }: Finding): string => `${kind} ${excerpt.replaceAll(/[0-9a-f-]*\d[0-9a-f-]*/g, '#')}`;
 
-/** Checks what a process logs and reports while it runs. Stores only findings, not the lines. */
+/** Checks the logs and reports of a running process. Stores only findings, not the lines. */
 export class PrivacyCheck {
   readonly entered = new EnteredTexts();
   readonly #source: string;
@@ -42,7 +45,7 @@ export class PrivacyCheck {
     });
   }
 
-  /** Checks a log that a process wrote. */
+  /** Checks a log file of a process. */
   async file(path: string): Promise<void> {
     for await (const line of createInterface({ input: createReadStream(path) })) this.line(line);
   }
