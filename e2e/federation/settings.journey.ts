@@ -52,7 +52,9 @@ test('a page that a remote adds to the settings is listed, has an address, and f
     const files = `**/r/${NAME}/**`;
     await page.route(files, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
     await page.reload();
-    await expect(page.getByText('Words of greeting couldn’t be loaded. The rest of Tideline works.')).toBeVisible();
+    await expect(
+      page.getByText('Words of greeting couldn’t be loaded. The rest of Tideline still works.'),
+    ).toBeVisible();
     await expect(heading(page)).toHaveText('Words of greeting');
     const navigation = page.getByRole('navigation', { name: 'Settings' });
     await navigation.getByRole('link', { name: 'Category rules' }).click();

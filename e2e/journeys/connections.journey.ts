@@ -51,14 +51,14 @@ test('a bank is connected, its accounts linked, synced, rejected, reconnected an
   await page.goto('/settings?section=connections');
   await page.getByRole('button', { name: 'Reconnect' }).click();
   await page
-    .getByRole('dialog', { name: 'Reconnect' })
+    .getByRole('dialog', { name: 'Reconnect bank' })
     .getByLabel('Setup token')
     .fill(Buffer.from(`http://${bridge.place}/simplefin/claim/used`).toString('base64'));
-  await page.getByRole('dialog', { name: 'Reconnect' }).getByRole('button', { name: 'Reconnect' }).click();
+  await page.getByRole('dialog', { name: 'Reconnect bank' }).getByRole('button', { name: 'Reconnect' }).click();
   await expect(page.getByText('The bridge rejected the setup token')).toBeVisible();
   await page.getByRole('button', { name: 'Reconnect' }).first().click();
-  await page.getByRole('dialog', { name: 'Reconnect' }).getByLabel('Setup token').fill(bridge.token());
-  await page.getByRole('dialog', { name: 'Reconnect' }).getByRole('button', { name: 'Reconnect' }).click();
+  await page.getByRole('dialog', { name: 'Reconnect bank' }).getByLabel('Setup token').fill(bridge.token());
+  await page.getByRole('dialog', { name: 'Reconnect bank' }).getByRole('button', { name: 'Reconnect' }).click();
   await expect(page.getByText('The bridge rejected the setup token')).toBeHidden();
   await expect(page.getByText('Nothing new')).toBeVisible();
 

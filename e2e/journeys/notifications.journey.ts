@@ -9,7 +9,7 @@ test('an event elsewhere is notified at once, counted, marked as read and restor
   await signUp(page, user);
   const isListening = listening(page);
   await page.goto('/notifications');
-  await expect(page.getByText('You’re up to date.')).toBeVisible();
+  await expect(page.getByText('You’re up to date')).toBeVisible();
   await isListening;
 
   const elsewhere = await (
@@ -38,7 +38,7 @@ test('an event elsewhere is notified at once, counted, marked as read and restor
   await expect(place).toContainText('1');
 
   await page.getByRole('button', { name: /^Archive: New sign-in/ }).click();
-  await expect(page.getByText('You’re up to date.')).toBeVisible();
+  await expect(page.getByText('You’re up to date')).toBeVisible();
   await page.getByRole('radio', { name: 'Archived' }).click({ force: true });
   await expect(page.getByRole('link', { name: 'New sign-in to your account' })).toBeVisible();
   await page.getByRole('button', { name: /^Delivery of: New sign-in/ }).click();

@@ -44,7 +44,7 @@ test('a rule is previewed, applied to existing transactions, and undone', async 
   await page.getByRole('button', { name: 'Add rule' }).click();
   const editor = page.getByRole('dialog', { name: 'Add rule' });
   await editor.getByLabel('Name').fill('Presents for Roma');
-  await editor.getByLabel('Field', { exact: true }).selectOption({ label: 'Bank text' });
+  await editor.getByLabel('Field', { exact: true }).selectOption({ label: 'Bank description' });
   await editor.getByLabel('Text', { exact: true }).fill('roma');
   await editor.getByLabel('Category', { exact: true }).selectOption({ label: 'Gifts and donations' });
   await expect(editor.getByText('Matches 12 transactions, changes 12')).toBeVisible();

@@ -35,7 +35,7 @@ export const messages = defineMessages({
   'working.expense': ({ month }: { month: string }) => `Spending in ${month}`,
   'working.difference': 'Compared with the earlier average',
   'working.rounding': 'The average is rounded to the nearest cent. Half cents round away from zero.',
-  'working.refunds': 'Refunds count against the category they came from.',
+  'working.refunds': 'Refunds reduce spending in their category.',
   'working.transfers':
     'Transfers between your accounts and payments to cards aren’t spending: the purchases on the card are.',
   'working.months': 'Months without transactions are left out of the average.',

@@ -31,7 +31,7 @@ export const findings = defineMessages({
   low_cash_ahead: ({ name, is }: Facts) => `${name} may drop to ${is['lowest_balance']}`,
   emergency_fund_low: ({ is, count }: Facts) =>
     /^[^\d]*[-−]/.test(is['liquid'] ?? '')
-      ? `Your accounts total ${is['liquid']}`
+      ? `Your cash on hand is ${is['liquid']}`
       : `Your savings cover less than ${plural(count('target_months'), 'month')}`,
   avoidable_interest: ({ name, is }: Facts) => `${is['unpaid']} of ${name} will stay unpaid on ${is['due_on']}`,
   grace_lost: ({ name }: Facts) => `You’ve lost your grace period on ${name}`,
@@ -87,7 +87,7 @@ export const reasons = defineMessages({
   plan_off_track: () => 'You owe more than planned for today.',
   price_rise: ({ is }: Facts) => `It was ${is['old_price']} until ${is['since']}.`,
   new_subscription: ({ is }: Facts) => `${is['price']} since ${is['since']}.`,
-  doubled_subscription: ({ is }: Facts) => `The cheaper one costs ${is['price']}.`,
+  doubled_subscription: ({ is }: Facts) => `A cheaper one costs ${is['price']}.`,
   missed_income: ({ is }: Facts) => `Expected on ${is['expected_on']}.`,
   missed_bill: ({ is }: Facts) => `${is['amount']} was due on ${is['expected_on']}.`,
   unusual_amount: ({ is }: Facts) => `On ${is['on']}. You usually pay ${is['usual']}.`,

@@ -10,7 +10,7 @@ export const messages = defineMessages({
   'tokens.docs': 'API reference',
   'tokens.create': 'Create token',
   'tokens.expires': ({ when }: { when: string }) => `expires ${when}`,
-  'tokens.expired': ({ when }: { when: string }) => `Expired ${when}`,
+  'tokens.expired': ({ when }: { when: string }) => `expired ${when}`,
   'tokens.used': ({ when }: { when: string }) => `last used ${when}`,
   'tokens.unused': 'never used',
   'tokens.revoke': 'Revoke',

@@ -36,7 +36,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   quote: 'in',
   transacted_on: 'Made on',
   memo: 'Note',
-  raw_description: 'As the bank wrote it',
+  raw_description: 'Bank description',
   check_number: 'Check number',
   mask: 'Last digits',
   apy: 'Yield (APY)',

@@ -119,7 +119,7 @@ export const messages = defineMessages({
   'result.stale': 'Interrupted',
 
   'connect.title': 'Connect bank',
-  'connect.reconnectTitle': 'Reconnect',
+  'connect.reconnectTitle': 'Reconnect bank',
   'connect.step1': 'Open your bridge and connect your bank there.',
   'connect.bridge': 'SimpleFIN Bridge',
   'connect.bridgeNew': '(in a new tab)',

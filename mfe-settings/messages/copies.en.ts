@@ -44,7 +44,7 @@ export const messages = defineMessages({
   'restore.file': 'Export file',
   'restore.fileHint': 'The zip file you exported, up to 2 GB.',
   'restore.fileMissing': 'Choose the zip file you exported',
-  'restore.fileTooLarge': 'This file is larger than 2 GB.',
+  'restore.fileTooLarge': 'This file is larger than 2 GB',
   'restore.start': 'Restore',
   'restore.uploading': 'Uploading',
   'restore.uploaded': ({ share }: { share: string }) => `${share} uploaded`,

@@ -5,7 +5,7 @@ export const messages = defineMessages({
   'rates.lead': ({ currency }: { currency: string }) =>
     `Totals are in ${currency}. Amounts in other currencies are converted at that day’s rate.`,
   'rates.loading': 'Loading exchange rates',
-  'rates.failed': 'Couldn’t load your exchange rates',
+  'rates.failed': 'Your exchange rates couldn’t be loaded',
   'rates.add': 'Add a rate',
   'today.title': 'Rates for today',
   'today.none': ({ currency }: { currency: string }) =>
@@ -34,9 +34,9 @@ export const messages = defineMessages({
   'form.quote': 'In',
   'form.on': 'Day',
   'form.rate': ({ base, quote }: { base: string; quote: string }) => `${quote} for 1 ${base}`,
-  'form.rateWrong': 'Enter a rate above zero with at most 8 decimals.',
-  'form.same': 'Choose two different currencies.',
-  'form.onMissing': 'Enter the date of the rate.',
+  'form.rateWrong': 'Enter a rate above zero with at most 8 decimals',
+  'form.same': 'Choose two different currencies',
+  'form.onMissing': 'Enter the date of the rate',
   'form.cancel': 'Cancel',
   'form.save': 'Save rate',
   'form.added': ({ rate }: { rate: string }) => `Added ${rate}`,
@@ -48,11 +48,11 @@ export const messages = defineMessages({
     `You uploaded ${plural(count, 'rate')}, ${from} – ${to}.`,
   'file.label': 'Rates file',
   'file.hint': 'CSV, XML or ZIP, up to 10 MB',
-  'file.missing': 'Choose a file first.',
+  'file.missing': 'Choose a file first',
   'file.upload': 'Upload rates',
   'file.added': ({ count, currencies }: { count: number; currencies: string }) =>
     `Added ${plural(count, 'rate')} for ${currencies}`,
-  'file.nothingNew': 'You already have all the rates in this file.',
+  'file.nothingNew': 'You already have all the rates in this file',
   'fetched.title': 'Automatic rates',
   'fetched.from': ({ host, date }: { host: string; date: string }) =>
     `Fetched from ${host} every working day. Newest: ${date}.`,

@@ -42,8 +42,8 @@ export const modeMessages = defineMessages({
   'table.floor': 'Cash kept',
   'table.debtFree': 'Debt-free',
   'table.interest': 'Interest',
-  'table.note': 'Dates and interest once today’s moves are made. Alone: with monthly payments only.',
-  'table.alone': ({ value }: { value: string }) => `Alone: ${value}`,
+  'table.note': 'Dates and interest after today’s moves. Without: monthly payments only.',
+  'table.alone': ({ value }: { value: string }) => `Without: ${value}`,
   'table.now': 'Now',
   'table.same': 'Same',
   'table.none': 'None',
@@ -65,7 +65,7 @@ export const modeMessages = defineMessages({
   'effects.minimums': 'Minimum payments come first',
   'effects.monthly': ({ monthly }: { monthly: string }) => `${monthly} a month to your debts`,
   'effects.ownPlan': ({ before }: { before: string }) => `Your plan: ${before}`,
-  'effects.sweeps': 'Today’s sweep proposals',
+  'effects.sweeps': 'Today’s proposals',
 
   'mode.balanced': 'Balanced',
   'mode.pay_down_fast': 'Pay down fast',
@@ -79,7 +79,8 @@ export const modeMessages = defineMessages({
   'does.pay_down_fast': 'Sends spare cash to the debt that costs the most. Keeps half a month of expenses.',
   'does.quick_wins': 'Pays off your smallest balance first, so debts disappear one by one.',
   'does.safety_first': 'Saves three months of expenses first, then pays debts. Offers are paid off 60 days early.',
-  'does.float': 'Keeps cash for 0% offers where it earns the most. Pays off each offer on its pay-by date.',
+  'does.float':
+    'Keeps the cash for your 0% offers in your highest-earning account. Pays off each offer on its pay-by date.',
   'does.custom': 'Follows your own order of debts and destinations for spare cash.',
   'doesNot.balanced': 'Cheaper debts aren’t paid early.',
   'doesNot.pay_down_fast': 'Saves nothing extra while you’re in debt.',
@@ -160,7 +161,7 @@ export const modeMessages = defineMessages({
   'own.customOrder': 'Debts, in order',
   'own.noDebts': 'No debts to order.',
   'own.destinations': 'Destinations for spare cash, in order',
-  'place.buffer': 'The buffer',
+  'place.buffer': 'Cash target',
   'place.debt': 'High-rate debts',
   'place.low_debt': 'Cheaper debts',
   'place.savings': 'Savings',
@@ -176,8 +177,8 @@ export const modeMessages = defineMessages({
 
   'check.title': ({ from, to }: { from: string; to: string }) =>
     from === to ? `What changes in ${to}` : `From ${from} to ${to}`,
-  'check.loading': 'Loading what would change',
-  'check.failed': 'Couldn’t calculate what would change',
+  'check.loading': 'Loading changes',
+  'check.failed': 'Couldn’t calculate the changes',
   'check.nothing': 'Your figures stay the same today.',
   'check.caption': 'Before and after',
   'check.what': 'Figure',
@@ -209,9 +210,9 @@ export const modeMessages = defineMessages({
   'plan.avalanche': 'Avalanche',
   'plan.snowball': 'Snowball',
   'plan.custom': 'your own order',
-  'plan.promo_aware': 'Promotions first',
+  'plan.promo_aware': 'Offers first',
   'plan.highest_payment_relief': 'Payment relief',
-  'plan.minimum_only': 'Minimums only',
+  'plan.minimum_only': 'Minimum payments only',
   'plan.becomes.same': ({ before }: PlanWords) => `Your plan doesn’t change: ${before}.`,
   'plan.becomes.replanned': ({ before, after, monthly }: PlanWords) =>
     `Your plan, ${before}, becomes ${after}, with the same ${monthly} a month and the same extra payments.`,
@@ -219,7 +220,7 @@ export const modeMessages = defineMessages({
     `Now: ${before}. Your plan from before that switch comes back: ${after}, ${monthly} a month.`,
   'plan.becomes.kept': ({ before }: PlanWords) => `Active plan: ${before}. It stays as it is until the next switch.`,
   'plan.legend': 'What happens to the plan',
-  'plan.follow': 'It follows the mode',
+  'plan.follow': 'Follow the mode',
   'plan.keep': 'Keep my own plan',
   'plan.keepHint': 'Your plan keeps its order. Everything else follows the mode.',
   'rules.legend': 'Sweep rules that are on',
@@ -235,7 +236,7 @@ export const modeMessages = defineMessages({
   'rules.still': ({ names }: { names: readonly string[] }) =>
     `${list(names)} ${names.length === 1 ? 'has' : 'have'} been paused since the mode changed.`,
   'rules.look': 'Review sweep rules',
-  'check.sweeps': 'Sweep proposals',
+  'check.sweeps': 'Proposals',
   'check.sweepsSame': 'Same proposals as now.',
   'check.sweepAdded': ({ from, to, amount }: { from: string; to: string; amount: string }) =>
     `New: ${amount} from ${from} to ${to}`,
@@ -282,7 +283,7 @@ export const modeMessages = defineMessages({
   'value.cycle': 'A statement cycle before they end',
   'value.daysBefore': ({ days }: { days: number }) =>
     days === 0 ? 'On the pay-by date' : `${days} ${days === 1 ? 'day' : 'days'} before they end`,
-  'value.below': ({ amount }: { amount: string }) => `Automatically below ${amount}`,
+  'value.below': ({ amount }: { amount: string }) => `Automatic under ${amount}`,
   'parameter.floor': 'Always in cash',
   'parameter.bufferDays': 'Days of spending on top',
   'parameter.confidence': 'Safety level',

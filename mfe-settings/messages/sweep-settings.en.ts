@@ -8,7 +8,7 @@ export const sweepMessages = defineMessages({
   failed: 'The sweep settings couldn’t be loaded',
   failedHint: 'Your settings haven’t changed.',
   readOnly: 'Only an owner or editor of the household can change this.',
-  rules: 'Open sweeps',
+  rules: 'View sweeps',
 
   'master.title': 'Sweeps',
   'master.label': 'Rules may propose and move money',
@@ -24,7 +24,7 @@ export const sweepMessages = defineMessages({
     [
       'All sweeps are paused',
       ...(stopped === 0 ? [] : [`${plural(stopped, 'transfer was', 'transfers were')} canceled`]),
-      ...(movingOn === 0 ? [] : [`${plural(movingOn, 'continues', 'continue')} at the bank`]),
+      ...(movingOn === 0 ? [] : [`${plural(movingOn, 'transfer continues', 'transfers continue')} at the bank`]),
     ].join(', '),
   'pause.resumed': 'Sweeps resumed',
 
@@ -84,14 +84,14 @@ export const sweepMessages = defineMessages({
   'approval.mode': ({ level }: { level: string }) => `Same as your financial mode (${level})`,
   'approval.inform': 'Only tell me; never move money',
   'approval.propose': 'Propose; I approve each transfer',
-  'approval.pre_approved_below': 'Move automatically below a limit',
+  'approval.pre_approved_below': 'Move amounts under a limit automatically',
   'approval.informText': 'Never moves money.',
   'approval.proposeText': 'Nothing moves until you approve it.',
   'approval.belowText': 'Smaller amounts move automatically after the time to cancel. You approve the rest.',
   'approval.short.inform': 'only tell',
   'approval.short.propose': 'propose',
-  'approval.short.pre_approved_below': 'automatically below a limit',
-  'approval.limit': 'Automatically below',
+  'approval.short.pre_approved_below': 'automatic under a limit',
+  'approval.limit': 'Automatic under',
   'approval.cancelWindowHours': 'Time to cancel after approval',
 
   'order.title': 'Order',
@@ -117,7 +117,7 @@ export const sweepMessages = defineMessages({
   'set.weekdays': 'Monday to Friday',
   'set.noHolidays': 'not on bank holidays',
   'set.blackout': ({ count }: { count: number }) => plural(count, 'day without transfers', 'days without transfers'),
-  'set.below': ({ amount }: { amount: string }) => `Move automatically below ${amount}`,
+  'set.below': ({ amount }: { amount: string }) => `Move amounts under ${amount} automatically`,
   'set.cancel': ({ hours }: { hours: number }) =>
     hours === 0 ? 'no time to cancel' : `${plural(hours, 'hour')} to cancel`,
 

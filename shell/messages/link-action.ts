@@ -28,12 +28,13 @@ export const messages = defineMessages({
     'Settings → Security.',
   'email-undo.title': 'Restore your email address',
   'email-undo.lead':
-    'Your account gets this address back. You’re signed out everywhere and choose a new password. Recovery codes go, ' +
-    'and so does every passkey, authenticator app and linked account added in the 7 days before the change or since.',
+    'Your account gets this address back. You’re signed out everywhere and choose a new password. Recovery codes are ' +
+    'removed, and so is every passkey, authenticator app and linked account added in the 7 days before the change or ' +
+    'since.',
   'email-undo.go': 'Restore this address',
   'email-undo.doneTitle': 'Your email address is restored',
   'email-undo.done':
-    'All devices are signed out, and what was added lately no longer signs in. Choose a new password now.',
+    'All devices are signed out, and recently added sign-in methods were removed. Choose a new password now.',
   'email-undo.ended':
     'This link was already used or is older than 14 days. If you can’t sign in, ask the operator of this server.',
 });

@@ -17,7 +17,7 @@ export const messages = defineMessages({
   'kind.move': 'Today’s moves',
   'kind.recent': 'Recent',
   'kind.place': 'Go to',
-  'kind.command': 'Do',
+  'kind.command': 'Actions',
   'kind.account': 'Accounts and cards',
   'kind.payee': 'Payees',
   'kind.category': 'Categories',

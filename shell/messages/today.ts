@@ -6,8 +6,8 @@ interface Paid {
 }
 
 const TERMS: Readonly<Record<string, string>> = {
-  purchase_apr: 'its rate',
-  apr: 'its rate',
+  purchase_apr: 'its purchase APR',
+  apr: 'its APR',
   minimum: 'its minimum payment',
   payment: 'its payment',
   due_day: 'its due day',
@@ -29,7 +29,7 @@ export const todayMessages = defineMessages({
   'moves.arrives': ({ on }: { on: string }) => `Approved. Arrives by ${on}.`,
   'moves.ownerOnly': 'Only the owner of the account can do this.',
   'moves.share': ({ amount, name }: { amount: string; name: string | null }) =>
-    name === null ? `${amount} that no account has` : `${amount} from ${name}`,
+    name === null ? `${amount} not available in any account` : `${amount} from ${name}`,
   'moves.shares': ({ shares }: { shares: readonly string[] }) => `${list(shares)}.`,
   'moves.madeTitle': 'Done today',
   'moves.done': 'Done',
@@ -46,7 +46,7 @@ export const todayMessages = defineMessages({
   'moves.addAccount': 'Add account',
   'moves.leftOut': ({ name, missing }: { name: string; missing: readonly string[] }) => {
     const terms = missing.flatMap((term) => TERMS[term] ?? []);
-    return `${name} needs ${terms.length === 0 ? 'its rates and terms' : list(terms)}.`;
+    return `${name} is missing ${terms.length === 0 ? 'its rates and terms' : list(terms)}.`;
   },
   'moves.addTerms': 'Add terms',
   'moves.addTermsOf': ({ name }: { name: string }) => `Add terms for ${name}`,
@@ -77,7 +77,7 @@ export const todayMessages = defineMessages({
   'use.unknown': 'Not known yet',
   'use.overdrawn': 'Overdrawn',
   'math.worth': 'Worth in the first year',
-  'math.from': ({ name }: { name: string | null }) => (name === null ? 'No account has it' : `From ${name}`),
+  'math.from': ({ name }: { name: string | null }) => (name === null ? 'Not available in any account' : `From ${name}`),
   'math.part': ({ reason, amount, from }: { reason: string; amount: string; from: string | null }) =>
     from === null ? `${reason}, ${amount}` : `${reason}, ${amount} from ${from}`,
   'math.amount': 'Amount',

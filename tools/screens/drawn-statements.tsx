@@ -248,9 +248,9 @@ function ofModes(page: HTMLElement, { mode: { current }, debts }: Answers): Stat
   });
 }
 
-/** Reads "Jun 2028 Now Alone: Jul 2028". */
+/** Reads "Jun 2028 Now Without: Jul 2028". */
 function pairOf(text: string): Pair {
-  const [moved = '', alone = moved] = text.split('Alone: ');
+  const [moved = '', alone = moved] = text.split('Without: ');
   return { moved, alone };
 }
 

@@ -55,7 +55,7 @@ describe('npm start', () => {
       name: 'StartFailure',
       exitCode: 1,
       message: expect.stringMatching(
-        /mfe-insights 1\.1\.0-\w{8} requires shell \^1\.0, and the shell is 2\.0\.0[^]*Nothing was changed/,
+        /mfe-insights 1\.1\.0-\w{8} requires shell \^1\.0, but the shell is 2\.0\.0[^]*Nothing was changed/,
       ),
     });
     expect(await listGenerations(await openStore(environment().releases), 'production')).toEqual([1, 2]);

@@ -60,7 +60,7 @@ const everything = async () => ({
 describe('tideline deploy', () => {
   // each of these was once published and shown
   it.each<[what: string, fault: NonNullable<Fault>, gate: string, detail: RegExp, fix: RegExp]>([
-    ['React 18', takes('react', '^18'), 'shares', /react \^18, and the shell provides 19\.3\.1/, /with react 19\.3\.1/],
+    ['React 18', takes('react', '^18'), 'shares', /react \^18, but the shell provides 19\.3\.1/, /with react 19\.3\.1/],
     ['a share that the shell lacks', takes('lodash', '^4'), 'shares', /takes lodash from the shell/, /bundle lodash/],
     [
       'another shell',
@@ -84,7 +84,7 @@ describe('tideline deploy', () => {
       'a budget that the remote raised itself',
       { budgets: { entryBytes: 16_000, routeBytes: 100_000_000 } },
       'budgets',
-      /gives itself routeBytes 100000000, and the environment allows 90000/,
+      /sets routeBytes to 100000000, but the environment allows only 90000/,
       /tideline budget mfe-accounts --route 100000000/,
     ],
     [

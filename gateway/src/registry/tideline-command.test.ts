@@ -82,7 +82,7 @@ describe('tideline', () => {
         {
           gate: 'shell',
           ok: false,
-          detail: expect.stringMatching(/requires shell \^99, and the shell is 1\.0\.0$/),
+          detail: expect.stringMatching(/requires shell \^99, but the shell is 1\.0\.0$/),
           fix: expect.stringContaining('change requires.shell in remote.config.ts'),
         },
       ]);
@@ -95,7 +95,7 @@ describe('tideline', () => {
     const { code, err } = await asOperator('deploy shell');
     expect(code).toBe(2);
     expect(err).toMatch(
-      /✗ federation: mfe-accounts \S+ is built for federation runtime 2\.9\.2, and the shell brings 3/,
+      /✗ federation: mfe-accounts \S+ is built for federation runtime 2\.9\.2, but the shell brings 3/,
     );
   });
 

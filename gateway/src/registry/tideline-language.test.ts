@@ -143,7 +143,7 @@ describe('tideline in German', () => {
     const remote = await german('check new');
     expect(remote.err).toMatch(/mfe-accounts 2\.0\.1 lässt sich in production nicht bereitstellen:\n/);
     expect(remote.err).toMatch(
-      /✗ shell: mfe-accounts 2\.0\.1\S* braucht Shell \^99, und die Shell ist 1\.0\.0\n {4}Abhilfe: requires\.shell in/,
+      /✗ shell: mfe-accounts 2\.0\.1\S* braucht Shell \^99, die Shell ist aber 1\.0\.0\n {4}Abhilfe: requires\.shell in/,
     );
     expect(remote.err).not.toMatch(/ and | the /);
   });

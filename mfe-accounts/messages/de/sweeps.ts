@@ -46,7 +46,12 @@ export const messages: Translation<typeof english> = {
       ...(stopped === 0 ? [] : [plural(stopped, { one: 'wurde storniert', other: 'wurden storniert' })]),
       ...(movingOn === 0
         ? []
-        : [plural(movingOn, { one: 'läuft bei der Bank weiter', other: 'laufen bei der Bank weiter' })]),
+        : [
+            plural(movingOn, {
+              one: 'Umbuchung läuft bei der Bank weiter',
+              other: 'Umbuchungen laufen bei der Bank weiter',
+            }),
+          ]),
     ].join(', '),
   'pause.on': 'Alle Umbuchungen sind pausiert',
   'pause.onText': 'Keine Regel schlägt etwas vor oder bucht um.',

@@ -108,7 +108,7 @@ it("shows the calculation of a choice's cost over the payment form", async () =>
   const sheet = await screen.findByRole('dialog', { name: 'Cost of paying $75 over 12 months' });
   expect(sheet).toHaveTextContent('Sum of 12 months of interest after the payment');
   expect(sheet).toHaveTextContent(/Avoiding all interest: \$0/);
-  expect(sheet).toHaveTextContent('Only the minimum is paid each month.');
+  expect(sheet).toHaveTextContent('Only the minimum payment is made each month.');
 });
 
 it.each([

@@ -28,7 +28,7 @@ export const findings: Translation<typeof englishFindings> = {
   low_cash_ahead: ({ name, is }) => `${name} kann auf ${is['lowest_balance']} sinken`,
   emergency_fund_low: ({ is, count }) =>
     isNegative(is['liquid'])
-      ? `Ihre Konten liegen zusammen bei ${is['liquid']}`
+      ? `Ihr verfügbares Geld liegt bei ${is['liquid']}`
       : `Ihr Notgroschen reicht für weniger als ${plural(count('target_months'), months)}`,
   avoidable_interest: ({ name, is }) => `${is['unpaid']} von ${name} bleiben am ${is['due_on']} offen`,
   grace_lost: ({ name }) => `${name} hat die zinsfreie Zeit verloren`,
@@ -83,7 +83,7 @@ export const reasons: Translation<typeof englishReasons> = {
   plan_off_track: () => 'Sie schulden mehr als für heute geplant.',
   price_rise: ({ is }) => `Bis ${is['since']} waren es ${is['old_price']}.`,
   new_subscription: ({ is }) => `${is['price']} seit ${is['since']}.`,
-  doubled_subscription: ({ is }) => `Das günstigere kostet ${is['price']}.`,
+  doubled_subscription: ({ is }) => `Ein günstigeres kostet ${is['price']}.`,
   missed_income: ({ is }) => `Erwartet am ${is['expected_on']}.`,
   missed_bill: ({ is }) => `${is['amount']} waren am ${is['expected_on']} fällig.`,
   unusual_amount: ({ is }) => `Am ${is['on']}. Üblich sind ${is['usual']}.`,

@@ -38,7 +38,7 @@ export const messages: Translation<typeof english> = {
   'working.expense': ({ month }) => `Ausgaben im ${month}`,
   'working.difference': 'Gegenüber dem Durchschnitt davor',
   'working.rounding': 'Der Durchschnitt ist auf den Cent gerundet, ein halber Cent von der Null weg.',
-  'working.refunds': 'Erstattungen zählen in der Kategorie, aus der sie stammen.',
+  'working.refunds': 'Erstattungen verringern die Ausgaben ihrer Kategorie.',
   'working.transfers':
     'Umbuchungen zwischen Ihren Konten und Zahlungen auf Karten sind keine Ausgaben: Es zählen die Einkäufe mit der ' +
     'Karte.',

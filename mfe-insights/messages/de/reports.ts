@@ -170,7 +170,7 @@ export const messages: Translation<typeof english> = {
   'band.below_30': 'Unter 30\u00a0%',
   'band.below_50': 'Unter 50\u00a0%',
   'band.below_75': 'Unter 75\u00a0%',
-  'band.from_75': '75\u00a0% und mehr',
+  'band.from_75': '75\u00a0% oder mehr',
   'reason.no_limit': 'Kein Kreditrahmen bekannt',
   'reason.no_cards': 'Keine Karte mit Kreditrahmen',
   'reason.no_income': 'Keine Einnahmen in dieser Zeit',

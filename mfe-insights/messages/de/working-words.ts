@@ -65,7 +65,7 @@ const lines: WorkingWords['lines'] = {
   new_price: 'Neuer Preis',
   old_price: 'Alter Preis',
   measure: 'Verglichen mit',
-  liquid: 'Innerhalb weniger Tage verfügbares Geld',
+  liquid: 'Verfügbares Geld',
   essential_median: 'Notwendige Ausgaben im Monat',
   target_months: 'Gewünschte Monate',
   owed: 'Saldo jetzt',
@@ -123,7 +123,7 @@ const OF_TYPE: Readonly<Partial<Record<Insight['type'], WorkingWords['lines']>>>
   category_over_pace: { amount: 'In diesem Monat erwartet', measure: 'Budget' },
   month_above_usual: { amount: 'Bisher ausgegeben', measure: 'Üblich bis zu diesem Tag' },
   new_subscription: { amount: 'Preis' },
-  doubled_subscription: { amount: 'Preis des günstigeren Abos' },
+  doubled_subscription: { amount: 'Preis des günstigsten Abos' },
   missed_income: { amount: 'Üblicher Betrag' },
   missed_bill: { amount: 'Üblicher Betrag' },
 };

@@ -61,11 +61,12 @@ describe('inbox', () => {
   it('archives a notification, confirms it, and offers Undo', async () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Archive: Visa 1: payment due tomorrow' }));
-    expect(await screen.findByText('Archived.')).toBeVisible();
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(within(screen.getByRole('region', { name: 'Recent actions' })).getByText('Archived')).toBeVisible();
     const states = () => requests.filter(({ name }) => name === 'notifications.setStates');
     expect(states()[0]?.input).toEqual({ changes: [{ id: first.id, state: 'archived' }] });
     expect(states()[0]?.headers.get('idempotency-key')).toMatch(/\S/);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(undo);
     expect(states()[1]?.input).toEqual({ changes: [{ id: first.id, state: 'unread', snoozedUntil: null }] });
   });
 
@@ -73,7 +74,7 @@ describe('inbox', () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
     expect(requests.find(({ name }) => name === 'notifications.setStates')?.input).toEqual({ allRead: true });
-    expect(await screen.findByText('All marked as read.')).toBeVisible();
+    expect(await screen.findByText('All marked as read')).toBeVisible();
   });
 
   it('supports keyboard shortcuts', async () => {
@@ -116,7 +117,7 @@ describe('inbox', () => {
         counts: { unread: 0, snoozed: 0 },
       }),
     });
-    expect(await screen.findByText('You’re up to date.')).toBeVisible();
+    expect(await screen.findByText('You’re up to date')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Archived' }));
     expect(address()).toBe('/notifications?view=archived');
     expect(await screen.findByText('Nothing archived')).toBeVisible();
@@ -124,7 +125,7 @@ describe('inbox', () => {
 
   it('offers neither views nor actions until there is a notification', async () => {
     show([]);
-    expect(await screen.findByText('You’re up to date.')).toBeVisible();
+    expect(await screen.findByText('You’re up to date')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getAllByRole('link')).toEqual([screen.getByRole('link', { name: 'Notification settings' })]);

@@ -10,7 +10,7 @@ export const messages: Translation<typeof english> = {
   'tokens.docs': 'API-Referenz',
   'tokens.create': 'Token erstellen',
   'tokens.expires': ({ when }) => `läuft ab: ${when}`,
-  'tokens.expired': ({ when }) => `Abgelaufen: ${when}`,
+  'tokens.expired': ({ when }) => `abgelaufen: ${when}`,
   'tokens.used': ({ when }) => `zuletzt genutzt: ${when}`,
   'tokens.unused': 'nie genutzt',
   'tokens.revoke': 'Widerrufen',

@@ -126,7 +126,7 @@ export const messages: Translation<typeof english> = {
   'result.stale': 'Abgebrochen',
 
   'connect.title': 'Bank verbinden',
-  'connect.reconnectTitle': 'Neu verbinden',
+  'connect.reconnectTitle': 'Bank neu verbinden',
   'connect.step1': 'Öffnen Sie Ihre Bridge und verbinden Sie dort Ihre Bank.',
   'connect.bridge': 'SimpleFIN Bridge',
   'connect.bridgeNew': '(in neuem Tab)',

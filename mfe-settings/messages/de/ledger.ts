@@ -19,7 +19,7 @@ export const messages: Translation<typeof english> = {
   'categories.lead': 'Ordnen Sie Ihre Ausgaben. Beim Zusammenführen gehen Umsätze, Kategorieregeln und Empfänger mit.',
   'categories.loading': 'Kategorien werden geladen',
   'categories.failed': 'Die Kategorien konnten nicht geladen werden',
-  'categories.failedHint': 'Umsätze behalten ihre.',
+  'categories.failedHint': 'Ihre Umsätze behalten ihre Kategorien.',
   'categories.add': 'Kategorie hinzufügen',
   'categories.editTitle': ({ name }) => `${name} bearbeiten`,
   'categories.name': 'Name',
@@ -75,7 +75,7 @@ export const messages: Translation<typeof english> = {
     'erhalten Namen und Kategorie.',
   'payees.loading': 'Empfänger werden geladen',
   'payees.failed': 'Die Empfänger konnten nicht geladen werden',
-  'payees.failedHint': 'Umsätze behalten ihre Namen.',
+  'payees.failedHint': 'Ihre Umsätze behalten ihre Namen.',
   'payees.none': 'Noch keine Empfänger',
   'payees.noneText':
     'Sie kommen mit Ihren Umsätzen: Importieren Sie eine Datei Ihrer Bank oder geben Sie einen Umsatz ein.',

@@ -69,7 +69,8 @@ export const modeMessages: Translation<typeof english> = {
   'does.safety_first':
     'Spart zuerst Geld für drei Monate an, tilgt dann Schulden. Angebote werden 60\u00a0Tage früher abbezahlt.',
   'does.float':
-    'Hält Geld für Angebote zu 0\u00a0% dort, wo es am meisten bringt, und zahlt jedes zu seiner Zahlungsfrist ab.',
+    'Hält das Geld für Ihre Angebote zu 0\u00a0% auf dem Konto mit dem höchsten Zins. Zahlt jedes zur ' +
+    'Zahlungsfrist ab.',
   'does.custom': 'Folgt Ihrer Reihenfolge von Schulden und Zielen für freies Geld.',
   'doesNot.balanced': 'Günstigere Schulden werden nicht früher getilgt.',
   'doesNot.pay_down_fast': 'Spart nichts zusätzlich, solange Sie Schulden haben.',

@@ -10,7 +10,7 @@ export const sweepMessages: Translation<typeof english> = {
   failed: 'Die Einstellungen für Umbuchungen konnten nicht geladen werden',
   failedHint: 'Ihre Einstellungen haben sich nicht geändert.',
   readOnly: 'Nur Inhaber und Bearbeiter des Haushalts können das ändern.',
-  rules: 'Umbuchungen öffnen',
+  rules: 'Umbuchungen anzeigen',
 
   'master.title': 'Automatische Umbuchungen',
   'master.label': 'Regeln dürfen Umbuchungen vorschlagen und ausführen',
@@ -32,8 +32,8 @@ export const sweepMessages: Translation<typeof english> = {
         ? []
         : [
             choose(movingOn, {
-              one: 'eine läuft bei der Bank weiter',
-              other: `${movingOn} laufen bei der Bank weiter`,
+              one: 'eine Umbuchung läuft bei der Bank weiter',
+              other: `${movingOn} Umbuchungen laufen bei der Bank weiter`,
             }),
           ]),
     ].join(', '),

@@ -150,7 +150,7 @@ describe('audit log', () => {
     );
     const item = await entry('Edited Shop');
     await user.click(within(item).getByText('What changed'));
-    expect(await within(item).findByText(/no longer there/)).toBeInTheDocument();
+    expect(await within(item).findByText(/since deleted/)).toBeInTheDocument();
     expect(
       within(item)
         .getAllByRole('definition')
@@ -166,7 +166,7 @@ describe('audit log', () => {
     );
     expect(await screen.findByText('No changes match this filter')).toBeInTheDocument();
     expect(listed(requests)).toEqual([{ cause: 'import', kind: 'transaction', from: '2026-01-01', limit: '50' }]);
-    await user.selectOptions(screen.getByLabelText('State'), 'Undone');
+    await user.selectOptions(screen.getByLabelText('Status'), 'Undone');
     await waitFor(() => expect(listed(requests).at(-1)).toMatchObject({ state: 'undone', cause: 'import' }));
     await user.type(screen.getByLabelText('Search changes'), 'rent');
     await waitFor(() => expect(listed(requests).at(-1)).toMatchObject({ q: 'rent', state: 'undone' }));

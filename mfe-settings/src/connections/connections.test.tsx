@@ -355,7 +355,7 @@ describe('disconnecting', () => {
     expect(await screen.findByText('Tideline no longer has access')).toBeInTheDocument();
     expect(screen.getByText('After you fix the problem')).toBeInTheDocument();
     await user.click(screen.getAllByRole('button', { name: 'Reconnect' })[0] as HTMLElement);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reconnect' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reconnect bank' }));
     await user.type(dialog.getByRole('textbox', { name: 'Setup token' }), 'dG9rZW4=');
     await user.click(dialog.getByRole('button', { name: 'Reconnect' }));
     await waitFor(() =>

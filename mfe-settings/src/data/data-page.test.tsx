@@ -95,9 +95,9 @@ describe('exports', () => {
     await user.click(await screen.findByRole('button', { name: 'Export everything' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password' }));
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
-    expect(dialog.getAllByText('Enter your password.').length).toBeGreaterThan(0);
+    expect(dialog.getAllByText('Enter your password').length).toBeGreaterThan(0);
     await user.type(dialog.getByLabelText('Password'), 'wrong{Enter}');
-    expect((await dialog.findAllByText('This isn’t your password.')).length).toBeGreaterThan(0);
+    expect((await dialog.findAllByText('This isn’t your password')).length).toBeGreaterThan(0);
     await user.clear(dialog.getByLabelText('Password'));
     await user.type(dialog.getByLabelText('Password'), 'wave after wave{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -16,7 +16,7 @@ describe('choosing a financial mode', () => {
       'Quick winsCash kept $1,500 −$1,500Debt-free Jun 2028 2 months laterInterest $968 +$56',
       'Safety firstCash kept $9,000 +$6,000Debt-free Apr 2028 SameInterest $912 Same',
       'Use the floatNot available now. Aria Visa charges interest. Pay that off first.',
-      'CustomCash kept $3,000 SameDebt-free Mar 2028 1 month sooner Alone: Apr 2028Interest $880 −$32 Alone: $912',
+      'CustomCash kept $3,000 SameDebt-free Mar 2028 1 month sooner Without: Apr 2028Interest $880 −$32 Without: $912',
     ]);
     expect(within(modes).getByRole('radio', { name: 'Balanced Active' })).toBeChecked();
     expect(within(modes).getByRole('radio', { name: 'Quick wins' })).toHaveAccessibleDescription(

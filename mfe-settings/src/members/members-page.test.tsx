@@ -74,7 +74,7 @@ describe('members', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Ben’s role' });
     await user.click(within(dialog).getByRole('radio', { name: /^Editor/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save role' }));
-    expect(await screen.findByText('Ben is now an editor.')).toBeInTheDocument();
+    expect(await screen.findByText('Ben is now an editor')).toBeInTheDocument();
     const request = requests.find(({ name }) => name === 'members.update');
     expect(request?.input).toEqual({ id: ben.id, role: 'editor' });
     expect(request?.headers.get('if-match')).toBe('"4"');
@@ -181,7 +181,7 @@ describe('invitations', () => {
       invitations: { resend: () => ({ item: sent, link: null }), revoke: () => undefined },
     });
     await user.click(await screen.findByRole('button', { name: 'Renew invitation: cleo@example.com' }));
-    expect(await screen.findByText('Invitation sent again.')).toBeInTheDocument();
+    expect(await screen.findByText('Invitation sent again')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Revoke invitation: cleo@example.com' }));
     expect(await screen.findByText(/Its link no longer works/)).toBeInTheDocument();
     expect(requests.map(({ name }) => name)).toContain('invitations.revoke');

@@ -7,8 +7,8 @@ import type { RuleNames } from './rule-names.ts';
 type Op = 'contains' | 'is' | 'starts' | 'ends' | 'matches' | 'between' | 'one_of' | 'has';
 
 /**
- * Returns a function that describes a rule as a sentence: "Bank text contains “roma” and Amount is between … → Set
- * category Eating out".
+ * Returns a function that describes a rule as a sentence: "Bank description contains “roma” and Amount is between … →
+ * Set category Eating out".
  */
 export function useRuleWords({
   nameOf,

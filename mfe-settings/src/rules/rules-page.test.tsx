@@ -77,7 +77,7 @@ describe('rules', () => {
   it('are listed as sentences, in the order in which they run', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Category rules' })).toBeInTheDocument();
-    expect(await screen.findByText('Bank text contains “roma”')).toBeInTheDocument();
+    expect(await screen.findByText('Bank description contains “roma”')).toBeInTheDocument();
     expect(await screen.findByText('→ Set category Eating out')).toBeInTheDocument();
   });
 
@@ -126,7 +126,7 @@ describe('rule editor', () => {
     await user.click(await screen.findByRole('button', { name: 'Add rule' }));
     const drawer = await screen.findByRole('dialog', { name: 'Add rule' });
     await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), 'Coffee');
-    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Field' }), 'Bank text');
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Field' }), 'Bank description');
     await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Comparison' }), 'does not contain');
     await user.type(within(drawer).getByRole('textbox', { name: 'Text' }), 'roma');
     await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Category' }), 'Eating out');

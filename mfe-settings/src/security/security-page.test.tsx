@@ -284,7 +284,7 @@ describe('API tokens', () => {
     });
     const list = await screen.findByRole('list', { name: 'API tokens' });
     expect(list).toHaveTextContent('Budget scripttideline_api_Ab3d…Read, expires May 30, 2026, never used');
-    expect(list).toHaveTextContent('Read, Expired May 30, 2026, last used Feb 27, 3:00 AM');
+    expect(list).toHaveTextContent('Read, expired May 30, 2026, last used Feb 27, 3:00 AM');
     await user.click(screen.getByRole('button', { name: 'Remove Old script' }));
     expect(await screen.findByText('Old script removed')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Revoke Budget script' }));

@@ -80,7 +80,7 @@ describe('budgetFindings', () => {
     const greedy = remoteJsonOf('mfe-accounts', { budgets: { entryBytes: 100_000_000, routeBytes: 90_000 } });
     const allowed = { entryBytes: 100, routeBytes: 90_000, totalBytes: 1_000_000 };
     expect(overBudget(greedy, files(101, 450), merged, allowed)).toEqual([
-      'mfe-accounts gives itself entryBytes 100000000, and the environment allows 100',
+      'mfe-accounts sets entryBytes to 100000000, but the environment allows only 100',
       'remoteEntry.22222222.js comes to 101 bytes, 1 more than its budget',
     ]);
     expect(budgetFindings(greedy, { files: files(99, 450), merged }, allowed)[0]?.fix).toContain(

@@ -132,10 +132,10 @@ describe('checkStart', () => {
     const local = await build('mfe-accounts', 'b2');
     await expect(checkStart(store, env, [await shellOf('1.5.0'), local], '0.1.3')).resolves.toBeUndefined();
     await expect(checkStart(store, env, [await shellOf('2.0.0'), local], '0.1.3')).rejects.toThrow(
-      /mfe-accounts 1\.1\.0-\w{8} requires shell \^1\.4, and the shell is 2\.0\.0/,
+      /mfe-accounts 1\.1\.0-\w{8} requires shell \^1\.4, but the shell is 2\.0\.0/,
     );
     await expect(checkStart(store, env, [await shellOf('1.5.0'), local], '0.2.0')).rejects.toThrow(
-      /requires version \^0\.1 of the API's contract, and the API has 0\.2\.0/,
+      /requires version \^0\.1 of the API's contract, but the API has 0\.2\.0/,
     );
     expect(await listGenerations(store, env)).toEqual(before);
     await apply(store, env, { ...team, changes: [{ remote: 'mfe-accounts', disabled: true }] });

@@ -72,7 +72,7 @@ export const messages: Translation<typeof english> = {
   'command.firstSteps': 'Erste Schritte anzeigen',
   'command.mode': 'Finanzmodus wählen',
   'remote.failed': ({ title }) =>
-    `${title}: Das konnte nicht geladen werden. Die übrigen Teile von Tideline funktionieren.`,
+    `${title}: Das konnte nicht geladen werden. Die übrigen Teile von Tideline funktionieren weiterhin.`,
   'remote.copyReference': 'Referenz kopieren',
   'remote.loading': ({ title }) => `Wird geladen: ${title}`,
   'notFound.title': 'Seite nicht gefunden',

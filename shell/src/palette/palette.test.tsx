@@ -102,7 +102,7 @@ describe('palette', () => {
       'EverydayHarbor Bank ···· 4021',
       'Aria Visa···· 1111',
     ]);
-    expect(within(list).getByRole('group', { name: 'Do' })).toHaveTextContent('Add account');
+    expect(within(list).getByRole('group', { name: 'Actions' })).toHaveTextContent('Add account');
     expect(field()).toHaveFocus();
     expect(field()).toHaveAttribute('aria-controls', list.id);
     expect(meant()).toBe('Dashboard');

@@ -38,6 +38,6 @@ it('shows the content of a page, and the same card as for any other part if it d
   renderScreen(<Sound />);
   expect(await screen.findByText('The settings of mfe-one')).toBeVisible();
   renderScreen(<Broken />);
-  expect(await screen.findByText('Page two.sync couldn’t be loaded. The rest of Tideline works.')).toBeVisible();
+  expect(await screen.findByText('Page two.sync couldn’t be loaded. The rest of Tideline still works.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

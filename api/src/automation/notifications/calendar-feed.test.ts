@@ -50,7 +50,7 @@ describe('a calendar feed', () => {
       ['2026-03-15', 'Visa payment due', '-P2DT15H'],
       ['2026-04-15', 'Visa payment due', '-P2DT15H'],
       ['2026-05-15', 'Visa payment due', '-P2DT15H'],
-      ['2026-05-30', 'Pay off Visa, balance transfer by today', '-P2DT15H'],
+      ['2026-05-30', 'Pay-by date: Visa, balance transfer', '-P2DT15H'],
       ['2026-06-15', 'Visa payment due', '-P2DT15H'],
       ['2026-06-30', 'Ends: Visa, balance transfer', '-P2DT15H'],
     ]);
@@ -67,7 +67,7 @@ describe('a calendar feed', () => {
       / payment due$/,
       / statement closes$/,
       /^Ends: /,
-      /^Pay off .* by today$/,
+      /^Pay-by date: /,
       /^Proposed: move \$[\d,.]+ from .* to /,
     ];
     expect(kinds.map((kind) => events.some(({ title }) => kind.test(title)))).toEqual(kinds.map(() => true));

@@ -129,7 +129,7 @@ it('emails a removed member whose address is theirs', async () => {
   await remove(ann, ben);
   const sent = (await api.emails()).filter(({ subject }) => subject === 'You no longer have access to Ann');
   expect(sent.map(({ to }) => to)).toEqual([vic.email]);
-  expect(sent[0]?.text).toContain('an owner removed you from the household “Ann” on Tideline.');
+  expect(sent[0]?.text).toContain('An owner removed you from the household “Ann” on Tideline.');
 });
 
 it('notifies the other owners of the removal', async () => {

@@ -84,7 +84,7 @@ describe('GET /promos/calendar', () => {
     });
     const events = read(await answer.text());
     expect(events.map(({ on, title, warns }) => [on, title, warns])).toEqual([
-      ['2026-11-30', 'Pay off Visa, balance transfer by today', '-P13DT15H'],
+      ['2026-11-30', 'Pay-by date: Visa, balance transfer', '-P13DT15H'],
       ['2026-12-31', 'Ends: Visa, balance transfer', '-P13DT15H'],
       ['2026-06-30', 'Last day to use: Visa, balance transfer', '-P13DT15H'],
     ]);

@@ -186,7 +186,9 @@ describe("the logins that DATABASE_URL alone creates on an operator's server", (
         reasons.push('refusal' in found ? found.refusal('en') : 'there are logins');
       }
       expect(reasons).toEqual([
-        expect.stringMatching(/^the login of DATABASE_URL may not create them \(permission denied/),
+        expect.stringMatching(
+          /^the login in DATABASE_URL is not allowed to create separate logins \(permission denied/,
+        ),
         'DATABASE_URL has no password from which theirs could be derived',
       ]);
     } finally {

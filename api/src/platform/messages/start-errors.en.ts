@@ -98,6 +98,6 @@ export const startErrors = {
 /** Why a server of the operator has no separate logins for requests. */
 export const loginRefusals = {
   noPassword: 'DATABASE_URL has no password from which theirs could be derived',
-  mayNotCreate: (cause: string) => `the login of DATABASE_URL may not create them (${cause})`,
+  mayNotCreate: (cause: string) => `the login in DATABASE_URL is not allowed to create separate logins (${cause})`,
   refused: (login: string, cause: string) => `the server refuses the login "${login}" (${cause})`,
 } as const;

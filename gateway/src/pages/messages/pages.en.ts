@@ -4,7 +4,7 @@ export const pageTexts = {
   noScript: 'Tideline runs in your browser and needs JavaScript. Turn it on for this site.',
   notLoaded: {
     title: 'Tideline hasn’t loaded yet',
-    text: 'Some of this page’s files are missing or slow. What you saved is safe on the server.',
+    text: 'Some of this page’s files are missing or slow. Your saved changes are safe on the server.',
     again: 'Try again',
   },
   starting: {

@@ -40,7 +40,7 @@ export const movesMessages = defineMessages({
   'why.hold': ({ on }: { on: string | null }) =>
     on === null ? 'Kept for an offer.' : `Kept for an offer you pay by ${on}.`,
   'why.earns': ({ rate, than }: { rate: string; than: string | null }) =>
-    than === null ? `Earns ${rate}.` : `Earns ${rate}, not ${than}.`,
+    than === null ? `Earns ${rate}.` : `Earns ${rate} instead of ${than}.`,
   'worth.once': 'avoided',
   'worth.year': 'a year',
 });

@@ -11,7 +11,7 @@ export interface FormulaWords {
   rounding?: string;
 }
 
-const TO_THE_CENT = 'Rounded to the nearest cent; half a cent rounds away from zero.';
+const TO_THE_CENT = 'Rounded to the nearest cent. Half cents round away from zero.';
 
 /** Formulas that the server sends, by id. */
 export const engineFormulas = {
@@ -55,12 +55,12 @@ export const engineFormulas = {
   },
   'promo.year-at-later-rate': { terms: ['{promo_balance} × {revert_apr}, for a year'], rounding: TO_THE_CENT },
   'debt.interest-saved': {
-    sentence: 'Interest with minimums only − interest and fees of this plan',
+    sentence: 'Interest with minimum payments only − interest and fees of this plan',
     terms: ['{baseline_interest} − {plan_interest}', '−{baseline_yield}', '−{fee}', '{plan_yield}'],
     rounding: 'Each month’s interest on each balance is rounded to the nearest cent.',
   },
   'debt.months-saved': {
-    sentence: 'Months with minimums only − months of this plan',
+    sentence: 'Months with minimum payments only − months of this plan',
     terms: ['{baseline_months} − {plan_months}'],
   },
   'debt.never-pays-off': {
@@ -77,13 +77,13 @@ export const engineFormulas = {
     rounding: 'Rounded to the nearest cent at each payment. The last payment covers the rest.',
   },
   'sweep.amount': {
-    sentence: 'The smallest of the rule’s amount, what’s safe to move minus pending sweeps and every limit',
+    sentence: 'The smallest of the rule’s amount, what’s safe to move minus pending sweeps, and every limit',
     terms: [],
     rounding:
       'Rounded down to the rule’s increment. Zero if below the smallest transfer. Debts and full targets are exact.',
   },
   'sweep.earned': {
-    sentence: 'Interest earned with rules − without, after tax + debt interest avoided',
+    sentence: 'Interest earned with sweep rules − without, after tax + debt interest avoided',
     terms: [
       '({interest_with} − {interest_without}) after tax of {tax}',
       '{debt_interest_without} − {debt_interest_with}',
@@ -131,8 +131,8 @@ export const engineFormulas = {
   },
   'debt.month-payment': { terms: ['{minimum}', '{above_minimum}'] },
   'debt.instalment-due': {
-    sentence: 'The agreed installment, at most the balance + a month of interest',
-    terms: ['{agreed_instalment}, at most {owed_today} + {interest_next_month}'],
+    sentence: 'Lower of the agreed installment and the balance + a month of interest',
+    terms: ['Lower of {agreed_instalment} and {owed_today} + {interest_next_month}'],
     rounding: TO_THE_CENT,
   },
   'planner.price-of-choice': { terms: ['{chosen_cost} − {best_cost}'] },

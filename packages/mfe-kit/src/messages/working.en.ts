@@ -1,13 +1,13 @@
 import type { WorkingRef } from '@tideline/contract';
 
 const EDIT: Readonly<Record<WorkingRef['kind'], string>> = {
-  transaction: 'Open the transaction',
+  transaction: 'View the transaction',
   account: 'Edit it on the account',
-  card: 'Edit it in the card’s terms',
-  statement: 'Open the statement',
+  card: 'Edit it in the card’s rates and terms',
+  statement: 'View the statement',
   agreement: 'Edit it in the card’s agreement',
   promo: 'Edit it on the promotional period',
-  loan: 'Edit it in the loan’s terms',
+  loan: 'Edit it in the loan’s rates and terms',
   plan: 'Change the plan',
   tax_rate: 'Change it in Settings',
 };

@@ -44,21 +44,21 @@ describe('gates of an environment', () => {
       why: 'React 18',
       gate: 'shares',
       remote: { build: { shared: { react: takes('^18.2.0') } } },
-      detail: 'mfe-accounts 1.0.0-00000000 requires react ^18.2.0, and the shell provides 19.3.1',
+      detail: 'mfe-accounts 1.0.0-00000000 requires react ^18.2.0, but the shell provides 19.3.1',
       fix: 'build it with react 19.3.1',
     },
     {
       why: 'a share that the shell lacks',
       gate: 'shares',
       remote: { build: { shared: { lodash: takes('^4.0.0') } } },
-      detail: 'takes lodash from the shell, and the shell does not provide it',
+      detail: 'takes lodash from the shell, but the shell does not provide it',
       fix: 'bundle lodash under another name',
     },
     {
       why: 'a second React',
       gate: 'shares',
       remote: { build: { shared: { react: provides('19.3.1') } } },
-      detail: 'brings its own copy of react, and the page would hold two',
+      detail: 'brings its own copy of react, so the page would have two',
       fix: "build it with the kit's preset",
     },
     {
@@ -69,35 +69,35 @@ describe('gates of an environment', () => {
           exposes: { './accounts': { js: ['accounts.66666666.js'], css: [], shares: ['@tideline/ui/hologram'] } },
         },
       },
-      detail: 'loads @tideline/ui/hologram from the shell, and the shell does not have it',
+      detail: 'loads @tideline/ui/hologram from the shell, but the shell does not have it',
       fix: 'it has @tideline/ui/overlays',
     },
     {
       why: 'another shell',
       gate: 'shell',
       remote: { requires: { shell: '^99' } },
-      detail: 'requires shell ^99, and the shell is 1.4.2',
+      detail: 'requires shell ^99, but the shell is 1.4.2',
       fix: 'change requires.shell in remote.config.ts',
     },
     {
       why: 'another API',
       gate: 'contract',
       remote: { requires: { contract: '^2' } },
-      detail: "requires version ^2 of the API's contract, and the API has 0.1.3",
+      detail: "requires version ^2 of the API's contract, but the API has 0.1.3",
       fix: 'build it with @tideline/contract 0.1.3',
     },
     {
       why: 'another major version of the federation runtime',
       gate: 'federation',
       remote: { build: { federationVersion: '3.0.0' } },
-      detail: 'is built for federation runtime 3.0.0, and the shell brings 2.9.2',
+      detail: 'is built for federation runtime 3.0.0, but the shell brings 2.9.2',
       fix: 'build it with @module-federation/runtime 2.x',
     },
     {
       why: 'the route /api',
       gate: 'addresses',
       remote: { routes: [{ ...route, path: '/api' }], nav: [] },
-      detail: 'declares the route /api, and the gateway answers /api itself',
+      detail: 'declares the route /api, but the gateway answers /api itself',
       fix: 'choose another path',
     },
     {
@@ -143,7 +143,7 @@ describe('gates of an environment', () => {
       why: 'a command to an unknown route',
       gate: 'links',
       remote: { commands: [{ id: 'go', title: 'Go', keywords: [], to: '/acounts?add=1' }] },
-      detail: 'command go of mfe-accounts leads to /acounts?add=1, and no active release has the route /acounts',
+      detail: 'command go of mfe-accounts leads to /acounts?add=1, but no active release has the route /acounts',
       fix: 'correct the address',
     },
     {
@@ -154,7 +154,7 @@ describe('gates of an environment', () => {
           { id: 'x.sync', section: '/settings/synk', component: './accounts#Screen', title: 'Sync', order: 1 },
         ],
       },
-      detail: 'settings x.sync of mfe-accounts are listed with /settings/synk, and no active release has the route',
+      detail: 'settings x.sync of mfe-accounts are listed with /settings/synk, but no active release has the route',
       fix: 'correct the address',
     },
   ])('reject $why', ({ gate, remote, detail, fix }) => {
@@ -167,25 +167,25 @@ describe('gates of an environment', () => {
       why: 'with another React than the active remotes accept',
       gate: 'shares',
       shell: { build: { shared: { react: provides('20.0.0') } } },
-      detail: 'mfe-accounts 1.0.0-00000000 requires react ^19.1.0, and the shell provides 20.0.0',
+      detail: 'mfe-accounts 1.0.0-00000000 requires react ^19.1.0, but the shell provides 20.0.0',
     },
     {
       why: 'without a share that an active remote uses',
       gate: 'shares',
       shell: { build: { shared: {} } },
-      detail: 'takes react from the shell, and the shell does not provide it',
+      detail: 'takes react from the shell, but the shell does not provide it',
     },
     {
       why: 'with a version that an active remote excludes',
       gate: 'shell',
       shell: { version: '2.0.0' },
-      detail: 'requires shell ^1.4, and the shell is 2.0.0',
+      detail: 'requires shell ^1.4, but the shell is 2.0.0',
     },
     {
       why: 'with another federation runtime',
       gate: 'federation',
       shell: { build: { shared: { react: provides('19.3.1') }, federationVersion: '3.0.0' } },
-      detail: 'is built for federation runtime 2.9.2, and the shell brings 3.0.0',
+      detail: 'is built for federation runtime 2.9.2, but the shell brings 3.0.0',
     },
     {
       why: 'without an icon of an active remote',
@@ -197,7 +197,7 @@ describe('gates of an environment', () => {
       why: 'without a slot that an active remote uses',
       gate: 'slots',
       shell: { offers: { icons: ['wallet'], slots: ['dashboard/v2'] } },
-      detail: 'is for the slot dashboard/v1, and the shell has no such slot',
+      detail: 'is for the slot dashboard/v1, but the shell has no such slot',
     },
     {
       why: 'without a page to which an active remote leads',
@@ -341,7 +341,7 @@ describe('gates of a release', () => {
       {
         gate: 'size',
         detail:
-          'mfe-accounts comes to 100.0 MiB uncompressed, and the environment allows 8.0 MiB; the largest file is ' +
+          'mfe-accounts is 100.0 MiB uncompressed, but the environment allows only 8.0 MiB; the largest file is ' +
           'film.bin with 100.0 MiB',
         fix: expect.stringContaining('remove film.bin from the build folder'),
       },

@@ -6,14 +6,14 @@ export const gates = {
   // about a build
   noHash: (path: string) => `${path} has no hash in remote.json`,
   hashFiles: "build with the kit's preset, which hashes every file, and remove files that the build did not write",
-  inlineStyles: (remote: string) => `${remote} declares hashes of inline styles, and only the shell may admit them`,
+  inlineStyles: (remote: string) => `${remote} declares hashes of inline styles, but only the shell may admit them`,
   moveStyles: 'move the styles into a .module.css file',
   notExported: (component: string, expose: string, name: string) =>
     `${component} is contributed, but ${expose} exports no "${name}"`,
   exportIt: (name: string, expose: string) =>
     `export ${name} from src/${expose}/expose.ts, or correct remote.config.ts`,
   tooLarge: (remote: string, size: string, allowed: string, largest: string, largestSize: string) =>
-    `${remote} comes to ${size} uncompressed, and the environment allows ${allowed}; the largest file is ${largest} ` +
+    `${remote} is ${size} uncompressed, but the environment allows only ${allowed}; the largest file is ${largest} ` +
     `with ${largestSize}`,
   removeLargest: (path: string, remote: string) =>
     `remove ${path} from the build folder, or ask an operator for more: tideline budget ${remote} --total BYTES`,
@@ -26,7 +26,7 @@ export const gates = {
   moveRule: (prefix: string) =>
     `move it into a .module.css file, so that every selector has a class that begins with ${prefix}`,
   raisedBudget: (remote: string, key: string, own: string, allowed: string) =>
-    `${remote} gives itself ${key} ${own}, and the environment allows ${allowed}`,
+    `${remote} sets ${key} to ${own}, but the environment allows only ${allowed}`,
   lowerBudget: (key: string, remote: string, option: string, own: string) =>
     `lower budgets.${key} in remote.config.ts, or ask an operator for more: ` +
     `tideline budget ${remote} --${option} ${own}`,
@@ -55,46 +55,46 @@ export const gates = {
     `${key} belongs to ${owner}, and ${release} declares it too`,
   rename: 'rename it in one of them',
   otherShell: (release: string, range: string, version: string) =>
-    `${release} requires shell ${range}, and the shell is ${version}`,
+    `${release} requires shell ${range}, but the shell is ${version}`,
   withShell: (range: string) =>
     `change requires.shell in remote.config.ts, or deploy it together with a shell that satisfies ${range}`,
   otherApi: (release: string, range: string, version: string) =>
-    `${release} requires version ${range} of the API's contract, and the API has ${version}`,
+    `${release} requires version ${range} of the API's contract, but the API has ${version}`,
   withContract: (version: string, range: string) =>
     `build it with @tideline/contract ${version}, or deploy it where the API satisfies ${range}`,
   otherRuntime: (release: string, needed: string, offered: string) =>
-    `${release} is built for federation runtime ${needed}, and the shell brings ${offered}`,
+    `${release} is built for federation runtime ${needed}, but the shell brings ${offered}`,
   withRuntime: (major: string) =>
     `build it with @module-federation/runtime ${major}.x, and activate them together if the shell is the one that ` +
     'changes',
-  ownCopy: (release: string, name: string) => `${release} brings its own copy of ${name}, and the page would hold two`,
+  ownCopy: (release: string, name: string) => `${release} brings its own copy of ${name}, so the page would have two`,
   leaveToShell: (name: string) => `build it with the kit's preset, which leaves ${name} to the shell`,
   notProvided: (release: string, name: string) =>
-    `${release} takes ${name} from the shell, and the shell does not provide it`,
+    `${release} takes ${name} from the shell, but the shell does not provide it`,
   bundleIt: (name: string, provided: string) =>
     `bundle ${name} under another name, or take it off the shared list; the shell provides ${provided}`,
   otherShare: (release: string, name: string, range: string, version: string) =>
-    `${release} requires ${name} ${range}, and the shell provides ${version}`,
+    `${release} requires ${name} ${range}, but the shell provides ${version}`,
   withShare: (name: string, version: string, range: string) =>
     `build it with ${name} ${version}, or deploy it together with a shell that provides ${range}`,
   notLoadable: (release: string, name: string) =>
-    `${release} loads ${name} from the shell, and the shell does not have it`,
+    `${release} loads ${name} from the shell, but the shell does not have it`,
   withKit: (names: string) => `build it with the kit of this shell; it has ${names}`,
   reserved: (release: string, path: string, reserved: string) =>
-    `${release} declares the route ${path}, and the gateway answers ${reserved} itself`,
+    `${release} declares the route ${path}, but the gateway answers ${reserved} itself`,
   otherPath: 'choose another path',
   deadNavigation: (id: string, remote: string, to: string, path: string) =>
-    `navigation entry ${id} of ${remote} leads to ${to}, and no active release has the route ${path}`,
+    `navigation entry ${id} of ${remote} leads to ${to}, but no active release has the route ${path}`,
   deadCommand: (id: string, remote: string, to: string, path: string) =>
-    `command ${id} of ${remote} leads to ${to}, and no active release has the route ${path}`,
+    `command ${id} of ${remote} leads to ${to}, but no active release has the route ${path}`,
   deadWidget: (id: string, remote: string, to: string, path: string) =>
-    `widget ${id} of ${remote} leads to ${to}, and no active release has the route ${path}`,
+    `widget ${id} of ${remote} leads to ${to}, but no active release has the route ${path}`,
   deadSettings: (id: string, remote: string, to: string, path: string) =>
-    `settings ${id} of ${remote} are listed with ${to}, and no active release has the route ${path}`,
+    `settings ${id} of ${remote} are listed with ${to}, but no active release has the route ${path}`,
   correctAddress: 'correct the address, or activate the remote that has this page in the same change',
   noIcon: (id: string, release: string, icon: string) =>
-    `navigation entry ${id} of ${release} has the icon "${icon}", and the shell has none of that name`,
+    `navigation entry ${id} of ${release} has the icon "${icon}", but the shell has none of that name`,
   noSlot: (id: string, release: string, slot: string) =>
-    `widget ${id} of ${release} is for the slot ${slot}, and the shell has no such slot`,
+    `widget ${id} of ${release} is for the slot ${slot}, but the shell has no such slot`,
   useOneOf: (names: string) => `use one of ${names}`,
 } as const;

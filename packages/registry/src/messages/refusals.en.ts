@@ -21,7 +21,7 @@ export const refusals = {
   operatorRollsBack: (remote: string) => `This token is for ${remote}; only an operator may roll back everything.`,
   noToken: (id: string) => `There is no token ${id}. tideline token list shows all.`,
   otherEnvironment: (own: string, wanted: string) => `This gateway serves the environment ${own}, not ${wanted}.`,
-  internal: 'The registry failed; the log of the gateway says why.',
+  internal: 'Something went wrong in the registry. See the gateway log.',
   badBody: (problems: string) => `The body is not valid: ${problems}.`,
   // about states of an environment
   badEnvironmentName: (name: string) =>

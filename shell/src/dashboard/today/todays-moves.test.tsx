@@ -45,7 +45,7 @@ describe("today's moves", () => {
     expect(rows.map((row) => row.textContent?.replaceAll('\u00a0', ' '))).toEqual([
       '1Pay off Harbor Home by Mar 12From Rainy day. Avoids interest.$487 avoidedPay $949',
       '2Pay down Car loanFrom Rainy day. Stops interest at 24.99%.$991 a yearPay $4,047.17',
-      '3Move cash to Online savingsFrom Rainy day. Earns 4.20%, not 0.50%.$329 a yearMove $8,900',
+      '3Move cash to Online savingsFrom Rainy day. Earns 4.20% instead of 0.50%.$329 a yearMove $8,900',
     ]);
     expect((await card()).getByText('Worth $1,807 in the first year')).toBeInTheDocument();
     const buttons = (await card()).getAllByRole('link', { name: /^(Pay|Move) / });
@@ -196,8 +196,8 @@ describe("today's moves", () => {
       },
       { attention: [{ kind: 'terms_missing', count: 2, href: '/credit-cards', name: null }] },
     );
-    expect((await card()).getByText(/Aria Visa needs its rate\./)).toBeInTheDocument();
-    expect((await card()).getByText(/Car loan needs its rate, its payment, and its due day\./)).toBeInTheDocument();
+    expect((await card()).getByText(/Aria Visa is missing its purchase APR\./)).toBeInTheDocument();
+    expect((await card()).getByText(/Car loan is missing its APR, its payment, and its due day\./)).toBeInTheDocument();
     expect((await card()).getByRole('link', { name: 'Add terms for Car loan' })).toHaveAttribute(
       'href',
       '/debt?terms=1',

@@ -104,7 +104,7 @@ describe('a push', () => {
     expect(push.body.toString('latin1')).not.toContain('Visa');
     expect(JSON.parse(receiver.read(push))).toMatchObject({
       title: 'Visa: no payment found',
-      body: 'It was due on Feb 20, 2026, 10 days ago. The minimum was •••. If you paid it, import the payment.',
+      body: 'It was due on Feb 20, 2026, 10 days ago. The minimum payment was •••. If you paid it, import the payment.',
       href: '/credit-cards',
     });
     expect(await wayOf()).toMatchObject({ target: 'Firefox', state: 'sent', attempts: 1 });

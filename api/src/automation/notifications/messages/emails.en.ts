@@ -10,7 +10,7 @@ export const emailTexts = {
   settings: 'Notification settings',
   stopType: 'Unsubscribe from emails like this',
   stopAll: 'Unsubscribe from all notification emails',
-  open: 'Open in Tideline',
-  openAll: 'Open notifications',
+  open: 'View in Tideline',
+  openAll: 'View notifications',
   test: { title: 'Test from Tideline', body: 'It works. Notifications will arrive here.' },
 } as const;

@@ -144,7 +144,7 @@ export const notificationTexts: { [Type in NotificationType]: WordsOf<Type> } = 
     title: `${accountName}: no payment found`,
     body: sentences(
       `It was due on ${say.date(dueOn)}, ${daysLate} ${daysLate === 1 ? 'day' : 'days'} ago.`,
-      minimum === null ? null : `The minimum was ${say.money(minimum)}.`,
+      minimum === null ? null : `The minimum payment was ${say.money(minimum)}.`,
       'If you paid it, import the payment.',
     ),
   }),

@@ -25,7 +25,7 @@ const TOPICS: Readonly<Record<NotificationType, string>> = {
   reminder: 'reminders',
   new_device: 'new sign-ins',
   two_person_changed: 'two-person approval',
-  account_moved: 'accounts that leave the household',
+  account_moved: 'accounts made private or moved',
   members_changed: 'members of the household',
   security_changed: 'account security',
 };

@@ -15,7 +15,7 @@ export const promoCalendarTexts = {
   name: 'Tideline: promotional periods',
   what: (card: string, kind: Promo['kind']) => `${card}, ${KINDS[kind]}`,
   guess: 'End date not confirmed; this is the earliest the law allows.',
-  payOff: (what: string) => `Pay off ${what} by today`,
+  payOff: (what: string) => `Pay-by date: ${what}`,
   left: (balance: string, perMonth: string | null) =>
     perMonth === null ? `${balance} left.` : `${balance} left. Pay the card ${perMonth} a month.`,
   ends: (what: string) => `Ends: ${what}`,

@@ -106,6 +106,6 @@ export const startErrors: Translation<typeof english> = {
 
 export const loginRefusals: Translation<typeof englishRefusals> = {
   noPassword: 'DATABASE_URL hat kein Passwort, aus dem sich ihre ableiten ließen',
-  mayNotCreate: (cause) => `die Anmelderolle von DATABASE_URL darf sie nicht anlegen (${cause})`,
+  mayNotCreate: (cause) => `die Anmelderolle in DATABASE_URL darf keine eigenen Anmelderollen anlegen (${cause})`,
   refused: (login, cause) => `der Server lehnt die Anmelderolle „${login}“ ab (${cause})`,
 };

@@ -7,7 +7,7 @@ export const deletionTexts = {
   'account-requested': (on: string, withPrivate: boolean) => ({
     subject: 'Your account will be deleted',
     lead:
-      `you asked to delete your Tideline account. It will be deleted on ${on}` +
+      `You asked to delete your Tideline account. It will be deleted on ${on}` +
       `${withPrivate ? ', with your private accounts' : ''}. Until then, you can cancel:`,
     label: 'Cancel deletion',
     end: 'If it wasn’t you, cancel it and change your password now. Someone else can use your account.',
@@ -15,20 +15,20 @@ export const deletionTexts = {
   'account-kept': (household: string) => ({
     subject: 'Your account wasn’t deleted',
     lead:
-      `your Tideline account stays, because “${household}” has no other owner. ` +
+      `Your Tideline account stays, because “${household}” has no other owner. ` +
       `Make someone else an owner, or delete it:`,
     label: 'See members',
     end: 'Then you can delete your account.',
   }),
   'household-canceled': (household: string) => ({
     subject: `${household} won’t be deleted`,
-    lead: `the deletion of the household “${household}” was canceled. Everything in it stays.`,
+    lead: `The deletion of the household “${household}” was canceled. Everything in it stays.`,
     end: 'You don’t need to do anything.',
   }),
   'household-requested': (household: string, requestedBy: string | null, on: string) => ({
     subject: `${household} will be deleted`,
     lead:
-      `${requestedBy ?? 'an owner'} asked to delete the household “${household}” with everything in it. It will be ` +
+      `${requestedBy ?? 'An owner'} asked to delete the household “${household}” with everything in it. It will be ` +
       `deleted on ${on}. Export it or cancel the deletion here:`,
     label: 'Export or cancel',
     end: `Any owner can cancel for ${GRACE_DAYS} days. After that, nobody can bring it back.`,

@@ -5,7 +5,7 @@ import type { LinkedWords, Words } from '../email-words.ts';
 
 export const confirmAddress: LinkedWords = {
   subject: 'Confirm your new email address',
-  lead: 'you asked to use this address for your Tideline account. Confirm it:',
+  lead: 'You asked to use this address for your Tideline account. Confirm it:',
   label: 'Use this address',
   end:
     `The link works once and expires in ${LINK_MINUTES} minutes. Until then, your old address stays. ` +
@@ -16,7 +16,7 @@ export const confirmAddress: LinkedWords = {
 export const addressInUse: LinkedWords = {
   subject: 'Someone asked to use your email address',
   lead:
-    'someone asked to use this address for another Tideline account. Your account already has it, so nothing ' +
+    'Someone asked to use this address for another Tideline account. Your account already has it, so nothing ' +
     'changed. If it was you, sign in to the account you already have:',
   label: 'Sign in',
   end: 'If it wasn’t you, ignore this email. Nobody has accessed your account.',
@@ -24,13 +24,13 @@ export const addressInUse: LinkedWords = {
 
 export const addressLeft = (newEmail: string): Words => ({
   subject: 'Your email address was changed',
-  lead: `your Tideline account now uses ${newEmail}. We no longer send email to this address.`,
+  lead: `Your Tideline account now uses ${newEmail}. We no longer send email to this address.`,
   end: 'If it wasn’t you, tell the operator of your Tideline server now.',
 });
 
 export const addressLeftWithUndo = (newEmail: string): LinkedWords => ({
   subject: 'Your email address was changed',
-  lead: `your Tideline account now uses ${newEmail}. If it wasn’t you, restore this address and choose a new password:`,
+  lead: `Your Tideline account now uses ${newEmail}. If it wasn’t you, restore this address and choose a new password:`,
   label: 'Restore this address',
   end:
     `The link works once and expires in ${UNDO_DAYS} days. It signs out every device, and removes recovery codes and every ` +
@@ -39,6 +39,6 @@ export const addressLeftWithUndo = (newEmail: string): LinkedWords => ({
 
 export const addressJoined: Words = {
   subject: 'Your email address was changed',
-  lead: 'your Tideline account now uses this address. Sign in with it from now on.',
+  lead: 'Your Tideline account now uses this address. Sign in with it from now on.',
   end: 'If it wasn’t you, change your password in Settings → Security.',
 };

@@ -2,12 +2,12 @@ import { LINK_MINUTES } from '../../../platform/auth/email-tokens.ts';
 import { RECENT_FACTOR_DAYS } from '../../../platform/auth/factors/factors.store.ts';
 import type { LinkedWords, Words } from '../email-words.ts';
 
-/** Emails begin with a line of their own, so `lead` goes on from its comma. */
+/** Emails begin with a greeting on its own line, so `lead` starts a paragraph. */
 export const hello = (name: string | null): string => (name === null ? 'Hello,' : `Hello ${name},`);
 
 export const verify: LinkedWords = {
   subject: 'Confirm your email address',
-  lead: 'confirm that this is your email address:',
+  lead: 'Confirm that this is your email address:',
   label: 'Confirm address',
   end:
     `The link works once and expires in ${LINK_MINUTES} minutes. ` +
@@ -16,7 +16,7 @@ export const verify: LinkedWords = {
 
 export const reset: LinkedWords = {
   subject: 'Choose a new password',
-  lead: 'you asked to reset your Tideline password. Choose a new one here:',
+  lead: 'You asked to reset your Tideline password. Choose a new one here:',
   label: 'Choose a new password',
   end:
     `The link works once and expires in ${LINK_MINUTES} minutes. If you didn’t ask for this, ignore this email. Your ` +
@@ -26,14 +26,14 @@ export const reset: LinkedWords = {
 export const passwordChanged: Words = {
   subject: 'Your password was changed',
   lead:
-    'your Tideline password was changed with a link sent to this address. All devices were signed out. ' +
+    'Your Tideline password was changed with a link sent to this address. All devices were signed out. ' +
     `Any passkey or authenticator app added in the last ${RECENT_FACTOR_DAYS} days was removed; older ones stay.`,
   end: 'If it wasn’t you, reset your password and secure your email account now. Someone else can read your email.',
 };
 
 export const passwordReplaced: Words = {
   subject: 'Your password was changed',
-  lead: 'your Tideline password was changed in Settings. All other devices were signed out.',
+  lead: 'Your Tideline password was changed in Settings. All other devices were signed out.',
   end: 'If it wasn’t you, reset your password on the sign-in page now.',
 };
 
@@ -41,7 +41,7 @@ export const passwordReplaced: Words = {
 export const signedUpAgain: LinkedWords = {
   subject: 'Someone signed up with your email address',
   lead:
-    'someone created another Tideline account with your address. Your account is safe: nobody has accessed it, ' +
+    'Someone created another Tideline account with your address. Your account is safe: nobody has accessed it, ' +
     'and the new account has none of your data. If it was you, sign in to the account you already have:',
   label: 'Sign in',
   end:
@@ -53,7 +53,7 @@ export const signedUpAgain: LinkedWords = {
 export const signedUpUnconfirmed = (since: string): LinkedWords => ({
   subject: 'Someone signed up with your email address',
   lead:
-    `someone created a Tideline account with this address, which already has one from ${since}. If it was you ` +
+    `Someone created a Tideline account with this address, which already has one from ${since}. If it was you ` +
     `and you want to use the new account, confirm your address:`,
   label: 'Confirm address for the new account',
   end:
@@ -64,7 +64,7 @@ export const signedUpUnconfirmed = (since: string): LinkedWords => ({
 export const resetSeveral: Words = {
   subject: 'Choose a new password',
   lead:
-    'you asked to reset your password. Several Tideline accounts use this address, and none has confirmed it ' +
+    'You asked to reset your password. Several Tideline accounts use this address, and none has confirmed it ' +
     'yet. Choose yours:',
   end:
     `Each link works once and expires in ${LINK_MINUTES} minutes. Your address will belong to the account you ` +

@@ -15,50 +15,50 @@ export const securityTexts: Readonly<
 > = {
   'totp-added': {
     subject: 'Two-step verification is on',
-    lead: 'an authenticator app was added to your Tideline account. Signing in now requires a code.',
+    lead: 'An authenticator app was added to your Tideline account. Signing in now requires a code.',
     end: ADDED_BY_OTHERS,
   },
   'totp-removed': {
     subject: 'An authenticator app was removed',
-    lead: 'the authenticator app was removed from your Tideline account. Its codes no longer work.',
+    lead: 'The authenticator app was removed from your Tideline account. Its codes no longer work.',
     end: NOT_YOU,
   },
   'passkey-added': {
     subject: 'A passkey was added',
-    lead: 'a passkey was added to your Tideline account. Your password alone no longer signs you in.',
+    lead: 'A passkey was added to your Tideline account. Your password alone no longer signs you in.',
     end: ADDED_BY_OTHERS,
   },
   'passkey-removed': {
     subject: 'A passkey was removed',
-    lead: 'a passkey was removed from your Tideline account.',
+    lead: 'A passkey was removed from your Tideline account.',
     end: NOT_YOU,
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
-    lead: 'a recovery code was used for your Tideline account. It won’t work again.',
+    lead: 'A recovery code was used for your Tideline account. It won’t work again.',
     end: NOT_YOU,
   },
   'recovery-codes-renewed': {
     subject: 'You have new recovery codes',
-    lead: 'new recovery codes were created for your Tideline account. The old ones no longer work.',
+    lead: 'New recovery codes were created for your Tideline account. The old ones no longer work.',
     end: NOT_YOU,
   },
   'provider-linked': {
     subject: 'A sign-in account was linked',
     lead:
-      'an account at the sign-in provider was linked to your Tideline account. It signs you in without the ' +
+      'An account at the sign-in provider was linked to your Tideline account. It signs you in without the ' +
       'password.',
     end: 'If it wasn’t you, unlink it in Settings → Security, and change your password now.',
   },
   'provider-unlinked': {
     subject: 'A sign-in account was unlinked',
-    lead: 'the account at the sign-in provider was unlinked from your Tideline account. It no longer signs you in.',
+    lead: 'The account at the sign-in provider was unlinked from your Tideline account. It no longer signs you in.',
     end: NOT_YOU,
   },
   'api-token-created': {
     subject: 'An API token was created',
     lead:
-      'an API token was created for your Tideline account. A program can use it to read, and possibly change, a ' +
+      'An API token was created for your Tideline account. A program can use it to read, and possibly change, a ' +
       'household.',
     end: 'If it wasn’t you, revoke it in Settings → Security, and change your password now.',
   },
@@ -67,7 +67,7 @@ export const securityTexts: Readonly<
 export const factorResetRequested: LinkedWords = {
   subject: 'Someone asked to turn off two-step verification',
   lead:
-    'someone who knows your password asked to turn off two-step verification for your Tideline account. If it wasn’t ' +
+    'Someone who knows your password asked to turn off two-step verification for your Tideline account. If it wasn’t ' +
     'you, cancel it and change your password now:',
   label: 'Cancel',
   end: 'If it was you, sign in again in 3 days. We’ll then send the link that turns it off.',
@@ -75,7 +75,7 @@ export const factorResetRequested: LinkedWords = {
 
 export const factorReset: LinkedWords = {
   subject: 'Turn off two-step verification',
-  lead: 'turn off two-step verification for your Tideline account here:',
+  lead: 'Turn off two-step verification for your Tideline account here:',
   label: 'Turn off two-step verification',
   end:
     `The link works once and expires in ${LINK_MINUTES} minutes. It removes your authenticator app, passkeys and ` +

@@ -6,7 +6,7 @@ export const pageTexts: Translation<typeof english> = {
   noScript: 'Tideline läuft im Browser auf Ihrem Gerät und braucht JavaScript. Schalten Sie es für diese Seite ein.',
   notLoaded: {
     title: 'Tideline ist noch nicht geladen',
-    text: 'Einige Dateien dieser Seite fehlen oder sind langsam. Ihre gespeicherten Daten sind sicher auf dem Server.',
+    text: 'Einige Dateien dieser Seite fehlen oder sind langsam. Gespeicherte Änderungen sind auf dem Server sicher.',
     again: 'Erneut versuchen',
   },
   starting: {

@@ -21,7 +21,7 @@ export const messages: Translation<typeof english> = {
     theirs: 'Neueste Fassung verwenden',
   },
   crashed: (area) => `${area}: Dieser Teil funktioniert gerade nicht`,
-  crashedHint: 'Die übrigen Teile von Tideline funktionieren. Ihre gespeicherten Daten sind sicher.',
+  crashedHint: 'Die übrigen Teile von Tideline funktionieren weiterhin. Ihre gespeicherten Änderungen sind sicher.',
   failed: 'Das konnte nicht geladen werden',
   laterBy: (who, when) => `(${who}, ${when})`,
   nobody: 'Tideline',
@@ -43,8 +43,8 @@ export const messages: Translation<typeof english> = {
   passwordTitle: 'Passwort eingeben',
   passwordWhy: 'Diese Änderung ist heikel. Bestätigen Sie mit Ihrem Passwort, dass Sie es sind.',
   passwordField: 'Passwort',
-  passwordMissing: 'Geben Sie Ihr Passwort ein.',
-  passwordWrong: 'Das ist nicht Ihr Passwort.',
+  passwordMissing: 'Geben Sie Ihr Passwort ein',
+  passwordWrong: 'Das ist nicht Ihr Passwort',
   passwordGo: 'Bestätigen',
   passwordCancel: 'Abbrechen',
   factorTitle: 'Bestätigen Sie, dass Sie es sind',
@@ -55,7 +55,7 @@ export const messages: Translation<typeof english> = {
   factorCode: 'Code',
   factorCodeHint: 'Aus Ihrer Authenticator-App oder ein Wiederherstellungscode',
   factorRecoveryHint: 'Einer Ihrer Wiederherstellungscodes',
-  factorMissing: 'Geben Sie einen Code ein.',
+  factorMissing: 'Geben Sie einen Code ein',
   providerWhy:
     'Melden Sie sich bei Ihrem Anmeldedienst noch einmal an. Danach sind Sie wieder auf dieser Seite und können es ' +
     'erneut versuchen.',

@@ -77,7 +77,7 @@ export const engineFormulas: Translation<typeof english> = {
       'Cent.',
   },
   'sweep.earned': {
-    sentence: 'Zinsertrag mit Regeln − ohne, nach Steuern + vermiedene Schuldzinsen',
+    sentence: 'Zinsertrag mit Umbuchungsregeln − ohne, nach Steuern + vermiedene Schuldzinsen',
     terms: [
       '({interest_with} − {interest_without}) nach Steuern von {tax}',
       '{debt_interest_without} − {debt_interest_with}',
@@ -125,8 +125,8 @@ export const engineFormulas: Translation<typeof english> = {
   },
   'debt.month-payment': { terms: ['{minimum}', '{above_minimum}'] },
   'debt.instalment-due': {
-    sentence: 'Die vereinbarte Rate, höchstens der Saldo + Zinsen eines Monats',
-    terms: ['{agreed_instalment}, höchstens {owed_today} + {interest_next_month}'],
+    sentence: 'Der niedrigere Wert aus der vereinbarten Rate und dem Saldo + Zinsen eines Monats',
+    terms: ['Der niedrigere Wert aus {agreed_instalment} und {owed_today} + {interest_next_month}'],
     rounding: TO_THE_CENT,
   },
   'planner.price-of-choice': { terms: ['{chosen_cost} − {best_cost}'] },

@@ -3,10 +3,10 @@ import type { Translation } from '@tideline/contract/language';
 import type { messages as english } from '../working.en.ts';
 
 const EDIT: Readonly<Record<WorkingRef['kind'], string>> = {
-  transaction: 'Umsatz öffnen',
+  transaction: 'Umsatz anzeigen',
   account: 'Im Konto ändern',
   card: 'In den Bedingungen der Karte ändern',
-  statement: 'Abrechnung öffnen',
+  statement: 'Abrechnung anzeigen',
   agreement: 'Im Vertrag der Karte ändern',
   promo: 'Im Aktionszeitraum ändern',
   loan: 'In den Bedingungen des Kredits ändern',

@@ -11,8 +11,8 @@ export const gates: Translation<typeof english> = {
   notExported: (component, expose, name) => `${component} wird beigetragen, aber ${expose} exportiert kein „${name}“`,
   exportIt: (name, expose) => `${name} aus src/${expose}/expose.ts exportieren oder remote.config.ts korrigieren`,
   tooLarge: (remote, size, allowed, largest, largestSize) =>
-    `${remote} hat unkomprimiert ${size}, und die Umgebung erlaubt ${allowed}; die größte Datei ist ${largest} mit ` +
-    largestSize,
+    `${remote} hat unkomprimiert ${size}, die Umgebung erlaubt aber nur ${allowed}; die größte Datei ist ${largest} ` +
+    `mit ${largestSize}`,
   removeLargest: (path, remote) =>
     `${path} aus dem Build-Ordner entfernen oder einen Betreiber um mehr bitten: ` +
     `tideline budget ${remote} --total BYTES`,
@@ -24,7 +24,7 @@ export const gates: Translation<typeof english> = {
   moveRule: (prefix) =>
     `in eine .module.css-Datei verschieben, damit jeder Selektor eine Klasse hat, die mit ${prefix} beginnt`,
   raisedBudget: (remote, key, own, allowed) =>
-    `${remote} gibt sich ${key} ${own} selbst, und die Umgebung erlaubt ${allowed}`,
+    `${remote} setzt ${key} auf ${own}, die Umgebung erlaubt aber nur ${allowed}`,
   lowerBudget: (key, remote, option, own) =>
     `budgets.${key} in remote.config.ts senken oder einen Betreiber um mehr bitten: ` +
     `tideline budget ${remote} --${option} ${own}`,
@@ -47,7 +47,7 @@ export const gates: Translation<typeof english> = {
   noText: (key, language) => `%${key}% hat keinen Text in der Sprache „${language}“`,
   declaredElsewhere: (key, owner, release) => `${key} gehört zu ${owner}, und ${release} gibt es auch an`,
   rename: 'in einem von beiden umbenennen',
-  otherShell: (release, range, version) => `${release} braucht Shell ${range}, und die Shell ist ${version}`,
+  otherShell: (release, range, version) => `${release} braucht Shell ${range}, die Shell ist aber ${version}`,
   withShell: (range) =>
     `requires.shell in remote.config.ts ändern oder gemeinsam mit einer Shell bereitstellen, die ${range} erfüllt`,
   otherApi: (release, range, version) =>
@@ -55,7 +55,7 @@ export const gates: Translation<typeof english> = {
   withContract: (version, range) =>
     `mit @tideline/contract ${version} bauen oder dort bereitstellen, wo die API ${range} erfüllt`,
   otherRuntime: (release, needed, offered) =>
-    `${release} ist für die Federation-Laufzeit ${needed} gebaut, und die Shell bringt ${offered} mit`,
+    `${release} ist für die Federation-Laufzeit ${needed} gebaut, die Shell bringt aber ${offered} mit`,
   withRuntime: (major) =>
     `mit @module-federation/runtime ${major}.x bauen und beide gemeinsam aktivieren, wenn sich die Shell ändert`,
   ownCopy: (release, name) => `${release} bringt eine eigene Kopie von ${name} mit, die Seite hätte dann zwei`,
@@ -64,7 +64,7 @@ export const gates: Translation<typeof english> = {
   bundleIt: (name, provided) =>
     `${name} unter anderem Namen mitbauen oder von der gemeinsamen Liste nehmen; die Shell bietet ${provided} an`,
   otherShare: (release, name, range, version) =>
-    `${release} braucht ${name} ${range}, und die Shell bietet ${version} an`,
+    `${release} braucht ${name} ${range}, die Shell bietet aber ${version} an`,
   withShare: (name, version, range) =>
     `mit ${name} ${version} bauen oder gemeinsam mit einer Shell bereitstellen, die ${range} anbietet`,
   notLoadable: (release, name) => `${release} lädt ${name} von der Shell, die es nicht hat`,
@@ -73,13 +73,13 @@ export const gates: Translation<typeof english> = {
     `${release} gibt die Route ${path} an, aber ${reserved} beantwortet das Gateway selbst`,
   otherPath: 'einen anderen Pfad wählen',
   deadNavigation: (id, remote, to, path) =>
-    `Navigationseintrag ${id} von ${remote} führt zu ${to}, und kein aktives Release hat die Route ${path}`,
+    `Navigationseintrag ${id} von ${remote} führt zu ${to}, aber kein aktives Release hat die Route ${path}`,
   deadCommand: (id, remote, to, path) =>
-    `Befehl ${id} von ${remote} führt zu ${to}, und kein aktives Release hat die Route ${path}`,
+    `Befehl ${id} von ${remote} führt zu ${to}, aber kein aktives Release hat die Route ${path}`,
   deadWidget: (id, remote, to, path) =>
-    `Widget ${id} von ${remote} führt zu ${to}, und kein aktives Release hat die Route ${path}`,
+    `Widget ${id} von ${remote} führt zu ${to}, aber kein aktives Release hat die Route ${path}`,
   deadSettings: (id, remote, to, path) =>
-    `Einstellungen ${id} von ${remote} stehen bei ${to}, und kein aktives Release hat die Route ${path}`,
+    `Einstellungen ${id} von ${remote} stehen bei ${to}, aber kein aktives Release hat die Route ${path}`,
   correctAddress: 'die Adresse korrigieren oder das Remote mit dieser Seite in derselben Änderung aktivieren',
   noIcon: (id, release, icon) =>
     `Navigationseintrag ${id} von ${release} hat das Symbol „${icon}“, das die Shell nicht kennt`,

@@ -14,7 +14,7 @@ export const emailTexts: Translation<typeof english> = {
   settings: 'Einstellungen für Benachrichtigungen',
   stopType: 'E-Mails wie diese abbestellen',
   stopAll: 'Alle E-Mails zu Benachrichtigungen abbestellen',
-  open: 'In Tideline öffnen',
-  openAll: 'Benachrichtigungen öffnen',
+  open: 'In Tideline ansehen',
+  openAll: 'Benachrichtigungen ansehen',
   test: { title: 'Test von Tideline', body: 'Es funktioniert. Benachrichtigungen kommen hier an.' },
 };

@@ -28,7 +28,7 @@ const TOPICS: Readonly<Record<NotificationType, string>> = {
   reminder: 'Erinnerungen',
   new_device: 'neuen Anmeldungen',
   two_person_changed: 'der Vier-Augen-Freigabe',
-  account_moved: 'Konten, die den Haushalt verlassen',
+  account_moved: 'Konten, die privat oder verschoben werden',
   members_changed: 'Mitgliedern des Haushalts',
   security_changed: 'der Sicherheit Ihres Benutzerkontos',
 };

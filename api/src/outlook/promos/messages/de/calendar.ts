@@ -16,7 +16,7 @@ export const promoCalendarTexts: Translation<typeof english> = {
   name: 'Tideline: Aktionszeiträume',
   what: (card, kind) => `${card}, ${KINDS[kind]}`,
   guess: 'Das Ende ist nicht bestätigt; dies ist der früheste Tag, den das Gesetz erlaubt.',
-  payOff: (what) => `Bis heute abbezahlen: ${what}`,
+  payOff: (what) => `Zahlungsfrist: ${what}`,
   left: (balance, perMonth) =>
     perMonth === null ? `${balance} offen.` : `${balance} offen. Zahlen Sie ${perMonth} im Monat auf die Karte.`,
   ends: (what) => `Endet: ${what}`,
