@@ -18,6 +18,16 @@ export const messages = defineMessages({
   'factor-cancel.doneTitle': 'Two-step verification stays on',
   'factor-cancel.done': 'If it wasn’t you who asked, sign in and change your password now.',
   'factor-cancel.ended': 'This link was already used or has expired.',
+  'factor-undo.title': 'Remove what you didn’t add',
+  'factor-undo.lead':
+    'This removes the passkey or authenticator app from the email, and any added since. Recovery codes go too. ' +
+    'You’re signed out everywhere and choose a new password.',
+  'factor-undo.go': 'Remove it and sign out everywhere',
+  'factor-undo.doneTitle': 'It’s removed',
+  'factor-undo.done': 'All devices are signed out. Choose a new password now. Someone else knows the old one.',
+  'factor-undo.ended':
+    'This link was already used, is older than 7 days, or your email address has changed since. Then use the link in ' +
+    'the email about that change. Otherwise choose “Forgot password?” on the sign-in page.',
   'email-change.title': 'Use this email address',
   'email-change.lead': 'Your account will use this address. We’ll let your old address know.',
   'email-change.go': 'Use this address',

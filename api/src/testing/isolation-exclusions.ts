@@ -46,6 +46,7 @@ export const EXCLUDED: Readonly<Record<string, Exclusion>> = {
     'secondStep.requestReset': 'secret',
     'secondStep.cancelReset': 'secret',
     'secondStep.reset': 'secret',
+    'secondStep.undo': 'secret',
     'factors.get': 'self',
     'factors.startTotp': 'self',
     'factors.confirmTotp': 'self',

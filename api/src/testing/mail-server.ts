@@ -60,7 +60,10 @@ export function startMailServer({ port: wanted = 0 }: { port?: number } = {}): P
 }
 
 /** Returns the token in the first link with the given purpose. */
-export function tokenIn(source: string, purpose: 'verify' | 'reset' | 'email-change' | 'email-undo'): string {
+export function tokenIn(
+  source: string,
+  purpose: 'verify' | 'reset' | 'email-change' | 'email-undo' | 'factor-undo',
+): string {
   const isPrintable = /^Content-Transfer-Encoding: quoted-printable$/im.test(source);
   const plain = !isPrintable
     ? source

@@ -72,6 +72,20 @@ export const secondStep = {
       summary: 'Remove all second factors with an emailed token; ends every session',
     })
     .input(z.object({ token: z.string().min(20).max(100) })),
+  undo: oc
+    .route({
+      method: 'POST',
+      path: '/auth/second-step/undo',
+      tags,
+      summary: 'Remove an added factor, and those added since, with the token of its notice; ends every session',
+    })
+    .input(z.object({ token: z.string().min(20).max(100) }))
+    .output(
+      z.object({
+        /** For a new password, because the user who added the factor may be an intruder who knows the old one. */
+        resetToken: z.string(),
+      }),
+    ),
 };
 
 /** Signing in and confirming with a passkey. */

@@ -20,6 +20,18 @@ export const messages: Translation<typeof english> = {
   'factor-cancel.doneTitle': 'Die Anmeldung in zwei Schritten bleibt an',
   'factor-cancel.done': 'Wenn Sie das nicht waren, melden Sie sich an und ändern Sie jetzt Ihr Passwort.',
   'factor-cancel.ended': 'Dieser Link wurde schon verwendet oder ist zu alt.',
+  'factor-undo.title': 'Entfernen, was Sie nicht hinzugefügt haben',
+  'factor-undo.lead':
+    'Das entfernt den Passkey oder die Authenticator-App aus der E-Mail und alles, was seitdem hinzugefügt wurde, ' +
+    'auch die Wiederherstellungscodes. Sie werden überall abgemeldet und wählen ein neues Passwort.',
+  'factor-undo.go': 'Entfernen und überall abmelden',
+  'factor-undo.doneTitle': 'Entfernt',
+  'factor-undo.done':
+    'Alle Geräte sind abgemeldet. Wählen Sie jetzt ein neues Passwort: Das alte ist einem anderen bekannt.',
+  'factor-undo.ended':
+    'Dieser Link wurde schon verwendet, ist älter als 7 Tage, oder Ihre E-Mail-Adresse wurde seitdem geändert. Dann ' +
+    'verwenden Sie den Link in der E-Mail über diese Änderung. Sonst wählen Sie auf der Anmeldeseite „Passwort ' +
+    'vergessen?“.',
   'email-change.title': 'Diese E-Mail-Adresse verwenden',
   'email-change.lead': 'Ihr Benutzerkonto erhält diese Adresse. Wir informieren Ihre alte Adresse.',
   'email-change.go': 'Adresse verwenden',

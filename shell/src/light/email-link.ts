@@ -1,4 +1,12 @@
-const KINDS = ['verify', 'reset', 'factor-reset', 'factor-cancel', 'email-change', 'email-undo'] as const;
+const KINDS = [
+  'verify',
+  'reset',
+  'factor-reset',
+  'factor-cancel',
+  'factor-undo',
+  'email-change',
+  'email-undo',
+] as const;
 
 export interface EmailLink {
   kind: (typeof KINDS)[number];

@@ -14,7 +14,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/login');
 });
 
-const show = (hash: string, auth: NonNullable<FakeApi['auth']>, emailChange: object = {}) => {
+const show = (hash: string, auth: NonNullable<FakeApi['auth']>, emailChange: object = {}, secondStep: object = {}) => {
   history.replaceState(null, '', `/login${hash}`);
   return renderScreen(<SignInPages {...props} />, {
     api: {
@@ -23,6 +23,7 @@ const show = (hash: string, auth: NonNullable<FakeApi['auth']>, emailChange: obj
         ...auth,
       },
       emailChange,
+      secondStep,
     },
   });
 };
@@ -117,7 +118,7 @@ describe('address confirmation link', () => {
   });
 });
 
-describe('links of a changed address', () => {
+describe('links that protect the account', () => {
   it('give the account the new address once its owner presses the button', async () => {
     localStorage.setItem('tideline.signedIn', '1');
     const { user, requests } = show(`#email-change=${TOKEN}`, {}, { confirm: () => ({ email: 'new@example.com' }) });
@@ -141,11 +142,25 @@ describe('links of a changed address', () => {
     expect(localStorage.getItem('tideline.signedIn')).toBeNull();
   });
 
+  it('remove a factor that the user did not add, which leads to a new password', async () => {
+    localStorage.setItem('tideline.signedIn', '1');
+    const { user, requests } = show(`#factor-undo=${TOKEN}`, {}, {}, { undo: () => ({ resetToken: TOKEN }) });
+    const button = await screen.findByRole('button', { name: 'Remove it and sign out everywhere' });
+    expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+    await user.click(button);
+    expect(await screen.findByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
+      'href',
+      `/login#reset=${TOKEN}`,
+    );
+    expect(localStorage.getItem('tideline.signedIn')).toBeNull();
+  });
+
   it.each([
     { hash: 'email-change', button: 'Use this address', says: 'Get a new one in Settings → Security.' },
+    { hash: 'factor-undo', button: 'Remove it and sign out everywhere', says: 'older than 7 days' },
     { hash: 'email-undo', button: 'Restore this address', says: 'older than 14 days' },
   ])('say so when they have expired: $hash', async ({ hash, button, says }) => {
-    const { user } = show(`#${hash}=${TOKEN}`, {}, { confirm: ended, undo: ended });
+    const { user } = show(`#${hash}=${TOKEN}`, {}, { confirm: ended, undo: ended }, { undo: ended });
     await user.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByRole('alert')).toHaveTextContent(says);
     expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');

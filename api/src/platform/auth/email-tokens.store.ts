@@ -14,7 +14,7 @@ export const deleteTokensOf = (tx: Queries, userId: string): Promise<number> =>
 /** Invalidates a user's links, except those that protect the account: an attacker could otherwise void them. */
 export const deleteTokens = (tx: Queries, addressee: string): Promise<number> =>
   tx.run(sql`delete from user_verification where value = ${addressee}
-      and not starts_with(identifier, 'factor-cancel:')`);
+      and not starts_with(identifier, 'factor-cancel:') and not starts_with(identifier, 'factor-undo:')`);
 
 export const deleteResetTokens = (tx: Queries, addressee: string): Promise<number> =>
   tx.run(sql`delete from user_verification where value = ${addressee}
@@ -43,8 +43,10 @@ export const findAddressee = (
   tx: Queries,
   identifier: string,
   now: Date,
-): Promise<RowOf<'user_verification', 'value'> | null> =>
-  tx.maybe(sql`select value from user_verification where identifier = ${identifier} and expires_at > ${now}`);
+): Promise<RowOf<'user_verification', 'value' | 'expiresAt'> | null> =>
+  tx.maybe(
+    sql`select value, expires_at from user_verification where identifier = ${identifier} and expires_at > ${now}`,
+  );
 
 /** Deletes the link, so that it works once; returns 0 if it was used in the meantime. */
 export const takeToken = (tx: Queries, identifier: string): Promise<number> =>

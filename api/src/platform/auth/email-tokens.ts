@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fail } from '@tideline/contract';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../ids.ts';
+import { RECENT_FACTOR_DAYS } from './factors/factors.store.ts';
 import { deleteTokensFor, findAddressee, insertToken, takeToken } from './email-tokens.store.ts';
 import { lockUsersWithEmail } from './users.store.ts';
 import { tokenDigest } from './sessions.store.ts';
@@ -14,6 +15,11 @@ const LIFETIME_MINUTES = {
   'factor-reset': LINK_MINUTES,
   /** As long as the removal of second factors can be completed. */
   'factor-cancel': 14 * 1_440,
+  /**
+   * From the moment a factor was added. A password reset by email removes it as long; a longer link would let someone
+   * with only the mailbox remove an established factor.
+   */
+  'factor-undo': RECENT_FACTOR_DAYS * 1_440,
 } as const;
 
 export type EmailPurpose = keyof typeof LIFETIME_MINUTES;
@@ -33,28 +39,59 @@ export async function issueEmailToken(
   { userId, email }: Addressee,
   now: Date,
 ): Promise<string> {
+  await deleteTokensFor(tx, `${userId} ${email}`, purpose);
+  return insert(tx, purpose, { userId, email }, { since: now, now });
+}
+
+/**
+ * Issues a link that undoes an act. Links for earlier acts stay valid, because an intruder could otherwise act again to
+ * void them.
+ */
+export const issueUndoToken = (
+  tx: Tx,
+  purpose: 'factor-undo',
+  { actedAt, ...addressee }: Addressee & { actedAt: Date },
+  now: Date,
+): Promise<string> => insert(tx, purpose, addressee, { since: actedAt, now });
+
+const lifetimeOf = (purpose: EmailPurpose): number => LIFETIME_MINUTES[purpose] * 60_000;
+
+async function insert(
+  tx: Tx,
+  purpose: EmailPurpose,
+  { userId, email }: Addressee,
+  { since, now }: { since: Date; now: Date },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const value = `${userId} ${email}`;
-  await deleteTokensFor(tx, value, purpose);
   await insertToken(tx, {
     id: newId(now.getTime()),
     identifier: identifierOf(purpose, token),
-    value,
-    expiresAt: new Date(now.getTime() + LIFETIME_MINUTES[purpose] * 60_000),
+    value: `${userId} ${email}`,
+    expiresAt: new Date(since.getTime() + lifetimeOf(purpose)),
     now,
   });
   return token;
 }
 
+interface Redeemed extends Addressee {
+  /** When the link's lifetime began: for an undo, when the act took place. */
+  since: Date;
+}
+
 /** Consumes a token and returns its user. Errors: LINK_ENDED if it was used, has expired or never existed. */
-export async function redeemEmailToken(tx: Tx, purpose: EmailPurpose, token: string, now: Date): Promise<string> {
+export const redeemEmailToken = async (tx: Tx, purpose: EmailPurpose, token: string, now: Date): Promise<string> =>
+  (await redeemDatedToken(tx, purpose, token, now)).userId;
+
+/** The same, with the address and the beginning of its lifetime. */
+export async function redeemDatedToken(tx: Tx, purpose: EmailPurpose, token: string, now: Date): Promise<Redeemed> {
   const identifier = identifierOf(purpose, token);
-  const [userId, email = ''] = (await findAddressee(tx, identifier, now))?.value.split(' ') ?? [];
-  if (userId === undefined) throw fail('LINK_ENDED', {});
+  const found = await findAddressee(tx, identifier, now);
+  const [userId, email = ''] = found?.value.split(' ') ?? [];
+  if (found === null || userId === undefined) throw fail('LINK_ENDED', {});
   // All accounts with the address, before the link: two of them may use their links at the same time, and the first
   // invalidates that of the other.
   const accounts = await lockUsersWithEmail(tx, email);
   const isTaken = (await takeToken(tx, identifier)) > 0;
   if (!isTaken || !accounts.some(({ id }) => id === userId)) throw fail('LINK_ENDED', {});
-  return userId;
+  return { userId, email, since: new Date(Date.parse(found.expiresAt) - lifetimeOf(purpose)) };
 }

@@ -56,6 +56,8 @@ export const JOB_KINDS = {
       userId: z.uuid(),
       /** Of a notice about a change of the address. */
       emailChangeId: z.uuid().optional(),
+      /** Of a notice about an added factor: when it was added. */
+      actedAt: z.iso.datetime().optional(),
     }),
     retries: 6,
     retryDelaySeconds: 2,

@@ -10,7 +10,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { redeemEmailToken } from '../../platform/auth/email-tokens.ts';
 import { composeAuthEmail, type EmailJob } from './compose-auth-email.ts';
-import type { SecurityNotice } from './security-emails.ts';
+import type { AddedNotice, SecurityNotice } from './security-emails.ts';
 import { hashPassword, type ScryptCost } from '../../platform/auth/passwords.ts';
 import { notifyUser } from '../../automation/notifications/notify-events.ts';
 import type { Throttle } from '../../platform/auth/throttle.ts';
@@ -59,6 +59,9 @@ export function createAuthEmailsService(deps: AuthEmailsDeps) {
     passwordReplaced: (tx: Tx, userId: string) => queue(tx, jobs, { purpose: 'password-replaced', userId }),
     /** Sent after a change of second factors, in its transaction. */
     notice: (tx: Tx, purpose: SecurityNotice, userId: string) => queue(tx, jobs, { purpose, userId }),
+    /** Sent after a factor was added, in its transaction, with a link that removes it. */
+    factorAdded: (tx: Tx, purpose: AddedNotice, userId: string, actedAt: Date) =>
+      queue(tx, jobs, { purpose, userId, actedAt: actedAt.toISOString() }),
     /** Sent to the requested address, in the transaction of the request. */
     emailChangeRequested: (tx: Tx, change: ChangeOfUser, mayReceive: boolean) =>
       queueIf(tx, jobs, mayReceive, { purpose: 'email-change', ...change }),

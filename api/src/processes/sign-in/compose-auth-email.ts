@@ -42,7 +42,7 @@ const textsFor = ({ language }: Recipient) => {
 /** Composes the email of a job, with a link whose lifetime starts now; null if there is nothing left to send. */
 export async function composeAuthEmail(
   tx: Tx,
-  { purpose, userId, emailChangeId }: EmailJob,
+  { purpose, userId, emailChangeId, actedAt }: EmailJob,
   { publicOrigin, now }: AuthEmailInput,
 ): Promise<Email | null> {
   const person = await findRecipient(tx, userId);
@@ -53,7 +53,7 @@ export async function composeAuthEmail(
   if (isChangeNotice(purpose))
     return composeEmailChange(tx, { purpose, recipient: person, emailChangeId }, { publicOrigin });
   if (purpose !== 'verify' && purpose !== 'reset')
-    return composeSecurityEmail(tx, { purpose, recipient: person }, { publicOrigin, now });
+    return composeSecurityEmail(tx, { purpose, recipient: person, actedAt }, { publicOrigin, now });
   const accounts = await listUsersWithEmail(tx, person.email);
   // the token is in the fragment, so no server, log or referrer sees it
   const linkFor = async (id: string): Promise<string> =>

@@ -7,7 +7,7 @@ import { failureText } from '../failure.ts';
 import styles from '../form.module.css';
 import { LightPage } from '../light-page.tsx';
 
-export type LinkActionKind = 'factor-reset' | 'factor-cancel' | 'email-change' | 'email-undo';
+export type LinkActionKind = 'factor-reset' | 'factor-cancel' | 'factor-undo' | 'email-change' | 'email-undo';
 
 /** The server's response; most are empty. */
 interface Answer {
@@ -19,11 +19,12 @@ interface Answer {
 const ACTIONS: Readonly<Record<LinkActionKind, (token: string) => Promise<Answer | void>>> = {
   'factor-reset': (token) => api.secondStep.reset({ token }),
   'factor-cancel': (token) => api.secondStep.cancelReset({ token }),
+  'factor-undo': (token) => api.secondStep.undo({ token }),
   'email-change': (token) => api.emailChange.confirm({ token }),
   'email-undo': (token) => api.emailChange.undo({ token }),
 };
 /** After these, no session is left. */
-const ENDS_SESSIONS: ReadonlySet<LinkActionKind> = new Set(['factor-reset', 'email-undo']);
+const ENDS_SESSIONS: ReadonlySet<LinkActionKind> = new Set(['factor-reset', 'factor-undo', 'email-undo']);
 
 type Outcome = 'asking' | 'busy' | 'ended' | { failed: string } | { done: Answer };
 

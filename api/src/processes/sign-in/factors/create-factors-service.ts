@@ -3,6 +3,7 @@ import type { SignedIn } from '../../../platform/auth/sessions.ts';
 import type { AuthDeps, Caller } from '../auth-deps.ts';
 import { startConfirmation } from './confirm.service.ts';
 import { cancelReset, requestReset, resetFactors } from './factor-reset.service.ts';
+import { undoFactor } from './factor-undo.service.ts';
 import { describeFactors, keepOwnFactors } from './factors.service.ts';
 import {
   addPasskey,
@@ -23,6 +24,7 @@ export const createFactorsService = (deps: AuthDeps) => ({
   requestReset: (caller: Caller) => requestReset(deps, caller),
   cancelReset: (token: string) => cancelReset(deps, token),
   reset: (token: string) => resetFactors(deps, token),
+  undo: (token: string) => undoFactor(deps, token),
   startPasskeySignIn: (caller: Caller) => startPasskeySignIn(deps, caller),
   signInWithPasskey: (answer: PasskeyAnswer, caller: Caller) => signInWithPasskey(deps, answer, caller),
   startConfirmation: (person: SignedIn) => startConfirmation(deps, person),

@@ -15,6 +15,7 @@ export function secondStepRoutes(factors: FactorsService, cookies: CookieDeps) {
       requestReset: secondStep.requestReset.handler(({ context }) => factors.requestReset(callerOf(context))),
       cancelReset: secondStep.cancelReset.handler(({ input }) => factors.cancelReset(input.token)),
       reset: secondStep.reset.handler(({ input }) => factors.reset(input.token)),
+      undo: secondStep.undo.handler(({ input }) => factors.undo(input.token)),
     },
     passkeySignIn: {
       start: passkeySignIn.start.handler(({ context }) => factors.startPasskeySignIn(callerOf(context))),

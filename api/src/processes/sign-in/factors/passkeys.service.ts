@@ -87,7 +87,7 @@ export async function addPasskey(
     if ((await insertPasskey(tx, { id, userId: user.id, ...verified, name, now })) === 0)
       throw fail('PASSKEY_REFUSED', {});
     const recoveryCodes = await issueFirstRecoveryCodes(tx, user.id);
-    await emails.notice(tx, 'passkey-added', user.id);
+    await emails.factorAdded(tx, 'passkey-added', user.id, now);
     await noteSecurityChange(tx, { userId: user.id, what: 'passkey', now });
     const { synced } = verified;
     return { item: { id, version: 1, name, synced, createdAt: now.toISOString(), lastUsedAt: null }, recoveryCodes };

@@ -45,7 +45,7 @@ export async function finishTotp(
     if (!(await acceptTotp(tx, vault, { userId, code, now, confirmed: false }))) throw fail('CODE_WRONG', {});
     await confirmTotp(tx, userId, now);
     const codes = await issueFirstRecoveryCodes(tx, userId);
-    await emails.notice(tx, 'totp-added', userId);
+    await emails.factorAdded(tx, 'totp-added', userId, now);
     await noteSecurityChange(tx, { userId, what: 'two_factor', now });
     return codes;
   });

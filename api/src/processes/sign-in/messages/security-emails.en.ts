@@ -64,6 +64,15 @@ export const securityTexts: Readonly<
   },
 };
 
+/** Below the notice of an added factor, to an address that the user confirmed. */
+export const factorUndo: Pick<LinkedWords, 'label' | 'end'> = {
+  label: 'This wasn’t me',
+  end:
+    `If it was you, you don’t need to do anything. Otherwise the link removes it, signs you out everywhere and lets ` +
+    `you choose a new password. It works once, for ${RECENT_FACTOR_DAYS} days; after that, ask the operator of this ` +
+    `server.`,
+};
+
 export const factorResetRequested: LinkedWords = {
   subject: 'Someone asked to turn off two-step verification',
   lead:

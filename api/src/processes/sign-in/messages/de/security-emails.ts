@@ -75,6 +75,14 @@ export const securityTexts: Translation<typeof english.securityTexts> = {
   },
 };
 
+export const factorUndo: Translation<typeof english.factorUndo> = {
+  label: 'Das war ich nicht',
+  end:
+    `Wenn Sie das waren, müssen Sie nichts tun. Andernfalls entfernt der Link, was hinzugefügt wurde, meldet Sie ` +
+    `überall ab und lässt Sie ein neues Passwort wählen. Er gilt einmal und ${RECENT_FACTOR_DAYS} Tage lang; danach ` +
+    `hilft der Betreiber dieses Servers.`,
+};
+
 export const factorResetRequested: Translation<typeof english.factorResetRequested> = {
   subject: 'Jemand möchte die Anmeldung in zwei Schritten ausschalten',
   lead:
