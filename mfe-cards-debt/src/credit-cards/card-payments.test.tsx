@@ -49,7 +49,7 @@ describe('card payment', () => {
     const steps = within(dialog).getByRole('table', { name: 'Where it goes, in order' });
     const rows = within(steps).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^Balance transfer.*minimum goes to the lowest rate.*\$75\.00$/),
+      expect.stringMatching(/^Balance transfer.*minimum payment goes to the lowest rate.*\$75\.00$/),
       expect.stringMatching(/^Purchases.*highest rate.*\$1,800\.00$/),
       expect.stringMatching(/^Balance transfer.*highest rate.*\$1,425\.00$/),
       expect.stringMatching(/^Purchases.*In dispute.*\$150\.00$/),
@@ -71,7 +71,7 @@ describe('card payment', () => {
       expect(within(dialog).queryByText(/This differs/)).toBeNull();
     }
     await user.selectOptions(which, within(which).getByRole('option', { name: /Deferred interest, month by month/ }));
-    const may = within(dialog).getByRole('table', { name: '$400 above the minimum on May\u00a025' });
+    const may = within(dialog).getByRole('table', { name: '$400 above the minimum payment on May\u00a025' });
     expect(within(may).getByRole('row', { name: /Deferred interest/ })).toHaveTextContent('$400');
   });
 });
