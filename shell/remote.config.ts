@@ -8,7 +8,7 @@ export default defineRemote({
     { path: '/', component: './light#Landing', title: '%title.landing%', access: 'public' },
     { path: '/login', component: './light#Login', title: '%title.login%', access: 'public' },
     { path: '/signup', component: './light#SignUp', title: '%title.signup%', access: 'public' },
-    // public, but a page of the signed-in shell: it loads remotes
+    // a public page, but one of the signed-in shell, because it loads remotes
     { path: '/sentry-example-page', component: './frame#TestPage', title: '%title.testPage%' },
     { path: '/dashboard', component: './frame/dashboard#DashboardScreen', title: '%nav.dashboard%' },
   ],
@@ -27,7 +27,7 @@ export default defineRemote({
       to: '/settings/financial-mode',
     },
   ],
-  // weights of a signed-out page and of the signed-in shell, with some room; the limit is 260 000 including a remote's
-  // screen
+  // entry: the signed-out pages; route: the signed-in shell. Both have some room; the limit is 260 000 including a
+  // remote's screen
   budgets: { entryBytes: 100_000, routeBytes: 174_000 },
 });

@@ -1,6 +1,6 @@
 /**
- * API requests that a signed-in page always makes, per route; `*` for every other. The gateway's pages preload the
- * same.
+ * API requests that a signed-in page always sends, per route; `*` for all other routes. The gateway's pages preload the
+ * same addresses.
  */
 export const EARLY_REQUESTS: Record<string, string[]> = {
   '*': ['/api/v1/auth/session'],

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Snapshot } from '@tideline/registry/release';
 import { fetchForScreen, fetchOnce } from './early.ts';
 
-/** Everything but the time of the page. */
+/** Fakes everything except the time of the page. */
 const NETWORK_TIMERS = ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout'] as const;
 
 let origin: string;
@@ -34,7 +34,7 @@ afterEach(() => {
 
 const read = async (path: string): Promise<string> => (await fetchOnce(origin + path, { method: 'GET' })).text();
 
-/** Sends the early requests of a screen, as on its address. */
+/** Sends the early requests of a screen at its address. */
 function requestCards(search = ''): void {
   const routes = [{ path: '/credit-cards', requests: [`${origin}/api/v1/cards`] }];
   const remotes = [{ routes }] as unknown as Snapshot['remotes'];
@@ -58,20 +58,20 @@ it('sends an early request once', async () => {
   expect([await read('/api/v1/cards'), served]).toEqual(['1', 1]);
 });
 
-it('sends no early request from an address with a query, whose screen requests something else', async () => {
+it('sends no early request from an address with a query, because its screen sends a different request', async () => {
   requestCards('?filter=open');
   await read('/api/v1/cards');
   expect(served).toBe(1);
 });
 
-it('drops an early response once something changes', async () => {
+it('discards early responses after a change', async () => {
   requestCards();
   await fetchOnce(`${origin}/api/v1/accounts`, { method: 'POST' });
   await read('/api/v1/cards');
   expect(served).toBe(3);
 });
 
-it('drops an early response that nobody took within half a minute', async () => {
+it('discards an early response that is not used within half a minute', async () => {
   jest.useFakeTimers({ doNotFake: [...NETWORK_TIMERS] });
   requestCards();
   jest.advanceTimersByTime(30_000);
@@ -79,7 +79,7 @@ it('drops an early response that nobody took within half a minute', async () => 
   expect(served).toBe(2);
 });
 
-it('sends the request again if the early one failed', async () => {
+it('repeats a request if the early one failed', async () => {
   isDown = true;
   requestCards();
   await firstRequest;

@@ -2,7 +2,7 @@ import type { Snapshot } from '@tideline/registry/release';
 
 const CHECK_EVERY_MS = 700;
 
-/** Development only: reloads the page as soon as the gateway has a newer generation than the page was composed of. */
+/** Reloads the page, only in development, as soon as the gateway has a newer generation than this page. */
 export function reloadOnRelease({ generation }: Snapshot): void {
   const reloadIfNewer = async () => {
     const answer = await fetch('/_registry/v1/current', { headers: { 'if-none-match': `"${generation}"` } }).catch(

@@ -35,10 +35,11 @@ __webpack_get_script_filename__ = provideFileHooks().named(__webpack_get_script_
 const root = createRoot(element);
 const signedOut = isSignedOutPage(location.pathname);
 if (!signedOut) fetchEarly(location.pathname);
-fetchForScreen(snapshot, location); // unless the boot script did
+fetchForScreen(snapshot, location); // does nothing if the boot script already sent them
 beacon.loaded(shell);
 
-// Two stages: signed-out pages are light; the signed-in shell adds router, server cache and federation.
+// There are two stages: signed-out pages are light, and the signed-in shell adds the router, server cache and
+// federation.
 const stage = signedOut
   ? loadFiles(() => import(/* webpackChunkName: "light" */ './light/start.tsx'))
   : loadFiles(() => import(/* webpackChunkName: "frame" */ './frame/start.tsx'));
@@ -53,7 +54,7 @@ stage
     },
   );
 
-// Watch mode publishes every change as a normal release, and a development page reloads itself after each.
+// Watch mode publishes every change as a normal release, and a development page reloads itself after each one.
 if (process.env['NODE_ENV'] === 'development')
   void import(/* webpackChunkName: "live-reload" */ './live-reload.ts').then(({ reloadOnRelease }) =>
     reloadOnRelease(snapshot),

@@ -1,6 +1,6 @@
 /**
- * Remembers in this browser that a user signed in, so that `/` can go to the dashboard without asking. The API's
- * response is authoritative: a wrong hint costs one redirect and is removed.
+ * Stores in this browser that a user signed in, so that `/` can open the dashboard without a request. The API's
+ * response is authoritative: a wrong hint costs one redirect, and is then removed.
  */
 const KEY = 'tideline.signedIn';
 
@@ -8,7 +8,7 @@ export function isSignedInHinted(storage: Pick<Storage, 'getItem'>): boolean {
   try {
     return storage.getItem(KEY) === '1';
   } catch {
-    return false; // storage is disabled: every visit starts at the landing page
+    return false; // storage is disabled, so every visit starts at the landing page
   }
 }
 
@@ -17,6 +17,6 @@ export function hintSignedIn(storage: Pick<Storage, 'setItem' | 'removeItem'>, s
     if (signedIn) storage.setItem(KEY, '1');
     else storage.removeItem(KEY);
   } catch {
-    // Storage is disabled: nothing to remember.
+    // Storage is disabled, so there is nothing to store.
   }
 }

@@ -7,7 +7,7 @@ export function readSnapshot(page: Document): Snapshot {
   return snapshot;
 }
 
-/** Returns undefined if the browser has not read the block yet. */
+/** Returns the snapshot, or undefined if the browser has not read the block yet. */
 export function findSnapshot(page: Document): Snapshot | undefined {
   const text = page.getElementById('tideline-registry')?.textContent;
   return text ? JSON.parse(text) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Requests the page again with the fallback of the shell, its previous release. If this page is the fallback, or the
- * server cannot be reached, the page shows its notice, whose button makes the next attempt.
+ * Requests the page again with the fallback of the shell, which is its previous release. If this page already is the
+ * fallback, or the server cannot be reached, it shows a notice with a button for the next attempt.
  */
 export async function recoverStart(page: Document, reload: () => void): Promise<void> {
   const { dataset } = page.documentElement;
@@ -8,7 +8,7 @@ export async function recoverStart(page: Document, reload: () => void): Promise<
   dataset['recovering'] = '';
   try {
     if (dataset['shell'] === 'fallback') throw new Error('this page is the fallback');
-    // the response sets a cookie
+    // the response sets a cookie that selects the fallback
     await fetch('/_shell?to=fallback', { method: 'POST', redirect: 'manual' });
     reload();
   } catch {

@@ -1,7 +1,7 @@
 import { fetchForScreen } from '../early.ts';
 import { findSnapshot } from '../snapshot.ts';
 
-// Sent while the scripts load and run, which takes a slow phone longer than the answers take. A gateway of an earlier
-// version writes the snapshot further down: then the main script sends them.
+// Sends the requests while the scripts load and run, which takes longer on a slow phone than the responses. A gateway
+// of an earlier version writes the snapshot further down in the page, and then the main script sends the requests.
 const snapshot = findSnapshot(document);
 if (snapshot) fetchForScreen(snapshot, location);

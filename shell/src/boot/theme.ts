@@ -13,6 +13,7 @@ const paint = () => {
   paintPrivacy(document, rememberedPrivacy(localStorage));
 };
 
-// Runs before the first paint, so that a dark page never flashes white, no row jumps and no hidden amount is visible.
+// Runs before the first paint, so that a dark page never flashes white, rows do not move and hidden amounts are never
+// visible.
 paint();
 addEventListener('storage', paint);

@@ -1,7 +1,7 @@
 /**
- * The page's only policy: scripts may come from released files of this origin and from the service worker, and no
- * string may become markup or code, except the empty string that clears an element. The browser rejects everything else
- * a library tries.
+ * The page's only trusted-types policy: scripts may come only from released files of this origin and from the service
+ * worker, and no string may become markup or code, except the empty string that clears an element. The browser rejects
+ * all other attempts of libraries.
  */
 interface PolicyFactory {
   createPolicy(
@@ -17,7 +17,7 @@ const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 
 factory?.createPolicy('default', {
   createScriptURL: (url) => (admitted(new URL(url, location.href)) ? url : null),
-  // Markup may be cleared, as React Aria does after an announcement, but never written.
+  // Markup may be cleared, as React Aria does after an announcement, but it may never be written.
   createHTML: (html) => (html === '' ? html : null),
 });
 

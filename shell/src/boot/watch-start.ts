@@ -1,14 +1,14 @@
 import { recoverStart } from './recover-start.ts';
 
 /**
- * Watches the files without which no page starts: the main script and the stylesheets, marked with `data-start`. One
- * that fails is requested again at a new address. If that does not help, the page is requested again with the fallback
- * of the shell, its previous release; if this page is the fallback, its notice is shown.
+ * Watches the files that every page needs to start: the main script and the stylesheets, marked with `data-start`. A
+ * file that fails is requested again at a new address. If that does not help, the page is requested again with the
+ * fallback of the shell, which is its previous release. If this page already is the fallback, it shows a notice.
  */
 
-/** Delays before further attempts for one file. */
+/** Delays before further attempts to load a file. */
 const RETRY_AFTER_MS = [400, 1_600];
-/** Limit for a stylesheet: nothing is painted before it has arrived or failed. */
+/** Time limit for a stylesheet, because nothing is painted before it has arrived or failed. */
 const STYLE_TIMEOUT_MS = 8_000;
 
 type StartFile = HTMLScriptElement | HTMLLinkElement;
@@ -16,7 +16,10 @@ type StartFile = HTMLScriptElement | HTMLLinkElement;
 const isStartFile = (target: unknown): target is StartFile =>
   (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) && target.dataset['start'] !== undefined;
 
-/** Replaces the element by one with a new address, because the browser would answer the old one from its cache. */
+/**
+ * Replaces the element with one that has a new address, because the browser would respond to the old one from its
+ * cache.
+ */
 function requestAgain(file: StartFile, attempt: number): void {
   const copy = document.createElement(file.localName) as StartFile;
   const address = (url: string) =>

@@ -3,11 +3,11 @@ import type { ReportError } from '../reporting/reporter.ts';
 import styles from './crash-page.module.css';
 
 interface CrashPageProps {
-  /** Id under which an operator finds the error; undefined if errors are not reported. */
+  /** Id with which an operator can find the error; undefined if errors are not reported. */
   reference: string | undefined;
 }
 
-/** Replaces the whole page when the shell itself has failed. Depends on nothing that may have failed. */
+/** Replaces the whole page when the shell itself has failed. It depends on nothing that may have failed. */
 function CrashPage({ reference }: CrashPageProps) {
   return (
     <main className={styles.page}>
@@ -29,7 +29,7 @@ interface State {
   reference: string | undefined;
 }
 
-/** The last error boundary, for errors that no area has caught. */
+/** The last error boundary, for errors that no other boundary has caught. */
 export class CrashBoundary extends Component<{ report: ReportError; children: ReactNode }, State> {
   override state: State = { crashed: false, reference: undefined };
 

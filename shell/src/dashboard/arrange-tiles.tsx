@@ -18,7 +18,7 @@ function currentOf(error: unknown): DashboardLayout | undefined {
 }
 
 interface SaverHooks {
-  /** Renders the current cache immediately. The cache's own notification comes too late for a radio button. */
+  /** Renders the current cache immediately. The notification of the cache is too late for a radio button. */
   draw: () => void;
   onEvent: (event: SaveEvent, saver: LayoutSaver) => void;
 }
@@ -30,7 +30,7 @@ function createSaver(client: QueryClient, { draw, onEvent }: SaverHooks): Layout
   const saver: LayoutSaver = createLayoutSaver({
     shown: () => layoutIn(client),
     show: (layout) => {
-      void client.cancelQueries({ queryKey }); // a pending response predates this change
+      void client.cancelQueries({ queryKey }); // a pending response is older than this change
       client.setQueryData<Dashboard>(queryKey, (dashboard) => (dashboard ? { ...dashboard, layout } : dashboard));
       draw();
     },
@@ -42,7 +42,7 @@ function createSaver(client: QueryClient, { draw, onEvent }: SaverHooks): Layout
   return saver;
 }
 
-/** Stores changes in sequence and reports their outcome. */
+/** Returns the current layout and a function that stores changes in sequence and reports the results. */
 function useSaver(): { saver: LayoutSaver; layout: DashboardLayout } {
   const t = useT(messages);
   const client = useQueryClient();
@@ -51,7 +51,7 @@ function useSaver(): { saver: LayoutSaver; layout: DashboardLayout } {
   const [saver] = useState(() => {
     let toast = 0;
     const onEvent = (event: SaveEvent, self: LayoutSaver) => {
-      closeToast(toast); // one toast at a time, so that Undo applies to the last change
+      closeToast(toast); // shows only one toast at a time, so that Undo applies to the last change
       if (event.kind === 'saved') toast = showToast({ message: t('saved'), onUndo: () => self.restore(event.before) });
       else notify(event.kind === 'failed' ? t('failed', { why: errorOf(event.error) }) : t(event.kind));
     };
@@ -72,7 +72,7 @@ export interface ArrangeTilesProps {
   onDone: () => void;
 }
 
-/** The tiles in arrange mode. */
+/** Shows the tiles in arrange mode. */
 export function ArrangeTiles({ entries, onDone }: ArrangeTilesProps) {
   const t = useT(messages);
   const { saver, layout } = useSaver();

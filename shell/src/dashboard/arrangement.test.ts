@@ -13,26 +13,26 @@ const entry = (id: string, size: SlotEntry['size'] = 'm'): SlotEntry => ({
 const placed = (id: string, size: SlotEntry['size'] = 'm', hidden = false) => ({ id, size, hidden });
 const ids = (of: readonly { id: string }[]): string => of.map(({ id }) => id).join(' ');
 
-/** In the order suggested by their remotes. */
+/** Entries in the order that their remotes suggest. */
 const entries = [entry('a', 'l'), entry('b'), entry('c'), entry('d')];
 
 describe('arranged tiles', () => {
   it.each<[Placements, string, string, string]>([
-    [[], 'a b c d', '', 'never arranged: as suggested'],
-    [[placed('c'), placed('a')], 'c a b d', '', 'new ones stand after the arranged ones, as suggested'],
+    [[], 'a b c d', '', 'never arranged, so the suggested order is used'],
+    [[placed('c'), placed('a')], 'c a b d', '', 'new tiles follow the arranged ones, in the suggested order'],
     [
       [placed('c'), placed('away'), placed('b', 'm', true)],
       'c a d',
       'b',
-      'one whose remote is away is not drawn; a hidden one is listed',
+      'a tile of an absent remote is not shown, and a hidden one is listed',
     ],
-  ])('%j shows %s, hidden %s: %s', (stored, shown, hidden, _why) => {
+  ])('for %j show %s and hide %s: %s', (stored, shown, hidden, _why) => {
     const arranged = arrange(entries, stored);
     expect(ids(arranged.shown)).toBe(shown);
     expect(ids(arranged.hidden)).toBe(hidden);
   });
 
-  it('have the size the user chose, or else the suggested one', () => {
+  it('have the size that the user chose, or otherwise the suggested one', () => {
     expect(arrange(entries, [placed('b', 's')]).shown.map(({ id, size }) => id + size)).toEqual([
       'bs',
       'al',
@@ -47,26 +47,26 @@ describe('stored arrangement', () => {
     changes.reduce((now, change) => changed(entries, now, change), stored);
 
   it.each<[Placements, ArrangementChange, string, string]>([
-    [[], { kind: 'move', id: 'c', index: 0 }, 'c a b d', 'the first change stores all of them'],
+    [[], { kind: 'move', id: 'c', index: 0 }, 'c a b d', 'the first change stores all tiles'],
     [[], { kind: 'move', id: 'a', index: 3 }, 'b c d a', 'to the end'],
-    [[], { kind: 'move', id: 'b', index: 1 }, 'a b c d', 'to where it was'],
+    [[], { kind: 'move', id: 'b', index: 1 }, 'a b c d', 'back to the same position'],
     [
       [placed('a'), placed('away'), placed('b'), placed('c'), placed('d')],
       { kind: 'move', id: 'd', index: 0 },
       'd away a b c',
-      'one that is away keeps its place',
+      'an absent tile keeps its position',
     ],
     [
       [placed('a'), placed('b', 'm', true), placed('c'), placed('d')],
       { kind: 'move', id: 'd', index: 1 },
       'a b d c',
-      'a hidden one keeps its place: indexes count what is in sight',
+      'a hidden tile keeps its position, because indexes count only visible tiles',
     ],
-  ])('changes %j by %j to %s: %s', (stored, change, order, _why) => {
+  ])('after %j and the change %j is %s: %s', (stored, change, order, _why) => {
     expect(ids(after(stored, change))).toBe(order);
   });
 
-  it('shows an optional tile only after the user added it', () => {
+  it('includes an optional tile only after the user has added it', () => {
     const [first, ...others] = entries;
     if (first === undefined) throw new Error('there are entries');
     const all = [{ ...first, optional: true }, ...others];
@@ -76,13 +76,13 @@ describe('stored arrangement', () => {
     expect(arrange(all, changed(all, [], { kind: 'hide', id: 'b' })).hidden.map(({ id }) => id)).toContain(first.id);
   });
 
-  it('keeps the position of a hidden tile for when it is shown again', () => {
+  it('keeps the position of a hidden tile until it is shown again', () => {
     const hidden = after([], { kind: 'hide', id: 'b' });
     expect(arrange(entries, hidden).shown.map(({ id }) => id)).toEqual(['a', 'c', 'd']);
     expect(ids(arrange(entries, after(hidden, { kind: 'show', id: 'b' })).shown)).toBe('a b c d');
   });
 
-  it('stores a size without moving anything', () => {
+  it('stores a size without moving tiles', () => {
     expect(after([], { kind: 'resize', id: 'b', size: 's' })).toEqual([
       placed('a', 'l'),
       placed('b', 's'),
@@ -109,7 +109,7 @@ describe('stored arrangement', () => {
     }),
   );
 
-  it('has each tile once after any changes, and leaves absent ones untouched', () => {
+  it('contains each tile once after any changes, and leaves absent tiles unchanged', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
         const stored = after([placed('away', 's', true), placed('c')], ...changes);
@@ -120,7 +120,7 @@ describe('stored arrangement', () => {
     );
   });
 
-  it('puts a moved tile where it was dropped among the visible ones', () => {
+  it('has a moved tile where it was dropped among the visible ones', () => {
     fc.assert(
       fc.property(
         fc.array(change, { maxLength: 8 }),

@@ -5,15 +5,15 @@ export type Placements = DashboardLayout['widgets'];
 type Size = Placements[number]['size'];
 
 export interface Arranged {
-  /** In order, in the sizes the user chose. */
+  /** The visible entries, in order and in the sizes that the user chose. */
   shown: SlotEntry[];
   hidden: SlotEntry[];
 }
 
-/** The server's limit. */
+/** The server's limit on the number of entries. */
 const MOST = 60;
 
-/** Returns the stored order, followed by new entries in the order suggested by their remotes. */
+/** Returns the entries in the stored order, followed by new entries in the order that their remotes suggest. */
 function inOrder<E extends Pick<SlotEntry, 'id'>>(entries: readonly E[], stored: Placements): E[] {
   const placeOf = new Map(stored.map(({ id }, place) => [id, place]));
   return entries.toSorted((one, other) => (placeOf.get(one.id) ?? MOST) - (placeOf.get(other.id) ?? MOST));
@@ -27,7 +27,7 @@ export function arrange(entries: readonly SlotEntry[], stored: Placements): Arra
   return { shown: all.filter((entry) => !isHidden(entry)), hidden: all.filter(isHidden) };
 }
 
-/** Returns all current entries in their positions, plus stored ones of absent remotes. */
+/** Returns all current entries in their positions, including stored entries of absent remotes. */
 function complete(entries: readonly SlotEntry[], stored: Placements): Placements {
   const known = new Set(stored.map(({ id }) => id));
   const all = [
@@ -49,14 +49,14 @@ function complete(entries: readonly SlotEntry[], stored: Placements): Placements
 }
 
 export type ArrangementChange =
-  /** @param index among the shown ones without it */
+  /** @param index position among the visible entries without the moved one */
   | { kind: 'move'; id: string; index: number }
   | { kind: 'resize'; id: string; size: Size }
   | { kind: 'hide' | 'show'; id: string };
 
 /**
- * Returns the arrangement to store after a change. Hidden widgets and those of absent remotes keep their positions, so
- * a hidden one comes back where it was.
+ * Returns the arrangement to store after a change. Hidden entries and those of absent remotes keep their positions, so
+ * that a hidden entry returns to where it was.
  */
 export function changed(entries: readonly SlotEntry[], stored: Placements, change: ArrangementChange): Placements {
   const all = complete(entries, stored);

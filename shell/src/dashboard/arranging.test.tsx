@@ -92,14 +92,14 @@ const tile = (name: string) => screen.getByRole('region', { name });
 const idsOf = (request: FakeRequest | undefined) =>
   (request?.input as Partial<DashboardLayout> | undefined)?.widgets?.map(({ id }) => id);
 
-describe('tiles of the dashboard', () => {
+describe('dashboard tiles', () => {
   it('have the suggested order until the user arranges them', async () => {
     await show();
     expect(tiles()).toEqual(['The next 45 days', 'Where you stand', 'Balances', 'Debts']);
     expect(screen.getByText('Nothing is due in the next 45 days.')).toBeInTheDocument();
   });
 
-  it("have the user's order, without hidden ones", async () => {
+  it("have the user's order, without hidden tiles", async () => {
     await show({
       layout: {
         version: 4,
@@ -114,7 +114,7 @@ describe('tiles of the dashboard', () => {
     expect(screen.queryByText('Inside balances')).toBeNull();
   });
 
-  it("are one Tab stop; arrows move between them and Enter opens a tile's subject", async () => {
+  it('have a single Tab stop, are reached with arrow keys, and open their subject on Enter', async () => {
     const { user, address } = await show();
     const first = tile('The next 45 days');
     expect(first).toHaveAttribute('tabindex', '0');
@@ -131,7 +131,7 @@ describe('tiles of the dashboard', () => {
     expect(address()).toBe('/accounts');
   });
 
-  it('ignore the keys of controls inside them', async () => {
+  it('ignore keys in their controls', async () => {
     const { user, address } = await show();
     act(() => screen.getByRole('button', { name: 'Inside balances' }).focus());
     await user.keyboard('{ArrowRight}{Enter}');
@@ -145,8 +145,8 @@ describe('tiles of the dashboard', () => {
   });
 });
 
-describe('arranging', () => {
-  it('stores each change with the version it was based on, and undoes it', async () => {
+describe('arranging the dashboard', () => {
+  it('stores each change with the version that was shown, and can undo it', async () => {
     const { user, saves } = await show({ layout: { version: 2, widgets: [] } });
     await user.click(screen.getByRole('button', { name: 'Arrange' }));
     await user.click(await screen.findByRole('button', { name: 'Move Debts earlier' }));
@@ -178,7 +178,7 @@ describe('arranging', () => {
     expect(rows()).toEqual(['The next 45 days', 'Where you stand', 'Balances', 'Debts']);
   });
 
-  it('shows and reports a concurrent arrangement from elsewhere', async () => {
+  it('shows and reports an arrangement that was saved elsewhere', async () => {
     const elsewhere: DashboardLayout = { version: 9, widgets: [{ id: 'balances', size: 'm', hidden: false }] };
     const { user } = await show({
       route: '/dashboard?arrange=yes',
@@ -210,7 +210,7 @@ describe('arranging', () => {
     expect(rows()).toContain('Debts');
   });
 
-  it('starts over with Reset, if there is something to reset', async () => {
+  it('restores the default with Reset, if it was changed', async () => {
     const { user, saves } = await show({
       route: '/dashboard?arrange=yes',
       layout: { version: 5, widgets: [{ id: 'debts', size: 's', hidden: false }] },
@@ -221,7 +221,7 @@ describe('arranging', () => {
     await waitFor(() => expect(idsOf(saves()[0])).toEqual([]));
   });
 
-  it.each(['Escape', 'Done'])('ends with %s and focuses the button that started it', async (way) => {
+  it.each(['Escape', 'Done'])('ends with %s, and then focuses the button that started it', async (way) => {
     const { user, address } = await show();
     await user.click(screen.getByRole('button', { name: 'Arrange' }));
     await screen.findByRole('grid', { name: 'Dashboard tiles' });

@@ -2,7 +2,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Card, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
-/** Placeholder for today's moves and the first two tiles. */
+/** Shows placeholders for today's moves and the first two tiles. */
 export function DashboardSkeleton() {
   const t = useT(messages);
   return (

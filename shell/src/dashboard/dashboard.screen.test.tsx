@@ -42,7 +42,7 @@ const show = (get: () => Dashboard) =>
     slots: { 'dashboard/v1': [widget] },
   });
 
-it('greets, and guides a new household through its first steps with one filled button', async () => {
+it('greets the user, and guides a new household through its first steps with a single filled button', async () => {
   show(() => fresh);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good (morning|afternoon|evening)$/);
   expect(await screen.findByRole('heading', { name: 'Five steps to your first plan' })).toBeInTheDocument();
@@ -63,20 +63,20 @@ describe('hero figure', () => {
   it.each([
     ['safety_first', 'Safe to move today', 'a mode about cash'],
     ['quick_wins', 'You owe on 3 cards', 'a mode about debts'],
-    [null, 'You owe on 3 cards', 'nobody has chosen one'],
-  ] as const)('for the mode %s is "%s": %s', async (mode, label, _why) => {
+    [null, 'You owe on 3 cards', 'no mode was chosen'],
+  ] as const)('in the mode %s is "%s": %s', async (mode, label, _why) => {
     withMode(mode, owing);
     expect(await screen.findByText(label)).toBeInTheDocument();
   });
 
-  it('is the safe-to-move amount if a mode was chosen and nothing is owed', async () => {
+  it('is the safe-to-move amount if a mode was chosen and there are no debts', async () => {
     withMode('quick_wins', { ...owing, owedOnCards: usd(0), cardCount: 0 });
     expect(await screen.findByText('Safe to move today')).toBeInTheDocument();
   });
 });
 
 describe('dashboard of a household with debts', () => {
-  it('shows the debt now and after the moves of the day', async () => {
+  it("shows the debt now and after today's moves", async () => {
     show(() => owing);
     expect(await screen.findByText('You owe on 3 cards')).toBeInTheDocument();
     expect(screen.getByText('You owe on 3 cards').closest('div')).toHaveTextContent('$8,310.42');
@@ -84,13 +84,13 @@ describe('dashboard of a household with debts', () => {
     expect(screen.getByText('Widgets of others')).toBeInTheDocument();
   });
 
-  it('shows the debt once if no move changes it', async () => {
+  it('shows the debt only once if no move changes it', async () => {
     show(() => ({ ...owing, owedOnCardsAfter: owing.owedOnCards }));
     expect(await screen.findByText('You owe on 3 cards')).toBeInTheDocument();
     expect(screen.queryByText('After today’s moves')).toBeNull();
   });
 
-  it('states what its debt-free date assumes without a plan', async () => {
+  it('explains the assumption behind its debt-free date if there is no plan', async () => {
     show(() => ({ ...owing, debt: { ...owing.debt, adopted: false, monthly: usd(43_100) } }));
     expect(await screen.findByText(/If you keep paying \$431 a month\./)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/debt');
@@ -101,20 +101,20 @@ describe('dashboard of a household with debts', () => {
     ['$1,235 more than a month ago', 707_542, 'note'],
     ['$0.40 less than a month ago', 831_082, 'gain'],
     ['The same as a month ago', 831_042, 'note'],
-  ])('compares the debt with a month ago: %s', async (text, monthAgo, tone) => {
+  ])('compares the debt with its amount a month ago: %s', async (text, monthAgo, tone) => {
     show(() => ({ ...owing, owedOnCardsMonthAgo: usd(monthAgo) }));
     const note = await screen.findByText(text);
     expect(note.className.split(' ').at(-1)).toBe(tone);
     expect(note).toBeVisible();
   });
 
-  it.each([undefined, null])('compares nothing without data of a month ago (%s)', async (owedOnCardsMonthAgo) => {
+  it.each([undefined, null])('makes no comparison without data from a month ago (%s)', async (owedOnCardsMonthAgo) => {
     show(() => ({ ...owing, owedOnCardsMonthAgo }));
     expect(await screen.findByText('You owe on 3 cards')).toBeInTheDocument();
     expect(screen.queryByText(/a month ago/)).toBeNull();
   });
 
-  it('compares only debts that are up to date, and no other figure of the head', async () => {
+  it('compares only current debts with a month ago, and no other main figure', async () => {
     const asOf = { ...owing.asOf, owedOnCards: '2026-02-08' };
     const { unmount } = show(() => ({ ...owing, asOf, owedOnCardsMonthAgo: usd(900_000) }));
     expect(await screen.findByText('as of Feb 8')).toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('dashboard of a household with debts', () => {
     expect(screen.queryByText(/a month ago/)).toBeNull();
   });
 
-  it('shows the date of figures based on old balances', async () => {
+  it('shows the date of figures that are based on old balances', async () => {
     const on = '2026-02-10';
     const asOf = { netWorth: on, cash: null, owedOnCards: '2026-02-08', safeToMove: null, debt: on };
     show(() => ({ ...owing, asOf }));
@@ -135,7 +135,7 @@ describe('dashboard of a household with debts', () => {
     expect(screen.getByText('as of Feb 8')).toBeInTheDocument();
   });
 
-  it('shows the position, upcoming dates and what needs attention', async () => {
+  it('shows the position, upcoming dates and required actions', async () => {
     show(() => owing);
     const position = await screen.findByRole('region', { name: 'Where you stand' });
     expect(within(position).getByText('$6,689.58')).toBeInTheDocument();
@@ -150,7 +150,7 @@ describe('dashboard of a household with debts', () => {
   });
 });
 
-it('shows the mode next to the date, with a link to its settings', async () => {
+it('shows the mode next to the date, with a link to the mode settings', async () => {
   renderScreen(<DashboardScreen />, {
     route: '/dashboard',
     api: { dashboard: { get: () => owing } },
@@ -162,7 +162,7 @@ it('shows the mode next to the date, with a link to its settings', async () => {
   );
 });
 
-it('shows statements that close on the same day as one date', async () => {
+it('merges statements that close on the same day into one date', async () => {
   const closes = (name: string) => ({
     on: '2026-03-20',
     kind: 'card_closes' as const,
@@ -175,7 +175,7 @@ it('shows statements that close on the same day as one date', async () => {
   expect(screen.getByText('Aria Visa and Birch Visa statements close')).toBeVisible();
 });
 
-it("says what failed and what still works, and keeps the remotes' widgets", async () => {
+it('reports a failure and what still works, and keeps the widgets of remotes', async () => {
   show(() => {
     throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: '3FAB' });
   });

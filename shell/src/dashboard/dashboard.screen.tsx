@@ -18,8 +18,8 @@ import { arrangePart, Tiles, RemoteTiles, usePreloadedTiles, type TilesProps } f
 const isNew = ({ checklist }: Dashboard): boolean => !checklist.hasAccount;
 
 /**
- * The address stores whether tiles are being arranged, so that Back leaves. Focus returns to the button that started
- * it.
+ * Stores in the address whether tiles are being arranged, so that Back ends it. The focus then returns to the button
+ * that started it.
  */
 function useArranging() {
   const [state, setState] = useSearchParam('arrange', ['no', 'yes'], 'no');
@@ -49,7 +49,7 @@ function Today({ dashboard, ...arranging }: { dashboard: Dashboard } & Omit<Tile
   );
 }
 
-/** Recommended uses of the money today, and the figures behind them. */
+/** Shows recommended uses of the household's money today, and the figures behind them. */
 export function DashboardScreen() {
   const t = useT(messages);
   const tileT = useT(tileMessages);
@@ -61,7 +61,7 @@ export function DashboardScreen() {
   const { arranging, button, start, leave } = useArranging();
   usePreloadedTiles();
   const warm = () => void client.prefetchQuery(arrangePart());
-  // shown from the start, so that it shifts nothing when the response arrives
+  // shown from the start, so that nothing moves when the response arrives
   const canArrange = !arranging && (data === undefined ? !isError : !isNew(data));
   const arrangeButton = canArrange ? (
     <Button ref={button} variant="quiet" icon="dashboard" onClick={start} onPointerEnter={warm} onFocus={warm}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Dashboard } from '@tideline/contract';
 import { useMay, useSearchParam, useSession } from '@tideline/mfe-kit';
 
-/** Households whose first-steps list was hidden in this browser. */
+/** Households whose first-steps list is hidden in this browser. */
 const KEY = 'tideline.firstStepsHidden';
 
 function hiddenIn(storage: Pick<Storage, 'getItem'>): string[] {
@@ -10,7 +10,7 @@ function hiddenIn(storage: Pick<Storage, 'getItem'>): string[] {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
   } catch {
-    return []; // storage is disabled, or holds something else
+    return []; // storage is disabled or contains something else
   }
 }
 
@@ -18,11 +18,11 @@ function keep(storage: Pick<Storage, 'setItem'>, ids: readonly string[]): void {
   try {
     storage.setItem(KEY, JSON.stringify(ids));
   } catch {
-    // storage is disabled: hidden until the page is reloaded
+    // storage is disabled, so the list is hidden only until a reload
   }
 }
 
-/** True if a household has completed the steps that every figure needs. */
+/** Returns whether a household has completed the steps that every figure needs. */
 const isUnderWay = ({ hasAccount, hasTransactions, hasCardTerms, hasPlan }: Dashboard['checklist']): boolean =>
   hasAccount && hasTransactions && hasCardTerms && hasPlan;
 

@@ -25,7 +25,7 @@ const show = (
 beforeEach(() => localStorage.clear());
 
 describe('first steps', () => {
-  it('count completed steps, and link to the next', () => {
+  it('count completed steps, and link to the next step', () => {
     show({ hasAccount: true });
     expect(screen.getByText('1 of 5 done')).toBeInTheDocument();
     const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
@@ -39,7 +39,7 @@ describe('first steps', () => {
     expect(screen.getByText('No steps')).toBeInTheDocument();
   });
 
-  it('lead to the wizard for missing rates if a debt has none', () => {
+  it('link to the wizard for missing rates if a debt has no rate', () => {
     const steps = { ...none, hasAccount: true, hasTransactions: true };
     renderScreen(<Steps checklist={steps} isRateMissing />);
     expect(screen.getByRole('link', { name: 'Add terms' })).toHaveAttribute('href', '/debt?terms=1');
@@ -58,7 +58,7 @@ describe('first steps', () => {
     expect(screen.getByText('0 of 4 done')).toBeInTheDocument();
   });
 
-  it('stay hidden once hidden, and come back on request', async () => {
+  it('stay hidden after the user hides them, and are shown again on request', async () => {
     const { user } = show({});
     await user.click(screen.getByRole('button', { name: 'Hide these steps' }));
     expect(screen.getByText('No steps')).toBeInTheDocument();
@@ -70,7 +70,7 @@ describe('first steps', () => {
     expect(screen.getByText('0 of 5 done')).toBeInTheDocument();
   });
 
-  it('can be hidden again after they were requested', async () => {
+  it('can be hidden again after they were shown on request', async () => {
     const { user, address } = show({}, { route: '/dashboard?steps=show' });
     await user.click(screen.getByRole('button', { name: 'Hide these steps' }));
     expect(screen.getByText('No steps')).toBeInTheDocument();
@@ -79,18 +79,18 @@ describe('first steps', () => {
 
   it.each([
     [
-      'a household that is under way',
+      'a household that has completed them',
       { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true },
       testSession,
     ],
-    ['figures of a sample', { hasAccount: true, hasSample: true }, testSession],
+    ['a household with sample data', { hasAccount: true, hasSample: true }, testSession],
     ['a guest', { hasAccount: true }, guest],
   ])('are not shown to %s', (_who, checklist, session) => {
     show(checklist, { session });
     expect(screen.getByText('No steps')).toBeInTheDocument();
   });
 
-  it('are hidden for one household only', async () => {
+  it('are hidden for only one household', async () => {
     const { user } = show({});
     await user.click(screen.getByRole('button', { name: 'Hide these steps' }));
     show(

@@ -22,14 +22,14 @@ const stepsOf = (
 ];
 
 interface FirstStepsProps extends Pick<Dashboard, 'checklist'> {
-  /** Whether a debt is in no plan because its rate is missing. */
+  /** Whether a debt is missing from the plan because its rate is missing. */
   isRateMissing: boolean;
-  /** Gives the first open step the filled button, if no other control on the screen has it. */
+  /** Whether the first open step has the filled button, because no other control on the screen has it. */
   isMain: boolean;
   onHide: () => void;
 }
 
-/** Steps from an empty household to the first useful figure. */
+/** Lists the steps from an empty household to the first useful figure. */
 export function FirstSteps({ checklist, isRateMissing, isMain, onHide }: FirstStepsProps) {
   const t = useT(messages);
   const { household } = useSession();

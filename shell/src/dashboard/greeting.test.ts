@@ -10,10 +10,10 @@ it.each([
   ['2026-03-12T17:59:00Z', 'greeting.afternoon'],
   ['2026-03-12T18:00:00Z', 'greeting.evening'],
   ['2026-03-12T23:59:00Z', 'greeting.evening'],
-])('at %s it is %s', (instant, key) => {
+])('at %s, the greeting is %s', (instant, key) => {
   expect(greetingKey(instant, 'UTC')).toBe(key);
 });
 
-it("goes by the clock of the household's zone", () => {
+it("uses the time in the household's time zone", () => {
   expect(greetingKey('2026-03-12T02:00:00Z', 'Asia/Tokyo')).toBe('greeting.morning');
 });

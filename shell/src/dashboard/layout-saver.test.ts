@@ -19,7 +19,7 @@ class Conflict extends Error {
   }
 }
 
-/** A page whose timer and server respond when the test says so. */
+/** Returns a page whose timers and server responses are triggered by the test. */
 function page(start: DashboardLayout) {
   let shown = start;
   const timers: (() => void)[] = [];
@@ -63,7 +63,7 @@ function page(start: DashboardLayout) {
 }
 
 describe('layout change', () => {
-  it('is visible immediately and sent once, with the version that was read', async () => {
+  it('is shown immediately, and sent once with the version that was shown', async () => {
     const { saver, tick, request, requests, events, waits, shown } = page(layout(3, 'a', 'b'));
     saver.change(reversed);
     expect(shown()).toBe('ba 3');
@@ -76,7 +76,7 @@ describe('layout change', () => {
     expect(events).toEqual([{ kind: 'saved', before: layout(3, 'a', 'b').widgets }]);
   });
 
-  it('is sent together with those that follow within a moment, which do not delay it', async () => {
+  it('is sent together with the changes that follow within a moment, which do not delay it', async () => {
     const { saver, tick, request, requests, waits } = page(layout(1, 'a'));
     saver.change(withLast('b'));
     saver.change(withLast('c'));
@@ -87,7 +87,7 @@ describe('layout change', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('made while another is being sent waits for its version, and stays visible', async () => {
+  it('waits for the version of a running request, and stays visible meanwhile', async () => {
     const { saver, tick, request, requests, shown } = page(layout(1, 'a'));
     saver.change(withLast('b'));
     await tick();
@@ -101,7 +101,7 @@ describe('layout change', () => {
     expect(shown()).toBe('abc 3');
   });
 
-  it('can be undone: the previous layout is stored with the new version', async () => {
+  it('can be undone by storing the previous layout with the new version', async () => {
     const { saver, tick, request, events, shown } = page(layout(1, 'a', 'b'));
     saver.change(reversed);
     await tick();
@@ -116,7 +116,7 @@ describe('layout change', () => {
     expect(events[1]).toEqual({ kind: 'undone' });
   });
 
-  it('shows the stored layout and reports the conflict if another change was saved first', async () => {
+  it('is replaced by the stored layout and reported as a conflict if another change was saved first', async () => {
     const { saver, tick, request, requests, events, shown } = page(layout(1, 'a', 'b'));
     saver.change(reversed);
     await tick();
@@ -131,7 +131,7 @@ describe('layout change', () => {
     expect(request(1)).toMatchObject({ sent: 'ax', version: 7 });
   });
 
-  it('that failed shows the stored layout again and gives the reason', async () => {
+  it('is replaced by the stored layout and reported with a reason if it failed', async () => {
     const { saver, tick, request, events, shown } = page(layout(1, 'a', 'b'));
     const error = new Error('no answer');
     saver.change(reversed);

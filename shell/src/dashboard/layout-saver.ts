@@ -1,20 +1,20 @@
 import type { DashboardLayout } from '@tideline/contract';
 import type { Placements } from './arrangement.ts';
 
-/** Quick changes are sent together. */
+/** Changes within this time are sent together. */
 export const SAVE_AFTER_MS = 250;
 
 export type SaveEvent =
   /** `before` is the layout before these changes. */
   | { kind: 'saved'; before: Placements }
   | { kind: 'undone' }
-  /** Arranged elsewhere in the meantime: the layout stored there is now shown. */
+  /** The layout was arranged elsewhere in the meantime, and the layout stored there is now shown. */
   | { kind: 'conflict' }
-  /** The stored layout is shown again. */
+  /** The change failed, and the stored layout is shown again. */
   | { kind: 'failed'; error: unknown };
 
 export interface LayoutSaverDeps {
-  /** The layout on the screen. */
+  /** Returns the layout on the screen. */
   shown: () => DashboardLayout;
   show: (layout: DashboardLayout) => void;
   put: (widgets: Placements, version: number) => Promise<DashboardLayout>;
@@ -25,7 +25,7 @@ export interface LayoutSaverDeps {
 }
 
 export interface LayoutSaver {
-  /** Shows a change immediately and stores it soon. */
+  /** Shows a change immediately, and stores it soon after. */
   change: (next: (now: Placements) => Placements) => void;
   /** Stores an earlier arrangement. */
   restore: (before: Placements) => void;
@@ -34,8 +34,8 @@ export interface LayoutSaver {
 }
 
 /**
- * Stores layout changes in sequence: each request carries the version of the previous response, and the latest change
- * is always stored last.
+ * Stores layout changes in sequence. Each request has the version of the previous response, and the latest change is
+ * always stored last.
  */
 export function createLayoutSaver({ shown, show, put, currentOf, wait, onEvent }: LayoutSaverDeps): LayoutSaver {
   let stored: DashboardLayout | undefined;
@@ -53,7 +53,7 @@ export function createLayoutSaver({ shown, show, put, currentOf, wait, onEvent }
       show({ ...stored, widgets: waiting === undefined ? stored.widgets : shown().widgets });
       onEvent(isUndo ? { kind: 'undone' } : { kind: 'saved', before });
     } catch (error) {
-      waiting = undefined; // it was based on a layout that could not be stored
+      waiting = undefined; // the waiting changes were based on a layout that could not be stored
       const current = currentOf(error);
       show(current ?? stored);
       onEvent(current === undefined ? { kind: 'failed', error } : { kind: 'conflict' });

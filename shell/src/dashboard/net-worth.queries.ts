@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** The last twelve months, as /accounts and the reports ask for them. */
+/** Requests the last twelve months, with the same query key as /accounts and the reports. */
 export const netWorthQuery = () =>
   queryOptions({
     queryKey: ['net-worth', 12],

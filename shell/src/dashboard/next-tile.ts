@@ -19,7 +19,7 @@ function inColumn(boxes: readonly TileBox[], from: TileBox, isAhead: (box: TileB
 }
 
 /**
- * Returns the tile an arrow key moves to: left and right in reading order, up and down by position.
+ * Returns the tile that an arrow key moves to: left and right in reading order, up and down by position.
  *
  * @param at index of the focused tile
  * @returns undefined if there is none, and for every other key

@@ -12,7 +12,7 @@ function Change({ change }: { change: Dashboard['netWorth']['changeSinceLastMont
   return <>{t('position.change', { change: money(change.minor, change.currency, { sign: 'always', whole: true }) })}</>;
 }
 
-/** Net worth, cash, debts, and the debt-free date. */
+/** Shows net worth, cash, debts, and the debt-free date. */
 export function Position({ dashboard }: { dashboard: Dashboard }) {
   const t = useT(messages);
   const { netWorth, cash, debt, asOf } = dashboard;
@@ -66,7 +66,7 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** The month in which the debts end once today's moves are made, and the one with monthly payments alone. */
+/** Shows the debt-free month after today's moves, and the one with only the monthly payments. */
 function DebtFree({ dashboard: { debt, todaysPlan } }: { dashboard: Dashboard }) {
   const t = useT(messages);
   const { date, money } = useFormats();

@@ -8,8 +8,8 @@ import { useNear } from './use-near.ts';
 const heights = createTileHeights(localStorage);
 
 /**
- * Reserves the height of the last visit, so that a tile that loads or fails shifts nothing below it. The current
- * content is measured for the next visit. A tile far below the screen waits until the user comes near.
+ * Reserves the height from the last visit, so that content below does not move when a tile loads or fails. Measures the
+ * current content for the next visit. A tile far below the screen is rendered only when the user comes near.
  */
 export function ReservedHeight({
   tile: { id, size, heightRem },
@@ -27,7 +27,8 @@ export function ReservedHeight({
     if (!element || width === 0 || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => {
       const height = Math.round(element.getBoundingClientRect().height);
-      // Loaded content needs no reserved room, so a household with less than last time has no empty cards.
+      // Loaded content needs no reserved height, so that a household with less content than last time has no empty
+      // space.
       const isContent = height > 0 && element.querySelector('[data-stand-in]') === null;
       setIsHere(isContent);
       if (isContent) heights.remember(id, width, height);

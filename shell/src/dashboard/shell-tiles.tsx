@@ -7,7 +7,7 @@ import { Position } from './position.tsx';
 import { DAYS_AHEAD } from './next-days/days-ahead.ts';
 import { NextDays } from './next-days/next-days.tsx';
 
-/** Renders a part of the dashboard response; nothing until it is loaded. */
+/** Returns a component that renders a part of the dashboard response, or nothing until it is loaded. */
 const partOfDashboard = (Part: ComponentType<{ dashboard: Dashboard }>): ComponentType =>
   function OwnTile() {
     const { data } = useQuery(dashboardQuery());
@@ -20,7 +20,7 @@ const Upcoming = partOfDashboard(({ dashboard: { today, upcoming } }) => (
 const PositionTile = partOfDashboard(Position);
 const isHere = (): void => undefined;
 
-/** Returns the dashboard's built-in tiles, which can be arranged among the remotes'. */
+/** Returns the dashboard's built-in tiles, which the user can arrange together with those of remotes. */
 export function useShellTiles(): SlotEntry[] {
   const t = useT(messages);
   return [

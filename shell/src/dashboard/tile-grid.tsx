@@ -5,7 +5,7 @@ import { ReservedHeight } from './reserved-height.tsx';
 import styles from './tiles.module.css';
 import { useTileKeys } from './use-tile-keys.ts';
 
-/** The dashboard tiles, each loading and failing independently. One of them is a Tab stop. */
+/** Shows the dashboard tiles, each of which loads and fails independently. One of them is a Tab stop. */
 export function TileGrid({ tiles }: { tiles: readonly SlotEntry[] }) {
   const { keysOn } = useSession().user;
   const router = useLinkRouter();

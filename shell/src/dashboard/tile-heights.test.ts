@@ -17,7 +17,7 @@ describe('tile heights', () => {
     expect(next.heightOf('debt.progress', 464)).toBeUndefined();
   });
 
-  it('are the latest ones seen', () => {
+  it('are replaced by newer measurements', () => {
     const kept = storage();
     const heights = createTileHeights(kept);
     heights.remember('a', 400, 100);
@@ -26,7 +26,7 @@ describe('tile heights', () => {
     expect(createTileHeights(kept).heightOf('a', 400)).toBe(180);
   });
 
-  it('do not fill the storage', () => {
+  it('are limited in number', () => {
     const kept = storage();
     const heights = createTileHeights(kept);
     for (let id = 0; id < 200; id += 1) heights.remember(`tile-${id}`, 400, 100 + id);
@@ -34,7 +34,7 @@ describe('tile heights', () => {
     expect(createTileHeights(kept).heightOf('tile-199', 400)).toBe(299);
   });
 
-  it.each(['{', '"x"', '[["a"]]', '[["a 10", "b"]]'])('start over if the storage holds %s', (text) => {
+  it.each(['{', '"x"', '[["a"]]', '[["a 10", "b"]]'])('are discarded if the storage contains %s', (text) => {
     expect(createTileHeights(storage(text)).heightOf('a', 400)).toBeUndefined();
   });
 });

@@ -1,14 +1,14 @@
 /** Content heights by tile and width, stored in this browser so that a tile has its size before its content loads. */
 export interface TileHeights {
-  /** In pixels; undefined if the tile was never seen at this width. */
+  /** Returns the height in pixels, or undefined if the tile was never shown at this width. */
   heightOf: (id: string, width: number) => number | undefined;
   remember: (id: string, width: number, height: number) => void;
 }
 
 const KEY = 'tideline.tile-heights';
-/** Limit for the latest tiles: a few widths of each. */
+/** Maximum number of stored heights, which is enough for a few widths of each tile. */
 const MOST = 120;
-/** Widths that differ by less mostly break lines in the same places. */
+/** Widths that differ by less than this usually break lines in the same places. */
 const STEP_PX = 40;
 
 const keyOf = (id: string, width: number): string => `${id} ${Math.round(width / STEP_PX)}`;
@@ -22,7 +22,7 @@ function read(storage: Pick<Storage, 'getItem'>): Map<string, number> {
         : [],
     );
   } catch {
-    return new Map(); // written by other code: heights are measured again
+    return new Map(); // the value was written by other code, so heights are measured again
   }
 }
 

@@ -8,11 +8,11 @@ import { arrange } from './arrangement.ts';
 import { useShellTiles } from './shell-tiles.tsx';
 import { TileGrid } from './tile-grid.tsx';
 
-/** The code for arranging tiles, with drag and drop, loaded only when needed. */
+/** The code for arranging tiles, with drag and drop, which is loaded on demand. */
 export const arrangePart = () =>
   partQuery('shell/arrange', () => import(/* webpackChunkName: "arrange" */ './arrange-tiles.tsx'));
 
-/** After all entries with an explicit order. */
+/** Order of entries without an explicit order, which come last. */
 const LAST = 1_000;
 
 /** Starts loading the code of the remotes' tiles before their order is known. */
@@ -23,9 +23,7 @@ export function usePreloadedTiles(): void {
   }, [entries]);
 }
 
-/**
- * Shown if the dashboard couldn’t be loaded: without its own tiles, and with the remotes' widgets in suggested order.
- */
+/** Shows the remotes' widgets in suggested order, without the built-in tiles, if the dashboard could not be loaded. */
 export function RemoteTiles() {
   return <TileGrid tiles={arrange(useSlot('dashboard/v1'), []).shown} />;
 }
@@ -36,7 +34,7 @@ export interface TilesProps {
   onDone: () => void;
 }
 
-/** All tiles in the user's order, or in arrange mode. */
+/** Shows all tiles in the user's order, or in arrange mode. */
 export function Tiles({ layout, arranging, onDone }: TilesProps) {
   const t = useT(messages);
   const errorOf = useErrorText();

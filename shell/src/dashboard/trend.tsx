@@ -10,7 +10,7 @@ type Series = 'net' | 'assets' | 'liabilities';
 
 const [WIDTH, HEIGHT, EDGE] = [128, 28, 4];
 
-/** Points of a line that fills the picture; a series that does not change is a line in its middle. */
+/** Returns the points of a line that fills the picture. A series that does not change is a line in the middle. */
 function linePoints(values: readonly number[]): readonly (readonly [number, number])[] {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const step = (WIDTH - 2 * EDGE) / Math.max(1, values.length - 1);
@@ -21,7 +21,7 @@ function linePoints(values: readonly number[]): readonly (readonly [number, numb
   ]);
 }
 
-/** The last twelve months of a figure as a small line, with its first and last amount for a screen reader. */
+/** Shows the last twelve months of a figure as a small line, with its first and last amount for screen readers. */
 export function Trend({ of, current }: { of: Series; current: string }) {
   const t = useT(messages);
   const { money } = useFormats();
@@ -47,7 +47,7 @@ export function Trend({ of, current }: { of: Series; current: string }) {
   );
 }
 
-/** Cash has the line of all assets, if there are no others. */
+/** Returns the line for a figure. Cash uses the line of all assets, if there are no other assets. */
 function seriesOf(data: NetWorth | undefined, of: Series, current: string) {
   if (data === undefined || data.points.length < 3) return [];
   if (data.current[of].minor.replace('-', '') !== current.replace('-', '')) return [];

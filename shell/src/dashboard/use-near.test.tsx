@@ -27,12 +27,12 @@ afterEach(() => {
   Reflect.set(globalThis, 'IntersectionObserver', before);
 });
 
-describe('tile by its distance', () => {
+describe('a tile', () => {
   it.each([
     [0, 'here', 'on the screen'],
     [900, 'here', 'just below it'],
     [2_000, 'waits', 'far below'],
-  ])('of %s pixels: %s, %s', (top, text, _why) => {
+  ])('at a distance of %s pixels shows "%s": %s', (top, text, _why) => {
     at(top);
     render(<Tile />);
     expect(screen.getByText(text)).toBeInTheDocument();

@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Distance below the screen that still counts as near. */
 const AHEAD_PX = 200;
-/** After any of these events the user may soon scroll down. */
+/** Events after which the user may soon scroll down. */
 const USE_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll', 'beforeprint'] as const;
 
-/** By then visible tiles have their figures; the rest loads in the next idle moment. */
+/** After this time, visible tiles usually have their figures, and the rest loads in the next idle moment. */
 const REST_AFTER_MS = 2_000;
 
 const isNearScreen = (element: Element): boolean => element.getBoundingClientRect().top < innerHeight + AHEAD_PX;
 
-/** Calls back in an idle moment after the visible content had its time. Returns a function that cancels the call. */
+/** Calls `work` in the next idle moment after that time. Returns a function that cancels the call. */
 function whenAtRest(work: () => void): () => void {
   let idle: number | undefined;
   const timer = setTimeout(() => {
@@ -24,12 +24,12 @@ function whenAtRest(work: () => void): () => void {
 }
 
 /**
- * True once an element is nearly visible, the user has started to use the page, or the page is idle. Until then,
- * content far below the screen loads nothing, so that the visible part loads sooner.
+ * Returns true once an element is nearly visible, the user has started to use the page, or the page is idle. Until
+ * then, content far below the screen loads nothing, so that the visible part loads sooner.
  */
 export function useNear(ref: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
-  // before the first paint, so that visible content is rendered immediately
+  // runs before the first paint, so that visible content is rendered immediately
   useLayoutEffect(() => {
     if (ref.current && isNearScreen(ref.current)) setIsNear(true);
   }, [ref]);

@@ -5,8 +5,8 @@ const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boo
   altKey || ctrlKey || metaKey || shiftKey;
 
 /**
- * Handles arrows, Home and End between the tiles of a grid, and Enter to open a tile's subject. Only while the tile
- * itself has focus: links and buttons inside it keep their keys.
+ * Handles the arrow keys, Home and End between the tiles of a grid, and Enter to open a tile's subject. It does so only
+ * while the tile itself has the focus, so that links and buttons inside it keep their keys.
  *
  * @param isOn false if the user has turned the keys off
  */

@@ -2,7 +2,7 @@ import { useMay, useSession, useT } from '@tideline/mfe-kit';
 import { Link, NoticeBar, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/deletion.en.ts';
 
-/** Says on every screen that the household or the account will be deleted, and where to cancel. */
+/** Announces on every screen that the household or the account will be deleted, and where to cancel that. */
 export function DeletionNotice() {
   const t = useT(messages);
   const { moment } = useFormats();

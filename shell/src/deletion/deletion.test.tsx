@@ -12,7 +12,7 @@ import { DeletionNoticePart } from './deletion-notice-part.tsx';
 const DELETES_AT = '2026-03-08T17:00:00Z';
 
 describe('the notice of a deletion', () => {
-  it('leads owners to the page that cancels it, and tells others that an owner can', async () => {
+  it('links owners to the page that cancels the deletion, and informs other members that an owner can', async () => {
     const session = { ...testSession, householdDeletesAt: DELETES_AT };
     const { unmount } = renderScreen(<DeletionNoticePart />, { session });
     expect(await screen.findByRole('link', { name: 'Export or cancel' })).toHaveAttribute(
@@ -25,7 +25,7 @@ describe('the notice of a deletion', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('says that the account will be deleted, and nothing if no deletion was requested', async () => {
+  it('announces that the account will be deleted, and shows nothing if no deletion was requested', async () => {
     const user = { ...testSession.user, deletesAt: DELETES_AT };
     renderScreen(<DeletionNoticePart />, { session: { ...testSession, user } });
     expect(await screen.findByRole('link', { name: 'Cancel deletion' })).toHaveAttribute(
@@ -38,7 +38,7 @@ describe('the notice of a deletion', () => {
   });
 });
 
-it('a user without a household sees what remotes add to that page, and others do not', async () => {
+it('shows a user without a household the content that remotes add to that page, and hides it from others', async () => {
   const entriesOf: Kit['entriesOf'] = (slot) => [
     { id: slot, title: slot, size: 'm', View: () => <p>Added to {slot}</p>, warm: () => undefined },
   ];
@@ -52,7 +52,7 @@ it('a user without a household sees what remotes add to that page, and others do
   expect(screen.queryByText(/Added to/)).toBeNull();
 });
 
-/** Like the form that deletes the account: after a change it asks for the session again. */
+/** Behaves like the form that deletes the account: after a change, it requests the session again. */
 function Changing() {
   const client = useQueryClient();
   const [isDone, setDone] = useState(false);
@@ -64,7 +64,7 @@ function Changing() {
   );
 }
 
-it('the page of a user without a household keeps its state while the session is requested again', async () => {
+it('keeps the page of a user without a household mounted while the session is requested again', async () => {
   const entriesOf: Kit['entriesOf'] = (slot) => [
     { id: slot, title: slot, size: 'm', View: Changing, warm: () => undefined },
   ];

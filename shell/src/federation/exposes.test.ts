@@ -46,7 +46,7 @@ const snapshot = (previous?: SnapshotRelease): Snapshot => ({
   settings: { testPage: false },
 });
 
-/** A runtime that fails in the given order; unlisted modules and shares work. */
+/** Returns a runtime that fails in the given order. Modules and shares that are not listed work. */
 function fakeFederation(failures: Record<string, unknown[]>, shareFailures: FileFailure[], shares: Promise<void>) {
   const registered: string[] = [];
   const loads: string[] = [];
@@ -97,7 +97,7 @@ function loaderWith(
 
 beforeEach(() => {
   document.head.innerHTML = '';
-  // jsdom has no resource timings: no file has a status, as without a response
+  // jsdom has no resource timings, so no file has a status, as if no response had arrived
   performance.getEntriesByName = () => [];
 });
 
@@ -107,7 +107,7 @@ const preloads = () =>
     (link) => `${link.as} ${new URL(link.href).pathname} ${link.integrity}`,
   );
 
-it('registers a remote on first load, with entry and module in one file', async () => {
+it('registers a remote on its first load, with entry and module in one file', async () => {
   const { loader, registered } = loaderWith({});
   expect(registered).toEqual([]);
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
@@ -115,7 +115,7 @@ it('registers a remote on first load, with entry and module in one file', async 
   expect(registered).toEqual(['mfe_a_new /r/mfe-a/new/route.one.js']);
 });
 
-it("preloads every file of a module with its hash, including the shell's parts, each once", () => {
+it("preloads every file of a module once, with its hash, including the shell's parts", () => {
   const { loader } = loaderWith({});
   loader.warm('mfe-a', './one');
   loader.warm('mfe-a', './one');
@@ -126,7 +126,7 @@ it("preloads every file of a module with its hash, including the shell's parts, 
   ]);
 });
 
-it('requests the plain module once the container is loaded', async () => {
+it('requests only the module once the container is loaded', async () => {
   const { loader } = loaderWith({});
   await loader.load('mfe-a', './one');
   document.head.innerHTML = '';
@@ -164,7 +164,7 @@ it('does not retry a release with broken code', async () => {
   expect(waits).toEqual([]);
 });
 
-it('fails with a reference when every release fails, and starts over at the next call', async () => {
+it('fails with a reference if every release fails, and starts over at the next call', async () => {
   const { loader } = loaderWith({ mfe_a_new: [broken()], mfe_a_old: [broken()] }, release('old'));
   const failure = await loader.load('mfe-a', './one').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(LoadFailure);
@@ -172,7 +172,7 @@ it('fails with a reference when every release fails, and starts over at the next
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
 });
 
-it('suspends the styles of a release it gives up, and applies them again if it returns', async () => {
+it('suspends the styles of a release that it gives up, and applies them again if the release returns', async () => {
   document.head.innerHTML =
     '<link rel="stylesheet" href="/r/mfe-a/new/one.css"><link rel="stylesheet" href="/r/shell/s1/main.css">';
   const applied = () =>
@@ -184,7 +184,7 @@ it('suspends the styles of a release it gives up, and applies them again if it r
   expect(applied()).toEqual(['/r/shell/s1/main.css']);
 });
 
-it('keeps the styles of a release in use while another of its parts fails in every release', async () => {
+it('keeps the styles of an active release if another part of it fails in every release', async () => {
   document.head.innerHTML = '<link rel="stylesheet" href="/r/mfe-a/new/one.css">';
   const failures: Record<string, unknown[]> = {};
   const { loader } = loaderWith(failures, release('old'));
@@ -196,7 +196,7 @@ it('keeps the styles of a release in use while another of its parts fails in eve
   expect(loader.releaseOf('mfe-a')).toBe('new');
 });
 
-it('blames the shell for a share that did not arrive, and keeps the release of the remote', async () => {
+it('attributes a missing share to the shell, and keeps the release of the remote', async () => {
   const share = new FileFailure('network', 'http://localhost/r/shell/s1/charts.js', null);
   share.reference = 'event-of-share';
   const { loader, reports } = loaderWith({}, release('old'), [share]);
@@ -207,7 +207,7 @@ it('blames the shell for a share that did not arrive, and keeps the release of t
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
 });
 
-it('runs the container while the shares that it waits for arrive, and waits for both', async () => {
+it('runs the container while its shares are loading, and waits for both', async () => {
   let arrive: () => void = () => undefined;
   const shares = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -220,7 +220,7 @@ it('runs the container while the shares that it waits for arrive, and waits for 
   expect(await loading).toEqual({ from: 'mfe_a_new' });
 });
 
-it('notifies its listeners when another release of a remote is in use, and not before', async () => {
+it('notifies its listeners only when another release of a remote becomes active', async () => {
   const { loader } = loaderWith({ mfe_a_new: [broken()] }, release('old'));
   const seen: string[] = [];
   const stop = loader.onChange('mfe-a', () => seen.push(loader.releaseOf('mfe-a')));
@@ -238,7 +238,7 @@ it('shares one load among concurrent callers', async () => {
   expect(loader.peek('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
 });
 
-it('falls back from a release that crashed, once, if there is a previous one', () => {
+it('falls back from a crashed release once, if there is a previous one', () => {
   expect(loaderWith({}).loader.stepBack('mfe-a')).toBe(false);
   const { loader } = loaderWith({}, release('old'));
   expect(loader.stepBack('mfe-a')).toBe(true);

@@ -8,19 +8,19 @@ import type { Federation } from './runtime.ts';
 export type ExposedModule = Record<string, unknown>;
 
 export interface ExposeLoader {
-  /** Loads a module of a remote: retries, then tries the previous release. Rejects with a {@link LoadFailure}. */
+  /** Loads a module of a remote. It retries, and then tries the previous release. Errors: {@link LoadFailure}. */
   load(remote: string, expose: string): Promise<ExposedModule>;
   /** Returns the module if it is already loaded. */
   peek(remote: string, expose: string): ExposedModule | undefined;
-  /** Preloads the files of a module; runs nothing. */
+  /** Preloads the files of a module without running them. */
   warm(remote: string, expose: string): void;
-  /** The release in use. */
+  /** Returns the active release. */
   releaseOf(remote: string): string;
-  /** Returns the id a user can quote for a failure of {@link load}. */
+  /** Returns the id that a user can quote for a failure of {@link load}. */
   referenceOf(error: unknown): string | undefined;
-  /** Switches to the previous release after this one failed. Returns false if there is none. */
+  /** Switches to the previous release after the active one failed. Returns false if there is none. */
   stepBack(remote: string): boolean;
-  /** Calls the listener whenever another release of the remote is in use; returns a function that ends this. */
+  /** Calls the listener whenever another release of the remote becomes active. Returns a function that stops this. */
   onChange(remote: string, listener: () => void): () => void;
 }
 
@@ -30,30 +30,30 @@ export interface LoaderDeps {
   createFederation: (integrityOf: (path: string) => string | undefined) => Federation;
   page: Document;
   wait: (ms: number) => Promise<void>;
-  /** 0 ≤ n < 1; spreads out the retries of many tabs. */
+  /** Returns a number from 0 to below 1, which spreads out the retries of many tabs. */
   random: () => number;
-  /** Reports to the operator and returns the id to quote. */
+  /** Reports to the operator, and returns the id to quote. */
   report: (failure: LoadFailure) => string | undefined;
-  /** Counts releases that were loaded, and those that were given up. */
+  /** Counts releases that were loaded or given up. */
   beacon: ReleaseBeacon;
 }
 
 /**
- * Delays before further attempts. A late file is not requested again: the previous release is tried immediately, since
- * another wait would only cost the user more.
+ * Delays before further attempts. A late file is not requested again: the previous release is tried immediately,
+ * because more waiting would only cost the user time.
  */
 const RETRY_AFTER_MS: Partial<Record<FailureKind, readonly number[]>> = { network: [400, 1_600], refused: [0] };
 
-/** Limit on loading a module: its entry and then its chunks, each with its own limit. */
+/** Time limit for loading a module: its entry and then its chunks, each with its own limit. */
 const MODULE_TIMEOUT_MS = 2 * FILE_TIMEOUT_MS + 1_000;
 
 interface RemoteState {
   releases: SnapshotRelease[];
-  /** Index of the release in use. */
+  /** Index of the active release. */
   used: number;
-  /** Index of the release that attempts try. */
+  /** Index of the release to try next. */
   current: number;
-  /** Release → file that registers its container, set by the first requested module. */
+  /** Release → file that registers its container, which the first requested module sets. */
   entries: Map<string, string>;
   listeners: Set<() => void>;
   modules: Map<string, ExposedModule>;
@@ -68,7 +68,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Returns the files that load a module of a release, and the shell's parts it needs. */
+/** Returns the files that load a module of a release, and the parts of the shell that it needs. */
 function filesOf(release: SnapshotRelease, expose: string, registeredWith: string | undefined) {
   const files = release.exposes[expose];
   if (!files) throw new Error(`${release.release} has no ${expose}`);
@@ -168,7 +168,7 @@ class Loader implements ExposeLoader {
     return work;
   }
 
-  /** Tries this release with retries, then the previous one. If all fail, the next call starts over. */
+  /** Tries this release with retries, and then the previous one. If all fail, the next call starts over. */
   private async climb(remote: string, expose: string): Promise<ExposedModule> {
     const state = this.state(remote);
     for (;;) {
@@ -178,7 +178,7 @@ class Loader implements ExposeLoader {
         if (index > state.used) this.use(remote, index);
         return module;
       } catch (error) {
-        // a missing part of the shell is missing in every release of the remote
+        // a missing part of the shell would be missing with every release of the remote
         const isOwn = error instanceof LoadFailure && error.remote === remote;
         if (isOwn) this.#deps.beacon.failed({ remote, release: error.release }, 'load');
         if (isOwn && index + 1 < state.releases.length) state.current = index + 1;
@@ -197,7 +197,7 @@ class Loader implements ExposeLoader {
     return true;
   }
 
-  /** Switches all parts of a remote to another of its releases. */
+  /** Switches all parts of a remote to another release. */
   private use(remote: string, index: number): void {
     const state = this.state(remote);
     state.used = index;
@@ -231,9 +231,9 @@ class Loader implements ExposeLoader {
       federation.register(release.globalName, entry);
       state.entries.set(release.release, entry);
     }
-    // The container runs while the shares that it waits for arrive. Its time starts after them: they have their own.
+    // The container runs while its shares are loading. Its time limit starts after them, because they have their own.
     const loading = federation.load(release.globalName, expose);
-    loading.catch(() => undefined); // awaited below, unless a share is missing
+    loading.catch(() => undefined); // it is awaited below, unless a share is missing
     await federation.loadShares(shares);
     const module = await within(MODULE_TIMEOUT_MS, loading);
     state.modules.set(`${release.release} ${expose}`, module);
@@ -241,7 +241,7 @@ class Loader implements ExposeLoader {
     return module;
   }
 
-  /** A part of the shell that a module needs did not arrive. It was already retried and reported. */
+  /** Returns the failure for a missing part of the shell that a module needs. It was already retried and reported. */
   private shellFailure(expose: string, cause: FileFailure): LoadFailure {
     const { release } = this.#deps.snapshot.shell;
     const failure = new LoadFailure(cause.kind, { remote: 'shell', release, expose }, cause);

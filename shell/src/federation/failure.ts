@@ -1,9 +1,9 @@
 import { FileFailure, fileFailureOf, freshAddress, kindOfFile, type FileFailureKind } from '@tideline/mfe-kit/files';
 
-/** Why a part did not load: a file, or `broken` code that ran and threw, or lacks an expected export. */
+/** Why a part did not load: a file, or `broken` for code that ran and threw an error, or lacks an expected export. */
 export type FailureKind = FileFailureKind | 'broken';
 
-/** Where a part comes from: the release that owns the failed file. */
+/** Where a part comes from: the release that the failed file belongs to. */
 export interface FailedPart {
   remote: string;
   release: string;
@@ -16,7 +16,7 @@ export class LoadFailure extends Error {
   readonly remote: string;
   readonly release: string;
   readonly expose: string;
-  /** Id under which an operator finds it. */
+  /** Id with which an operator can find the failure. */
   reference: string | undefined;
 
   constructor(kind: FailureKind, where: FailedPart, cause: unknown) {
@@ -29,12 +29,15 @@ export class LoadFailure extends Error {
   }
 }
 
-/** The entry was not fetched, in the words of the federation runtime; it wraps errors of the entry's own code too. */
+/**
+ * Returns whether the entry was not fetched, based on the error message of the federation runtime, which also wraps
+ * errors of the entry's own code.
+ */
 const isEntryMissing = (text: string): boolean =>
   text.includes('RUNTIME-008') && !text.includes('ScriptExecutionError');
 
 /**
- * Returns the file because of which a module did not load: a chunk, or the remote's entry. Undefined if the files
+ * Returns the file that prevented a module from loading: a chunk, or the remote's entry. Returns undefined if the files
  * arrived and their code failed.
  */
 export function failedFile(cause: unknown, entry: string): FileFailure | undefined {

@@ -32,7 +32,7 @@ describe('preload', () => {
   });
 });
 
-it('applyStyles suspends and applies the stylesheets of one release only', () => {
+it('applyStyles suspends and applies the stylesheets of only one release', () => {
   document.head.innerHTML =
     `<link rel="stylesheet" href="${base}a.css"><link rel="stylesheet" href="/r/mfe-accounts/2/a.css">` +
     `<link rel="preload" as="style" href="${base}b.css">`;

@@ -16,7 +16,7 @@ export function preload(
     const hash = integrity[href];
     if (hash) link.integrity = hash;
     link.href = href;
-    // the browser would answer the script or stylesheet itself with the failure of its preload
+    // the browser would answer the request for the script or stylesheet with the failure of its preload
     link.addEventListener('error', () => noteFailure(href));
     page.head.append(link);
   }

@@ -1,6 +1,7 @@
 /**
- * The classification reads the federation runtime's own words, because it wraps a missing entry and an entry that
- * throws in the same error. This loads with the installed runtime, so that an upgrade which changes them fails here.
+ * Tests the error messages of the federation runtime, which the classification reads because the runtime wraps a
+ * missing entry and an entry that throws in the same error. The tests use the installed runtime, so that an upgrade
+ * that changes the messages fails here.
  */
 import { afterEach, expect, it } from '@jest/globals';
 import { createInstance } from '@module-federation/runtime';
@@ -9,7 +10,7 @@ import { failedFile, kindOf } from './failure.ts';
 
 afterEach(() => document.head.replaceChildren());
 
-/** Loads a remote, lets the given event happen to its script, and returns the error. */
+/** Loads a remote, triggers the given event on its script, and returns the error. */
 async function errorAfter(name: string, happen: (script: HTMLScriptElement) => void): Promise<unknown> {
   const entry = `http://localhost/r/${name}/1/route.js`;
   const host = createInstance({ name: `host-of-${name}`, remotes: [{ name, entry }] });
@@ -34,7 +35,7 @@ it('recognizes an entry that was not fetched', async () => {
   expect([kindOf(error, file), file?.url]).toEqual(['missing', entry]);
 });
 
-it('recognizes an entry that arrived and threw', async () => {
+it('recognizes an entry that was fetched and threw an error', async () => {
   const error = await errorAfter('throws', (script) => {
     window.dispatchEvent(new ErrorEvent('error', { message: 'x is not defined', filename: script.src }));
     script.dispatchEvent(new Event('load'));

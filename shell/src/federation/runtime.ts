@@ -4,8 +4,8 @@ import { provideFederation } from '@tideline/mfe-kit/host';
 import { loadShares, provided } from './shares.ts';
 
 /**
- * Requests every entry file with its release's hash, at a new address after a failure, and gives up after
- * {@link FILE_TIMEOUT_MS}.
+ * Requests every entry file with the hash of its release, at a new address after a failure, with a time limit of {@link
+ * FILE_TIMEOUT_MS}.
  */
 const guard = (integrityOf: (path: string) => string | undefined): ModuleFederationRuntimePlugin => ({
   name: 'tideline-guard',
@@ -23,16 +23,16 @@ const guard = (integrityOf: (path: string) => string | undefined): ModuleFederat
 
 /** The part of the federation runtime that the loader needs. */
 export interface Federation {
-  /** Registers the file of a release's container, instead of one that never arrived; loads nothing yet. */
+  /** Registers the file of a release's container, and replaces one that never arrived. Loads nothing yet. */
   register: (globalName: string, entry: string) => void;
   load: (globalName: string, expose: string) => Promise<Record<string, unknown>>;
-  /** Whether the container has arrived. */
+  /** Returns whether the container has arrived. */
   isHere: (globalName: string) => boolean;
-  /** Loads lazy parts of the shell; rejects with a `FileFailure` after all retries. */
+  /** Loads lazy parts of the shell. Rejects with a `FileFailure` after all retries. */
   loadShares: (names: readonly string[]) => Promise<void>;
 }
 
-/** Creates the federation host, without remotes: they are registered when first needed. */
+/** Creates the federation host without remotes, which are registered when first needed. */
 export function createFederation(integrityOf: (path: string) => string | undefined): Federation {
   provideFederation();
   const host = createInstance({

@@ -8,7 +8,9 @@ import * as routerFacade from '@tideline/mfe-kit/router';
 import * as ui from '@tideline/ui';
 import type { ShareArgs } from '@module-federation/runtime/types';
 
-/** Name → version of everything remotes get from the shell; inserted by the build preset, which has the only list. */
+/**
+ * Name → version of everything that remotes get from the shell. The build preset, which has the only list, inserts it.
+ */
 declare const __SHARES__: Readonly<Record<string, string>>;
 
 const eager: Record<string, object> = {
@@ -22,8 +24,8 @@ const eager: Record<string, object> = {
 };
 
 /**
- * UI parts that only some screens need: separate files, loaded with the first module that needs them. The federation
- * runtime remembers a failed share forever, so it gets one only once its files have arrived.
+ * UI parts that only some screens need: separate files, which are loaded with the first module that needs them. The
+ * federation runtime remembers a failed share permanently, so it gets a share only once its files have arrived.
  */
 const lazy: Record<string, Persistent<object>> = {
   '@tideline/mfe-kit/moves': keepTrying(() => import(/* webpackChunkName: "share-moves" */ '@tideline/mfe-kit/moves')),
@@ -60,7 +62,7 @@ function shareArgs(name: string, version: string): ShareArgs {
 export const provided = (): Record<string, ShareArgs> =>
   Object.fromEntries(Object.entries(__SHARES__).map(([name, version]) => [name, shareArgs(name, version)]));
 
-/** Loads the files of lazy shares that a module needs at once. */
+/** Loads the files of all lazy shares that a module needs in parallel. */
 export async function loadShares(names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => lazy[name]?.attempt()));
 }

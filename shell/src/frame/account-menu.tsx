@@ -9,7 +9,7 @@ import { HouseholdSwitchPart } from '../households/household-switch-part.tsx';
 import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts';
 import styles from './account-menu.module.css';
 
-/** The signed-in user, and the sign-out button. */
+/** Shows the signed-in user, and the sign-out button. */
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const t = useT(messages);
   const guestT = useT(guestMessages);

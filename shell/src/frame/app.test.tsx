@@ -43,7 +43,7 @@ const snapshot: Snapshot = {
   settings: { testPage: false },
 };
 
-/** Loads modules that are titled pages; modules in `broken` fail. */
+/** Returns a loader whose modules are pages with a title. Modules in `broken` fail. */
 function fakeLoader(broken: Set<string>) {
   const asked: string[] = [];
   const loader: ExposeLoader = {
@@ -62,7 +62,7 @@ function fakeLoader(broken: Set<string>) {
   return { loader, asked };
 }
 
-/** A live feed without events; the browser of the tests has none. */
+/** A live feed without events, because the test browser has no EventSource. */
 class SilentFeed extends EventTarget {
   readonly readyState = 1;
   close(): void {}
@@ -92,7 +92,7 @@ beforeEach(() => {
   Object.assign(globalThis, { EventSource: SilentFeed });
 });
 
-it('renders navigation from all contributions, in order, before any remote is loaded', async () => {
+it('renders the navigation from all contributions, in order, before any remote is loaded', async () => {
   const { asked } = open('/accounts');
   expect(
     navigation()
@@ -105,7 +105,7 @@ it('renders navigation from all contributions, in order, before any remote is lo
   expect(asked).toEqual(['load mfe-accounts']);
 });
 
-it('preloads a screen when the user points at its link, and focuses its heading when they follow it', async () => {
+it('preloads a screen when the user points at its link, and focuses its heading on navigation', async () => {
   const { user, asked } = open('/accounts');
   await screen.findByRole('heading', { name: 'The screen of mfe-accounts' });
   await user.hover(navigation().getByRole('link', { name: 'Insights' }));
@@ -116,7 +116,7 @@ it('preloads a screen when the user points at its link, and focuses its heading 
 });
 
 describe('a remote that does not load', () => {
-  it('shows a card with its name, a reference and Try again; everything else works', async () => {
+  it('is replaced by a card with its name, a reference and Try again, and everything else works', async () => {
     const broken = new Set(['mfe-insights']);
     const { user } = open('/insights', { broken });
     expect(
@@ -133,7 +133,7 @@ describe('a remote that does not load', () => {
 });
 
 describe('an unreachable server', () => {
-  it('is reported in one line, and the page recovers automatically once it responds', async () => {
+  it('is reported in one line, and the page recovers automatically when the server responds', async () => {
     let down = true;
     const session = () => {
       if (down) throw new ApiError({ code: 'API_UNAVAILABLE', status: 502, title: 'x' });
@@ -155,7 +155,7 @@ describe('amounts', () => {
     delete document.documentElement.dataset['privacy'];
   });
 
-  it('are hidden and shown by a button in the account menu', async () => {
+  it('are hidden and shown with a button in the account menu', async () => {
     const { user } = open('/accounts');
     await user.click(await screen.findByRole('button', { name: 'Ada Marsh' }));
     const button = screen.getByRole('button', { name: 'Hide amounts' });
@@ -167,7 +167,7 @@ describe('amounts', () => {
     expect(document.documentElement).not.toHaveAttribute('data-privacy');
   });
 
-  it('are hidden from anywhere by Ctrl Shift P, with an announcement', async () => {
+  it('are hidden on every page with Ctrl+Shift+P, with an announcement', async () => {
     const { user } = open('/accounts');
     await screen.findByRole('heading', { name: 'The screen of mfe-accounts' });
     await user.keyboard('{Control>}{Shift>}p{/Shift}{/Control}');
@@ -196,7 +196,7 @@ describe('account menu', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('AccountsGthenA');
   });
 
-  it('reports a failed sign-out, and stays', async () => {
+  it('reports that signing out failed, and stays on the page', async () => {
     const signOut = () => {
       throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
     };
@@ -208,7 +208,7 @@ describe('account menu', () => {
   });
 });
 
-it('shows "not found" if the server\'s response for this address is not a screen', async () => {
+it('shows "not found" if the document itself was a "not found" response', async () => {
   open('/nothing-here');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
 });

@@ -47,7 +47,7 @@ export interface AppProps {
   snapshot: Snapshot;
   loader: ExposeLoader;
   client: QueryClient;
-  /** Path the document was loaded for. */
+  /** The path that the document was loaded for. */
   documentPath: string;
 }
 
@@ -63,8 +63,8 @@ const ownCommands = config.commands.map((command) => ({
 }));
 
 /**
- * Links inside the shell change the screen; all others load their document. Hovering or focusing a link preloads the
- * screen's code.
+ * Provides links: those inside the shell change the screen, and all others load their document. Hovering over or
+ * focusing a link preloads the screen's code.
  */
 function FrameLinks({
   places,
@@ -95,7 +95,7 @@ function FrameLinks({
     (href: string) => {
       if (new URL(href, location.origin).pathname === HOME) void client.prefetchQuery(dashboardPart());
       const place = placeAt(places, href);
-      // Fetches and runs the code. A failure is retried and shown when the user goes there.
+      // Fetches and runs the code. A failure is retried, and shown when the user opens the screen.
       if (place) void loader.load(place.remote, exposeOf(place.component)).catch(() => undefined);
     },
     [places, loader, client],
@@ -161,7 +161,7 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
   );
 }
 
-/** The shell's own screen, or a notice in its place while its code loads. */
+/** Shows the shell's own screen, or a placeholder while its code loads. */
 function Home() {
   const t = useT(messages);
   return (

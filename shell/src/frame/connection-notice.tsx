@@ -3,7 +3,7 @@ import { lastResponseAt } from '@tideline/mfe-kit/host';
 import { NoticeBar, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/connection.en.ts';
 
-/** A line above everything while the server is unreachable, with the time of the figures. */
+/** Shows a line above all content while the server is unreachable, with the time of the figures. */
 export function ConnectionNotice() {
   const t = useT(messages);
   const { moment } = useFormats();

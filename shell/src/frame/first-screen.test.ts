@@ -26,7 +26,7 @@ it('waits for the session, the screen and the data that the screen names', async
   expect(client.getQueryData(['bills'])).toEqual(['rent']);
 });
 
-it('waits for the session alone if the screen names no data', async () => {
+it('waits only for the session if the screen names no data', async () => {
   const { client } = await open(() => Promise.resolve({}));
   expect(client.getQueryData(['session'])).toEqual(testSession);
 });
@@ -41,7 +41,7 @@ it.each<{ missing: string; load: () => Promise<ExposedModule>; api?: FakeApi }>(
   expect(performance.now() - startedMs).toBeGreaterThanOrEqual(100);
 });
 
-it('leaves the failure of a screen to the place where it is rendered', async () => {
+it('does not report a failed screen, because the place where it is rendered does', async () => {
   const { client } = await open(() => Promise.reject(new Error('not there')));
   expect(client.getQueryData(['session'])).toEqual(testSession);
 });

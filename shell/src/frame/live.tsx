@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { useSession } from '@tideline/mfe-kit';
 import { loadFiles } from '@tideline/mfe-kit/files';
 
-/** Live updates are not needed for the first view; changes made elsewhere until then are fetched on start. */
+/**
+ * Live updates are not needed for the first view. Changes made elsewhere until then are fetched when the updates start.
+ */
 const START_AFTER_MS = 2_500;
 
 /** Updates the page when the household is changed elsewhere. The server ends the stream when the role changes. */

@@ -14,7 +14,7 @@ export interface MoreSheetProps {
   onClose: () => void;
 }
 
-/** The destinations that don't fit in the bottom bar, and the account. */
+/** Lists the destinations that do not fit in the bottom bar, and the account. */
 export function MoreSheet({ places, onClose }: MoreSheetProps) {
   const t = useT(messages);
   const guestT = useT(guestMessages);

@@ -5,8 +5,8 @@ import { LinkButton, Page } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
 /**
- * Handles an address that is not a screen of this page: reloads it, since the server responds with a real status. If
- * this document already is that response, shows "not found" instead of reloading forever.
+ * Handles an address that is not a screen of this page by reloading it, because the server responds with the correct
+ * status. If this document already is that response, it shows "not found" instead of reloading endlessly.
  */
 export function NotFound({ documentPath }: { documentPath: string }) {
   const t = useT(messages);

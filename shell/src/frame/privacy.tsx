@@ -5,7 +5,7 @@ import { messages } from '../../messages/privacy.en.ts';
 
 const KEYS = 'mod+shift+p';
 
-/** Blurs every amount on the page until pressed again. */
+/** Shows a button that blurs every amount on the page until it is clicked again. */
 export function PrivacyButton() {
   const t = useT(messages);
   return (
@@ -21,7 +21,7 @@ export function PrivacyButton() {
   );
 }
 
-/** The same by keyboard from anywhere, with an announcement for users who cannot see the effect. */
+/** Handles the same by keyboard on every screen, with an announcement for users who cannot see the effect. */
 export function PrivacyKeys() {
   const t = useT(messages);
   const hidden = usePrivacy();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { recoverClicks } from './recover-clicks.ts';
 
-/** Two rows of 50 px, pushed down by the content above them. */
+/** Two rows of 50 px, which content above them pushes down. */
 const page = { pushedPx: 0 };
 const pressed: string[] = [];
 let stop: () => void;
@@ -59,7 +59,7 @@ const push = (px: number) => {
 describe('a press on an element that moves away under the pointer', () => {
   it('clicks the element where it started, not the one that is there now', () => {
     down(row('rent').querySelector('b') as HTMLElement);
-    push(-50); // the content above was removed
+    push(-50); // the content above the rows was removed
     up(row('market'));
     send('click', row('market'));
     later();
@@ -74,11 +74,11 @@ describe('a press on an element that moves away under the pointer', () => {
     expect(pressed).toEqual(['rent']);
   });
 
-  it('counts once', () => {
+  it('counts only once', () => {
     down(row('rent'));
     push(120);
     up(document.body);
-    send('click', row('rent')); // a browser that clicks the element where the press started
+    send('click', row('rent')); // some browsers click the element where the press started
     later();
     send('click', row('market'), { clientY: 190 });
     expect(pressed).toEqual(['rent', 'market']);
@@ -86,13 +86,16 @@ describe('a press on an element that moves away under the pointer', () => {
 
   it.each<[string, () => void]>([
     ['nothing has moved', () => up(row('rent'))],
-    ['the page has moved, but not from under the pointer', () => (push(15), up(row('rent')))],
-    ['the pointer was moved away to take it back', () => (push(120), up(document.body, { clientX: 180 }))],
-    ['it became a scroll', () => (send('pointercancel', document), push(120), up(document.body))],
-    ['the page was scrolled by its wheel', () => (send('wheel', document), push(120), up(document.body))],
-    ['it became the menu of a long press', () => (send('contextmenu', row('rent')), push(120), up(document.body))],
-    ['what was pressed is gone', () => (row('rent').remove(), push(120), up(document.body))],
-    ['what was pressed is hidden', () => (Object.assign(row('rent'), { hidden: true }), push(120), up(document.body))],
+    ['the page has moved, but the element is still under the pointer', () => (push(15), up(row('rent')))],
+    ['the user moved the pointer away to cancel the press', () => (push(120), up(document.body, { clientX: 180 }))],
+    ['the press became a scroll', () => (send('pointercancel', document), push(120), up(document.body))],
+    ['the user scrolled with the wheel', () => (send('wheel', document), push(120), up(document.body))],
+    ['a long press opened a menu', () => (send('contextmenu', row('rent')), push(120), up(document.body))],
+    ['the pressed element was removed', () => (row('rent').remove(), push(120), up(document.body))],
+    [
+      'the pressed element is hidden',
+      () => (Object.assign(row('rent'), { hidden: true }), push(120), up(document.body)),
+    ],
   ])('is left to the browser if %s', (_why, end) => {
     down(row('rent'));
     end();
@@ -101,8 +104,8 @@ describe('a press on an element that moves away under the pointer', () => {
   });
 
   it.each<[string, Point]>([
-    ['another button', { button: 2 }],
-    ['Ctrl, for a tab of its own', { ctrlKey: true }],
+    ['another mouse button', { button: 2 }],
+    ['Ctrl, which opens a new tab', { ctrlKey: true }],
   ])('is left to the browser with %s', (_why, point) => {
     down(row('rent'), point);
     push(120);
@@ -111,7 +114,7 @@ describe('a press on an element that moves away under the pointer', () => {
     expect(pressed).toEqual([]);
   });
 
-  it('is left to the browser if nothing pressable was hit', () => {
+  it('is left to the browser if no interactive element was hit', () => {
     down(document.body);
     push(120);
     up(document.body);

@@ -1,4 +1,4 @@
-/** Elements that react to a press. */
+/** Elements that react to a click. */
 const PRESSABLE = 'a[href], button, summary, label, input, select';
 
 /** Tolerance for a shaky finger; a larger move is a drag or a canceled press. */
@@ -18,21 +18,22 @@ const isInside = ({ left, right, top, bottom }: DOMRect, { x, y }: { x: number; 
   x >= left && x <= right && y >= top && y <= bottom;
 
 /**
- * True if the page has moved the pressed element away from under the pointer. An element that was only covered, e.g. by
- * a menu, has not moved.
+ * Returns whether the page has moved the pressed element away from the pointer. An element that was only covered, for
+ * example by a menu, has not moved.
  */
 const hasMovedAway = ({ element, ...point }: Press): boolean =>
   element.isConnected && element.getClientRects().length > 0 && !isInside(element.getBoundingClientRect(), point);
 
 /**
- * Makes a press count where it started. The browser counts it where it ends, so a press is lost or hits another element
- * if a response moves the page between pointer down and pointer up. Moving the pointer away still cancels a press.
+ * Makes a press click the element where it started. The browser clicks where it ends, so a press is lost or hits
+ * another element if a response moves the page between pointer down and pointer up. Moving the pointer away still
+ * cancels a press.
  *
  * @returns a function that stops it
  */
 export function recoverClicks(): () => void {
   let begun: Press | null = null;
-  /** Element whose press ended at its start position after the element had moved. */
+  /** The element whose press ended at its start position after the element had moved. */
   let displaced: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const complete = () => {
@@ -63,7 +64,7 @@ export function recoverClicks(): () => void {
       displaced = null;
       return;
     }
-    // the element now under the pointer was not meant
+    // the user did not intend to click the element that is now under the pointer
     event.preventDefault();
     event.stopImmediatePropagation();
     complete();

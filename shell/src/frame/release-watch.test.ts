@@ -19,11 +19,11 @@ const page: Snapshot = {
 };
 
 it.each([
-  ['the same releases under a newer generation', { shell: { release: 's1' }, 'mfe-a': { release: 'a1' } }, false],
+  ['the same releases in a newer generation', { shell: { release: 's1' }, 'mfe-a': { release: 'a1' } }, false],
   ['a newer shell', { shell: { release: 's2' }, 'mfe-a': { release: 'a1' } }, true],
   ['a newer remote', { shell: { release: 's1' }, 'mfe-a': { release: 'a2' } }, true],
-  ['a remote that is gone', { shell: { release: 's1' } }, true],
-  ['a remote that is new', { shell: { release: 's1' }, 'mfe-a': { release: 'a1' }, 'mfe-b': { release: 'b1' } }, true],
-])('%s: %o', (_, remotes, expected) => {
+  ['a removed remote', { shell: { release: 's1' } }, true],
+  ['an added remote', { shell: { release: 's1' }, 'mfe-a': { release: 'a1' }, 'mfe-b': { release: 'b1' } }, true],
+])('for %s, isOutdated returns %o', (_, remotes, expected) => {
   expect(isOutdated(page, { generation: 5, remotes })).toBe(expected);
 });

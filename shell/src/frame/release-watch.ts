@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Snapshot } from '@tideline/registry/release';
 
-/** How often an open tab checks for newer releases. */
+/** Interval at which an open tab checks for newer releases. */
 const CHECK_EVERY_MS = 10 * 60_000;
 
 interface Current {
@@ -9,7 +9,7 @@ interface Current {
   remotes: Record<string, { release: string } | undefined>;
 }
 
-/** True if the active releases differ from those this page was composed of. */
+/** Returns whether the active releases differ from those of this page. */
 export function isOutdated({ shell, remotes }: Snapshot, current: Current): boolean {
   const own: [string, string][] = [
     ['shell', shell.release],
@@ -27,8 +27,8 @@ async function look(snapshot: Snapshot, ask: typeof fetch): Promise<boolean> {
 }
 
 /**
- * Checks for newer releases when the tab is shown again and every ten minutes, and reports the result through the
- * returned function. The next change of screen then loads its document, and with it the new releases.
+ * Checks for newer releases every ten minutes and when the tab is shown again. The returned function returns whether
+ * there are any. The next change of screen then loads its document, and with it the new releases.
  */
 export function useReleaseWatch(snapshot: Snapshot): () => boolean {
   const outdated = useRef(false);
@@ -38,7 +38,7 @@ export function useReleaseWatch(snapshot: Snapshot): () => boolean {
       try {
         outdated.current = await look(snapshot, fetch);
       } catch {
-        // unreachable: the next check may succeed
+        // the server is unreachable, but the next check may succeed
       }
     };
     const lookAgain = () => void lookNow();

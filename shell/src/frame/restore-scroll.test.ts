@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { restoreScroll } from './restore-scroll.ts';
 
-/** A page with a height that scrolls like a real one. */
+/** A page with a height, which scrolls like a real one. */
 const page = { height: 0, y: 0, scrolled: 0 };
 
 const setY = (y: number) => {
@@ -39,11 +39,11 @@ describe('returning to a scroll position', () => {
     expect(page.y).toBe(1200);
   });
 
-  it('holds the position while content above still moves the page', () => {
+  it('holds the position while content above it still moves the page', () => {
     grow(5000);
     restoreScroll(1200);
     pass(300);
-    setY(1252); // a total above the list loaded, and the browser kept the rows in view
+    setY(1252); // a total above the list was loaded, and the browser kept the rows in view
     pass(400);
     expect(page.y).toBe(1200);
     setY(1180);
@@ -51,7 +51,7 @@ describe('returning to a scroll position', () => {
     expect(page.y).toBe(1200);
   });
 
-  it('stops once nothing has moved for half a second', () => {
+  it('stops after nothing has moved for half a second', () => {
     grow(5000);
     restoreScroll(1200);
     pass(600);
@@ -61,7 +61,7 @@ describe('returning to a scroll position', () => {
     expect([page.y, page.scrolled]).toEqual([2000, scrolled]);
   });
 
-  it.each(['wheel', 'touchstart', 'keydown', 'pointerdown'])('leaves the page to the user on %s', (sign) => {
+  it.each(['wheel', 'touchstart', 'keydown', 'pointerdown'])('leaves the position to the user on %s', (sign) => {
     grow(5000);
     restoreScroll(1200);
     pass(100);
@@ -71,7 +71,7 @@ describe('returning to a scroll position', () => {
     expect(page.y).toBe(1500);
   });
 
-  it('gives up on a position that never becomes available', () => {
+  it('gives up if the position never becomes available', () => {
     restoreScroll(1200);
     pass(3100);
     grow(5000);
@@ -92,7 +92,7 @@ describe('returning to a scroll position', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('stops once the screen is left', () => {
+  it('stops when the user leaves the screen', () => {
     const stop = restoreScroll(1200);
     stop();
     grow(5000);

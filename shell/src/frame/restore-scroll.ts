@@ -1,15 +1,15 @@
-/** Maximum time for a restored screen to reach its height again and then to settle. */
+/** Maximum time for a restored screen to reach its height again and to stop moving. */
 const PATIENCE_MS = 3_000;
 
-/** Late content shifts the page; after this long without a shift everything is loaded. */
+/** Late content moves the page. After this long without movement, everything is loaded. */
 const REST_MS = 500;
 
-/** After one of these events the user controls the scroll position. */
+/** Events after which the user controls the scroll position. */
 const SIGNS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
  * Scrolls to a position as soon as the page is tall enough, and holds it while content above still moves the page.
- * Stops when the user scrolls or presses something.
+ * Stops when the user scrolls, clicks or presses a key.
  *
  * @returns a function that stops it
  */

@@ -16,7 +16,7 @@ describe('stored scroll positions', () => {
     ]);
   });
 
-  it('move to the end when they are seen again', () => {
+  it('move to the end when they are stored again', () => {
     const places = withPlace(
       new Map([
         ['a', 1],
@@ -41,10 +41,10 @@ describe('stored scroll positions', () => {
 
   it.each([
     ['nothing', null],
-    ['no list', '{"a":1}'],
-    ['no JSON', '['],
-    ['entries of another kind', '[["a","b"],[1,2],3]'],
-  ])('are empty if the browser holds %s', (_, text) => {
+    ['something other than a list', '{"a":1}'],
+    ['invalid JSON', '['],
+    ['entries of another type', '[["a","b"],[1,2],3]'],
+  ])('are empty if the storage contains %s', (_, text) => {
     expect(readPlaces(storage(text)).size).toBe(0);
   });
 

@@ -1,11 +1,11 @@
 /** Scroll position of each history entry, stored for this tab so that it survives a reload. */
 const STORAGE_KEY = 'tideline.scroll';
-/** Older entries are dropped, since nobody goes back further. */
+/** Maximum number of entries. Older ones are dropped, because users do not go back further. */
 const STEPS = 50;
 
 export type Places = ReadonlyMap<string, number>;
 
-/** Reads the stored positions; empty if they cannot be read. */
+/** Reads the stored positions. Returns none if they cannot be read. */
 export function readPlaces(storage: Pick<Storage, 'getItem'>): Places {
   try {
     const entries: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]');
@@ -17,7 +17,7 @@ export function readPlaces(storage: Pick<Storage, 'getItem'>): Places {
       ),
     );
   } catch {
-    return new Map(); // disabled, or written by other code
+    return new Map(); // storage is disabled, or other code wrote the value
   }
 }
 
@@ -31,6 +31,6 @@ export function storePlaces(storage: Pick<Storage, 'setItem'>, places: Places): 
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify([...places]));
   } catch {
-    // Storage is disabled or full: the positions last until the page is left.
+    // Storage is disabled or full, so the positions last only until the user leaves the page.
   }
 }

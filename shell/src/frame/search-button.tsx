@@ -26,7 +26,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** The same button in the top bar of a phone. */
+/** Opens the command palette from the top bar of a phone. */
 export function SearchIconButton({ onOpen }: { onOpen: () => void }) {
   const t = useT(messages);
   return (

@@ -30,7 +30,9 @@ const TestPage = lazy(() =>
   })),
 );
 
-/** A file of a remote's release is missing: its previous release is used, unless input would be lost. */
+/**
+ * Switches a remote to its previous release if a file of its release is missing, unless that would lose unsaved input.
+ */
 function stepBackFrom({ owner }: FileFailure, loader: ExposeLoader): void {
   if (owner === undefined || owner.remote === 'shell' || hasUnsavedWork()) return;
   if (loader.releaseOf(owner.remote) === owner.release) loader.stepBack(owner.remote);

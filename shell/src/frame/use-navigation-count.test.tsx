@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { noteArrival } from '../arrival.ts';
 import { useNavigationCount } from './use-navigation-count.ts';
 
-it('counts the page that a sign-in leads to as a move, so that its heading takes the focus, and only that one', () => {
+it('counts a page opened by a sign-in as a navigation, once, so that its heading takes the focus', () => {
   noteArrival(sessionStorage);
   const load = () => renderHook(useNavigationCount, { wrapper: MemoryRouter }).result.current;
   expect([load(), load()]).toEqual([1, 0]);

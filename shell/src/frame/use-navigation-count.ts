@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { takeArrival } from '../arrival.ts';
 
-/** Counts how often the user has changed screens: 0 on the first unless a sign-in led to it. Search parameters do not count. */
+/**
+ * Counts how often the user has changed screens. It is 0 for the first screen, unless a sign-in opened it. Changes of
+ * search parameters do not count.
+ */
 export function useNavigationCount(): number {
   const { pathname } = useLocation();
   const [seen, setSeen] = useState(() => ({ pathname, count: takeArrival(sessionStorage) ? 1 : 0 }));

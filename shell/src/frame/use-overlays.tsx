@@ -5,7 +5,7 @@ import { messages } from '../../messages/keys.en.ts';
 import type { PaletteProps } from '../palette/palette.tsx';
 import { collectTyping } from './collect-typing.ts';
 
-/** An overlay of the shell, loaded when the user starts to use the page. */
+/** An overlay of the shell, which is loaded when the user starts to use the page. */
 type Overlay = ComponentType<PaletteProps>;
 
 const palettePart = () =>
@@ -20,11 +20,14 @@ const keySheetPart = () =>
 export interface Overlays {
   openPalette: () => void;
   openKeys: () => void;
-  /** The open overlay, to be rendered in the shell. */
+  /** The open overlay, which must be rendered in the shell. */
   overlay: ReactNode;
 }
 
-/** The command palette and the shortcut list. If one cannot be loaded, a message says so and the page stays. */
+/**
+ * Opens the command palette and the shortcut list. If one cannot be loaded, a message reports that, and the page stays
+ * unchanged.
+ */
 export function useOverlays(content: Pick<PaletteProps, 'places' | 'commands'>): Overlays {
   const t = useT(messages);
   const client = useQueryClient();

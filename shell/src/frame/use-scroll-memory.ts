@@ -3,13 +3,13 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { restoreScroll } from './restore-scroll.ts';
 import { storePlaces, readPlaces, withPlace, type Places } from './scroll-memory.ts';
 
-/** Starts a new screen at its top, and restores the scroll position on going back or reloading. */
+/** Scrolls a new screen to its top, and restores the scroll position after going back or reloading. */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   const places = useRef<Places | null>(null);
   const shown = useRef<string | null>(null);
-  /** Known from events, because reading `scrollY` here would lay out the page before its first paint. */
+  /** Set by events, because reading `scrollY` here would compute the layout before the first paint. */
   const scrolledTo = useRef(0);
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -26,7 +26,7 @@ export function useScrollMemory(): void {
     if (top > 0) return restoreScroll(top);
     if (scrolledTo.current > 0) scrollTo(0, 0);
   }, [key, pathname, type]);
-  // before the next screen's layout effect, which scrolls
+  // runs before the next screen's layout effect, which scrolls
   useLayoutEffect(() => {
     const note = () => {
       scrolledTo.current = scrollY;

@@ -9,7 +9,7 @@ const countQuery = () =>
     meta: { staleOn: ['notification'] },
   });
 
-/** Returns the number of unread notifications: first from the session, then updated on every notification. */
+/** Returns the number of unread notifications, first from the session and then updated with every notification. */
 export function useUnreadCount(signedIn: boolean): number {
   const { data: session } = useQuery({ ...sessionQuery(), enabled: signedIn });
   const unread = session?.unreadNotifications;

@@ -18,7 +18,7 @@ function useHoursLeft(expiresAt: string): number | null {
 }
 
 interface GuestBarProps {
-  /** In the rail with the way out, or in one corner of the top bar. */
+  /** Whether the bar is in the rail, with the button to leave, or in a corner of the top bar. */
   place: 'rail' | 'top';
 }
 
@@ -41,7 +41,7 @@ function Line({ expiresAt, place }: GuestBarProps & { expiresAt: string }) {
   );
 }
 
-/** Tells a guest the remaining time and how to keep the household. */
+/** Shows a guest the remaining time and how to keep the household. */
 export function GuestBar({ place }: GuestBarProps) {
   const { guestExpiresAt } = useSession().user;
   return guestExpiresAt === null ? null : <Line expiresAt={guestExpiresAt} place={place} />;

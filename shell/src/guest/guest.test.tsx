@@ -16,18 +16,18 @@ const checklist = { hasAccount: true, hasTransactions: true, hasCardTerms: true,
 
 describe('hoursLeft', () => {
   it.each([
-    ['2026-03-01T09:00:05Z', 23, 'a moment after it was made'],
-    ['2026-03-02T07:30:00Z', 1, 'an hour and a half is one whole hour'],
+    ['2026-03-01T09:00:05Z', 23, 'a moment after the household was created'],
+    ['2026-03-02T07:30:00Z', 1, 'an hour and a half counts as one hour'],
     ['2026-03-02T08:30:00Z', 0, 'the last hour'],
-    ['2026-03-02T09:00:00Z', null, 'its time is over by this clock, yet the server still answers'],
+    ['2026-03-02T09:00:00Z', null, 'expired by this clock, but the server still responds'],
     ['2026-02-20T09:00:00Z', null, 'a clock that is days late'],
-  ])('at %s: %s (%s)', (now, hours, _why) => {
+  ])('returns at %s: %s (%s)', (now, hours, _why) => {
     expect(hoursLeft(EXPIRES, Date.parse(now))).toBe(hours);
   });
 });
 
 describe('guest bar', () => {
-  it('counts the hours down, and links to sign-up', () => {
+  it('counts down the hours, and links to sign-up', () => {
     jest.useFakeTimers({ now: Date.parse('2026-03-01T09:00:05Z') });
     renderScreen(<GuestBar place="rail" />, { session: guest });
     expect(screen.getByRole('region', { name: 'Sample household' })).toHaveTextContent(
@@ -59,13 +59,13 @@ describe('guest bar', () => {
     expect(await screen.findByText(/^You’re still signed in\./)).toBeInTheDocument();
   });
 
-  it('is not shown to a user with an account', () => {
+  it('is not shown to users with an account', () => {
     renderScreen(<GuestBar place="rail" />);
     expect(screen.queryByRole('region', { name: 'Sample household' })).toBeNull();
   });
 });
 
-it('a guest is called Guest in the account menu, without the generated address', async () => {
+it('calls a guest Guest in the account menu, and hides the generated address', async () => {
   const { user } = renderScreen(<AccountMenu onKeys={() => undefined} />, { session: guest });
   await user.click(screen.getByRole('button', { name: 'Guest' }));
   expect(screen.getByText('You’re browsing without an account.')).toBeVisible();
@@ -84,13 +84,13 @@ describe("sample data in the user's own household", () => {
 
   it.each([
     ['there is none', testSession, false],
-    ['somebody is a guest, whose household is a sample as a whole', guest, true],
+    ['the user is a guest, whose whole household is a sample', guest, true],
   ])('is not reported if %s', (_why, session, hasSample) => {
     renderScreen(<SampleNotice checklist={{ ...checklist, hasSample }} />, { session });
     expect(screen.queryByText(/sample household/)).toBeNull();
   });
 
-  it('is reported to a viewer without the link they may not use', () => {
+  it('is reported to a viewer without the link', () => {
     renderScreen(<SampleNotice checklist={checklist} />, { session: { ...testSession, role: 'viewer' } });
     expect(screen.getByText(/Includes the sample household’s accounts/)).toBeInTheDocument();
     expect(screen.queryByRole('link')).toBeNull();

@@ -4,7 +4,7 @@ import type { Dashboard } from '@tideline/contract';
 import { messages } from '../../messages/guest.en.ts';
 import styles from './sample-notice.module.css';
 
-/** Says that the household's figures partly come from a sample, and links to where it can be removed. */
+/** Explains that the household's figures include sample data, and links to where it can be removed. */
 export function SampleNotice({ checklist }: Pick<Dashboard, 'checklist'>) {
   const t = useT(messages);
   const { user } = useSession();

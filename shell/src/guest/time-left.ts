@@ -2,8 +2,8 @@ const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
 /**
- * Returns the whole hours until a guest's household is deleted: 0 in the last one, null if this browser's clock is too
- * far off.
+ * Returns the whole hours until a guest's household is deleted: 0 in the last hour, and null if this browser's clock is
+ * too far off.
  *
  * @param nowMs milliseconds since 1970
  */

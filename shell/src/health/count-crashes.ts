@@ -2,7 +2,7 @@ import type { NamedRelease } from '@tideline/registry/release';
 import type { Reporting } from '../reporting/reporter.ts';
 import type { ReleaseBeacon } from './release-beacon.ts';
 
-/** Counts a reported crash for the release whose component threw, even if no report receiver is configured. */
+/** Counts a reported crash for the release whose component crashed, even if no report receiver is configured. */
 export const countCrashes = (reporting: Reporting, beacon: ReleaseBeacon, shell: NamedRelease): Reporting => ({
   ...reporting,
   report: (error, tags = {}) => {

@@ -27,7 +27,7 @@ const start = (owner = 'shell'): ReleaseBeacon =>
   startBeacon({ page: document, owner, send: (body) => sent.push(JSON.parse(body) as Beacon) });
 const leave = () => document.dispatchEvent(new Event('visibilitychange'));
 
-it('sends what a page loaded and the time to its content once, ten seconds after the first load', () => {
+it('sends loaded releases and the time to content once, ten seconds after the first load', () => {
   const beacon = start('mfe-accounts');
   beacon.loaded(shell);
   beacon.loaded(accounts);
@@ -42,7 +42,7 @@ it('sends what a page loaded and the time to its content once, ten seconds after
   expect(sent).toHaveLength(1);
 });
 
-it('sends a failure at once, and the rest when the page is left', () => {
+it('sends a failure immediately, and the rest when the user leaves the page', () => {
   const beacon = start();
   beacon.loaded(shell);
   beacon.failed(accounts, 'load');
@@ -53,14 +53,14 @@ it('sends a failure at once, and the rest when the page is left', () => {
   expect(sent[1]).toEqual({ loaded: [], failed: [], content: { ...shell, ms: 700 } });
 });
 
-it('says nothing about the content of an app that did not load', () => {
+it('omits the time to content if the app of the page did not load', () => {
   start('mfe-accounts').loaded(shell);
   showContent(700);
   leave();
   expect(sent).toEqual([{ loaded: [shell], failed: [] }]);
 });
 
-it('counts crashes of remotes and of the shell, and passes every report on', () => {
+it('counts crashes of remotes and of the shell, and forwards every report', () => {
   const failed = jest.fn();
   const reported: unknown[] = [];
   const { report } = countCrashes(

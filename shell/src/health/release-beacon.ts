@@ -1,6 +1,6 @@
 import type { Beacon, NamedRelease } from '@tideline/registry/release';
 
-/** Counts for operators: which releases this page loaded, which failed, and when its content was there. */
+/** Counts, for operators, which releases this page loaded, which ones failed, and when its content appeared. */
 export interface ReleaseBeacon {
   loaded: (release: NamedRelease) => void;
   failed: (release: NamedRelease, what: 'load' | 'crash') => void;
@@ -8,12 +8,12 @@ export interface ReleaseBeacon {
 
 export interface BeaconDeps {
   page: Document;
-  /** App that the address of the page belongs to. */
+  /** The app that the address of the page belongs to. */
   owner: string;
   send: (body: string) => void;
 }
 
-/** How long reports are collected; failures are sent sooner, because a release that fails should not stay long. */
+/** How long reports are collected. Failures are sent sooner, because a failing release should be noticed quickly. */
 const COLLECT_MS = 10_000;
 const FAILURE_MS = 500;
 
@@ -25,12 +25,12 @@ function watchContent(): () => number | undefined {
       ms = list.getEntries().at(-1)?.startTime;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   } catch {
-    // this browser cannot observe it
+    // this browser does not support this observer
   }
   return () => ms;
 }
 
-/** Collects reports and sends them in a few small requests, the last one when the page is left. */
+/** Collects reports and sends them in a few small requests, the last one when the user leaves the page. */
 export function startBeacon({ page, owner, send }: BeaconDeps): ReleaseBeacon {
   const contentMs = watchContent();
   const releases = new Map<string, string>();

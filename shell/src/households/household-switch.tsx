@@ -5,7 +5,7 @@ import { messages } from '../../messages/households.en.ts';
 import styles from './household-switch.module.css';
 import { openHousehold } from './open-household.ts';
 
-/** The user's households, the one of this tab marked. */
+/** Lists the user's households, and marks the one of this tab. */
 export function HouseholdSwitch() {
   const t = useT(messages);
   const { household, households } = useSession();

@@ -15,7 +15,10 @@ const householdsQuery = () =>
     staleTime: 0,
   });
 
-/** Replaces every page once the user has no access to the tab's household: what is left, and how to go on. */
+/**
+ * Replaces every page after the user lost access to the tab's household. Lists the remaining households and the next
+ * steps.
+ */
 export function NoAccess({ entriesOf }: Pick<Kit, 'entriesOf'>) {
   const t = useT(messages);
   return (

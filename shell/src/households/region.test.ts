@@ -2,13 +2,13 @@ import { expect, it } from '@jest/globals';
 import { COMMON_CURRENCIES, guessRegion } from './region.ts';
 
 it.each([
-  ['en-US', 'USD', 'the region says it'],
-  ['en', 'USD', 'the likeliest region of a bare language'],
-  ['de', 'EUR', 'the likeliest region of a bare language'],
-  ['fr-CA', 'CAD', 'the region counts, not the language'],
-  ['fr-CH', 'CHF', 'the region counts, not the language'],
-  ['is-IS', 'USD', 'an unlisted region starts at the default'],
-])('%s suggests %s: %s', (language, currency) => {
+  ['en-US', 'USD', 'the region of the language'],
+  ['en', 'USD', 'the likeliest region of a language without one'],
+  ['de', 'EUR', 'the likeliest region of a language without one'],
+  ['fr-CA', 'CAD', 'the region, not the language'],
+  ['fr-CH', 'CHF', 'the region, not the language'],
+  ['is-IS', 'USD', 'the default for an unlisted region'],
+])('the language %s suggests %s: %s', (language, currency) => {
   expect(guessRegion(language, 'Europe/Paris')).toEqual({ currency, timezone: 'Europe/Paris', locale: language });
 });
 

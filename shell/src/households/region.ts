@@ -1,11 +1,11 @@
-/** Settings suggested by the browser for a new household; currency and zone can be changed on the form. */
+/** Settings that the browser suggests for a new household. Currency and time zone can be changed in the form. */
 export interface Region {
   currency: string;
   timezone: string;
   locale: string;
 }
 
-/** Currency of a region (ISO 3166 → ISO 4217, CLDR's current legal tender); the euro regions share one line. */
+/** Currencies by region (ISO 3166 → ISO 4217, CLDR's current legal tender). The euro regions share one line. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   US: 'USD',
   GB: 'GBP',
@@ -50,7 +50,7 @@ const EURO = new Set([
   'SK',
 ]);
 
-/** Currencies offered first; the field also accepts any other code. */
+/** Currencies that are offered first. The field also accepts any other code. */
 export const COMMON_CURRENCIES = [
   'USD',
   'EUR',
@@ -64,7 +64,7 @@ function currencyOf(locale: string): string {
   return EURO.has(region) ? 'EUR' : (CURRENCIES[region] ?? 'USD');
 }
 
-/** @param language `navigator.language` @param timezone the zone `Intl` resolves */
+/** @param language `navigator.language` @param timezone the time zone that `Intl` resolves */
 export const guessRegion = (language: string, timezone: string): Region => ({
   currency: currencyOf(language),
   timezone,

@@ -3,7 +3,8 @@ import { isHouseholdNamed, setTabHousehold, tabHousehold, takeHouseholdFromAddre
 
 const HOUSEHOLD = '018f0000-0000-7000-8000-0000000000aa';
 
-// Test files of one worker share this module: others may have entered a household, and none may stay in this one.
+// Resets the module, which the test files of one worker share: others may have opened a household, and the next ones
+// must not be in this one.
 function leaveHousehold(): void {
   history.replaceState(null, '', '/');
   takeHouseholdFromAddress(window);
@@ -12,7 +13,7 @@ function leaveHousehold(): void {
 beforeEach(leaveHousehold);
 afterEach(leaveHousehold);
 
-it('an address that names a household opens it, and a sign-in on the way is told to return there', () => {
+it('opens the household that the address names, and removes it from the address', () => {
   history.replaceState(null, '', `/accounts?account=1&household=${HOUSEHOLD}#top`);
   expect(isHouseholdNamed()).toBe(false);
   takeHouseholdFromAddress(window);

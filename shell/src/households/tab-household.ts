@@ -1,6 +1,6 @@
 /**
- * The household of this tab. Each tab has its own, so that two can be compared side by side; without one, the server
- * uses the household that the session used last.
+ * The household of this tab. Each tab has its own, so that two households can be compared side by side. Without one,
+ * the server uses the household that the session used last.
  */
 const KEY = 'tideline.household';
 const PARAM = 'household';
@@ -18,34 +18,36 @@ function stored(): string | undefined {
     const id = sessionStorage.getItem(KEY);
     return isId(id) ? id : undefined;
   } catch {
-    return undefined; // storage is disabled: the tab remembers it until it is left
+    return undefined; // storage is disabled, so the tab remembers the household only until it is left
   }
 }
 
-/** Returns the household that the address names (`?household=…`, as links in emails do), or the one the tab is in. */
+/** Returns the household in the address (`?household=…`, as in links in emails), or otherwise the tab's household. */
 export function tabHousehold(): string | undefined {
   const named = new URLSearchParams(location.search).get(PARAM);
   known ??= isId(named) ? named : stored();
   return known;
 }
 
-/** Stays in this household until the document is left, even if another tab opens or joins one. */
+/** Keeps this household until the document is left, even if another tab opens or joins one. */
 export function stayInHousehold(id: string): void {
   known ??= id;
 }
 
-/** Sets the household of this tab, for its next documents too; undefined: the one the session used last. */
+/** Sets the household of this tab, and of its next documents; undefined means the one that the session used last. */
 export function setTabHousehold(id: string | undefined): void {
   known = id;
   try {
     if (id === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, id);
   } catch {
-    // Storage is disabled: remembered above.
+    // Storage is disabled, so only this document remembers the household.
   }
 }
 
-/** Removes the household from the address once the tab is in it, so that a copied address opens for everyone. */
+/**
+ * Removes the household from the address after the tab has switched to it, so that a copied address works for everyone.
+ */
 export function takeHouseholdFromAddress(page: Pick<Window, 'location' | 'history'>): void {
   const url = new URL(page.location.href);
   isNamed = url.searchParams.has(PARAM);

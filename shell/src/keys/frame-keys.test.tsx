@@ -44,20 +44,20 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('shortcuts of every screen', () => {
+describe('global shortcuts', () => {
   it.each([
     ['gb', '/debt'],
     ['gd', '/dashboard'],
     ['g,', '/settings'],
     ['gs', '/accounts'],
     ['gr', '/accounts'],
-  ])('%s goes to %s', async (keys, href) => {
+  ])('%s opens %s', async (keys, href) => {
     const { user, address } = open();
     await user.keyboard(keys);
     expect(address()).toBe(href);
   });
 
-  it('undo and redo from anywhere', async () => {
+  it('undo and redo on every screen', async () => {
     const { user } = open();
     await user.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Nothing to undo')).toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('shortcuts of every screen', () => {
     expect(await screen.findByText('Nothing to redo')).toBeInTheDocument();
   });
 
-  it('open the palette, as its button does', async () => {
+  it('open the palette, like its button', async () => {
     const { user } = open();
     await user.keyboard('{Control>}k{/Control}');
     expect(await screen.findByRole('dialog', { name: 'Search and commands' })).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('shortcuts of every screen', () => {
 });
 
 describe('shortcut list', () => {
-  it("shows the screen's shortcuts first, then the shell's, and closes on Escape", async () => {
+  it("lists the screen's shortcuts first, then the shell's, and closes on Escape", async () => {
     const { user } = open();
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -96,7 +96,7 @@ describe('shortcut list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('also opens from the palette, and says if single keys are turned off', async () => {
+  it('can be opened from the palette, and explains that single keys are turned off', async () => {
     const { user } = open(false);
     await user.keyboard('?');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -3,7 +3,7 @@ import { useLinkRouter } from '@tideline/ui';
 import { messages } from '../../messages/keys.en.ts';
 import type { Place } from '../navigation/navigation.ts';
 
-/** The letter after `g` for each destination; destinations that are not on this server have none. */
+/** The letter after `g` for each destination. Destinations that this server does not have have no letter. */
 const LETTER: Readonly<Record<string, string>> = {
   '/dashboard': 'd',
   '/accounts': 'a',
@@ -17,7 +17,7 @@ const LETTER: Readonly<Record<string, string>> = {
   '/settings': ',',
 };
 
-/** `g a` for `/accounts`. */
+/** Returns the shortcut for an address: `g a` for `/accounts`. */
 export const keysTo = (href: string): string | undefined =>
   LETTER[href] === undefined ? undefined : `g ${LETTER[href]}`;
 
@@ -27,7 +27,7 @@ export interface FrameKeysProps {
   onKeys: () => void;
 }
 
-/** Handles the shortcuts of every screen. */
+/** Handles the global shortcuts. */
 export function FrameKeys({ places, onPalette, onKeys }: FrameKeysProps) {
   const t = useT(messages);
   const router = useLinkRouter();

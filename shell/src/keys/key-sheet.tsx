@@ -44,7 +44,7 @@ function Group({ group, bindings }: KeyGroup) {
   );
 }
 
-/** Puts the screen's shortcuts first, and the shell's, which are the same everywhere, last. */
+/** Sorts groups of shortcuts: the screen's first, and the shell's, which are the same everywhere, last. */
 function inOrder(groups: KeyGroup[], ofFrame: readonly string[]): KeyGroup[] {
   return groups.toSorted((a, b) => ofFrame.indexOf(a.group) - ofFrame.indexOf(b.group));
 }
@@ -54,7 +54,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const ofFrame = useT(frameMessages);
   const { keysOn } = useSession().user;
-  // captured on opening: under an open dialog they still exist, but are inactive
+  // read when the sheet opens, because shortcuts are inactive under an open dialog
   const [groups] = useState(() => inOrder(listedKeys(), [ofFrame('keys.everywhere'), ofFrame('keys.goTo')]));
   return (
     <NativeDialog label={t('sheet.title')} className={styles.sheet} onClose={onClose}>

@@ -14,7 +14,8 @@ export interface EmailLink {
 }
 
 /**
- * Returns what an email link carried, such as `#reset=…`. The token is in the fragment, which no server sees.
+ * Returns the contents of an email link, such as `#reset=…`. The token is in the fragment, which browsers do not send
+ * to servers.
  */
 export function emailLinkOf(hash: string): EmailLink | undefined {
   const [, name, token = ''] = /^#([a-z-]+)=([\w-]{20,100})$/.exec(hash) ?? [];

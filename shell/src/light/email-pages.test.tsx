@@ -29,7 +29,7 @@ const show = (hash: string, auth: NonNullable<FakeApi['auth']>, emailChange: obj
 };
 
 describe('forgotten password', () => {
-  it('is one link away from sign-in', async () => {
+  it('can be reached from sign-in', async () => {
     show('', {});
     expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/login#forgot');
     await act(async () => {
@@ -48,14 +48,14 @@ describe('forgotten password', () => {
     expect(requests.at(-1)?.input).toEqual({ email: 'ada@example.com' });
   });
 
-  it('says where to find the email if the server sends no mail', async () => {
+  it('explains where to find the email if the server sends none', async () => {
     show('#forgot', {
       options: () => ({ signUp: 'open', setupCodeRequired: false, provider: null, mail: false, sample: true }),
     });
     expect(await screen.findByText(/This server sends no email/)).toBeInTheDocument();
   });
 
-  it('sets the new password through the link and removes the link from the address', async () => {
+  it('sets the new password with the link, and removes the link from the address', async () => {
     localStorage.setItem('tideline.signedIn', '1');
     const { user, requests } = show(`#reset=${TOKEN}`, { reset: () => undefined });
     expect(location.hash).toBe('');
@@ -69,7 +69,7 @@ describe('forgotten password', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
   });
 
-  it('offers a new link when this one has expired', async () => {
+  it('offers a new link if this one has expired', async () => {
     const { user } = show(`#reset=${TOKEN}`, { reset: ended });
     await user.type(screen.getByLabelText('New password'), 'quiet otters mend{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('It was already used or is older than 30 minutes.');
@@ -90,7 +90,7 @@ describe('forgotten password', () => {
 });
 
 describe('address confirmation link', () => {
-  it('is used once when the page opens', async () => {
+  it('is used once, when the page opens', async () => {
     const { requests } = show(`#verify=${TOKEN}`, { verify: () => undefined });
     expect(await screen.findByRole('heading', { name: 'Your email address is confirmed' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
@@ -105,7 +105,7 @@ describe('address confirmation link', () => {
     expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('can be retried when the server was unreachable', async () => {
+  it('can be retried if the server was unreachable', async () => {
     let tries = 0;
     const { user } = show(`#verify=${TOKEN}`, {
       verify: () => {
@@ -118,8 +118,8 @@ describe('address confirmation link', () => {
   });
 });
 
-describe('links that protect the account', () => {
-  it('give the account the new address once its owner presses the button', async () => {
+describe('links of a changed email address', () => {
+  it('set the new address after a click on a button', async () => {
     localStorage.setItem('tideline.signedIn', '1');
     const { user, requests } = show(`#email-change=${TOKEN}`, {}, { confirm: () => ({ email: 'new@example.com' }) });
     await user.click(await screen.findByRole('button', { name: 'Use this address' }));
@@ -130,7 +130,7 @@ describe('links that protect the account', () => {
     ]);
   });
 
-  it('restore the old one, which leads to a new password', async () => {
+  it('restore the old address, and continue with a new password', async () => {
     localStorage.setItem('tideline.signedIn', '1');
     const { user } = show(`#email-undo=${TOKEN}`, {}, { undo: () => ({ resetToken: TOKEN }) });
     expect(await screen.findByText(/every passkey, authenticator app and linked account added in the 7/)).toBeVisible();
@@ -159,7 +159,7 @@ describe('links that protect the account', () => {
     { hash: 'email-change', button: 'Use this address', says: 'Get a new one in Settings → Security.' },
     { hash: 'factor-undo', button: 'Remove it and sign out everywhere', says: 'older than 7 days' },
     { hash: 'email-undo', button: 'Restore this address', says: 'older than 14 days' },
-  ])('say so when they have expired: $hash', async ({ hash, button, says }) => {
+  ])('explain that they have expired: $hash', async ({ hash, button, says }) => {
     const { user } = show(`#${hash}=${TOKEN}`, {}, { confirm: ended, undo: ended }, { undo: ended });
     await user.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByRole('alert')).toHaveTextContent(says);

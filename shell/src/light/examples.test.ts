@@ -2,11 +2,11 @@ import { expect, it } from '@jest/globals';
 import { nextStepSaving } from './next-step-example.ts';
 import { PARTS, promoExample } from './promo-example.ts';
 
-it('computes what the next step saves: 320.00 × 24.99% = 79.968, a twelfth of it 6.664', () => {
+it('computes the saving of the next step: 320.00 × 24.99% = 79.968 a year, and a twelfth of it 6.664', () => {
   expect(nextStepSaving()).toEqual({ yearMinor: 7_997, monthMinor: 666 });
 });
 
-it('pays off the offer a month before it ends: 1,140.00 in four payments', () => {
+it('pays off the offer a month before it ends, with four payments for 1,140.00', () => {
   const example = promoExample('2026-03-31');
   expect(example).toMatchObject({
     startsOn: '2026-03-31',

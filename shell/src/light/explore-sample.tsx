@@ -6,7 +6,7 @@ import { failureText } from './failure.ts';
 import styles from './landing.module.css';
 import { guessRegion } from '../households/region.ts';
 
-/** Entry without an account: creates a temporary household and goes to its dashboard. */
+/** Shows a link that creates a temporary household without an account, and opens its dashboard. */
 export function ExploreSample({ leave }: { leave: (path: string) => void }) {
   const t = useT(messages);
   const id = useId();
@@ -21,7 +21,7 @@ export function ExploreSample({ leave }: { leave: (path: string) => void }) {
     try {
       const { timezone, locale } = guessRegion(navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone);
       await api.auth.startSample({ timezone, locale, language: pageLanguage() });
-      leave('/dashboard'); // busy until the page changes
+      leave('/dashboard'); // stays busy until the page changes
     } catch (error) {
       running.current = false;
       setBusy(false);

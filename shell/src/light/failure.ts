@@ -2,7 +2,7 @@ import { ApiError, errorText, pageLocale, referenceOf } from '@tideline/mfe-kit/
 import { formatMoney, type FormErrors } from '@tideline/ui/light';
 import { messages } from '../../messages/light.ts';
 
-/** Describes a failure, with a reference if the server is at fault. Rethrows anything that is not a server response. */
+/** Describes a failure, with a reference if the server caused it. Rethrows anything that is not a server response. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'OFFLINE') return messages['failed.offline'];

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('an invitation', () => {
-  it('creates an account in the household, though sign-up is by invitation, and leaves the address', async () => {
+  it('creates an account in the household even if sign-up requires an invitation, and clears the address', async () => {
     const { user, requests } = open({ auth: { signUp: () => joined } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Join Cabin' })).toBeInTheDocument();
     expect(location.hash).toBe('');
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect(sessionStorage.getItem('tideline.invitation')).toBeNull();
   });
 
-  it('is accepted with the account that is signed in, after saying which', async () => {
+  it('can be accepted with the account that is signed in, whose address is shown', async () => {
     hintSignedIn(localStorage, true);
     const { user } = open({ invitationLinks: { accept: () => joined } });
     expect(await screen.findByText('You’re signed in as ada@example.com.')).toBeInTheDocument();
@@ -62,20 +62,23 @@ describe('an invitation', () => {
     expect(left).toEqual(['/dashboard']);
   });
 
-  it.each(['unknown', 'used', 'revoked', 'expired'] as const)('that is %s says so kindly', async (reason) => {
-    open({
-      invitationLinks: {
-        preview: () => {
-          throw new ApiError({ code: 'INVITATION_ENDED', status: 410, title: '', params: { reason } });
+  it.each(['unknown', 'used', 'revoked', 'expired'] as const)(
+    'that is %s is explained, and sign-in is offered',
+    async (reason) => {
+      open({
+        invitationLinks: {
+          preview: () => {
+            throw new ApiError({ code: 'INVITATION_ENDED', status: 410, title: '', params: { reason } });
+          },
         },
-      },
-    });
-    expect(await screen.findByText(messages[`ended.${reason}`])).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
-    expect(sessionStorage.getItem('tideline.invitation')).toBeNull();
-  });
+      });
+      expect(await screen.findByText(messages[`ended.${reason}`])).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+      expect(sessionStorage.getItem('tideline.invitation')).toBeNull();
+    },
+  );
 
-  it('survives a reload and a sign-in on the way', async () => {
+  it('survives a reload, and a sign-in before it is accepted', async () => {
     const { unmount } = open({});
     await screen.findByRole('heading', { level: 1, name: 'Join Cabin' });
     unmount();

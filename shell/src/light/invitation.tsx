@@ -16,9 +16,9 @@ import { providerSignUpOf, SignUpForm, useSignUpForm } from './sign-up-form.tsx'
 
 export interface InvitationProps {
   token: string;
-  /** The user who is signed in, if any; a guest counts as nobody. The address is null if it is not known. */
+  /** The signed-in user, or undefined if nobody or a guest is signed in. `email` is null if it is unknown. */
   account: { email: string | null; householdIds: readonly string[] } | undefined;
-  /** Called with the session of a new account with its own household, whose sign-up goes on. */
+  /** Called with the session of a new account that has its own household, for which sign-up continues. */
   onOwnHousehold: (session: Session) => void;
   leave: (path: string) => void;
 }
@@ -35,7 +35,7 @@ function outcomeOf(error: unknown): Outcome {
   return { state: 'ended', why: messages[`ended.${error.params.reason}`] };
 }
 
-/** The purpose of an invitation, and the way in: with the account that is signed in, or with a new one. */
+/** Explains an invitation, and lets the user accept it with the account that is signed in or with a new one. */
 export function Invitation({ token, account, onOwnHousehold, leave }: InvitationProps) {
   const t = useT(messages);
   const commonT = useT(common);

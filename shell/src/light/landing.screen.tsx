@@ -12,8 +12,8 @@ import { TwelveCentsPicture } from './twelve-cents-picture.tsx';
 import { useSignUpOptions } from './use-sign-up-options.ts';
 
 /**
- * /: one promise, the ways in, the product, and three live examples of what it does. Where accounts can't be created,
- * the way in is to sign in.
+ * /: one promise, the ways to start, a picture of the product, and three live examples. If accounts cannot be created,
+ * visitors can only sign in.
  */
 export function LandingScreen({ today, leave, hasSample }: LightScreenProps) {
   const t = useT(messages);

@@ -12,7 +12,7 @@ interface LazyPartProps<Part> {
   children: (part: Part) => ReactNode;
 }
 
-/** Renders a signed-out page whose code few visitors need, once it has arrived. `load` must not change. */
+/** Renders a signed-out page whose code few visitors need, once it is loaded. `load` must not change. */
 export function LazyPart<Part extends object>({ title, load, children }: LazyPartProps<Part>) {
   const t = useT(messages);
   const [state, setState] = useState<Part | 'loading' | 'failed'>('loading');
@@ -22,7 +22,7 @@ export function LazyPart<Part extends object>({ title, load, children }: LazyPar
     let current = true;
     loadFiles(load).then(
       (part) => current && setState(part),
-      () => current && setState('failed'), // reported where it was loaded
+      () => current && setState('failed'), // the failure was reported where it happened
     );
     return () => {
       current = false;

@@ -5,16 +5,16 @@ import styles from './light-page.module.css';
 export interface LightPageProps {
   title: string;
   lead?: ReactNode;
-  /** Prefixes the tab title with "Error: " while a form is rejected. */
+  /** Whether the tab title starts with "Error: ", while a form is rejected. */
   hasError?: boolean;
-  /** Takes the focus when it replaces another page. */
+  /** Whether the title takes the focus when the page replaces another one. */
   focusTitle?: boolean;
-  /** Below the card: other destinations. */
+  /** Links to other pages, shown below the card. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A narrow centered card: sign in, create account. */
+/** Shows a narrow centered card, for forms such as sign-in and sign-up. */
 export function LightPage({ title, lead, hasError = false, focusTitle = false, foot, children }: LightPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('/', () => {
-  it('states one promise, links to the next step, and computes its example', async () => {
+  it('makes one promise, links to the next step, and computes its example', async () => {
     const { user } = renderScreen(<LandingScreen {...props} />);
     expect(screen.getByRole('heading', { level: 1, name: 'See what your money should do next' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/signup');
@@ -32,7 +32,7 @@ describe('/', () => {
   it.each([
     ['invite', 'New accounts need an invitation on this server.'],
     ['closed', 'This server isn’t accepting new accounts.'],
-  ] as const)('leads to sign-in, not to a dead end, where sign-up is %s', async (signUp, why) => {
+  ] as const)('offers sign-in instead of sign-up if sign-up is %s', async (signUp, why) => {
     const options = () => ({ signUp, setupCodeRequired: false, provider: null, mail: true });
     renderScreen(<LandingScreen {...props} />, { api: { auth: { options } } as never });
     expect(await screen.findByText(why, { exact: false })).toBeVisible();
@@ -41,7 +41,7 @@ describe('/', () => {
     expect(screen.getByRole('img', { name: /^The dashboard: what to do today/ })).toBeInTheDocument();
   });
 
-  it('shows one step with its working, and a card by its parts', async () => {
+  it('shows one step with its calculation, and the parts of a card balance', async () => {
     const { user } = renderScreen(<LandingScreen {...props} />);
     const step = within(screen.getByRole('region', { name: 'Your next move' }));
     expect(step.getByText('It saves about $79.97 a year')).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('exploring a sample household', () => {
   const show = (startSample: NonNullable<NonNullable<FakeApi['auth']>['startSample']>) =>
     renderScreen(<LandingScreen {...props} />, { api: { auth: { startSample } } });
 
-  it("takes one press, uses the browser's zone and formats, and reports progress", async () => {
+  it("takes one click, uses the browser's time zone and formats, and reports progress", async () => {
     let answer = () => {};
     const { user, requests } = show(
       () =>
@@ -88,7 +88,7 @@ describe('exploring a sample household', () => {
       { code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' },
       'Something went wrong on the server. Reference AB12',
     ],
-  ] as const)('shows %o next to it, and can be pressed again', async (error, sentence) => {
+  ] as const)('shows the error %o next to the link, which can be clicked again', async (error, sentence) => {
     const { user, requests } = show(refuse(error));
     await user.click(link());
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -107,7 +107,7 @@ describe('exploring a sample household', () => {
     );
   });
 
-  it('is not offered if the operator disabled it', () => {
+  it('is not offered if the operator turned it off', () => {
     renderScreen(<LandingScreen {...props} hasSample={false} />);
     expect(screen.queryByText('Explore a sample household')).toBeNull();
   });
@@ -121,7 +121,7 @@ describe('/login', () => {
     await user.type(screen.getByLabelText('Password'), 'quiet otters mend{Enter}');
   };
 
-  it('signs in and goes to the dashboard', async () => {
+  it('signs in and opens the dashboard', async () => {
     const { user, requests } = show(() => testSession);
     await enter(user);
     expect(left).toEqual(['/dashboard']);
@@ -141,7 +141,7 @@ describe('/login', () => {
       { code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' },
       'Something went wrong on the server. Reference AB12',
     ],
-  ] as const)('shows %o as a sentence and keeps the typed values', async (error, sentence) => {
+  ] as const)('shows the error %o as a sentence, and keeps the typed values', async (error, sentence) => {
     const { user } = show(refuse(error));
     await enter(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -156,7 +156,7 @@ describe('/login', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Enter your email address' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Enter your password' })).toBeInTheDocument();
-    // on a slow machine, the page has already requested its options
+    // on a slow machine, the page has already requested the sign-in options
     expect(requests.filter(({ name }) => name !== 'auth.options')).toEqual([]);
   });
 });
@@ -178,7 +178,7 @@ describe('/signup', () => {
     await user.click(screen.getByRole('button', { name: 'Create account' }));
   };
 
-  it("creates the account with the browser's currency and zone, then offers the ways in", async () => {
+  it("creates the account with the browser's currency and time zone, then offers ways to add data", async () => {
     const { user, requests } = show({ signUp: () => testSession });
     await enter(user);
     await user.click(await screen.findByRole('button', { name: 'Import file' }));
@@ -195,7 +195,7 @@ describe('/signup', () => {
     expect(localStorage.getItem('tideline.signedIn')).toBe('1');
   });
 
-  it('rates in a word how hard the password is to guess', async () => {
+  it('rates the strength of the password in words', async () => {
     const { user } = show({});
     await user.type(screen.getByLabelText('Password'), 'quiet');
     expect(screen.getByText('Too short')).toBeInTheDocument();
@@ -227,7 +227,7 @@ describe('/signup', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);
   });
 
-  it('explains next to the form what a repeated sign-up does, since the response does not', async () => {
+  it('explains the effect of a repeated sign-up next to the form, because the response does not', async () => {
     show({});
     expect(await screen.findByText(/Signing up again creates a second, empty one/)).toBeInTheDocument();
   });
@@ -243,7 +243,7 @@ describe('/signup', () => {
     expect(requests.at(-1)?.input).toMatchObject({ setupCode: 'otter-harbor' });
   });
 
-  it('offers no form if accounts is by invitation', async () => {
+  it('offers no form if sign-up requires an invitation', async () => {
     show({ options: () => ({ signUp: 'invite', setupCodeRequired: false, provider: null, mail: true, sample: true }) });
     expect(await screen.findByText(/is by invitation/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();

@@ -20,10 +20,10 @@ interface Credentials {
 
 const loadSecondStep = () => import(/* webpackChunkName: "second-step" */ './factors/second-step.tsx');
 
-/** The server's demand after the password. */
+/** The error with which the server requests a second factor after the password. */
 type SecondFactor = ErrorParams<'SECOND_STEP_NEEDED'>;
 
-/** Asks for email and password, or a passkey, then for the second factor of users who have one. */
+/** Asks for email and password, or for a passkey, and then for the second factor if the user has one. */
 export function LoginScreen({ leave }: Pick<LightScreenProps, 'leave'>) {
   const t = useT(messages);
   const [needed, setNeeded] = useState<SecondFactor>();

@@ -13,7 +13,7 @@ interface Values {
   password: string;
 }
 
-/** Sets a new password through an email link. */
+/** Sets a new password with an email link. */
 export function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useT(messages);
   const [done, setDone] = useState(false);
@@ -27,7 +27,7 @@ export function NewPassword({ token, onDone }: { token: string; onDone: () => vo
     submit: async ({ password }) => {
       try {
         await api.auth.reset({ token, password });
-        hintSignedIn(localStorage, false); // all sessions have ended, including this browser's
+        hintSignedIn(localStorage, false); // all sessions have ended, including the one in this browser
         setDone(true);
       } catch (error) {
         const refused = formError<Values>(error);

@@ -1,6 +1,6 @@
 import { mulDiv, type Minor, type Ppm } from '@tideline/domain';
 
-/** A card that bears interest, and money available to pay it. */
+/** A card that charges interest, and money that could pay for it. */
 export const NEXT_STEP = { payMinor: 32_000 as Minor, aprPpm: 249_900 as Ppm, daysLeft: 12 };
 
 /**

@@ -6,7 +6,7 @@ import styles from './landing.module.css';
 import { NEXT_STEP, nextStepSaving } from './next-step-example.ts';
 import { dayOf, dollars, Picture, rate } from './picture.tsx';
 
-/** The start of the dashboard: one step, its value, and how that was computed. */
+/** Shows the first part of the dashboard: one step, its value, and how that is computed. */
 export function NextStepPicture({ today }: { today: string }) {
   const t = useT(messages);
   const { payMinor, aprPpm, daysLeft } = NEXT_STEP;

@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** Opens or reloads /signup as a user this browser remembers. */
+/** Opens or reloads /signup with a user that this browser remembers. */
 function open(address: string, session: Session, { mail = true, ...api }: FakeApi & { mail?: boolean } = {}) {
   localStorage.setItem('tideline.signedIn', '1');
   history.replaceState(null, '', address);
@@ -41,7 +41,7 @@ const saved = (input: Record<string, unknown>) => ({
 });
 
 describe('after sign-up', () => {
-  it('survives a reload, says where the email went, and offers three ways in', async () => {
+  it('survives a reload, shows where the email went, and offers three ways to add data', async () => {
     open('/signup?step=start', person);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account is ready' })).toHaveFocus();
     expect(screen.getByText(/^We emailed ada@example.com a link/)).toBeInTheDocument();
@@ -52,12 +52,12 @@ describe('after sign-up', () => {
     ]);
   });
 
-  it('says who has the email if the server sends none', async () => {
+  it('explains who has the email if the server sends none', async () => {
     open('/signup?step=start', person, { mail: false });
     expect(await screen.findByText(/^This server sends no email/)).toBeInTheDocument();
   });
 
-  it("sets the household's mode from the answers before it continues", async () => {
+  it("sets the household's mode based on the answers, before it continues", async () => {
     const { user, requests } = open('/signup?step=start', person, { household: { update: (input) => saved(input) } });
     await user.click(await screen.findByRole('radio', { name: 'Quick wins' }));
     await user.click(screen.getByRole('radio', { name: 'Yes' }));
@@ -76,7 +76,7 @@ describe('after sign-up', () => {
     expect(requests.map(({ name }) => name)).not.toContain('household.update');
   });
 
-  it('remembers the answers across a reload', async () => {
+  it('keeps the answers after a reload', async () => {
     const { user, unmount } = open('/signup?step=start', person);
     await user.click(await screen.findByRole('radio', { name: 'Safety' }));
     unmount();
@@ -84,7 +84,7 @@ describe('after sign-up', () => {
     expect(await screen.findByRole('radio', { name: 'Safety' })).toBeChecked();
   });
 
-  it('loads the sample household, shows the progress, and reports a failure', async () => {
+  it('loads the sample household, shows progress, and reports a failure', async () => {
     let refused = true;
     const load = () => {
       if (refused) throw new ApiError({ code: 'SAMPLE_NEEDS_EMPTY_HOUSEHOLD', status: 409, title: 'x' });
@@ -129,7 +129,7 @@ describe('after sign-up', () => {
     await waitFor(() => expect(left).toEqual(['/dashboard']));
   });
 
-  it("shows the form if this browser's sign-in hint is wrong", async () => {
+  it("shows the form if the browser's sign-in hint is wrong", async () => {
     open('/signup', person, {
       auth: {
         session: () => {
@@ -143,7 +143,7 @@ describe('after sign-up', () => {
 });
 
 describe('while the session is unknown', () => {
-  it('offers no second account to a possible account holder, and checks again on request', async () => {
+  it('does not offer a second account to a possible account holder, and checks again on request', async () => {
     let down = true;
     const session = () => {
       if (down) throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
@@ -161,7 +161,7 @@ describe('while the session is unknown', () => {
 });
 
 describe('a guest', () => {
-  it('keeps the household with an account, without being asked for existing settings', async () => {
+  it('keeps the household with a new account, and is not asked for existing settings', async () => {
     const { user, requests } = open('/signup', guest, { auth: { keepSample: () => person } });
     expect(await screen.findByText('Keep the sample household and everything you did in it.')).toBeInTheDocument();
     expect(screen.queryByLabelText('Currency')).toBeNull();

@@ -50,7 +50,7 @@ const WAYS: readonly { key: Exclude<WayKey, 'later'>; icon: IconName; path: stri
   { key: 'add', icon: 'edit', path: '/accounts?add=1' },
 ];
 
-/** After sign-up: two questions, and the three ways to the first figures. */
+/** Asks two questions after sign-up, and offers three ways to the first figures. */
 export function Onboarding({ session, mail, leave }: OnboardingProps) {
   const t = useT(messages);
   const { save, ...questions } = useQuestions(session);
@@ -109,7 +109,7 @@ export function Onboarding({ session, mail, leave }: OnboardingProps) {
   );
 }
 
-/** Only the two questions: for a sample that was kept, and for a household that has not answered them yet. */
+/** Asks only the two questions, for a sample household that was kept or a household that has not answered them yet. */
 export function ModeQuestions({ session, mail, leave }: OnboardingProps) {
   const t = useT(messages);
   const { save, ...questions } = useQuestions(session);

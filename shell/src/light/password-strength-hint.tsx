@@ -3,7 +3,7 @@ import { messages } from '../../messages/light.ts';
 import styles from './form.module.css';
 import { PASSWORD_MIN, passwordStrength } from './password-strength.ts';
 
-/** The password rule, and a word for how hard this password is to guess. */
+/** Shows the password rule, and the strength of this password in words. */
 export function PasswordStrengthHint({ password }: { password: string }) {
   const t = useT(messages);
   const strength = passwordStrength(password);

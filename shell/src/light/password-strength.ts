@@ -2,7 +2,7 @@ export const PASSWORD_MIN = 12;
 
 export type PasswordStrength = 'empty' | 'short' | 'weak' | 'good' | 'strong';
 
-/** Bits that make guessing infeasible for an individual with a stolen hash, and for anyone. */
+/** Bits of entropy that make guessing infeasible: for an individual with a stolen hash, and for anyone. */
 const GOOD_BITS = 50;
 const STRONG_BITS = 72;
 
@@ -31,9 +31,7 @@ function unpredictableCharacters(password: string): number {
 const variety = (password: string): number =>
   new Set(password.toLowerCase()).size / Math.max(1, Math.min(password.length, 26));
 
-/**
- * Returns a rough rating of how hard a password is to guess. The server decides, and also rejects the most common ones.
- */
+/** Rates roughly how hard a password is to guess. The server decides, and also rejects the most common passwords. */
 export function passwordStrength(password: string): PasswordStrength {
   if (password === '') return 'empty';
   if (password.length < PASSWORD_MIN) return 'short';

@@ -1,11 +1,11 @@
-/** The token of an invitation that this tab opened, until it is accepted or turns out to have ended. */
+/** The token of an invitation that this tab opened, until it is accepted or has ended. */
 const KEY = 'tideline.invitation';
 
 const isToken = (text: string | null): text is string => text !== null && /^[\w-]{20,100}$/.test(text);
 
 /**
- * Takes the token from the address, so that neither an onlooker nor Back can reuse it, and keeps it for this tab, so
- * that a reload or a sign-in on the way does not lose it.
+ * Removes the token from the address, so that neither an onlooker nor Back can reuse it, and stores it for this tab, so
+ * that a reload or a sign-in does not lose it.
  */
 export function takeInvitation(): string | undefined {
   const [, given = null] = /^#invite=([\w-]+)$/.exec(location.hash) ?? [];
@@ -22,7 +22,7 @@ export function pendingInvitation(): string | undefined {
     const stored = sessionStorage.getItem(KEY);
     return isToken(stored) ? stored : undefined;
   } catch {
-    return undefined; // storage is disabled: the link works in the page that it opened
+    return undefined; // storage is disabled, so the link works only in this document
   }
 }
 
@@ -30,7 +30,7 @@ function storeInvitation(token: string): void {
   try {
     sessionStorage.setItem(KEY, token);
   } catch {
-    // Storage is disabled: see above.
+    // Storage is disabled, as above.
   }
 }
 
@@ -38,6 +38,6 @@ export function forgetInvitation(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is disabled: nothing was stored.
+    // Storage is disabled, so nothing was stored.
   }
 }

@@ -12,7 +12,7 @@ export const rate = (ppm: number): string => formatPercent(ppm, LOCALE);
 export const dayOf = (date: string, today: string, style: 'short' | 'day' = 'short'): string =>
   unbroken(formatDate(date, { locale: LOCALE, style, today }));
 
-/** One of the three cards that illustrate Tideline with simple figures. */
+/** Shows one of three cards that explain Tideline with simple figures. */
 export function Picture({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ const NONE: PresetAnswers = { goal: null, carries: null };
 const among = <T extends string>(allowed: readonly T[], value: unknown): T | null =>
   allowed.find((one) => one === value) ?? null;
 
-/** Returns the answers given in this tab before a reload. */
+/** Returns the answers that were given in this tab before a reload. */
 export function storedAnswers(storage: Pick<Storage, 'getItem'>): PresetAnswers {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
@@ -23,7 +23,7 @@ export function storedAnswers(storage: Pick<Storage, 'getItem'>): PresetAnswers 
     const { goal, carries } = kept as Record<string, unknown>;
     return { goal: among(GOALS, goal), carries: among(CARRIES, carries) };
   } catch {
-    return NONE; // storage is disabled, or holds something else
+    return NONE; // storage is disabled or contains something else
   }
 }
 
@@ -31,6 +31,6 @@ export function storeAnswers(storage: Pick<Storage, 'setItem'>, answers: PresetA
   try {
     storage.setItem(KEY, JSON.stringify(answers));
   } catch {
-    // storage is disabled: a reload asks again
+    // storage is disabled, so the questions are asked again after a reload
   }
 }

@@ -5,7 +5,7 @@ import styles from './landing.module.css';
 const LIGHT = new URL('./pictures/dashboard-light.webp', import.meta.url).href;
 const DARK = new URL('./pictures/dashboard-dark.webp', import.meta.url).href;
 
-/** The dashboard of the sample household; loaded when it comes near. */
+/** Shows the dashboard of the sample household. The picture is loaded when the user scrolls near it. */
 export function ProductPicture() {
   const t = useT(messages);
   return (

@@ -13,7 +13,7 @@ const MARGIN_MONTHS = 1;
 
 export interface PromoExample {
   startsOn: CivilDate;
-  /** A month before the end, so that a late payment still arrives in time. */
+  /** The pay-by date: a month before the end, so that a late payment still arrives in time. */
   safeOn: CivilDate;
   endsOn: CivilDate;
   perMonthMinor: Minor;

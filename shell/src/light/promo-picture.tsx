@@ -5,7 +5,7 @@ import styles from './landing.module.css';
 import { dayOf, dollars, Picture, rate } from './picture.tsx';
 import { PARTS, promoExample } from './promo-example.ts';
 
-/** A card with the rates of its parts, and the countdown of an offer. */
+/** Shows a card with the rates of its parts, and the countdown of an offer. */
 export function PromoPicture({ today }: { today: string }) {
   const t = useT(messages);
   const { purchasesMinor, aprPpm, transferMinor, deferredMinor } = PARTS;

@@ -1,6 +1,6 @@
 /**
- * Returns the query with which a sign-in provider sends a browser back to /login; undefined for any other visit. The
- * server checks everything in it.
+ * Returns the query with which a sign-in provider sends a browser back to /login, or undefined for any other visit. The
+ * server validates it.
  */
 export function providerReturnOf(search: string): string | undefined {
   const params = new URLSearchParams(search);

@@ -1,4 +1,4 @@
-/** Signing in at the operator's provider. */
+/** Tests signing in with the operator's provider. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
@@ -31,8 +31,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('sign-in at the provider', () => {
-  it('is offered by its name, with the page to return to, and says if it cannot be reached', async () => {
+describe('sign-in with the provider', () => {
+  it("is offered with the provider's name and the page to return to, and reports an unreachable provider", async () => {
     const { user, requests } = show('?return=/debt');
     await user.click(await screen.findByRole('button', { name: 'Continue with Harbor Login' }));
     expect(await screen.findByText(/Harbor Login couldn’t be reached/)).toBeVisible();
@@ -42,13 +42,13 @@ describe('sign-in at the provider', () => {
     });
   });
 
-  it('is not offered without a provider', async () => {
+  it('is not offered if there is no provider', async () => {
     const { requests } = show('', { provider: null });
     await waitFor(() => expect(requests.map(({ name }) => name)).toContain('auth.options'));
     expect(screen.queryByRole('button', { name: /^Continue with/ })).toBeNull();
   });
 
-  it('completes once, takes the code from the address, and opens the page asked for', async () => {
+  it('is completed once, removes the code from the address, and opens the requested page', async () => {
     const { requests } = show('?code=abc&state=xyz&iss=https://login.example', {
       finish: () => ({ returnTo: '/debt', session: testSession, signedUp: false }),
     });
@@ -59,7 +59,7 @@ describe('sign-in at the provider', () => {
     ]);
   });
 
-  it('sends what a new account needs once, and goes on with the questions after signing up', async () => {
+  it('sends the settings for a new account once, and continues with the questions after sign-up', async () => {
     storeProviderSignUp({ currency: 'EUR', timezone: 'Europe/Berlin', locale: 'de-DE' });
     const { requests } = show('?code=abc&state=xyz', {
       finish: () => ({ returnTo: '/dashboard', session: testSession, signedUp: true }),
@@ -72,7 +72,7 @@ describe('sign-in at the provider', () => {
     expect(takeProviderSignUp()).toBeUndefined();
   });
 
-  it('asks for the second factor of a user who has one', async () => {
+  it('asks for the second factor if the user has one', async () => {
     show('?code=abc&state=xyz', {
       finish: () => {
         const params = { methods: ['totp'], resetDueAt: null };
@@ -82,7 +82,7 @@ describe('sign-in at the provider', () => {
     expect(await screen.findByLabelText(/code/i)).toBeVisible();
   });
 
-  it('says what to do with an account that nobody linked', async () => {
+  it('explains what to do if the account is not linked', async () => {
     show('?code=abc&state=xyz', {
       finish: () => {
         throw new ApiError({ code: 'PROVIDER_UNLINKED', status: 403, title: '', params: { name: 'Harbor Login' } });
@@ -97,7 +97,7 @@ describe('sign-in at the provider', () => {
     ['?error=access_denied&state=b', 'error=access_denied&state=b'],
     ['?code=a', undefined],
     ['?return=/debt', undefined],
-  ])('is recognized by what the provider adds: %s', (search, query) => {
+  ])('is recognized by the parameters that the provider adds: %s', (search, query) => {
     expect(providerReturnOf(search)).toBe(query);
   });
 });

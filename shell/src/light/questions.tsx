@@ -8,17 +8,17 @@ import styles from './onboarding.module.css';
 
 const isAnswered = ({ goal, carries }: PresetAnswers): boolean => goal !== null || carries !== null;
 
-/** If the preset is undecided, the balanced mode is used. */
+/** Returns the mode for the answers. If they do not determine one, it is the balanced mode. */
 const modeOf = (answers: PresetAnswers) => modePreset(answers) ?? 'balanced';
 
 export interface Questions {
   answers: PresetAnswers;
   answer: (answers: PresetAnswers) => void;
-  /** Sets the household's mode from the answers. Does nothing if there is no answer or the mode is already active. */
+  /** Sets the household's mode from the answers. Does nothing if there are none, or if the mode is already active. */
   save: () => Promise<void>;
 }
 
-/** The two questions of a new household. The answers survive a reload. */
+/** Returns the two questions of a new household, with answers that survive a reload. */
 export function useQuestions(session: Session): Questions {
   const [answers, setAnswers] = useState(() => storedAnswers(sessionStorage));
   const [household, setHousehold] = useState(session.household);
@@ -32,7 +32,7 @@ export function useQuestions(session: Session): Questions {
     try {
       setHousehold((await api.household.update({ mode }, { ifMatch: household.version })).item);
     } catch (error) {
-      // another member changed the household: the next press starts from the current state
+      // another member changed the household, so the next click starts from the current state
       if (error instanceof ApiError && error.is('VERSION_CONFLICT')) setHousehold(await api.household.get());
       throw error;
     }
@@ -70,7 +70,7 @@ function Pills<V extends string>({ name, legend, options, value, onChange }: Pil
   );
 }
 
-/** Both questions are optional. The resulting mode is shown below them. */
+/** Shows both questions, which are optional, and the resulting mode below them. */
 export function QuestionFields({ answers, answer }: Pick<Questions, 'answers' | 'answer'>) {
   const t = useT(messages);
   return (

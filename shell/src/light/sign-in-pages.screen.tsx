@@ -8,21 +8,23 @@ import { providerReturnOf } from './provider-return.ts';
 import type { LightScreenProps } from './start.tsx';
 import { VerifiedAddress } from './verified-address.tsx';
 
-/** Removes the link from the address bar and the history, so that neither an onlooker nor Back can reuse it. */
+/**
+ * Returns the link and removes it from the address and the history, so that neither an onlooker nor Back can reuse it.
+ */
 function takeLink(): EmailLink | undefined {
   const link = emailLinkOf(location.hash);
   if (link) history.replaceState(history.state, '', location.pathname + location.search);
   return link;
 }
 
-/** The same for what a sign-in provider added to the address. */
+/** Returns and removes the parameters that a sign-in provider added to the address. */
 function takeReturn(): string | undefined {
   const query = providerReturnOf(location.search);
   if (query !== undefined) history.replaceState(history.state, '', location.pathname);
   return query;
 }
 
-/** /login: sign-in, and the pages that email links and a sign-in provider open. */
+/** /login: the sign-in form, and the pages that email links and a sign-in provider open. */
 export function SignInPages(props: LightScreenProps) {
   const [visit] = useState(takeReturn);
   const [link, setLink] = useState(takeLink);

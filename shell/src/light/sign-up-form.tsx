@@ -55,7 +55,7 @@ function validate(values: Values, needsCode: boolean, t: T): FormErrors<Values> 
   };
 }
 
-/** Shows the server's error at its field. */
+/** Returns the server's error for its field. */
 function refusal(error: unknown): FormErrors<Values> {
   if (!(error instanceof ApiError)) throw error;
   const text = failureText(error);
@@ -69,9 +69,9 @@ function refusal(error: unknown): FormErrors<Values> {
 export interface SignUpFormOptions {
   region: Region;
   needsCode: boolean;
-  /** A guest's household is kept. */
+  /** Whether the user is a guest, whose household is kept. */
   isGuest: boolean;
-  /** The account joins or keeps a household, which has its currency and zone. */
+  /** Whether the account joins or keeps a household, whose currency and time zone it uses. */
   hasHousehold: boolean;
   invitation?: { token: string; email: string };
   onDone: (session: Session) => void;
@@ -125,7 +125,7 @@ export function useSignUpForm({
   });
 }
 
-/** Returns what an account that is created at the sign-in provider needs. */
+/** Returns the settings for an account that is created with the sign-in provider. */
 export const providerSignUpOf =
   (
     form: Form<Values>,

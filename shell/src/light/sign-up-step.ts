@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** account: the credentials · start: questions and ways in · mode: only the questions. */
+/** account: the credentials · start: questions and ways to add data · mode: only the questions. */
 export type SignUpStep = 'account' | 'start' | 'mode';
 
 function stepOf(search: string): SignUpStep {
@@ -9,7 +9,8 @@ function stepOf(search: string): SignUpStep {
 }
 
 /**
- * Stores the step in the address, so that a reload keeps it. Back does not return to the form of an existing account.
+ * Returns the step, which is in the address so that a reload keeps it. Back does not return to the form after the
+ * account exists.
  */
 export function useSignUpStep(): { step: SignUpStep; goTo: (step: SignUpStep) => void } {
   const [step, setStep] = useState(() => stepOf(location.search));

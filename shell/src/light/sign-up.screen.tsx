@@ -24,7 +24,7 @@ const loadOnboarding = () => loadFiles(() => import(/* webpackChunkName: "onboar
 const Onboarding = lazy(() => loadOnboarding().then((module) => ({ default: module.Onboarding })));
 const ModeQuestions = lazy(() => loadOnboarding().then((module) => ({ default: module.ModeQuestions })));
 
-/** Credentials for a new account, or for the one that will own a guest's household. */
+/** Asks for credentials, for a new account or for the one that will own a guest's household. */
 function AccountStep({
   options,
   isGuest,
@@ -39,7 +39,7 @@ function AccountStep({
   const needsCode = options.state === 'open' && options.needsCode;
   const form = useSignUpForm({ region, needsCode, isGuest, onDone });
   useEffect(() => {
-    // Loads in the background until the account exists. A failed load is retried then.
+    // Loads the next step in the background. A failed load is retried when the account exists.
     loadOnboarding().catch(() => undefined);
   }, []);
   const closed = options.state === 'closed';
@@ -70,7 +70,7 @@ function AccountStep({
   );
 }
 
-/** /signup: the account, then two questions and the ways in. Guests keep their household here. */
+/** /signup: the account, then two questions and ways to add data. Guests keep their household here. */
 export function SignUpScreen({ leave }: LightScreenProps) {
   const t = useT(messages);
   const options = useSignUpOptions();

@@ -13,11 +13,14 @@ import { SignInPages } from './sign-in-pages.screen.tsx';
 import { SignUpScreen } from './sign-up.screen.tsx';
 
 export interface LightScreenProps {
-  /** Today by this browser's clock and zone, 'YYYY-MM-DD'. Nobody is signed in, so there is no household zone. */
+  /**
+   * Today's date by this browser's clock and time zone, 'YYYY-MM-DD'. Without a signed-in user, there is no household
+   * time zone.
+   */
   today: string;
-  /** False if the operator disabled the sample household. */
+  /** False if the operator turned off the sample household. */
   hasSample: boolean;
-  /** Goes to a page of the signed-in shell: another document, preloaded by the server. */
+  /** Opens a page of the signed-in shell, which is another document that the server has preloaded. */
   leave: (path: string) => void;
 }
 
@@ -43,7 +46,7 @@ export const start: Stage = ({ page, snapshot }) => {
   const leave = (path: string) => {
     hintSignedIn(localStorage, true);
     noteArrival(sessionStorage);
-    // a sign-in on the way to an invitation returns to it
+    // a sign-in that was needed for an invitation returns to the invitation
     page.location.assign(pathname === '/login' && pendingInvitation() !== undefined ? '/signup' : path);
   };
   return (

@@ -8,7 +8,9 @@ import { EXAMPLE, exampleOutcome } from './worked-example.ts';
 
 const PAYMENTS = [24_999, 25_000];
 
-/** The offer whose interest is charged because of twelve cents: choose the payment and see the result. */
+/**
+ * Shows the offer whose interest is charged because of twelve cents. Visitors choose the payment and see the result.
+ */
 export function TwelveCentsPicture({ today }: { today: string }) {
   const t = useT(messages);
   const [payment, setPayment] = useState(PAYMENTS[0] ?? 0);

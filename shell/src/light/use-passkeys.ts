@@ -4,25 +4,25 @@ import { ApiError } from '@tideline/mfe-kit/light';
 
 const loadPasskeys = () => loadFiles(() => import(/* webpackChunkName: "passkeys" */ './factors/passkey-sign-in.ts'));
 
-/** Browsers have them at https addresses and at localhost only. */
+/** Returns whether the browser supports passkeys, which it does only at https addresses and on localhost. */
 const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
-/** Passkeys are loaded once the page is idle, so they add nothing to its first view. */
+/** Calls `work` when the page is idle, so that passkeys do not slow down its first view. */
 const whenIdle = (work: () => void): (() => void) => {
   const timer = setTimeout(work, 300);
   return () => clearTimeout(timer);
 };
 
 export interface Passkeys {
-  /** Whether this browser can use passkeys here. */
+  /** Whether this browser can use passkeys on this page. */
   available: boolean;
   busy: boolean;
-  /** Why the last attempt failed: an answer of the server, or `unused`. */
+  /** Why the last attempt failed: a response of the server, or `unused`. */
   failure: ApiError | 'unused' | null;
   signIn: () => void;
 }
 
-/** Signs in with a passkey, by a button and, with `autofill`, by the suggestions of the email field. */
+/** Signs in with a passkey, with a button and, if `autofill` is set, with the suggestions of the email field. */
 export function usePasskeys(onSignedIn: () => void, { autofill }: { autofill: boolean }): Passkeys {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Passkeys['failure']>(null);
@@ -42,13 +42,13 @@ export function usePasskeys(onSignedIn: () => void, { autofill }: { autofill: bo
         if (!current) return;
         end = offerPasskeys({
           onSignedIn: () => done.current(),
-          // a server without passkeys at this address, or one that cannot be reached, is no news before a press
+          // a server that has no passkeys at this address or cannot be reached is not reported before the user clicks
           onRefused: (error) => {
             if (error instanceof ApiError && error.is('PASSKEY_REFUSED')) setFailure(error);
           },
         });
       };
-      offer().catch(() => undefined); // without the file, which was reported, the browser suggests passwords only
+      offer().catch(() => undefined); // without the file, the browser suggests only passwords
     });
     return () => {
       current = false;

@@ -13,15 +13,15 @@ function useAuthOptions(): AuthOptions | undefined {
   const [options, setOptions] = useState<AuthOptions>();
   useEffect(() => {
     const leaving = new AbortController();
-    api.auth.options({}, { signal: leaving.signal }).then(setOptions, () => undefined); // still unknown
+    api.auth.options({}, { signal: leaving.signal }).then(setOptions, () => undefined); // the options stay unknown
     return () => leaving.abort();
   }, []);
   return options;
 }
 
 /**
- * Returns whether accounts can be created here. The form is offered until the server responds; a rejection then appears
- * as a form error.
+ * Returns whether accounts can be created here. The form is offered until the server responds, and a later rejection is
+ * shown as a form error.
  */
 export function useSignUpOptions(): SignUpOptions {
   const options = useAuthOptions();
@@ -32,5 +32,5 @@ export function useSignUpOptions(): SignUpOptions {
     : { state: 'closed', policy: signUp, mail };
 }
 
-/** Whether the server sends email; assumed true until loaded. */
+/** Returns whether the server sends email, which is assumed until the options are loaded. */
 export const useMailAvailable = (): boolean => useAuthOptions()?.mail ?? true;

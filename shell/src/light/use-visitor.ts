@@ -8,11 +8,11 @@ export type Visitor =
   | { state: 'asking' }
   | { state: 'nobody' }
   | { state: 'signed-in'; session: Session }
-  /** Signed in, but left or removed from every household. */
+  /** Signed in, but without any household after leaving or being removed. */
   | { state: 'without-household' }
   | { state: 'failed'; why: string };
 
-/** Returns who is viewing a signed-out page. Asks the server only if this browser remembers a sign-in. */
+/** Returns who is viewing a signed-out page. It asks the server only if this browser remembers a sign-in. */
 export function useVisitor(): { visitor: Visitor; setSession: (session: Session) => void; again: () => void } {
   const [visitor, setVisitor] = useState<Visitor>(() => ({
     state: isSignedInHinted(localStorage) ? 'asking' : 'nobody',

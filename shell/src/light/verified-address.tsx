@@ -9,7 +9,7 @@ import { LightPage } from './light-page.tsx';
 
 type Outcome = { state: 'asking' } | { state: 'done' } | { state: 'ended' } | { state: 'failed'; why: string };
 
-/** Confirms an address through an email link. */
+/** Confirms an email address with an email link. */
 export function VerifiedAddress({ token }: { token: string }) {
   const t = useT(messages);
   const [outcome, setOutcome] = useState<Outcome>({ state: 'asking' });

@@ -1,23 +1,23 @@
 import { addMonths, civilDate, deferredInterest, type CivilDate, type Minor, type Ppm } from '@tideline/domain';
 
 /**
- * A purchase on a store card: no interest for twelve months, but all of it is charged if anything is left at the end.
+ * A purchase with a store card: no interest for twelve months, but all of it is charged if anything is left at the end.
  */
 export const EXAMPLE = { priceMinor: 300_000 as Minor, aprPpm: 269_900 as Ppm, months: 12 };
 
 export interface ExampleOutcome {
   boughtOn: CivilDate;
   halfwayOn: CivilDate;
-  /** Still owed after half the payments. */
+  /** Amount that is still owed after half of the payments. */
   halfwayMinor: Minor;
   endsOn: CivilDate;
   leftMinor: Minor;
-  /** Charged at the end for the whole period; 0 if nothing is left. */
+  /** Interest that is charged at the end for the whole period; 0 if nothing is left. */
   interestMinor: Minor;
 }
 
 /**
- * Computes the outcome of equal monthly payments, starting a month after the purchase.
+ * Computes the result of equal monthly payments that start a month after the purchase.
  *
  * Rounding  interest once, half away from zero
  * Example   $249.99 a month leaves $0.12, and $517.39 of interest is charged

@@ -14,7 +14,7 @@ const remotes = (...entries: ReturnType<typeof nav>[]) =>
 const labels = (places: readonly { label: string }[]) => places.map(({ label }) => label);
 
 describe('phone navigation', () => {
-  it('has four destinations under the thumb by short names, and all others by full names behind More', () => {
+  it('has four destinations with short names in the bottom bar, and all others with full names behind More', () => {
     const navigation = navigationOf(
       [nav('/dashboard', 0)],
       remotes(
@@ -33,7 +33,7 @@ describe('phone navigation', () => {
     expect(labels(rest)).toEqual(['/transactions', '/settings']);
   });
 
-  it('fills up the first four if a remote is missing', () => {
+  it('fills the first four if a remote is missing', () => {
     const { first, rest } = phonePlaces(
       navigationOf(
         [nav('/dashboard', 0)],
@@ -47,7 +47,7 @@ describe('phone navigation', () => {
   });
 });
 
-it('withCount shows a number at its destination, and no zero', () => {
+it('withCount shows the count at its destination, unless it is zero', () => {
   const navigation = navigationOf([nav('/dashboard', 0)], remotes(nav('/notifications', 85, 'end')), '/dashboard');
   expect(withCount(navigation, '/notifications', 3).end.map(({ count }) => count)).toEqual([3]);
   expect(withCount(navigation, '/notifications', 0)).toEqual(navigation);

@@ -3,7 +3,7 @@ import { isIconName, type IconName, type NavEntry } from '@tideline/ui';
 
 export interface Place extends NavEntry {
   icon: IconName;
-  /** If `label` is a short name. */
+  /** The full name, if `label` is a short name. */
   fullName?: string;
 }
 
@@ -12,7 +12,7 @@ export interface Navigation {
   end: Place[];
 }
 
-/** Destinations in the bottom bar of a small screen, with labels that fit under an icon; the rest is behind More. */
+/** Destinations in the bottom bar of a small screen, with labels that fit below an icon. The others are behind More. */
 const FIRST_ON_PHONE = [
   { href: '/dashboard', short: 'bar.home' },
   { href: '/accounts', short: 'bar.money' },
@@ -41,13 +41,13 @@ export function navigationOf(own: readonly NavContribution[], remotes: Snapshot[
   };
 }
 
-/** Returns the navigation with a number at one destination; none if it is zero. */
+/** Returns the navigation with a count at one destination, unless the count is zero. */
 export function withCount({ main, end }: Navigation, href: string, count: number): Navigation {
   const counted = (place: Place): Place => (place.href === href && count > 0 ? { ...place, count } : place);
   return { main: main.map(counted), end: end.map(counted) };
 }
 
-/** Splits the destinations into four for the bottom bar, by their short names, and the others. */
+/** Splits the destinations into four for the bottom bar, with short names, and the others. */
 export function phonePlaces(
   { main, end }: Navigation,
   nameOf: (name: ShortName) => string,

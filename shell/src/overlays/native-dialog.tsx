@@ -9,8 +9,8 @@ export interface NativeDialogProps {
 }
 
 /**
- * The platform's native dialog: above everything, with an inert page behind it, closed by Escape and by a press
- * outside. Restores focus on close.
+ * Shows the native dialog element: it is above all content, makes the page behind it inert, closes on Escape and on a
+ * click outside, and restores the focus.
  */
 export function NativeDialog({ label, className, onClose, onKeyDown, children }: NativeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,14 +1,14 @@
-/** Ways of asking the ledger for the typed text; see docs/SEARCH.md. */
+/** Conversions of typed text to searches of the ledger; see docs/SEARCH.md. */
 
-/** Below this, almost every row would be found. */
+/** The minimum number of letters, because fewer would match almost every row. */
 const LEAST_LETTERS = 2;
 const AMOUNT = /^([<>]=?)?\s*[$€£]?(\d[\d\s,]*(?:\.\d{1,3})?)$/;
-/** A field of the search language: the user wrote a condition. */
+/** A field of the search language, which means that the user typed a condition. */
 const CONDITION = /\w[:=<>]/;
 
 const quoted = (words: string): string => `"${words.replaceAll('"', '""')}"`;
 
-/** Returns the search for transactions that contain the typed text; null if there is too little to search for. */
+/** Returns the search for transactions that contain the typed text, or null if the text is too short. */
 export function searchFor(text: string): string | null {
   const typed = text.trim();
   if (typed.length < LEAST_LETTERS) return null;
@@ -18,7 +18,7 @@ export function searchFor(text: string): string | null {
   return typed.split(/\s+/).map(quoted).join(' ');
 }
 
-/** Returns what payees and categories are searched for by name; null for an amount or a condition. */
+/** Returns the name to search payees and categories for, or null for an amount or a condition. */
 export function nameIn(text: string): string | null {
   const typed = text.trim();
   return typed.length < LEAST_LETTERS || AMOUNT.test(typed) || CONDITION.test(typed) ? null : typed;

@@ -8,7 +8,7 @@ const kindOf = (query: string, text: string): string | null => {
   return found === null ? null : (kinds[Math.floor(found)] ?? 'none');
 };
 
-describe('misfit of a text', () => {
+describe('kind of match', () => {
   it.each([
     ['debt', 'Debt', 'exact'],
     ['cré', 'Credit cards', 'prefix'],
@@ -28,11 +28,11 @@ describe('misfit of a text', () => {
     ['tbed', 'Debt', null],
     ['x', 'Explore', 'part'],
     ['z', 'Ozone lies', 'part'],
-  ])('%s in %s: %s', (query, text, kind) => {
+  ])('of %s in %s is %s', (query, text, kind) => {
     expect(kindOf(query, text)).toBe(kind);
   });
 
-  it('prefers the shorter text of the same kind, and fewer letters in between', () => {
+  it('prefers the shorter text of the same kind, and fewer skipped letters', () => {
     const debt = matchCost('de', 'debt') ?? 9;
     expect(debt).toBeLessThan(matchCost('de', 'debt plan of the year') ?? 0);
     expect(matchCost('dbt', 'debt') ?? 9).toBeLessThan(matchCost('dbt', 'dashboard, but later') ?? 0);
@@ -41,8 +41,8 @@ describe('misfit of a text', () => {
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
 
-describe('for any text', () => {
-  it('has exactly one exact match: itself', () => {
+describe('matchCost for any text', () => {
+  it('finds exactly one exact match, the text itself', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         fc.pre(fold(one) !== '');
@@ -53,7 +53,7 @@ describe('for any text', () => {
     );
   });
 
-  it('finds it by any prefix and any part, and never ranks a prefix below a part', () => {
+  it('finds the text by any prefix and any part, and always ranks a prefix above a part', () => {
     fc.assert(
       fc.property(text, fc.nat(30), fc.nat(30), (whole, from, length) => {
         const folded = fold(whole);
@@ -69,7 +69,7 @@ describe('for any text', () => {
     );
   });
 
-  it('folds idempotently', () => {
+  it('does not change a folded text when it is folded again', () => {
     fc.assert(fc.property(text, (any) => expect(fold(fold(any))).toBe(fold(any))));
   });
 });

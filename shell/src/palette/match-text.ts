@@ -1,4 +1,6 @@
-/** Folds a text to lower case without accents, with one space between words: "Crédit  Agricole" → "credit agricole". */
+/**
+ * Folds a text to lower case without accents, with single spaces between words: "Crédit  Agricole" → "credit agricole".
+ */
 export const fold = (text: string): string =>
   text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim();
 
@@ -9,7 +11,7 @@ const wordStarts = (text: string): number[] =>
   Array.from(text, (_, at) => at).filter((at) => at === 0 || (isWordy(text[at]) && !isWordy(text[at - 1])));
 
 /**
- * Checks that each query word is a prefix of a different word of the text, in any order: "acc add" matches "add
+ * Returns whether each query word is a prefix of a different word of the text, in any order: "acc add" matches "add
  * account".
  */
 function matchesWordStarts(query: string, text: string): boolean {
@@ -22,8 +24,8 @@ function matchesWordStarts(query: string, text: string): boolean {
 }
 
 /**
- * Counts the letters between those of the query, which start at the start of a word. Returns null if the text does not
- * contain them in this order.
+ * Counts the letters of the text between those of the query, which must begin at the start of a word. Returns null if
+ * the text does not contain them in this order.
  */
 function skipped(query: string, text: string): number | null {
   const letters = query.replaceAll(' ', '');
@@ -41,7 +43,7 @@ function skipped(query: string, text: string): number | null {
 }
 
 /**
- * Kinds of match, best first: the whole text, its prefix, a word prefix, several word prefixes, a part, letters in
+ * Kinds of matches, best first: the whole text, its prefix, a word prefix, several word prefixes, a part, letters in
  * order.
  */
 const EXACT = 0;
@@ -51,13 +53,13 @@ const WORDS = 3;
 const PART = 4;
 const LETTERS = 5;
 
-/** Below 1 and increasing with `size`, so that it only decides among matches of the same kind. */
+/** Returns a value below 1 that increases with `size`, so that it only decides among matches of the same kind. */
 const within = (size: number): number => size / (size + 100);
 
 /**
- * Rates how badly a folded text matches a folded query: 0 is exact, higher is worse, null is no match. A prefix ranks
- * before a word start, then any other part, then letters that only appear in order. Among equals the shorter text ranks
- * first, or the one with fewer letters in between.
+ * Rates how badly a folded text matches a folded query: 0 is exact, a higher number is worse, and null is no match. A
+ * prefix ranks before a word start, then any other part, then letters that only appear in order. Among equals, the
+ * shorter text ranks first, or the one with fewer skipped letters.
  */
 export function matchCost(query: string, text: string): number | null {
   if (query === text) return EXACT;

@@ -1,6 +1,6 @@
 import type { CommandContribution, Snapshot } from '@tideline/registry/release';
 
-/** A remote's command, given by its address. */
+/** A command of a remote, which opens an address. */
 export type PaletteCommand = CommandContribution;
 
 /** Returns the commands of all remotes, in order, without loading any remote. */

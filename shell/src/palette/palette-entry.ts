@@ -4,14 +4,14 @@ import type { IconName } from '@tideline/ui';
 export type EntryKind = 'move' | 'place' | 'command' | 'account' | 'payee' | 'category' | 'transaction';
 
 export interface PaletteEntry {
-  /** Unique and stable: remembers a choice. */
+  /** Unique and stable, because recent choices are stored by this id. */
   id: string;
   kind: EntryKind;
   title: string;
-  /** Also searched, but ranked below the title. */
+  /** Words that are also searched, but rank below the title. */
   keywords: readonly string[];
   icon: IconName;
-  /** Shown muted beside the title: "Harbor Bank". */
+  /** Shown muted next to the title: "Harbor Bank". */
   detail?: string;
   /** Shown at the end of the row. */
   amount?: string;

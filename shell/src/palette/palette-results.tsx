@@ -57,7 +57,7 @@ export interface PaletteResultsProps {
   onChoose: (entry: PaletteEntry) => void;
 }
 
-/** Results in groups. The field keeps the focus and names the highlighted result. */
+/** Lists results in groups. The field keeps the focus and names the highlighted result. */
 export function PaletteResults({ groups, active, onPoint, onChoose }: PaletteResultsProps) {
   const t = useT(messages);
   return (

@@ -88,7 +88,7 @@ const meant = () => {
 beforeEach(() => localStorage.clear());
 
 describe('palette', () => {
-  it('lists destinations, commands, and open accounts and cards, in named groups', async () => {
+  it('lists destinations, commands, open accounts and cards in named groups', async () => {
     open();
     expect(await screen.findByRole('option', { name: /Everyday/ })).toBeInTheDocument();
     const list = screen.getByRole('listbox', { name: 'Results' });
@@ -108,7 +108,7 @@ describe('palette', () => {
     expect(meant()).toBe('Dashboard');
   });
 
-  it("lists the day's moves first, finds them by name, and opens their form", async () => {
+  it("lists today's moves first, finds them by name, and opens their form", async () => {
     const { user, address } = open({ ...withAccounts, todaysPlan: { get: () => examplePlan } });
     expect(await screen.findByRole('option', { name: /^Pay \$949 to Harbor Home/ })).toBeInTheDocument();
     expect(titles().slice(0, 4)).toEqual([
@@ -121,7 +121,7 @@ describe('palette', () => {
     expect(address()).toBe(examplePlan.moves[0]?.href);
   });
 
-  it('opens the highlighted entry with arrows, which wrap around, and Enter', async () => {
+  it('moves the highlight with the arrow keys, which wrap around, and opens the entry on Enter', async () => {
     const { user, address } = open();
     await screen.findByRole('option', { name: /Everyday/ });
     await user.keyboard('{ArrowUp}');
@@ -133,7 +133,7 @@ describe('palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('finds the typed text, highlights the best match and announces the count', async () => {
+  it('searches for the typed text, highlights the best match and announces the count', async () => {
     const { user, address } = open();
     await user.keyboard('acc');
     await waitFor(() => expect(titles()).toEqual(['Accounts', 'Add account']));
@@ -153,7 +153,7 @@ describe('palette', () => {
     expect(address()).toBe(href);
   });
 
-  it('opens an entry by pointer, and keeps the focus in the field', async () => {
+  it('opens an entry with the pointer, and keeps the focus in the field', async () => {
     const { user, address } = open();
     const option = screen.getByRole('option', { name: /Credit cards/ });
     await user.pointer([{ target: option }, { target: option, keys: '[MouseLeft>]' }]);
@@ -163,7 +163,7 @@ describe('palette', () => {
     expect(address()).toBe('/credit-cards');
   });
 
-  it('reports that nothing matches, and what can be searched', async () => {
+  it('explains that nothing matches, and what can be searched', async () => {
     const { user } = open();
     await user.keyboard(' zebra{Enter}');
     expect(await screen.findAllByText('No results for “zebra”')).toHaveLength(2);
@@ -171,7 +171,7 @@ describe('palette', () => {
     expect(field()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('starts with recent choices, of which only ids are stored', async () => {
+  it('lists recent choices first, and stores only their ids', async () => {
     const first = open();
     await first.user.keyboard('debt{Enter}');
     expect(localStorage.getItem('tideline.palette')).toBe('["place:/debt"]');
@@ -180,14 +180,14 @@ describe('palette', () => {
     expect(meant()).toBe('Debt');
   });
 
-  it.each(['{Escape}', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('closes on %s and goes nowhere', async (keys) => {
+  it.each(['{Escape}', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('closes on %s without navigation', async (keys) => {
     const { user, address } = open();
     await user.keyboard(keys);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(address()).toBe('/dashboard');
   });
 
-  it('works without accounts, and reports that they are missing', async () => {
+  it('works without accounts, and explains that they are missing', async () => {
     const list = () => {
       throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
     };
@@ -255,7 +255,7 @@ describe('search of the ledger', () => {
     const payees = await screen.findByRole('group', { name: 'Payees' });
     expect(payees).toHaveTextContent('Luigi’s129 transactions, last Feb 27');
     expect(screen.getByRole('group', { name: 'Transactions' })).toHaveTextContent('Luigi’sFeb 27 · Aria Visa−$86.40');
-    // one request for the whole word, not one for each letter
+    // there was one request for the whole word, not one for each letter
     expect(requests.filter(({ name }) => name === 'payees.list').map(({ input }) => input['q'])).toEqual(['luigi']);
     await user.keyboard('{Enter}');
     expect(address()).toBe(`/transactions?q=${encodeURIComponent('payee="Luigi’s"')}`);
@@ -268,14 +268,14 @@ describe('search of the ledger', () => {
     expect(address()).toBe(`/transactions?transaction=${dinner.id}`);
   });
 
-  it('opens all transactions that were found', async () => {
+  it('opens all transactions that match', async () => {
     const { user, address } = open(ledger);
     await user.keyboard('luigi');
     await user.click(await screen.findByRole('option', { name: 'All 129 transactions' }));
     expect(address()).toBe(`/transactions?q=${encodeURIComponent('"luigi"')}`);
   });
 
-  it('finds a category, and an amount among the transactions only', async () => {
+  it('finds categories by name, and an amount only among transactions', async () => {
     const { user, requests } = open(ledger);
     await user.keyboard('dini');
     expect(await screen.findByRole('option', { name: 'Dining out' })).toBeInTheDocument();
@@ -288,7 +288,7 @@ describe('search of the ledger', () => {
     expect(screen.queryByRole('group', { name: 'Payees' })).toBeNull();
   });
 
-  it('says if the ledger cannot be searched, and still finds pages', async () => {
+  it('reports that the ledger cannot be searched, and still finds pages', async () => {
     const broken = () => {
       throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
     };
@@ -321,7 +321,7 @@ describe('commands of the shell', () => {
     delete document.documentElement.dataset['density'];
   });
 
-  it('leave a sample household by its own name, and by the usual one', async () => {
+  it('include leaving the sample household, found by two names', async () => {
     const { user } = open(withAccounts, {
       ...testSession,
       user: { ...testSession.user, guestExpiresAt: '2026-03-02T00:00:00Z' },
@@ -330,7 +330,7 @@ describe('commands of the shell', () => {
     expect(titles()).toEqual(['Leave the sample household']);
   });
 
-  it('undo, show the shortcuts and sign out', async () => {
+  it('include undo, the list of shortcuts and signing out', async () => {
     const signOut = jest.fn<() => void>();
     const { user, onKeys } = open({ ...withAccounts, auth: { signOut } });
     await user.keyboard('undo the{Enter}');

@@ -11,7 +11,7 @@ import { useLedgerResults } from './use-ledger-results.ts';
 import { usePaletteEntries, type PaletteInput } from './use-palette-entries.ts';
 import styles from './palette.module.css';
 
-/** Returns the entry the highlight moves to from here; wraps around at the ends. */
+/** Returns the entry that the highlight moves to, and wraps around at the ends. */
 const step = (entries: readonly PaletteEntry[], from: number, by: 1 | -1): string | undefined =>
   entries[(from + by + entries.length) % entries.length]?.id;
 
@@ -42,12 +42,12 @@ function ResultCount({ query, count }: { query: string; count: number }) {
 }
 
 export interface PaletteProps extends PaletteInput {
-  /** Text typed while the palette was loading. */
+  /** Text that the user typed while the palette was loading. */
   typed: string;
   onClose: () => void;
 }
 
-/** Finds destinations, commands, accounts, payees, categories and transactions, with the keyboard only. */
+/** Finds destinations, commands, accounts, payees, categories and transactions by keyboard. */
 export function Palette({ typed, onClose, ...input }: PaletteProps) {
   const t = useT(messages);
   const { entries, accountsFailed } = usePaletteEntries(input);

@@ -24,8 +24,8 @@ const all = [dashboard, debt, accounts, addAccount, plan, harbor];
 const shown = (query: string, recent: string[] = [], entries = all) =>
   rankEntries(query, entries, recent).map(({ kind, entries: found }) => [kind, ...found.map(({ title }) => title)]);
 
-describe('empty query', () => {
-  it('shows everything by kind', () => {
+describe('rankEntries without a query', () => {
+  it('shows all entries by kind', () => {
     expect(shown('  ')).toEqual([
       ['place', 'Dashboard', 'Debt', 'Accounts'],
       ['command', 'Add account', 'Compare payoff plans'],
@@ -33,7 +33,7 @@ describe('empty query', () => {
     ]);
   });
 
-  it('starts with recent choices, lists them once, and omits those that no longer exist', () => {
+  it('starts with recent choices, lists them only once, and omits deleted ones', () => {
     expect(shown('', [harbor.id, 'account:Closed', debt.id])).toEqual([
       ['recent', 'Harbor Everyday', 'Debt'],
       ['place', 'Dashboard', 'Accounts'],
@@ -42,11 +42,11 @@ describe('empty query', () => {
   });
 });
 
-describe('query', () => {
+describe('rankEntries with a query', () => {
   it.each([
-    ['the group of the best fit comes first', 'add', [['command', 'Add account']]],
+    ['the group of the best match comes first', 'add', [['command', 'Add account']]],
     [
-      'a keyword comes after every title',
+      'a match of a keyword comes after all matches of titles',
       'debt',
       [
         ['place', 'Debt'],
@@ -54,14 +54,14 @@ describe('query', () => {
       ],
     ],
     ['an account is found by its last digits', '4021', [['account', 'Harbor Everyday']]],
-    ['a title by letters in their order', 'dshbd', [['place', 'Dashboard']]],
-    ['a keyword not by scattered letters', 'avlnch', []],
+    ['a title is found by some of its letters in order', 'dshbd', [['place', 'Dashboard']]],
+    ['a keyword is not found by scattered letters', 'avlnch', []],
     ['nothing', 'zebra', []],
-  ])('%s: %s', (_, query, groups) => {
+  ])('applies the rule "%s" to: %s', (_, query, groups) => {
     expect(shown(query)).toEqual(groups);
   });
 
-  it('puts recent choices first only among equals', () => {
+  it('ranks recent choices first only among equal matches', () => {
     const twins = [
       entry('account', 'Visa', [], 'a'),
       entry('account', 'Visa', [], 'b'),
@@ -89,8 +89,8 @@ const anyEntries = fc
 const flat = (query: string, entries: PaletteEntry[], recent: string[]) =>
   rankEntries(query, entries, recent).flatMap((group) => group.entries.map(({ id }) => id));
 
-describe('for any entries', () => {
-  it('always ranks an exact title first of all results', () => {
+describe('rankEntries for any entries', () => {
+  it('always ranks an exact title first', () => {
     fc.assert(
       fc.property(anyEntries, fc.nat(), (entries, at) => {
         const wanted = entries[at % entries.length]?.title ?? '';
@@ -101,7 +101,7 @@ describe('for any entries', () => {
     );
   });
 
-  it('has an order independent of the input order', () => {
+  it('has an order that does not depend on the input order', () => {
     fc.assert(
       fc.property(anyEntries, words, fc.infiniteStream(fc.nat()), (entries, query, numbers) => {
         fc.pre(fold(query) !== '');
@@ -115,7 +115,7 @@ describe('for any entries', () => {
     );
   });
 
-  it('shows none twice, and shows all for an empty query', () => {
+  it('lists no entry twice, and lists all entries for an empty query', () => {
     fc.assert(
       fc.property(anyEntries, words, (entries, query) => {
         const recent = entries.slice(0, 2).map(({ id }) => id);

@@ -8,7 +8,10 @@ export interface ResultGroup {
 
 /** Penalty for a keyword match: even an exact keyword ranks after every matching title. */
 const KEYWORD = 10;
-/** A keyword matches by prefix or part, never by scattered letters, which would match almost anything. */
+/**
+ * The largest cost of a keyword match: a keyword matches by prefix or part, never by scattered letters, which would
+ * match almost any query.
+ */
 const KEYWORD_LIMIT = 5;
 const RECENT_SHOWN = 5;
 const SHOWN = 50;
@@ -17,7 +20,7 @@ const KINDS: readonly EntryKind[] = ['place', 'command', 'account'];
 interface Ranked {
   entry: PaletteEntry;
   misfit: number;
-  /** Position among recent choices, newest 0. */
+  /** Position among recent choices; 0 is the newest. */
   recent: number;
 }
 
@@ -42,7 +45,7 @@ const groupsOf = (entries: readonly PaletteEntry[], kinds: readonly EntryKind[])
     .map((kind) => ({ kind, entries: entries.filter((entry) => entry.kind === kind) }))
     .filter((group) => group.entries.length > 0);
 
-/** Returns all entries by kind: today's moves, recent choices, then the others. */
+/** Returns all entries by kind: today's moves first, then recent choices, then the others. */
 function groupsWithoutQuery(entries: readonly PaletteEntry[], recent: readonly string[]): ResultGroup[] {
   const lately = recent
     .flatMap((id) => entries.filter((entry) => entry.id === id && entry.kind !== 'move'))
@@ -56,8 +59,8 @@ function groupsWithoutQuery(entries: readonly PaletteEntry[], recent: readonly s
 }
 
 /**
- * Returns matches in groups: the group with the best match first, and the best match first in each. An empty query
- * returns everything.
+ * Returns matches in groups, with the group of the best match first and the best match first in each group. An empty
+ * query returns everything.
  *
  * @param recent ids of recent choices, newest first
  */

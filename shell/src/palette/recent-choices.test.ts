@@ -4,7 +4,7 @@ import { recentChoices, rememberChoice } from './recent-choices.ts';
 beforeEach(() => localStorage.clear());
 
 describe('recent choices', () => {
-  it('are newest first, each once, and at most a dozen', () => {
+  it('are sorted from the newest, listed once, and limited to a dozen', () => {
     for (const id of ['a', 'b', 'a']) rememberChoice(localStorage, id);
     expect(recentChoices(localStorage)).toEqual(['a', 'b']);
     for (let count = 0; count < 20; count += 1) rememberChoice(localStorage, `c${count}`);
@@ -14,9 +14,9 @@ describe('recent choices', () => {
 
   it.each([
     ['nothing', null],
-    ['no list', '{"a":1}'],
-    ['no JSON', '[a'],
-  ])('are empty if the browser holds %s', (_, stored) => {
+    ['something other than a list', '{"a":1}'],
+    ['invalid JSON', '[a'],
+  ])('are empty if the storage contains %s', (_, stored) => {
     expect(recentChoices({ getItem: () => stored })).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ export function recentChoices(storage: Pick<Storage, 'getItem'>): string[] {
     const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, STORED_MAX) : [];
   } catch {
-    return []; // unreadable, or storage is disabled
+    return []; // storage is disabled or unreadable
   }
 }
 
@@ -18,6 +18,6 @@ export function rememberChoice(storage: Pick<Storage, 'getItem' | 'setItem'>, id
       JSON.stringify([id, ...recentChoices(storage).filter((other) => other !== id)].slice(0, STORED_MAX)),
     );
   } catch {
-    // Storage is full or disabled: recent choices are simply not remembered.
+    // Storage is full or disabled, so recent choices are not stored.
   }
 }

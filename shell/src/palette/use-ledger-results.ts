@@ -8,12 +8,12 @@ import { fold, matchCost } from './match-text.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 import type { ResultGroup } from './rank-entries.ts';
 
-/** A fast typist pauses no longer between letters. */
+/** Longest pause between the keystrokes of a fast typist. */
 const PAUSE_MS = 120;
 const PAYEES = 4;
 const CATEGORIES = 3;
 const TRANSACTIONS = 5;
-/** Scattered letters would match almost any category. */
+/** Matches from this cost on have scattered letters, which would match almost any category. */
 const SCATTERED = 5;
 
 function useSettled(text: string): string {
@@ -38,7 +38,7 @@ const transactionsQuery = (q: string | null) =>
     queryKey: ['search', 'transactions', q],
     queryFn: ({ signal }) => api.transactions.list({ q: q ?? '', limit: TRANSACTIONS, count: true }, { signal }),
     enabled: q !== null,
-    // a condition that is not finished yet, such as `category:`, is an error
+    // an unfinished condition, such as `category:`, is an error of the server
     retry: false,
     placeholderData: keepPreviousData,
   });
@@ -48,17 +48,17 @@ const categoriesQuery = () =>
 
 export interface LedgerResults {
   groups: ResultGroup[];
-  /** A search for the typed text is running. */
+  /** Whether a search for the typed text is running. */
   isSearching: boolean;
-  /** The ledger could not be searched. */
+  /** Whether the ledger could not be searched. */
   hasFailed: boolean;
 }
 
-/** A condition that is not finished yet is no failure. */
+/** Returns whether an error is a failure. An unfinished condition is not. */
 const isFailure = (error: unknown): boolean =>
   error !== null && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
-/** Finds payees, categories and transactions by name or amount, once the user pauses. */
+/** Finds payees, categories and transactions by name or amount, after the user pauses. */
 export function useLedgerResults(typed: string): LedgerResults {
   const t = useT(messages);
   const { date, money } = useFormats();

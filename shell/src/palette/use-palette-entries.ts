@@ -41,7 +41,7 @@ function usePlaces({ places }: PaletteInput, go: (href: string) => void): Palett
   });
 }
 
-/** Today's moves, in order. A viewer cannot record them. */
+/** Returns today's moves, in order; none for a viewer, who cannot record them. */
 function useMoves(go: (href: string) => void): PaletteEntry[] {
   const words = useMoveWords();
   const { date } = useFormats();
@@ -60,7 +60,8 @@ function useMoves(go: (href: string) => void): PaletteEntry[] {
 }
 
 /**
- * Returns the address of an account on this server: a card has its own page. Returns undefined if no screen shows it.
+ * Returns the address of an account on this server, which for a card is its own page. Returns undefined if no screen
+ * shows it.
  */
 function addressOf({ id, type }: Account, places: PaletteInput['places']): string | undefined {
   const has = (href: string) => places.some((place) => place.href === href);

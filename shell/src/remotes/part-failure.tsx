@@ -3,11 +3,11 @@ import { Button, ErrorState } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import type { PartFailure } from './remote-part.tsx';
 
-/** "Accounts couldn’t be loaded. The rest of Tideline still works." */
+/** Explains that a part could not be loaded: "Accounts couldn’t be loaded. The rest of Tideline works." */
 export function PartFailureCard({ title, failure }: { title: string; failure: PartFailure }) {
   const t = useT(messages);
   const { reference, retrying, retry } = failure;
-  const clipboard: Clipboard | undefined = navigator.clipboard; // undefined on plain HTTP
+  const clipboard: Clipboard | undefined = navigator.clipboard; // it is undefined on plain HTTP
   return (
     <ErrorState title={t('remote.failed', { title })} onRetry={retry} retrying={retrying} reference={reference}>
       {reference && clipboard ? (

@@ -17,13 +17,13 @@ export interface RemotePartProps {
   loader: ExposeLoader;
   remote: string;
   component: CodeRef;
-  /** Title for use in sentences: "Accounts". */
+  /** Title of the part, for use in sentences: "Accounts". */
   title: string;
   pending: ReactNode;
   failed: (failure: PartFailure) => ReactNode;
 }
 
-/** Crashes within this time of each other count as the same fault. */
+/** Crashes within this time of each other count as the same failure. */
 const CRASH_WINDOW_MS = 60_000;
 
 type Loaded =
@@ -31,7 +31,9 @@ type Loaded =
   | { state: 'here'; Part: ComponentType }
   | { state: 'failed'; error: unknown; reference: string | undefined; retrying: boolean };
 
-/** A module without the export its remote promised counts as a failure. */
+/**
+ * Returns the component of a loaded module. A module without the export that its remote declared counts as a failure.
+ */
 function loadedFrom(module: ExposedModule, component: CodeRef): Loaded {
   const name = component.split('#')[1] ?? '';
   const Part = module[name];
@@ -46,7 +48,7 @@ function usePart({ loader, remote, component }: RemotePartProps): { loaded: Load
     const module = loader.peek(remote, expose);
     return module ? loadedFrom(module, component) : { state: 'pending' };
   });
-  /** Makes one attempt and returns its outcome; never rejects. */
+  /** Makes one attempt and returns its result. It never rejects. */
   const attempt = useCallback(
     (): Promise<Loaded> =>
       loader.load(remote, expose).then(
@@ -67,8 +69,8 @@ function usePart({ loader, remote, component }: RemotePartProps): { loaded: Load
 }
 
 /**
- * A component of a remote: loaded on first render, and confined to its area when it fails. When another release of the
- * remote is in use, the component is loaded from it.
+ * Shows a component of a remote. It is loaded on first render, and a failure is limited to its area. When another
+ * release of the remote becomes active, the component is loaded from that release.
  */
 export function RemotePart(props: RemotePartProps) {
   const { loader, remote } = props;
@@ -79,7 +81,7 @@ export function RemotePart(props: RemotePartProps) {
   return <ReleasePart key={release} release={release} {...props} />;
 }
 
-/** Loading is state of this component, so that every attempt is a new one. */
+/** The loading state belongs to this component, so that every attempt has a new one. */
 function ReleasePart({ release, ...props }: RemotePartProps & { release: string }) {
   const { loader, remote, title, pending, failed } = props;
   const { loaded, load } = usePart(props);
@@ -91,7 +93,7 @@ function ReleasePart({ release, ...props }: RemotePartProps & { release: string 
     // A cached response may have caused the crash, so the next attempt fetches again.
     client.removeQueries({ type: 'inactive' });
     const now = performance.now();
-    // second crash within a minute: retrying this release will not help
+    // with a second crash within a minute, retrying this release will not help
     if (now - crashedAt < CRASH_WINDOW_MS) loader.stepBack(remote);
     setCrashedAt(now);
   };

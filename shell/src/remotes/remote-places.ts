@@ -14,11 +14,11 @@ export const remotePlaces = (remotes: Snapshot['remotes']): RemotePlace[] =>
     routes.map(({ path, component, title }) => ({ path, remote: name, component, title })),
   );
 
-/** Finds the destination of an address: `/accounts?account=1` → the one at `/accounts`. */
+/** Returns the destination that an address belongs to: `/accounts?account=1` → the one at `/accounts`. */
 export function placeAt(places: readonly RemotePlace[], href: string): RemotePlace | undefined {
   const path = new URL(href, 'http://here').pathname;
   return places.find((place) => place.path === path);
 }
 
-/** `./accounts#AccountsScreen` → `./accounts`. */
+/** Returns the module of a component: `./accounts#AccountsScreen` → `./accounts`. */
 export const exposeOf = (component: CodeRef): string => component.split('#')[0] ?? '';

@@ -6,7 +6,7 @@ import type { RemotePlace } from './remote-places.ts';
 import { PartFailureCard } from './part-failure.tsx';
 import { RemotePart } from './remote-part.tsx';
 
-/** A screen of a remote, or a notice in its place while it loads or after it failed. */
+/** Shows a screen of a remote, or a notice while it loads or after it failed. */
 export function RemoteScreen({ place, loader }: { place: RemotePlace; loader: ExposeLoader }) {
   const t = useT(messages);
   const { remote, component, title } = place;

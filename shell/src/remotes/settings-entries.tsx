@@ -29,7 +29,7 @@ function SettingsView({ contribution, loader }: { contribution: Contribution; lo
   );
 }
 
-/** Returns the pages that remotes add to the settings, in the order they suggest. */
+/** Returns the pages that remotes add to the settings, in the order that they suggest. */
 export const settingsEntriesOf = (remotes: Snapshot['remotes'], loader: ExposeLoader): readonly SettingsEntry[] =>
   remotes
     .flatMap(({ name, settings }) => settings.map((one): Contribution => ({ ...one, remote: name })))

@@ -15,7 +15,7 @@ interface Widget extends WidgetContribution {
 
 const LINES = ['70%', '85%', '60%', '75%', '50%'];
 
-/** Placeholder of a widget, with the same height while it loads and after it failed. */
+/** Shows a placeholder for a widget, with the same height while it loads and after it failed. */
 function WidgetPlaceholder({ widget: { size, heightRem }, children }: { widget: Widget; children: ReactNode }) {
   return (
     <div
@@ -68,19 +68,21 @@ function entryOf(widget: Widget, loader: ExposeLoader): SlotEntry {
     to,
     optional,
     View: () => <WidgetView widget={widget} loader={loader} />,
-    // a failure is shown again where the widget is rendered
+    // a failure is shown where the widget is rendered
     warm: () => void loader.load(remote, exposeOf(component)).catch(() => undefined),
   };
 }
 
-/** Whether a widget is offered in a household mode; a household that has chosen none counts as balanced. */
+/**
+ * Returns whether a widget is offered in a household's mode. A household that has not chosen one counts as balanced.
+ */
 const suitsMode = ({ when }: Pick<WidgetContribution, 'when'>, mode: HouseholdMode | null): boolean =>
   when === undefined || when.mode.includes(mode ?? 'balanced');
 
 /**
- * Returns the contributions of all remotes, by slot, in the order they suggest. A widget that names modes is offered
- * only in these. A failing entry affects only its own place. Changing the mode keeps the identity of remaining entries,
- * so that they are not rendered again.
+ * Returns the contributions of all remotes, by slot, in the order that they suggest. A widget that names modes is
+ * offered only in these. A failing entry affects only its own area. When the mode changes, entries that remain are the
+ * same objects, so that they are not rendered again.
  */
 export function slotEntriesOf(
   remotes: Snapshot['remotes'],

@@ -27,7 +27,7 @@ it('queues errors until the sender is loaded, and returns the id immediately', a
   ]);
 });
 
-it('retries a failed load of the sender on the next error', async () => {
+it('retries a failed load of the sender when the next error occurs', async () => {
   let attempts = 0;
   const { reporter, sent } = reporterWith(async (into) => {
     attempts += 1;

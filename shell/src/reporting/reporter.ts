@@ -4,7 +4,7 @@ import type { Snapshot } from '@tideline/registry/release';
 export interface Report {
   error: unknown;
   tags: Record<string, string>;
-  /** 32 hex digits: an id for the user to quote and the operator to search. */
+  /** An id of 32 hex digits, which the user can quote and the operator can search for. */
   eventId: string;
 }
 
@@ -13,19 +13,19 @@ export interface ErrorSender {
   send: (report: Report) => Promise<number | undefined>;
 }
 
-/** A reported error, as watchers get it. */
+/** A reported error as passed to watchers. */
 export interface Reported extends Report {
-  /** Status of the tunnel's response; undefined if there was none. */
+  /** Status of the tunnel's response, or undefined if there was none. */
   outcome: Promise<number | undefined>;
 }
 
 export interface ReporterDeps {
-  /** Loads the actual sender; called when the page is idle, or at the first error. */
+  /** Loads the actual sender. Called when the page is idle, or at the first error. */
   loadSender: () => Promise<ErrorSender>;
   newEventId: () => string;
 }
 
-/** Collects errors from the start and passes them on once the sender is loaded. */
+/** Collects errors from the start, and forwards them once the sender is loaded. */
 export class Reporter {
   readonly #deps: ReporterDeps;
   readonly #queue: (Report & { settle: (status: number | undefined | Promise<number | undefined>) => void })[] = [];
@@ -46,13 +46,13 @@ export class Reporter {
     return eventId;
   }
 
-  /** Notifies the watcher of every further error until the returned function is called. */
+  /** Calls the watcher for every further error until the returned function is called. */
   watch(watcher: (reported: Reported) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Loads the sender once and passes on queued reports; a failed load is retried on the next error. */
+  /** Loads the sender once, and forwards queued reports. A failed load is retried on the next error. */
   async load(): Promise<void> {
     if (this.#loading) return;
     this.#loading = true;
@@ -60,7 +60,7 @@ export class Reporter {
       this.#sender ??= await this.#deps.loadSender();
       for (const { settle, ...report } of this.#queue.splice(0)) settle(this.#sender.send(report));
     } catch {
-      // Queued reports stay queued until the next error. Reporting this one would only request the same file.
+      // Reports stay queued until the next error. Reporting this one would only request the same file again.
     } finally {
       this.#loading = false;
     }
@@ -69,7 +69,7 @@ export class Reporter {
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Delay after the load event before the idle page fetches the sender, in milliseconds. */
+/** Delay in milliseconds between the load event and the request for the sender, when the page is idle. */
 const IDLE_AFTER_MS = 3_000;
 
 function whenIdle(page: Window, work: () => void): void {
@@ -79,7 +79,7 @@ function whenIdle(page: Window, work: () => void): void {
   else page.addEventListener('load', idle, { once: true });
 }
 
-/** Reports only to the browser's console, for a page without a receiver. */
+/** Reports an error only to the browser's console, for a page without a receiver. */
 const ignoreFailure = (error: unknown): undefined => {
   reportError(error);
 };
@@ -88,11 +88,11 @@ export type ReportError = (error: unknown, tags?: Record<string, string>) => str
 
 export interface Reporting {
   report: ReportError;
-  /** Undefined if no receiver is configured. */
+  /** undefined if no receiver is configured. */
   watch: ((watcher: (reported: Reported) => void) => () => void) | undefined;
 }
 
-/** Starts listening for page errors. Without a receiver nothing is loaded or sent. */
+/** Starts listening for page errors. Without a receiver, nothing is loaded or sent. */
 export function startReporting(page: Window, { settings, shell, environment }: Snapshot): Reporting {
   const { sentryDsn } = settings;
   if (!sentryDsn) return { report: ignoreFailure, watch: undefined };

@@ -31,7 +31,7 @@ const event = (): ErrorEvent => ({
   },
 });
 
-it('sends no amount, name, search, cookie or personal data', () => {
+it('removes amounts, names, searches, cookies and personal data', () => {
   const sent = JSON.stringify(scrubEvent(event()));
   for (const secret of [
     '12.00',
@@ -50,7 +50,7 @@ it('sends no amount, name, search, cookie or personal data', () => {
   expect(scrubEvent(event()).request).toEqual({ url: 'https://money.example/transactions' });
 });
 
-it('sends no search of a page whose own code failed', () => {
+it('removes the search parameters of a page whose own code failed', () => {
   const failed = event();
   const page = 'https://money.example/transactions?q=rent#x';
   failed.exception = { values: [{ type: 'Error', stacktrace: { frames: [{ filename: page, abs_path: page }] } }] };
@@ -62,7 +62,7 @@ it('sends no search of a page whose own code failed', () => {
   ]);
 });
 
-it('names the remote and release whose code failed, by the frame nearest to the failure', () => {
+it('names the remote and the release whose code failed, based on the frame nearest to the failure', () => {
   expect(scrubEvent(event())).toMatchObject({
     release: 'mfe-accounts@1.8.0-ab12',
     tags: { remote: 'mfe-accounts', release: '1.8.0-ab12', phase: 'render' },

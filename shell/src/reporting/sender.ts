@@ -19,13 +19,16 @@ export interface SenderOptions {
   environment: string;
 }
 
-/** Code in the document itself has the page's address, with searches, as its file. */
+/**
+ * Removes search parameters from the file of a stack frame. Code in the document itself has the page's address as its
+ * file.
+ */
 function scrubFrame(frame: StackFrame): void {
   if (frame.filename !== undefined) frame.filename = scrubUrl(frame.filename);
   if (frame.abs_path !== undefined) frame.abs_path = scrubUrl(frame.abs_path);
 }
 
-/** Removes amounts, names and searches from an event and adds its remote and release. */
+/** Removes amounts, names and searches from an event, and adds the remote and release that caused it. */
 export function scrubEvent(event: ErrorEvent): ErrorEvent {
   const frames = event.exception?.values?.flatMap(({ stacktrace }) => stacktrace?.frames ?? []) ?? [];
   const origin = frames
@@ -47,7 +50,7 @@ export function scrubEvent(event: ErrorEvent): ErrorEvent {
   return { ...event, ...(remote && release ? { release: `${String(remote)}@${String(release)}` } : {}), tags };
 }
 
-/** Sends only errors: no traces, replays or breadcrumbs, since all of these would contain amounts and payees. */
+/** Creates a sender that sends only errors. Traces, replays and breadcrumbs would contain amounts and payees. */
 export function createSender({ dsn, release, environment }: SenderOptions): ErrorSender {
   init({
     dsn,
@@ -69,7 +72,7 @@ export function createSender({ dsn, release, environment }: SenderOptions): Erro
     send: ({ error, tags, eventId }) => {
       const answer = new Promise<number | undefined>((resolve) => waiting.set(eventId, resolve));
       captureException(error, { event_id: eventId, captureContext: { tags } });
-      // no response ever arrives for a duplicate or a dropped report
+      // a duplicate or dropped report never gets a response
       setTimeout(() => {
         waiting.get(eventId)?.(undefined);
         waiting.delete(eventId);

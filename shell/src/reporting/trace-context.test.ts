@@ -4,8 +4,8 @@ import { traceContext } from './trace-context.ts';
 const partsOf = (traceparent: string | undefined) =>
   /^00-(?<trace>[0-9a-f]{32})-(?<span>[0-9a-f]{16})-01$/.exec(traceparent ?? '')?.groups;
 
-describe('the trace context of requests', () => {
-  it('has one trace for all requests of a page, and another one for the next page', () => {
+describe('trace context of requests', () => {
+  it('has one trace for all requests of a page, and another trace for the next page', () => {
     const place = { pathname: '/accounts' };
     const next = traceContext(place, true);
     const [first, second] = [partsOf(next()), partsOf(next())];
@@ -15,7 +15,7 @@ describe('the trace context of requests', () => {
     expect(partsOf(next())?.['trace']).not.toBe(first?.['trace']);
   });
 
-  it('is empty if nothing is traced', () => {
+  it('is empty without tracing', () => {
     expect(traceContext({ pathname: '/' })()).toBeUndefined();
   });
 });

@@ -2,8 +2,9 @@ const randomHex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Returns a function that makes the `traceparent` header (W3C) of each request. The requests of a page that the user
- * opened share a trace. Each asks to be recorded; the gateway decides by the trace id, so alike for all of a page.
+ * Returns a function that returns the `traceparent` header (W3C) for each request. All requests of one screen share a
+ * trace. Each asks to be recorded, but the gateway decides based on the trace id, so it decides the same for all
+ * requests of a screen.
  */
 export function traceContext(place: { readonly pathname: string }, isTraced = false): () => string | undefined {
   let path: string | undefined;

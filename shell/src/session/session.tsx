@@ -28,7 +28,7 @@ const NoAccess = rarePart(() =>
   import(/* webpackChunkName: "no-access" */ '../households/no-access.tsx').then((part) => part.NoAccess),
 );
 
-/** Whether a sign-in must be told the household to return to. */
+/** Whether a sign-in must know the household to return to. */
 let hasSeveral = false;
 
 async function readSession(signal: AbortSignal) {
@@ -44,10 +44,10 @@ async function readSession(signal: AbortSignal) {
 export const sessionQuery = () =>
   queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => readSession(signal), staleTime: 5 * 60_000 });
 
-/** Milliseconds between checks for an unreachable server; the last one repeats. */
+/** Milliseconds between checks for an unreachable server. The last interval repeats. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000];
 
-/** Checks for an unreachable server, and refreshes everything once it responds. */
+/** Checks whether an unreachable server responds again, and then refreshes all data. */
 export function useRecovery(): void {
   const reachable = useReachable();
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function useRecovery(): void {
       timer = setTimeout(() => void look(count), RETRY_DELAYS_MS[Math.min(count, RETRY_DELAYS_MS.length - 1)]);
     };
     const look = async (count: number) => {
-      // the notice shows its failure
+      // the notice already shows the failure
       await client.fetchQuery({ ...sessionQuery(), staleTime: 0, retry: false }).catch(() => undefined);
       if (timer) lookAfter(count + 1);
     };
@@ -73,11 +73,11 @@ export function useRecovery(): void {
   }, [reachable, client]);
 }
 
-/** If the page is still open after this long, the user stayed, and it may redirect again. */
+/** If the page is still open after this time, the user stayed, so it may redirect again. */
 const LEAVING_MS = 5_000;
 let isLeaving = false;
 
-/** Marks the page as leaving, so that requests rejected in the meantime redirect nowhere else. */
+/** Marks the page as leaving, so that requests rejected in the meantime do not redirect it elsewhere. */
 export function startLeaving(): void {
   isLeaving = true;
   setTimeout(() => {
@@ -86,8 +86,8 @@ export function startLeaving(): void {
 }
 
 /**
- * Redirects to /login after a signed-out response, and back here afterwards. Many requests are rejected at once, but
- * the page leaves once.
+ * Redirects to /login after a signed-out response, with the address to return to. Many requests may be rejected at the
+ * same time, but the page leaves only once.
  */
 export function leaveWhenSignedOut(error: ApiError | undefined): void {
   if (!error?.is('NOT_SIGNED_IN') || isLeaving) return;
@@ -95,21 +95,21 @@ export function leaveWhenSignedOut(error: ApiError | undefined): void {
   hintSignedIn(localStorage, false);
   const back = new URL(location.href);
   const household = tabHousehold();
-  // another user may sign in next
+  // the next user to sign in may be another one
   setTabHousehold(undefined);
   if ((hasSeveral || isHouseholdNamed()) && household !== undefined) back.searchParams.set('household', household);
   location.replace(`/login?return=${encodeURIComponent(back.pathname + back.search)}`);
 }
 
 export interface SignedInProps extends Omit<Kit, 'session'> {
-  /** Wraps the content shown until the session is known. */
+  /** Wraps the content that is shown until the session is known. */
   frame: (content: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
 /**
- * Whether the user has no access to the tab's household. It holds until a session arrives: a query without data drops
- * its error while it asks again, and what the user does on the page of no access must survive that.
+ * Returns whether the user has no access to the tab's household, until a session arrives. A query without data drops
+ * its error while it retries, but the state of the page about the missing access must survive that.
  */
 function useIsOutside(session: object | undefined, error: Error | null): boolean {
   const [isOutside, setOutside] = useState(false);
@@ -129,7 +129,7 @@ export function SignedIn({ entriesOf, settingsEntries, frame, children }: Signed
   const isOutside = useIsOutside(session, error);
   const client = useQueryClient();
   useEffect(() => {
-    // what this tab has read of the household is no longer the user's to see
+    // the user may no longer see the data that this tab has loaded from the household
     if (isOutside) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
   }, [isOutside, client]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Whether an error receiver is configured and reports reach the gateway's relay. */
+/** Whether an error receiver is configured, and whether reports reach the gateway's relay. */
 export type TunnelState = 'asking' | 'no-receiver' | 'reachable' | 'refused' | 'unreachable';
 
 const TIMEOUT_MS = 5_000;
@@ -22,6 +22,6 @@ export async function probeTunnel(dsn: string | undefined, now: Date): Promise<T
     });
     return ok ? 'reachable' : 'refused';
   } catch {
-    return 'unreachable'; // the page shows the outcome; there are no further details
+    return 'unreachable'; // the page shows only this state
   }
 }

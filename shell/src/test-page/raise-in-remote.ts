@@ -9,8 +9,8 @@ interface Container {
 const FAULT = './fault';
 
 /**
- * Loads a remote like a screen does and throws inside one of its files. Rejects with that error, or with the loading
- * failure.
+ * Loads a remote in the same way as a screen, and throws an error inside one of its files. Rejects with that error, or
+ * with the loading failure.
  */
 export async function raiseInRemote(
   loader: ExposeLoader,

@@ -62,14 +62,18 @@ const show = ({ dsn = 'http://key@receiver.example/1', api = {} }: { dsn?: strin
 
 describe('relay check', () => {
   it.each([
-    { why: 'they do', answer: async () => new Response('{}'), says: 'Reports get through' },
-    { why: 'the relay refuses', answer: async () => new Response('', { status: 403 }), says: /refuses reports/ },
+    { why: 'reports get through', answer: async () => new Response('{}'), says: 'Reports get through' },
     {
-      why: 'something blocks them',
+      why: 'the relay rejects reports',
+      answer: async () => new Response('', { status: 403 }),
+      says: /refuses reports/,
+    },
+    {
+      why: 'something blocks reports',
       answer: async () => Promise.reject(new TypeError('blocked')),
       says: /A browser extension may be blocking it/,
     },
-  ])('reports the outcome: $why', async ({ answer, says }) => {
+  ])('reports that $why', async ({ answer, says }) => {
     tunnel = answer;
     show();
     expect(await screen.findByText(says)).toBeInTheDocument();
@@ -77,7 +81,7 @@ describe('relay check', () => {
     expect(sent[0]?.credentials).toBe('omit');
   });
 
-  it('is skipped without a receiver, and errors say that they are not reported', async () => {
+  it('is skipped if no receiver is configured, and errors are shown as not reported', async () => {
     const { user } = show({
       dsn: null,
       api: {
@@ -109,7 +113,7 @@ describe('an error raised on purpose', () => {
     expect(within(screen.getByRole('list')).getByRole('listitem')).toHaveTextContent('was accepted (200)');
   });
 
-  it('is thrown by a file of the chosen remote', async () => {
+  it('is thrown by a file of the selected remote', async () => {
     const raise = jest.fn((id: string): never => {
       throw new Error(`raised ${id}`);
     });
@@ -119,7 +123,7 @@ describe('an error raised on purpose', () => {
     expect(get).toHaveBeenCalledWith('./fault');
   });
 
-  it('has a digest if raised on the server', async () => {
+  it('has a digest if it was raised on the server', async () => {
     const { user } = show({
       api: {
         testError: {

@@ -21,7 +21,7 @@ type Remote = Snapshot['remotes'][number];
 interface Line {
   id: string;
   what: string;
-  /** Status of the report, in words. */
+  /** Status of the report in words. */
   sent: string;
 }
 
@@ -111,7 +111,8 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 }
 
 /**
- * Raises errors on purpose, so that an operator can see where they arrive. Works without a session and without the API.
+ * Raises errors on purpose, so that an operator can see where they arrive. It works without a session and without the
+ * API.
  */
 export function TestPage({ snapshot, loader, watch }: TestPageProps) {
   const t = useT(messages);
@@ -121,14 +122,14 @@ export function TestPage({ snapshot, loader, watch }: TestPageProps) {
   const note = (what: string) => unreported && put({ id: crypto.randomUUID(), what, sent: t('testPage.nowhere') });
   const raiseHere = () => {
     note(t('testPage.ofBrowser'));
-    // after the click, so that it reaches the page like any uncaught error
+    // throws after the click, so that the page handles it like any uncaught error
     setTimeout(() => {
       throw new Error(`This error was raised on purpose in the browser (${crypto.randomUUID()})`);
     });
   };
   const raiseThere = async (remote: Remote) => {
     note(t('testPage.ofRemote', { remote: remote.name }));
-    // the unhandled rejection reaches the page's listener, which reports it
+    // the page's listener reports the unhandled rejection
     await raiseInRemote(loader, remote, crypto.randomUUID());
   };
   const raiseOnServer = async () => {

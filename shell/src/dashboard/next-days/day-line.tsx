@@ -12,12 +12,15 @@ import { useSpan } from './use-span.ts';
 
 const WEEK = 7;
 const WEEKS = 6;
-/** The pointer may cross a mark on its way elsewhere. */
+/** Delay before a card opens, because the pointer may only cross a mark. */
 const HOVER_MS = 100;
 const CARD_PX = 288;
 const KINDS: readonly MarkKind[] = ['payday', 'due', 'deadline'];
 
-/** A line of days. A cluster's card opens on hover, focus, press or Enter; Escape closes it, arrows move along. */
+/**
+ * Shows the days on a line. The card of a cluster opens on hover, focus, click or Enter. Escape closes it, and arrow
+ * keys move between clusters.
+ */
 export function DayLine({ startsOn, endsOn, groups, textOf, shortOf, width }: DaysProps & { width: number }) {
   const t = useT(messages);
   const { date } = useFormats();
@@ -91,9 +94,9 @@ function Labeled({ placed, lines, spoken }: { placed: PlacedGroup; lines: readon
   );
 }
 
-/** Opens one card at a time, and moves focus along the clusters, of which one is a Tab stop. */
+/** Opens one card at a time, and moves the focus between the clusters, one of which is a Tab stop. */
 function useCards(count: number) {
-  /** A pressed mark's card stays open; one under the pointer closes when the pointer leaves. */
+  /** The card of a clicked mark stays open. The card of a hovered mark closes when the pointer leaves. */
   const [open, setOpen] = useState<{ index: number; isPressed: boolean } | null>(null);
   const [stop, setStop] = useState(0);
   const marks = useRef(new Map<number, HTMLButtonElement>());
@@ -194,7 +197,7 @@ function Cluster({ placed: { group, at, width: markWidth }, index, cards, width,
   );
 }
 
-/** The events of a cluster, with their days. */
+/** Lists the events of a cluster, with their days. */
 export function ClusterEvents({ group, textOf }: Pick<DaysProps, 'textOf'> & { group: DayGroup }) {
   const { date } = useFormats();
   return (

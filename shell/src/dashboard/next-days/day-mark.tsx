@@ -7,7 +7,7 @@ export type MarkKind = 'payday' | 'due' | 'deadline';
 export const markOf = ({ kind }: UpcomingEvent): MarkKind =>
   kind === 'series_in' ? 'payday' : kind === 'promo_safe' || kind === 'promo_end' ? 'deadline' : 'due';
 
-/** The shape of a kind of event, which its color repeats. */
+/** Shows the shape for a kind of event. Its color has the same meaning. */
 export function DayMark({ kind }: { kind: MarkKind }) {
   return <span className={classNames(styles.mark, styles[kind])} aria-hidden="true" />;
 }

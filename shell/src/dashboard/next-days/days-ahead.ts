@@ -1,2 +1,2 @@
-/** How far ahead the dashboard's dates go. */
+/** Number of days that the dashboard looks ahead. */
 export const DAYS_AHEAD = 45;

@@ -21,7 +21,7 @@ const anyEvents = fc.array(
 );
 
 describe('groupDays', () => {
-  it('labels deadlines, then paydays, then the largest payment', () => {
+  it('labels first deadlines, then paydays, then the largest payments', () => {
     const groups = groupDays([
       event(1, 'series_out', 200),
       event(5, 'series_in', 215_000),
@@ -40,7 +40,7 @@ describe('groupDays', () => {
     ]);
   });
 
-  it('joins events at most two days apart', () => {
+  it('joins events that are at most two days apart', () => {
     const closing = [1, 3, 5, 8, 9].map((day) => event(day, 'card_closes', null));
     expect(groupDays(closing).map(({ from, to, events }) => [from, to, events.length])).toEqual([
       ['2026-11-23', '2026-11-27', 3],
@@ -72,7 +72,7 @@ describe('layOutDays', () => {
       linesOf: () => ['x'.repeat(LABEL_PX / 7)],
     });
 
-  it('keeps labels within the line and off each other, whatever is due', () => {
+  it('keeps labels within the line and apart from each other for any events', () => {
     fc.assert(
       fc.property(anyEvents, fc.integer({ min: 592, max: 1_200 }), (events, width) => {
         const { placed } = layOut(events, width);
@@ -90,7 +90,7 @@ describe('layOutDays', () => {
     );
   });
 
-  it('draws no line through a date of the axis', () => {
+  it('draws no line through a date on the axis', () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
         const { placed, ticks } = layOut(events, 840);

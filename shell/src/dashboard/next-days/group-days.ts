@@ -2,7 +2,7 @@ import { daysBetween } from '@tideline/ui';
 import type { Dashboard } from '@tideline/contract';
 
 export type UpcomingEvent = Dashboard['upcoming'][number] & {
-  /** Several statements that close on the same day. */
+  /** Whether it is a group of several statements that close on the same day. */
   isPlural?: boolean;
 };
 
@@ -11,7 +11,7 @@ export type DayGroup =
   | { kind: 'event'; from: string; to: string; events: readonly [UpcomingEvent] }
   | { kind: 'cluster'; from: string; to: string; events: readonly UpcomingEvent[] };
 
-/** More labels on one line cannot be read at a glance. */
+/** The maximum number of labels that can be read at a glance. */
 const MOST_LABELS = 5;
 const MOST_DEADLINES = 2;
 const MOST_PAYDAYS = 3;
@@ -35,7 +35,7 @@ function chooseLabeled(events: readonly UpcomingEvent[]): ReadonlySet<UpcomingEv
 }
 
 /**
- * Groups events, soonest first. Every event is in exactly one group; labelled ones never join a cluster.
+ * Groups events, soonest first. Every event is in exactly one group, and labeled events never join a cluster.
  *
  * @param shape in a `list`, all events between two labelled ones form one cluster
  */

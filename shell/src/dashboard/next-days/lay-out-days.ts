@@ -3,13 +3,13 @@ import type { DayGroup } from './group-days.ts';
 
 export interface PlacedGroup {
   group: DayGroup;
-  /** Middle of its mark, in pixels from the left. */
+  /** Center of the mark, in pixels from the left. */
   at: number;
-  /** Width of a cluster's mark. */
+  /** Width of the mark of a cluster. */
   width: number;
-  /** Of a label: above the line for money that comes in, otherwise below it. */
+  /** Side of the label: above the line for incoming money, otherwise below it. */
   side: 'above' | 'below';
-  /** Left edge of its label. */
+  /** Left edge of the label. */
   labelLeft: number;
 }
 
@@ -22,7 +22,7 @@ export interface LaidOutDays {
 const INSET = 12;
 const GAP = 16;
 const MARK = 24;
-/** Room on each side of a tick's date. */
+/** Space on each side of a tick's date. */
 const TICK_ROOM = 40;
 
 const isPayday = ({ events: [event] }: DayGroup): boolean => event?.kind === 'series_in';
@@ -76,7 +76,7 @@ export function layOutDays(
   return { placed: apart(placed), ticks };
 }
 
-/** Moves clusters that would overlap to the right of the one before. */
+/** Moves each cluster that would overlap the previous one to the right. */
 function apart(placed: readonly PlacedGroup[]): PlacedGroup[] {
   let end = -Infinity;
   return placed.map((one) => {

@@ -22,7 +22,7 @@ const show = () => renderScreen(<NextDays today="2026-03-01" upcoming={upcoming}
 const first = () => screen.findByRole('button', { name: 'Mar\u00a03\u00a0– 4: 2 events' });
 
 describe('NextDays', () => {
-  it('opens the card of a cluster, and closes it with Escape', async () => {
+  it('opens the card of a cluster, and closes it on Escape', async () => {
     show();
     const user = userEvent.setup();
     await user.click(await first());
@@ -32,7 +32,7 @@ describe('NextDays', () => {
     expect(screen.queryByText('Birch statement closes')).toBeNull();
   });
 
-  it('moves along the clusters with the arrow keys, with a single Tab stop', async () => {
+  it('moves between the clusters with the arrow keys, with a single Tab stop', async () => {
     show();
     const user = userEvent.setup();
     await first();
@@ -46,7 +46,7 @@ describe('NextDays', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('reads the labelled events whole', async () => {
+  it('reads out the full text of labeled events', async () => {
     show();
     await first();
     expect(screen.getByText('Northwind pays $2,152.92')).toBeInTheDocument();

@@ -10,7 +10,7 @@ import { DayList } from './day-list.tsx';
 import { groupDays, type DayGroup, type UpcomingEvent } from './group-days.ts';
 import { shortText, upcomingText } from './upcoming-text.ts';
 
-/** Below this width, the days stand in a list. */
+/** Below this width, the days are shown as a list. */
 const LINE_FROM_PX = 592;
 
 /** Merges statements that close on the same day into one event. */
@@ -31,13 +31,13 @@ export interface DaysProps {
   startsOn: string;
   endsOn: string;
   groups: readonly DayGroup[];
-  /** The whole event: `Aria Visa due $35.00`. */
+  /** The full text of an event: `Aria Visa due $35.00`. */
   textOf: (event: UpcomingEvent) => string;
-  /** The same in a few words: `Aria Visa $35`. */
+  /** The short text of an event: `Aria Visa $35`. */
   shortOf: (event: UpcomingEvent) => string;
 }
 
-/** The dates of the next weeks: a line with at most five labels, or a list where there is little room. */
+/** Shows the dates of the next weeks: a line with at most five labels or, if there is little room, a list. */
 export function NextDays({ today, upcoming }: Pick<Dashboard, 'today' | 'upcoming'>) {
   const t = useT(messages);
   const tileT = useT(tileMessages);

@@ -7,7 +7,10 @@ import styles from './todays-moves.module.css';
 
 type Attended = Pick<Dashboard, 'attention'> & Pick<Dashboard['todaysPlan'], 'leftOut'>;
 
-/** Things the user should check because figures depend on them, except terms that the card of today's moves names. */
+/**
+ * Lists facts that the user should check because figures depend on them, except terms that the card of today's moves
+ * lists.
+ */
 export function Attention({ attention, leftOut }: Attended) {
   const t = useT(messages);
   const say = useT(todayMessages);

@@ -9,21 +9,24 @@ import styles from './cash-flow.module.css';
 
 const BAR = 8;
 const ASSUMED_WIDTH = 304;
-/** How much wider than regular text of 13 px. */
+/** How much wider bold text is than regular text of 13 px. */
 const BOLD = 1.2;
-/** Where the bars of uses are, of the width: more uses than accounts compete for height, so they have more room. */
+/**
+ * Horizontal position of the bars of uses, as a share of the width. There are more uses than accounts, so their labels
+ * get more room.
+ */
 const USES_FROM = 0.42;
-/** Number of a move, with its gap. */
+/** Width of the number of a move, with its gap. */
 const NUMBER = 24;
 
 interface CashFlowProps extends Pick<UseNames, 'plan' | 'promos'> {
-  /** The day of the oldest balance, if it is old. */
+  /** Date of the oldest balance, if it is old. */
   cashAsOf: string | null;
 }
 
 /**
- * Where every dollar of cash goes: from the accounts on the left to moves and reasons to stay on the right. Closed at
- * first on a phone, where the moves next to it already take a screen.
+ * Shows where all cash goes: from accounts on the left to moves and reasons to stay on the right. Collapsed at first on
+ * a phone, where the moves next to it already fill the screen.
  */
 export function CashFlow({ plan, promos, cashAsOf }: CashFlowProps) {
   const t = useT(todayMessages);
@@ -57,7 +60,7 @@ export function CashFlow({ plan, promos, cashAsOf }: CashFlowProps) {
 
 const balanceOf = ({ accounts }: TodaysPlan, id: string) => accounts.find(({ accountId }) => accountId === id);
 
-/** A name that may not fit has room for a second line. */
+/** Returns the height of a label. A name that may not fit has room for a second line. */
 function labelHeightOf(
   id: string,
   uses: readonly CashUse[],
@@ -70,7 +73,7 @@ function labelHeightOf(
   return (estimateTextWidth(name) * BOLD > width ? 3 : 2) * LABEL_LINE;
 }
 
-/** Laid out from the measured width, so that texts keep their size. */
+/** Draws the flow for the measured width, so that texts keep their size. */
 function Picture({ names, label }: { names: UseNames; label: string }) {
   const [box, width] = useMeasuredWidth<HTMLDivElement>(ASSUMED_WIDTH);
   const { plan } = names;

@@ -1,7 +1,7 @@
 import { Money, Table } from '@tideline/ui';
 import { cashRows, type UseNames } from './cash-uses.ts';
 
-/** Where the cash of each account goes. */
+/** Lists where the cash of each account goes. */
 export function CashTable({ names }: { names: UseNames }) {
   const { t } = names;
   return (

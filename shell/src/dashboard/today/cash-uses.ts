@@ -9,10 +9,10 @@ import { groupMoves, totalOf } from './group-moves.ts';
 type T = ReturnType<typeof useT<typeof todayMessages>>;
 type Kept = Pick<TodaysPlan['kept'][number], 'reason' | 'until' | 'promoId'>;
 
-/** Where cash goes: a move, or a reason to stay. */
+/** A use of cash: a move, or a reason to stay. */
 export interface CashUse {
   id: string;
-  /** Number of the move in the list; null: the cash stays. */
+  /** Number of the move in the list; null if the cash stays. */
   no: number | null;
   name: string;
   amount: Money;
@@ -29,14 +29,16 @@ const keptId = ({ reason, until, promoId }: Kept): string => ['kept', reason, un
 
 function keptName({ reason, until, promoId }: Kept, { promos, t, formats }: UseNames): string {
   const { locale } = formats;
-  // within months, so the year is clear
+  // dates are within months, so the year is omitted
   const on = until === null ? null : unbroken(formatDate(until, { locale, style: 'short' }));
   if (reason === 'bills') return t('use.bills', { on });
   if (reason === 'hold') return t('use.hold', { on, name: promos.find(({ id }) => id === promoId)?.cardName ?? null });
   return t(`use.${reason}`);
 }
 
-/** Moves first, in the order of the list, then what stays. Moves that no account has money for use no cash. */
+/**
+ * Returns moves first, in the order of the list, and then reasons to stay. A move that no account can pay uses no cash.
+ */
 export function cashUses(names: UseNames): CashUse[] {
   const { moves, kept } = names.plan;
   return [
@@ -48,7 +50,7 @@ export function cashUses(names: UseNames): CashUse[] {
   ];
 }
 
-/** How much of each account goes where; an overdrawn account has nothing to give. */
+/** Returns how much of each account goes to which use. An overdrawn account has no cash to give. */
 export const cashLinks = ({ moves, stays }: TodaysPlan): FlowLink[] => [
   ...groupMoves(moves).flatMap(({ id, moves: group }) =>
     group.flatMap(({ from, amount }) =>
@@ -65,7 +67,7 @@ export interface CashRow {
   amount: Money;
 }
 
-/** The same as rows of a table: account by account, the moves first. */
+/** Returns the same as rows of a table: account by account, with moves first. */
 export function cashRows(names: UseNames): CashRow[] {
   const { accounts, moves, stays } = names.plan;
   return accounts.flatMap(({ accountId, accountName: account }) => [

@@ -19,7 +19,7 @@ describe('layoutFlow', () => {
     { from: 'everyday', to: 'floor', weight: 0 },
   ];
 
-  it('gives each bar a height proportional to its money and leaves out what is empty', () => {
+  it('makes the height of each bar proportional to its amount, and omits empty ones', () => {
     const { sources, uses, bands } = layoutFlow(links, ['card', 'bills', 'floor'], [8, 152]);
     const heights = Object.fromEntries(
       [...sources, ...uses].map(({ id, height }) => [id, Math.round(height * 10) / 10]),
@@ -32,7 +32,7 @@ describe('layoutFlow', () => {
     expect(layoutFlow([], ['card'], [8, 152])).toEqual({ height: 0, sources: [], uses: [], bands: [] });
   });
 
-  it('never lets bars or labels of a side overlap, and stays within its height', () => {
+  it('never lets bars or labels on one side overlap, and stays within its height', () => {
     const anyLinks = fc.uniqueArray(
       fc.record({
         from: fc.constantFrom('a', 'b', 'c'),

@@ -28,9 +28,9 @@ export interface FlowLayout {
   bands: FlowBand[];
 }
 
-/** Height of all bars of a side together. */
+/** Total height of all bars on one side. */
 const BARS = 192;
-/** A line of a label, in px. */
+/** Height of a line of a label, in pixels. */
 export const LABEL_LINE = 18;
 const GAP = 4;
 const THINNEST = 2;
@@ -48,7 +48,7 @@ const heightOf = (weight: number, scale: number): number => Math.max(THINNEST, w
 const slotOf = ({ weight, labelHeight }: FlowItem, scale: number): number =>
   Math.max(heightOf(weight, scale), labelHeight);
 
-/** Stacks bars with room for their labels, spread over the height. */
+/** Stacks bars with room for their labels, and spreads them over the height. */
 function stack(items: readonly FlowItem[], scale: number, height: number): FlowNode[] {
   const slots = items.map((item) => slotOf(item, scale));
   const free = height - sum(slots) - GAP * Math.max(0, items.length - 1);
@@ -118,7 +118,7 @@ export function layoutFlow(
 
 const topsOf = (nodes: readonly FlowNode[]): Map<string, number> => new Map(nodes.map(({ id, y }) => [id, y]));
 
-/** Returns where the next band of a bar starts, and moves on by its height. */
+/** Returns where the next band of a bar starts, and adds its height. */
 function take(tops: Map<string, number>, id: string, by: number): number {
   const top = tops.get(id) ?? 0;
   tops.set(id, top + by);

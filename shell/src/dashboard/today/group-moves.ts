@@ -2,18 +2,18 @@ import { toMinor, type Money, type TodaysPlan } from '@tideline/contract';
 
 export type Move = TodaysPlan['moves'][number];
 
-/** The moves to one debt or account, from one account each, read as one. */
+/** Moves from one or more accounts to the same debt or account, shown as one. */
 export interface MoveGroup {
-  /** Of its first move. */
+  /** Id of its first move. */
   id: string;
-  /** Its number in the list. */
+  /** The group's number in the list. */
   no: number;
-  /** All of them together. */
+  /** The sum of all its moves. */
   whole: Move;
   moves: readonly Move[];
 }
 
-/** Groups the moves by where they go, in the order of the list. */
+/** Groups the moves by destination, in the order of the list. */
 export const groupMoves = (moves: readonly Move[]): MoveGroup[] =>
   [...Map.groupBy(moves, ({ to }) => to.accountId).values()].flatMap((group, index) => {
     const [first] = group;

@@ -16,7 +16,7 @@ export interface MathDrawerProps {
   onClose: () => void;
 }
 
-/** How each amount of today's moves is computed, what each is worth, and where the cash goes. */
+/** Shows how each amount of today's moves is computed, the value of each, and where the cash goes. */
 export function MathDrawer({ Drawer, plan, promos, onClose }: MathDrawerProps) {
   const t = useT(todayMessages);
   const formats = useFormats();
@@ -59,8 +59,8 @@ export function MathDrawer({ Drawer, plan, promos, onClose }: MathDrawerProps) {
 }
 
 /**
- * Payments from several accounts add up to one sum: the parts of all of them, just as a move from one account adds up
- * its own.
+ * Returns the working of a payment. Payments from several accounts have one sum with the parts of all of them, just
+ * like a move from one account.
  */
 function sumOf({ whole: { amount }, moves }: MoveGroup): Working | null {
   const [first, ...others] = moves.map(({ working }) => working);
@@ -74,7 +74,7 @@ function sumOf({ whole: { amount }, moves }: MoveGroup): Working | null {
   };
 }
 
-/** The amount of a move, the share of each account, and the savings or earnings of each part. */
+/** Shows the amount of a move, the share of each account, and the savings or earnings of each part. */
 function MoveMath({ group, plan }: { group: MoveGroup; plan: TodaysPlan }) {
   const t = useT(todayMessages);
   const words = useMoveWords();
@@ -82,7 +82,7 @@ function MoveMath({ group, plan }: { group: MoveGroup; plan: TodaysPlan }) {
   const { whole: move, moves } = group;
   const title = words.title(move);
   const shares = moves.length === 1 ? [] : moves;
-  // several parts may have the same reason: two offers on a card, two rates, two accounts
+  // several parts can have the same reason: two offers on a card, two rates, two accounts
   const nameOf = ({ class: reason, amount }: Move['parts'][number], from: Move['from']) =>
     t('math.part', {
       reason: partText(reason),

@@ -6,10 +6,10 @@ import { messages } from '../../../messages/en.ts';
 import { todayMessages } from '../../../messages/today.ts';
 import styles from './owed-today.module.css';
 
-/** Modes that put cash before debts. */
+/** Modes in which cash has priority over debts. */
 const CASH_FIRST: readonly Household['mode'][] = ['safety_first', 'float', 'custom'];
 
-/** How much less or more is owed than a month ago, without cents unless it is less than one unit. */
+/** Describes how much less or more is owed than a month ago, without cents unless it is less than one unit. */
 function useSinceMonthAgo({ owedOnCards, owedOnCardsMonthAgo = null }: Dashboard): Note | undefined {
   const say = useT(todayMessages);
   const { money } = useFormats();
@@ -21,7 +21,9 @@ function useSinceMonthAgo({ owedOnCards, owedOnCardsMonthAgo = null }: Dashboard
   return change < 0 ? { text: say('owed.less', { amount }), isGain: true } : { text: say('owed.more', { amount }) };
 }
 
-/** The figure of the mode: the debt, or the amount that is safe to move. Without either, the net worth. */
+/**
+ * Shows the main figure of the mode: the debt, or the amount that is safe to move. Without either, it is the net worth.
+ */
 export function OwedToday({ dashboard }: { dashboard: Dashboard }) {
   const t = useT(messages);
   const say = useT(todayMessages);
@@ -39,7 +41,7 @@ export function OwedToday({ dashboard }: { dashboard: Dashboard }) {
   const owed: FigureProps = {
     label: t('hero.owed', { cards: cardCount }),
     figure: <Money {...owedOnCards} sign="never" />,
-    // a figure of old balances says nothing about the last month
+    // a figure that is based on old balances cannot be compared with a month ago
     note: sinceMonthAgo,
     ...dated(asOf.owedOnCards),
   };
@@ -56,17 +58,17 @@ export function OwedToday({ dashboard }: { dashboard: Dashboard }) {
 
 interface Note {
   text: string;
-  /** It is good news. */
+  /** Whether the note is good news. */
   isGain?: boolean;
 }
 
 interface FigureProps {
   label: ReactNode;
   figure: ReactNode;
-  /** From when the balances are, if they are old; otherwise the change since a month ago. */
+  /** Date of the balances, if they are old; otherwise the change since a month ago. */
   note?: Note | undefined;
   after?: { label: ReactNode; figure: ReactNode };
-  /** Length of the bar below: the part that today's moves pay. */
+  /** Length of the bar below, which is the share that today's moves pay. */
   paidPercent?: number;
 }
 
@@ -95,7 +97,7 @@ function Figure({ label, figure, note, after, paidPercent }: FigureProps) {
   );
 }
 
-/** As tall as every figure: they all reserve room for the bar and the note. */
+/** Shows a placeholder as tall as every figure, because all of them reserve space for the bar and the note. */
 export function OwedSkeleton() {
   return <Figure label={<SkeletonBar width="9rem" />} figure={<SkeletonBar width="14rem" />} />;
 }

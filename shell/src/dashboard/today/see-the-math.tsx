@@ -14,7 +14,7 @@ const mathPart = () =>
     return { Drawer, MathDrawer };
   });
 
-/** Opens the math of today's moves; `?math=today` while it is open, so that Back closes it. */
+/** Opens the math of today's moves. The address has `?math=today` while it is open, so that Back closes it. */
 export function SeeTheMath({ plan, promos }: { plan: TodaysPlan; promos: Dashboard['promos'] }) {
   const t = useT(todayMessages);
   const client = useQueryClient();

@@ -39,7 +39,7 @@ const card = async () => within(await screen.findByRole('region', { name: 'Today
 beforeEach(() => localStorage.clear());
 
 describe("today's moves", () => {
-  it('are listed in order with their reason, worth and button, and only the first button is filled', async () => {
+  it('are listed in order with reason, value and button, and only the first button is filled', async () => {
     show(examplePlan);
     const rows = within((await card()).getByRole('list', { name: 'Today’s moves' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent?.replaceAll('\u00a0', ' '))).toEqual([
@@ -57,14 +57,14 @@ describe("today's moves", () => {
     expect(buttons[0]).toHaveAttribute('href', `${examplePlan.moves[0]?.href}&back=dashboard`);
   });
 
-  it('say from when their balances are, if those are old, and how to renew them', async () => {
+  it('show the date of their balances if these are old, and link to the import', async () => {
     show({ ...examplePlan, asOf: '2026-02-10' }, { asOf: { ...emptyDashboard.asOf, cash: '2026-02-14' } });
     expect((await card()).getByText(/From balances as of Feb 10\./)).toBeInTheDocument();
     expect((await card()).getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
     expect(await (await card()).findByText('as of Feb 14')).toBeInTheDocument();
   });
 
-  it('read as one payment if several accounts pay one debt, with a button for each', async () => {
+  it('are merged if several accounts pay one debt, with a button for each account', async () => {
     const to = { kind: 'card' as const, accountId: planAccounts.harbor, accountName: 'Harbor Home' };
     const [from, other] = ['Rainy day', 'Everyday'].map((accountName, index) => ({
       accountId: index === 0 ? planAccounts.online : planAccounts.carLoan,
@@ -87,7 +87,7 @@ describe("today's moves", () => {
     expect((await card()).queryByRole('link', { name: /^Pay / })).toBeNull();
   });
 
-  it('have no buttons for money that only another member moves, and say so', async () => {
+  it('explain that only another member can move the money, without a button', async () => {
     const moves = examplePlan.moves.slice(0, 1);
     renderScreen(<DashboardScreen />, {
       route: '/dashboard',
@@ -102,7 +102,7 @@ describe("today's moves", () => {
     expect((await card()).queryByRole('link', { name: /^Pay / })).toBeNull();
   });
 
-  it('say why a payment has no account, and what is overdue', async () => {
+  it('explain why a payment has no account, and which payment is overdue', async () => {
     const move = aMove({
       class: 'required',
       to: { kind: 'card', accountId: planAccounts.harbor, accountName: 'Harbor Home' },
@@ -117,7 +117,7 @@ describe("today's moves", () => {
     ).toBeInTheDocument();
   });
 
-  it('keep the payments of today visible, ticked, before those that are left', async () => {
+  it('list the payments of today as done, before the remaining moves', async () => {
     show({
       ...examplePlan,
       made: [paidHarbor],
@@ -128,7 +128,7 @@ describe("today's moves", () => {
     expect(rows[1]).toHaveTextContent(/^1Pay down Car loan/);
   });
 
-  it('tick transfers of today and approved ones on their way, with a link to each', async () => {
+  it('list transfers of today, and approved ones on their way, as done with a link to each', async () => {
     const runId = '0190f5c0-0000-7000-8000-0000000000aa';
     show({
       ...examplePlan,
@@ -146,7 +146,7 @@ describe("today's moves", () => {
     );
   });
 
-  it('say where a payment is recorded that the debt does not show yet, and lead there', async () => {
+  it('show where a payment that the debt does not show yet is recorded, with a link', async () => {
     const onlyOn = { accountId: planAccounts.online, accountName: 'Checking' };
     show({ ...examplePlan, made: [{ ...paidHarbor, onlyOn }] });
     const [row] = within((await card()).getByRole('list', { name: 'Today’s moves' })).getAllByRole('listitem');
@@ -157,7 +157,7 @@ describe("today's moves", () => {
     );
   });
 
-  it('show the next date when there is nothing to do, with the payments of today', async () => {
+  it('show the next date if there is nothing left to do, with the payments of today', async () => {
     show({
       ...examplePlan,
       moves: [],
@@ -170,14 +170,14 @@ describe("today's moves", () => {
     expect((await card()).queryByText(/^Worth/)).toBeNull();
   });
 
-  it('say what is needed while it is not known what may move', async () => {
+  it('explain which data is missing while it is unknown how much may move', async () => {
     show({ ...examplePlan, spare: null, moves: [], nextOn: null });
     expect((await card()).getByText('Nothing to do today')).toBeInTheDocument();
     expect((await card()).getByText(/Needs 28 days of transactions/)).toBeInTheDocument();
     expect((await card()).getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
-  it('name the debts that are left out, with the terms they need', async () => {
+  it('name the debts that are left out, with the missing terms', async () => {
     const leftOut = (name: string, kind: 'card' | 'loan', missing: string[]) => ({
       accountId:
         name === 'Aria Visa' ? planAccounts.online : kind === 'card' ? planAccounts.harbor : planAccounts.carLoan,
@@ -218,7 +218,7 @@ describe("today's moves", () => {
 });
 
 describe('where the cash goes', () => {
-  it('places every account and use in the picture, and says the same in a table', async () => {
+  it('shows every account and use as a picture, and the same amounts as a table', async () => {
     const { user } = show(examplePlan);
     expect((await card()).getByRole('heading', { name: 'Where your $23,488 in cash goes' })).toBeInTheDocument();
     const picture = await screen.findByRole('img', { name: /Where your \$23,488 in cash goes/ });
@@ -248,8 +248,8 @@ describe('where the cash goes', () => {
   });
 });
 
-describe('the math', () => {
-  it('shows how each amount and worth is computed; Back and Close lead back', async () => {
+describe("the math of today's moves", () => {
+  it('shows how each amount and value is computed, and closes with Back and Close', async () => {
     const { user, address } = show(examplePlan);
     await user.click((await card()).getByRole('button', { name: 'See the math' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Today’s moves' }));
@@ -265,7 +265,7 @@ describe('the math', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('explains what several accounts pay to one debt as one sum, and each share below', async () => {
+  it('explains payments from several accounts to one debt as one sum, with each share below it', async () => {
     const [, move] = examplePlan.moves;
     if (move === undefined) throw new Error('the example has a move');
     const [part] = move.parts;
@@ -287,7 +287,7 @@ describe('the math', () => {
       'To stop interest, $4,047.17 from Online savings: worth',
       'To stop interest, $123.45 from Online savings: worth',
     ]);
-    // two times $4,047.17
+    // the sum is twice $4,047.17
     await user.click(sheet.getByRole('button', { name: /\$8,094\.34/ }));
     const working = within(await screen.findByRole('dialog', { name: 'Pay down Car loan: the amount' }));
     expect(working.getAllByText('$4,047.17').length).toBeGreaterThanOrEqual(2);

@@ -11,7 +11,7 @@ import { groupMoves, type MoveGroup } from './group-moves.ts';
 import { SeeTheMath } from './see-the-math.tsx';
 import styles from './todays-moves.module.css';
 
-/** Today's payments and moves, in order, and where every dollar of cash goes. */
+/** Lists today's payments and moves, in order, and shows where all cash goes. */
 export function TodaysMoves({ dashboard }: { dashboard: Dashboard }) {
   const { todaysPlan: plan, checklist, promos } = dashboard;
   const list = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function TodaysMoves({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** Once a recorded move is counted, focuses the next one; without one, the sentence that says so. */
+/** Focuses the next move after a recorded one is counted or, if there is none, the sentence that reports this. */
 function useNextMoveFocus(list: RefObject<HTMLElement | null>): void {
   const recordedAtMs = useRef<number | null>(null);
   const { dataUpdatedAt } = useQuery(dashboardQuery());
@@ -82,7 +82,7 @@ function Moves({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** The calm state: nothing to do, and the day on which something is due next. */
+/** Explains that there is nothing to do, and when the next payment is due. */
 function Nothing({ plan: { nextOn, spare, accounts } }: { plan: TodaysPlan }) {
   const t = useT(todayMessages);
   const { date } = useFormats();
@@ -106,7 +106,9 @@ function Nothing({ plan: { nextOn, spare, accounts } }: { plan: TodaysPlan }) {
   );
 }
 
-/** One payment or transfer, from one account or several. The first open move has the filled button of the screen. */
+/**
+ * Shows one payment or transfer, from one or several accounts. The first open move has the filled button of the screen.
+ */
 function MoveRow({ group: { no, whole, moves }, plan }: { group: MoveGroup; plan: TodaysPlan }) {
   const t = useT(todayMessages);
   const words = useMoveWords();
@@ -155,7 +157,7 @@ function MoveRow({ group: { no, whole, moves }, plan }: { group: MoveGroup; plan
   );
 }
 
-/** Transactions recorded today or in transit. */
+/** Shows a transaction that was recorded today or is in transit. */
 function MadeRow({ payment }: { payment: TodaysPlan['made'][number] }) {
   const t = useT(todayMessages);
   const { money, date } = useFormats();
@@ -194,7 +196,7 @@ function MadeRow({ payment }: { payment: TodaysPlan['made'][number] }) {
   );
 }
 
-/** From when the oldest balance behind the moves is, if it is old. */
+/** Shows the date of the oldest balance behind the moves if it is old. */
 function Dated({ plan: { asOf = null, moves } }: { plan: TodaysPlan }) {
   const t = useT(todayMessages);
   const { date } = useFormats();
@@ -232,13 +234,15 @@ function Row({ mark, title, detail, isDone = false, children }: RowProps) {
   );
 }
 
-/** Where a debt's terms are entered: if its rate is missing, the wizard that estimates it. */
+/**
+ * Returns the address where a debt's terms are entered. If its rate is missing, this is the wizard that estimates it.
+ */
 function termsHref({ accountId, kind, missing }: Omit<TodaysPlan['leftOut'][number], 'accountName'>): string {
   if (missing.includes('purchase_apr') || missing.includes('apr')) return '/debt?terms=1';
   return kind === 'card' ? `/credit-cards?card=${accountId}` : `/debt?loan=${accountId}`;
 }
 
-/** Debts that the moves can't consider until their terms are entered. */
+/** Lists debts that the moves cannot include until their terms are entered. */
 function LeftOut({ plan: { leftOut } }: { plan: TodaysPlan }) {
   const t = useT(todayMessages);
   if (leftOut.length === 0) return null;

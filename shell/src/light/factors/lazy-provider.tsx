@@ -6,7 +6,9 @@ type Props = ComponentProps<typeof ProviderButton>;
 
 const loadProvider = () => import(/* webpackChunkName: "provider" */ './provider-button.tsx');
 
-/** The way to the sign-in provider, loaded once the page is idle, because few servers have one. */
+/**
+ * Shows the button for the sign-in provider. It is loaded once the page is idle, because few servers have a provider.
+ */
 export function LazyProvider(props: Props) {
   const [Part, setPart] = useState<ComponentType<Props>>();
   useEffect(() => {
@@ -14,7 +16,7 @@ export function LazyProvider(props: Props) {
     const timer = setTimeout(() => {
       loadFiles(loadProvider).then(
         ({ ProviderButton: Loaded }) => current && setPart(() => Loaded),
-        () => undefined, // reported where it was loaded; the password still works
+        () => undefined, // the failure was reported where it happened, and the password still works
       );
     }, 300);
     return () => {

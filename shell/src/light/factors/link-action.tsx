@@ -9,10 +9,10 @@ import { LightPage } from '../light-page.tsx';
 
 export type LinkActionKind = 'factor-reset' | 'factor-cancel' | 'factor-undo' | 'email-change' | 'email-undo';
 
-/** The server's response; most are empty. */
+/** The server's response, which is empty for most actions. */
 interface Answer {
   email?: string;
-  /** For a new password, which is the next step. */
+  /** Token for setting a new password, which is the next step. */
   resetToken?: string;
 }
 
@@ -23,12 +23,12 @@ const ACTIONS: Readonly<Record<LinkActionKind, (token: string) => Promise<Answer
   'email-change': (token) => api.emailChange.confirm({ token }),
   'email-undo': (token) => api.emailChange.undo({ token }),
 };
-/** After these, no session is left. */
+/** Actions that end all sessions. */
 const ENDS_SESSIONS: ReadonlySet<LinkActionKind> = new Set(['factor-reset', 'factor-undo', 'email-undo']);
 
 type Outcome = 'asking' | 'busy' | 'ended' | { failed: string } | { done: Answer };
 
-/** The action of an email link, behind a button: programs that open links in emails press none. */
+/** Shows a button for the action of an email link, because programs that scan links in emails do not click buttons. */
 export function LinkAction({ kind, token }: { kind: LinkActionKind; token: string }) {
   const t = useT(messages);
   const [outcome, setOutcome] = useState<Outcome>('asking');

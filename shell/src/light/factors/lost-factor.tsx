@@ -24,7 +24,7 @@ const momentOf = (at: string): string =>
     minute: '2-digit',
   });
 
-/** The way back in for a user who lost the authenticator, the passkeys and the recovery codes. */
+/** Lets a user who lost the authenticator, the passkeys and the recovery codes regain access. */
 export function LostFactor({ resetDueAt, onBack, onRestart }: LostFactorProps) {
   const t = useT(messages);
   const hasMail = useMailAvailable();

@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnError } from '@simplewebauthn/browser';
 import { api } from '@tideline/mfe-kit/light';
 
-/** The server forgets a challenge after five minutes. */
+/** Interval for renewing the challenge, which the server deletes after five minutes. */
 const RENEW_MS = 240_000;
 
 async function signIn(useBrowserAutofill: boolean): Promise<void> {
@@ -10,8 +10,8 @@ async function signIn(useBrowserAutofill: boolean): Promise<void> {
 }
 
 /**
- * Signs in with the passkey that the user chooses. Returns false if they closed the browser's dialog, or the browser
- * has no passkey for this site.
+ * Signs in with the passkey that the user chooses. Returns false if the user closed the browser's dialog, or if there
+ * is no passkey for this site.
  */
 export async function signInWithPasskey(): Promise<boolean> {
   try {
@@ -27,13 +27,13 @@ const isFromBrowser = (error: unknown): boolean => error instanceof WebAuthnErro
 
 interface Offer {
   onSignedIn: () => void;
-  /** The server refused the chosen passkey. */
+  /** Called if the server rejected the chosen passkey. */
   onRefused: (error: unknown) => void;
 }
 
 /**
- * Lists passkeys among the suggestions of the email field, where the browser can. Renews the challenge while the page
- * is open. Returns a function that ends this.
+ * Lists passkeys among the suggestions of the email field, if the browser supports that. Renews the challenge while the
+ * page is open. Returns a function that stops this.
  */
 export function offerPasskeys({ onSignedIn, onRefused }: Offer): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export function offerPasskeys({ onSignedIn, onRefused }: Offer): () => void {
       await signIn(true);
       if (!isOver) onSignedIn();
     } catch (error) {
-      // another dialog, or the next offer, takes the place of this one
+      // another dialog, or the next offer, replaces this one
       if (!isOver && !isFromBrowser(error)) onRefused(error);
     }
   };

@@ -8,11 +8,11 @@ import { returnPath } from '../return-path.ts';
 import { storeProviderSignUp } from './provider-sign-up.ts';
 
 interface Props {
-  /** Returns what a new account needs; omitted: only users who linked their account can sign in. */
+  /** Returns the settings for a new account. Without it, only users who linked their account can sign in. */
   signUp?: (() => Parameters<typeof storeProviderSignUp>[0]) | undefined;
 }
 
-/** Leads to the operator's sign-in provider; nothing if there is none. */
+/** Shows a button that opens the operator's sign-in provider, or nothing if there is none. */
 export function ProviderButton({ signUp }: Props) {
   const t = useT(messages);
   const [name, setName] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function ProviderButton({ signUp }: Props) {
     const leaving = new AbortController();
     api.auth.options({}, { signal: leaving.signal }).then(
       ({ provider }) => setName(provider),
-      () => undefined, // without an answer, the password still signs in
+      () => undefined, // without a response, users can still sign in with the password
     );
     return () => leaving.abort();
   }, []);

@@ -2,7 +2,7 @@ import type { api } from '@tideline/mfe-kit/light';
 
 type SignUp = NonNullable<Parameters<typeof api.signInProvider.finish>[0]['signUp']>;
 
-/** What a new account needs, kept for this tab while the browser is at the sign-in provider. */
+/** Settings for a new account, stored for this tab while the browser is on the provider's site. */
 const KEY = 'tideline.provider-sign-up';
 
 export function storeProviderSignUp(signUp: SignUp | undefined): void {
@@ -10,11 +10,11 @@ export function storeProviderSignUp(signUp: SignUp | undefined): void {
     if (signUp === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(signUp));
   } catch {
-    // Storage is disabled: the provider then signs in only users who linked their account.
+    // Storage is disabled, so the provider can only sign in users who linked their account.
   }
 }
 
-/** Takes it, so that a later sign-in creates no account. The server checks everything in it. */
+/** Returns and removes the settings, so that a later sign-in does not create an account. The server validates them. */
 export function takeProviderSignUp(): SignUp | undefined {
   try {
     const stored = sessionStorage.getItem(KEY);

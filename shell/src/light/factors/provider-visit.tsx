@@ -16,26 +16,29 @@ type State = { step: 'waiting' } | { step: 'second'; needed: ErrorParams<'SECOND
 
 type Finished = Pick<Awaited<ReturnType<typeof api.signInProvider.finish>>, 'returnTo' | 'signedUp'>;
 
-/** Returns the page to open: after signing up, the first questions, or the household of the invitation. */
+/**
+ * Returns the page to open: after sign-up the first questions or the invitation's household, and otherwise the
+ * requested page.
+ */
 function pageAfter({ returnTo, signedUp }: Finished, signUp: ReturnType<typeof takeProviderSignUp>): string {
   if (!signedUp) return returnPath(`?${new URLSearchParams({ return: returnTo })}`, location.origin);
-  forgetInvitation(); // it is redeemed
+  forgetInvitation(); // the invitation was accepted
   return signUp?.invitation === undefined ? '/signup?step=start' : '/dashboard';
 }
 
 interface Props {
-  /** With which the provider sent the browser back. */
+  /** The query with which the provider sent the browser back. */
   query: string;
   leave: (path: string) => void;
 }
 
-/** Completes a visit to the sign-in provider: signs in, or returns to the settings with a linked account. */
+/** Completes the visit to the sign-in provider: signs in, or returns to the settings with a linked account. */
 export function ProviderVisit({ query, leave }: Props) {
   const t = useT(messages);
   const [state, setState] = useState<State>({ step: 'waiting' });
   const isAsked = useRef(false);
   useEffect(() => {
-    if (isAsked.current) return; // it can be completed once
+    if (isAsked.current) return; // it can be completed only once
     isAsked.current = true;
     const signUp = takeProviderSignUp();
     api.signInProvider.finish({ query, ...(signUp && { signUp }) }).then(

@@ -16,7 +16,7 @@ export interface SecondStepProps {
   /** When a requested removal of the second factors can be completed. */
   resetDueAt: string | null;
   onSignedIn: () => void;
-  /** The sign-in took too long, or was given up. */
+  /** Called if the sign-in took too long or the user canceled it. */
   onRestart: () => void;
 }
 
