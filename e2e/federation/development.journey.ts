@@ -63,7 +63,7 @@ async function end(child: ChildProcess): Promise<void> {
 const isSamePage = (page: Page): Promise<boolean> =>
   page.evaluate(() => (globalThis as { isMarked?: true }).isMarked === true);
 
-test('a change of a component shows in place: what was typed stays, under the policy of the environment', async ({
+test('a changed component appears in place, keeps typed text, and respects the content security policy', async ({
   page,
 }) => {
   copyTemplate();
@@ -124,7 +124,7 @@ config.plugins = config.plugins.map((plugin) =>
 export { config as default };
 `;
 
-test('a remote built with federation 2.8 runs beside those built with 2.9, in one page', async ({ page }) => {
+test('a remote built with federation 2.8 runs next to remotes built with 2.9 on one page', async ({ page }) => {
   copyTemplate();
   writeFileSync(join(folder, 'rspack.config.ts'), earlierPlugin);
   const { child, address } = await develop();

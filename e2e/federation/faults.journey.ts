@@ -96,7 +96,7 @@ const expectCounted = (page: Page, metric: string, remote: string) =>
     })
     .toMatch(new RegExp(`^tideline_release_${metric}_total\\{remote="${remote}",[^}]*\\} [1-9]`, 'm'));
 
-test('a remote that throws while rendering affects only its own area, and is counted', async ({ page }) => {
+test('a remote that throws during rendering affects only its own area, and is counted', async ({ page }) => {
   const stage = await openFrame(page);
   const request = '**/api/v1/insights*';
   await page.route(request, (route) => route.fulfill({ json: { nothing: 'that was agreed' } }));
@@ -109,7 +109,7 @@ test('a remote that throws while rendering affects only its own area, and is cou
   await expectCounted(page, 'content_pages', SOUND);
 });
 
-test('a page opened at a broken remote keeps its navigation, and is counted', async ({ page }) => {
+test('a page opened at a broken remote keeps its navigation, and the failure is counted', async ({ page }) => {
   const stage = await openFrame(page);
   const files = `**/r/${BROKEN}/**`;
   await page.route(files, (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Down' }));

@@ -22,7 +22,7 @@ async function openSection(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('a lazy chunk that is wrong once is fetched again at another address, without a notice', async ({ page }) => {
+test('a lazy chunk with a wrong hash is fetched again at another address, without a notice', async ({ page }) => {
   await page.route(`**/r/mfe-insights/**/*${SECTION}*.js`, tampered, { times: 1 });
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ for (const [what, file, answer] of [
   ['a lazy chunk that stays wrong', `*${SECTION}*.js`, tampered],
   ['a lazy chunk that never arrives', `*${SECTION}*.js`, hanging],
 ] as const)
-  test(`${what} brings the previous release of its remote`, async ({ page }) => {
+  test(`${what} switches its remote to the previous release`, async ({ page }) => {
     await providePrevious(page, 'mfe-insights', SCREEN);
     const active = new RegExp(
       `/r/mfe-insights/(?!0\\.0\\.9-)[^/]+/${file.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}`,
@@ -64,7 +64,7 @@ test('a lazy chunk without a previous release shows a card whose Try again works
   await expect(section(page)).toBeVisible();
 });
 
-test('a shared part that is aborted is retried, blamed on the shell and loads with Try again', async ({ page }) => {
+test('an aborted shared part is retried, attributed to the shell, and loads with Try again', async ({ page }) => {
   await providePrevious(page, 'mfe-insights', SCREEN);
   const share = '**/r/shell/**/share-forms*.js*';
   const asked: string[] = [];
@@ -82,7 +82,7 @@ test('a shared part that is aborted is retried, blamed on the shell and loads wi
   expect(asked.filter((path) => path.includes('/0.0.9-'))).toEqual([]);
 });
 
-test('a page whose main script is blocked says so, and Try again needs no script', async ({ page }) => {
+test('a page whose main script is blocked explains that, and Try again works without scripts', async ({ page }) => {
   const scripts = '**/r/shell/**/*.js*';
   await page.route(scripts, aborted);
   await page.goto('/settings');
@@ -94,9 +94,7 @@ test('a page whose main script is blocked says so, and Try again needs no script
   await expect(notice).toHaveCount(0);
 });
 
-test('a page whose shell never answers is not blank: it says so, and starts once the files arrive', async ({
-  page,
-}) => {
+test('a page whose shell never responds explains that, and starts when the files arrive', async ({ page }) => {
   const files = '**/r/shell/**';
   await page.route(files, () => undefined);
   await page.goto('/settings', { waitUntil: 'commit' });
@@ -107,7 +105,7 @@ test('a page whose shell never answers is not blank: it says so, and starts once
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
-test('a main script that stays wrong brings the fallback of the shell automatically', async ({ page }) => {
+test('a main script that keeps failing is replaced by the fallback of the shell automatically', async ({ page }) => {
   // the file and its two further attempts
   await page.route('**/r/shell/**/main.*.js*', tampered, { times: 3 });
   await page.goto('/settings');

@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('a remote is loaded once, when first opened, without a manifest', async ({ page }) => {
+test('a remote is loaded once, when it is first opened, without a manifest', async ({ page }) => {
   await signIn(page);
   const asked = record(page);
   await page.goto('/settings');
@@ -50,7 +50,7 @@ test('a remote is loaded once, when first opened, without a manifest', async ({ 
   expect(asked.filter((path) => path.includes('manifest') && path.startsWith('/r/'))).toEqual([]);
 });
 
-test('hovering over a link prefetches its screen, and following it fetches nothing more', async ({ page }) => {
+test('hovering over a link prefetches its screen, and clicking it fetches nothing more', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings');
   const insights = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Insights' });
@@ -66,7 +66,7 @@ test('hovering over a link prefetches its screen, and following it fetches nothi
   expect(asked.filter((path) => path.startsWith('/r/mfe-insights/'))).toEqual(before);
 });
 
-test('the styles of what the shell shares are one file', async ({ page }) => {
+test('the styles of all shared parts are in one file', async ({ page }) => {
   await signIn(page);
   const asked = record(page);
   for (const path of ['/dashboard', '/accounts', '/transactions', '/sweeps', '/debt', '/promotional-periods']) {
@@ -97,7 +97,7 @@ test('no route violates the content security policy', async ({ page }) => {
   expect(Object.entries(found).filter(([, seen]) => seen.length > 0)).toEqual([]);
 });
 
-test('an unknown path gets status 404 from the server', async ({ page }) => {
+test('an unknown path has the status 404', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

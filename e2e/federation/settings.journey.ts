@@ -35,7 +35,9 @@ export function Words() {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a page that a remote adds to the settings is listed, has an address, and fails alone', async ({ page }) => {
+test('a page that a remote adds to the settings is listed, has an address, and fails independently', async ({
+  page,
+}) => {
   test.skip(test.info().project.name === 'phone', 'deploys are for everyone, and the same on every screen');
   try {
     await tideline('deploy', await build('1.0.0', sources));

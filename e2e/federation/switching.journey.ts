@@ -105,7 +105,7 @@ async function tryRelease(page: Page, link: string): Promise<void> {
   await page.setViewportSize(window);
 }
 
-test('a tab follows deploys, rollbacks and a link to a release, and one left open works after three deploys', async ({
+test('a tab follows deploys, rollbacks and links to a release, and an old tab works after three deploys', async ({
   page,
   context,
 }) => {

@@ -26,7 +26,7 @@ async function partnerOf(page: Page, browser: Browser): Promise<Page> {
   return partner;
 }
 
-test('an account that only one member changes, then only that member sees, is so at once for the other', async ({
+test('an account given to one member, then made private, changes immediately for the other member', async ({
   page,
   browser,
 }) => {

@@ -47,7 +47,7 @@ async function typeDate(
   }
 }
 
-test('an account gets tiers and a bonus, and shows what the same money would earn on the best one', async ({
+test('an account gets tiers and a bonus, and shows what the same money would earn in the best account', async ({
   page,
 }) => {
   await signUp(page, newUser());

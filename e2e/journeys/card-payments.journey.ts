@@ -46,13 +46,13 @@ test(
     await signUp(page, newUser());
     await addHousehold(page);
 
-    await test.step('the card warns of a payment due in four days with nothing scheduled', async () => {
+    await test.step('the card warns about a payment that is due in four days and not scheduled', async () => {
       await page.goto('/credit-cards');
       await expect(tileOf(page, 'New Visa').getByText('Due in 4 days')).toBeVisible();
       await expect(tileOf(page, 'Old card').getByText(/^Due in/)).toHaveCount(0);
     });
 
-    await test.step('a balance is transferred from the old card with its fee and rate, in one change', async () => {
+    await test.step('a balance is transferred from the old card with its fee and rate in one change', async () => {
       await record(page, 'New Visa', 'Record what happened');
       const form = page.getByRole('dialog', { name: 'Add event to New Visa' });
       await form.getByLabel('Amount').fill('2000');
@@ -68,7 +68,7 @@ test(
       await expect(tileOf(page, 'Old card')).toContainText('You owe $1,000');
     });
 
-    await test.step('paying more costs less, and the chosen payment is simulated to the cent', async () => {
+    await test.step('a higher payment costs less, and the chosen payment is simulated to the cent', async () => {
       await tileOf(page, 'New Visa').getByRole('link', { name: /^Pay / }).click();
       const form = page.getByRole('dialog', { name: 'Payment to New Visa' });
       const choices = form.getByText(/in interest over 12 months/);
@@ -91,7 +91,7 @@ test(
       ).toContainText('$0');
     });
 
-    await test.step("the regulation's examples give its numbers", async () => {
+    await test.step("the regulation's examples have the regulation's results", async () => {
       const tried = page.getByRole('dialog', { name: 'Try a payment to New Visa' });
       await tried.getByText('Learn from the regulation’s own examples').click();
       for (const { id, payments } of ALLOCATION_EXAMPLES) {
@@ -108,7 +108,7 @@ test(
       await tried.getByRole('button', { name: 'Close' }).click();
     });
 
-    await test.step('a disputed charge is set aside, and is restored afterward', async () => {
+    await test.step('a disputed charge is excluded, and included again afterward', async () => {
       await page.goto('/credit-cards');
       await record(page, 'Old card', 'Record what happened');
       const form = page.getByRole('dialog', { name: 'Add event to Old card' });

@@ -128,7 +128,7 @@ test(
     await signUp(page, user);
     const card = await addCard(page);
 
-    await test.step('fourteen months pass: a payment on the first day, a statement on the last', async () => {
+    await test.step('fourteen months pass with a payment on the first day and a statement on the last', async () => {
       for (const [index, [closesOn]] of statements.entries()) {
         const startsOn = firstDayOf(closesOn);
         await onDay(page, closesOn, user);

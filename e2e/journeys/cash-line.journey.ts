@@ -35,7 +35,7 @@ async function readDay(page: Page, index: number): Promise<string> {
   return (await tile(page).getByRole('status').first().textContent()) ?? '';
 }
 
-test('a day of the cash line is opened by keyboard, skipping its rent raises the line, and undo restores it', async ({
+test('a day of the cash line opens by keyboard, skipping its rent raises the line, and undo restores it', async ({
   page,
 }) => {
   const line = await openSample(page);

@@ -15,7 +15,9 @@ async function openSample(page: Page): Promise<void> {
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' }).first();
 
-test('the worth of today’s moves shows its basis; Back closes it, and a reload keeps it open', async ({ page }) => {
+test('the value of today’s moves shows its calculation, Back closes it, and a reload keeps it open', async ({
+  page,
+}) => {
   await openSample(page);
   await page.getByRole('button', { name: 'See the math' }).click();
   await page.getByRole('dialog', { name: 'Today’s moves' }).locator('[aria-haspopup="dialog"]').first().click();
@@ -31,7 +33,9 @@ test('the worth of today’s moves shows its basis; Back closes it, and a reload
   await expect(page).toHaveTitle('Dashboard – Tideline');
 });
 
-test('hidden amounts are neither shown nor read on any screen, and stay hidden after a reload', async ({ page }) => {
+test('hidden amounts are neither shown nor read aloud on any screen, and stay hidden after a reload', async ({
+  page,
+}) => {
   await openSample(page);
   await page.keyboard.press('ControlOrMeta+Shift+KeyP');
   await expect(page.getByText('Amounts are hidden')).toBeVisible();
@@ -57,7 +61,7 @@ test('hidden amounts are neither shown nor read on any screen, and stay hidden a
 
 const ROW_PX = 41;
 
-test('a list keeps its position', async ({ page }) => {
+test('a list keeps its scroll position', async ({ page }) => {
   await openSample(page);
   await page.goto('/transactions?q=safeway');
   await expect(page.getByRole('link', { name: 'Safeway' }).first()).toBeVisible();
@@ -78,7 +82,7 @@ test('a list keeps its position', async ({ page }) => {
   await expect.poll(isThere).toBe(true);
 });
 
-test('an offline page says so once, keeps typed input, and catches up automatically', async ({ page }) => {
+test('an offline page reports that once, keeps typed input, and catches up automatically', async ({ page }) => {
   await openSample(page);
   await page.goto('/accounts?add=1');
   const form = page.getByRole('dialog', { name: 'Add account' });

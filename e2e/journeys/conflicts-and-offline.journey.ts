@@ -26,7 +26,7 @@ const fillTransaction = async (page: Page, payee: string): Promise<void> => {
 const add = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Add transaction' }).click();
 const rows = (page: Page, payee: string) => page.getByRole('link', { name: payee, exact: true });
 
-test('two users edit the same transaction: the second sees the current version and decides', async ({
+test('two users edit the same transaction, and the second one sees the current version and decides', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,10 @@ test('two users edit the same transaction: the second sees the current version a
   await expect(rows(other, 'Old mill bakery')).toHaveCount(1);
 });
 
-test('offline input is kept with a notice, and is stored once when sent again', async ({ page, context }) => {
+test('input entered offline is kept with a notice, and is stored once when it is sent again', async ({
+  page,
+  context,
+}) => {
   await signUp(page, newUser());
   await everyday(page);
   await fillTransaction(page, 'Corner bakery');
@@ -76,7 +79,7 @@ test('offline input is kept with a notice, and is stored once when sent again', 
   await expect(rows(page, 'Corner bakery')).toHaveCount(1);
 });
 
-test('a change whose response was lost is stored once, however often it is sent', async ({ page }) => {
+test('a change whose response was lost is stored once, even if it is sent several times', async ({ page }) => {
   await signUp(page, newUser());
   await everyday(page);
   await fillTransaction(page, 'Lost and found');

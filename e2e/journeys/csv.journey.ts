@@ -68,7 +68,7 @@ function checkingOfx(rows: readonly Row[], balance: number): string {
 const sum = (rows: readonly Row[]): number => rows.reduce((total, { minor }) => total + minor, 0);
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ transactions/ });
 
-test('bank CSV files are mapped, clarified, imported, overlap without duplicates, also with OFX, and are undone', async ({
+test('bank CSV files are mapped, clarified, imported without duplicates, combined with OFX, and undone', async ({
   page,
   household,
 }) => {
@@ -136,7 +136,7 @@ test('bank CSV files are mapped, clarified, imported, overlap without duplicates
   await expect(page.getByText('Nothing to import')).toBeVisible();
 });
 
-test('open questions about a CSV file are answered by keyboard only, and its columns can be chosen', async ({
+test('questions about a CSV file are answered by keyboard only, and its columns can be chosen', async ({
   page,
   household,
 }) => {

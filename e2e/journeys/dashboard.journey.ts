@@ -157,7 +157,7 @@ async function startArranging(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Dashboard tiles' })).toBeVisible();
 }
 
-test('the dashboard loads with one request; widgets further down request their data once it is idle', async ({
+test('the dashboard loads with one request, and widgets further down request their data when it is idle', async ({
   page,
 }) => {
   await signIn(page);
@@ -204,7 +204,7 @@ test('the dashboard loads with one request; widgets further down request their d
   ]);
 });
 
-test('tiles are reordered by mouse, resized, hidden and restored, and stay so after a reload', async ({ page }) => {
+test('tiles are reordered by mouse, resized, hidden and restored, also after a reload', async ({ page }) => {
   await signIn(page, ALL_TILES);
   await page.setViewportSize(TALL);
   await openSettled(page);
@@ -251,7 +251,7 @@ test('tiles are reordered by mouse, resized, hidden and restored, and stay so af
   await expect.poll(async () => (await rows(page))[3]).toBe('Debt');
 });
 
-test('everything works by keyboard, and a second window follows the first', async ({ page, context }) => {
+test('tiles are arranged by keyboard only, and a second window follows the first', async ({ page, context }) => {
   await signIn(page, ALL_TILES);
   await openSettled(page);
   await page.getByRole('button', { name: 'Arrange' }).focus();
@@ -297,7 +297,7 @@ test('everything works by keyboard, and a second window follows the first', asyn
   await expect(page).toHaveURL('/accounts');
 });
 
-test('a missing remote affects only its tiles: nothing shifts, the others load, and Try again restores it', async ({
+test('a missing remote affects only its tiles, moves nothing else, and is restored with Try again', async ({
   page,
 }) => {
   await signIn(page, ALL_TILES);
@@ -336,7 +336,7 @@ test('a remote that never responds does not block the page', async ({ page }) =>
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('on a phone the moves of the day come first, and tiles are in one column', async ({ page }) => {
+test("on a phone, today's moves come first, and tiles are in one column", async ({ page }) => {
   await signIn(page, ALL_TILES);
   await page.setViewportSize({ width: 390, height: 844 });
   await openSettled(page);

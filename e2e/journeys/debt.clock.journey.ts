@@ -79,7 +79,7 @@ const inSentence = (minorUnits: number): string => dollars(minorUnits).replace(/
 
 test.afterAll(() => moveClock(start));
 
-test('a custom order with an extra payment is activated; a missed payment is detected, with what to do', async ({
+test('a custom order with an extra payment is activated, and a missed payment is detected with advice', async ({
   page,
 }) => {
   const user = newUser();
@@ -112,7 +112,7 @@ test('a custom order with an extra payment is activated; a missed payment is det
     await expect(page.getByRole('list', { name: 'Extra payments' })).toContainText('Bonus · $1,000 on Feb 15, 2027');
   });
 
-  await test.step('the slider shows at once what the server returns when it stops', async () => {
+  await test.step('the slider previews the result that the server returns when it stops', async () => {
     await page.getByLabel('Monthly amount', { exact: true }).fill('399');
     await expect(page).toHaveURL(/monthly=39900/);
     const slider = page.getByRole('slider', { name: 'Adjust amount' });

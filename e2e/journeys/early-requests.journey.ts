@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
   expect(answer.ok()).toBe(true);
 });
 
-test('screens request what their remotes list as first requests', async ({ page }) => {
+test('screens request what their remotes declare as first requests', async ({ page }) => {
   // an address with a query gets no early requests, so these are those of the screens
   await page.goto('/settings?section=about');
   const routes = await listed(page);

@@ -9,7 +9,7 @@ async function figuresOf(page: Page): Promise<string> {
   return page.getByRole('main').innerText();
 }
 
-test('everything is exported in one file and imported into another household, with the same figures', async ({
+test('a household is exported to one file and imported into another household with the same figures', async ({
   page,
   browser,
 }, info) => {

@@ -61,7 +61,9 @@ async function axeProblems(page: Page, name: string): Promise<string[]> {
   return found;
 }
 
-test("one click leads from the landing page to a sample household's figures, and one leads back", async ({ page }) => {
+test('one click opens a sample household with figures from the landing page, and one click leaves it', async ({
+  page,
+}) => {
   const hand = createActionCounter();
   const opened = performance.now();
   await page.goto('/');
@@ -80,7 +82,7 @@ test("one click leads from the landing page to a sample household's figures, and
   await expect(heading(page, 'Sign in')).toBeVisible();
 });
 
-test('a guest is told how long the sample lasts, and keeps everything by creating an account', async ({ page }) => {
+test('a guest sees how long the sample lasts, and keeps everything by creating an account', async ({ page }) => {
   await page.clock.setFixedTime('2026-11-02T15:00:30Z');
   await exploreSample(page);
   await expect(bar(page)).toContainText(/Deleted in 2[34] hours/);

@@ -100,7 +100,7 @@ function planOf(household: HouseholdOnDisk, promoMinor: number, cycles: Cycles) 
   return planPayoff(debts, { strategy: 'snowball', monthlyMinor: minor(monthlyMinor), startOn: civilDate(today) });
 }
 
-test('a new user imports five files, enters rates and a promotion, and gets the plan the engine computes', async ({
+test("a new user imports five files, enters rates and a promotion, and gets the engine's plan", async ({
   page,
   household,
 }) => {
@@ -116,7 +116,7 @@ test('a new user imports five files, enters rates and a promotion, and gets the 
     }
   });
 
-  await test.step('importing the same files again duplicates nothing', async () => {
+  await test.step('importing the same files again creates no duplicates', async () => {
     await previewFiles(page, [join(household.folder, 'checking.ofx'), join(household.folder, 'checking.overlap.ofx')]);
     await expect(
       page.getByRole('button', { name: /Import 0 transactions/ }).or(page.getByText('Duplicates').first()),
@@ -165,7 +165,7 @@ test('a new user imports five files, enters rates and a promotion, and gets the 
     await expect(page.getByText('Active plan', { exact: true })).toBeVisible();
   });
 
-  await test.step('the dashboard shows the moves of the day with their math', async () => {
+  await test.step("the dashboard shows today's moves with their calculation", async () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(heading(page, /Good (morning|afternoon|evening|night)/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Today’s moves' })).toBeVisible();

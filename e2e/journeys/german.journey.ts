@@ -63,7 +63,7 @@ const textsIn = (scripts: ReadonlyMap<string, string>, texts: ReadonlySet<string
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a user who chooses German sees only German, whole and within a phone’s width', async ({ page }) => {
+test('a user who chooses German sees only complete German texts that fit on a phone', async ({ page }) => {
   test.slow();
   const english = await untranslatedTexts('de');
   const names = followNames(page);
@@ -111,7 +111,7 @@ const loadedScripts = (page: Page): Promise<string[]> =>
 /** A script has the same name in each language, and another hash. */
 const unhashed = (path: string): string => path.replace(/\.[\da-f]{8}\.js$/, '');
 
-test('the first view has the texts of one language, and about as many bytes in each', async ({ page }) => {
+test('the first view contains the texts of one language, and has a similar size in each language', async ({ page }) => {
   const sample = await page.request.post('/api/v1/auth/sample', {
     headers: { origin },
     data: { timezone: 'America/New_York', locale: 'en-US' },
@@ -139,7 +139,7 @@ test('the first view has the texts of one language, and about as many bytes in e
   expect(Math.abs(sum(german) / sum(english) - 1)).toBeLessThan(0.03);
 });
 
-test('the language chosen in the settings is the one of every page', async ({ page }) => {
+test('the language chosen in the settings applies to every page', async ({ page }) => {
   const sample = await page.request.post('/api/v1/auth/sample', {
     headers: { origin },
     data: { timezone: 'America/New_York', locale: 'en-US' },

@@ -6,7 +6,7 @@ const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
  * The part of the sample household visible without scrolling on a laptop, and how tall its dashboard is there and on a
  * phone.
  */
-test('pages show what matters without much scrolling', async ({ page }) => {
+test('pages show the essential information without much scrolling', async ({ page }) => {
   const answer = await page.request.post('/api/v1/auth/sample', {
     headers,
     data: { timezone: 'America/New_York', locale: 'en-US' },

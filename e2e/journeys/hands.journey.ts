@@ -26,12 +26,12 @@ async function withLedger(page: Page): Promise<void> {
     });
 }
 
-test('focus, messages and forms stay where the user looks', async ({ page }) => {
+test('focus, messages and forms stay where the user expects them', async ({ page }) => {
   const user = newUser();
   await signUp(page, user);
   await withLedger(page);
 
-  await test.step('signing in lands on the heading of the page', async () => {
+  await test.step('signing in focuses the heading of the page', async () => {
     await page.context().clearCookies();
     await page.goto('/login?return=/transactions');
     await page.getByLabel('Email').fill(user.email);
@@ -40,7 +40,7 @@ test('focus, messages and forms stay where the user looks', async ({ page }) => 
     await expect(heading(page, 'Transactions')).toBeFocused();
   });
 
-  await test.step('a dialog that has the focus itself shows it', async () => {
+  await test.step('a dialog that has the focus itself shows the focus ring', async () => {
     await page.getByRole('button', { name: 'Add transaction' }).focus();
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Add transaction' });
@@ -68,7 +68,7 @@ test('focus, messages and forms stay where the user looks', async ({ page }) => 
       .toBe(true);
   });
 
-  await test.step('splitting a transaction moves to its form, which has the only Save', async () => {
+  await test.step('splitting a transaction moves the focus to its form, which has the only Save button', async () => {
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('link', { name: 'Corner bakery', exact: true }).first().click();
     const panel = page.getByRole('dialog');

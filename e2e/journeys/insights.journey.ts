@@ -66,7 +66,7 @@ test('an insight is found, explained, acted on, dismissed and restored', async (
   await expect(vet).toBeHidden();
 });
 
-test('the list is short: two buttons a row, and one open row with the rest', async ({ page }) => {
+test('the list is short, with two buttons per row and the details of one row', async ({ page }) => {
   await openSample(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/insights');
@@ -95,7 +95,7 @@ test('the list is short: two buttons a row, and one open row with the rest', asy
   await expect(rows.nth(2).getByRole('button', { name: 'Snooze' })).toBeVisible();
 });
 
-test('reports open on pictures whose titles are findings, and a month that is not over is marked', async ({ page }) => {
+test('reports start with charts whose titles are findings, and an unfinished month is marked', async ({ page }) => {
   await openSample(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/insights?section=reports');
@@ -144,7 +144,7 @@ test('a rate offered elsewhere becomes an insight, and the dashboard shows the m
   await expect(page.locator('[data-insight-row]').first()).toBeFocused();
 });
 
-test('a new user reads how much history insights need', async ({ page }) => {
+test('a new user sees how much history insights need', async ({ page }) => {
   await signUp(page, newUser());
   await page.goto('/insights');
   await expect(page.getByText('Needs about 30 days of transactions')).toBeVisible();

@@ -40,7 +40,9 @@ async function addAccount(page: Page, name: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-test("the keyboard alone leads from the landing page to a plan for the sample household's debts", async ({ page }) => {
+test("the keyboard alone is enough from the landing page to a plan for the sample household's debts", async ({
+  page,
+}) => {
   await page.goto('/');
   const sample = page
     .getByRole('button', { name: 'Explore a sample household' })
@@ -61,7 +63,7 @@ test("the keyboard alone leads from the landing page to a plan for the sample ho
   await expect(page.getByText('Active plan', { exact: true })).toBeVisible();
 });
 
-test('Ctrl Z undoes an addition from any screen and after a reload, and Shift restores it', async ({ page }) => {
+test('Ctrl+Z undoes an addition on any screen and after a reload, and Ctrl+Shift+Z restores it', async ({ page }) => {
   await openDashboard(page);
   await pressSequence(page, 'g', 'a');
   await expect(heading(page, 'Accounts')).toBeFocused();
@@ -88,7 +90,7 @@ test('Ctrl Z undoes an addition from any screen and after a reload, and Shift re
   await expect(page.getByText('No accounts yet')).toBeVisible();
 });
 
-test('an undo blocked by later changes is rejected with the reason', async ({ page }) => {
+test('an undo that later changes block is rejected with the reason', async ({ page }) => {
   await openDashboard(page);
   await page.goto('/accounts');
   await addAccount(page, 'Harbor Everyday');

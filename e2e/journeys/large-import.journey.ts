@@ -53,7 +53,7 @@ test('thousands of rows are reviewed, imported while the user leaves the page, a
   await expect(page.getByRole('link', { name: 'Import file' })).toBeVisible();
 });
 
-test('a large import is canceled, and nothing of it remains', async ({ page, household }) => {
+test('a large import is canceled, and none of its rows remain', async ({ page, household }) => {
   await signUp(page, newUser());
   const path = join(household.folder, 'very-many.csv');
   // so many that reading takes seconds, because Cancel must come first

@@ -124,7 +124,7 @@ test('a partner joins as viewer, becomes editor, edits the same transaction, and
   await partner.context().close();
 });
 
-test('each tab stays in its own household, and a reload too', async ({ page, context }) => {
+test('each tab stays in its own household, even after a reload', async ({ page, context }) => {
   await ledger(page, newUser());
   await page.goto('/settings?section=members');
   await page.getByRole('button', { name: 'Create another household' }).click();

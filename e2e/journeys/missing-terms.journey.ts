@@ -92,7 +92,7 @@ test('a card imported without terms is in the plan after one question about its 
     await expect(question).toContainText('From 7 payments.');
   });
 
-  await test.step('its answer puts the card into the plan', async () => {
+  await test.step('the answer puts the card into the plan', async () => {
     await question.getByRole('button', { name: 'Save', exact: true }).press('Enter');
     const done = wizard.getByRole('group', { name: 'Your plan now covers your debt' });
     await expect(done).toBeFocused();

@@ -39,11 +39,11 @@ async function indebted(page: Page): Promise<void> {
   await ask(page, 'PUT', `/loans/${item.id}/terms`, { aprPpm: 60_000, payment: usd(3_000), dueDay: 25 }, 0);
 }
 
-test('a user previews another mode, switches, sees everything follow, and undoes it', async ({ page }) => {
+test('a user previews another mode, switches, sees everything change, and undoes the switch', async ({ page }) => {
   await signUp(page, newUser());
   await indebted(page);
 
-  await test.step("the modes explain what they do, with one of the household's numbers", async () => {
+  await test.step('the modes explain what they do, with a figure of the household', async () => {
     await page.goto('/settings');
     await page.getByRole('region', { name: 'Money' }).getByRole('link', { name: 'Financial mode' }).click();
     await expect(heading(page, 'Financial mode')).toBeVisible();
@@ -56,7 +56,7 @@ test('a user previews another mode, switches, sees everything follow, and undoes
     );
   });
 
-  await test.step('the preview shows before and after, and its working', async () => {
+  await test.step('the preview shows figures before and after, with their calculation', async () => {
     await page.getByRole('radio', { name: 'Quick wins' }).press('Space');
     await page.getByRole('button', { name: 'Check and switch' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'From Balanced to Quick wins' })).toBeVisible();
@@ -68,7 +68,7 @@ test('a user previews another mode, switches, sees everything follow, and undoes
   });
 
   const freeOn = await page.getByRole('row', { name: /^Debt-free with monthly payments alone/ }).innerText();
-  await test.step('everything follows after the switch', async () => {
+  await test.step('everything changes after the switch', async () => {
     await page.getByRole('button', { name: 'Switch now' }).click();
     await expect(page.getByText('Quick wins is active', { exact: true })).toBeVisible();
     await expect(page.getByText(/^Quick wins has been active since/)).toBeVisible();
@@ -98,9 +98,7 @@ test('a user previews another mode, switches, sees everything follow, and undoes
   });
 });
 
-test('an active plan changes with the mode, is restored with it, and stays if the user chooses so', async ({
-  page,
-}) => {
+test('an active plan changes with the mode, is restored with it, and can be kept instead', async ({ page }) => {
   await signUp(page, newUser());
   await indebted(page);
   await ask(page, 'POST', '/debt/plans', { strategy: 'avalanche', monthly: usd(40_000) });
@@ -112,7 +110,7 @@ test('an active plan changes with the mode, is restored with it, and stays if th
     );
   const before = await followed();
 
-  await test.step('the preview shows what becomes of the plan, before and after', async () => {
+  await test.step('the preview shows the plan before and after the switch', async () => {
     await page.goto('/settings/financial-mode');
     await page.getByRole('radio', { name: 'Quick wins' }).press('Space');
     await page.getByRole('button', { name: 'Check and switch' }).press('Enter');
@@ -127,7 +125,7 @@ test('an active plan changes with the mode, is restored with it, and stays if th
     );
   });
 
-  await test.step('after the switch /debt shows that plan with the same amount', async () => {
+  await test.step("after the switch, /debt shows the mode's plan with the same amount", async () => {
     await page.getByRole('button', { name: 'Switch now' }).click();
     await expect(page.getByText('Quick wins is active', { exact: true })).toBeVisible();
     await page.goto('/debt');

@@ -4,7 +4,10 @@ import { heading, newUser, signUp, test } from './user.ts';
 const listening = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/api/v1/events') && response.status() === 200);
 
-test('an event elsewhere is notified at once, counted, marked as read and restored', async ({ page, browser }) => {
+test('an event elsewhere causes a notification, which is counted, marked as read and restored', async ({
+  page,
+  browser,
+}) => {
   const user = newUser();
   await signUp(page, user);
   const isListening = listening(page);

@@ -54,7 +54,7 @@ test('twelve payments of $249.99 on a deferred-interest sofa leave twelve cents 
     await expect(sheet).toContainText('Confirmed on Nov 2: Statement of Nov 2');
   });
 
-  await test.step('the slider shows what the server returns once it is stored', async () => {
+  await test.step('the slider shows the same result as the server after it is saved', async () => {
     await sheet.getByLabel('Monthly payment to the card').fill('249.99');
     const left = await sheet.getByText('Left with this payment').locator('..').innerText();
     await sheet.getByRole('button', { name: 'Use this payment' }).click();
@@ -63,7 +63,7 @@ test('twelve payments of $249.99 on a deferred-interest sofa leave twelve cents 
     expect(left).toContain(shown ?? 'nothing');
   });
 
-  await test.step('each payment goes to the offer, which is marked as ending soon in its last sixty days', async () => {
+  await test.step('each payment reduces the offer, which is marked as ending soon in its last sixty days', async () => {
     for (let payment = 1; payment <= 12; payment += 1) {
       const months = 10 + payment;
       const day = `${2026 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
@@ -76,7 +76,7 @@ test('twelve payments of $249.99 on a deferred-interest sofa leave twelve cents 
     }
   });
 
-  await test.step('the day after it ends, twelve cents have cost a year of interest', async () => {
+  await test.step('the day after the end, twelve cents cost a year of interest', async () => {
     await onDay(page, '2027-11-03', user);
     await page.goto('/promotional-periods');
     await page.getByRole('button', { name: 'Show 1 ended offer' }).click();

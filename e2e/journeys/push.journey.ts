@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { heading, newUser, signUp, test, origin } from './user.ts';
 
 // the headless shell shows no notifications, so this journey runs in Chromium itself
-test('the service worker shows pushes to this browser', async ({ page, context }) => {
+test('the service worker shows push notifications in this browser', async ({ page, context }) => {
   await signUp(page, newUser());
   await context.grantPermissions(['notifications']);
   await page.goto('/settings/notifications');

@@ -56,7 +56,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => authenticator.remove());
 
-test('a passkey and recovery codes are added in Settings, and each signs in after its own way', async ({ page }) => {
+test('a passkey and recovery codes are added in Settings, and the user signs in with each', async ({ page }) => {
   const user = newUser();
   await signUp(page, user);
   await page.goto('/settings?section=security');

@@ -90,7 +90,9 @@ const subscribeTo = (page: Page, subscription: ReturnType<PushReceiver['subscrip
       Promise.resolve(localStorage.getItem(KEY) === null ? null : (made as unknown as PushSubscription));
   }, subscription);
 
-test('a browser receives pushes until its user signs out there', async ({ page, context }, { parallelIndex }) => {
+test('a browser receives push notifications until its user signs out there', async ({ page, context }, {
+  parallelIndex,
+}) => {
   const receiver = await startPushReceiver(Number(process.env['PUSH_PORT']) + parallelIndex);
   try {
     const user = newUser();

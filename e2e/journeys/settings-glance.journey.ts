@@ -69,7 +69,7 @@ for (const [name, viewport, limits] of [
   });
 }
 
-test('the navigation of the settings leads everywhere by keyboard', async ({ page }) => {
+test('the settings navigation opens every page by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/settings/financial-mode');
   const nav = page.getByRole('navigation', { name: 'Settings' });

@@ -27,7 +27,7 @@ const proposals = async (page: Page): Promise<Run[]> =>
   (await get<{ items: Run[] }>(page, '/sweeps/runs?view=proposed')).items;
 const minorOf = ({ minor }: Money): number => Number(minor);
 
-test('surplus pays the debt that today’s plan pays; a proposal is approved in its place and undone', async ({
+test('surplus pays the debt that today’s plan pays, and a proposal is approved, undone and approvable again', async ({
   page,
 }) => {
   await signUpByHand(page, newUser());
@@ -38,7 +38,7 @@ test('surplus pays the debt that today’s plan pays; a proposal is approved in 
   const rows = list.locator('[data-proposal]');
   await expect(rows.first()).toBeVisible();
 
-  await test.step('no proposal pays more than today’s plan, and none shows a lowest day in the past', async () => {
+  await test.step('no proposal pays more than today’s plan or has its lowest day in the past', async () => {
     const { today, moves } = await get<{ today: string; moves: Move[] }>(page, '/todays-plan');
     const open = await proposals(page);
     expect(open.some(({ insteadOf }) => insteadOf !== null)).toBe(true);
@@ -62,7 +62,7 @@ test('surplus pays the debt that today’s plan pays; a proposal is approved in 
     .first()
     .getByRole('button', { name: /^Approve/ });
 
-  await test.step('approving shows amount, ends, day and lowest balance, and takes one press', async () => {
+  await test.step('the approval shows amount, accounts, day and lowest balance, and takes one click', async () => {
     await row.getByRole('button', { name: /^Approve/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Approve this transfer?' });
     for (const term of ['Amount', 'From', 'To', 'Arrives', 'Lowest balance after'])
@@ -74,7 +74,7 @@ test('surplus pays the debt that today’s plan pays; a proposal is approved in 
     await expect.poll(async () => (await other.boundingBox())?.y).toBe(before?.y);
   });
 
-  await test.step('the other proposals on the account include what was approved', async () => {
+  await test.step('the other proposals for the account include the approved transfer', async () => {
     const rest = (await proposals(page)).filter(({ from }) => from.accountId === better.from.accountId);
     for (const each of rest) {
       const shown = open.find(({ id }) => id === each.id);
@@ -84,7 +84,7 @@ test('surplus pays the debt that today’s plan pays; a proposal is approved in 
     }
   });
 
-  await test.step('undone, it waits for an answer in its place again', async () => {
+  await test.step('after Undo, the proposal waits for approval at the same position', async () => {
     await rows.getByRole('button', { name: /^Undo/ }).click();
     await expect(rows.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
     await expect(row).toContainText(better.to.name);

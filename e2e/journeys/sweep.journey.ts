@@ -69,7 +69,7 @@ test(
       await rule.getByRole('button', { name: 'Close' }).click();
     });
 
-    await test.step('the proposal explains its amount and is approved in one press', async () => {
+    await test.step('the proposal explains its amount and is approved with one click', async () => {
       const proposal = page
         .getByRole('region', { name: 'To approve' })
         .getByRole('region', { name: /^Rainy day savings to Online savings/ })
@@ -89,7 +89,7 @@ test(
       await expect(page.getByText('$400 to Online savings is approved')).toBeVisible();
     });
 
-    await test.step('the user makes the transfer at the bank as instructed and confirms it', async () => {
+    await test.step('the user makes the transfer at the bank as instructed, and confirms it', async () => {
       const transfer = page
         .getByRole('region', { name: 'Scheduled' })
         .getByRole('region', { name: /^Rainy day savings to Online savings/ })
@@ -103,7 +103,7 @@ test(
       await expect(page.getByText('Noted. We’ll match it once it shows up in both accounts.')).toBeVisible();
     });
 
-    await test.step('the transfer has arrived once both accounts show it, each leg with its transaction', async () => {
+    await test.step('the transfer has arrived when both accounts show a transaction for it', async () => {
       await addPosted(page, 'Rainy day savings', -40_000);
       await addPosted(page, 'Online savings', 40_000);
       const row = page

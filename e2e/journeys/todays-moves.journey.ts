@@ -18,7 +18,9 @@ const titles = (page: Page): Promise<string[]> =>
   buttons(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
 const planOf = async (page: Page): Promise<Plan> => (await page.request.get('/api/v1/todays-plan')).json();
 
-test('the first move is paid from its filled-in form, is ticked, and changes no other amount', async ({ page }) => {
+test('the first move is paid with its prefilled form, is marked as done, and changes no other amount', async ({
+  page,
+}) => {
   await openSample(page);
   await expect(buttons(page).nth(2)).toBeVisible();
   const before = await titles(page);
@@ -40,13 +42,13 @@ test('the first move is paid from its filled-in form, is ticked, and changes no 
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step('the dashboard ticks it and focuses the next one', async () => {
+  await test.step('the dashboard marks it as done and focuses the next move', async () => {
     await expect(card(page).getByText(`Paid ${amount} to ${name}`)).toBeVisible();
     await expect(buttons(page).first()).toBeFocused();
     await expect.poll(() => titles(page)).toEqual(before.slice(1));
   });
 
-  await test.step('an old link to the move says that it is done', async () => {
+  await test.step('an old link to the move explains that it is done', async () => {
     await page.goto(first?.href ?? '');
     await expect(page.getByRole('dialog').getByText('This move is done or has changed')).toBeVisible();
     await expect(page.getByRole('dialog').getByLabel('Amount', { exact: true })).toHaveValue('');

@@ -81,7 +81,7 @@ test('transactions are found, edited in bulk and undone by keyboard only', async
   await expect(table(page).getByRole('button', { name: /^Category of Corner coffee: Eating out/ })).toHaveCount(0);
 });
 
-test('a payment is split into parts that add up, and joined again', async ({ page }) => {
+test('a payment is split into parts that add up to it, and joined again', async ({ page }) => {
   await openTransactions(page);
   await page.goto('/transactions');
   await page.getByRole('link', { name: 'Weekly market' }).click();
@@ -106,7 +106,7 @@ test('a payment is split into parts that add up, and joined again', async ({ pag
   await expect(recentAction(page, 'Weekly market is no longer split')).toBeVisible();
 });
 
-test('two legs of a transfer are suggested, confirmed, and counted as neither income nor spending', async ({
+test('the two sides of a transfer are suggested and confirmed, and count as neither income nor spending', async ({
   page,
 }) => {
   const { everyday, savings } = await openTransactions(page);
@@ -183,7 +183,7 @@ async function importLong(page: Page, rows: number): Promise<void> {
 /** The full run uses the number of rows that the budgets state. */
 const ROWS = process.env['JOURNEYS_FULL'] === '1' ? 50_000 : 10_000;
 
-test('the last of many rows is reached by key and by scroll bar, and the position is kept on return', async ({
+test('the last of many rows is reached by key and by scroll bar, and the position is restored on return', async ({
   page,
 }) => {
   await signUp(page, newUser());

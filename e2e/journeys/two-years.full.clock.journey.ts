@@ -300,9 +300,7 @@ async function picture(page: Page, info: TestInfo, name: string): Promise<void> 
 
 test.afterAll(resetClock);
 
-test('two years of statements and payments end in the promised month, and no screen contradicts another', async ({
-  page,
-}, info) => {
+test('two years of payments end in the promised month, and no screen contradicts another', async ({ page }, info) => {
   test.setTimeout(45 * 60_000);
   const user = newUser();
   await page.goto('/');

@@ -61,7 +61,7 @@ const FORMS = [
 /** Every letter but `g`, which begins a jump to another screen, and the keys for undoing. */
 const KEYS = [...'abcdefhijklmnopqrstuvwxyz', 'Enter', 'Delete', 'Control+z', 'Control+Shift+z'];
 
-test('a viewer sees no edit control, and none leads to a refusal, on any screen', async ({ page }) => {
+test('a viewer sees no edit control on any screen, and no control leads to an error', async ({ page }) => {
   test.slow();
   await becomeViewer(page);
   const { routes, commands } = await productOf(page);
@@ -87,7 +87,7 @@ test('a viewer sees no edit control, and none leads to a refusal, on any screen'
   expect(tour.refused).toEqual([]);
 });
 
-test("the command palette offers a viewer none of an editor's commands", async ({ page }) => {
+test('the command palette offers a viewer no commands of an editor', async ({ page }) => {
   await becomeViewer(page, { isEmpty: true });
   const { commands } = await productOf(page);
   await page.keyboard.press('Control+k');

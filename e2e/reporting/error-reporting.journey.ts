@@ -60,7 +60,7 @@ async function open(page: Page): Promise<Request[]> {
   return sent;
 }
 
-test('a browser error reaches the receiver byte for byte under the id shown on the page', async ({ page, context }) => {
+test('a browser error reaches the receiver unchanged, with the id that the page shows', async ({ page, context }) => {
   await context.addCookies([
     { name: 'tideline_session', value: 'a-session-nobody-has-0123456789', url: process.env['TIDELINE_URL'] ?? '' },
   ]);
@@ -87,7 +87,7 @@ test('an error inside a remote names the remote and its release', async ({ page 
   expect(event.tags?.['remote']).toBe('mfe-insights');
 });
 
-test('a server error is reported by the server itself, with the digest shown on the page', async ({ page }) => {
+test('a server error is reported by the server itself, with the digest that the page shows', async ({ page }) => {
   const sent = await open(page);
   await page.getByRole('button', { name: 'Raise a server error' }).click();
   await expect(page.getByText('is the digest')).toBeVisible();
@@ -98,7 +98,7 @@ test('a server error is reported by the server itself, with the digest shown on 
   expect(sent.map((request) => request.postData() ?? '').join('')).not.toContain(digest);
 });
 
-test('a page crash shows one reference, which the receiver has', async ({ page }) => {
+test('a page crash shows one reference, which the receiver has too', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Crash this page' }).click();
   await expect(

@@ -31,7 +31,7 @@ describe('buildIdOf', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('is the same for the same sources, whatever other files are next to them', () => {
+  it('is the same for the same sources, regardless of other files next to them', () => {
     const before = id();
     write('app/dist/main.js', 'built');
     write('app/node_modules/x/index.js', 'x');
@@ -42,10 +42,10 @@ describe('buildIdOf', () => {
   });
 
   it.each([
-    ['a source', 'app/src/a.ts', 'other'],
+    ['a changed source', 'app/src/a.ts', 'other'],
     ['a new file', 'app/src/z.ts', ''],
-    ['a package it is built from', 'lib/b.ts', 'other'],
-    ['a lockfile of another program', 'app/pnpm-lock.yaml', 'x'],
+    ['a changed package that it is built from', 'lib/b.ts', 'other'],
+    ['a lockfile of another package manager', 'app/pnpm-lock.yaml', 'x'],
   ])('changes with %s', (_, path, text) => {
     const before = id();
     write(path, text);
@@ -62,17 +62,37 @@ describe('buildIdOf', () => {
     'node_modules/jest': { version: '30.0.0', integrity: 'sha512-j' },
   };
   it.each<[changes: boolean, what: string, Record<string, object>]>([
-    [true, 'a package that it names', { 'node_modules/react': { version: '19.0.1', integrity: 'sha512-s' } }],
     [
       true,
-      'one behind a package of the workspace',
+      'a package that the folder depends on',
+      { 'node_modules/react': { version: '19.0.1', integrity: 'sha512-s' } },
+    ],
+    [
+      true,
+      'a package behind a workspace package',
       { 'node_modules/tick': { version: '2.0.1', integrity: 'sha512-u' } },
     ],
-    [true, 'a second version nearer to it', { 'app/node_modules/react': { version: '18.0.0', integrity: 'sha512-o' } }],
-    [true, 'other bits under one version', { 'node_modules/clock': { version: '1.0.0', integrity: 'sha512-d' } }],
-    [false, 'a package that it cannot reach', { 'node_modules/jest': { version: '31.0.0', integrity: 'sha512-k' } }],
-    [false, 'a new package that it cannot reach', { 'node_modules/pg': { version: '9.0.0', integrity: 'sha512-p' } }],
-  ])('changes (%s) with %s in the lockfile', (changes, _, changed) => {
+    [
+      true,
+      'a second version that is nearer to the folder',
+      { 'app/node_modules/react': { version: '18.0.0', integrity: 'sha512-o' } },
+    ],
+    [
+      true,
+      'a different hash for the same version',
+      { 'node_modules/clock': { version: '1.0.0', integrity: 'sha512-d' } },
+    ],
+    [
+      false,
+      'a package that the folder cannot reach',
+      { 'node_modules/jest': { version: '31.0.0', integrity: 'sha512-k' } },
+    ],
+    [
+      false,
+      'a new package that the folder cannot reach',
+      { 'node_modules/pg': { version: '9.0.0', integrity: 'sha512-p' } },
+    ],
+  ])('changes (%s) if the lockfile changes for %s', (changes, _, changed) => {
     write('package-lock.json', JSON.stringify({ packages }));
     const before = id();
     write('package-lock.json', JSON.stringify({ packages: { ...packages, ...changed } }));
@@ -81,7 +101,7 @@ describe('buildIdOf', () => {
 });
 
 describe('missingFromFacades', () => {
-  it('lists names that the shell does not provide', () => {
+  it('lists imported names that the shell does not provide', () => {
     expect(missingFromFacades("import { useBlocker, useNavigate } from 'react-router-dom';")).toEqual([
       'useBlocker of react-router-dom',
     ]);
@@ -109,25 +129,25 @@ describe('insertedStyle', () => {
     ).toBe('[data-x] { color: red }');
   });
 
-  it('throws if the library inserts it differently', () => {
+  it('throws if the library inserts the style differently', () => {
     expect(() => insertedStyle('style.innerHTML = x')).toThrow('look at its source');
   });
 });
 
-it('allows the two stylesheets React Aria inserts, by the hash of their text', () => {
+it('styleHashes allows the two stylesheets that React Aria inserts, by the hash of their text', () => {
   const pressable = '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}';
   expect(styleHashes()).toHaveLength(2);
   expect(styleHashes()[0]).toBe(`'sha256-${createHash('sha256').update(pressable).digest('base64')}'`);
 });
 
-it('stands in for the part of the federation runtime that reads snapshots with the same exports', async () => {
+it('no-snapshots has the same exports as the part of the federation runtime that it replaces', async () => {
   const runtime = createRequire(createRequire(import.meta.url).resolve('@module-federation/runtime'));
   const core = dirname(runtime.resolve('@module-federation/runtime-core'));
   const replaced = (await import(join(core, 'plugins/snapshot/SnapshotHandler.js'))) as object;
   expect(Object.keys(standIn).toSorted()).toEqual(Object.keys(replaced).toSorted());
 });
 
-it('does not bundle anything the shell shares into remotes', () => {
+it('remoteShares keeps everything that the shell shares out of the bundles of remotes', () => {
   expect(Object.keys(remoteShares())).toEqual(Object.keys(SHARES));
   expect(new Set(Object.values(remoteShares()).map((share) => share.import))).toEqual(new Set([false]));
 });
@@ -138,11 +158,11 @@ describe('refuseCopies', () => {
     ['its own federation runtime', '../node_modules/@module-federation/runtime-core/dist/index.js'],
     ['its own copy of', '../node_modules/react-dom/index.js'],
     ['import only types', '../node_modules/zod/v4/core/schemas.js'],
-  ])('refuses %s: %s', (why, source) => {
+  ])('rejects %s: %s', (why, source) => {
     expect(() => refuseCopies('mfe-x', ['./src/a.tsx', source])).toThrow(why);
   });
 
-  it('accepts what the remote brings alone', () => {
+  it('accepts packages that only the remote brings', () => {
     expect(() => refuseCopies('mfe-x', ['./src/react/a.tsx', '../node_modules/d3-shape/src/line.js'])).not.toThrow();
   });
 });
@@ -157,11 +177,11 @@ describe('remote runtime', () => {
   let views = 0;
   const page = { 'federation runtime 2': () => ({ view: (views += 1) }) };
 
-  it("is a view of the shell's runtime, a separate one for each container", () => {
+  it("is a view of the shell's runtime, with a separate one for each container", () => {
     expect([load('federation runtime 2'), load('federation runtime 2')]).toEqual([{ view: 1 }, { view: 2 }]);
   });
 
-  it('reports what is missing on a page with another version', () => {
+  it('reports the missing runtime on a page with another version', () => {
     expect(() => load('federation runtime 3')).toThrow('The page has no federation runtime 3');
   });
 });

@@ -44,7 +44,7 @@ it.each([
   ['messages/sweeps.en.ts', 'messages/de/sweeps.ts'],
   ['messages/titles.ts', 'messages/de/titles.ts'],
   ['messages/en.ts', 'messages/de/main.ts'],
-])('translates %s in %s', (english, german) => {
+])('finds the translation of %s in %s: %s', (english, german) => {
   expect(translationOf(english, 'de')).toBe(german);
   expect(originalOf(german.replace('messages/de/', ''))).toContain(english.replace('messages/', ''));
 });
@@ -78,7 +78,7 @@ describe('a build in two languages', () => {
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('has the texts of one language in the files of each, and English where a file is not translated', () => {
+  it('has files with the texts of each language, and English texts for files that are not translated', () => {
     const [english, german] = [remote.build, remote.build.languages?.['de']].map((files) =>
       read(files?.exposes['./words']?.js[0]),
     );
@@ -95,7 +95,7 @@ describe('a build in two languages', () => {
     expect(read(remote.build.languages?.['de']?.entry)).toContain(plain[0]?.split('.')[1]);
   });
 
-  it('names the titles and the words for commands of each language, which no file contains', () => {
+  it('has the titles and command keywords of each language, which are in no script', () => {
     expect(remote.locales.titles).toEqual({
       en: { title: 'Words in English', 'keywords.words': 'term, phrase' },
       de: { title: 'Deutsche Worte', 'keywords.words': 'Begriff, Wendung' },

@@ -37,7 +37,7 @@ const stats = {
 
 const files = new BuildFiles(stats);
 
-it('lists the files of a module and the lazy shell parts it needs at once, not those it loads later', () => {
+it('lists the files of a module and the lazy shell parts that it needs immediately, but no later ones', () => {
   expect(files.exposes(['./accounts'])).toEqual({
     './accounts': {
       js: ['__federation_expose_accounts.2.js'],

@@ -7,7 +7,7 @@ it.each([
   ['en-US', '1,234,567'],
   ['de-DE', '1.234.567'],
   ['en-IN', '12,34,567'],
-])('writes counts as the household does: %s', (locale, text) => {
+])("formats counts in the household's locale: %s", (locale, text) => {
   writeCountsIn(locale);
   expect(countText(1_234_567)).toBe(text);
 });

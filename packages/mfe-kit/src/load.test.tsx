@@ -44,7 +44,7 @@ const unavailable = () => new ApiError({ code: 'API_UNAVAILABLE', status: 502, t
 const show = (list: NonNullable<NonNullable<FakeApi['categories']>['list']>) =>
   renderScreen(<Categories />, { api: { categories: { list } } });
 
-it('shows the skeleton, then the content', async () => {
+it('shows the skeleton, and then the content', async () => {
   show(() => ({ items: [groceries] }));
   expect(screen.getByText('Loading categories')).toBeInTheDocument();
   expect(await screen.findByText('Groceries')).toBeInTheDocument();
@@ -57,7 +57,7 @@ it('shows the empty state only once the data is known to be empty', async () => 
   expect(await screen.findByText('No categories yet')).toBeInTheDocument();
 });
 
-it('shows what failed, what still works and the reference id, and retries', async () => {
+it('shows the failure, what still works and the reference id, and retries', async () => {
   let broken = true;
   const { user } = show(() => {
     if (broken) throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' });
@@ -85,7 +85,7 @@ describe('existing data stays visible', () => {
     return { ...shown, mend: () => (broken = false) };
   };
 
-  it('dated by a single unobtrusive line while the server cannot be reached', async () => {
+  it('with its date in one line while the server cannot be reached', async () => {
     await refresh(unavailable);
     expect(await screen.findByText(/^As of .*\d:\d\d [AP]M$/)).toBeInTheDocument();
     expect(screen.getByText('Groceries')).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('existing data stays visible', () => {
   });
 });
 
-describe('Load shows a different text for each reason that there is nothing to show', () => {
+describe('Load without data', () => {
   const texts = {
     empty: 'No categories yet',
     filtered: 'No category matches',
@@ -121,7 +121,7 @@ describe('Load shows a different text for each reason that there is nothing to s
     ['filtered', none, <p key="filtered">No category matches</p>],
     ['failed', fail(new ApiError({ code: 'INTERNAL', status: 500, title: 'x' })), null],
     ['away', fail(unavailable()), null],
-  ] as const)('%s', async (state, list, filtered) => {
+  ] as const)('shows its own text if the state is %s', async (state, list, filtered) => {
     renderScreen(
       <Load
         query={categoriesQuery()}

@@ -8,7 +8,7 @@ const subscribed = (subscription: object | null) =>
 
 afterEach(() => void Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: undefined }));
 
-it("the push endpoint is that of this browser's subscription and ends with it", async () => {
+it("readPushEndpoint returns the endpoint of this browser's subscription, which can be ended", async () => {
   const ended: string[] = [];
   subscribed({ endpoint: 'https://push.example/1', unsubscribe: () => Promise.resolve(ended.push('this one')) });
   expect(await readPushEndpoint()).toBe('https://push.example/1');
@@ -20,11 +20,11 @@ it.each<[string, () => unknown]>([
   ['is not subscribed', () => subscribed(null)],
   ['has no service worker', () => browser(() => Promise.resolve(undefined))],
   [
-    'will not say, as in a private window',
+    'refuses access, as in a private window',
     () => browser(() => Promise.reject(new DOMException('no', 'SecurityError'))),
   ],
-  ['knows of no pushes', () => undefined],
-])('there is no push endpoint in a browser that %s', async (_, prepare) => {
+  ['does not support push', () => undefined],
+])('readPushEndpoint returns no endpoint in a browser that %s', async (_, prepare) => {
   prepare();
   expect(await readPushEndpoint()).toBeUndefined();
 });

@@ -20,20 +20,20 @@ const remote = defineRemote({
   ],
 });
 
-it('fills in what most remotes omit', () => {
+it('defineRemote fills in values that most remotes omit', () => {
   expect(remote.routes[0]?.access).toBe('user');
   expect(remote.nav[0]?.group).toBe('main');
   expect(remote.budgets).toEqual({ entryBytes: 16_000, routeBytes: 90_000 });
 });
 
-it('lists each module once with all the names it must export', () => {
+it('exposesOf lists each module once, with all names that it must export', () => {
   expect([...exposesOf(remote)].map(([expose, names]) => [expose, [...names]])).toEqual([
     ['./example', ['ExampleScreen']],
     ['./dashboard', ['One', 'Two']],
   ]);
 });
 
-it('reports every declared export that is missing', async () => {
+it('contractProblems reports every declared export that is missing', async () => {
   expect(await contractProblems('/nowhere', remote, { 'nav.example': 'Example' })).toEqual([
     './example has no src/example/expose.ts',
     './dashboard has no src/dashboard/expose.ts',

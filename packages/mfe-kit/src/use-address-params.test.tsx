@@ -29,15 +29,15 @@ function renderList(route: string) {
   return { ...list, searchLate: (text: string) => act(() => drawn[0]?.(text)) };
 }
 
-describe('an address changed from two sides', () => {
-  it('keeps a clicked row when a search rendered before it is written', async () => {
+describe('an address with two concurrent changes', () => {
+  it('keeps a clicked row if a search that was rendered earlier is written', async () => {
     const { user, address, searchLate } = renderList('/transactions');
     await user.click(screen.getByRole('link', { name: 'Row 7' }));
     searchLate('market');
     expect(address()).toBe('/transactions?row=7&q=market');
   });
 
-  it('keeps a search that is written while a row rendered before it is clicked', async () => {
+  it('keeps a written search if a row that was rendered earlier is clicked', async () => {
     const { address, searchLate } = renderList('/transactions?sort=payee');
     const link = screen.getByRole('link', { name: 'Row 7' });
     expect(link).toHaveAttribute('href', '/transactions?sort=payee&row=7');
@@ -67,7 +67,7 @@ describe('an address changed from two sides', () => {
     expect(address()).toBe('/audit?from=2026-01-01&to=2026-01-31');
   });
 
-  it('leaves the user on the screen they went to, even if the previous one still writes', async () => {
+  it('leaves the user on the new screen, even if the previous one still writes to the address', async () => {
     function Leaving() {
       const [query, setQuery] = useTextParam('q');
       const navigate = useNavigate();

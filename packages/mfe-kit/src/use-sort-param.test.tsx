@@ -17,7 +17,7 @@ describe('sortRows', () => {
   const names = (keyOf: (row: Row) => string | number | null, direction: 'ascending' | 'descending') =>
     sortRows([rent, eating, groceries], keyOf, direction, 'en-US').map(({ name }) => name);
 
-  it('sorts names by the rules of the language and figures by size', () => {
+  it('sorts names by the rules of the language, and figures by size', () => {
     expect(names(({ name }) => name, 'ascending')).toEqual(['Eating out', 'Groceries', 'Rent']);
     expect(names(({ spent }) => spent, 'descending')).toEqual(['Rent', 'Groceries', 'Eating out']);
     expect(sortRows(['z', 'ä', 'a'], (text) => text, 'ascending', 'de-DE')).toEqual(['a', 'ä', 'z']);

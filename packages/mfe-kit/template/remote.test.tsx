@@ -9,7 +9,7 @@ const api: FakeApi = { accounts: { list: () => ({ items: [], members: [], delete
 // every contribution in both themes, another language, and without a server
 testRemote({ folder: import.meta.dirname, config, messages, api });
 
-it('counts the accounts', async () => {
+it('shows the number of accounts', async () => {
   const screen = renderScreen(<TemplateScreen />, { api });
   expect(await screen.findByText('You have 0 accounts.')).toBeVisible();
 });

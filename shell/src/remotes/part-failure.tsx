@@ -3,7 +3,7 @@ import { Button, ErrorState } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import type { PartFailure } from './remote-part.tsx';
 
-/** Explains that a part could not be loaded: "Accounts couldn’t be loaded. The rest of Tideline works." */
+/** Explains that a part could not be loaded: "Accounts couldn’t be loaded. The rest of Tideline still works." */
 export function PartFailureCard({ title, failure }: { title: string; failure: PartFailure }) {
   const t = useT(messages);
   const { reference, retrying, retry } = failure;

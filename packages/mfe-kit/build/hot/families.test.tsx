@@ -26,8 +26,8 @@ const counter = (label: string, hook: () => [number, (next: number) => void] = (
 const press = (): void => void fireEvent.click(screen.getByRole('button'));
 const text = (): string | null => screen.getByRole('button').textContent;
 
-describe('an exchanged component', () => {
-  it('keeps its state while its hooks stay the same, and begins afresh when they change', () => {
+describe('a replaced component', () => {
+  it('keeps its state while its hooks stay the same, and starts with new state if they change', () => {
     render(createElement(version('a', 'useState(0)', counter('first'))));
     press();
     exchange(() => version('a', 'useState(0)', counter('second')));
@@ -42,7 +42,7 @@ describe('an exchanged component', () => {
     expect(text()).toBe('third 5');
   });
 
-  it('begins afresh when a hook of its own changes', () => {
+  it('starts with new state if one of its own hooks changes', () => {
     const hook = (from: number) => {
       const useFrom = (): [number, (next: number) => void] => useState(from);
       signature()(useFrom, `useState(${from})`);
@@ -70,7 +70,7 @@ describe('an exchanged component', () => {
   });
 });
 
-it('exchanges a module only if it exports nothing but components', () => {
+it('replaces a module only if it exports nothing but components', () => {
   const Shown = counter('shown');
   register(Shown, 'd');
   expect(holdsComponentsOnly({ Shown })).toBe(true);

@@ -42,7 +42,7 @@ const failure = async (call: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('API request', () => {
-  it('puts ids into the path and the rest of a read into the query, and names the household', async () => {
+  it('puts ids into the path and other input of a GET into the query, and names the household', async () => {
     const { api, sent } = apiWith(() => answer(200, { items: [], nextCursor: null }));
     await api.transactions.list({ accountId: id, q: 'café & more', uncategorised: true });
     expect(sent[0]?.url).toBe(`/api/v1/transactions?accountId=${id}&q=caf%C3%A9+%26+more&uncategorised=true`);
@@ -51,7 +51,7 @@ describe('API request', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toBeNull();
   });
 
-  it('continues a trace of the page, if there is one', async () => {
+  it('continues the trace of the page, if there is one', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     const traced = apiWith(() => answer(200, { items: [] }), traceparent);
     await traced.api.accounts.list();
@@ -61,7 +61,7 @@ describe('API request', () => {
     expect(sent[0]?.headers.has('traceparent')).toBe(false);
   });
 
-  it('sends the version a change is based on, and the changed fields without the id', async () => {
+  it('sends the version that a change is based on, and the changed fields without the id', async () => {
     const { api, sent } = apiWith(() => answer(200, {}));
     await api.accounts.update({ id, name: 'Everyday' }, { ifMatch: 3 });
     expect(sent[0]?.url).toBe(`/api/v1/accounts/${id}`);
@@ -76,7 +76,7 @@ describe('API request', () => {
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'mine']);
   });
 
-  it('sends files as a form, leaving the content type to the browser', async () => {
+  it('sends files as a form, and lets the browser set the content type', async () => {
     const { api, sent } = apiWith(() => answer(201, {}));
     await api.imports.create({ files: [new File(['a'], 'a.ofx'), new File(['b'], 'b.ofx')] });
     const body = sent[0]?.init.body;
@@ -128,13 +128,13 @@ describe('API response', () => {
     expect(await failure(api.accounts.list())).toMatchObject({ code, status, requestId: 'req-2', isUnreachable });
   });
 
-  it('that never arrives is OFFLINE', async () => {
+  it('is an OFFLINE error if it never arrives', async () => {
     const { api, settled } = apiWith(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failure(api.accounts.list())).toMatchObject({ code: 'OFFLINE', status: 0, isUnreachable: true });
     expect(settled).toHaveLength(1);
   });
 
-  it('aborted by the caller is not a failure', async () => {
+  it('is not a failure if the caller aborted the request', async () => {
     const leaving = new AbortController();
     leaving.abort();
     const { api, settled } = apiWith(() => Promise.reject(new DOMException('aborted', 'AbortError')));
@@ -143,7 +143,7 @@ describe('API response', () => {
   });
 });
 
-it('has one function for each endpoint of the contract', () => {
+it('the API client has one function for each endpoint of the contract', () => {
   const { api } = apiWith(() => answer(200, {}));
   const names = (table: object, node: object): string[] =>
     Object.entries(table).flatMap(([name, route]) =>
@@ -156,7 +156,7 @@ it('has one function for each endpoint of the contract', () => {
   expect(new Set(kinds)).toEqual(new Set(['function']));
 });
 
-it('finds every endpoint in the short table of a browser build', () => {
+it('expandRoutes restores every endpoint from the short table of a browser build', () => {
   const compact = compactRoutes(routes);
   expect(expandRoutes(compact)).toEqual(routes);
 });

@@ -18,13 +18,13 @@ describe('errorText', () => {
     expect(text(offline(true))).toBe('Can’t reach the server. Check your connection. Reconnecting…');
   });
 
-  it('promises only that the input is kept for a change', () => {
+  it('promises for a change only that the input is kept', () => {
     expect(text(offline(false))).toBe(
       'Can’t reach the server. What you entered is still here. Try again once you’re connected.',
     );
   });
 
-  it('distinguishes code that failed to load from code that failed', () => {
+  it('distinguishes code that could not be loaded from code that failed', () => {
     const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
     expect(text(missing)).toBe('Part of this page couldn’t be loaded. Check your connection and try again.');
     expect(text(new Error('x is undefined'))).toBe('Something went wrong on this page.');
@@ -35,13 +35,13 @@ describe('errorText', () => {
     ['import', 41_943_040, 'These files are over 40 MB in total. Import fewer at once.'],
     ['copy_part', 4_194_304, 'Part of this export is over 4 MB. Reload the page and try again.'],
     ['attachment', 2_097_152, 'This file is over 2 MB. Choose a smaller file.'],
-  ])('names what was too large and the limit: %s', (kind, limitBytes, sentence) => {
+  ])('names the data that is too large and the limit: %s', (kind, limitBytes, sentence) => {
     expect(text(new ApiError({ code: 'BODY_TOO_LARGE', status: 413, title: '', params: { kind, limitBytes } }))).toBe(
       sentence,
     );
   });
 
-  it('formats amounts as the household does', () => {
+  it("formats amounts in the household's format", () => {
     const refused = new ApiError({
       code: 'PLAN_BELOW_MINIMUMS',
       status: 422,

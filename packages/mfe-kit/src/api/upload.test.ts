@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(() => void Object.assign(globalThis, real));
 
 describe('upload', () => {
-  it('sends what fetch would, reports progress, and returns the same response', async () => {
+  it('sends the same request as fetch, reports progress, and returns the same response', async () => {
     const received: number[] = [];
     const body = new FormData();
     const answer = upload('/api/v1/x', { method: 'POST', headers: { 'idempotency-key': 'k' }, body }, (bytes) =>

@@ -8,10 +8,10 @@ beforeEach(() => {
 
 describe('density', () => {
   it.each([
-    ['nothing was chosen here', null, 'comfortable'],
-    ['compact was chosen here', 'compact', 'compact'],
-    ['something else stands there', 'tiny', 'comfortable'],
-  ])('is read from storage when %s', (_, stored, density) => {
+    ['the user chose nothing in this browser', null, 'comfortable'],
+    ['the user chose compact in this browser', 'compact', 'compact'],
+    ['the stored value is invalid', 'tiny', 'comfortable'],
+  ])('is read from storage if %s', (_, stored, density) => {
     expect(rememberedDensity({ getItem: () => stored })).toBe(density);
   });
 
@@ -24,7 +24,7 @@ describe('density', () => {
     expect(rememberedDensity(closed)).toBe('comfortable');
   });
 
-  it('is set on the page and remembered by this browser', () => {
+  it('is applied to the page and stored in this browser', () => {
     applyDensity('compact');
     expect(document.documentElement).toHaveAttribute('data-density', 'compact');
     expect(rememberedDensity(localStorage)).toBe('compact');
@@ -33,7 +33,7 @@ describe('density', () => {
     expect(rememberedDensity(localStorage)).toBe('comfortable');
   });
 
-  it('can be applied without being remembered', () => {
+  it('can be applied without being stored', () => {
     paintDensity(document, 'compact');
     expect(document.documentElement).toHaveAttribute('data-density', 'compact');
     expect(rememberedDensity(localStorage)).toBe('comfortable');

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('privacy', () => {
-  it('hides every amount, next to others and in sentences, and shows them again', () => {
+  it('hides every amount, both on its own and in sentences, and shows them again', () => {
     renderScreen(<Balance />);
     expect(screen.getByTestId('amount')).toHaveTextContent('$4,812.55');
     act(togglePrivacy);
@@ -34,7 +34,7 @@ describe('privacy', () => {
     expect(screen.getByTestId('sentence')).toHaveTextContent('You have $4,812.55 to spend');
   });
 
-  it('is remembered by this browser', () => {
+  it('is stored in this browser', () => {
     renderScreen(<Balance />);
     act(togglePrivacy);
     expect(document.documentElement).toHaveAttribute('data-privacy', 'blur');
@@ -44,13 +44,13 @@ describe('privacy', () => {
     expect(rememberedPrivacy(localStorage)).toBe(false);
   });
 
-  it('starts with the state painted before the page ran', () => {
+  it('starts with the state that was painted before the page ran', () => {
     document.documentElement.dataset['privacy'] = 'blur';
     renderScreen(<Balance />);
     expect(screen.getByText('Amounts are hidden')).toBeInTheDocument();
   });
 
-  it('follows another tab', () => {
+  it('follows a change in another tab', () => {
     renderScreen(<Balance />);
     act(() => {
       document.documentElement.dataset['privacy'] = 'blur'; // painted by the listener of the first script

@@ -34,7 +34,7 @@ const server = (update: (theme: unknown, ifMatch: string | null) => Session['use
   },
 });
 
-it("applies a choice to the whole page at once, and puts the server's response into the session", async () => {
+it("applies a choice to the whole page immediately, and puts the server's response into the session", async () => {
   let answer: (user: Session['user']) => void = () => undefined;
   const answered = new Promise<Session['user']>((done) => {
     answer = done;
@@ -48,7 +48,7 @@ it("applies a choice to the whole page at once, and puts the server's response i
   expect(await screen.findByText('shown dark comfortable, known dark 2')).toBeInTheDocument();
 });
 
-it('saves choices one after the other, each against the previous version', async () => {
+it('saves choices one after the other, each with the previous version', async () => {
   const sent: string[] = [];
   const update = (theme: unknown, ifMatch: string | null) => {
     sent.push(`${String(theme)} ${ifMatch}`);
@@ -65,7 +65,7 @@ it('saves choices one after the other, each against the previous version', async
   expect(await screen.findByText(/known dark 4$/)).toBeInTheDocument();
 });
 
-it('keeps the newest choice if another device was faster', async () => {
+it('keeps the newest choice if another device saved first', async () => {
   const sent: (string | null)[] = [];
   const update = (_: unknown, ifMatch: string | null) => {
     sent.push(ifMatch);

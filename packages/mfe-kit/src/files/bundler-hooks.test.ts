@@ -29,7 +29,7 @@ it('provides the hooks to every bundle of the page', () => {
   expect((globalThis as { tidelineFiles?: unknown }).tidelineFiles).toBe(hooks);
 });
 
-it('names a chunk as the bundler does, and differently after a failure', () => {
+it('names a chunk like the bundler, and differently after a failure', () => {
   const nameOf = hooks.named((chunk) => `${chunk}.0abc.js`);
   expect(nameOf('panel')).toBe('panel.0abc.js');
   renewAddress(new FileFailure('network', 'http://localhost/r/mfe-a/1/panel.0abc.js', null));
@@ -37,7 +37,7 @@ it('names a chunk as the bundler does, and differently after a failure', () => {
   expect(nameOf('other')).toBe('other.0abc.js');
 });
 
-it('reports a stylesheet without a response in time', () => {
+it('reports a stylesheet that times out', () => {
   const { link, notices } = stylesheet('/r/mfe-a/1/late.css');
   expect(link.isConnected).toBe(true);
   jest.advanceTimersByTime(FILE_TIMEOUT_MS);
@@ -51,7 +51,7 @@ it('does not report a stylesheet that arrived', () => {
   expect(notices).toEqual([]);
 });
 
-it('requests a stylesheet whose preload failed at another address', () => {
+it('requests a stylesheet at another address if its preload failed', () => {
   performance.getEntriesByName = (name: string) =>
     name.endsWith('/lost.css') ? [{ responseStatus: 404 } as PerformanceResourceTiming] : [];
   expect(stylesheet('/r/mfe-a/1/lost.css').link.href).toMatch(/lost\.css\?again=/);

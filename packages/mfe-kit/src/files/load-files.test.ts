@@ -55,7 +55,7 @@ const settle = async <T>(work: Promise<T>): Promise<T | unknown> => {
   return outcome;
 };
 
-it('retries a file that did not arrive twice, each time at a new address', async () => {
+it('retries a file twice if it did not arrive, each time at a new address', async () => {
   const { load, addresses } = part([chunkError, chunkError]);
   expect(await settle(loadFiles(load))).toBe('the part');
   expect(addresses[0]).toBe(file);
@@ -87,7 +87,7 @@ it('requests a late file once more', async () => {
   expect(addresses).toHaveLength(2);
 });
 
-it('replaces the cached copy of a file with other bytes, for the pages that follow', async () => {
+it('replaces the cached copy of a file with a wrong hash, for later pages', async () => {
   statuses[file] = 200;
   const { load } = part([chunkError]);
   expect(await settle(loadFiles(load))).toBe('the part');
@@ -95,7 +95,7 @@ it('replaces the cached copy of a file with other bytes, for the pages that foll
   expect(refetched).toEqual([[file, { cache: 'reload', credentials: 'same-origin' }]]);
 });
 
-it('rejects with what the code threw, without another attempt', async () => {
+it('rejects with the error that the code threw, without another attempt', async () => {
   const thrown = new TypeError('x is not a function');
   const { load, addresses } = part([() => thrown]);
   expect(await settle(loadFiles(load))).toBe(thrown);
@@ -103,7 +103,7 @@ it('rejects with what the code threw, without another attempt', async () => {
   expect(reported).toEqual([]);
 });
 
-it('keepTrying does not reject while files are missing, and a later load starts another attempt', async () => {
+it('keepTrying stays pending while files are missing, and a later load starts another attempt', async () => {
   statuses[file] = 404;
   const { load, addresses } = part([chunkError]);
   const share = keepTrying(load);
@@ -114,7 +114,7 @@ it('keepTrying does not reject while files are missing, and a later load starts 
   expect(addresses).toHaveLength(2);
 });
 
-it('keepTrying reports an attempt to the caller that made it', async () => {
+it('keepTrying reports a failed attempt to the caller that made it', async () => {
   statuses[file] = 404;
   const share = keepTrying(part([chunkError]).load);
   expect(await settle(share.attempt())).toMatchObject({ kind: 'missing' });

@@ -11,6 +11,6 @@ it.each([
   ['mod+k', false, ['Ctrl', 'K']],
   ['mod+k', true, ['⌘', 'K']],
   ['mod+shift+z', true, ['⌘', 'Shift', 'Z']],
-])('%s on an Apple device: %s', (keys, apple, caps) => {
+])('shows %s (on an Apple device: %s) as %j', (keys, apple, caps) => {
   expect(keyCaps(keys, apple)).toEqual(caps);
 });

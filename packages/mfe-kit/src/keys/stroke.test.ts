@@ -8,15 +8,15 @@ describe('strokeOf', () => {
   it.each([
     ['a letter', { key: 'j', code: 'KeyJ' }, 'j'],
     ['a letter under Caps Lock', { key: 'J', code: 'KeyJ' }, 'j'],
-    ['a letter with shift', { key: 'X', code: 'KeyX', shiftKey: true }, 'X'],
-    ['a letter with shift under Caps Lock', { key: 'x', code: 'KeyX', shiftKey: true }, 'X'],
-    ['a letter that stands elsewhere on this layout', { key: 'a', code: 'KeyQ' }, 'a'],
-    ['a letter of another script, by what is printed beside it', { key: 'о', code: 'KeyJ' }, 'j'],
-    ['an umlaut, which is Latin', { key: 'ö', code: 'Semicolon' }, 'ö'],
-    ['a question mark, whatever it takes to type it', { key: '?', code: 'Minus', shiftKey: true }, '?'],
-    ['a slash that needs shift', { key: '/', code: 'Digit7', shiftKey: true }, '/'],
+    ['a letter with Shift', { key: 'X', code: 'KeyX', shiftKey: true }, 'X'],
+    ['a letter with Shift under Caps Lock', { key: 'x', code: 'KeyX', shiftKey: true }, 'X'],
+    ['a letter with a different position in this layout', { key: 'a', code: 'KeyQ' }, 'a'],
+    ['a letter of another script, by the Latin letter on the key', { key: 'о', code: 'KeyJ' }, 'j'],
+    ['an umlaut, which is a Latin letter', { key: 'ö', code: 'Semicolon' }, 'ö'],
+    ['a question mark, regardless of the keys that type it', { key: '?', code: 'Minus', shiftKey: true }, '?'],
+    ['a slash that requires Shift', { key: '/', code: 'Digit7', shiftKey: true }, '/'],
     [
-      'a slash that needs AltGr, which Windows reports as Ctrl and Alt',
+      'a slash that requires AltGr, which Windows reports as Ctrl and Alt',
       { key: '/', code: 'KeyQ', ctrlKey: true, altKey: true, getModifierState: () => true },
       '/',
     ],
@@ -25,12 +25,12 @@ describe('strokeOf', () => {
     ['Ctrl and a letter', { key: 'k', code: 'KeyK', ctrlKey: true }, 'mod+k'],
     ['⌘ and a letter', { key: 'k', code: 'KeyK', metaKey: true }, 'mod+k'],
     ['Ctrl and a letter of another script', { key: 'я', code: 'KeyZ', ctrlKey: true }, 'mod+z'],
-    ['Ctrl, shift and a letter', { key: 'Z', code: 'KeyZ', ctrlKey: true, shiftKey: true }, 'mod+shift+z'],
-    ['Ctrl and Enter, which is the browser’s', { key: 'Enter', code: 'Enter', ctrlKey: true }, null],
-    ['Alt and a letter, which is the system’s', { key: 'j', code: 'KeyJ', altKey: true }, null],
-    ['a modifier alone', { key: 'Shift', code: 'ShiftLeft', shiftKey: true }, null],
+    ['Ctrl, Shift and a letter', { key: 'Z', code: 'KeyZ', ctrlKey: true, shiftKey: true }, 'mod+shift+z'],
+    ['Ctrl and Enter, which belong to the browser', { key: 'Enter', code: 'Enter', ctrlKey: true }, null],
+    ['Alt and a letter, which belong to the system', { key: 'j', code: 'KeyJ', altKey: true }, null],
+    ['a modifier key alone', { key: 'Shift', code: 'ShiftLeft', shiftKey: true }, null],
     ['a dead key', { key: 'Dead', code: 'BracketLeft' }, null],
-  ])('%s', (_, press, stroke) => {
+  ])('returns the stroke for %s', (_, press, stroke) => {
     expect(strokeOf({ ...bare, ...press })).toBe(stroke);
   });
 

@@ -46,7 +46,7 @@ const start = (around = <p>page</p>, keys = ['j', 'n', 'g a', 'mod+k', 'mod+shif
 const keysOff = { ...testSession, user: { ...testSession.user, keysOn: false } };
 
 describe('keyboard shortcuts', () => {
-  it('run their actions: single keys, sequences, combinations', async () => {
+  it('run their actions: single keys, sequences and combinations', async () => {
     const { user, received } = start();
     await user.keyboard('j?ga{Control>}k{/Control}{Meta>}{Shift>}z{/Shift}{/Meta}');
     expect(received.pressed).toEqual([
@@ -58,7 +58,7 @@ describe('keyboard shortcuts', () => {
     ]);
   });
 
-  it("fire once and prevent the browser's default", async () => {
+  it("run once and prevent the browser's default action", async () => {
     const { user, received } = start();
     const prevented: boolean[] = [];
     const look = (event: KeyboardEvent) => prevented.push(event.defaultPrevented);
@@ -69,7 +69,7 @@ describe('keyboard shortcuts', () => {
     expect(prevented).toEqual([true, false]);
   });
 
-  it('repeat while held down only if marked as repeating', async () => {
+  it('repeat while a key is held down only if they are marked as repeating', async () => {
     const { user, received } = start();
     await user.keyboard('{j>3/}{n>3/}');
     expect(received.pressed).toEqual(['Everywhere j', 'Everywhere j', 'Everywhere j', 'Everywhere n']);
@@ -79,7 +79,7 @@ describe('keyboard shortcuts', () => {
     ['a text field', <input key="x" aria-label="x" />, 'textbox', 0],
     ['a search field', <input key="x" aria-label="x" type="search" />, 'searchbox', 0],
     ['a text area', <textarea key="x" aria-label="x" />, 'textbox', 0],
-    ['a choice, which answers to letters itself', <select key="x" aria-label="x" />, 'combobox', 0],
+    ['a select, which handles letters itself', <select key="x" aria-label="x" />, 'combobox', 0],
     [
       'an editor',
       <div key="x" aria-label="x" role="textbox" contentEditable suppressContentEditableWarning tabIndex={0} />,
@@ -87,9 +87,9 @@ describe('keyboard shortcuts', () => {
       0,
     ],
     ['a menu', <div key="x" aria-label="x" role="menu" tabIndex={0} />, 'menu', 0],
-    ['a tick box, which letters mean nothing to', <input key="x" aria-label="x" type="checkbox" />, 'checkbox', 2],
+    ['a checkbox, which does not use letters', <input key="x" aria-label="x" type="checkbox" />, 'checkbox', 2],
     ['a button', <button key="x" type="button" aria-label="x" />, 'button', 2],
-  ])('respond as expected in %s', async (_, field, role, answered) => {
+  ])('run only if allowed while the focus is in %s', async (_, field, role, answered) => {
     const { user, received } = start(field);
     screen.getByRole(role, { name: 'x' }).focus();
     await user.keyboard('j{Control>}k{/Control}');
@@ -102,7 +102,7 @@ describe('keyboard shortcuts', () => {
     expect(received.pressed).toEqual([]);
   });
 
-  it('are ignored if a nearer element has handled the event', async () => {
+  it('are ignored if an element has already handled the event', async () => {
     const { user, received } = start(
       <button type="button" aria-label="x" onKeyDown={(event) => event.preventDefault()} />,
     );
@@ -111,13 +111,13 @@ describe('keyboard shortcuts', () => {
     expect(received.pressed).toEqual([]);
   });
 
-  it('are limited to Ctrl and ⌘ when disabled', async () => {
+  it('are limited to Ctrl and ⌘ if the user turned them off', async () => {
     const { user, received } = start(<p>page</p>, undefined, keysOff);
     await user.keyboard('jnga?{Control>}k{/Control}');
     expect(received.pressed).toEqual(['Everywhere mod+k']);
   });
 
-  it('belong to the screen before the shell, and to the shell again once the screen is left', async () => {
+  it('belong to the screen before the shell, and to the shell again after the user leaves the screen', async () => {
     const received: PressedKeys = { pressed: [] };
     function Pages() {
       const [open, setOpen] = useState(true);
@@ -193,7 +193,7 @@ describe('list of keys', () => {
 });
 
 describe('moveRowFocus', () => {
-  it('starts at the first row, moves one at a time, stops at the ends and skips collapsed rows', () => {
+  it('starts at the first row, moves one row at a time, stops at the ends, and skips collapsed rows', () => {
     renderScreen(
       <>
         <a href="#1" data-row>

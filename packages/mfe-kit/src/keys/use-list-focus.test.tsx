@@ -25,7 +25,7 @@ function Proposals() {
 const skip = (name: string) => screen.getByRole('button', { name: `Skip ${name}` });
 const rowOf = (name: string) => skip(name).closest('li');
 
-it('moves the focus to the row that replaces a resolved one, and finally to the heading', async () => {
+it('useListFocus moves the focus to the row that replaces a resolved one, and finally to the heading', async () => {
   const { user } = renderScreen(<Proposals />);
   await user.click(skip('Buffer'));
   await waitFor(() => expect(rowOf('Visa')).toHaveFocus());
@@ -35,7 +35,7 @@ it('moves the focus to the row that replaces a resolved one, and finally to the 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Sweeps' })).toHaveFocus());
 });
 
-it('leaves the focus alone when rows without it go away', async () => {
+it('useListFocus does not move the focus if removed rows did not have it', async () => {
   const { user } = renderScreen(<Proposals />);
   skip('Visa').focus();
   await user.click(screen.getByRole('button', { name: 'Pause everything' }));

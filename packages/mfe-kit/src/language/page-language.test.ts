@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('followLanguage', () => {
-  it('loads a page of another language again, once', () => {
+  it('reloads a page in another language, once', () => {
     const reload = jest.fn();
     followLanguage('de', { reload });
     expect(document.cookie).toContain('tideline_language=de');
@@ -19,15 +19,15 @@ describe('followLanguage', () => {
   });
 
   it.each([
-    ['in the language of the user', 'en'],
-    ['of a user who chose none', null],
-  ])('leaves a page %s as it is', (_, chosen) => {
+    ["in the user's language", 'en'],
+    ['of a user who chose no language', null],
+  ])('does not reload a page %s', (_, chosen) => {
     const reload = jest.fn();
     followLanguage(chosen, { reload });
     expect([reload.mock.calls, document.cookie]).toEqual([[], '']);
   });
 
-  it('leaves a page that stays in another language because its release lacks the chosen one', () => {
+  it('does not reload a page again if its release lacks the chosen language', () => {
     rememberLanguage('de');
     const reload = jest.fn();
     followLanguage('de', { reload });
@@ -35,7 +35,7 @@ describe('followLanguage', () => {
   });
 });
 
-it('formats figures between German words in German, in a household of any format', () => {
+it('pageLocale formats figures between German words in German, in a household with any format', () => {
   expect(pageLocale('en-US')).toBe('en-US');
   document.documentElement.lang = 'de';
   expect(pageLocale('en-US')).toBe('de-US');

@@ -117,8 +117,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('change elsewhere', () => {
-  it('makes dependent queries stale, and requests changes from the moment the page was read', async () => {
+describe('a change made elsewhere', () => {
+  it('makes dependent queries stale, and is requested from the moment the page was read', async () => {
     const { openTab, sources } = createBrowser();
     const tab = openTab();
     expect(sources.map(({ url }) => url)).toEqual(['/api/v1/events?household=h1&ago=4']);
@@ -129,7 +129,7 @@ describe('change elsewhere', () => {
     tab.stop();
   });
 
-  it("to a user's own notifications makes nothing of the household stale", async () => {
+  it("that only concerns a user's own notifications makes no household data stale", async () => {
     const { openTab, sources } = createBrowser();
     const tab = openTab();
     tab.client.setQueryDefaults(['notifications'], { meta: { staleOn: ['notification'] } });
@@ -169,7 +169,7 @@ describe('change elsewhere', () => {
     two.stop();
   });
 
-  it('older than the connected tab remembers makes the new tab refetch', async () => {
+  it('older than the connected tab remembers makes the new tab refetch everything', async () => {
     const { openTab, live } = createBrowser();
     const one = openTab();
     live()[0]?.say('ready', 'c0');
@@ -180,7 +180,7 @@ describe('change elsewhere', () => {
     two.stop();
   });
 
-  it('made by this page itself refreshes nothing, whichever of the two messages comes first', async () => {
+  it('made by this page itself refreshes nothing, regardless of which message comes first', async () => {
     const { openTab, live } = createBrowser();
     const tab = openTab();
     live()[0]?.say('change', 'mine', change('mine', 'transaction'));
@@ -206,7 +206,7 @@ describe('change elsewhere', () => {
     tab.stop();
   });
 
-  it('too large to list makes everything stale except code', async () => {
+  it('that has too many parts to list makes everything except code stale', async () => {
     const { openTab, live } = createBrowser();
     const tab = openTab();
     live()[0]?.say('all', 'c9');
@@ -217,7 +217,7 @@ describe('change elsewhere', () => {
 });
 
 describe('live connection', () => {
-  it('is retried after a refusal, with growing delays, from where it left off', async () => {
+  it('is retried after a rejection, with growing delays, and continues where it stopped', async () => {
     const { openTab, sources } = createBrowser();
     const tab = openTab();
     sources[0]?.say('ready', 'c5');
@@ -234,7 +234,7 @@ describe('live connection', () => {
     tab.stop();
   });
 
-  it('refetches the session after a refusal, because the session may have ended unnoticed', async () => {
+  it('refetches the session after a rejection, because the session may have ended', async () => {
     const { openTab, sources } = createBrowser();
     const tab = openTab();
     tab.client.setQueryData(['session'], 'somebody');
@@ -245,7 +245,7 @@ describe('live connection', () => {
     tab.stop();
   });
 
-  it('is released by a tab hidden for long, taken over by another, and caught up when visible again', async () => {
+  it('is released by a tab that is hidden for long, taken over by another, and catches up when visible', async () => {
     const { openTab, live } = createBrowser();
     const [one, two] = [openTab(), openTab()];
     live()[0]?.say('ready', 'c1');
@@ -289,19 +289,19 @@ describe('live connection', () => {
 
 describe('isStaleAfter', () => {
   it.each<[string, Parameters<typeof isStaleAfter>[0], string[] | null, boolean]>([
-    ['one that says nothing: on everything', { queryKey: ['goals'] }, ['tag'], true],
-    ['one that names kinds: on these', { queryKey: ['goals'], meta: { staleOn: ['goal'] } }, ['tag'], false],
+    ['a query without a declaration stale after every change', { queryKey: ['goals'] }, ['tag'], true],
+    ['a query that only names other kinds fresh', { queryKey: ['goals'], meta: { staleOn: ['goal'] } }, ['tag'], false],
     [
-      'one that names kinds: on one of these',
+      'a query that names a changed kind stale',
       { queryKey: ['goals'], meta: { staleOn: ['goal', 'tag'] } },
       ['tag'],
       true,
     ],
-    ['who is signed in: on the household', { queryKey: ['session'] }, ['transaction'], false],
-    ['who is signed in: on the household', { queryKey: ['session'] }, ['household'], true],
-    ['code: on nothing', { queryKey: ['part', 'x'] }, null, false],
-    ['all may have changed', { queryKey: ['categories'] }, null, true],
-  ])('%s', (_, query, kinds, expected) => {
+    ['the session fresh after a change of another kind', { queryKey: ['session'] }, ['transaction'], false],
+    ['the session stale after a change of the household', { queryKey: ['session'] }, ['household'], true],
+    ['code always fresh', { queryKey: ['part', 'x'] }, null, false],
+    ['any query stale if the changed kinds are unknown', { queryKey: ['categories'] }, null, true],
+  ])('considers %s', (_, query, kinds, expected) => {
     expect(isStaleAfter(query, kinds && new Set(kinds))).toBe(expected);
   });
 });

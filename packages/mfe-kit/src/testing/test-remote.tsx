@@ -108,9 +108,9 @@ export function testRemote({ folder, config, messages, api = {} }: RemoteUnderTe
   }
 
   describe(config.name, () => {
-    it('keeps its contract', () => assertContract(folder, config, messages));
+    it('matches its declaration in remote.config.ts', () => assertContract(folder, config, messages));
 
-    it('sets colors by tokens only, so that both themes are right', () => {
+    it('sets colors only with tokens, so that both themes are correct', () => {
       expect(fixedColors(folder)).toEqual([]);
     });
 
@@ -126,20 +126,20 @@ export function testRemote({ folder, config, messages, api = {} }: RemoteUnderTe
         expect(said).toEqual([]);
       });
 
-      it.each(['light', 'dark'] as const)('appears in the %s theme', async (theme) => {
+      it.each(['light', 'dark'] as const)('renders in the %s theme', async (theme) => {
         paintTheme(document, theme);
         await mount(contribution, {});
       });
 
-      it('appears for a household with another language, currency and time zone', async () => {
+      it('renders for a household with another language, currency and time zone', async () => {
         await mount(contribution, { session: elsewhere });
       });
 
-      it('says what is wrong when the server fails', async () => {
+      it('shows an error if the server fails', async () => {
         await mount(contribution, { api: everyEndpoint(serverFailure) });
       });
 
-      it('says what is wrong when there is no connection', async () => {
+      it('shows an error if there is no connection', async () => {
         await mount(contribution, { api: everyEndpoint(noResponse) });
       });
     });

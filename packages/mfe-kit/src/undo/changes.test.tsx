@@ -30,7 +30,7 @@ function RemoveButton() {
   );
 }
 
-it('reports what was done, refreshes dependent figures, and reverses the change on Undo', async () => {
+it('reports the change, refreshes dependent figures, and reverses the change on Undo', async () => {
   const received: (string | undefined)[] = [];
   const stop = on('ledger.changed', (event) => received.push(event.changeSetId));
   const { user, requests } = renderScreen(<RemoveButton />, {
@@ -56,7 +56,7 @@ it('reports what was done, refreshes dependent figures, and reverses the change 
   stop();
 });
 
-it('leaves a rejected change to the form and offers no Undo', async () => {
+it('leaves a rejected change to the form, and offers no Undo', async () => {
   const { user } = renderScreen(<RemoveButton />, {
     api: {
       categories: { list: () => ({ items: [] }) },
@@ -104,7 +104,7 @@ describe('follow-up action of a change', () => {
     changeSets: { undo: () => ({ changeSetId: transactionId, label: 'Filed Shop', rowsLeft: 0 }) },
   };
 
-  it('is offered next to Undo once it is known', async () => {
+  it('is offered next to Undo once it is loaded', async () => {
     const pressed = jest.fn();
     const { user, requests } = renderScreen(
       <FileButton next={() => Promise.resolve({ label: 'Always do this', onPress: pressed })} />,
@@ -118,17 +118,17 @@ describe('follow-up action of a change', () => {
   });
 
   it.each<[string, Next]>([
-    ['there is nothing', () => Promise.resolve(null)],
-    ['it could not be found out', () => Promise.reject(new Error('the connection broke'))],
-    ['it is not found out', () => new Promise(() => undefined)],
-  ])('delays neither the message nor Undo when %s', async (_why, next) => {
+    ['there is no action', () => Promise.resolve(null)],
+    ['loading it fails', () => Promise.reject(new Error('the connection broke'))],
+    ['loading it never ends', () => new Promise(() => undefined)],
+  ])('delays neither the message nor Undo if %s', async (_why, next) => {
     const { user } = renderScreen(<FileButton next={next} />, { api: answers });
     await user.click(screen.getByRole('button', { name: 'File' }));
     expect(await screen.findByText('Filed')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
   });
 
-  it('is offered in the open message however late it is known', async () => {
+  it('is offered in the open message, even if it is loaded late', async () => {
     const known = Promise.withResolvers<{ label: string; onPress: () => void } | null>();
     const { user } = renderScreen(<FileButton next={() => known.promise} />, { api: answers });
     await user.click(screen.getByRole('button', { name: 'File' }));
@@ -138,7 +138,7 @@ describe('follow-up action of a change', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
   });
 
-  it('is not offered for a change that was undone before the action was known', async () => {
+  it('is not offered for a change that was undone before the action was loaded', async () => {
     let know: (next: { label: string; onPress: () => void }) => void = () => undefined;
     const { user } = renderScreen(
       <FileButton

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { nextStep, noHistory, withChange, withInverse, withoutStep, type UndoHistory } from './undo-history.ts';
 
 describe('undo history of a tab', () => {
-  it('undoes newest first, and redoes in the opposite order', () => {
+  it('undoes the newest change first, and redoes in the opposite order', () => {
     let history = withChange(withChange(noHistory, 'a'), 'b');
     expect(nextStep(history, 'undo')).toBe('b');
     history = withInverse(history, 'undo', 'b', 'b-undone');
@@ -19,22 +19,22 @@ describe('undo history of a tab', () => {
     expect(withChange(undone, 'b')).toEqual({ done: ['b'], undone: [] });
   });
 
-  it('counts a change that is reported twice once, and keeps the redo steps', () => {
+  it('counts a change that is reported twice only once, and keeps the redo steps', () => {
     const history: UndoHistory = { done: ['a', 'b'], undone: ['c-undone'] };
     expect(withChange(history, 'a')).toBe(history);
   });
 
-  it('undoes a change from the middle, as the button of an older message does', () => {
+  it('undoes a change from the middle, like the button of an older message', () => {
     const history = withChange(withChange(noHistory, 'a'), 'b');
     expect(withInverse(history, 'undo', 'a', 'a-undone')).toEqual({ done: ['b'], undone: ['a-undone'] });
   });
 
-  it('drops a step the server no longer has', () => {
+  it('drops a step that the server no longer has', () => {
     expect(withoutStep({ done: ['a', 'b'], undone: ['c'] }, 'b')).toEqual({ done: ['a'], undone: ['c'] });
     expect(withoutStep({ done: ['a'], undone: ['c'] }, 'c')).toEqual({ done: ['a'], undone: [] });
   });
 
-  it('remembers the newest hundred', () => {
+  it('stores only the newest hundred changes', () => {
     const history = Array.from({ length: 130 }, (_, index) => `c${index}`).reduce(withChange, noHistory);
     expect(history.done).toHaveLength(100);
     expect(history.done[0]).toBe('c30');

@@ -72,7 +72,7 @@ function fakeServer(refuse: (id: string) => ApiError | undefined = () => undefin
 beforeEach(() => sessionStorage.clear());
 
 describe('undo', () => {
-  it('undoes changes newest first, names each, and redoes them in the opposite order', async () => {
+  it('undoes the newest change first, names each one, and redoes them in the opposite order', async () => {
     const { answers, asked } = fakeServer();
     const { user } = renderScreen(<Desk />, { api: answers });
     await user.click(press('First'));
@@ -88,7 +88,7 @@ describe('undo', () => {
     expect(asked).toEqual([second, first, idOf('f2')]);
   });
 
-  it('undoes two changes in sequence when pressed twice at once', async () => {
+  it('undoes two changes in sequence after two quick clicks', async () => {
     const { answers, asked } = fakeServer();
     const { user } = renderScreen(<Desk />, { api: answers });
     await user.click(press('First'));
@@ -100,7 +100,7 @@ describe('undo', () => {
     expect(asked).toEqual([second, first]);
   });
 
-  it('removes the message that offered it, and redoes from its own button', async () => {
+  it('closes the message that offered it, and can be redone from its own message', async () => {
     const { answers } = fakeServer();
     const { user } = renderScreen(<Desk />, { api: answers });
     await user.click(press('First'));
@@ -122,7 +122,7 @@ describe('undo', () => {
     expect(requests).toEqual([]);
   });
 
-  it('includes changes that were made without a message', async () => {
+  it('includes changes without a message', async () => {
     const { answers } = fakeServer();
     const { user, requests } = renderScreen(<Desk />, { api: answers });
     await user.click(press('Second, without a word'));
@@ -132,7 +132,7 @@ describe('undo', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('skips a change that was undone elsewhere, and withdraws its Undo offer', async () => {
+  it('skips a change that was undone elsewhere, and closes its Undo message', async () => {
     const { answers, asked } = fakeServer();
     const { user } = renderScreen(<Desk />, { api: answers });
     await user.click(press('First'));
@@ -146,7 +146,7 @@ describe('undo', () => {
     expect(asked).toEqual([first]);
   });
 
-  it('continues after a reload, for the same user and household only', async () => {
+  it('continues after a reload, but only for the same user and household', async () => {
     const { answers, asked } = fakeServer();
     const { user } = renderScreen(<Desk />, { api: answers });
     await user.click(press('First'));
@@ -166,7 +166,7 @@ describe('undo', () => {
   });
 });
 
-it('a repeated undo after a lost response is the same request and undoes no other change', async () => {
+it('sends the same request again after a lost response, and undoes no other change', async () => {
   const keys: (string | null)[] = [];
   let isLost = true;
   const { user } = renderScreen(<Desk />, {
@@ -206,7 +206,7 @@ describe('a rejected undo', () => {
       },
     });
 
-  it('names the later change that blocks it, and no longer blocks the change before it', async () => {
+  it('names the later change that blocks it, and no longer blocks earlier changes', async () => {
     const { answers, asked } = fakeServer((id) => (id === second ? inTheWay(0) : undefined));
     const { user } = renderScreen(<Desk />, { api: answers });
     await user.click(press('First'));
@@ -222,7 +222,7 @@ describe('a rejected undo', () => {
     expect(asked).toEqual([second, first]);
   });
 
-  it('offers to undo the rest, and reports what stays', async () => {
+  it('offers to undo the rest, and reports what was not undone', async () => {
     const { answers, asked } = fakeServer((id) => (id === first ? inTheWay(3) : undefined));
     const { user } = renderScreen(<Desk />, { api: answers });
     await user.click(press('First'));
@@ -255,7 +255,7 @@ describe('a rejected undo', () => {
   it.each([
     ['given', 'Undone: Edited Rent'],
     ['not given', 'Couldn’t undo this. Confirm it’s you first.'],
-  ])('asks for the password if the last sign-in is too long ago: %s', async (how, said) => {
+  ])('asks for the password if the last sign-in is too old, which is %s', async (how, said) => {
     let isFresh = false;
     const { answers } = fakeServer(() =>
       isFresh

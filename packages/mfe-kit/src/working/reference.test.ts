@@ -10,13 +10,13 @@ it.each([
   ['statement', `/credit-cards?statements=${id}`],
   ['promo', `/promotional-periods?promo=${id}`],
   ['loan', `/debt?loan=${id}`],
-] as const)('the source of a figure opens on its screen: %s', (kind, href) => {
+] as const)('referenceHref returns the address of the screen for a %s', (kind, href) => {
   expect(referenceHref({ kind, id })).toBe(href);
 });
 
 it.each([
   ['plan', '/debt'],
   ['tax_rate', '/settings?edit=tax'],
-] as const)('a source that exists once per household needs no id: %s', (kind, href) => {
+] as const)('referenceHref needs no id for a %s, which exists once per household', (kind, href) => {
   expect(referenceHref({ kind, id: null })).toBe(href);
 });

@@ -25,7 +25,7 @@ const sheet = () => screen.findByRole('dialog', { name: 'See the math' });
 const part = async (name: string) => within(within(await sheet()).getByRole('region', { name }));
 
 describe('ShowWorking', () => {
-  it('opens a sheet with inputs, formula in words and figures, assumptions and what happens otherwise', async () => {
+  it('opens a sheet with inputs, the formula in words and figures, assumptions and the alternative', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'See the math' }));
     expect((await part('From')).getByRole('link', { name: 'Offer balance' })).toHaveAttribute('href', '/debt');
@@ -59,7 +59,7 @@ describe('ShowWorking', () => {
     expect(await within(await sheet()).findByText(/^Recalculated in your browser: different/)).toBeInTheDocument();
   });
 
-  it('is in the address while open, and leaves it when closed', async () => {
+  it('is in the address while it is open, and removed from it when closed', async () => {
     const { user, address } = show();
     await user.click(screen.getByRole('button', { name: 'See the math' }));
     await sheet();
@@ -70,7 +70,7 @@ describe('ShowWorking', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'See the math' })).toHaveFocus());
   });
 
-  it('omits the term whose input is unknown', async () => {
+  it('omits a term whose input is unknown', async () => {
     const fee: Working = {
       ...extra,
       formulaId: 'minimum.late-cost',
@@ -119,7 +119,7 @@ describe('WorkingFigure', () => {
     otherwise: null,
   };
 
-  it('is itself the button that opens its working', async () => {
+  it('is the button that opens its own calculation', async () => {
     const { user } = renderScreen(
       <WorkingFigure id="saved" working={extra}>
         $79.97
@@ -131,10 +131,10 @@ describe('WorkingFigure', () => {
 
   it.each(
     [
-      [null, 'there is no working'],
-      [none, 'nothing went into it: a sheet would be empty'],
+      [null, 'there is no calculation'],
+      [none, 'the calculation has no inputs, so the sheet would be empty'],
     ].map(([working, why]) => ({ working, why }) as { working: Working | null; why: string }),
-  )('is a plain figure if $why', ({ working }) => {
+  )('is plain text if $why', ({ working }) => {
     renderScreen(
       <WorkingFigure id="fees" working={working}>
         $0

@@ -18,7 +18,7 @@ const found = (pattern: RegExp): string[] =>
 const within = (pattern: RegExp): string[] =>
   found(pattern).flatMap((list) => Array.from(list.matchAll(/'([\w.-]+)'/g), ([, key]) => key ?? ''));
 
-describe("texts for the engine's workings", () => {
+describe("texts for the engine's calculations", () => {
   const formulas = found(/\bid: '([\w.-]+)'/g);
   const lines = [
     ...found(/\b(?:money|rate|date|count|text)\('(\w+)'/g),
@@ -31,7 +31,7 @@ describe("texts for the engine's workings", () => {
     ...within(/function assumptionOf\([^]*?\): string \{\n([^]*?)\n\}/g),
   ];
 
-  it('cover what the engine declares', () => {
+  it('cover everything that the engine declares', () => {
     expect(formulas).toEqual(expect.arrayContaining(['interest.month', 'move.amount']));
     expect(lines).toEqual(expect.arrayContaining(['cost_if_late', 'part_required', 'worth_of_move']));
     expect(assumptions).toEqual(expect.arrayContaining(['earlier_statement_paid_in_full', 'no_account_has_it']));
