@@ -19,6 +19,8 @@ export const messages = defineMessages({
   'sessions.othersEnded': ({ count }: { count: number }) =>
     count === 1 ? '1 other browser signed out' : `${count} other browsers signed out`,
   'sessions.noOthers': 'You’re not signed in anywhere else.',
+  'sessions.tokensStay': 'Signing out doesn’t stop programs with an API token.',
+  'sessions.tokens': 'See API tokens',
   'sessions.notEnded': 'Nothing was signed out',
   'sessions.stranger': 'Not yours? Sign it out, then change your password.',
 

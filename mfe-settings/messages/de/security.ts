@@ -21,6 +21,8 @@ export const messages: Translation<typeof english> = {
   'sessions.othersEnded': ({ count }) =>
     choose(count, { one: 'Ein anderer Browser abgemeldet', other: `${count} andere Browser abgemeldet` }),
   'sessions.noOthers': 'Sie sind sonst nirgends angemeldet.',
+  'sessions.tokensStay': 'Programme mit einem API-Token bleiben angemeldet.',
+  'sessions.tokens': 'API-Tokens ansehen',
   'sessions.notEnded': 'Es wurde nichts abgemeldet',
   'sessions.stranger': 'Nicht von Ihnen? Melden Sie den Browser ab und ändern Sie dann Ihr Passwort.',
 

@@ -6,12 +6,15 @@ import { apiTokensQuery } from './api-tokens.queries.ts';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { TokenList } from './token-list.tsx';
 
+/** The section's place on the page. */
+export const API_TOKENS = 'api-tokens';
+
 /** Lists the user's API tokens in all households, with buttons to create and revoke one. */
 export function ApiTokensSection() {
   const t = useT(messages);
   const [creating, setCreating] = useState(false);
   return (
-    <Section title={t('tokens.title')} lead={t('tokens.lead')}>
+    <Section id={API_TOKENS} title={t('tokens.title')} lead={t('tokens.lead')}>
       <Card>
         <Stack gap={16}>
           <Load

@@ -96,6 +96,10 @@ describe('sessions', () => {
   it('can all be ended except the current one', async () => {
     const { user, requests } = open({ sessions: { endOthers: () => ({ ended: 1 }) } });
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    expect(screen.getByText(/doesn’t stop programs with an API token/)).toBeVisible();
+    const tokens = screen.getByRole('link', { name: 'See API tokens' }).getAttribute('href') ?? '';
+    expect(tokens).toMatch(/^\/settings\?section=security#/);
+    expect(document.querySelector(new URL(tokens, location.href).hash)).toHaveTextContent('API tokens');
     expect(await screen.findByText('1 other browser signed out')).toBeInTheDocument();
     expect(sent(requests, 'sessions.endOthers')).toHaveLength(1);
   });

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SessionEntry } from '@tideline/contract';
-import { api, notify, readPushEndpoint, useErrorText, useFreshSignIn, useT } from '@tideline/mfe-kit';
-import { Badge, Banner, Button, Card, Row, Stack, useFormats } from '@tideline/ui';
+import { api, notify, readPushEndpoint, useErrorText, useFreshSignIn, useSession, useT } from '@tideline/mfe-kit';
+import { Badge, Banner, Button, Card, Link, Row, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/security.en.ts';
+import { API_TOKENS } from './api-tokens-section.tsx';
 import styles from './security.module.css';
 import { sessionsQuery } from './sessions.queries.ts';
 
@@ -26,6 +27,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionEntry[] })
     onSuccess: ({ ended }) => notify(t('sessions.othersEnded', { count: ended })),
     onSettled,
   });
+  const isGuest = useSession().user.guestExpiresAt !== null;
   const error = end.error ?? endOthers.error;
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
@@ -48,11 +50,19 @@ export function SessionList({ sessions }: { sessions: readonly SessionEntry[] })
         </ul>
         <p className={styles.quiet}>{t(hasOthers ? 'sessions.stranger' : 'sessions.noOthers')}</p>
         {hasOthers ? (
-          <Row>
-            <Button variant="outline" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-              {t('sessions.endOthers')}
-            </Button>
-          </Row>
+          <>
+            {isGuest ? null : (
+              <p className={styles.quiet}>
+                {t('sessions.tokensStay')}{' '}
+                <Link href={`/settings?section=security#${API_TOKENS}`}>{t('sessions.tokens')}</Link>
+              </p>
+            )}
+            <Row>
+              <Button variant="outline" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+                {t('sessions.endOthers')}
+              </Button>
+            </Row>
+          </>
         ) : null}
         {dialog}
       </Stack>

@@ -18,6 +18,12 @@ export const signInErrors = defineErrors({
     }),
   },
   SECOND_STEP_ENDED: { status: 401, title: 'The sign-in took too long', params: noParams },
+  /** A factor is so new that an intruder may have added it, so only the link in the email cancels the removal. */
+  FACTOR_TOO_NEW: {
+    status: 409,
+    title: 'A new factor cannot cancel this; the link in the email can',
+    params: noParams,
+  },
   CODE_WRONG: { status: 401, title: 'The code is wrong, or was used before', params: noParams },
   PASSKEY_REFUSED: { status: 401, title: 'This passkey is not accepted', params: noParams },
   PASSKEYS_UNAVAILABLE: {

@@ -60,13 +60,13 @@ export async function keepUsedFactor(
  * Cancels a requested removal in Settings. The session may be that of an intruder who added the newest factor, so that
  * one must be established too.
  *
- * Errors  NOT_FOUND if it is recent; the link in the email still cancels
+ * Errors  FACTOR_TOO_NEW if it is recent; the link in the email still cancels
  */
 export async function keepAllFactors(tx: Tx, userId: string): Promise<void> {
   const reset = await findFactorReset(tx, userId);
   if (reset === null) return;
   const { since } = await findNewestFactor(tx, userId);
-  if (since !== null && !wasEstablished(since, reset)) throw fail('NOT_FOUND', {});
+  if (since !== null && !wasEstablished(since, reset)) throw fail('FACTOR_TOO_NEW', {});
   await cancelFactorReset(tx, userId);
 }
 

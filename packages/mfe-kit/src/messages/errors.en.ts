@@ -130,6 +130,8 @@ export const sentences: Sentences = {
   TOO_MANY_EXPORTS: ({ limit }) => `You already have ${limit} exports. Delete one first.`,
   WRONG_CREDENTIALS: () => 'Wrong email or password.',
   SECOND_STEP_NEEDED: () => 'Enter a code from your authenticator app, or use a passkey.',
+  FACTOR_TOO_NEW: () =>
+    'You added a way to sign in recently, so this can’t be canceled here. Use the link in the email we sent you.',
   SECOND_STEP_ENDED: () => 'That took too long. Sign in again.',
   CODE_WRONG: () => 'This code is wrong or was already used. Enter a new one.',
   PASSKEY_REFUSED: () => 'This passkey doesn’t work here. Try another one.',

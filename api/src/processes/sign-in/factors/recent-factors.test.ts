@@ -119,7 +119,10 @@ describe('a requested removal of the factors', () => {
     const { status, headers } = await signInWith(passkey);
     expect(status).toBe(200);
     const eve = api.as(cookieIn(headers, 'tideline_session') ?? '');
-    expect((await eve.ask('DELETE', '/auth/second-step/reset', { headers: { 'if-match': '0' } })).status).toBe(404);
+    expect(await eve.ask('DELETE', '/auth/second-step/reset', { headers: { 'if-match': '0' } })).toMatchObject({
+      status: 409,
+      body: { code: 'FACTOR_TOO_NEW' },
+    });
     expect(await dueAt()).toMatchObject({ resetDueAt: expect.any(String) });
   });
 

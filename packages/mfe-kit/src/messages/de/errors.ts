@@ -162,6 +162,9 @@ export const sentences: Translation<typeof english> = {
   TOO_MANY_EXPORTS: ({ limit }) => `Sie haben schon ${limit} Exporte. Löschen Sie zuerst einen.`,
   WRONG_CREDENTIALS: () => 'E-Mail-Adresse oder Passwort ist falsch.',
   SECOND_STEP_NEEDED: () => 'Geben Sie einen Code aus Ihrer Authenticator-App ein oder verwenden Sie einen Passkey.',
+  FACTOR_TOO_NEW: () =>
+    'Sie haben kürzlich eine Anmeldemöglichkeit hinzugefügt, daher lässt sich das hier nicht abbrechen. Verwenden ' +
+    'Sie den Link in unserer E-Mail.',
   SECOND_STEP_ENDED: () => 'Das hat zu lange gedauert. Melden Sie sich erneut an.',
   CODE_WRONG: () => 'Dieser Code ist falsch oder wurde schon verwendet. Geben Sie einen neuen ein.',
   PASSKEY_REFUSED: () => 'Dieser Passkey funktioniert hier nicht. Versuchen Sie einen anderen.',
