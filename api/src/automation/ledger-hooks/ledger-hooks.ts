@@ -5,7 +5,7 @@ import { notifyOfUndoneMode } from '../mode/notify-mode.ts';
 import { confirmIfAutomatic, confirmUndo } from '../sweeps/automatic-rules.ts';
 import { awaitsLegs, matchSweepLegs } from '../sweeps/execution/match-run-legs.ts';
 
-/** Everything that follows a change of the ledger. */
+/** Side effects of a change to the ledger. */
 export const ledgerHooks: LedgerHooks = {
   importReachesFurther: awaitsLegs,
   afterInsert: [matchSweepLegs],

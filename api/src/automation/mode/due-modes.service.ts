@@ -23,8 +23,9 @@ const factOf = (
 });
 
 /**
- * Starts the mode whose day has come, in a separate change set. If the household may no longer use it, the current mode
- * stays active and the household is notified of the reason. Returns the result, or null if nothing was due.
+ * Starts the scheduled mode when its date arrives, in a separate change set. If the household may no longer use that
+ * mode, the current mode stays active and the household is notified of the reason. Returns the result, or null if no
+ * change was due.
  */
 export async function startDueModes(tx: HouseholdTx, scope: StartScope): Promise<'started' | 'refused' | null> {
   const { today, now } = scope;

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 
 interface CardGrace {
   accountId: Tables['card_statement']['accountId'];
-  /** After the latest statement; null if none was closed. */
+  /** Grace state after the latest statement; null if no statement was closed yet. */
   graceState: GraceState | null;
   /**
    * Whether paying all except the promotional balance preserves the grace period; null if the agreement was not

@@ -1,4 +1,4 @@
-/** Everything that depends on the mode: each consumer's value changes with a switch. */
+/** Checks that every value that depends on the mode changes when the mode is switched. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Dashboard, DebtPlan, ModePreview, Promo, SweepRule, SweepRun, SweepSettings } from '@tideline/contract';
 import {
@@ -55,7 +55,7 @@ describe('debts', () => {
   const payments = async () => (await dashboard()).todaysPlan.moves.filter(({ kind }) => kind === 'pay');
   const plan = async (): Promise<DebtPlan> => done(await ann.ask<DebtPlan>('GET', '/debt/plan'));
 
-  it("are paid in the mode's order if no plan was chosen", async () => {
+  it('are paid in the order of the mode if the user chose no plan', async () => {
     await change(ann, 'pay_down_fast');
     expect(await plan()).toMatchObject({
       strategy: 'mode',
@@ -68,14 +68,14 @@ describe('debts', () => {
     });
   });
 
-  it('are paid off on another date, on the dashboard and in the next payments', async () => {
+  it('get a different debt-free date on the dashboard and different next payments', async () => {
     await change(ann, 'pay_down_fast');
     const fast = (await dashboard()).debt.debtFreeOn;
     await change(ann, 'safety_first', { floor: { kind: 'months', months: 12 } });
     expect([fast, (await dashboard()).debt.debtFreeOn]).toEqual(['2030-03-25', '2038-12-25']);
   });
 
-  it("are paid by today's plan, or only after the floor is filled", async () => {
+  it("are paid by today's plan, or only once the floor is filled in a mode that saves first", async () => {
     await change(ann, 'pay_down_fast');
     expect((await payments()).map((move) => move.class)).toEqual(['debt', 'debt']);
     await change(ann, 'safety_first', { floor: { kind: 'months', months: 12 } });
@@ -84,7 +84,7 @@ describe('debts', () => {
 });
 
 describe('promotional periods', () => {
-  it("must be paid off by the mode's margin, unless the offer has its own", async () => {
+  it("end early by the mode's margin unless the promotion has its own margin", async () => {
     const ann = await someone();
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(90_000) })).item.account.id;
     await addPromo(ann, { cardId: card, endsOn: '2026-12-31', balance: money(30_000) });
@@ -124,7 +124,7 @@ describe('sweeps', () => {
 
   const rule = async (): Promise<SweepRule> => done(await ann.ask<SweepRule>('GET', `/sweeps/rules/${ruleId}`));
 
-  it('match the mode preview', async () => {
+  it('propose what the mode preview predicted', async () => {
     const careful = { bufferDays: 60 };
     const { diff } = done(
       await ann.ask<ModePreview>('POST', '/mode/preview', { body: { key: 'balanced', parameters: careful } }),
@@ -158,7 +158,7 @@ describe('sweeps', () => {
     });
   });
 
-  it("move only what is safe with the mode's confidence", async () => {
+  it("move only what is safe at the mode's confidence", async () => {
     const safe = async () =>
       done(
         await ann.ask<{ items: { safeToMove: { amount: { minor: string } } | null }[] }>('GET', '/account-outlook'),

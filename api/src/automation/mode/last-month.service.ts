@@ -1,4 +1,4 @@
-/** One personalized number on every mode's card: the money it would have moved last month. */
+/** Computes the personalized number on every mode's card: the money that the mode would have moved last month. */
 import { transferCalendar } from '../sweeps/rule-of-row.ts';
 import { type ModeLastMonth, type Money, toMoney } from '@tideline/contract';
 import {
@@ -36,7 +36,9 @@ import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import { activeMode } from '../../ledger/active-mode/active-mode.store.ts';
 import type { LastMonthOfMode, LastMonthTask } from '../sweeps/last-month-task.ts';
 
-/** A separate queue, so that a user who tests a rule does not wait for a page that was opened. */
+/**
+ * Separate from the backtest queue, so that a user who backtests a rule does not wait for simulations of a mode page.
+ */
 const line = createBacktestLine();
 
 export async function lastMonth(scope: Scope): Promise<ModeLastMonth> {
@@ -90,7 +92,7 @@ async function loadTask(tx: HouseholdTx, scope: Scope): Promise<Loaded> {
         key,
         rules: inputs.rules,
         settings: { ...inputs.settings, killSwitch: false },
-        // The balances of that time already include the debts of that time.
+        // The balances before the first day already include the debts of that time.
         ladder: {
           destinations: inputs.destinations.map((place) =>
             place.key.startsWith('account:') ? place : { ...place, capacityMinor: null },
@@ -112,7 +114,7 @@ const SPARE_ID = '00000000-0000-0000-0000-0000000000';
 function spareRules(facts: SweepFacts, mode: ModeParameters, opening: readonly SweepAccount[]): RuleInputs[] {
   const { inputs } = sweepContextOf(facts, { mode, rules: [] });
   const money = (amount: number) => ({ minor: String(amount), currency: facts.currency });
-  // The largest accounts hold the floor, so that none relies on cash that another sends away.
+  // The largest accounts hold the floor, so that no account relies on cash that a rule of another account moves.
   let floor: number = modeFloor(mode.floor, { monthlyExpensesMinor: facts.monthlyExpensesMinor ?? minor(0) });
   const sources = opening
     .filter(({ kind, balanceMinor }) => kind === 'deposit' && balanceMinor > 0)
@@ -156,10 +158,10 @@ function spareRules(facts: SweepFacts, mode: ModeParameters, opening: readonly S
   });
 }
 
-/** Further accounts hold little of a household's cash. */
+/** At most this many accounts are simulated, because the others hold little of a household's cash. */
 const SOURCES = 6;
 
-/** Returns a ladder step as a rule's destination. */
+/** Converts a step of the ladder to destinations of a rule. */
 function destinationOf(key: string): SweepDestination[] {
   const [, kind, accountId = '', , segmentId = ''] = /^([a-z]+):([^/]+)(\/(.+))?$/.exec(key) ?? [];
   if (kind === 'account' || kind === 'loan') return [{ kind, accountId }];

@@ -12,17 +12,17 @@ export interface ModeChangeRow
       'mode_change',
       'version' | 'changeSetId' | 'createdAt',
       {
-        /** The preview as shown before the choice. */
+        /** The preview as shown to the user before the switch. */
         preview: ModeDiff;
-        /** Null if nothing prevented it. */
+        /** Null if nothing prevented the change. */
         refusal: Refusal | null;
         /** The user's choice for the active plan. */
         ownPlan: 'follow' | 'keep';
-        /** Sweep rules that remain active in it. */
+        /** Sweep rules that remain active in the new mode. */
         rulesGoOn: RulesGoOn;
       }
     > {
-  /** Null for the program itself. */
+  /** Null if the change was automatic. */
   actorName: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface NewModeChange extends Pick<
   now: Date;
 }
 
-/** Inserts a scheduled change. The actor is the writing user. */
+/** Inserts a scheduled change. The actor is the user of the transaction. */
 export const insertModeChange = (
   tx: HouseholdTx,
   { id, key, parameters, startsOn, preview, ownPlan, rulesGoOn, changeSetId, now }: NewModeChange,
@@ -84,7 +84,7 @@ export async function start(
   await tx.run(sql`update household set mode = ${key} where id = ${tx.householdId}`);
 }
 
-/** Returns a row unless the change set is gone or undone. */
+/** Returns a row unless the change set was deleted or undone. */
 export const isUndoable = (tx: HouseholdTx, changeSetId: string): Promise<object | null> =>
   tx.maybe(
     sql`select from change_set where household_id = ${tx.householdId} and id = ${changeSetId} and state <> 'undone'`,

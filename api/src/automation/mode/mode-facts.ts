@@ -1,6 +1,6 @@
 /**
- * The household's data as needed by a mode: debts and plan, cash, a usual month, and whether it may hold promotional
- * balances until the last day.
+ * The household's data that modes depend on: debts and plan, cash, expenses of a typical month, and whether the
+ * household may hold promotional balances until the last day.
  */
 import {
   addDays,
@@ -32,7 +32,7 @@ export interface ModeFacts {
   paidOff: DebtLedger['paidOff'];
   plan: PayoffPlanRecord | null;
   cashMinor: Minor;
-  /** Null if nothing was spent yet. */
+  /** Null if no expenses are recorded yet. */
   monthlyExpensesMinor: Minor | null;
   eligibility: EligibilityFacts;
 }
@@ -72,7 +72,7 @@ async function eligibilityFacts(
   return {
     today: civilDate(today),
     debts,
-    // Without a statement, autopay of the full statement means that no balance is carried.
+    // Without a statement, autopay of the full statement balance implies that no balance is carried over.
     inGraceDebtIds: records.cards
       .filter(
         ({ account, terms }) =>
@@ -88,7 +88,7 @@ async function eligibilityFacts(
   };
 }
 
-/** A past-due loan has missed a payment. */
+/** Returns past-due loans as missed minimum payments. */
 const lateLoans = (debts: readonly Debt[], today: string): MinimumPaid[] =>
   debts.flatMap(({ id, daysPastDue = 0 }) =>
     daysPastDue > 0 ? [{ debtId: id, dueOn: addDays(civilDate(today), -daysPastDue), paidOn: null }] : [],

@@ -1,4 +1,4 @@
-/** The outcome of each mode, computed by the functions that preview a switch. */
+/** Computes the outcome of each mode with the functions that preview a switch. */
 import { type ModeOutcome, toMoney } from '@tideline/contract';
 import { type Minor, minor, modeDiff, modeFloor, type ModeKey, type ModeParameters } from '@tideline/domain';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
@@ -25,7 +25,7 @@ export interface CountedMode {
   outcome: ModeOutcome;
 }
 
-/** Computes the outcome of every given mode, with its differences to the active one. */
+/** Computes the outcome of every given mode and its differences from the active one. */
 export async function outcomesOf(
   tx: HouseholdTx,
   scope: Scope,
@@ -93,7 +93,7 @@ export async function outcomesOf(
   return counted;
 }
 
-/** Returns the cash that a mode keeps; null if a floor in months cannot be stated because expenses are unknown. */
+/** Returns the cash floor of a mode; null if the floor is in months and monthly expenses are unknown. */
 function floorOf({ floor }: ModeParameters, { monthlyExpensesMinor }: ModeFacts): Minor | null {
   if (monthlyExpensesMinor === null && floor.kind === 'months') return null;
   return modeFloor(floor, { monthlyExpensesMinor: monthlyExpensesMinor ?? minor(0) });

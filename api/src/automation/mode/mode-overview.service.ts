@@ -30,7 +30,7 @@ import { spareIn } from './mode-preview.ts';
 import { changeToWire, reasonsToWire } from './mode-to-wire.ts';
 import { parametersToWire } from '../../ledger/active-mode/mode-parameters.ts';
 
-/** For this long, a mode change can be undone completely. */
+/** A mode change can be undone completely for this long. */
 const UNDO_HOURS = 24;
 
 export const getModes = (scope: Scope): Promise<ModeOverview> =>
@@ -69,7 +69,9 @@ export const getModes = (scope: Scope): Promise<ModeOverview> =>
     };
   });
 
-/** An undone change has no row; if the log no longer contains the change, it cannot be undone. */
+/**
+ * Returns how a change can be undone. It cannot be if it was undone before or if its change set is no longer logged.
+ */
 async function undoOf(
   tx: HouseholdTx,
   { changeSetId, createdAt, startsOn, startedOn }: store.ModeChangeRow,
@@ -120,7 +122,8 @@ interface FigureFacts {
 }
 
 /**
- * Returns a mode's key figure: interest from holding cash, the buffer's shortfall, the cost of debts, or spare money.
+ * Returns a mode's key figure: interest earned by holding cash, the missing part of the buffer, the cost of debts, or
+ * spare money.
  */
 async function figureOf(
   tx: HouseholdTx,
@@ -148,7 +151,7 @@ async function figureOf(
     : { kind: 'spare', amount: toMoney(spareMinor, currency), floor: toMoney(floorMinor, currency) };
 }
 
-/** Returns the default hurdle: the rate that a debt must exceed to come before savings. */
+/** Returns the default hurdle: debts with a higher rate are paid before money goes to savings. */
 function bestYieldOf({ records }: ModeFacts, { today, household: { currency, marginalTaxPpm } }: Scope): number {
   const startOn = civilDate(today);
   const course = planPayoff([], { strategy: 'minimum_only', monthlyMinor: minor(0), startOn });

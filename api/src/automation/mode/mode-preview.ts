@@ -29,13 +29,13 @@ export interface RequestedSwitch {
   after: ActiveMode;
   /** The effect on the active plan; null if there is none. */
   plan: PlanAfterSwitch | null;
-  /** Rules that the user keeps active; if omitted, the preview suggests those that ask each time. */
+  /** Rules that the user keeps active; if omitted, the preview suggests the rules that ask for approval each time. */
   activeRules?: readonly string[] | undefined;
 }
 
 /**
- * Compares debts by the dashboard's plan, cash by the forecast, payments by today's plan, and sweeps by the nightly
- * evaluation; each side includes its active plan.
+ * Compares the household in two modes: debts by the dashboard's plan, cash by the forecast, payments by today's plan,
+ * and sweeps by the nightly evaluation. Each side includes its active plan.
  */
 export async function previewMode(
   tx: HouseholdTx,
@@ -46,7 +46,7 @@ export async function previewMode(
   const sideOf = async (mode: ActiveMode, of: PayoffPlanRow | null) => ({
     mode,
     plan: of,
-    // today's plan of each side: rules follow its ladder, as they do each night
+    // Each side gets its own plan for today, because rules follow its ladder at night.
     sweeps: await loadSweepFacts(tx, scope, { plan: of, mode, withPlan: true }),
   });
   const sides = {
@@ -92,7 +92,10 @@ function todayOf({ sweeps: { planned } }: Side): Today {
 
 const paidIn = (side: Side): number => paidToDebts(todayOf(side).todaysPlan);
 
-/** Returns when the debts are paid off in a mode and what they cost until then; null if never, or without debts. */
+/**
+ * Returns the debt-free date in a mode and the interest until then; null if the debts are never paid off or there are
+ * none.
+ */
 export function debtOutcome(
   { mode, plan }: Pick<Side, 'mode' | 'plan'>,
   { debts, paidOff, cashMinor, monthlyExpensesMinor }: ModeFacts,
@@ -101,7 +104,7 @@ export function debtOutcome(
   return endOf(projectDebts(mode, { debts, paidOff, plan, cashMinor, monthlyExpensesMinor, today }));
 }
 
-/** Returns what the active rules would propose today if nothing had been proposed yet. */
+/** Returns what the active rules would propose today if they had not proposed anything yet today. */
 function sweepsIn(parameters: ModeParameters, facts: SweepFacts): ProposedSweep[] {
   const untouched = { ...facts, recentRuns: facts.recentRuns.filter(({ decidedOn }) => decidedOn < facts.today) };
   return proposedSweeps(
@@ -112,12 +115,15 @@ function sweepsIn(parameters: ModeParameters, facts: SweepFacts): ProposedSweep[
   );
 }
 
-/** Returns the lowest expected total balance of all deposit accounts, minus what sweeps would take out. */
+/**
+ * Returns the lowest expected total balance of all deposit accounts, minus the money that sweeps would move out of
+ * them.
+ */
 function cashOutcome({ mode: { parameters }, sweeps: facts }: Side): CashOutcome {
   const proposed = sweepsIn(parameters, facts);
   const line = facts.forecast.together();
   const owing = new Set(facts.accounts.filter(({ type }) => type !== 'depository').map(({ id }) => id));
-  // a planned payment is already in the forecast
+  // The forecast already includes planned payments.
   const leaves = proposed
     .filter(({ toAccountId, plannedFlowId }) => owing.has(toAccountId) && plannedFlowId === null)
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
@@ -128,11 +134,11 @@ function cashOutcome({ mode: { parameters }, sweeps: facts }: Side): CashOutcome
   };
 }
 
-/** Identifies the same sweep in two modes; the amount may differ. */
+/** Returns a key for a sweep that is the same in both modes even if the amount differs. */
 const idOf = ({ ruleId, fromAccountId, destinationKey, periodIndex }: ProposedSweep): string =>
   `${ruleId} ${fromAccountId} ${destinationKey} ${periodIndex}`;
 
-/** Returns the account names for a sweep's id. */
+/** Returns a function that looks up the account names of a sweep by its id. */
 function namesOf({ accounts }: SweepFacts): SweepNames {
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? '';
   return (id) => {
@@ -143,8 +149,8 @@ function namesOf({ accounts }: SweepFacts): SweepNames {
 }
 
 /**
- * Returns what could be moved today with the mode's confidence, without touching its floor; null if cash or expenses
- * are unknown.
+ * Returns the amount that could be moved today at the mode's confidence without touching its floor; null if cash or
+ * expenses are unknown.
  */
 export function spareIn(
   parameters: ModeParameters,

@@ -16,7 +16,7 @@ export function reasonsToWire(eligibility: Eligibility, debts: readonly Pick<Deb
   }));
 }
 
-/** Returns the account names for a sweep's id. */
+/** Returns the account names of the sweep with this id. */
 export type SweepNames = (id: string) => { from: string; to: string };
 
 interface DiffContext {
@@ -25,9 +25,9 @@ interface DiffContext {
   plan: PlanAfterSwitch | null;
   rules: NonNullable<ModeDiff['rules']>;
   names: SweepNames;
-  /** Payments of each side's plan for today to debts. */
+  /** Total of today's payments to debts in each side's plan. */
   paidToday: { beforeMinor: number; afterMinor: number };
-  /** The date and the interest once today's plan of each side is done. */
+  /** Debt-free date and interest after the payments of each side's plan for today. */
   moved: Pick<DomainDiff, 'debtFree' | 'interest'>;
 }
 

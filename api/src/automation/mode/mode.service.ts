@@ -26,7 +26,7 @@ export interface WantedMode {
 
 export interface WantedSwitch extends WantedMode {
   startsOn?: string | null | undefined;
-  /** Sweep rules that remain active in it. */
+  /** Sweep rules that remain active in the new mode. */
   rulesGoOn?: readonly string[] | undefined;
 }
 
@@ -52,7 +52,10 @@ export function previewModeChange(scope: Scope, wanted: WantedMode): Promise<Mod
   });
 }
 
-/** Errors: VALIDATION_FAILED with every parameter that is wrong; CURRENCY_MISMATCH. */
+/**
+ * Validates the parameters and completes them with defaults. Errors: VALIDATION_FAILED with every invalid parameter;
+ * CURRENCY_MISMATCH.
+ */
 function checkedParameters(
   { key, parameters = {} }: WantedMode,
   { debts }: Pick<ModeFacts, 'debts'>,
@@ -81,8 +84,8 @@ const switchFacts = async (
 ): Promise<SwitchFacts> => ({ plan, cashMinor, monthlyExpensesMinor, changes: await store.listModeChanges(tx) });
 
 /**
- * Switches the mode. Amounts that move without approval, and rules that move them and remain active, require a recent
- * sign-in.
+ * Switches the mode. Requires a recent sign-in if amounts would move without approval or if rules that do so remain
+ * active.
  */
 export async function changeMode(
   scope: Scope,
@@ -100,7 +103,7 @@ export async function changeMode(
       const facts = await loadModeFacts(tx, scope);
       const parameters = checkedParameters(wanted, facts, scope.household.currency);
       const [before, waiting] = [await activeMode(tx, scope.today), await store.scheduledChange(tx)];
-      // Replacing a stricter scheduled mode allows more, too.
+      // Replacing a scheduled mode that is stricter also allows more.
       if (
         allowsMore(before.parameters, parameters) ||
         (waiting !== undefined && allowsMore(waiting.parameters, parameters))
@@ -131,7 +134,7 @@ export async function changeMode(
   );
 }
 
-/** Returns whether money may now move without approval that was required before. */
+/** Returns whether amounts may move without approval in the second mode that required it in the first. */
 function allowsMore({ automation: before }: ModeParameters, { automation: after }: ModeParameters): boolean {
   return (
     after.level === 'pre_approved_below' &&
@@ -151,8 +154,8 @@ interface ModeEntry {
 }
 
 /**
- * Writes a mode change with its consequences, and starts it if its date is today. Any previously scheduled change is
- * canceled.
+ * Writes a mode change with its consequences, and starts it if its date is today. Cancels any previously scheduled
+ * change.
  */
 async function enterMode(
   tx: HouseholdTx,
@@ -198,8 +201,8 @@ interface Starting {
 }
 
 /**
- * Starts a mode: supersedes the previous one, updates the active plan, and pauses or continues rules as chosen. Returns
- * the rules that are now paused.
+ * Starts a mode: supersedes the previous one, updates the active plan, and pauses or resumes rules as the user chose.
+ * Returns the rules that are now paused.
  */
 export async function startMode(
   tx: HouseholdTx,
@@ -221,7 +224,7 @@ export async function startMode(
   return switchRules(tx, rulesOfSwitch(await loadSweepFacts(tx, scope), { parameters }), rulesGoOn, scope.now);
 }
 
-/** Sets the household's mode by name alone, as in the sign-up questions, with the mode's default parameters. */
+/** Sets the household's mode by key with default parameters, as the sign-up questions do. */
 export async function adoptMode(tx: HouseholdTx, scope: StartScope, key: ModeKey, changeSetId: string): Promise<void> {
   const facts = await loadModeFacts(tx, scope);
   await enterMode(tx, scope, {
@@ -236,7 +239,7 @@ export async function adoptMode(tx: HouseholdTx, scope: StartScope, key: ModeKey
   });
 }
 
-/** Removing a change that allows less than the active mode requires the password. */
+/** Removes a scheduled change. Requires the password if the removed change is stricter than the active mode. */
 export function removeModeChange(scope: Scope, id: string, needFresh: () => void): Promise<{ changeSetId: string }> {
   if (scope.role !== 'owner') throw fail('ROLE_FORBIDS', { role: scope.role });
   return scope.write({ label: 'Took back a scheduled financial mode' }, async (tx, changeSetId) => {

@@ -47,7 +47,7 @@ const groceries = async () =>
     ({ key }) => key === 'groceries',
   )?.id ?? '';
 
-/** $11,000 in cash, $3,000 spent in an average month; a small loan at 6 % and a large card at 24 %. */
+/** Adds $11,000 in cash, $3,000 of expenses in an average month, a small loan at 6 % and a large card at 24 %. */
 async function indebted() {
   const { id: checking } = await addAccount(ann, { balance: money(1_100_000) });
   const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(400_000) })).item.account.id;
@@ -78,7 +78,7 @@ describe('household mode', () => {
     expect(await parametersNow('2026-03-01')).toEqual(MODES.balanced);
   });
 
-  it("has the active mode's name and parameters for every area", async () => {
+  it("returns the active mode's name and parameters to every area", async () => {
     const { item } = await change({ key: 'safety_first', parameters: { bufferDays: 21 } });
     expect(item).toMatchObject({ key: 'safety_first', state: 'active', startedOn: '2026-03-01', by: 'Person 2' });
     expect(await householdMode()).toBe('safety_first');
@@ -86,7 +86,7 @@ describe('household mode', () => {
     expect((await overview()).modes.find(({ key }) => key === 'safety_first')?.parameters.bufferDays).toBe(21);
   });
 
-  it("is debt-free today, not never, once today's moves pay off everything", async () => {
+  it("reports today, not never, as the debt-free date if today's payments pay off everything", async () => {
     const { id: checking } = await addAccount(ann, { balance: money(3_000_000) });
     const { id: card } = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(20_000) })).item
       .account;
@@ -139,7 +139,7 @@ describe('household mode', () => {
     expect([await householdMode(), (await overview()).current.key]).toEqual([null, 'balanced']);
   });
 
-  it('cannot be changed from an outdated page', async () => {
+  it('cannot be changed from an outdated version of the page', async () => {
     const { version } = await overview();
     await change({ key: 'quick_wins' });
     expect(
@@ -151,7 +151,7 @@ describe('household mode', () => {
 });
 
 describe('a scheduled mode', () => {
-  it('waits for its date, one at a time, and can be canceled', async () => {
+  it('waits for its date, replaces an earlier one, and can be canceled', async () => {
     const first = await change({ key: 'quick_wins', startsOn: '2026-04-01' });
     expect(first.item).toMatchObject({ state: 'scheduled', startedOn: null });
     expect([await householdMode(), (await overview()).scheduled?.key]).toEqual([null, 'quick_wins']);
@@ -171,13 +171,13 @@ describe('a scheduled mode', () => {
     ).toEqual([409, 'MODE_CHANGE_BEGUN']);
   });
 
-  it('cannot be in the past', async () => {
+  it('cannot start in the past', async () => {
     expect(refusal(await put({ key: 'quick_wins', startsOn: '2026-02-28' }))).toEqual([422, 'MODE_DAY_PAST']);
   });
 });
 
 describe('mode preview', () => {
-  it('equals the dashboard before and after the switch, and follows the ledger', async () => {
+  it('matches the dashboard before and after the switch, and follows changes of the ledger', async () => {
     const { card } = await indebted();
     const { diff } = await preview('quick_wins');
     expect(diff.debtFree.before).toBe((await dashboard()).debt.debtFreeOn);
@@ -207,7 +207,7 @@ describe('the float mode', () => {
     return card;
   };
 
-  it('is refused with every reason while it would cost something', async () => {
+  it('is refused with every reason while it would cost interest or fees', async () => {
     const { card } = await indebted();
     const { reasons } = (await overview()).modes.find(({ key }) => key === 'float') ?? { reasons: [] };
     expect(reasons).toEqual([
@@ -222,7 +222,7 @@ describe('the float mode', () => {
     ]);
   });
 
-  it('is allowed once statements and agreement show that nothing is lost', async () => {
+  it('is allowed once statements and the agreement show that it costs nothing', async () => {
     const card = await eligible();
     expect((await preview('float')).reasons.map(({ code }) => code)).toEqual(['minimums_not_known', 'grace_not_known']);
     await post(ann, { accountId: card, postedOn: '2026-02-20', amount: money(5_000), payee: 'Payment' });
@@ -244,7 +244,7 @@ describe('the float mode', () => {
 });
 
 describe('a custom mode', () => {
-  it('accepts any order, floor, hurdle, margin and confidence', async () => {
+  it('accepts any payment order, floor, hurdle, margin and confidence', async () => {
     const { card, loan } = await indebted();
     const own = {
       floor: { kind: 'amount', amount: money(250_000) },
@@ -275,7 +275,7 @@ describe('a custom mode', () => {
     [{ key: 'custom', parameters: { destinationOrder: ['debt', 'debt'] } }, '/parameters/destinationOrder', 'repeated'],
     [{ key: 'balanced', parameters: { debtOrder: 'snowball' } }, '/parameters/debtOrder', 'fixed_by_mode'],
     [{ key: 'balanced', parameters: { floor: { kind: 'months', months: 0.333 } } }, '/parameters/floor', 'too_precise'],
-  ])('rejects %j and names the field', async (body, pointer, rule) => {
+  ])('rejects %j and names the invalid field', async (body, pointer, rule) => {
     await indebted();
     expect(await put(body)).toMatchObject({
       status: 422,
@@ -292,7 +292,7 @@ describe('a custom mode', () => {
     ).toEqual([422, 'CURRENCY_MISMATCH']);
   });
 
-  it('allows automatic transfers only after a recent password check', async () => {
+  it('allows automatic transfers only after the user recently entered the password', async () => {
     const allow = (limit: number) => ({
       key: 'balanced',
       parameters: { automation: { level: 'pre_approved_below', limit: money(limit) } },
@@ -308,7 +308,7 @@ describe('a custom mode', () => {
   });
 });
 
-it('can be changed by the owner only, including undo', async () => {
+it('can be changed and undone only by the owner', async () => {
   const bob = await api.signUp();
   await api.database.asOwner(async (client) => {
     await client.query("select set_config('app.household', $1, false)", [ann.householdId]);

@@ -1,5 +1,5 @@
 /**
- * Notifies the other members of a household about changes to its mode; the member who made the change has just seen it.
+ * Notifies the other members of a household about changes to its mode. The member who made the change is not notified.
  */
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { isSameMode } from '@tideline/domain';
@@ -14,7 +14,10 @@ import { listModeChanges, type ModeChangeRow } from './mode-changes.store.ts';
 
 type NotifyContext = Pick<Scope, 'userId' | 'now'>;
 
-/** `fact` identifies the event, so that it notifies once: a change by its id, an undo by its change set. */
+/**
+ * Notifies the other members of a change. `fact` identifies the event, so that members are notified once: the id of a
+ * change, or the change set of an undo.
+ */
 export async function notifyOtherMembers(
   tx: HouseholdTx,
   { userId, now }: NotifyContext,
@@ -48,7 +51,7 @@ const modeState = async (tx: HouseholdTx, today: string): Promise<ModeState> => 
   scheduled: (await listModeChanges(tx)).find(({ state }) => state === 'scheduled') ?? null,
 });
 
-/** Notifies about an undo that changes which mode is active or scheduled. */
+/** Notifies of an undo that changes the active or scheduled mode. */
 export async function notifyOfUndoneMode(
   tx: HouseholdTx,
   { scope, undoneId, undoId }: UndoEvent,
@@ -58,7 +61,7 @@ export async function notifyOfUndoneMode(
   return () => notifyModeUndone(tx, scope, before, undoId);
 }
 
-/** Notifies about an undone or redone mode change: which mode is active now, or no longer scheduled. */
+/** Notifies of an undone or redone mode change: which mode is active now, or which is no longer scheduled. */
 async function notifyModeUndone(
   tx: HouseholdTx,
   scope: NotifyContext & Pick<Scope, 'today'>,

@@ -1,6 +1,6 @@
 /**
- * /debt, the dashboard, the switch preview, promotions and sweeps show the same values for the same household, in every
- * mode.
+ * Checks that /debt, the dashboard, the switch preview, promotions and sweeps show the same values for the same
+ * household in every mode.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account, Dashboard, DebtPlan, ModeOverview, ModePreview, Promo, TodaysPlan } from '@tideline/contract';
@@ -45,7 +45,7 @@ async function change(key: ModeKey, parameters?: object): Promise<void> {
   );
 }
 
-/** Holding is refused while a card bears interest, so a custom mode is used here. */
+/** A custom mode, because the float mode is refused while a card bears interest. */
 const HOLDING = {
   debtOrder: 'hold_promos',
   promoMarginDays: 0,
@@ -58,18 +58,18 @@ describe.each<[string, ModeKey, object | undefined]>([
   ['quick wins', 'quick_wins', undefined],
   ['safety first', 'safety_first', undefined],
   [
-    'a buffer first of one’s own',
+    'safety first with a custom buffer',
     'safety_first',
     { floor: { kind: 'amount', amount: money(1_500_000) }, promoMarginDays: 90 },
   ],
-  ['promotions held', 'custom', HOLDING],
-])('%s', (_name, key, parameters) => {
+  ['a custom mode that holds promotional balances', 'custom', HOLDING],
+])('in the mode: %s', (_name, key, parameters) => {
   beforeAll(() => change(key, parameters));
 
   it.each([
-    ['with no plan', null],
-    ['with a plan by the mode', 'mode'],
-  ])('%s: shows one date and one interest amount on /debt, the dashboard and the preview', async (_what, strategy) => {
+    ['without a plan', null],
+    ['with a plan that follows the mode', 'mode'],
+  ])('/debt, the dashboard and the preview show the same date and interest %s', async (_what, strategy) => {
     if (strategy !== null) done(await ann.ask('POST', '/debt/plans', { body: { strategy, monthly: money(60_000) } }));
     const [plan, dashboard] = [await get<DebtPlan>('/debt/plan'), await get<Dashboard>('/dashboard')];
     const { diff } = done(
@@ -95,7 +95,7 @@ describe.each<[string, ModeKey, object | undefined]>([
       );
   });
 
-  it('lists every mode with the figures of its preview', async () => {
+  it('each mode is listed with the figures of its preview', async () => {
     const [{ modes }, plan] = [await get<ModeOverview>('/mode'), await get<DebtPlan>('/debt/plan')];
     const outcomeOf = (wanted: ModeKey) => modes.find((mode) => mode.key === wanted)?.outcome;
     for (const wanted of ['balanced', 'pay_down_fast', 'quick_wins', 'safety_first'] as const) {
@@ -126,7 +126,7 @@ describe.each<[string, ModeKey, object | undefined]>([
     expect(outcomeOf(key)?.paidToday).toEqual(money(paid.reduce((sum, { amount }) => sum + Number(amount.minor), 0)));
   });
 
-  it('pays off a promotional balance by the date on its page and in the reminders', async () => {
+  it('a promotional balance is paid off by the date on its page and in the reminders', async () => {
     const [plan, { items }] = [
       await get<DebtPlan>('/debt/plan?monthlyMinor=100000'),
       await get<{ items: Promo[] }>('/promos'),
@@ -135,14 +135,15 @@ describe.each<[string, ModeKey, object | undefined]>([
     expect(plan.mode?.promos).toMatchObject([{ debtId: transfer, safeOn: promo?.safeOn, endsOn: promo?.endsOn }]);
     const goneOn = plan.debts.find(({ id }) => id === transfer)?.paidOffOn ?? '';
     expect(plan.mode?.promos[0]?.goneOn).toBe(goneOn);
-    // Minimizing interest may leave a part to the later rate if another debt costs more; the page then says so.
+    // Minimizing interest may leave part of a promotional balance to the regular rate if another debt costs more. The
+    // page then reports that.
     if (key !== 'pay_down_fast') expect(goneOn <= (promo?.safeOn ?? '')).toBe(true);
-    // held until the last payment before its pay-by date, not a month longer or shorter
+    // The balance is held until the last payment before its pay-by date, not a month longer or shorter.
     const next = plan.rows.find(({ on }) => on > goneOn)?.on ?? '';
     if (parameters === HOLDING) expect(next > (promo?.safeOn ?? '')).toBe(true);
   });
 
-  it("retains the same cash for debts, the mode's card and sweeps", async () => {
+  it("debts, the mode's card and sweeps retain the same cash", async () => {
     const [plan, { modes }, { items }] = [
       await get<DebtPlan>('/debt/plan'),
       await get<ModeOverview>('/mode'),
@@ -158,7 +159,7 @@ describe.each<[string, ModeKey, object | undefined]>([
     expect(plan.mode?.bufferMissing).toEqual(money(key === 'safety_first' ? missing : 0));
   });
 
-  it("explains every month's payment with reasons that add up to it", async () => {
+  it("each month's payment is explained by reasons that add up to it", async () => {
     const { rows } = await get<DebtPlan>('/debt/plan?monthlyMinor=100000');
     for (const { debts } of rows)
       for (const { payment, reasons = [] } of debts)

@@ -1,6 +1,6 @@
 /**
- * The effect of a mode switch on the household's active plan. The preview, the switch and a scheduled switch share this
- * function.
+ * Computes the effect of a mode switch on the household's active plan. The preview, the switch and a scheduled switch
+ * share this function.
  */
 import { type Debt, totalMinimumToday, isSameMode, modeBefore, MODES, replansDebts } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
@@ -16,8 +16,7 @@ export type OwnPlan = 'follow' | 'keep';
 export interface PlanAfterSwitch {
   /**
    * same: debts are paid as before · replanned: by the new mode, with the same amount and extra payments ·
-   * brought_back: restores the plan from before the switch that is being reversed · kept: the user preserves the
-   * current plan
+   * brought_back: the plan from before the switch that is being reversed · kept: the user keeps the current plan
    */
   becomes: 'same' | 'replanned' | 'brought_back' | 'kept';
   before: plans.PayoffPlanRecord;
@@ -37,7 +36,9 @@ export interface Switch {
   ownPlan: OwnPlan;
 }
 
-/** Null if no plan is active; debts then follow the mode anyway. */
+/**
+ * Returns the effect of a switch on the active plan; null if there is none, because debts then follow the mode anyway.
+ */
 export async function planAfterSwitch(
   tx: HouseholdTx,
   { plan, changes, ...standing }: SwitchFacts,
@@ -58,8 +59,8 @@ export async function planAfterSwitch(
 }
 
 /**
- * Returning to the previous mode restores the previous plan, provided that the plan created by the switch is still
- * active.
+ * Returns the plan to restore when the household returns to the previous mode, provided that the plan created by that
+ * switch is still active.
  */
 async function planGoneBackTo(
   tx: HouseholdTx,
@@ -72,11 +73,14 @@ async function planGoneBackTo(
   return plans.findPlan(tx, plan.replacesId);
 }
 
-/** Before the first choice, the balanced mode with its default parameters was active. */
+/**
+ * Returns whether a switch returns to the earlier mode. Before the first choice, that is the balanced mode with its
+ * default parameters.
+ */
 const goesBackTo = (was: ActiveMode | null, after: ActiveMode): boolean =>
   isSameMode(was ?? { key: 'balanced', parameters: MODES.balanced }, after);
 
-/** Writes the switched plan: supersedes the active one and starts again with today's debts. */
+/** Writes the plan after a switch: supersedes the active one and restarts with today's debts. */
 export async function followSwitch(
   tx: HouseholdTx,
   { becomes, before, after }: PlanAfterSwitch,
@@ -85,7 +89,7 @@ export async function followSwitch(
   if (becomes !== 'replanned' && becomes !== 'brought_back') return;
   await plans.supersedePlans(tx, today);
   const { strategy, monthlyMinor, currency, order, extras, follows, state } = after;
-  // An amount below the minimums of new debts is raised to them, as everywhere for active plans.
+  // New debts can raise the minimums above the plan's amount, which is then raised to them, as for every active plan.
   const beginning = beginningOf(
     { debts },
     { ...after, monthlyMinor: Math.max(monthlyMinor, totalMinimumToday(debts)) },

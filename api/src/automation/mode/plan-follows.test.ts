@@ -1,6 +1,6 @@
 /**
- * A household's active plan follows its mode: replanned on a switch, restored on the way back, and unchanged if the
- * user chooses so.
+ * Checks that a household's active plan follows its mode: it is replanned on a switch, restored on the way back, and
+ * unchanged if the user keeps it.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type {
@@ -82,7 +82,7 @@ const night = (today: string) => {
   );
 };
 
-/** $9,000 in cash, $3,000 spent per month; a large card at 24 %, a small loan at 6 %. */
+/** Adds $9,000 in cash, $3,000 of expenses per month, a large card at 24 % and a small loan at 6 %. */
 async function indebted() {
   const { id: checking } = await addAccount(ann, { balance: money(1_500_000) });
   const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(400_000) })).item.account.id;
@@ -93,7 +93,7 @@ async function indebted() {
 }
 
 describe('on a mode switch, an active plan', () => {
-  it('is replanned by the mode, with its amount and extra payments, as previewed', async () => {
+  it('is replanned by the mode as previewed, with its amount and extra payments', async () => {
     const { loan } = await indebted();
     const extras = [{ label: 'Tax refund', amount: money(20_000), on: '2026-05-10', everyMonths: null }];
     const own = await adopt({ extras });
@@ -131,19 +131,19 @@ describe('on a mode switch, an active plan', () => {
     expect((await dashboard()).debt).toMatchObject({ debtFreeOn: diff.debtFree.after, adopted: true });
   });
 
-  it('is restored exactly when the switch is undone, on the page and in its forecast', async () => {
+  it('is restored exactly when the switch is undone, on the page and in the forecast', async () => {
     await indebted();
     const own = await adopt();
     const { changeSetId } = await change({ key: 'quick_wins' });
     await undo(ann, changeSetId);
-    // the same row again, except for its version
+    // the same row is active again, with a new version
     expect(await plans()).toEqual([{ ...own, version: (await plans())[0]?.version }]);
     expect((await plan()).plan.result).toMatchObject({ debtFreeOn: own.promised?.debtFreeOn });
     const progress = done(await ann.ask<PlanProgress>('GET', `/debt/plans/${own.id}`));
     expect(progress).toMatchObject({ estimatedDebtFreeOn: own.promised?.debtFreeOn, drift: { state: 'on_track' } });
   });
 
-  it('is restored when switching back after a day: its strategy, amount and extra payments', async () => {
+  it('is restored with its strategy, amount and extra payments when the user switches back a day later', async () => {
     const { card, loan } = await indebted();
     const own = await adopt({
       strategy: 'custom',
@@ -169,7 +169,7 @@ describe('on a mode switch, an active plan', () => {
       bySwitch: true,
       startOn: '2026-03-05',
     });
-    // Another switch replans it, and once the user has chosen again, there is nothing to restore.
+    // Another switch replans it. Once the user has chosen a plan again, there is nothing to restore.
     await change({ key: 'quick_wins' });
     await adopt({ strategy: 'best' });
     expect((await preview({ key: 'balanced' })).diff.plan).toMatchObject({
@@ -178,7 +178,7 @@ describe('on a mode switch, an active plan', () => {
     });
   });
 
-  it('stays as the user deliberately changed it afterwards, until the next switch', async () => {
+  it('remains the one the user chose after the switch, until the next switch', async () => {
     await indebted();
     await change({ key: 'quick_wins' });
     const own = await adopt({ strategy: 'avalanche' });
@@ -188,7 +188,7 @@ describe('on a mode switch, an active plan', () => {
     expect((await plans())[0]).toMatchObject({ strategy: 'mode', mode: 'pay_down_fast' });
   });
 
-  it("that follows the mode uses the mode's margin", async () => {
+  it("pays off promotions by the mode's margin if it follows the mode", async () => {
     const { card } = await indebted();
     await addPromo(ann, { cardId: card, endsOn: '2026-12-31', balance: money(30_000) });
     await adopt({ strategy: 'mode' });
@@ -214,7 +214,7 @@ describe('on a mode switch, an active plan', () => {
     expect((await plans())[0]).toMatchObject({ strategy: 'mode', state: 'paused' });
   });
 
-  it('is preserved if the user chooses so, as the history shows', async () => {
+  it('is preserved if the user chooses to keep it, and the history shows that choice', async () => {
     await indebted();
     const own = await adopt();
     const { diff } = await preview({ key: 'quick_wins', ownPlan: 'keep' });
@@ -230,7 +230,7 @@ describe('on a mode switch, an active plan', () => {
     expect(notified).toMatchObject({ ownPlan: 'keep', diff: { plan: { becomes: 'kept' } } });
   });
 
-  it("from an earlier mode that was preserved differs from the active mode's plan", async () => {
+  it("differs from the active mode's plan if it was kept from an earlier mode", async () => {
     await indebted();
     await change({ key: 'quick_wins' });
     await adopt({ strategy: 'mode' });
@@ -255,7 +255,7 @@ describe('on the date of a scheduled switch, the plan', () => {
     ]);
   });
 
-  it('is preserved if the user chose so when scheduling it', async () => {
+  it('is preserved if the user chose to keep it when scheduling the switch', async () => {
     await indebted();
     const own = await adopt();
     await change({ key: 'quick_wins', startsOn: '2026-03-10', ownPlan: 'keep' });
@@ -265,7 +265,7 @@ describe('on the date of a scheduled switch, the plan', () => {
   });
 });
 
-it('switches the mode of a household without debts or a plan', async () => {
+it('a household without debts or a plan can switch its mode', async () => {
   const { diff } = await preview({ key: 'quick_wins' });
   expect(diff).toMatchObject({ hasOwnPlan: false, plan: null, rules: [] });
   await change({ key: 'quick_wins' });

@@ -1,6 +1,6 @@
 /**
- * The effects of a switch on others: paused or active sweep rules, the other members, and what each mode would have
- * moved.
+ * The effects of a switch beyond the mode itself: on sweep rules, on the other members, and on the money each mode
+ * would have moved last month.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ModeChange, ModeLastMonth, ModeOverview, ModePreview, Notification, SweepRule } from '@tideline/contract';
@@ -70,14 +70,14 @@ describe('active sweep rules', () => {
   });
   const parameters = { automation: { level: 'pre_approved_below', limit: money(50_000) } };
 
-  it('are listed in the preview, which suggests keeping those that ask each time', async () => {
+  it('are listed in the preview, which suggests keeping those that ask for approval each time', async () => {
     expect((await preview({ key: 'quick_wins', parameters })).diff.rules).toEqual([
       { id: asking, name: 'Idle cash', byItself: false, goesOn: true },
       { id: moving, name: 'Automatic', byItself: true, goesOn: false },
     ]);
   });
 
-  it('are paused by the switch unless the user keeps them active, and an evaluation does not change that', async () => {
+  it('are paused by the switch unless the user keeps them active, and stay so after an evaluation', async () => {
     const { item } = await change({ key: 'quick_wins', parameters, rulesGoOn: [asking] });
     expect(item.diff.rules?.map(({ name, goesOn }) => [name, goesOn])).toEqual([
       ['Idle cash', true],
@@ -90,7 +90,7 @@ describe('active sweep rules', () => {
     expect([await stateOf(asking), await stateOf(moving)]).toEqual(['active', 'suspended']);
   });
 
-  it('that move money automatically remain active only after a recent password check', async () => {
+  it('remain active without approval only if the user recently entered the password', async () => {
     api.clock.move(new Date('2026-03-02T15:20:00Z'));
     expect(refusal(await put({ key: 'quick_wins', parameters, rulesGoOn: [moving] }))).toEqual([
       403,
@@ -110,7 +110,7 @@ describe('active sweep rules', () => {
     expect((await rulesNow()).map(({ id, state }) => [id, state])).toEqual(before);
   });
 
-  it('are paused on the date of a scheduled switch, and members are notified', async () => {
+  it('are paused on the date of a scheduled switch, and the members are notified', async () => {
     await change({ key: 'quick_wins', parameters, startsOn: '2026-03-10', rulesGoOn: [asking] });
     expect([await stateOf(asking), await stateOf(moving)]).toEqual(['active', 'active']);
     api.clock.move(new Date('2026-03-10T06:00:00Z'));
@@ -138,7 +138,7 @@ describe('active sweep rules', () => {
   });
 });
 
-it('loading a sample activates its rules in the mode chosen before', async () => {
+it('a sample loaded after a mode was chosen has active rules', async () => {
   api.clock.move(new Date('2026-03-02T15:00:00Z'));
   ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
   done(await ann.ask('PATCH', '/household', { body: { mode: 'pay_down_fast' }, headers: { 'if-match': '1' } }));
@@ -172,7 +172,7 @@ describe('other members', () => {
     });
   });
 
-  it('are notified of a switch, its undo, and a scheduled and canceled one, except the member who did it', async () => {
+  it('are notified of a switch, its undo, and a scheduled and canceled switch, unless they did it', async () => {
     const { changeSetId } = await change({ key: 'quick_wins' });
     await undo(ann, changeSetId);
     const { item } = await change({ key: 'safety_first', startsOn: '2026-04-01' });
@@ -198,20 +198,20 @@ describe('other members', () => {
   });
 });
 
-describe('the simulation of last month in each mode', () => {
+describe('the simulation of last month', () => {
   const lastMonth = async (): Promise<ModeLastMonth> => done(await ann.ask<ModeLastMonth>('GET', '/mode/last-month'));
   beforeEach(async () => {
     api.clock.move(new Date('2026-03-02T15:00:00Z'));
     ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
   });
 
-  it('has no result for a household without a month of data', async () => {
+  it('has no result for a household with less than a month of data', async () => {
     expect(await lastMonth()).toMatchObject({ from: '2026-02-01', through: '2026-02-28', modes: [] });
     await addAccount(ann, { balance: money(100_000) });
     expect((await lastMonth()).modes).toEqual([]);
   });
 
-  it('shows what was spare in each mode, and less if a mode retains more', async () => {
+  it('shows the spare money of each mode, and less if a mode retains more', async () => {
     await addPastHome(api, ann);
     const { modes } = await lastMonth();
     expect(modes.map(({ key }) => key)).toEqual([
@@ -231,7 +231,7 @@ describe('the simulation of last month in each mode', () => {
     }
   });
 
-  it("follows the ledger, and uses the mode's strategy regardless of the active rules", async () => {
+  it('follows the ledger and uses the strategy of the mode, regardless of the active rules', async () => {
     const home = await addPastHome(api, ann);
     const balanced = async () => Number((await lastMonth()).modes.find(({ key }) => key === 'balanced')?.moved.minor);
     const before = await balanced();

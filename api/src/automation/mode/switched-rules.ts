@@ -1,6 +1,6 @@
 /**
- * Sweep rules on a mode switch: active rules are paused for the user's decision, unless the user keeps them active in
- * the same step.
+ * Handles sweep rules on a mode switch: active rules are paused until the user reviews them, unless the user keeps them
+ * active in the same step.
  */
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { strictest } from '../sweeps/loaded-rules.ts';
@@ -10,7 +10,7 @@ import type { ActiveMode } from '../../ledger/active-mode/active-mode.store.ts';
 import type { RulesGoOn } from '../../ledger/active-mode/mode-parameters.ts';
 
 export interface SwitchedRule extends Pick<RuleRow, 'id' | 'name' | 'state' | 'sourceAccountId'> {
-  /** In the new mode, the rule moves amounts without approval. */
+  /** Whether the rule moves amounts without approval in the new mode. */
   byItself: boolean;
 }
 
@@ -34,8 +34,9 @@ export function rulesOfSwitch(facts: SweepFacts, after: Pick<ActiveMode, 'parame
 }
 
 /**
- * Keeps the named rules active and pauses the other active ones. A rule that moved nothing automatically when it was
- * named, but would now, is paused too, because nobody approved that. Returns the rules that are now paused.
+ * Keeps the named rules active and pauses the other active rules. Also pauses a rule that needed approval when the user
+ * named it but would now move money automatically, because nobody agreed to that. Returns the rules that are now
+ * paused.
  */
 export async function switchRules(
   tx: HouseholdTx,

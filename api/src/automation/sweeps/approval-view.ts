@@ -6,7 +6,7 @@ import { loadSettings } from './sweep-settings.store.ts';
 import { type ApprovalView, mayApprove } from './two-person/may-approve.ts';
 import { listApprovers } from './two-person/two-person.store.ts';
 
-/** Loads what decides whether the user may approve a proposal. */
+/** Loads the facts that determine whether the user may approve a proposal. */
 export const loadApprovalView = async (tx: HouseholdTx, { userId }: Scope): Promise<ApprovalView> => ({
   userId,
   approvers: await listApprovers(tx),

@@ -8,8 +8,8 @@ import { listRules } from './sweep-rules.store.ts';
 import { loadSettings } from './sweep-settings.store.ts';
 
 /**
- * Returns whether any rule moves money without approval: an active rule, even while everything is paused, or one that
- * resumes automatically once a balance is fresh. Limits loosened during a pause take effect when it ends.
+ * Returns whether any rule moves money without approval: a rule that is active, even while everything is paused, or
+ * that resumes automatically once a balance is fresh. Limits loosened during a pause take effect when the pause ends.
  */
 export async function movesAutomatically(tx: HouseholdTx, today: string): Promise<boolean> {
   const { automation: household } = ruleDefaults(await loadSettings(tx), await currentMode(tx, today));
@@ -20,15 +20,18 @@ export async function movesAutomatically(tx: HouseholdTx, today: string): Promis
   );
 }
 
-/** Whether everything is paused. */
+/** Returns whether everything is paused. */
 const isStopped = async (tx: HouseholdTx): Promise<boolean> => (await loadSettings(tx)).killSwitchAt !== null;
 
-/** Money must not move sooner, or more of it, without approval unless the user confirms it. */
+/**
+ * Requires confirmation if money can move without approval, before a change that lets it move sooner or in larger
+ * amounts.
+ */
 export async function confirmIfAutomatic(tx: HouseholdTx, today: string, confirm: Confirm): Promise<void> {
   if (await movesAutomatically(tx, today)) confirm();
 }
 
-/** An undo needs confirmation if it restores automatic money movement or lifts a stop. */
+/** Requires confirmation of an undo that restores automatic money movement or resumes paused sweeps. */
 export async function confirmUndo(
   tx: HouseholdTx,
   { scope, undoneId, confirm }: UndoEvent,

@@ -16,13 +16,13 @@ import {
 } from '@tideline/domain';
 import { morningsOf, type Past, type PastLadder } from './past-mornings.ts';
 
-/** The year over which rules are backtested. */
+/** The input of a backtest: the past year, and the rules and settings to test. */
 export interface BacktestTask extends Past {
   settings: SweepSettings;
   rules: readonly SweepRule[];
-  /** The amount each destination could take is the amount owed at the time. */
+  /** Past destinations of spare money; each debt takes at most what was owed at the time. */
   ladder: PastLadder;
-  /** Demands of offers, minimums and goals. */
+  /** Past amounts requested by offers, minimums and goals. */
   asks: BacktestRuleInputs;
   /** Floors to try for the source of the first rule. */
   floorsMinor: readonly Minor[];
@@ -57,7 +57,7 @@ export function runBacktest(
   };
 }
 
-/** Reports the share of the days reached, each percent once. Later passes reuse what the first one learned. */
+/** Reports the share of days completed, each percent once. Later passes reuse the knowledge of the first one. */
 function countDays<Known>(
   { from, through }: { from: CivilDate; through: CivilDate },
   known: (day: BacktestDay) => Known,
@@ -72,7 +72,7 @@ function countDays<Known>(
   };
 }
 
-/** Lists the assumptions the rules make about undocumented parts of the past. */
+/** Lists the assumptions that the rules make about undocumented parts of the past. */
 function assumedOf(rules: readonly SweepRule[], accounts: readonly SweepAccount[]): string[] {
   const kinds = new Set(rules.map(({ terms }) => terms.kind));
   const debts = new Set(accounts.flatMap(({ id, kind }) => (kind === 'debt' ? [id] : [])));

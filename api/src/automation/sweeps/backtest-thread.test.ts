@@ -14,7 +14,7 @@ const CHECKING: BacktestTask['accounts'][number] = {
   isSweepSuspended: false,
   isLinkDisabled: false,
 };
-/** One day of an account without transactions: the smallest task. */
+/** The smallest task: one day of an account without transactions. */
 const NOTHING: BacktestTask = {
   from: civilDate('2026-03-02'),
   through: civilDate('2026-03-02'),
@@ -39,7 +39,7 @@ const outcomes = async (asked: readonly Promise<unknown>[]): Promise<string[]> =
   );
 
 describe('backtest queue', () => {
-  it('holds three tasks per household while others still get through', async () => {
+  it('accepts three tasks per household and still runs those of other households', async () => {
     const line = createBacktestLine();
     const greedy = Array.from({ length: 30 }, () => line.run('greedy', NOTHING));
     expect(await outcomes([...greedy, line.run('other', NOTHING)])).toEqual([
@@ -49,10 +49,10 @@ describe('backtest queue', () => {
       ...Array.from({ length: 27 }, () => 'TOO_MANY_ATTEMPTS'),
       'done',
     ]);
-    expect(await outcomes([line.run('greedy', NOTHING)])).toEqual(['done']); // its slots are free again
+    expect(await outcomes([line.run('greedy', NOTHING)])).toEqual(['done']); // the household's slots are free again
   });
 
-  it('gives a task behind a timed-out one a fresh thread, not the terminating one', async () => {
+  it('runs the task after a timed-out one in a new thread, not in the terminating one', async () => {
     const line = createBacktestLine({ limitMs: 1 });
     const late = 'Error: a backtest took longer than 1 ms';
     expect(await outcomes([line.run('a', NOTHING), line.run('b', NOTHING), line.run('c', NOTHING)])).toEqual([
@@ -62,9 +62,9 @@ describe('backtest queue', () => {
     ]);
   });
 
-  it('ends a canceled task and frees its slot at once, so that quick cancels never refuse the next task', async () => {
+  it('ends a canceled task and frees its slot immediately, so that the next task is never refused', async () => {
     const line = createBacktestLine();
-    const years = { ...NOTHING, through: civilDate('2096-03-02') }; // minutes of computing if it went on
+    const years = { ...NOTHING, through: civilDate('2096-03-02') }; // takes minutes if it is not canceled
     const viewers = [new AbortController(), new AbortController(), new AbortController()];
     const ended = outcomes(viewers.map(({ signal }) => line.run('a', years, signal)));
     const left = 'ClientLeft: the client left before its response';

@@ -7,22 +7,22 @@ import type { BacktestDone, BacktestTask } from './backtest-task.ts';
 
 const IDLE_MS = 60_000;
 const LIMIT_MS = 60_000;
-/** Slots per household: the task being viewed, one requested since, and one whose cancellation is on its way. */
+/** Slots per household: the task being viewed, one requested since, and one whose cancellation has not arrived yet. */
 const IN_LINE = 3;
 const RETRY_SECONDS = 30;
 
-/** Work done in the thread: a rule's backtest, or last month in every mode. */
+/** A task for the thread: a rule's backtest, or last month in every mode. */
 type Task = BacktestTask | LastMonthTask;
 type Done<T extends Task> = T extends LastMonthTask ? LastMonthOfMode[] : BacktestDone;
 
 export interface BacktestLine {
-  /** Ends the task when the signal aborts, running or waiting, and frees its slot at once. */
+  /** Runs a task. If the signal aborts, ends the task, even if it is still waiting, and frees its slot immediately. */
   run: <T extends Task>(householdId: string, task: T, signal?: AbortSignal) => Promise<Done<T>>;
-  /** Percent of the household's running task that is done; null if none runs here. */
+  /** Returns the progress of the household's running task in percent; null if none is running here. */
   progressOf: (householdId: string) => number | null;
 }
 
-/** The thread's report about a task. */
+/** The thread's message about a task. */
 type Answer<T extends Task> = { number: number } & ({ percent: number } | { done: Done<T> } | { error: unknown });
 
 interface Thread {
@@ -30,7 +30,7 @@ interface Thread {
   idle: NodeJS.Timeout | null;
 }
 
-/** Holds the one thread, created when it is needed. */
+/** Manages the single thread, which is created on first use. */
 function createThreads() {
   let thread: Thread | null = null;
 
@@ -47,7 +47,7 @@ function createThreads() {
     return made;
   }
 
-  /** Done immediately, so that the next task does not get a terminating thread. */
+  /** Runs before the thread terminates, so that the next task gets a new one. */
   function forget(own: Thread): void {
     if (thread === own) thread = null;
   }
@@ -122,7 +122,9 @@ export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } 
   };
 }
 
-/** Takes a slot of the household and returns a function that frees it, once. */
+/**
+ * Takes a slot of the household and returns a function that frees it. Further calls of that function have no effect.
+ */
 function takeSlot(inLine: Map<string, number>, householdId: string): () => void {
   const before = inLine.get(householdId) ?? 0;
   if (before >= IN_LINE) throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: RETRY_SECONDS });

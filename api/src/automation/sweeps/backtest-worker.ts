@@ -1,4 +1,4 @@
-/** The thread that computes backtests, one after another. */
+/** The thread that computes backtests one after another. */
 import { parentPort } from 'node:worker_threads';
 import { type LastMonthTask, runLastMonth } from './last-month-task.ts';
 import { type BacktestTask, runBacktest } from './backtest-task.ts';

@@ -40,17 +40,17 @@ export interface BacktestAsked {
   floors: readonly Money[];
 }
 
-/** The history that forecasts learn from. */
+/** Days of history from which forecasts learn. */
 const HISTORY_DAYS = 728;
 
-/** Ends with its request: a signal that aborts ends the computation too. */
+/** Backtests a rule. If the signal aborts because the request ended, the computation ends too. */
 export async function backtestRule(scope: Scope, asked: BacktestAsked, signal?: AbortSignal): Promise<WireBacktest> {
   requireEditor(scope);
   const { task, names, currency, historyMonths } = await scope.read((tx) => loadTask(tx, scope, asked));
   return toWire(await backtests.run(scope.household.id, task, signal), { task, names, currency, historyMonths });
 }
 
-/** The household's running backtest, if this process computes it. */
+/** Returns the progress of the household's running backtest if this process computes it. */
 export function backtestProgress(scope: Scope): { percent: number | null } {
   requireEditor(scope);
   return { percent: backtests.progressOf(scope.household.id) };
@@ -63,7 +63,7 @@ interface Loaded {
   historyMonths: number;
 }
 
-/** The rule comes first, because floors are tried for its source. */
+/** Returns the rules to backtest. The tested rule comes first, because the floors to try apply to its source. */
 function rulesOf(facts: SweepFacts, { ruleId, rule, withOthers }: BacktestAsked): RuleInputs[] {
   const kept = facts.rules.find(({ id }) => id === ruleId);
   if (ruleId !== undefined && kept === undefined) throw fail('NOT_FOUND', {});
@@ -84,7 +84,8 @@ async function loadTask(tx: HouseholdTx, scope: Scope, asked: BacktestAsked): Pr
   const { accounts, settings, destinations } = context.inputs;
   const through = addDays(facts.today, -1);
   const ids = accounts.map(({ id }) => id);
-  // a household whose first transaction is today's has no day to try; yesterday, without transactions, stands for it
+  // A household whose first transaction is from today has no day to test, so yesterday, without transactions, replaces
+  // it.
   const from = minDate(
     maxDate(addMonths(facts.today, -asked.months), (await firstPostedOn(tx, ids)) ?? through),
     through,
@@ -141,7 +142,7 @@ export async function loadPast(
       isSweepSuspended: false,
       isLinkDisabled: false,
     })),
-    // balances already include debts posted before the first day
+    // The balances already include debts posted before the first day.
     ledger,
     transactions: withTransfers(transactions, ledger),
     accountTypes: Object.fromEntries(deposits.map(({ id, type }) => [id, type])),
@@ -149,7 +150,8 @@ export async function loadPast(
 }
 
 /**
- * Marks rows that are transfers between the household's accounts or payments to its debts: the rules make those now.
+ * Marks rows that are transfers between the household's accounts or payments to its debts, because the rules now make
+ * those.
  */
 function withTransfers(rows: readonly SeriesTransaction[], ledger: readonly SweepTransaction[]): SeriesTransaction[] {
   const others = new Map(
@@ -165,7 +167,7 @@ function monthsBetween(from: string, to: string): number {
   return Math.max(0, (b.year - a.year) * 12 + b.month - a.month - (b.day < a.day ? 1 : 0));
 }
 
-/** The newest, enough for a page. */
+/** Only the newest runs are returned, enough for a page. */
 const RUNS_SHOWN = 200;
 /** Interest is computed in millionths of a minor unit. */
 const MICRO = 1_000_000;

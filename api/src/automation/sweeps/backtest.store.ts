@@ -6,7 +6,7 @@ import type { RowOf } from '../../platform/database/row-of.ts';
 type Values = [string, string, CivilDate, Minor, string | null, string | null];
 
 /**
- * Returns everything posted to some accounts between two days, oldest first; both legs of a confirmed transfer refer to
+ * Returns everything posted to some accounts between two days, oldest first. Each leg of a confirmed transfer refers to
  * it. Rows are positional because there are many.
  */
 export async function listLedger(
@@ -36,8 +36,8 @@ export async function listLedger(
 }
 
 /**
- * Returns account balances at the start of a day; opening balances entered later count as if they had always been
- * there.
+ * Returns account balances at the start of a day. Opening balances entered later count as if they had been there from
+ * the start.
  */
 export const balancesBefore = async (
   tx: HouseholdTx,

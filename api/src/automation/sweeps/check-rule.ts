@@ -2,7 +2,7 @@ import type { SweepProblem } from '@tideline/contract';
 import { type SweepRule, validateSweepRule } from '@tideline/domain';
 import type { SweepFacts, SweepContext } from './sweep-inputs.ts';
 
-/** Returns every problem of a rule given these inputs; a goal is located at its account. */
+/** Returns every problem of a rule given these inputs. A goal must be at the account that it saves in. */
 export function problemsOf(rule: SweepRule, facts: SweepFacts, { inputs }: SweepContext): SweepProblem[] {
   const promoIds = facts.debts.records.cards.flatMap(({ promos }) => promos.map(({ promo }) => promo.id));
   const checked = validateSweepRule(rule, {

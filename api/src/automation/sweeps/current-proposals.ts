@@ -16,7 +16,7 @@ import { loadSweepFacts, type SweepContext, sweepContextOf, type SweepScope } fr
 import { type DayLimit, loadDayLimit } from './two-person/day-limit.ts';
 import { figuresOf } from './write-proposal.ts';
 
-/** An open proposal with today's figures; null: its reason or its money no longer exists. */
+/** An open proposal with today's figures, or null if its reason or its money no longer exists. */
 export interface CurrentProposal {
   row: OpenRow;
   decision: ProposedSweep | null;
@@ -24,7 +24,7 @@ export interface CurrentProposal {
   reason: SkipReason | null;
 }
 
-/** Computes all open proposals of a household together, with today's balances and plan; nothing is written. */
+/** Computes all open proposals of a household together with today's balances and plan. Writes nothing. */
 export async function currentProposals(tx: HouseholdTx, scope: SweepScope): Promise<CurrentProposal[]> {
   const rows = await listOpenProposals(tx);
   if (rows.length === 0) return [];
@@ -39,7 +39,7 @@ function computeProposals(rows: readonly OpenRow[], context: SweepContext, limit
     const each = computed.get(row.key);
     if (each === undefined) return [];
     if (each.outcome === 'void') return [{ row, decision: null, figures: null, reason: each.reason }];
-    // a proposal keeps its original approval unless it now needs two members
+    // A proposal keeps its original approval unless it now needs two members.
     const approval = limit.approvalOf({ ...each.proposal, approval: row.approval });
     const figures = { ...figuresOf(each.proposal, { context }), approval };
     return [{ row, decision: each.proposal, figures, reason: null }];
@@ -67,7 +67,7 @@ const isDifferent = (row: OpenRow, figures: ProposalFigures, today: CivilDate): 
   JSON.stringify(sorted(row.risks)) !== JSON.stringify(sorted(figures.risks)) ||
   JSON.stringify(sorted(row.betterUse)) !== JSON.stringify(sorted(figures.betterUse));
 
-/** PostgreSQL does not keep the order of keys. */
+/** Returns the value with sorted keys, because PostgreSQL does not preserve their order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;

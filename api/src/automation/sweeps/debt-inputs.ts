@@ -41,10 +41,12 @@ interface DebtInputsContext {
   today: CivilDate;
 }
 
-/** How many days a forecast payment may be off its due day and still match. */
+/** Maximum number of days between a forecast payment and its due date. */
 const AROUND_DAYS = 10;
 
-/** Returns what debts require of sweeps: open minimums, payments that clear promotions in time, and marginal rates. */
+/**
+ * Returns the debt facts that sweeps need: open minimums, payments that clear promotions in time, and marginal rates.
+ */
 export function debtFacts({ records, forecast, debts, today }: DebtInputsContext): DebtFacts {
   const due = debtAccounts(records, today);
   const planned = (accountId: string, dueOn: CivilDate) => plannedPayment(forecast, accountId, dueOn);
@@ -79,7 +81,7 @@ export function debtFacts({ records, forecast, debts, today }: DebtInputsContext
   };
 }
 
-/** Returns the forecast payment to a debt around a day; a sweep that makes the payment replaces it. */
+/** Returns the forecast payment to a debt near a date. A sweep that makes the payment replaces it. */
 function plannedPayment(
   { flows, series, history }: CashForecast,
   accountId: string,
@@ -107,8 +109,8 @@ interface LadderGiven {
 }
 
 /**
- * Returns destinations for spare money, best first, followed by every card balance and loan that no waterfall step
- * leads to.
+ * Returns destinations for spare money, best first, followed by every card balance and loan that is not a step of the
+ * waterfall.
  */
 export function ladderDestinations(
   { records, debts, due }: DebtFacts,

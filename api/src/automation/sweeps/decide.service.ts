@@ -1,6 +1,6 @@
 /**
  * User decisions about proposals and about all sweeps at once. Each decision holds the household's lock, so that no two
- * are based on the same balance.
+ * decisions are based on the same balance.
  */
 import type { ChangeLabel, ChangeLabelPattern } from '@tideline/contract/language';
 import { fail, type Money, type SweepRunDetail } from '@tideline/contract';
@@ -36,7 +36,7 @@ export interface Decided {
   settings: SettingsRow;
 }
 
-/** Labels that the names of both accounts follow. */
+/** Labels that are followed by the names of both accounts. */
 type DecisionLabel = ChangeLabelPattern extends infer P ? (P extends `${infer L}: {from} to {to}` ? L : never) : never;
 
 interface DecisionSteps<Done, Answer> {
@@ -46,8 +46,8 @@ interface DecisionSteps<Done, Answer> {
 }
 
 /**
- * Locks the run at the version the user saw; responds 412 with the current one if another decision came first.
- * Afterwards the other proposals are computed again, because they share accounts and limits with this one.
+ * Locks the run at the version that the user saw, or fails with 412 and the current version if another decision came
+ * first. Then recomputes the other proposals, because they share accounts and limits with this one.
  */
 export const decideRun = <Done, Answer>(
   scope: Scope,
@@ -78,7 +78,7 @@ const deciding = (
 
 const wrongState = ({ state }: Pick<ShownRunRow, 'state'>) => fail('SWEEP_RUN_STATE', { state });
 
-/** Approves a proposal as it is or with a lower amount. The caller has already required a fresh sign-in. */
+/** Approves a proposal with its amount or a lower one. The caller has already required a fresh sign-in. */
 export const approveRun = (
   scope: Scope,
   { amount, ...decision }: Decision & { amount?: Money | undefined },
@@ -90,7 +90,7 @@ export const approveRun = (
     await approveLocked(current, { scope, jobs, amountMinor });
   });
 
-/** A proposal of an earlier day is approved with today's figures, which its page shows. */
+/** Recomputes a proposal of an earlier day with today's figures, which its page already shows. */
 async function atTodaysFigures(decided: Decided, scope: Scope): Promise<Decided> {
   const { tx, run, row } = decided;
   if (run.state !== 'proposed' || row.computedOn === scope.today) return decided;
@@ -100,7 +100,9 @@ async function atTodaysFigures(decided: Decided, scope: Scope): Promise<Decided>
   return { ...decided, run: current, row: shown };
 }
 
-/** A rule, or a member, may have let more move to the same account today since the proposal was computed. */
+/**
+ * Applies the daily limit again, because more may have moved to the same account today since the proposal was computed.
+ */
 async function withDayLimit(decided: Decided, { today }: Scope): Promise<Decided> {
   const { tx, run, row } = decided;
   if (run.state !== 'proposed' || run.toAccountId === null) return decided;
@@ -112,15 +114,15 @@ async function withDayLimit(decided: Decided, { today }: Scope): Promise<Decided
 }
 
 /**
- * Approves a locked proposal and schedules it for the end of its cancel window; the first of two approvals leaves it
- * waiting for the second, which may not exceed the first. null: the amount as it is shown.
+ * Approves a locked proposal and schedules it for the end of its cancel window. After the first of two approvals, it
+ * waits for the second, which cannot raise the amount. null approves the amount shown.
  */
 export async function approveLocked(
   decided: Decided,
   { scope, jobs, amountMinor }: { scope: Scope; jobs: Pick<JobQueue, 'send'>; amountMinor: Minor | null },
 ): Promise<void> {
   const { tx, run, row, settings } = await withDayLimit(decided, scope);
-  // an expired proposal is based on outdated figures
+  // An expired proposal is based on outdated figures.
   const isExpired = row.expiresOn !== null && row.expiresOn < scope.today;
   if (row.approval === 'inform_only' || run.state !== 'proposed' || isExpired) throw wrongState(row);
   const turn = await approvalTurn(tx, run, scope);
@@ -134,7 +136,7 @@ export async function approveLocked(
   };
   if (asked.amountMinor > turn.mostMinor) refuse();
   const cancelUntil = new Date(scope.now.getTime() + row.cancelWindowHours * 3_600_000);
-  // before the step, because the database checks both approvals as the run becomes approved
+  // This comes before the step, because the database checks both approvals when the run becomes approved.
   if (!turn.isFirst) await noteApproval(tx, run.id, { at: scope.now, by: scope.userId, cancelUntil });
   const step = await stepRun(
     tx,
@@ -154,7 +156,7 @@ export const endProposal = (
   { scope, reason }: { scope: Pick<Scope, 'now' | 'userId'>; reason: string },
 ): Promise<void> => stop(tx, run, { event: 'cancel' }, { scope, reason });
 
-/** Skips this proposal: the period stays decided and the rule continues. */
+/** Skips this proposal. The period counts as decided, and the rule continues. */
 export const skipRun = (
   scope: Scope,
   { note, ...decision }: Decision & { note?: string | undefined },
@@ -165,9 +167,9 @@ export const skipRun = (
   });
 
 /**
- * Takes an approval back while no bank has the transfer: it waits for an answer again, computed with the other
- * proposals from today's figures, and ends if its reason or its money no longer exists. Only its member undoes the
- * first of two approvals.
+ * Undoes an approval as long as no bank has received the transfer. The proposal waits for a decision again, is
+ * recomputed with the others from today's figures, and ends if its reason or its money no longer exists. Only the
+ * member who gave the first of two approvals can undo it.
  */
 export const undoRun = (scope: Scope, decision: Decision): Promise<SweepRunDetail> =>
   deciding(scope, decision, 'Took back the approval of a sweep', async ({ tx, run, row }) => {
@@ -184,7 +186,7 @@ export const undoRun = (scope: Scope, decision: Decision): Promise<SweepRunDetai
   });
 
 /**
- * Cancels an approved transfer, or one that the user was asked to make but has not made. A transfer submitted to a bank
+ * Cancels an approved transfer, or an instruction that the user has not carried out yet. A transfer submitted to a bank
  * cannot be canceled.
  */
 export const cancelRun = (scope: Scope, decision: Decision): Promise<SweepRunDetail> =>

@@ -1,4 +1,4 @@
-/** Which decisions about money members may make, and which nobody may. */
+/** Decisions about money that members may make, and decisions that nobody may make. */
 import type { SweepRule, SweepRun, SweepRunDetail, SweepSettings } from '@tideline/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openChangeSet } from '../../platform/database/change-set.store.ts';
@@ -103,7 +103,7 @@ describe('approval', () => {
     expect(still).toEqual(run);
   });
 
-  it('accepts a lower amount, once, and reports the approver and the cancellation deadline', async () => {
+  it('accepts a lower amount once, and reports the approver and the cancellation deadline', async () => {
     const [run] = await view('proposed');
     if (run === undefined) throw new Error('no proposal');
     const lowered = done(await decide(ann, run, 'approve', { amount: money(5_000) }));
@@ -123,7 +123,7 @@ describe('approval', () => {
     expect(refusal(await decide(ann, lowered, 'approve'))).toEqual([409, 'SWEEP_RUN_STATE']);
   });
 
-  it('is proposed again with current figures once undone, and can be approved again', async () => {
+  it('can be undone: the run is proposed again with current figures and can be approved again', async () => {
     const [lowered] = await view('under_way');
     if (lowered === undefined) throw new Error('nothing is approved');
     const undone = done(await decide(ann, lowered, 'undo'));
@@ -148,7 +148,7 @@ describe('approval', () => {
     });
   });
 
-  it('happens once, however often the request is sent', async () => {
+  it('takes effect once, regardless of how often the request is sent', async () => {
     const run = await morning();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const [first, again] = [await decide(ann, run, 'approve', {}, key), await decide(ann, run, 'approve', {}, key)];
@@ -160,7 +160,7 @@ describe('approval', () => {
     ]);
   });
 
-  it('requires the password if it was entered more than ten minutes ago', async () => {
+  it('requires the password if the user entered it more than ten minutes ago', async () => {
     const run = await morning();
     const now = api.clock.now();
     api.clock.move(new Date(now.getTime() + 11 * 60_000));
@@ -168,7 +168,7 @@ describe('approval', () => {
     expect(done(await decide(ann, run, 'skip')).state).toBe('cancelled');
   });
 
-  it('is denied to viewers, strangers, and direct database writes', async () => {
+  it('is denied to viewers, other households, and direct database writes', async () => {
     const run = await morning();
     const asHousehold = { 'x-household': ann.householdId };
     await freshly(vic);
@@ -198,7 +198,7 @@ describe('approval', () => {
     });
   });
 
-  it('is rejected after the proposal expires', async () => {
+  it('is rejected after the proposal has expired', async () => {
     const run = await morning();
     expect(run.expiresOn).toBe('2026-03-13');
     const { items } = done(
@@ -226,7 +226,7 @@ describe('approval', () => {
 });
 
 describe('pausing everything', () => {
-  it('cancels pending and approved runs, and lasts until a user resumes', async () => {
+  it('cancels pending and approved runs, and lasts until a user resumes sweeps', async () => {
     const [waiting] = await view('proposed');
     if (waiting === undefined) throw new Error('no proposal');
     const approved = done(await decide(ann, waiting, 'approve'));
@@ -249,7 +249,7 @@ describe('pausing everything', () => {
     expect((await morning()).state).toBe('proposed');
   });
 
-  it('blocks the approval of a proposal that slipped through', async () => {
+  it('blocks the approval of a proposal that escaped cancellation', async () => {
     const [run] = await view('proposed');
     if (run === undefined) throw new Error('no proposal');
     await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, async (tx) => {
@@ -274,7 +274,7 @@ describe('automatic moves', () => {
     });
   };
 
-  it('require the password to enable, but not to disable', async () => {
+  it('require the password to be enabled, but not to be disabled', async () => {
     api.clock.move(new Date(api.clock.now().getTime() + 11 * 60_000));
     const byItself = { automation: { level: 'pre_approved_below', limit: money(10_000_000) } };
     expect(refusal(await put(byItself))).toEqual([403, 'FRESH_SIGN_IN_NEEDED']);
@@ -286,7 +286,7 @@ describe('automatic moves', () => {
       'FRESH_SIGN_IN_NEEDED',
     ]);
     const asked = done(await put({ automation: { level: 'propose' } }));
-    // undoing that is the same as allowing it
+    // Undoing the revocation has the same effect as enabling automatic moves.
     expect(refusal(await ann.ask('POST', `/change-sets/${asked.changeSetId}/undo`, { body: {} }))).toEqual([
       403,
       'FRESH_SIGN_IN_NEEDED',

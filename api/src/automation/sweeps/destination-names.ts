@@ -5,7 +5,7 @@ import { segmentName } from '../../debts/cards/segment-name.ts';
 /** Display names of accounts and destinations. */
 export interface DestinationNames {
   account: (id: string) => string;
-  /** The part of an account that a destination is for; null: the account itself. */
+  /** The part of an account that a destination names; null if it names the whole account. */
   part: (destinationKey: string) => string | null;
 }
 

@@ -4,7 +4,7 @@ import { amountIn } from '../../debts/cards/cards.service.ts';
 import { amountsOf } from './rule-of-row.ts';
 import type { RuleFields } from './sweep-rules.store.ts';
 
-/** Smaller amounts are not worth a transfer. */
+/** Default minimum move in major units, because smaller amounts are not worth a transfer. */
 const SMALLEST_UNITS = 20;
 const LAST_PRIORITY = 1_000;
 
@@ -42,7 +42,7 @@ export function newRuleFields(
   };
 }
 
-/** Returns the changed fields of a rule; omitted fields stay. */
+/** Returns the changed fields of a rule; omitted fields are unchanged. */
 export function changedFields(
   { keepFloor, minMove, maxMove, maxPerWeek, roundTo, ...rest }: Omit<SweepRuleChanges, 'id'>,
   currency: string,

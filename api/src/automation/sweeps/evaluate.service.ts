@@ -33,25 +33,25 @@ export interface EvaluationScope extends Pick<Scope, 'today' | 'household'> {
 export interface Evaluated {
   /** New runs, in decision order. */
   runIds: string[];
-  /** New runs that are pre-approved, and when they may go. */
+  /** New pre-approved runs, with the time at which each may be sent. */
   approved: { id: string; goesAt: Date }[];
   skipped: SkippedSweep[];
   expired: number;
-  /** Earlier proposals whose figures changed. */
+  /** Number of earlier proposals whose figures changed. */
   recomputed: number;
   suspended: number;
   resumed: number;
 }
 
 export interface EvaluationAsked {
-  /** Writes only this rule's decision, including in manual mode; default: all active rules. */
+  /** Evaluates only this rule, even if it is run manually; all active rules by default. */
   ruleId?: string;
 }
 
 const SKIPS_KEPT_DAYS = 400;
 
 /**
- * Evaluates a household's rules once: expires old proposals, suspends rules that must not continue, and writes every
+ * Evaluates a household's rules once: expires old proposals, suspends rules that may not continue, and writes every
  * rule's decision. A second evaluation on the same day finds the same keys and writes nothing twice.
  *
  * Writes in its own change set with cause `sweep`, which notifies open pages; the change set is dropped if it stays
@@ -110,8 +110,8 @@ async function expireProposals(tx: HouseholdTx, { today, now }: EvaluationScope)
 }
 
 /**
- * Suspends rules that must not continue. A rule that waited for a fresh balance resumes automatically; all other causes
- * need the user.
+ * Suspends rules that may not continue. A rule that waited for a fresh balance resumes automatically; the user must
+ * resolve all other causes.
  */
 async function checkHealth(
   tx: HouseholdTx,
@@ -135,7 +135,7 @@ async function checkHealth(
   return { suspended, resumed };
 }
 
-/** Returns why a rule may not continue now; null if it may. */
+/** Returns why a rule may not continue now, or null if it may. */
 export async function causeOf(
   tx: HouseholdTx,
   { accounts, settings, today }: Pick<SweepInputs, 'accounts' | 'settings' | 'today'>,
@@ -173,7 +173,7 @@ async function writeProposals(
   return { runIds, approved };
 }
 
-/** Approves a run below the rule's limit; it goes automatically once its cancel window is over. */
+/** Approves a run below the rule's limit. It is sent automatically when its cancel window ends. */
 async function preApprove(tx: HouseholdTx, id: string, decision: ProposedSweep, now: Date): Promise<Date | null> {
   const run = await lockRun(tx, id);
   const step =

@@ -30,14 +30,14 @@ import { lockRun, type RunRow } from '../runs.store.ts';
  */
 export type CallbackOutcome = 'applied' | 'already' | 'late' | 'unknown' | 'differs' | 'conflict';
 
-/** Days a bank may be ahead of the household's calendar. */
+/** Days that a bank's date may be ahead of the household's. */
 const AHEAD_DAYS = 5;
-/** Far more events than a transfer has; anything beyond is ignored. */
+/** Far more events than a transfer has; further events are ignored. */
 const MOST_EVENTS = 200;
 
 /**
  * Stores and applies a bank's message about a transfer in one transaction. A repeated event changes nothing, unless it
- * was refused: what could not follow then may follow now.
+ * was refused before, because the transfer may have reached a state that the event can follow.
  */
 export async function applyCallback(
   tx: HouseholdTx,
@@ -94,7 +94,7 @@ async function apply(
   current: Current,
 ): Promise<'applied' | 'late' | 'conflict'> {
   const { run, now } = current;
-  // a bank that has not received the order cannot know of it
+  // a bank that has not received the order cannot report on it
   if (!run.isSubmitted && run.state !== 'in_transit' && run.state !== 'settled' && run.state !== 'returned')
     return 'conflict';
   const changeSetId = newId(now.getTime());
@@ -150,7 +150,7 @@ async function returnedNow(
   return 'applied';
 }
 
-/** The money moved but the details were wrong; the next transfer needs corrected ones. */
+/** Handles a notice that the money moved although details were wrong. The next transfer needs corrected details. */
 async function notice(tx: HouseholdTx, { code, on, side }: CallbackMessage, { run, now }: Current): Promise<'applied'> {
   const effect = returnEffect(code ?? '');
   await react(tx, run, effect.ok ? effect.code.reaction : 'correct_details', {

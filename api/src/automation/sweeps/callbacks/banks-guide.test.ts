@@ -1,4 +1,4 @@
-/** The operator guide explains how to connect a bank; this runs its example exactly as printed. */
+/** Runs the example of the operator guide on connecting a bank, exactly as printed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ async function startGuideBank(
   return { port: Number(/listening on (\d+)/.exec(said)?.[1]), said: () => said, next };
 }
 
-/** Starts the server's public address, which is known before the server listens. */
+/** Starts a proxy for the server's public address, which must be known before the server listens. */
 async function startFront(target: () => string): Promise<string> {
   const server = createServer((request, response) => {
     const forwarded = httpRequest(
@@ -73,7 +73,7 @@ async function startFront(target: () => string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('shows a configuration that the server accepts, with the defaults it states', () => {
+it('the guide shows a configuration that the server accepts, with the defaults it states', () => {
   const [bank] = banksOf(block('json'));
   expect(bank).toEqual({
     name: 'harbor',
@@ -89,7 +89,7 @@ it('shows a configuration that the server accepts, with the defaults it states',
   expect(banksOf(JSON.stringify([least]))).toEqual([bank]);
 });
 
-it('shows a bank that makes a transfer once and reports when it settles', async () => {
+it('the guide shows a bank that makes a transfer once and reports when it settles', async () => {
   const [{ secrets } = { secrets: [] }] = banksOf(block('json'));
   const bank = await startGuideBank(secrets[0] ?? '');
   const publicOrigin = await startFront(() => api?.url ?? '');

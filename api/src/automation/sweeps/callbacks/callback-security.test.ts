@@ -1,4 +1,4 @@
-/** Callbacks from impostors, and malformed ones. */
+/** Forged and malformed callbacks. */
 import { request as httpRequest } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -53,20 +53,20 @@ describe('callback security', () => {
   };
 
   it.each<[string, Partial<CallbackOptions>, string]>([
-    ['another secret', { secret: randomBytes(32).toString('base64') }, 'wrong'],
-    ['an amount changed on the way', { tamper: (body) => body.replace('"400000"', '"400001"') }, 'wrong'],
-    ['a blank more at the end', { tamper: (body) => `${body} ` }, 'wrong'],
-    ['a timestamp of its own', { headers: { 'tideline-timestamp': '1772463601' } }, 'wrong'],
+    ['a signature with another secret', { secret: randomBytes(32).toString('base64') }, 'wrong'],
+    ['an amount changed in transit', { tamper: (body) => body.replace('"400000"', '"400001"') }, 'wrong'],
+    ['an extra space at the end', { tamper: (body) => `${body} ` }, 'wrong'],
+    ['a timestamp that was not signed', { headers: { 'tideline-timestamp': '1772463601' } }, 'wrong'],
     ['no signature', { headers: { 'tideline-signature': '' } }, 'missing'],
-    ['an unknown version of it', { headers: { 'tideline-signature': `v0=${'a'.repeat(64)}` } }, 'missing'],
-    ['a signature in letters that are none', { headers: { 'tideline-signature': `v1=${'z'.repeat(64)}` } }, 'missing'],
+    ['a signature of an unknown version', { headers: { 'tideline-signature': `v0=${'a'.repeat(64)}` } }, 'missing'],
+    ['a signature that is not hexadecimal', { headers: { 'tideline-signature': `v1=${'z'.repeat(64)}` } }, 'missing'],
   ])('rejects %s', async (_why, options, reason) => {
     const answer = await say({ status: 'settled' }, options);
     expect([answer.status, answer.body['code'], answer.body['params']]).toEqual([401, 'CALLBACK_REFUSED', { reason }]);
     await untouched();
   });
 
-  it.each([-301, 301])('rejects a message replayed %i seconds from its time', (seconds) =>
+  it.each([-301, 301])('rejects a message replayed %i seconds after its timestamp', (seconds) =>
     refused(
       say({ status: 'settled' }, { now: new Date(api.clock.now().getTime() + seconds * 1_000) }),
       401,
@@ -83,23 +83,23 @@ describe('callback security', () => {
   });
 
   it.each<[string, Partial<CallbackInput>, number]>([
-    ['another amount', { amount: money(400_001) }, 409],
-    ['another currency', { amount: money(400_000, 'EUR') }, 409],
-    ['a day before it was asked for', { on: '2026-02-20' }, 409],
+    ['a different amount', { amount: money(400_001) }, 409],
+    ['a different currency', { amount: money(400_000, 'EUR') }, 409],
+    ['a day before the transfer was ordered', { on: '2026-02-20' }, 409],
     ['a day far ahead', { on: '2026-05-01' }, 409],
     ['a return without a code', { status: 'returned' }, 422],
     ['a code without a return', { code: 'R01' }, 422],
-    ['a code that is none', { status: 'returned', code: 'R1' }, 422],
-    ['no transfer at all', { transfer: '../../etc/passwd' }, 422],
+    ['an invalid code', { status: 'returned', code: 'R1' }, 422],
+    ['an invalid transfer key', { transfer: '../../etc/passwd' }, 422],
     [
-      'a transfer nobody made',
+      'a transfer that does not exist',
       {
         transfer: `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`,
       },
       404,
     ],
-    ['a day that is none', { on: '2026-02-30' }, 422],
-    ['an event without a name', { event: '' }, 422],
+    ['an invalid date', { on: '2026-02-30' }, 422],
+    ['an event without an id', { event: '' }, 422],
   ])('rejects a signed message with %s', async (_why, input, status) => {
     expect((await say({ status: 'settled', ...input })).status).toBe(status);
     await untouched();

@@ -1,4 +1,4 @@
-/** Callbacks on their real path: to the public address, through the gateway as a separate process. */
+/** Callbacks on their production path: to the public address, through the gateway as a separate process. */
 import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -17,7 +17,7 @@ import {
   type SweepHome,
 } from '../testing/sweep-home.ts';
 
-// starts a process
+// Starting the process takes time.
 jest.setTimeout(60_000);
 
 let api: TestApi;
@@ -100,15 +100,15 @@ const untouched = async (...all: Sent[]): Promise<void> => {
     expect([await stateOf(each), await balances(each)]).toEqual(['in_transit', [500_000, 1_000_000]]);
 };
 
-describe('signed message', () => {
+describe('a signed message', () => {
   it.each<[string, (message: object) => string]>([
-    ['in one line', JSON.stringify],
+    ['on one line', JSON.stringify],
     [
-      'over many lines, ended as on another system',
+      'on several lines with Windows line ends',
       (message) => `${JSON.stringify(message, null, 2).replaceAll('\n', '\r\n')}\r\n`,
     ],
-    ['in letters beyond ASCII', (message) => JSON.stringify({ ...message, text: 'Überweisung – 送金 ✓' })],
-  ])('arrives byte for byte, written %s', async (_how, write) => {
+    ['with characters beyond ASCII', (message) => JSON.stringify({ ...message, text: 'Überweisung – 送金 ✓' })],
+  ])('arrives byte for byte if it is written %s', async (_how, write) => {
     const body = settledOf(ann, write);
     expect(await post(body, signed(body))).toEqual([200, 'applied']);
     expect([await stateOf(ann), await balances(ann)]).toEqual(['settled', [100_000, 1_400_000]]);
@@ -129,7 +129,7 @@ describe('signed message', () => {
     expect([status, await stateOf(ann)]).toEqual([200, 'settled']);
   });
 
-  it('moves nothing when replayed, and is rejected once it is old', async () => {
+  it('moves nothing when replayed, and is rejected once it is too old', async () => {
     const body = settledOf(ann);
     const headers = signed(body);
     expect([await post(body, headers), await post(body, headers)]).toEqual([
@@ -143,15 +143,18 @@ describe('signed message', () => {
   });
 });
 
-describe('callback rejection', () => {
+describe('a callback', () => {
   it.each<[string, (body: string) => Promise<[number, unknown]>]>([
-    ['signs with another secret', (body) => post(body, signed(body, { secret: randomBytes(32).toString('base64') }))],
-    ['does not sign', (body) => post(body, { 'content-type': 'application/json' })],
-    ['changes the amount on the way', (body) => post(body.replace('"400000"', '"900000"'), signed(body))],
-    ['adds a line end', (body) => post(`${body}\n`, signed(body))],
-    ['sends an old message', (body) => post(body, signed(body, { now: new Date(MONDAY.getTime() - 301_000) }))],
     [
-      'claims to come from this machine, with the session of a person',
+      'is signed with another secret',
+      (body) => post(body, signed(body, { secret: randomBytes(32).toString('base64') })),
+    ],
+    ['is not signed', (body) => post(body, { 'content-type': 'application/json' })],
+    ['has its amount changed in transit', (body) => post(body.replace('"400000"', '"900000"'), signed(body))],
+    ['has an extra line end', (body) => post(`${body}\n`, signed(body))],
+    ['is too old', (body) => post(body, signed(body, { now: new Date(MONDAY.getTime() - 301_000) }))],
+    [
+      'claims to come from this machine and has a user session',
       (body) =>
         post(body, {
           'content-type': 'application/json',
@@ -160,12 +163,12 @@ describe('callback rejection', () => {
           cookie: ann.person.cookie,
         }),
     ],
-  ])('rejects a sender that %s', async (_what, send) => {
+  ])('is rejected if it %s', async (_what, send) => {
     expect(await send(settledOf(ann))).toEqual([401, 'CALLBACK_REFUSED']);
     await untouched(ann);
   });
 
-  it('rejects the transfer of another household', async () => {
+  it("is rejected if it is about another household's transfer", async () => {
     const bob = await sentHome();
     for (const transfer of [`${bob.home.householdId}.${ann.runId}`, `${ann.home.householdId}.${bob.runId}`]) {
       const body = settledOf({ ...ann, order: { ...ann.order, transfer } });
@@ -175,18 +178,18 @@ describe('callback rejection', () => {
   });
 
   it.each([
-    ['16 KB are told so by the api', 17_000],
-    ['a megabyte by the gateway', 1_100_000],
-  ])('rejects an oversized body: more than %s', async (_who, bytes) => {
+    ['16 KB, by the api', 17_000],
+    ['1 MB, by the gateway', 1_100_000],
+  ])('is rejected if its body is larger than %s', async (_who, bytes) => {
     const body = settledOf(ann, (message) => JSON.stringify({ ...message, text: 'x'.repeat(bytes) }));
     const answer = await post(body, signed(body)).catch((error: Error) => error.cause as NodeJS.ErrnoException);
-    // the connection closes with the response, which a client still sending its body may not receive
+    // The connection closes with the response, so a client that is still sending its body may not receive it.
     if (Array.isArray(answer)) expect(answer).toEqual([413, 'BODY_TOO_LARGE']);
     else expect(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']).toContain(answer.code);
     await untouched(ann);
   });
 
-  it('rejects reads, and banks that are not connected', async () => {
+  it('is rejected as a GET request and for banks that are not connected', async () => {
     expect((await fetch(address)).status).toBe(405);
     expect(
       (await fetch(address.replace('harbor', 'nobody'), { method: 'POST', headers: signed('{}'), body: '{}' })).status,

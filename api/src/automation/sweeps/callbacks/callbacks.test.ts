@@ -1,4 +1,4 @@
-/** Callbacks of a bank about a transfer it accepted. */
+/** Callbacks from a bank about a transfer it accepted. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SweepRun } from '@tideline/contract';
 import { openChangeSet } from '../../../platform/database/change-set.store.ts';
@@ -43,8 +43,8 @@ const state = async () => (await runNow(api.database.db, home.householdId, runId
 const balances = () => balancesOf(api, home);
 const stops = () => stopsOf(ann);
 
-describe('transfer accepted by a bank', () => {
-  it('is under way, then settles, and both legs are posted if no feed brings them', async () => {
+describe('a transfer accepted by a bank', () => {
+  it('is in transit, then settles, and both legs are posted if no feed delivers them', async () => {
     expect(await say({ status: 'pending' })).toEqual({ status: 200, body: { outcome: 'late' } });
     expect(await state()).toBe('in_transit');
     api.clock.move(new Date(MONDAY.getTime() + 60_000));
@@ -66,7 +66,7 @@ describe('transfer accepted by a bank', () => {
     ]);
   });
 
-  it('settles with an event that was refused before, once it can follow', async () => {
+  it('settles by a repeated event that was refused earlier because it came too early', async () => {
     const early = { event: nextEvent(), status: 'settled', on: '2026-03-09' } as const;
     const refused = { status: 409, body: expect.objectContaining({ code: 'CALLBACK_CONFLICT' }) };
     expect(await say(early)).toEqual(refused);
@@ -79,7 +79,7 @@ describe('transfer accepted by a bank', () => {
   });
 
   it(
-    'comes back when returned for insufficient funds, suspends the account and its rule, and can be ' +
+    'is reversed when returned for insufficient funds, suspends the account and its rule, and can be ' +
       'retried twice after review',
     async () => {
       await say({ status: 'settled' });
@@ -137,7 +137,7 @@ describe('transfer accepted by a bank', () => {
     },
   );
 
-  it('waits on fed accounts for the rows that return the money, and links them', async () => {
+  it('waits for the feed to deliver the returned money and links those rows', async () => {
     const { db } = api.database;
     const inHome = <T>(work: Parameters<typeof db.withHousehold<T>>[1]) =>
       db.withHousehold({ householdId: home.householdId, userId: '' }, work);
@@ -151,7 +151,7 @@ describe('transfer accepted by a bank', () => {
     const enter = (accountId: string, amount: number, postedOn: string) =>
       ann.ask('POST', '/transactions', { body: { accountId, postedOn, amount: money(amount), payee: 'ACH' } });
     await say({ status: 'settled' });
-    expect(await balances()).toEqual([500_000, 1_000_000]); // rows that a feed brings are not posted here
+    expect(await balances()).toEqual([500_000, 1_000_000]); // rows that a feed delivers are not posted here
     await enter(home.checking, -400_000, '2026-03-03');
     await enter(home.savings, 400_000, '2026-03-03');
     await say({ status: 'returned', code: 'R01', on: '2026-03-04' });
@@ -203,13 +203,16 @@ describe('transfer accepted by a bank', () => {
         ['Savings', null, null],
       ],
     ],
-  ] as const)('suspends what the code concerns when returned with %s for account %s', async (code, side, expected) => {
-    expect((await say({ status: 'returned', code, side })).body).toEqual({ outcome: 'applied' });
-    expect(await stops()).toEqual(expected);
-    expect((await transferOf(ann, runId)).mayTryAgain).toBe(false);
-  });
+  ] as const)(
+    'suspends the account concerned if returned with code %s for the %s account',
+    async (code, side, expected) => {
+      expect((await say({ status: 'returned', code, side })).body).toEqual({ outcome: 'applied' });
+      expect(await stops()).toEqual(expected);
+      expect((await transferOf(ann, runId)).mayTryAgain).toBe(false);
+    },
+  );
 
-  it('stays settled if returned later than its code allows, but still notifies and suspends the account', async () => {
+  it('stays settled if returned later than the code allows, but still suspends the account and notifies', async () => {
     await say({ status: 'settled' });
     api.clock.move(new Date('2026-03-20T15:00:00Z'));
     expect((await say({ status: 'returned', code: 'R01', on: '2026-03-20' })).body).toEqual({ outcome: 'applied' });
@@ -221,7 +224,7 @@ describe('transfer accepted by a bank', () => {
     ).toEqual({ problem: 'returned_late', problemCode: 'R01' });
   });
 
-  it('settles despite wrong details, and the next one waits for the right ones', async () => {
+  it('settles despite wrong details, and the next transfer waits for corrected ones', async () => {
     await say({ status: 'settled' });
     expect((await say({ status: 'notice', code: 'C01', side: 'to' })).body).toEqual({ outcome: 'applied' });
     expect([await state(), await stops()]).toEqual([
@@ -238,7 +241,7 @@ describe('transfer accepted by a bank', () => {
     ]);
   });
 
-  it('is not undone: the safe part is proposed to come back, and moves once the user approves it', async () => {
+  it("is not undone; moving its safe part back is proposed and needs the user's approval", async () => {
     await say({ status: 'settled' });
     const { status, body } = await ann.ask<{ runId: string }>('POST', `/sweeps/runs/${runId}/bring-back`, { body: {} });
     expect((await ann.ask<SweepRun>('GET', `/sweeps/runs/${body.runId}`)).body).toMatchObject({
@@ -277,7 +280,7 @@ describe('transfer accepted by a bank', () => {
     });
   });
 
-  it('fails if the bank will not make it, and the money stays where it is', async () => {
+  it('fails if the bank refuses it, and the money stays where it is', async () => {
     expect((await say({ status: 'failed' })).body).toEqual({ outcome: 'applied' });
     expect([await state(), await balances()]).toEqual(['failed', [500_000, 1_000_000]]);
     expect((await say({ status: 'settled' })).status).toBe(409);
@@ -285,8 +288,8 @@ describe('transfer accepted by a bank', () => {
   });
 });
 
-describe('callback', () => {
-  it('changes nothing the second time, even concurrently', async () => {
+describe('a callback', () => {
+  it('changes nothing when repeated, even concurrently', async () => {
     const twice = { status: 'settled', event: nextEvent() } as const;
     const answers = await Promise.all([say(twice), say(twice), say(twice)]);
     expect(answers.map(({ body }) => body['outcome']).toSorted()).toEqual(['already', 'already', 'applied']);
@@ -295,7 +298,7 @@ describe('callback', () => {
     expect(await balances()).toEqual([100_000, 1_400_000]);
   });
 
-  it('does not change the final state when out of order', async () => {
+  it('does not change the final state if it arrives out of order', async () => {
     await say({ status: 'returned', code: 'R09' });
     for (const status of ['settled', 'pending', 'submitted'] as const)
       expect((await say({ status })).body).toEqual({ outcome: 'late' });
@@ -308,7 +311,7 @@ describe('callback', () => {
     expect([status, body['code'], await state()]).toEqual([409, 'CALLBACK_CONFLICT', 'in_transit']);
   });
 
-  it('can settle the transfer before the response to the order, which then changes nothing', async () => {
+  it('can settle the transfer before the bank responds to the order, which then changes nothing', async () => {
     const early = await (async () => {
       let answered: Promise<unknown> = Promise.resolve();
       bank.onOrder = async (asked) => {

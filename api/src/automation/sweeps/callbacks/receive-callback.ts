@@ -22,7 +22,9 @@ export interface CallbackDeps {
   log: Logger;
 }
 
-/** Returns the callback endpoints by path. A bank that is not connected has none: not found. */
+/**
+ * Returns the callback endpoints by path. A bank that is not connected has no endpoint, so the response is "not found".
+ */
 export const callbackAnswers = (deps: CallbackDeps): readonly [string, PlainResponse][] =>
   deps.banks.map((bank) => [
     `/api/v1/transfers/callbacks/${bank.name}`,
@@ -88,7 +90,8 @@ const headerOf = (request: IncomingMessage, name: string): string | undefined =>
 };
 
 /**
- * Errors: BODY_TOO_LARGE before more than the limit is buffered; BODY_UNREADABLE if the body breaks off or is too slow.
+ * Reads the body of a request. Errors: BODY_TOO_LARGE before more than the limit is buffered; BODY_UNREADABLE if the
+ * body is cut off or arrives too slowly.
  */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES)
