@@ -186,7 +186,7 @@ export const undoRun = (scope: Scope, decision: Decision): Promise<SweepRunDetai
   });
 
 /**
- * Cancels an approved transfer, or an instruction that the user has not carried out yet. A transfer submitted to a bank
+ * Cancels an approved transfer, or an instruction that the user has not followed yet. A transfer submitted to a bank
  * cannot be canceled.
  */
 export const cancelRun = (scope: Scope, decision: Decision): Promise<SweepRunDetail> =>

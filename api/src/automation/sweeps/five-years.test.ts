@@ -1,6 +1,6 @@
 /**
- * Imports five years of household files as a user would, and checks what a rule would have done in the last twelve
- * months, to the cent. The figures depend only on the ledger: another household with the same files sees the same.
+ * Imports a household's files of five years as a user would, and checks to the cent what a rule would have done in the
+ * last twelve months. The figures depend only on the ledger: another household with the same files gets the same ones.
  */
 import type { Account, ImportBatch, NewSweepRuleInput, SweepBacktest } from '@tideline/contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -11,7 +11,7 @@ import { accountsOf, applyBatch, importFiles, upload } from '../../testing/impor
 import { done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-// 10,000 rows are imported twice
+// 10,000 rows are imported twice.
 jest.setTimeout(180_000);
 
 const { accounts: truth, files } = fiveYears();
@@ -30,7 +30,7 @@ afterAll(() => api.stop());
 
 /** Imports all accounts and sets the savings rates. */
 async function moveIn(person: Person, all: readonly { name: string; text: string }[]): Promise<void> {
-  // jobs read and apply this many rows
+  // Jobs parse and apply this many rows.
   const { body } = await upload(person, all);
   await api.jobs.runDue();
   await applyBatch(person, body.id);
@@ -53,7 +53,7 @@ async function accountOf(person: Person, key: 'chk' | 'sav'): Promise<Account> {
   return found;
 }
 
-/** Two-way by default: everything not needed goes to savings and comes back before checking falls short. */
+/** Backtests a rule with the two-way default: surplus goes to savings and comes back before checking falls short. */
 async function triedOn(person: Person, checkingId: string, savingsId: string): Promise<SweepBacktest> {
   const rule: NewSweepRuleInput = {
     name: 'Idle cash',
@@ -87,18 +87,18 @@ const figures = ({
   overdraftDays: [withRules.overdraftDays, doingNothing.overdraftDays],
 });
 
-it('imports every row and reaches the balances in the files', async () => {
+it('an import of five years has every row and reaches the balances in the files', async () => {
   const balances = (await accountsOf(ann)).map(({ mask, balance }) => [mask, balance.minor]).sort();
   expect(balances).toEqual(truth.map(({ number, closingMinor }) => [number.slice(-4), String(closingMinor)]).sort());
   expect(truth.reduce((sum, { rows }) => sum + rows.length, 0)).toBe(10_000);
 });
 
-describe('two-way default', () => {
+describe('the two-way default', () => {
   it('overdraws on no more days than doing nothing', () => {
     expect(result.withRules.overdraftDays).toBeLessThanOrEqual(result.doingNothing.overdraftDays);
   });
 
-  it('would have moved, brought back and earned these amounts, to the cent', () => {
+  it('would have moved, brought back and earned exactly these amounts', () => {
     expect(figures(result)).toEqual({
       from: '2025-11-02',
       through: '2026-11-01',
@@ -113,13 +113,13 @@ describe('two-way default', () => {
     });
   });
 
-  it('explains how the earned amount results', () => {
+  it('explains how the earned amount is computed', () => {
     expect(result.working).toMatchObject({ formulaId: 'sweep.earned', result: { value: { money: result.earned } } });
     expect(result.historyMonths).toBeGreaterThanOrEqual(47);
   });
 });
 
-it('gets the same result from the same files in any household and any order', async () => {
+it('the same files give the same result in any household and any order', async () => {
   const household = createHousehold({ rows: 900, seed: 3, to: '2026-10-31' });
   const all = householdFiles(household);
   const checking = household.accounts.checking.number.slice(-4);

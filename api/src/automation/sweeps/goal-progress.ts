@@ -1,7 +1,7 @@
 import { minor, type Minor } from '@tideline/domain';
 import type { GoalRow } from '../../ledger/goals/goals.store.ts';
 
-/** Amount set aside plus what has arrived since, capped at the account balance. */
+/** Returns the amount set aside plus what has arrived since, capped at the account balance. */
 export const savedOf = (
   { setAsideMinor, arrivedMinor }: Pick<GoalRow, 'setAsideMinor' | 'arrivedMinor'>,
   balanceMinor: number,

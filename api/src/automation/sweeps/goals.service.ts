@@ -41,7 +41,7 @@ interface GoalContext {
   account: AccountRow;
   rules: readonly RuleRow[];
   today: string;
-  /** All goals of the account. */
+  /** All goals of the same account. */
   beside: readonly store.GoalRow[];
 }
 
@@ -92,7 +92,7 @@ function goalToWire(row: store.GoalRow, { account, rules, today, beside }: GoalC
   };
 }
 
-/** Remaining whole months, including this one. */
+/** Returns the number of months until a date, including the current one. */
 function monthsUntil(today: string, dueOn: string): number {
   const [from, to] = [partsOf(civilDate(today)), partsOf(civilDate(dueOn))];
   const months = Math.max(1, (to.year - from.year) * 12 + to.month - from.month);
@@ -101,13 +101,13 @@ function monthsUntil(today: string, dueOn: string): number {
 
 const WHOLE_PPM = 1_000_000;
 
-/** The last three months, in days. */
+/** Savings pace is measured over three months. */
 const PACE_DAYS = 91;
 
 function paceOf({ arrivedLatelyMinor }: store.GoalRow, missing: number, today: string): string | null {
   if (missing === 0 || arrivedLatelyMinor <= 0) return null;
   const days = Math.ceil((missing * PACE_DAYS) / arrivedLatelyMinor);
-  // a date beyond anyone's planning is no date
+  // A date more than a century away is not useful.
   return days > 36_500
     ? null
     : new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

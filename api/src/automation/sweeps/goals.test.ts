@@ -38,7 +38,7 @@ const list = async (): Promise<Goal[]> => done(await ann.ask<{ items: Goal[] }>(
 const refusal = (answer: { status: number; body: { code?: unknown } }) => [answer.status, answer.body.code];
 
 describe('a goal', () => {
-  it('never counts more than its account holds, and reports when several goals promise too much', async () => {
+  it('never counts more than its account holds, and reports it if several goals exceed the balance', async () => {
     await add({ setAside: money(400_000), amount: money(900_000) });
     expect((await list())[0]).toMatchObject({ saved: money(400_000), isCovered: true });
     await add({ name: 'Car', by: '2026-06-01', setAside: money(200_000) });
@@ -51,14 +51,14 @@ describe('a goal', () => {
   });
 
   it.each([
-    ['2026-02-01', 'overdue', null, 'its day is over'],
-    ['2026-03-20', 'no_rule', money(300_000), 'all of it this month'],
-    ['2026-05-02', 'no_rule', money(100_000), 'three months'],
-  ])('by %s is %s and needs %j a month: %s', async (by, state, neededPerMonth, _why) => {
+    ['2026-02-01', 'overdue', null, 'its date has passed'],
+    ['2026-03-20', 'no_rule', money(300_000), 'everything this month'],
+    ['2026-05-02', 'no_rule', money(100_000), 'three months remain'],
+  ])('by %s has the state %s and needs %j a month: %s', async (by, state, neededPerMonth, _why) => {
     expect(await add({ by })).toMatchObject({ state, neededPerMonth, reachedOn: null });
   });
 
-  it('needs nothing more once reached', async () => {
+  it('needs nothing more once it is reached', async () => {
     expect(await add({ setAside: money(300_000) })).toMatchObject({
       state: 'reached',
       missing: money(0),
@@ -68,15 +68,15 @@ describe('a goal', () => {
   });
 
   it.each([
-    ['2199-12-31', '144', 'as far ahead as can be entered: 2,086 months'],
-    ['2026-03-02', '300000', 'today: all of it this month'],
-    ['2026-04-02', '150000', 'in a month to the day: two'],
-    ['2026-04-01', '300000', 'a day less than a month: one'],
-  ])('by %s needs %s a month, %s', async (by, minor, _why) => {
+    ['2199-12-31', '144', 'over 2,086 months, the longest allowed period'],
+    ['2026-03-02', '300000', 'all of it today'],
+    ['2026-04-02', '150000', 'over two months, because a whole month remains'],
+    ['2026-04-01', '300000', 'in one month, because less than a whole month remains'],
+  ])('by %s needs %s a month: %s', async (by, minor, _why) => {
     expect((await add({ by })).neededPerMonth?.minor).toBe(minor);
   });
 
-  it('is limited to a hundred per household, because everyone waits for the list', async () => {
+  it('is limited to a hundred per household, because each page loads all of them', async () => {
     await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {
       await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now: api.clock.now() });
       await tx.run(sql`
@@ -89,7 +89,7 @@ describe('a goal', () => {
     expect(await list()).toHaveLength(100);
   });
 
-  it('is rejected on accounts that hold no savings, for a zero amount, and in another currency', async () => {
+  it('is rejected on accounts that cannot hold savings, with a zero amount, and in another currency', async () => {
     const card = await addAccount(ann, { name: 'Visa', type: 'credit_card', balance: money(-100) });
     expect(refusal(await ann.ask('POST', '/goals', { body: body({ accountId: card.id }) }))).toEqual([
       404,
@@ -104,7 +104,7 @@ describe('a goal', () => {
     ).toEqual([422, 'CURRENCY_MISMATCH']);
   });
 
-  it('can be edited only at its newest version, can be undone, and cannot be deleted while a rule saves for it', async () => {
+  it('can be edited at its newest version and undone, and cannot be deleted while a rule saves for it', async () => {
     const goal = await add();
     const changed = done(
       await ann.ask<Changed<Goal>>('PATCH', `/goals/${goal.id}`, {
@@ -146,7 +146,7 @@ describe('a goal', () => {
   });
 });
 
-it('leaves nothing behind when an account is removed for good', async () => {
+it('permanently deleting an account also deletes its goals', async () => {
   const home = await addPastHome(api, ann);
   const { item } = done(
     await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body: ruleBody(home, keepAbove(200_000)) }),

@@ -1,4 +1,4 @@
-/** Sweep rules on the household's ladder: today's plan pays the Visa before cash goes to savings. */
+/** Tests sweep rules that follow the household's ladder: today's plan pays the Visa before cash goes to savings. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type ModePreview,
@@ -39,7 +39,7 @@ const change = async (body: Partial<Pick<SweepRule, 'obeysLadder'>>): Promise<vo
   rule = item;
 };
 
-/** Moves the clock to a day, signs in again, and evaluates the rules. */
+/** Moves the clock to a day, signs in again, evaluates the rules, and returns the proposals. */
 async function morning(day: string): Promise<SweepRun[]> {
   api.clock.move(new Date(`${day}T15:00:00Z`));
   const { headers } = await api.ask('POST', '/auth/sign-in', { body: { email: ann.email, password: ann.password } });
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('a rule that follows the ladder', () => {
-  it('pays what today’s plan pays from the account, and sends the rest to its own destination', async () => {
+  it("pays what today's plan pays from the account, and sends the rest to its own destination", async () => {
     const [better, rest, ...others] = await morning('2026-03-02');
     const planned = await move();
     expect([better, rest, planned].includes(undefined) || others.length > 0).toBe(false);
@@ -89,7 +89,7 @@ describe('a rule that follows the ladder', () => {
     expect([...same.removed, ...same.added, ...same.changed]).toEqual([]);
   });
 
-  it('gives its own destination the whole amount once the user declines the better use, in place', async () => {
+  it('gives its own destination the whole amount if the user declines the better use', async () => {
     const before = await view('proposed');
     const [better, rest] = before as [SweepRun, SweepRun];
     await decide(better, 'skip');
@@ -100,7 +100,7 @@ describe('a rule that follows the ladder', () => {
     expect(whole?.lowest).toEqual(rest.lowest);
   });
 
-  it('shows no lowest balance in the past, on any later day', async () => {
+  it('never shows a lowest balance in the past', async () => {
     api.clock.move(new Date('2026-03-04T15:00:00Z'));
     const [run] = await view('proposed');
     expect((run?.lowest?.on ?? '') >= '2026-03-04').toBe(true);
@@ -110,7 +110,7 @@ describe('a rule that follows the ladder', () => {
 });
 
 describe('a rule that always sends to its own destination', () => {
-  it('says what would do more, and the user may split it in one step', async () => {
+  it('reports a better use, and lets the user split the amount in one step', async () => {
     await change({ obeysLadder: false });
     const [run, ...others] = await morning('2026-03-05');
     expect(others).toEqual([]);
@@ -125,21 +125,21 @@ describe('a rule that always sends to its own destination', () => {
     expect(await view('proposed')).toEqual([]);
   });
 
-  it('is proposed again in both parts once both are undone while the cancel window is open', async () => {
+  it('is proposed again as two parts if both are undone during the cancel window', async () => {
     const open = await view('under_way');
     expect(open).toHaveLength(2);
     for (const run of open) expect((await decide(run, 'undo')).state).toBe('proposed');
     const again = await view('proposed');
     const names = (runs: readonly SweepRun[]) => runs.map(({ to }) => to.name).toSorted();
     expect(names(again)).toEqual(names(open));
-    // alone, the rest is rounded down to a dollar
+    // A rest that is proposed alone is rounded down to a dollar.
     expect(sum(open) - sum(again)).toBeGreaterThanOrEqual(0);
     expect(sum(open) - sum(again)).toBeLessThan(100);
   });
 });
 
 describe('the backtest of a rule', () => {
-  it('sends surplus to the debt owed at the time, as proposals do today, unless the rule ignores the ladder', async () => {
+  it('sends surplus to the debt owed at the time, unless the rule ignores the ladder', async () => {
     const sam = await api.signUp({ email: 'past@example.org' });
     const lived = await addPastHome(api, sam);
     await post(sam, { accountId: lived.card, postedOn: '2025-10-01', amount: money(-120_000), payee: 'Dentist' });
@@ -167,7 +167,7 @@ describe('the preview of the sweep settings', () => {
         headers: { 'if-match': `"${item.version}"` },
       }),
     );
-    // the preview is about the last business day, on which the card has to exist
+    // The preview is for the last business day, when the card must already exist.
     api.clock.move(new Date(api.clock.now().getTime() + 2 * 86_400_000));
     const {
       killSwitch: _killSwitch,

@@ -9,7 +9,7 @@ import {
 } from '@tideline/domain';
 import { morningsOf, type Past, type PastLadder } from './past-mornings.ts';
 
-/** A month to simulate in every mode. */
+/** Input to simulate a month in every mode. */
 export interface LastMonthTask extends Past {
   kind: 'last_month';
   /** The differences between modes: the amounts that rules retain, and their destinations. */
@@ -21,7 +21,7 @@ export interface LastMonthTask extends Past {
   }[];
 }
 
-/** Amount moved to an account in the month. */
+/** Total moved to an account in the month. */
 export interface MovedTo {
   accountId: string;
   kind: SweepAccount['kind'];
@@ -35,7 +35,7 @@ export interface LastMonthOfMode {
 }
 
 /**
- * Simulates what each mode would have moved, with the function that proposes today. The facts known each morning are
+ * Simulates what each mode would have moved, with the function that proposes today. The facts of each morning are
  * computed once for all modes.
  */
 export function runLastMonth({
@@ -50,7 +50,7 @@ export function runLastMonth({
   return modes.map(({ key, rules, settings, ladder }) => {
     const { runs } = backtestSweeps({ ...given, calendar, settings, knowledgeOn: knowledge(settings, ladder) }, rules);
     const sources = new Map(rules.map(({ id, sourceAccountId }) => [id, sourceAccountId]));
-    // money returned to the source of its rule does not count as moved
+    // Money returned to the source of its rule does not count as moved.
     const sent = runs.filter(({ ruleId, toAccountId }) => sources.get(ruleId) !== toAccountId);
     const sums = new Map<string, number>();
     for (const { toAccountId, amountMinor } of sent) sums.set(toAccountId, (sums.get(toAccountId) ?? 0) + amountMinor);

@@ -34,7 +34,7 @@ import {
 } from './shown-runs.store.ts';
 import { findReadOnly, listReadOnlyAccounts } from '../../ledger/accounts/accounts.store.ts';
 
-/** Rules with all their display data. */
+/** Rules with everything needed to display them. */
 export interface LoadedRules {
   facts: SweepFacts;
   context: SweepContext;
@@ -130,7 +130,7 @@ function activeTermsOf(rule: SweepRule, { inputs: { settings } }: SweepContext, 
 
 const LEVELS = ['inform', 'propose', 'pre_approved_below'] as const;
 
-/** Returns the automation that both allow; `approvalFor` decides per amount. */
+/** Returns the stricter combination of two automations; `approvalFor` then decides per amount. */
 export function strictest(a: SweepAutomation, b: SweepAutomation): SweepAutomation {
   if (a.level === 'pre_approved_below' && b.level === 'pre_approved_below') return a.limitMinor <= b.limitMinor ? a : b;
   return LEVELS.indexOf(a.level) <= LEVELS.indexOf(b.level) ? a : b;
@@ -166,7 +166,7 @@ function lastToWire(row: LastDecisionRow | undefined, money: (amount: number) =>
   };
 }
 
-/** Returns the conflicts among rules that are active or about to be. */
+/** Returns the conflicts among rules that are active or would become active. */
 export function conflictsOf(
   rules: readonly SweepRule[],
   { facts, context, names }: Pick<LoadedRules, 'facts' | 'context' | 'names'>,

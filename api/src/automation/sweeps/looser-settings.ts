@@ -4,15 +4,15 @@ import type { SettingsFields, SettingsRow } from './sweep-settings.store.ts';
 
 type Settings = SettingsRow | SettingsFields;
 
-/** Per limit, whether the second value is less restrictive than the first. */
+/** For each limit, returns whether the second value is less restrictive than the first. */
 const isLess = (before: number, after: number): boolean => after < before;
 const isMore = (before: number, after: number): boolean => after > before;
 const hasHigherLimit = (before: number | null, after: number | null): boolean =>
   before !== null && (after === null || after > before);
 
 /**
- * Returns whether more may move than before, sooner, on more days or on less certain figures. Floors and automation are
- * checked separately.
+ * Returns whether the new settings let more money move, sooner, on more days or on less certain figures. Floors and
+ * automation are checked separately.
  */
 export function isLooser(after: Settings, before: SettingsRow, mode: ModeParameters): boolean {
   const [was, is] = [ruleDefaults(before, mode), ruleDefaults({ ...before, ...after }, mode)];

@@ -1,4 +1,4 @@
-/** A past period for replay, day by day, with the facts known each morning. */
+/** Replays a past period day by day with the facts that were known each morning. */
 import {
   type BacktestDay,
   type BacktestKnowledge,
@@ -18,17 +18,17 @@ import {
   type SweepTransaction,
 } from '@tideline/domain';
 
-/** Plain data, because it goes to a separate thread. */
+/** A past period as plain data, because it is posted to a separate thread. */
 export interface Past {
   from: CivilDate;
   through: CivilDate;
-  /** At the start of the first day. */
+  /** Balances at the start of the first day. */
   accounts: readonly SweepAccount[];
   ledger: readonly SweepTransaction[];
-  /** The same rows of deposit accounts, as input for series detection. */
+  /** The same rows on deposit accounts, as input for series detection. */
   transactions: readonly SeriesTransaction[];
   accountTypes: Readonly<Record<string, string>>;
-  /** Days on which nothing moves. */
+  /** Defines the days on which nothing moves. */
   calendar: CalendarName;
 }
 
@@ -48,21 +48,21 @@ const CLOSED: BacktestKnowledge = {
   destinations: [],
 };
 
-/** Where spare money goes, by today's rates. */
+/** Destinations of spare money by today's rates. */
 export interface PastLadder {
-  /** In the order of today's waterfall. */
+  /** Sorted like today's waterfall. */
   destinations: readonly SweepDestinationState[];
-  /** Cash that the mode keeps before it pays debts; null: it saves before it pays debts. */
+  /** Cash that the mode keeps before it pays debts; null if it saves first. */
   floorMinor: Minor | null;
 }
 
 export interface Mornings {
   calendar: BusinessCalendar;
-  /** For given settings and a ladder; on a closed day nothing moves, whatever is known. */
+  /** Returns the knowledge of a morning for given settings and a ladder. On a closed day, nothing moves. */
   knowledge: (settings: SweepSettings, ladder: PastLadder) => (day: BacktestDay) => BacktestKnowledge;
 }
 
-/** Each morning is computed once, however many settings are tried. */
+/** Computes each morning once, regardless of how many settings are tried. */
 export function morningsOf(
   { transactions, accountTypes, calendar: name }: Pick<Past, 'transactions' | 'accountTypes' | 'calendar'>,
   asks?: BacktestRuleInputs,

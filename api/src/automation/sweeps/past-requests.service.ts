@@ -1,4 +1,7 @@
-/** Past demands, as far as the household's ledger, statements and entries show them, for the mornings of a backtest. */
+/**
+ * Loads past requests of minimums, offers and goals for the mornings of a backtest, as far as the ledger, statements
+ * and entries of the household show them.
+ */
 import {
   addDays,
   civilDate,
@@ -27,13 +30,13 @@ import type { SweepFacts, SweepContext } from './sweep-inputs.ts';
 interface PastRequestsContext {
   facts: SweepFacts;
   context: SweepContext;
-  /** The first day of the backtest. */
+  /** First day of the backtest. */
   from: CivilDate;
-  /** The first day of the known ledger. */
+  /** First day of the known ledger. */
   since: CivilDate;
 }
 
-/** Covers only debts that the rules pay, because it reads their rows. */
+/** Loads past requests. Covers only debts that the rules pay, because it reads their rows. */
 export async function loadPastRequests(
   tx: HouseholdTx,
   { facts, context: { inputs }, from, since }: PastRequestsContext,
@@ -91,13 +94,13 @@ async function pastCard(
   };
 }
 
-/** Sorts after every row of its day. */
+/** A suffix that sorts after every row of its day. */
 const LATE = '~';
 
 /**
- * Tracks an offer from the first known balance: the user's entry if it predates the backtest, otherwise its original
- * balance, otherwise a later entry. An introductory rate starts at zero unless entered otherwise, and purchases add to
- * it.
+ * Tracks an offer from the first known balance: the user's entry if it predates the backtest, otherwise the original
+ * balance, otherwise a later entry. A promotional purchase rate starts at zero unless the user entered a balance, and
+ * purchases add to it.
  */
 function fromItsStart(
   { row, promo }: LedgerPromo,
@@ -108,7 +111,7 @@ function fromItsStart(
   const originalMinor = row.originalMinor ?? (row.kind === 'intro_purchase' ? 0 : null);
   if (recordedOn <= from || originalMinor === null || promo.startsOn <= since || promo.startsOn >= recordedOn)
     return asSaid;
-  // a transfer that arrives later is part of the original balance, as if recorded ahead
+  // A transfer that arrives later is part of the original balance, as if it had been recorded in advance.
   const isTransfer = row.kind === 'balance_transfer';
   return {
     ...promo,
@@ -118,7 +121,7 @@ function fromItsStart(
   };
 }
 
-/** Returns rules with no known data on any day of the backtest. */
+/** Returns rules for which no day of the backtest has data. */
 export function rulesNotTried(
   rules: readonly SweepRule[],
   { cards, loans, goals }: BacktestRuleInputs,

@@ -5,8 +5,8 @@ import type { RowOf } from '../../platform/database/row-of.ts';
 export type CardRowKind = RowOf<'transaction', 'id' | 'kind' | 'amountMinor'>;
 
 /**
- * Returns the kinds of a card's rows since a day. A credit in an expense category is a refund, whatever the bank calls
- * it.
+ * Returns the kinds of a card's rows since a day. A credit in an expense category is a refund, regardless of the bank's
+ * term.
  */
 export const listCardRowKinds = (tx: HouseholdTx, accountId: string, since: string): Promise<CardRowKind[]> =>
   tx.many(sql`

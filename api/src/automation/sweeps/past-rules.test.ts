@@ -1,4 +1,4 @@
-/** Backtests of rules for days, goals, minimums and offers over the past twelve months, over HTTP. */
+/** Backtests of rules for days, goals, minimums and offers over the past twelve months. */
 import type { Goal, NewSweepRuleInput, SweepBacktest, SweepTerms } from '@tideline/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addAccount, addCard, addPromo, post, type Changed, done, money } from '../../testing/ledger.ts';
@@ -32,8 +32,8 @@ const toCard = (accountId: string, segmentId = 'purchases'): Partial<NewSweepRul
   destinations: [{ kind: 'card_segment', accountId, segmentId }],
 });
 
-describe('rule that starts today', () => {
-  it('is backtested on its days of the whole year, and reports that', async () => {
+describe('a rule that starts today', () => {
+  it('is backtested on its days of the whole year, and reports that assumption', async () => {
     const result = await tried({ kind: 'fixed_schedule', amount: money(10_000), schedule });
     expect(moves(result)).toEqual(
       [
@@ -54,7 +54,7 @@ describe('rule that starts today', () => {
     expect([result.notTried, result.working.assumptions]).toEqual([[], expect.arrayContaining(['begun_before'])]);
   });
 
-  it('reaches a goal in the number of months it has left today, and stops', async () => {
+  it('reaches a goal in as many months as remain today, and stops', async () => {
     const { item } = done(
       await ann.ask<Changed<Goal>>('POST', '/goals', {
         body: { name: 'Holiday', accountId: home.savings, amount: money(120_000), by: '2026-09-02' },
@@ -74,11 +74,11 @@ describe('rule that starts today', () => {
   });
 });
 
-describe('minimum payment rule', () => {
-  it("pays the formula's amount of each month's balance, on time", async () => {
+describe('a minimum payment rule', () => {
+  it("pays the minimum of each month's balance on time", async () => {
     const result = await tried({ kind: 'minimum_payment' }, toCard(home.card));
     const [first, ...later] = moves(result);
-    // due on the 15th, a Saturday: 1 % of $3,000.00 and a month at 24.99 %, $62.48: 1 % of both and the interest
+    // Due on the 15th, a Saturday: 1 % of $3,000.00 plus the interest of a month at 24.99 %, $62.48, and 1 % of that
     expect(first).toEqual(['2025-03-11', 9_310]);
     expect(later).toHaveLength(11);
     expect(later.map(([, amount]) => amount)).toEqual(later.map(([, amount]) => amount).toSorted((a, b) => b - a));
@@ -88,7 +88,7 @@ describe('minimum payment rule', () => {
     ]);
   });
 
-  it("does not pay twice: the household's own payment is reduced by the rule's payment", async () => {
+  it("does not pay twice, because the household's own payment reduces the rule's payment", async () => {
     const { item } = await addCard(ann, {
       name: 'Paid card',
       owed: money(100_000),
@@ -110,8 +110,8 @@ describe('minimum payment rule', () => {
   });
 });
 
-describe('offer rule', () => {
-  it('clears the offer in equal payments from its first day', async () => {
+describe('an offer rule', () => {
+  it('clears the offer in equal payments starting on its first day', async () => {
     const { item: card } = await addCard(ann, {
       name: 'Transfer card',
       owed: money(90_000),
@@ -130,7 +130,7 @@ describe('offer rule', () => {
     expect(paid[0]?.[0]).toBe('2025-09-10');
     expect(paid).toHaveLength(6);
     expect(new Set(paid.map(([, amount]) => amount)).size).toBe(1);
-    // at 0 % until it ends, clearing it early earns nothing
+    // Clearing an offer early earns nothing while its rate is 0 %.
     expect([result.earned.minor, result.notTried, result.working.assumptions]).toEqual([
       '0',
       [],
@@ -156,7 +156,7 @@ describe('offer rule', () => {
   });
 });
 
-it('earns nothing with an extra payment to a card paid in full: its purchases are in the grace period', async () => {
+it('an extra payment to a card that is paid in full earns nothing: purchases are in the grace period', async () => {
   const { item } = await addCard(ann, {
     name: 'Paid in full',
     owed: money(40_000),
@@ -174,7 +174,7 @@ it('earns nothing with an extra payment to a card paid in full: its purchases ar
   expect(result.earned.minor).toBe('0');
 });
 
-it('moves nothing in a household whose first transaction is from today', async () => {
+it('a household whose first transaction is from today moves nothing', async () => {
   const bob = await api.signUp();
   const { id: checking } = await addAccount(bob, { balance: money(500_000) });
   const { id: savings } = await addAccount(bob);

@@ -14,14 +14,14 @@ export interface End {
 interface Leg {
   account: End;
   other: End;
-  /** Negative: money leaves. */
+  /** Negative if money leaves the account. */
   amountMinor: Minor;
   on: CivilDate;
   ruleName: string;
   now: Date;
 }
 
-/** Posts one leg of a transfer; requires an open change set. Returns the transaction id. */
+/** Posts one leg of a transfer and returns the transaction id. Requires an open change set. */
 export async function postLeg(
   tx: HouseholdTx,
   { account, other, amountMinor, on, ruleName, now }: Leg,
@@ -43,8 +43,8 @@ export async function postLeg(
 }
 
 /**
- * Confirms two transactions as a transfer, unless they already are one. Returns false if one of them is not free or is
- * split.
+ * Confirms two transactions as a transfer, unless they already are one. Returns false if one of them is split or
+ * belongs to another transfer.
  */
 export async function confirmEnds(
   tx: HouseholdTx,

@@ -1,4 +1,4 @@
-/** Pre-approved runs that lose their approval before the cancel window is over. */
+/** Pre-approved runs that lose their approval before their cancel window ends. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SweepSettings } from '@tideline/contract';
 import { addAccount, done, money } from '../../../testing/ledger.ts';
@@ -64,7 +64,7 @@ const approvedItself = async (): Promise<string> => {
   expect(run).toMatchObject({ state: 'approved', approvedBy: null, amountMinor: 400_000 });
   return run?.id ?? '';
 };
-/** Moves to the next business day, just after the window. */
+/** Advances to the next business day, just after the cancel window, and executes the run. */
 async function resumeRun(runId: string) {
   api.clock.move(new Date(MONDAY.getTime() + 24 * 3_600_000 + 120_000));
   const deps = executionDeps({
@@ -79,17 +79,17 @@ async function resumeRun(runId: string) {
   return runNow(api.database.db, home.householdId, runId);
 }
 
-describe('pre-approved run', () => {
-  it('is sent once its cancel window is over', async () => {
+describe('a pre-approved run', () => {
+  it('is sent when its cancel window ends', async () => {
     await allow(BY_ITSELF);
     expect(await resumeRun(await approvedItself())).toMatchObject({ state: 'settled', amountMinor: 400_000 });
   });
 
   it.each([
-    ['amounts are asked for again', () => allow(ASKED)],
-    ['the limit is below it', () => allow({ ...BY_ITSELF, limit: money(400_000) })],
-    ['another financial mode was chosen, which leaves the rule to be looked at first', () => switchMode(ASKED)],
-  ])('does not go if %s in between', async (_why, meanwhile) => {
+    ['approval is required again', () => allow(ASKED)],
+    ['the limit is lowered below its amount', () => allow({ ...BY_ITSELF, limit: money(400_000) })],
+    ['the financial mode is switched, so that the rule needs a review', () => switchMode(ASKED)],
+  ])('is not sent if %s in the meantime', async (_why, meanwhile) => {
     await allow(BY_ITSELF);
     const id = await approvedItself();
     api.clock.move(new Date(MONDAY.getTime() + 3_600_000));
@@ -98,7 +98,7 @@ describe('pre-approved run', () => {
     expect(await balanceOf(api, home.householdId, home.checking)).toBe(500_000);
   });
 
-  it('does not go if the mode that allowed it is over', async () => {
+  it('is not sent if the mode that allowed it has ended', async () => {
     await switchMode(BY_ITSELF);
     api.clock.move(new Date(MONDAY.getTime() + 60_000));
     const { version } = done(await ann.ask<{ version: number }>('GET', `/sweeps/rules/${home.ruleId}`));

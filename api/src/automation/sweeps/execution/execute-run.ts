@@ -3,8 +3,8 @@ import { sendRun } from './send-run.ts';
 import { instructRun, type Next, type RunIds } from './instruct-run.ts';
 
 /**
- * Takes one run as far as it can go now: rechecks it, instructs it, submits it to a bank. Safe to run concurrently;
- * nothing moves twice.
+ * Advances one run as far as possible now: rechecks it, instructs it and submits it to a bank. Safe to call
+ * concurrently; nothing moves twice.
  */
 export async function executeRun(
   deps: ExecutionDeps,

@@ -6,7 +6,7 @@ import type { BankConfig } from '../providers/bank-config.ts';
 import { webhookProvider } from '../providers/webhook.provider.ts';
 import type { BankTransferProvider } from '../providers/transfer-provider.ts';
 
-/** Points at which the drill can kill a worker, in the order a transfer passes them. */
+/** Points at which the drill can kill a worker, in the order in which a transfer passes them. */
 export const EXECUTION_STEPS = [
   'claimed',
   'looked again',
@@ -26,7 +26,7 @@ export interface ExecutionDeps {
   clock: Clock;
   vault: Vault;
   webhook: BankTransferProvider;
-  /** Returns the bank the operator configured; null if there is none. */
+  /** Returns the bank that the operator configured under this name; null if there is none. */
   bankOf: (name: string | null) => BankConfig | null;
   /** Called at every step; the drill terminates the process there. */
   at?: (step: ExecutionStep, runId: string) => void;

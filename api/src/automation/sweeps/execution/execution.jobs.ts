@@ -5,7 +5,7 @@ import type { ExecutionDeps } from './execution-deps.ts';
 import type { RunIds } from './instruct-run.ts';
 import { watchSweeps } from './watch-sweeps.ts';
 
-/** Schedules a run to continue at a given time, when its cancel window is over. At most one job per run waits. */
+/** Schedules a run to continue when its cancel window ends. At most one job per run waits. */
 export const queueRun = (
   tx: Tx,
   jobs: Pick<JobQueue, 'send'>,
@@ -14,12 +14,12 @@ export const queueRun = (
 ): Promise<string | null> =>
   jobs.send(tx, 'sweep-run', ids, { singletonKey: ids.runId, ...(startAfter !== undefined && { startAfter }) });
 
-/** Makes the queue retry with its backoff and show unfinished runs to operators. */
+/** Makes the queue retry with backoff and shows unfinished runs to operators. */
 class BankSilentError extends Error {
   readonly code = 'bank_silent';
 }
 
-/** Executes approved runs, and hourly checks everything under way in a household. */
+/** Executes approved runs, and checks all open runs of a household every hour. */
 export function workSweepExecution(jobs: JobQueue, deps: ExecutionDeps): void {
   jobs.work('sweep-run', async (ids, { signal }) => {
     if ((await executeRun(deps, ids, signal)) === 'again') throw new BankSilentError('a transfer is not over yet');

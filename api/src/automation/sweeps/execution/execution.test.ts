@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 const run = () => approvedRun(api.database.db, home.householdId, api.clock.now());
-/** Processes pending jobs, as a server's workers do. */
+/** Runs the pending jobs of a run, as a server's workers do. */
 const work = async (runId: string) => {
   await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) =>
     api.jobs.send(tx, 'sweep-run', { householdId: home.householdId, runId }),
@@ -69,8 +69,8 @@ const balances = async () => [
   await balanceOf(api, home.householdId, home.savings),
 ];
 
-describe('between accounts maintained by hand', () => {
-  it('posts both legs once, as one confirmed transfer in one change, however often it runs', async () => {
+describe('a transfer between accounts maintained by hand', () => {
+  it('posts both legs once, as one confirmed transfer in one change set, regardless of how often it runs', async () => {
     await chooseWay(ann, home, 'ledger');
     const { id, amountMinor } = await run();
     expect(amountMinor).toBe(400_000);
@@ -98,7 +98,7 @@ describe('between accounts maintained by hand', () => {
     );
     const entries = log.items.filter(({ label }) => label === 'Sweep: Checking to Savings');
     expect(entries).toHaveLength(1);
-    // money that has moved cannot be undone, in part or in full
+    // A transfer that has moved money cannot be undone, neither in part nor in full.
     for (const partial of [false, true])
       expect((await ann.ask('POST', `/change-sets/${entries[0]?.id}/undo`, { body: { partial } })).body).toMatchObject({
         code: 'MONEY_HAS_MOVED',
@@ -107,8 +107,8 @@ describe('between accounts maintained by hand', () => {
   });
 });
 
-describe('transfer made by the user', () => {
-  it('is instructed with its amount and day, and settles when both legs arrive', async () => {
+describe('a transfer that the user makes', () => {
+  it('is instructed with its amount and date, and settles when both legs arrive', async () => {
     const { id } = await run();
     expect(await work(id)).toMatchObject({ state: 'instructed', amountMinor: 400_000 });
     expect(await transferOf(ann, id)).toMatchObject({
@@ -143,7 +143,7 @@ describe('transfer made by the user', () => {
     expect(body.items).toMatchObject([{ outflow: { id: out.body.item.id } }]);
   });
 
-  it("needs the user's choice if two transactions could be a leg", async () => {
+  it("needs the user's choice if two transactions could be one of its legs", async () => {
     const { id } = await run();
     await work(id);
     const { body: imported } = await ann.ask<{ item: { id: string } }>('POST', '/transactions', {
@@ -203,8 +203,8 @@ describe('transfer made by the user', () => {
   });
 });
 
-describe('final check before money moves', () => {
-  it('waits until the cancel window is over', async () => {
+describe('the final check before money moves', () => {
+  it('waits until the cancel window ends', async () => {
     await chooseWay(ann, home, 'ledger');
     const [proposed] = await propose(api.database.db, home.householdId, MONDAY);
     const id = proposed?.id ?? '';
@@ -214,7 +214,7 @@ describe('final check before money moves', () => {
     expect(await work(id)).toMatchObject({ state: 'settled', settledOn: '2026-03-03' });
   });
 
-  it('lowers the amount to what is safe by then, and cancels below the minimum move', async () => {
+  it('lowers the amount to what is still safe', async () => {
     await chooseWay(ann, home, 'ledger');
     const { id } = await run();
     await ann.ask('POST', '/transactions', {
@@ -233,10 +233,10 @@ describe('final check before money moves', () => {
   });
 });
 
-describe('bank configured by the operator', () => {
+describe('a bank configured by the operator', () => {
   beforeEach(() => chooseWay(ann, home, 'webhook', 'harbor'));
 
-  it('receives one signed request with its own key and makes one transfer', async () => {
+  it('receives one signed request with a unique key and makes one transfer', async () => {
     const { id } = await run();
     expect(await work(id)).toMatchObject({ state: 'in_transit', isSubmitted: true });
     const [order] = bank.asked;
@@ -263,11 +263,11 @@ describe('bank configured by the operator', () => {
   });
 
   it.each([
-    ['breaks off after it made the transfer', ['accept_and_drop'] as const, 2],
-    ['breaks off before', ['drop', 'drop'] as const, 3],
-    ['is busy, then works on it', ['busy', 'already'] as const, 3],
-    ['says yes without a word', ['wordless'] as const, 1],
-  ])('receives the identical request again when it %s, and makes one transfer', async (_why, next, times) => {
+    ['breaks the connection after it made the transfer', ['accept_and_drop'] as const, 2],
+    ['breaks the connection before it made the transfer', ['drop', 'drop'] as const, 3],
+    ['is busy and then still processing the order', ['busy', 'already'] as const, 3],
+    ['accepts it with an empty response', ['wordless'] as const, 1],
+  ])('makes one transfer from identical requests if it %s', async (_why, next, times) => {
     bank.next.push(...next);
     const { id } = await run();
     expect(await work(id)).toMatchObject({ state: 'in_transit' });
@@ -275,7 +275,7 @@ describe('bank configured by the operator', () => {
     expect([bank.asked.length, bank.movements.size]).toEqual([times, 1]);
   });
 
-  it('ends the run when it refuses; two refusals in a row suspend the rule, and both send notifications', async () => {
+  it('ends the run by refusing it; two refusals in a row suspend the rule, and both send notifications', async () => {
     bank.otherwise = 'refuse';
     const { id } = await run();
     expect(await work(id)).toMatchObject({ state: 'failed', reason: 'limit_exceeded' });
@@ -315,7 +315,7 @@ describe('bank configured by the operator', () => {
     },
   );
 
-  it('counts as not contacted while its address is unreachable: nothing was sent', async () => {
+  it('counts as not contacted while its address is unreachable, because nothing was sent', async () => {
     const nowhere = { ...bank.config, url: 'http://127.0.0.1:9/transfers' };
     const deps = depsWith([nowhere]);
     const { id } = await run();
@@ -325,7 +325,7 @@ describe('bank configured by the operator', () => {
       state: 'instructed',
       isSubmitted: false,
     });
-    // reached the next morning, it uses that day's dates
+    // The order reaches the bank the next morning with the dates of that day.
     api.clock.move(new Date('2026-03-03T14:00:00Z'));
     bank.next.push('busy');
     expect(await executeRun(depsWith([bank.config]), ids, AbortSignal.timeout(5_000))).toBe('again');
@@ -334,7 +334,7 @@ describe('bank configured by the operator', () => {
     expect([new Set(bank.asked.map((order) => JSON.stringify(order))).size, bank.movements.size]).toEqual([1, 1]);
   });
 
-  it('fails the run after a day if its address never becomes reachable: nothing was ever sent', async () => {
+  it('fails the run if its address stays unreachable for a day, because nothing was ever sent', async () => {
     const deps = depsWith([{ ...bank.config, url: 'http://127.0.0.1:9/transfers' }]);
     const { id } = await run();
     const ids = { householdId: home.householdId, runId: id };

@@ -19,14 +19,14 @@ import { againKey, bringBackKey, representmentsOf } from './run-keys.ts';
 import { lockSweeps } from './sweep-lock.ts';
 import { lockRun, type RunRow } from '../runs.store.ts';
 
-/** Business days the user has to respond. */
+/** Business days that the user has to respond. */
 const ANSWER_DAYS = 5;
 
 type FollowUpResult = Promise<{ runId: string; amount: Money }>;
 
 /**
- * Proposes to bring back the safe part of money that has moved, since a move cannot be undone. Errors: SWEEP_RUN_STATE,
- * SWEEP_CANNOT_COME_BACK.
+ * Proposes to move back the safe part of money that has already moved, because a completed move cannot be undone.
+ * Errors: SWEEP_RUN_STATE, SWEEP_CANNOT_COME_BACK.
  */
 export const bringRunBack = (scope: Scope, id: string): FollowUpResult =>
   scope.write({ label: 'Proposed to bring money back', cause: 'sweep' }, async (tx) => {
@@ -39,8 +39,8 @@ export const bringRunBack = (scope: Scope, id: string): FollowUpResult =>
   });
 
 /**
- * Proposes another try: an entry returned for insufficient funds may be presented twice more. Errors: SWEEP_RUN_STATE,
- * SWEEP_CANNOT_COME_BACK.
+ * Proposes a retry. A transfer returned for insufficient funds may be presented two more times. Errors:
+ * SWEEP_RUN_STATE, SWEEP_CANNOT_COME_BACK.
  */
 export const tryRunAgain = (scope: Scope, id: string): FollowUpResult =>
   scope.write({ label: 'Proposed a returned transfer again', cause: 'sweep' }, async (tx) => {
@@ -58,7 +58,7 @@ export const tryRunAgain = (scope: Scope, id: string): FollowUpResult =>
     return propose(tx, scope, { run, inputs, key, direction: 'same', verdict });
   });
 
-/** Reverses the full amount moved; the domain decides how much of it is safe. */
+/** Returns the reversal of the full amount moved. The domain decides how much of it is safe. */
 const backOf = (run: RunRow): RunRow & { isAskedFor: true } => ({
   ...run,
   leg: 'top_up',

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/database/sql.ts';
 export interface FollowUp {
   id: string;
   key: string;
-  /** The run it follows. */
+  /** Id of the run to retry or reverse. */
   ofId: string;
   direction: 'same' | 'back';
   amountMinor: Minor;

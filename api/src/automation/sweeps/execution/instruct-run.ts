@@ -35,13 +35,16 @@ import { findTransfer, insertTransfer } from './transfers.store.ts';
 import { lockRun, type RunRow, updateRun } from '../runs.store.ts';
 import { reopenUnapproved } from './reopen-unapproved.ts';
 
-/** A run held this long because of a stale account balance becomes void. */
+/** A run held this long because of a stale balance becomes void. */
 const HELD_MS = 10 * 86_400_000;
 
-/** Tolerance for a clock slightly behind the queue's. */
+/** Tolerance for a clock slightly behind the clock of the queue. */
 const MOMENT_MS = 60_000;
 
-/** The next step for a run: nothing until the next check, a retry in a moment, or submission to a bank. */
+/**
+ * The next step for a run: `nothing` until the next check, `again` for an immediate retry, `hand` to submit it to a
+ * bank.
+ */
 export type Next = 'nothing' | 'again' | 'hand';
 
 export interface RunIds {
@@ -49,19 +52,19 @@ export interface RunIds {
   runId: string;
 }
 
-/** Today's inputs, with the run's rule as it is or as it would be without its wait for a fresh balance. */
+/** Today's inputs, with the run's rule as it is or as it would be if it were not waiting for a fresh balance. */
 export interface RecheckedRun {
   inputs: SweepInputs;
   today: CivilDate;
   verdict: Verdict;
 }
 
-/** The domain's verdict, or that the pre-approval no longer holds. */
+/** The domain's verdict, or `void` because the pre-approval is no longer valid. */
 type Verdict = SweepRecheck | { event: 'void'; reason: 'approval_taken_back'; working: null };
 
 /**
- * Runs the final check and the instruction in one transaction: inputs are read while no one else writes to the
- * household, the amount is at most the approved one, and the operation's key commits with its effect.
+ * Runs the final check and the instruction in one transaction: nobody else can write to the household while inputs are
+ * read, the amount is at most the approved one, and the operation's key commits with its effect.
  */
 export async function instructRun(tx: HouseholdTx, deps: ExecutionDeps, runId: string): Promise<Next> {
   await lockSweeps(tx);
@@ -93,8 +96,8 @@ export async function instructRun(tx: HouseholdTx, deps: ExecutionDeps, runId: s
 }
 
 /**
- * Rechecks with the functions that proposed the run, today's figures and the lock; the run's own rule may be waiting
- * for a balance.
+ * Rechecks a run with the functions that proposed it, on today's figures and under the lock. The run's rule may be
+ * waiting for a balance.
  */
 export async function recheckRun(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow): Promise<RecheckedRun> {
   const now = deps.clock.now();
@@ -118,7 +121,7 @@ interface Step<Of> extends RecheckedRun {
   changeSetId: string;
 }
 
-/** Keeps the run approved; a stale balance suspends its rule, and eventually the run becomes void. */
+/** Leaves the run approved. A stale balance suspends its rule, and the run becomes void if this lasts too long. */
 async function hold(
   tx: HouseholdTx,
   run: RunRow,
@@ -156,7 +159,7 @@ async function instruct(
   );
   if (!stepped.ok) throw new Error(`the sweep ${run.id} could not be instructed: ${stepped.guard ?? 'state'}`);
   if (inputs.rules.find(({ id }) => id === run.ruleId)?.state === 'suspended')
-    await setRuleState(tx, run.ruleId, { state: 'active' }); // the balance it waited for is fresh now
+    await setRuleState(tx, run.ruleId, { state: 'active' }); // The balance that the rule waited for is fresh now.
   const said = await listSweepAccounts(tx);
   const { way, bank } = chooseWay(
     said.find(({ accountId }) => accountId === run.fromAccountId),
@@ -231,8 +234,8 @@ interface Timing {
 }
 
 /**
- * Computes settlement dates: immediate in the ledger, by cutoff and days at a bank, and by the household's calendar for
- * transfers the user makes.
+ * Computes settlement dates: immediate in the ledger, by cutoff and business days at a bank, and by the household's
+ * calendar for transfers that the user makes.
  */
 export function settlementFor(way: TransferWay, { now, today, amountMinor, inputs, config }: Timing): Settlement {
   if (way === 'ledger') return { submittedOn: today, settlesOn: today, settlesAt: null, speed: 'standard' };

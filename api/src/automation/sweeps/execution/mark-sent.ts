@@ -13,8 +13,9 @@ interface UserReport {
 }
 
 /**
- * Records that the user made the transfer at the bank; requires a locked run and an open change set. Posts the legs on
- * accounts without a feed on that day and matches the others. Returns false if there is nothing to make.
+ * Records that the user made the transfer at the bank. Posts the legs on accounts without a feed on that day and
+ * matches the others. Requires a locked run and an open change set. Returns false if the run does not wait for the
+ * user.
  */
 export async function markSent(
   tx: HouseholdTx,
@@ -23,7 +24,7 @@ export async function markSent(
 ): Promise<boolean> {
   const transfer = await findTransfer(tx, run.id);
   if (transfer?.way !== 'instruct' || run.state !== 'instructed') return false;
-  // a completed transfer counts, even if everything is paused
+  // A completed transfer counts even if everything is paused.
   const stepped = await stepRun(tx, run, { event: 'submit', isKillSwitchOn: false }, { now, actorId });
   if (!stepped.ok) return false;
   await updateTransfer(tx, run.id, { madeOn: on });
@@ -38,8 +39,8 @@ export async function markSent(
 }
 
 /**
- * Records that the user will not make or did not make the transfer; requires a locked run and an open change set.
- * Returns false if there is nothing to make.
+ * Records that the user did not or will not make the transfer. Requires a locked run and an open change set. Returns
+ * false if the run does not wait for the user.
  */
 export async function markNotSent(tx: HouseholdTx, run: RunRow, { now, actorId }: UserReport): Promise<boolean> {
   const transfer = await findTransfer(tx, run.id);
@@ -50,7 +51,7 @@ export async function markNotSent(tx: HouseholdTx, run: RunRow, { now, actorId }
     if (stepped.ok) await updateRun(tx, run.id, { reason: 'not_made' });
     return stepped.ok;
   }
-  // the user checked at a bank that did not respond
+  // The bank did not respond, so the user checked there.
   const isSilent = transfer.way === 'webhook' && run.state === 'instructed' && transfer.problem === 'bank_silent';
   if (!isSilent && !(transfer.way === 'instruct' && run.state === 'in_transit')) return false;
   return failRun(tx, run, { code: 'not_made', now, actorId });

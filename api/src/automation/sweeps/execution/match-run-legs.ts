@@ -21,9 +21,9 @@ import { stepRun } from './step-run.ts';
 import { type TransferRow, transfersOf, updateTransfer } from './transfers.store.ts';
 import { type RunRow, runsInstructedSince, updateRun } from '../runs.store.ts';
 
-/** How long after a transfer its legs are still matched. */
+/** Days after a transfer during which its legs are still matched. */
 const MATCH_DAYS = 60;
-/** Business days in which a bank posts returned money. */
+/** Business days within which a bank posts returned money. */
 const BACK_DAYS = 2;
 
 export interface OpenRun {
@@ -33,7 +33,7 @@ export interface OpenRun {
   incoming: LegTransaction | null;
 }
 
-/** Direction of the money; `back`: a bank returned it. */
+/** Direction of the money; `back` if a bank returned it. */
 type Direction = 'there' | 'back';
 
 export interface OpenLegs extends OpenRun {
@@ -42,7 +42,7 @@ export interface OpenLegs extends OpenRun {
   candidates: ReadonlyMap<string, LegTransaction>;
 }
 
-/** Returns runs whose legs are not both known, with their candidates. Runs no further query if there are none. */
+/** Returns runs with an unknown leg and the candidates for it. Runs no further query if there are no such runs. */
 export async function openLegs(tx: HouseholdTx, today: CivilDate): Promise<OpenLegs[]> {
   const since = addDays(today, -MATCH_DAYS);
   const runs = await runsInstructedSince(tx, since);
@@ -109,7 +109,7 @@ export async function openLegs(tx: HouseholdTx, today: CivilDate): Promise<OpenL
   }));
 }
 
-/** No bank has received the order, so nothing can have arrived. */
+/** Returns whether no bank has received the order, so that nothing can have arrived. */
 const isUnsent = (run: RunRow, transfer: TransferRow): boolean =>
   run.state === 'instructed' && transfer.way === 'webhook' && !run.isSubmitted;
 
@@ -141,7 +141,10 @@ function instructedOf(
   };
 }
 
-/** A row that is already a leg of a transfer can only match a sweep between the same two accounts. */
+/**
+ * Removes candidates that are already a leg of a transfer, unless that transfer is between the same two accounts as an
+ * open run.
+ */
 function pairedOnly(free: readonly LegTransaction[], open: readonly OpenRun[]): LegTransaction[] {
   const byId = new Map(free.map((leg) => [leg.id, leg]));
   const pairs = new Set(
@@ -160,7 +163,7 @@ function pairedOnly(free: readonly LegTransaction[], open: readonly OpenRun[]): 
 }
 
 /**
- * Matches transfer legs among transactions that have arrived; matches belong to the open change set. Both legs form a
+ * Matches legs of runs among transactions that have arrived, within the open change set. Two matched legs form a
  * confirmed transfer, which settles a run that the user made. Returns the number of legs found.
  */
 export async function matchSweepLegs(tx: HouseholdTx, now: Date): Promise<number> {

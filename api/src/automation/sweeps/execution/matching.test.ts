@@ -1,4 +1,4 @@
-/** Both legs of a transfer the user makes are found in transactions from files, syncs and manual entry. */
+/** Matching of both legs of a transfer that the user makes, in transactions from files, syncs and manual entry. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from '../../../platform/database/sql.ts';
 import { applyBatch, revertBatch, upload } from '../../../testing/import-files.ts';
@@ -68,8 +68,8 @@ const ruleState = () =>
 const decide = (way: 'made' | 'not-made', version: number, more: object = {}) =>
   ann.ask<{ state: string; version: number }>('POST', `/sweeps/runs/${runId}/${way}`, { body: { version, ...more } });
 
-describe('transfer the user was asked to make', () => {
-  it('is posted on manual accounts and settles once confirmed as made', async () => {
+describe('a transfer that the user was asked to make', () => {
+  it('is posted on manual accounts and settles when the user confirms it', async () => {
     const { version } = await run();
     expect((await decide('made', version)).body).toMatchObject({ state: 'settled' });
     expect([
@@ -83,22 +83,22 @@ describe('transfer the user was asked to make', () => {
     expect((await decide('made', (await run()).version)).body).toMatchObject({ code: 'SWEEP_RUN_STATE' });
   });
 
-  it('is not posted twice if entered by hand before it is confirmed', async () => {
+  it('is not posted twice if the user enters it by hand before confirming it', async () => {
     const out = await enter(home.checking, -400_000, '2026-03-02');
     const { version } = await run();
-    expect((await decide('made', version)).status).toBe(409); // the money was seen leaving, so it is under way
+    expect((await decide('made', version)).status).toBe(409); // the money has left the account
     await enter(home.savings, 400_000, '2026-03-02');
     expect(await run()).toMatchObject({ state: 'settled', outTransactionId: out.body.item.id });
     expect(await balanceOf(api, home.householdId, home.checking)).toBe(100_000);
   });
 
-  it('is canceled with nothing posted if the user declines it', async () => {
+  it('is canceled without posting anything if the user declines it', async () => {
     const { version } = await run();
     expect((await decide('not-made', version)).body).toMatchObject({ state: 'cancelled' });
     expect(await balanceOf(api, home.householdId, home.checking)).toBe(500_000);
   });
 
-  it('is matched in the files of both accounts, and waits for a leg again if its file is undone', async () => {
+  it("is matched in the files of both accounts, and waits for a leg again if its file's import is undone", async () => {
     await bring(home.checking, [
       ['20260302', '-4000.00'],
       ['20260302', '-12.50'],
@@ -121,7 +121,7 @@ describe('transfer the user was asked to make', () => {
     expect(await run()).toMatchObject({ state: 'settled' });
   });
 
-  it('is left to the user if two transactions could be its leg', async () => {
+  it("needs the user's choice if two transactions could be its leg", async () => {
     await bring(home.checking, [
       ['20260302', '-4000.00'],
       ['20260303', '-4000.00'],
@@ -140,7 +140,7 @@ describe('transfer the user was asked to make', () => {
     expect(await run()).toMatchObject({ state: 'in_transit', outTransactionId: chosen });
   });
 
-  it('waits exactly ten days for a fresh balance, in any time zone', async () => {
+  it('waits exactly ten days for a fresh balance in any time zone', async () => {
     expect((await decide('not-made', (await run()).version)).body).toMatchObject({ state: 'cancelled' });
     api.clock.move(new Date('2026-03-03T15:00:00Z'));
     runId = (await approvedRun(api.database.db, home.householdId, api.clock.now())).id;

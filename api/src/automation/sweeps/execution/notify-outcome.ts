@@ -16,18 +16,18 @@ type Ending =
   | { type: 'sweep_returned'; returnCode: string };
 
 /**
- * An unfinished transfer may still fail, and one with details the bank corrected may still be returned; those get
- * separate notifications.
+ * Returns whether more can follow: an unfinished transfer may still fail, and one with details that the bank corrected
+ * may still be returned. Those outcomes get separate notifications.
  */
 const isBeforeItsEnd = (ending: Ending): boolean =>
   (ending.type === 'sweep_failed' && ['bank_silent', 'legs_open'].includes(ending.reason)) ||
   (ending.type === 'sweep_returned' && ending.returnCode.startsWith('C'));
 const codeOf = (ending: Ending): string =>
   ending.type === 'sweep_failed' ? ending.reason : ending.type === 'sweep_returned' ? ending.returnCode : '';
-/** Needs the user's attention, but nothing was returned or refused. */
+/** Outcomes that need the user's attention although nothing was returned or refused. */
 const CALMER: ReadonlySet<string> = new Set(['not_made', 'legs_open']);
 
-/** Notifies the members of a household about a transfer's outcome or required action, once each. */
+/** Notifies the members of a household once about each outcome of a transfer or action it requires. */
 export async function notifyOutcome(tx: HouseholdTx, ending: Ending, { run, now }: OutcomeContext): Promise<void> {
   const { from, to, currency, ruleName } = await legsOfRun(tx, run);
   const which = isBeforeItsEnd(ending) ? `${run.id} ${codeOf(ending)}` : run.id;

@@ -10,8 +10,9 @@ import { hasItsApprovals } from '../two-person/first-approval.ts';
 import { listApprovers } from '../two-person/two-person.store.ts';
 
 /**
- * Proposes an approved run again if one of its two members has left or may no longer approve: it waits for another
- * member, and the approval that still counts is the first. Requires an open change set; returns whether it did.
+ * Proposes an approved run again if one of its two approvers has left or may no longer approve. The remaining approval
+ * counts as the first, and the run waits for another member. Requires an open change set. Returns whether the run was
+ * proposed again.
  */
 export async function reopenUnapproved(
   tx: HouseholdTx,

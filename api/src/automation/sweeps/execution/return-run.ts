@@ -13,16 +13,16 @@ import type { RunRow } from '../runs.store.ts';
 export interface Returned {
   code: string;
   on: CivilDate;
-  /** The account the code concerns. */
+  /** The account that the code concerns. */
   side: 'from' | 'to';
   now: Date;
 }
 
 /**
- * Handles money that a bank sent back; requires an open change set. Reverses what was posted here, suspends the account
- * or its link as the code requires, suspends the rule, and notifies members. Returns false if the return came later
- * than its code allows: everything except the run's state still applies, because the money is back regardless of
- * network rules.
+ * Handles money that a bank returned. Reverses what was posted here, suspends the account or its bank link as the code
+ * requires, suspends the rule, and notifies members. Requires an open change set. Returns false if the return came
+ * later than its code allows; everything except the run's state is still applied, because the money is back regardless
+ * of network rules.
  */
 export async function returnRun(
   tx: HouseholdTx,
@@ -50,7 +50,10 @@ export async function returnRun(
   return stepped.ok;
 }
 
-/** Applies a code's consequence. Details that the bank corrected must be entered before the next transfer. */
+/**
+ * Applies the consequence of a return code. The user must enter details that the bank corrected before the next
+ * transfer.
+ */
 export async function react(
   tx: HouseholdTx,
   run: RunRow,
@@ -62,7 +65,7 @@ export async function react(
   if (reaction === 'disable_link' || reaction === 'correct_details') await disableLink(tx, accountId, { code, now });
 }
 
-/** Reverses legs that were posted here; legs from a bank are matched when they arrive. */
+/** Reverses legs that were posted here. Legs that a bank delivers are matched when they arrive. */
 async function postReturn(
   tx: HouseholdTx,
   run: RunRow,

@@ -41,14 +41,14 @@ const withTransfer = sql`
     and o.state = 'confirmed'
   left join transfer i on i.household_id = t.household_id and i.inflow_id = t.id and i.state = 'confirmed'`;
 
-/** Returns those transactions that still exist. */
+/** Returns the given transactions that still exist. */
 export const activeLegs = (tx: HouseholdTx, ids: readonly string[]): Promise<LegTransaction[]> =>
   tx.many(
     sql`select ${legColumns} from ${withTransfer} where t.household_id = ${tx.householdId}
       and t.id = any(${ids}::uuid[]) and t.deleted_at is null`,
   );
 
-/** Returns unsplit transactions on these accounts since a day that are not yet a sweep leg. */
+/** Returns unsplit transactions on these accounts since a day that are not a leg of a sweep yet. */
 export const freeLegs = (
   tx: HouseholdTx,
   { accountIds, from }: { accountIds: readonly string[]; from: CivilDate },

@@ -19,17 +19,17 @@ import { lockRun, type RunRow, updateRun } from '../runs.store.ts';
 /** First part of the advisory lock keys below; not used elsewhere. */
 const LOCK = 7_446_151;
 /**
- * An order that never left is given up after this time; one that may have arrived is retried for as long as banks
- * remember a key.
+ * The time after which an order that was never sent is abandoned. An order that may have arrived is retried as long as
+ * banks remember a key.
  */
 const GIVE_UP_MS = 24 * 3_600_000;
 const ASK_MS = 7 * 24 * 3_600_000;
-/** Users are notified after this many sends without a response. */
+/** Users are notified after this many attempts without a response. */
 const SILENT_SENDS = 4;
 
 /**
- * Submits an instructed run to its bank: recorded, sent under its key, and the response stored, each in a separate
- * transaction. If a worker dies in between, the run is sent again, word for word, under the same key.
+ * Submits an instructed run to its bank in three separate transactions: recording the attempt, sending the order under
+ * its key, and storing the response. If a worker dies in between, the identical order is sent again under the same key.
  */
 export async function sendRun(deps: ExecutionDeps, ids: RunIds, signal: AbortSignal): Promise<Next> {
   const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> =>
@@ -53,13 +53,13 @@ export async function sendRun(deps: ExecutionDeps, ids: RunIds, signal: AbortSig
 
 interface SubmittedOrder {
   order: BankOrder;
-  /** An earlier send may have reached the bank. */
+  /** Whether an earlier attempt may have reached the bank. */
   mayHaveArrived: boolean;
 }
 
 /**
- * Marks the run as possibly received by the bank, so that stopping unsubmitted runs no longer stops it. Returns null if
- * it must not go (now or ever).
+ * Marks the run as possibly received by the bank, so that pausing sweeps no longer cancels it. Returns null if it must
+ * not be sent, now or ever.
  */
 async function beginSubmission(tx: HouseholdTx, deps: ExecutionDeps, runId: string): Promise<SubmittedOrder | null> {
   await lockSweeps(tx);
@@ -96,8 +96,8 @@ async function beginSubmission(tx: HouseholdTx, deps: ExecutionDeps, runId: stri
 type Dates = Pick<BankOrder, 'submittedOn' | 'speed'>;
 
 /**
- * Returns the dates of an order the bank may already have, word for word. Null if everything is paused or the bank no
- * longer remembers the key.
+ * Returns the unchanged dates of an order that the bank may already have. Returns null if everything is paused or the
+ * bank no longer remembers the key.
  */
 async function datesAsBefore(
   tx: HouseholdTx,
@@ -109,8 +109,8 @@ async function datesAsBefore(
 }
 
 /**
- * Rechecks an order before it goes to the bank, since conditions may have changed after the instruction. A run that no
- * longer holds does not go, and a delayed one uses today's dates. Returns null if it was canceled or waits for a
+ * Rechecks an order before it goes to the bank, because conditions may have changed since the instruction. A run that
+ * fails the check is not sent, and a delayed one uses today's dates. Returns null if it was canceled or waits for a
  * business day or a fresh balance.
  */
 async function datesNow(
@@ -151,7 +151,7 @@ async function openReferences(
   return fromReference === null || toReference === null ? null : { fromReference, toReference };
 }
 
-/** Returns the bank's reference for an account; null if it was removed or no key opens it. */
+/** Returns the bank's reference for an account; null if it was removed or no key can decrypt it. */
 async function openReference(
   tx: HouseholdTx,
   vault: ExecutionDeps['vault'],
@@ -186,7 +186,7 @@ async function keepAnswer(
     await updateTransfer(tx, runId, { bankReference: answer.reference, problem: null, problemCode: null });
     if (run.state !== 'instructed') return 'nothing';
     await openChangeSet(tx, { id: newId(now.getTime()), cause: 'sweep', label: 'Sweep handed to the bank', now });
-    // the bank has it, even if everything has been paused since
+    // The bank has the order, even if everything has been paused since.
     await stepRun(tx, run, { event: 'submit', isKillSwitchOn: false }, { now });
     return 'nothing';
   }
@@ -203,14 +203,14 @@ async function keepAnswer(
   return 'again';
 }
 
-/** The transfer will not happen; two failures in a row suspend the rule. */
+/** Records that the transfer will not happen. Two failures in a row suspend the rule. */
 async function fail(tx: HouseholdTx, run: RunRow, { code, now }: { code: string; now: Date }): Promise<Next> {
   await openChangeSet(tx, { id: newId(now.getTime()), cause: 'sweep', label: 'A sweep failed', now });
   await failRun(tx, run, { code, now });
   return 'nothing';
 }
 
-/** Requires an open change set. */
+/** Fails a run and notifies members. Requires an open change set. */
 export async function failRun(
   tx: HouseholdTx,
   run: RunRow,

@@ -15,8 +15,8 @@ interface When {
 }
 
 /**
- * Settles a run; requires an open change set. Posts the legs on accounts without a feed. Returns null if the state has
- * no such step.
+ * Settles a run and posts the legs on accounts without a feed. Requires an open change set. Returns null if a run in
+ * this state cannot settle.
  */
 export async function settleRun(
   tx: HouseholdTx,
@@ -33,7 +33,8 @@ export async function settleRun(
 }
 
 /**
- * Posts the legs that no bank or file brings, and forms a transfer if both are known. Returns the run with its legs.
+ * Posts the legs that no bank or file delivers, and forms a transfer if both legs are known. Returns the run with its
+ * legs.
  */
 export async function postMissingLegs(
   tx: HouseholdTx,

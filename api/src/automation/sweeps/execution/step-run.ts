@@ -6,7 +6,7 @@ import { type RunRow, updateRun } from '../runs.store.ts';
 
 export interface StepContext {
   now: Date;
-  /** Takes the step; null: automatic. */
+  /** The user who takes the step; null if it is automatic. */
   actorId?: string | null;
   calendar?: BusinessCalendar;
 }
@@ -14,8 +14,8 @@ export interface StepContext {
 export type StepResult = { ok: true; run: RunRow } | { ok: false; guard: SweepRunGuard | null };
 
 /**
- * Takes one step of a locked run and records the actor. If the state table refuses it, nothing is written and `guard`
- * gives the reason (null: the state has no such step).
+ * Takes one step of a locked run and records the actor. If the state table refuses the step, writes nothing and returns
+ * the reason as `guard` (null if the state has no such step).
  */
 export async function stepRun(
   tx: HouseholdTx,

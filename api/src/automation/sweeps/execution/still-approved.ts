@@ -7,10 +7,10 @@ import { hasItsApprovals } from '../two-person/first-approval.ts';
 import { listApprovers } from '../two-person/two-person.store.ts';
 
 /**
- * Returns whether a run is still approved. A user's approval stands; of two, both must come from members who may still
- * approve. A pre-approval, based on the limits of rule and
- * household, must hold until the moment the run goes: it does not go with lower limits or in another financial mode in
- * which nobody has reviewed the rule.
+ * Returns whether a run is still approved. A user's approval remains valid; if two are required, both must come from
+ * members who may still approve. A pre-approval comes from the limits of the rule and the household, which must still
+ * allow the run when it is sent. It is void after the limits are lowered or in another financial mode until a user has
+ * reviewed the rule.
  */
 export async function isStillApproved(
   tx: HouseholdTx,

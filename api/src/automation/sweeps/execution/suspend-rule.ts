@@ -7,7 +7,7 @@ import { failuresInARow } from '../rule-health.store.ts';
 import { suspendedFact } from '../sweep-facts.ts';
 import { lockRule, setRuleState } from '../sweep-rules.store.ts';
 
-/** Suspends an active rule if its health requires it, and sends a notification; requires an open change set. */
+/** Suspends an active rule if its health requires it and notifies members. Requires an open change set. */
 export async function suspendWhereNeeded(
   tx: HouseholdTx,
   ruleId: string,

@@ -16,7 +16,7 @@ const [spring] = WEEKENDS;
 const dies = (...steps: Scenario['deaths'][number]['step'][]): Scenario['deaths'] =>
   steps.map((step) => ({ step, times: 1 }));
 
-/** `npm run drill` covers all steps and weekends. */
+/** A small selection; `npm run drill` covers all steps and weekends. */
 const SCENARIOS: readonly Scenario[] = [
   {
     way: 'ledger',

@@ -18,7 +18,7 @@ type Side = Leg['side'];
 export const getTransfer = (scope: Scope, banks: readonly BankConfig[], id: string): Promise<SweepTransfer> =>
   scope.read((tx) => view(tx, banks, id, asCivilDate(scope.today)));
 
-/** Sets which transaction is a leg when the user must choose. Errors: SWEEP_LEG_REFUSED. */
+/** Stores the user's choice of the transaction that is a leg. Errors: SWEEP_LEG_REFUSED. */
 export const chooseLeg = (
   scope: Scope,
   banks: readonly BankConfig[],
@@ -186,7 +186,7 @@ function unmatched(
       return { ...none, state: 'missing', until: match.since };
     case 'waiting':
       return { ...none, state: 'waiting', until: match.until };
-    // already found; linked at the next check
+    // already found, and linked at the next check
     case 'matched':
       return {
         ...none,

@@ -14,14 +14,14 @@ import { notifyOutcome } from './notify-outcome.ts';
 import { updateTransfer } from './transfers.store.ts';
 import { hasOpenRuns, lockRun, type RunRow, runsIn, updateRun } from '../runs.store.ts';
 
-/** Business days after which an unmade transfer expires: one made on its last day is posted by then. */
+/** Business days after which an unmade transfer expires, so that a transfer made on its last day is posted by then. */
 const EXPIRES_AFTER_DAYS = 2;
 /** Business days without news from the bank after which a transfer counts as overdue. */
 const SILENT_DAYS = 5;
 
 /**
- * Checks runs under way: matches both legs, expires transfers that were never made, reports money that did not arrive.
- * Returns runs that may continue now.
+ * Checks all open runs: matches both legs, expires transfers that were never made, and reports money that did not
+ * arrive. Returns runs that may continue now.
  */
 export async function watchSweeps(tx: HouseholdTx, now: Date): Promise<string[]> {
   if (!(await hasOpenRuns(tx))) return []; // true for most households, every hour
@@ -65,7 +65,7 @@ async function endOverdue(
   return reportOpen(tx, run, 'legs_missing', now);
 }
 
-/** Reports a run with unknown outcome on its page and notifies members. */
+/** Shows a run with an unknown outcome on its page and notifies members. */
 async function reportOpen(
   tx: HouseholdTx,
   run: RunRow,
@@ -80,7 +80,7 @@ async function reportOpen(
   return updateTransfer(tx, run.id, { problem });
 }
 
-/** A leg is not missing while its account has had no update since. */
+/** Returns whether both accounts were updated through a day. Before that, a leg is not missing. */
 async function areKnownUntil(
   tx: HouseholdTx,
   accountIds: readonly string[],

@@ -55,72 +55,76 @@ async function answered(listener: RequestListener) {
   return hand(`http://${place}/`, [place]);
 }
 
-describe('transfer order', () => {
+describe('a transfer order', () => {
   it.each([
-    ['http://169.254.169.254/latest/meta-data', 'url_refused', 'the metadata of a cloud'],
-    ['https://169.254.169.254/', 'address_refused', 'the same, encrypted'],
-    ['https://127.0.0.1/', 'address_refused', 'the server itself'],
-    ['https://[::1]/', 'address_refused', 'the server itself, otherwise'],
-    ['https://10.0.0.5/', 'address_refused', 'a private network'],
-    ['https://bank.example:9090/', 'url_refused', 'another port'],
-    ['https://user:word@bank.example/', 'url_refused', 'credentials in the address'],
-    ['https://nowhere.example/', 'not_found', 'a name that is none'],
+    ['http://169.254.169.254/latest/meta-data', 'url_refused', 'a cloud metadata address'],
+    ['https://169.254.169.254/', 'address_refused', 'a cloud metadata address over HTTPS'],
+    ['https://127.0.0.1/', 'address_refused', 'the loopback address'],
+    ['https://[::1]/', 'address_refused', 'the IPv6 loopback address'],
+    ['https://10.0.0.5/', 'address_refused', 'a private address'],
+    ['https://bank.example:9090/', 'url_refused', 'a port other than 443'],
+    ['https://user:word@bank.example/', 'url_refused', 'credentials in the URL'],
+    ['https://nowhere.example/', 'not_found', 'a host that does not exist'],
   ])('is never sent to %s: %s', async (url, code) => {
     expect(await hand(url)).toEqual({ kind: 'not_sent', code });
   });
 
   it.each<[string, RequestListener, object]>([
     [
-      'a yes with a reference',
+      'accepted with a reference',
       (_, response) => void response.writeHead(202).end('{"reference":"HB-1"}'),
       { kind: 'accepted', reference: 'HB-1' },
     ],
     [
-      'a yes in words that are none',
+      'accepted with an unreadable body',
       (_, response) => void response.writeHead(200).end('<html>'),
       { kind: 'accepted', reference: null },
     ],
     [
-      'a yes with an endless reference',
+      'accepted with a reference that is too long',
       (_, response) => void response.writeHead(200).end(JSON.stringify({ reference: 'x'.repeat(200) })),
       { kind: 'accepted', reference: null },
     ],
     [
-      'a yes with a reference that no database keeps',
+      'accepted with a reference that a database rejects',
       (_, response) => void response.writeHead(202).end(JSON.stringify({ reference: 'HB\u0000-1' })),
       { kind: 'accepted', reference: null },
     ],
     [
-      'a yes with a reference that turns its line around',
+      'accepted with a reference that reverses text direction',
       (_, response) => void response.writeHead(202).end(JSON.stringify({ reference: '\u202e1-BH' })),
       { kind: 'accepted', reference: null },
     ],
     [
-      'a no with a code',
+      'refused with a code',
       (_, response) => void response.writeHead(422).end('{"code":"limit_exceeded"}'),
       { kind: 'refused', code: 'limit_exceeded' },
     ],
     [
-      'a no with a code that could be markup',
+      'refused with a code that could be markup',
       (_, response) => void response.writeHead(400).end('{"code":"<b>"}'),
       { kind: 'refused', code: 'http_400' },
     ],
-    ['a no to who we are', (_, response) => void response.writeHead(401).end(), { kind: 'not_sent', code: 'http_401' }],
-    ['a conflict', (_, response) => void response.writeHead(409).end(), { kind: 'unknown', code: 'http_409' }],
-    ['too many', (_, response) => void response.writeHead(429).end(), { kind: 'unknown', code: 'http_429' }],
-    ['a failure', (_, response) => void response.writeHead(500).end(), { kind: 'unknown', code: 'http_500' }],
     [
-      'another place',
+      'authentication failed',
+      (_, response) => void response.writeHead(401).end(),
+      { kind: 'not_sent', code: 'http_401' },
+    ],
+    ['conflict', (_, response) => void response.writeHead(409).end(), { kind: 'unknown', code: 'http_409' }],
+    ['too many requests', (_, response) => void response.writeHead(429).end(), { kind: 'unknown', code: 'http_429' }],
+    ['server error', (_, response) => void response.writeHead(500).end(), { kind: 'unknown', code: 'http_500' }],
+    [
+      'redirected',
       (_, response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
       { kind: 'unknown', code: 'redirected' },
     ],
     [
-      'an endless yes',
+      'accepted with an endless body',
       (_, response) => void response.writeHead(200).end('x'.repeat(20_000)),
       { kind: 'unknown', code: 'too_large' },
     ],
-    ['nothing', (_, response) => void response.destroy(), { kind: 'unknown', code: 'unreachable' }],
-  ])('gets a response: %s', async (_why, listener, expected) => {
+    ['no response', (_, response) => void response.destroy(), { kind: 'unknown', code: 'unreachable' }],
+  ])('classifies a response: %s', async (_why, listener, expected) => {
     expect(await answered(listener)).toEqual(expected);
   });
 });
@@ -135,28 +139,24 @@ describe('TRANSFER_BANKS', () => {
   };
 
   it.each<[string, unknown, RegExp]>([
-    ['no list', {}, /expected array/],
-    [
-      'a name for which an address is too narrow',
-      [{ ...entry, name: 'Harbor Bank' }],
-      /^0\.name must be small letters/,
-    ],
-    ['a name that leads elsewhere', [{ ...entry, name: '../x' }], /^0\.name/],
-    ['one name twice', [entry, entry], /two banks have the same name/],
-    ['a secret that is short', [{ ...entry, secrets: ['c2hvcnQ='] }], /^0\.secrets\.0 must be at least 32 bytes/],
+    ['a value that is not a list', {}, /expected array/],
+    ['a name that does not fit in a URL', [{ ...entry, name: 'Harbor Bank' }], /^0\.name must be small letters/],
+    ['a name that contains a path', [{ ...entry, name: '../x' }], /^0\.name/],
+    ['a repeated name', [entry, entry], /two banks have the same name/],
+    ['a secret that is too short', [{ ...entry, secrets: ['c2hvcnQ='] }], /^0\.secrets\.0 must be at least 32 bytes/],
     ['no secret', [{ ...entry, secrets: [] }], /^0\.secrets/],
-    ['an address of another protocol', [{ ...entry, url: 'ftp://harbor.example/' }], /^0\.url/],
-    ['nobody it moves money for', [{ ...entry, households: undefined }], /^0\.households/],
-    ['a household that is none', [{ ...entry, households: ['Ann'] }], /^0\.households/],
-    ['a word nobody knows', [{ ...entry, color: 'blue' }], /color/],
-    ['a time that is none', [{ ...entry, cutoff: '25:00' }], /^0\.cutoff must be a time/],
-  ])('is rejected with %s, and the problem quotes no secret', (_why, value, problem) => {
+    ['a URL with another protocol', [{ ...entry, url: 'ftp://harbor.example/' }], /^0\.url/],
+    ['no households', [{ ...entry, households: undefined }], /^0\.households/],
+    ['an invalid household id', [{ ...entry, households: ['Ann'] }], /^0\.households/],
+    ['an unknown field', [{ ...entry, color: 'blue' }], /color/],
+    ['an invalid time', [{ ...entry, cutoff: '25:00' }], /^0\.cutoff must be a time/],
+  ])('is rejected with %s, without quoting a secret', (_why, value, problem) => {
     const reading = parseBanks(JSON.stringify(value));
     expect(reading).toEqual({ ok: false, problem: expect.stringMatching(problem) });
     expect(JSON.stringify(reading)).not.toContain('c2hvcnQ');
   });
 
-  it('is rejected if it is not JSON, without quoting it', () => {
+  it('is rejected if it is not JSON, without quoting the text', () => {
     expect(parseBanks('[{"secrets": ["top-secret"]')).toEqual({ ok: false, problem: 'must be JSON: a list of banks' });
   });
 });

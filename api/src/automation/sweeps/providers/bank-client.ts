@@ -8,12 +8,15 @@ import type { BankOrder, SubmissionResult } from './transfer-provider.ts';
 
 const TIMEOUT_MS = 20_000;
 const MAX_ANSWER_BYTES = 16_384;
-/** The bank may want it later or is already processing it; every other status below 500 is a refusal. */
+/**
+ * Statuses of a bank that may accept the order later or is already processing it. Every other status below 500 is a
+ * refusal.
+ */
 const LATER = new Set([408, 409, 423, 425, 429]);
 
 /**
- * Without characters that databases reject or that are invisible; a response with other content still counts as a yes
- * or no.
+ * A bank's response. Rejects characters that databases reject or that are invisible; a response without valid fields
+ * still counts as accepted or refused.
  */
 const Answer = z.object({
   reference: z
@@ -52,7 +55,7 @@ function orderBody(
   });
 }
 
-/** Sends one signed order to a bank under its key. Never throws because of the bank or the network. */
+/** Sends one signed order to a bank under its key. Never throws because of a failure of the bank or the network. */
 export async function submitOrder(
   config: BankConfig,
   order: BankOrder,
@@ -83,14 +86,15 @@ export async function submitOrder(
 }
 
 /**
- * Errors before the first byte of a request. A broken connection is not one of them: the bank may have read everything.
+ * Errors that occur before the first byte is sent. A broken connection is not one of them, because the bank may have
+ * received everything.
  */
 const NEVER_LEFT: ReadonlySet<string> = new Set(['url_refused', 'address_refused', 'not_found', 'certificate']);
 
 function readAnswer({ status, body }: OutboundAnswer): SubmissionResult {
   const said = parseAnswer(body);
   if (status >= 200 && status < 300) return { kind: 'accepted', reference: said.reference ?? null };
-  // authentication failed, so nothing was processed and either operator can fix it
+  // Authentication failed, so the bank processed nothing, and either operator can fix the cause.
   if (status === 401 || status === 403) return { kind: 'not_sent', code: `http_${status}` };
   if (status >= 400 && status < 500 && !LATER.has(status))
     return { kind: 'refused', code: said.code ?? `http_${status}` };
@@ -102,6 +106,6 @@ function parseAnswer(body: Buffer): z.infer<typeof Answer> {
     const parsed = Answer.safeParse(JSON.parse(body.toString('utf8')));
     return parsed.success ? parsed.data : {};
   } catch {
-    return {}; // the bank accepts or refuses without a readable body
+    return {}; // The status alone accepts or refuses the order.
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const MIN_SECRET_BYTES = 32;
 
-/** Base64 of at least 32 bytes. */
+/** A secret of at least 32 bytes, in Base64. */
 const Secret = z
   .string()
   .refine((text) => /^[A-Za-z0-9+/]+={0,2}$/.test(text) && Buffer.from(text, 'base64').length >= MIN_SECRET_BYTES, {
@@ -10,25 +10,25 @@ const Secret = z
   });
 
 const Bank = z.strictObject({
-  /** Used in URLs and in the database; must never change once used. */
+  /** Name in URLs and in the database; must never change after its first use. */
   name: z.string().regex(/^[a-z][a-z0-9-]{0,38}[a-z0-9]$/, 'must be small letters, digits and hyphens'),
   /** Display name. */
   title: z.string().min(1).max(80),
   url: z.url({ protocol: /^https?$/ }).max(2_000),
-  /** The first signs; all are accepted in callbacks, so secrets can be rotated at any time. */
+  /** The first secret signs; callbacks may be signed with any of them, so that secrets can be rotated at any time. */
   secrets: z.array(Secret).min(1).max(3),
   /**
-   * Households it moves money for; '*': every household of this server. Anyone who can add accounts here may move what
-   * the bank lets them.
+   * Households for which it moves money; '*' for every household of this server. Anyone who can add accounts there can
+   * move as much as the bank allows.
    */
   households: z.union([z.literal('*'), z.array(z.uuid()).min(1).max(1_000)]),
   speed: z.enum(['standard', 'same_day']).default('standard'),
-  /** Eastern time: later orders go on the next business day. */
+  /** Eastern time; later orders are sent on the next business day. */
   cutoff: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 14:00')
     .default('14:00'),
-  /** Business days of a standard transfer. */
+  /** Business days that a standard transfer takes. */
   days: z.int().min(1).max(10).default(1),
 });
 

@@ -2,10 +2,10 @@ import { readHolidayCalendar } from '../../../ledger/household/household.store.t
 import { calendarOf, addBusinessDays } from '@tideline/domain';
 import type { TransferProvider } from './transfer-provider.ts';
 
-/** Business days the user has to make the transfer at the bank. */
+/** Business days that the user has to make the transfer at the bank. */
 const MAKE_WITHIN_DAYS = 2;
 
-/** The user makes the transfer at the bank; both legs are matched among arriving transactions. */
+/** Asks the user to make the transfer at the bank. Both legs are matched when they arrive. */
 export const instructProvider: TransferProvider = {
   way: 'instruct',
   begin: async (tx, { today }) => ({

@@ -2,7 +2,7 @@ import { minor } from '@tideline/domain';
 import { postLeg, confirmEnds } from '../post-legs.ts';
 import type { TransferProvider } from './transfer-provider.ts';
 
-/** For accounts maintained by hand: posts both legs as one confirmed transfer in the sweep's change set. */
+/** Posts both legs as one confirmed transfer in the sweep's change set, for accounts maintained by hand. */
 export const ledgerProvider: TransferProvider = {
   way: 'ledger',
   async begin(tx, { from, to, amountMinor, ruleName, today }, now) {

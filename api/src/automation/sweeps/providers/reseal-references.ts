@@ -2,7 +2,10 @@ import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { SecretUnreadable, type Vault } from '../../../platform/secrets/vault.ts';
 import { referenceContext, referencesOfOtherKeys, storeReference } from './sweep-accounts.store.ts';
 
-/** Reseals a household's bank references with the current key; the user must re-enter those that no key opens. */
+/**
+ * Reseals a household's bank references with the current key. The user must re-enter references that no key can
+ * decrypt.
+ */
 export async function resealReferences(
   tx: HouseholdTx,
   vault: Vault,

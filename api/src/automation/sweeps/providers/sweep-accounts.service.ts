@@ -20,7 +20,7 @@ export interface SweepAccountDeps {
   banks: readonly BankConfig[];
 }
 
-/** Number of final characters of the bank reference that are shown. */
+/** Number of trailing characters shown of a bank reference. */
 const SHOWN = 4;
 
 export const listWays = (
@@ -39,7 +39,10 @@ export interface WayInput {
   reference: string | null;
 }
 
-/** Errors: SWEEP_BANK_UNKNOWN; VALIDATION_FAILED if a bank is chosen without its reference for the account. */
+/**
+ * Sets how money moves for an account. Errors: SWEEP_BANK_UNKNOWN; VALIDATION_FAILED if a bank is chosen without its
+ * reference for the account.
+ */
 export const chooseWay = (
   scope: Scope,
   { vault, banks }: SweepAccountDeps,
@@ -67,7 +70,7 @@ interface ReferenceInput {
   reference: string | null;
 }
 
-/** Seals the entered reference, or reuses the one the same bank had before. */
+/** Seals the entered reference, or reuses the earlier one of the same bank. */
 function sealReference(
   tx: HouseholdTx,
   vault: Vault,
@@ -100,7 +103,9 @@ async function loadOne(tx: HouseholdTx, vault: Vault, id: string): Promise<Sweep
   return item;
 }
 
-/** Accounts whose money is available within a day, and debts it can pay. */
+/**
+ * Returns whether sweeps can use the account: its money is available within a day, or it is a debt that can be paid.
+ */
 const isSweepable = ({ type, state }: AccountRow): boolean =>
   state !== 'closed' && ['depository', 'credit_card', 'line_of_credit', 'loan'].includes(type);
 

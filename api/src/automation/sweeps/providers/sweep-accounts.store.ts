@@ -4,7 +4,7 @@ import type { Sealed } from '../../../platform/secrets/vault.ts';
 import type { NonNullRowOf, RowOf } from '../../../platform/database/row-of.ts';
 
 /**
- * ledger: maintained by hand, both legs are posted · instruct: the owner makes the transfer · webhook: the bank
+ * ledger: maintained by hand, so both legs are posted · instruct: the user makes the transfer · webhook: the bank
  * configured by the operator makes it.
  */
 export type TransferWay = 'ledger' | 'instruct' | 'webhook';
@@ -14,9 +14,9 @@ export type SweepAccountRow = RowOf<
   'accountId' | 'version' | 'keyId' | 'box' | 'suspendedAt' | 'disabledAt' | 'disabledCode',
   {
     way: TransferWay;
-    /** The operator's name for the bank; null: another way. */
+    /** The operator's name for the bank; null for another way. */
     bank: string | null;
-    /** The return code that suspended sweeps from it. */
+    /** The return code that suspended sweeps from the account. */
     suspendedCode: string | null;
   }
 >;
@@ -24,11 +24,11 @@ export type SweepAccountRow = RowOf<
 const columns = sql`account_id, version, way, bank, key_id, box, suspended_at, suspended_code, disabled_at,
   disabled_code`;
 
-/** Accounts with a chosen way; all others are instructed and open. */
+/** Returns the accounts with a chosen way. All others use instructions and are not suspended. */
 export const listSweepAccounts = (tx: HouseholdTx): Promise<SweepAccountRow[]> =>
   tx.many(sql`select ${columns} from sweep_account where household_id = ${tx.householdId} order by account_id`);
 
-/** Returns what blocks sweeps, by account, as the engine expects; a missing account is not blocked. */
+/** Returns what blocks sweeps, by account. Accounts that are not blocked are omitted, as the engine expects. */
 export async function sweepStops(
   tx: HouseholdTx,
 ): Promise<ReadonlyMap<string, { isSweepSuspended: boolean; isLinkDisabled: boolean }>> {
@@ -53,7 +53,7 @@ export interface ChosenWay {
   sealed: Sealed | null;
 }
 
-/** Choosing a way again links the account again: a link that a bank refused reopens. */
+/** Stores the chosen way. Also reopens a link that a bank refused. */
 export const storeWay = (tx: HouseholdTx, accountId: string, { way, bank, sealed }: ChosenWay): Promise<number> =>
   tx.run(sql`
     insert into sweep_account (household_id, account_id, way, bank, key_id, box)
@@ -84,17 +84,17 @@ export const disableLink = (
     on conflict (household_id, account_id) do update set disabled_at = excluded.disabled_at,
       disabled_code = excluded.disabled_code`);
 
-/** After the user's review, sweeps may leave the account again. */
+/** Lets sweeps leave the account again after the user's review. */
 export const liftSuspension = (tx: HouseholdTx, accountId: string): Promise<number> =>
   tx.run(sql`
     update sweep_account set suspended_at = null, suspended_code = null
     where household_id = ${tx.householdId} and account_id = ${accountId} and suspended_at is not null`);
 
-/** Sealing context of a bank reference: one account of one household. */
+/** Returns the sealing context of a bank reference: one account of one household. */
 export const referenceContext = (householdId: string, accountId: string): string =>
   `bank account of ${accountId} in ${householdId}`;
 
-/** References sealed with a key other than the current one. */
+/** Returns references sealed with a key other than the current one. */
 export const referencesOfOtherKeys = (
   tx: HouseholdTx,
   keyId: string,

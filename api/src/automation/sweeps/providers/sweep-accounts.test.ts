@@ -18,7 +18,7 @@ let ann: Person;
 let accountId: string;
 
 beforeAll(async () => {
-  // the operator's list names a household, so it is filled in once that exists
+  // The operator's list names a household, so the test fills it in once the household exists.
   api = await startTestApi({ banks });
 });
 afterAll(() => api.stop());
@@ -46,8 +46,8 @@ const choose = (body: object, version = 0, person = ann, id = accountId) =>
 const list = async (person = ann) =>
   (await person.ask<{ items: SweepAccount[]; banks: { name: string }[] }>('GET', '/sweeps/accounts')).body;
 
-describe('transfer way of an account', () => {
-  it('is an instruction until another one is chosen', async () => {
+describe('the transfer way of an account', () => {
+  it('is an instruction until the user chooses another one', async () => {
     await addCard(ann, { name: 'Visa', owed: money(10_000) });
     const { items, banks: offered } = await list();
     expect(items).toEqual([
@@ -67,13 +67,13 @@ describe('transfer way of an account', () => {
     expect(offered.map(({ name }) => name)).toEqual(['everybody', 'anns']);
   });
 
-  it("is chosen with the bank's reference, and later shows only the end of it", async () => {
+  it("is stored with the bank's reference, of which only the end is shown later", async () => {
     const { status, body } = await choose({ way: 'webhook', bank: 'anns', reference: REFERENCE });
     expect([status, body]).toEqual([
       200,
       expect.objectContaining({ way: 'webhook', bank: 'anns', referenceEnd: '5b4a', version: 1 }),
     ]);
-    // the same bank keeps the stored reference
+    // The same bank keeps the stored reference.
     expect((await choose({ way: 'webhook', bank: 'anns' }, 1)).body).toMatchObject({
       referenceEnd: '5b4a',
       version: 2,
@@ -90,15 +90,15 @@ describe('transfer way of an account', () => {
 
   it.each([
     ['of another household', { bank: 'bobs' }, 'SWEEP_BANK_UNKNOWN'],
-    ['that is not plugged in', { bank: 'nobody' }, 'SWEEP_BANK_UNKNOWN'],
+    ['that is not connected', { bank: 'nobody' }, 'SWEEP_BANK_UNKNOWN'],
     ['without a name', { bank: null }, 'SWEEP_BANK_UNKNOWN'],
-    ['without what it calls the account', { bank: 'anns', reference: null }, 'VALIDATION_FAILED'],
+    ['without a reference for the account', { bank: 'anns', reference: null }, 'VALIDATION_FAILED'],
   ])('cannot be a bank %s', async (_why, more, code) => {
     expect((await choose({ way: 'webhook', reference: REFERENCE, ...more })).body).toMatchObject({ code });
     expect((await list()).items[0]).toMatchObject({ way: 'instruct', version: 0 });
   });
 
-  it('is protected from other households, requires a fresh sign-in, and offers guests no bank', async () => {
+  it('is protected from other households, requires a fresh sign-in, and is never a bank for guests', async () => {
     const bob = await api.signUp();
     expect((await choose({ way: 'ledger' }, 0, bob)).status).toBe(404);
     const guest = await api.ask<{ household: { id: string } }>('POST', '/auth/sample', {
@@ -116,7 +116,7 @@ describe('transfer way of an account', () => {
     });
   });
 
-  it('protects the bank reference: sealed for one account, absent from logs, and resealed with a new key', async () => {
+  it('protects the bank reference: seals it for one account, never logs it, and reseals it for a new key', async () => {
     await choose({ way: 'webhook', bank: 'anns', reference: REFERENCE });
     const scope = { householdId: ann.householdId, userId: '' };
     const stored = await api.database.db.withHousehold(scope, listSweepAccounts);
@@ -153,9 +153,9 @@ it.each([
   ['ledger', 'webhook a', 'instruct'],
   ['webhook a', 'webhook a', 'webhook a'],
   ['webhook a', 'webhook b', 'instruct'],
-  ['webhook a', 'nothing said', 'instruct'],
-  ['nothing said', 'nothing said', 'instruct'],
-])('moves money from %s to %s by %s', (from, to, expected) => {
+  ['webhook a', 'nothing chosen', 'instruct'],
+  ['nothing chosen', 'nothing chosen', 'instruct'],
+])('money from an account with the way "%s" to one with "%s" moves by: %s', (from, to, expected) => {
   const of = (text: string) => {
     const [way, bank = null] = text.split(' ');
     return way === 'nothing' ? undefined : { way: way as 'ledger', bank };

@@ -11,7 +11,10 @@ export interface WebhookDeps {
   clock: Clock;
 }
 
-/** A bank API configured by the operator: a signed request under a key that never changes, and signed callbacks. */
+/**
+ * Moves money through a bank API that the operator configured, with a signed request under a key that never changes and
+ * signed callbacks.
+ */
 export const webhookProvider = ({ banks, outbound, publicOrigin, clock }: WebhookDeps): BankTransferProvider => ({
   way: 'webhook',
   begin: () => Promise.resolve({ state: 'instructed', makeBy: null }),
