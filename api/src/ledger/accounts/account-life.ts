@@ -23,7 +23,7 @@ export function checkLifeChange(account: AccountRow, to: Target, closedOn: strin
   if (result === null || (!result.ok && result.code === 'not_in_table'))
     throw fail('ACCOUNT_WRONG_STATE', { state: account.state });
   if (result.ok) return { state: to, closedOn: to === 'closed' ? closedOn : null };
-  // report pending transactions first: the balance is unknown until they settle
+  // Report pending transactions first, because the balance is unknown until they settle.
   if (account.pendingCount > 0) throw fail('ACCOUNT_HAS_PENDING', { count: account.pendingCount });
   throw fail('ACCOUNT_NOT_EMPTY', {
     balanceMinor: toMoney(account.balanceMinor, account.currency).minor,

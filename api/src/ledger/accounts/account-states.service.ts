@@ -96,7 +96,7 @@ async function targetOf(tx: HouseholdTx, account: store.AccountRow, id: string):
 const invalid = (pointer: string, message: string): Error =>
   fail('VALIDATION_FAILED', { fields: [{ pointer, rule: 'custom', message }] });
 
-/** Hides or shows several accounts at once; accounts already in that state are left alone. */
+/** Hides or shows several accounts at once. Accounts already in the target state do not change. */
 export const setStates = (
   scope: Scope,
   { accounts, state }: { accounts: readonly { id: string; version: number }[]; state: 'active' | 'hidden' },

@@ -38,7 +38,7 @@ const pend = (accountId: string, amountMinor: number): Promise<void> =>
   });
 
 describe('closing an account', () => {
-  it('needs only the date when the balance is zero', async () => {
+  it('requires only the date if the balance is zero', async () => {
     const { id } = await addAccount(ann);
     expect(done(await close(id, {})).item).toMatchObject({ state: 'closed', closedOn: '2026-02-28', version: 2 });
   });
@@ -52,7 +52,7 @@ describe('closing an account', () => {
     expect((await get(id)).state).toBe('active');
   });
 
-  it('writes off the rest on that day, and undo restores everything', async () => {
+  it('writes off the remaining balance on that day, and undo restores everything', async () => {
     const { id } = await addAccount(ann, { balance: money(12_345) });
     const { changeSetId, item } = done(await close(id, { remainder: { kind: 'adjust' } }));
     expect(item).toMatchObject({ state: 'closed', balance: money(0) });
@@ -64,8 +64,8 @@ describe('closing an account', () => {
   });
 
   it.each([
-    [12_345, 'what was left'],
-    [-4_000, 'what was overdrawn'],
+    [12_345, 'the remaining balance'],
+    [-4_000, 'the overdrawn amount'],
   ])('posts %i as a transfer to another account: %s', async (balance) => {
     const { id } = await addAccount(ann, { name: 'Old', balance: money(balance) });
     const other = await addAccount(ann, { name: 'New', balance: money(100_000) });
@@ -80,7 +80,7 @@ describe('closing an account', () => {
     });
   });
 
-  it('rejects a destination account that cannot take the money', async () => {
+  it('rejects a destination account that cannot receive the money', async () => {
     const { id } = await addAccount(ann, { balance: money(100) });
     const euro = await addAccount(ann, { balance: money(0, 'EUR') });
     const to = (accountId: string) => close(id, { remainder: { kind: 'transfer', accountId } });
@@ -128,7 +128,7 @@ describe('bulk account changes', () => {
     expect((await list()).map(({ state }) => state)).toEqual(['active', 'active']);
   });
 
-  it('change nothing if one of the accounts was changed by someone else', async () => {
+  it('change nothing if another user changed one of the accounts', async () => {
     const [one, two] = [await addAccount(ann, { name: 'One' }), await addAccount(ann, { name: 'Two' })];
     await ann.ask('PATCH', `/accounts/${two.id}`, { body: { name: 'Zwei' }, headers: { 'if-match': '"1"' } });
     expect(await setStates([one, two], 'hidden')).toMatchObject({
@@ -144,7 +144,7 @@ describe('bulk account changes', () => {
     expect(refusal(await setStates([{ id, version }], 'hidden'))).toEqual([409, 'ACCOUNT_WRONG_STATE']);
   });
 
-  it("list accounts in the household's chosen order, new ones last", async () => {
+  it('list accounts in the order that the household chose, new ones last', async () => {
     const [one, two] = [await addAccount(ann, { name: 'One' }), await addAccount(ann, { name: 'Two' })];
     const { changeSetId } = done(
       await ann.ask<{ changeSetId: string }>('POST', '/account-order', { body: { accountIds: [two.id, one.id] } }),
@@ -163,7 +163,7 @@ describe('bulk account changes', () => {
   });
 });
 
-describe('merging two accounts', () => {
+describe('merging accounts', () => {
   const merge = (id: string, intoId: string, version = 1) =>
     ann.ask<Changed<Account> & Record<string, unknown>>('POST', `/accounts/${id}/merge`, { body: { intoId, version } });
 
@@ -183,7 +183,7 @@ describe('merging two accounts', () => {
     ]);
   });
 
-  it('rejects the same account, another kind, another currency, and a card with terms', async () => {
+  it('is rejected into the same account, one of another kind or currency, and a card with terms', async () => {
     const { id } = await addAccount(ann);
     const euro = await addAccount(ann, { balance: money(0, 'EUR') });
     const card = await addAccount(ann, { type: 'credit_card' });

@@ -28,8 +28,8 @@ const yieldRates = (yields: readonly YieldRow[]): YieldRate[] =>
 type Rates = Pick<AccountRow, 'yields' | 'offers' | 'interestPaid' | 'balanceMinor'>;
 
 /**
- * Returns all rates, including those from promotional periods. Without an entered base rate, the interest that the
- * account paid last shows it.
+ * Returns all rates, including those of promotional periods. If no base rate was entered, it is derived from the last
+ * interest payments.
  */
 const allRates = ({ yields, offers, interestPaid, balanceMinor }: Rates): YieldRate[] =>
   withOfferedYields(
@@ -51,7 +51,7 @@ function observedRate({ interestPaid, balanceMinor }: Pick<Rates, 'interestPaid'
     : [{ kind: 'base', apyPpm, tierFromMinor: minor(0), effectiveFrom: earliest.on, effectiveTo: null }];
 }
 
-/** True if the account's yield was not entered but follows from the interest that it paid. */
+/** Returns whether the account's yield is derived from its interest payments because the user entered none. */
 export const isYieldObserved = (account: Rates): boolean =>
   account.yields.length === 0 && observedRate(account).length > 0;
 
@@ -72,7 +72,7 @@ export function apyOn(account: Rates, today: CivilDate): Ppm | null {
   return yieldAtBalance(yieldPeriodsOf(rates), minor(account.balanceMinor), today);
 }
 
-/** Returns the day on which the first of the active bonuses ends. */
+/** Returns the end of the active bonus that ends first. */
 function bonusEnd({ yields, offers }: Pick<AccountRow, 'yields' | 'offers'>, today: string): string | null {
   const bonuses = [
     ...yields.filter(({ kind }) => kind === 'bonus'),
@@ -84,7 +84,10 @@ function bonusEnd({ yields, offers }: Pick<AccountRow, 'yields' | 'offers'>, tod
   return ends.toSorted()[0] ?? null;
 }
 
-/** Returns the spendable balance: the bank's figure, unless something was posted after it. */
+/**
+ * Returns the spendable balance: the bank's figure unless a transaction was posted after it, otherwise the ledger
+ * balance.
+ */
 function available({ type, balanceMinor, balanceAsOf, availableMinor, availableOn }: AccountRow): number | null {
   if (type !== 'depository') return null;
   return availableMinor !== null && availableOn !== null && (balanceAsOf === null || availableOn >= balanceAsOf)

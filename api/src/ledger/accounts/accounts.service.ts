@@ -81,7 +81,7 @@ export async function loadAccount(tx: HouseholdTx, { today }: Pick<Scope, 'today
   return toAccount(row, today);
 }
 
-/** Locks the account, and checks that its version matches the request and that the user may change it. */
+/** Locks the account, checks that its version matches the request, and checks that the user may change it. */
 export async function lockFor(
   tx: HouseholdTx,
   scope: Pick<Scope, 'today' | 'ifMatch'>,
@@ -147,7 +147,7 @@ export async function addAccount(
   return loadAccount(tx, scope, id);
 }
 
-/** An account's balance is the sum of its transactions, so a balance the user enters becomes a transaction. */
+/** Posts an entered balance as a transaction, because an account's balance is the sum of its transactions. */
 async function postBalance(
   tx: HouseholdTx,
   scope: Scope,
@@ -246,7 +246,7 @@ async function checkOwner(tx: HouseholdTx, ownerId: string | null): Promise<void
   if (ownerId !== null && !(await store.isMember(tx, ownerId))) throw fail('OWNER_UNKNOWN', {});
 }
 
-/** Nobody can lock an account that is not theirs. */
+/** Rejects read-only visibility for an account that belongs to another user. */
 function checkVisibility({ userId }: Scope, ownerId: string | null, visibility: AccountVisibility): void {
   if (visibility === 'read_only' && ownerId !== userId) throw fail('ACCOUNT_OWNER_NEEDED', {});
 }

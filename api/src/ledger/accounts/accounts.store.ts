@@ -42,7 +42,7 @@ export interface AccountRow
       }
     >,
     RowOf<'account_balance', 'balanceMinor' | 'transactionCount'> {
-  /** Earliest first. */
+  /** Rates, earliest first. */
   yields: YieldRow[];
   /** Rates from promotional periods, in addition to `yields`. */
   offers: OfferedRow[];
@@ -58,7 +58,7 @@ export interface AccountRow
   reconciledOn: string | null;
 }
 
-/** Selects the newest day that account `a` has data of: a balance that the bank reported, or a row. */
+/** Selects the newest day for which account `a` has data: a balance that the bank reported, or a row. */
 export const dataThrough: Sql = sql`
   greatest(a.reported_on, (
     select max(s.as_of) from balance_snapshot s where s.household_id = a.household_id and s.account_id = a.id
@@ -69,10 +69,10 @@ export const dataThrough: Sql = sql`
       limit 1
   ))`;
 
-/** An account that has paid no interest for this long before its newest row pays none now. */
+/** An account that paid no interest for this many days before its newest row is assumed to pay none now. */
 const INTEREST_DAYS = 400;
 
-/** Selects the last four interest payments of account `a` if it is a deposit account whose rates were not entered. */
+/** Selects the last four interest payments of account `a`, if it is a deposit account without entered rates. */
 const interestPaid: Sql = sql`
   case when a.type = 'depository' and not exists (
     select from yield_rate y where y.household_id = a.household_id and y.account_id = a.id
@@ -86,7 +86,10 @@ const interestPaid: Sql = sql`
       order by t.posted_on desc limit 4
     ) i), '[]'::json) else '[]'::json end`;
 
-/** Balances are read from the maintained sums, so the cost of a list does not depend on the number of transactions. */
+/**
+ * Selects accounts. Reads balances from the maintained sums, so the cost of a list does not depend on the number of
+ * transactions.
+ */
 const selectAccounts = (householdId: string, condition: Sql, tail: Sql = empty): Sql => sql`
   select a.id, a.version, a.name, a.type, a.subtype, a.institution, a.mask, a.currency, a.state, a.opened_on,
     a.closed_on, a.include_in_net_worth,
@@ -141,19 +144,19 @@ export const findAccount = (tx: HouseholdTx, id: string): Promise<AccountRow | n
 export const lockAccount = (tx: HouseholdTx, id: string): Promise<AccountRow | null> =>
   tx.maybe(selectAccounts(tx.householdId, sql`and a.id = ${id}`, sql`for no key update of a`));
 
-/** Locks in id order, so that two requests cannot deadlock. */
+/** Locks accounts in id order, so that two requests cannot deadlock. */
 export const lockAccounts = (tx: HouseholdTx, ids: readonly string[]): Promise<AccountRow[]> =>
   tx.many(selectAccounts(tx.householdId, sql`and a.id = any(${ids})`, sql`order by a.id for no key update of a`));
 
-/** Lists the accounts that the user sees and may not change. */
+/** Lists the accounts that the user can see but may not change. */
 export const listReadOnlyAccounts = async (tx: HouseholdTx): Promise<string[]> =>
   (await tx.one<{ ids: string[] }>(sql`select read_only_accounts() as ids`)).ids;
 
-/** Returns the first of the accounts that is read-only. */
+/** Returns the first of these accounts that is read-only. */
 export const findReadOnly = (readOnly: readonly string[], ids: readonly (string | null)[]): string | undefined =>
   readOnly.find((id) => ids.includes(id));
 
-/** Refuses to change an account that only another member changes. */
+/** Rejects changes to an account that only another member may change. */
 export async function requireWritable(tx: HouseholdTx, ids: readonly string[]): Promise<void> {
   const accountId = findReadOnly(await listReadOnlyAccounts(tx), ids);
   if (accountId !== undefined) throw fail('ACCOUNT_READ_ONLY', { accountId });
@@ -201,7 +204,7 @@ export type AccountChanges = Changes<
   | 'tierMethod'
 >;
 
-/** Raises the version even if no column changes, because the balance may have. */
+/** Updates an account and raises its version even if no column changes, because the balance may have changed. */
 export const updateAccount = (tx: HouseholdTx, id: string, changes: AccountChanges): Promise<number> =>
   tx.run(sql`update account set ${assignments(changes)} where household_id = ${tx.householdId} and id = ${id}`);
 
@@ -215,7 +218,7 @@ export const arrangeAccounts = (tx: HouseholdTx, ids: readonly string[]): Promis
     where a.household_id = ${tx.householdId} and a.id = p.id and a.deleted_at is null`);
 
 /**
- * Marks the account and its transactions as deleted, all with the same timestamp. The rows stay, so that an import
+ * Marks the account and its transactions as deleted, all with the same timestamp. The rows remain, so that an import
  * still recognizes them.
  */
 export async function deleteAccount(tx: HouseholdTx, id: string, now: Date): Promise<void> {
@@ -226,7 +229,7 @@ export async function deleteAccount(tx: HouseholdTx, id: string, now: Date): Pro
   await tx.run(sql`update account set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${id}`);
 }
 
-/** Lists the members an account can belong to. */
+/** Lists the members who can own an account. */
 export const listMembers = (tx: HouseholdTx): Promise<AccountMember[]> =>
   tx.many(sql`
     select u.id, u.name from membership m join app_user u on u.id = m.user_id

@@ -46,7 +46,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('have no transaction when they start at zero', async () => {
+  it('have no transaction if their opening balance is zero', async () => {
     expect(await add({ balance: usd('0') })).toMatchObject({
       balance: usd('0'),
       balanceAsOf: null,
@@ -54,13 +54,13 @@ describe('accounts', () => {
     });
   });
 
-  it('with a negative balance are owed', async () => {
+  it('are debts if the balance is negative', async () => {
     expect((await add({ name: 'Visa', type: 'credit_card', subtype: null, balance: usd('-50000') })).balance).toEqual(
       usd('-50000'),
     );
   });
 
-  it('show the sum of their transactions as the balance, with the newest date', async () => {
+  it('show the sum of their transactions as the balance, as of the newest date', async () => {
     const item = await add({ balance: usd('0') });
     await post(item.id, '-2500', '2026-02-10');
     await post(item.id, '10000', '2026-01-31');
@@ -80,7 +80,7 @@ describe('accounts', () => {
     expect((await transactionsOf(item))[0]).toMatchObject({ kind: 'adjustment', amount: usd('-5000') });
   });
 
-  it('close, reject further manual transactions, and reopen', async () => {
+  it('can be closed, then reject manual transactions, and can be reopened', async () => {
     const item = await add({ name: 'Old one', balance: usd('0') });
     const closed = await edit(item, { state: 'closed' });
     expect(closed.body.item).toMatchObject({ state: 'closed', closedOn: '2026-03-01' });
@@ -95,7 +95,7 @@ describe('accounts', () => {
     expect((await post(item.id, '-1')).status).toBe(201);
   });
 
-  it('have one active rate, which an edit replaces from today on', async () => {
+  it('have one active rate, which an edit replaces starting today', async () => {
     const item = await add({ apyPpm: 42_000 });
     expect(item.yields).toMatchObject([
       { kind: 'base', apyPpm: 42_000, tierFrom: usd('0'), effectiveFrom: '2026-03-01', effectiveTo: null },
@@ -124,7 +124,7 @@ describe('accounts', () => {
     expect((await edit(item, { floor: null })).body.item.floor).toBeNull();
   });
 
-  it('are counted nowhere while they are drafts, and can be set up later', async () => {
+  it('are excluded everywhere while they are drafts, and can be set up later', async () => {
     const kei = await api.signUp();
     const { body } = await kei.ask<Changed>('POST', '/accounts', {
       body: { name: 'Later', type: 'depository', balance: usd('7700'), state: 'draft' },
@@ -164,13 +164,13 @@ describe('accounts', () => {
     expect(await transactionsOf(item)).toEqual([]);
   });
 
-  it('hold amounts up to the largest that can be entered, to the cent', async () => {
+  it('hold the largest amount that can be entered, to the cent', async () => {
     const item = await add({ balance: usd('9999999999999') });
     await post(item.id, '-1');
     expect((await ann.ask<Account>('GET', `/accounts/${item.id}`)).body.balance).toEqual(usd('9999999999998'));
   });
 
-  it('hold at most 14 digits, so that the sum of several can still be displayed', async () => {
+  it('reject amounts with more than 14 digits, so that sums can still be displayed', async () => {
     const item = await add({ balance: usd('9999999999999') });
     for (let time = 2; time <= 10; time++) expect((await post(item.id, '9999999999999')).status).toBe(201);
     expect(await post(item.id, '9999999999999')).toMatchObject({

@@ -28,7 +28,7 @@ export interface SnapshotRow extends NewSnapshot {
   transactionCount: number;
 }
 
-/** Newest first. */
+/** Lists an account's entered balances, newest first. */
 export const listSnapshots = (tx: HouseholdTx, accountId: string, limit: number): Promise<SnapshotRow[]> =>
   tx.many(sql`
     select s.id, s.account_id, s.as_of, s.ledger_minor, s.available_minor, s.source, s.is_reconciled,

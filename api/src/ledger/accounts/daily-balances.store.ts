@@ -8,7 +8,7 @@ interface DayBalance {
 }
 
 /**
- * Returns the balance for each day with activity, plus the first and last day of the period; nothing before the first
+ * Returns the balance of each day with activity, plus the first and last day of the period. Omits days before the first
  * transaction.
  */
 export async function dailyBalances(

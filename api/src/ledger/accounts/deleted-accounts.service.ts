@@ -39,8 +39,8 @@ export const restoreAccount = (scope: Scope, id: string): Changed =>
   });
 
 /**
- * Nightly: removes accounts whose restore period has ended, with everything that belongs to them. This is not a change
- * by a user and cannot be undone.
+ * Permanently deletes accounts whose restore period has ended, with everything that belongs to them. Runs nightly. This
+ * is not a change by a user and cannot be undone.
  */
 export async function purgeDeletedAccounts(tx: HouseholdTx, now: Date): Promise<void> {
   for (const { id } of await listOverdue(tx, now)) {

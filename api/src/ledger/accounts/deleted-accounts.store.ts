@@ -6,7 +6,7 @@ import type { AccountRow } from './accounts.store.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
 export interface DeletedRow extends Pick<AccountRow, 'id' | 'version' | 'name' | 'type' | 'subtype' | 'state'> {
-  /** Civil date in the household's zone. */
+  /** Date in the household's time zone. */
   deletedOn: string;
   transactionCount: number;
 }
@@ -14,7 +14,7 @@ export interface DeletedRow extends Pick<AccountRow, 'id' | 'version' | 'name' |
 type Moment = Pick<Scope, 'today' | 'household'>;
 
 const deletedOn = (timezone: string) => sql`(a.deleted_at at time zone ${timezone})::date`;
-/** Accounts deleted before this day can no longer be restored. */
+/** Selects accounts that can still be restored on this day. */
 const restorable = ({ today, household }: Moment) =>
   sql`${deletedOn(household.timezone)} >= ${today}::date - ${ACCOUNT_RESTORE_DAYS}::int`;
 
@@ -26,7 +26,7 @@ export const countDeleted = async (tx: HouseholdTx, moment: Moment): Promise<num
     )
   ).count;
 
-/** Transactions that were deleted together with an account share its deletion time. */
+/** Lists deleted accounts with the transactions that were deleted with them, which share their deletion time. */
 export const listDeleted = (tx: HouseholdTx, moment: Moment): Promise<DeletedRow[]> =>
   tx.many(sql`
     select a.id, a.version, a.name, a.type, a.subtype, a.state, ${deletedOn(moment.household.timezone)} as deleted_on,

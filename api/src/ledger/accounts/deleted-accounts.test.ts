@@ -46,7 +46,7 @@ const rowsOf = (person: Person, query: string): Promise<number> =>
   });
 
 describe('a deleted account', () => {
-  it('is listed through the thirtieth day, with what was deleted with it', async () => {
+  it('is listed for thirty days, with what was deleted with it', async () => {
     const { id } = await addAccount(ann, { name: 'Old', balance: money(5_000) });
     await post(ann, { accountId: id, postedOn: '2026-02-01', amount: money(-100) });
     await remove(ann, id);
@@ -65,7 +65,7 @@ describe('a deleted account', () => {
     expect(await deletedCount()).toBe(1);
   });
 
-  it('comes back as it was, without transactions deleted earlier', async () => {
+  it('is restored unchanged, without transactions that were deleted earlier', async () => {
     const { id } = await addAccount(ann, { balance: money(5_000) });
     const gone = await post(ann, { accountId: id, postedOn: '2026-02-01', amount: money(-100) });
     const kept = await post(ann, { accountId: id, postedOn: '2026-02-02', amount: money(-900) });
@@ -106,7 +106,7 @@ describe('a deleted account', () => {
 });
 
 describe('the nightly run after the last day', () => {
-  it('removes the account with everything that belongs to it and leaves no trace', async () => {
+  it('permanently deletes the account with everything that belongs to it', async () => {
     const { item: card } = await addCard(ann, {
       name: 'Secret Visa',
       creditLimit: money(500_000),

@@ -1,12 +1,14 @@
 import { addDays, civilDate } from '@tideline/domain';
 import type { AccountRow } from './accounts.store.ts';
 
-/** A figure with a balance older than this says from when it is. */
+/** Figures from balances older than this show the date of the balance. */
 const FRESH_DAYS = 7;
 
 type Dated = Pick<AccountRow, 'balanceAsOf' | 'transactionCount' | 'subtype' | 'state'>;
 
-/** Whether files or a bank used to update the balance and no longer do. Cash and closed accounts get no updates. */
+/**
+ * Returns whether files or a bank used to update the balance and no longer do. Cash and closed accounts get no updates.
+ */
 export const isStale = ({ balanceAsOf, transactionCount, subtype, state }: Dated, today: string): boolean =>
   subtype !== 'cash' &&
   state !== 'closed' &&
@@ -14,7 +16,7 @@ export const isStale = ({ balanceAsOf, transactionCount, subtype, state }: Dated
   balanceAsOf !== null &&
   balanceAsOf < addDays(civilDate(today), -FRESH_DAYS);
 
-/** Returns the day of the oldest stale balance in a figure about these accounts; null if all are fresh. */
+/** Returns the day of the oldest stale balance among these accounts; null if all are fresh. */
 export const staleSince = (accounts: readonly Dated[], today: string): string | null =>
   oldest(...accounts.map((account) => (isStale(account, today) ? account.balanceAsOf : null)));
 

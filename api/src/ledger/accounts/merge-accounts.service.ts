@@ -13,7 +13,7 @@ export interface MergeInput {
 }
 
 /**
- * Merges two accounts that are really one: moves all transactions and import identifiers to the other account, then
+ * Merges two entries of the same real account: moves all transactions and import identifiers to the other account, then
  * deletes this one.
  */
 export const mergeAccount = (scope: Scope, { id, version, intoId }: MergeInput): Changed =>
@@ -31,7 +31,9 @@ export const mergeAccount = (scope: Scope, { id, version, intoId }: MergeInput):
     return { changeSetId, item: await loadAccount(tx, scope, intoId) };
   });
 
-/** Merging into the account of a member gives that member the transactions, like making them the owner. */
+/**
+ * Checks who may merge. Merging into a member's account gives that member the transactions, like making them the owner.
+ */
 function checkMergeOwners({ userId, role }: Scope, from: AccountRow, into: AccountRow): void {
   const gives = into.ownerId !== null && into.ownerId !== from.ownerId;
   if (gives && from.ownerId !== userId && role !== 'owner') throw fail('ROLE_FORBIDS', { role });

@@ -14,8 +14,8 @@ export const hasTerms = async (tx: HouseholdTx, id: string): Promise<boolean> =>
   ).found;
 
 /**
- * Moves deleted transactions too, because an import must still recognize them. If both accounts have the same
- * identifier, the other keeps its own.
+ * Moves all rows to the other account, including deleted transactions, which an import must still recognize. If both
+ * accounts have the same identifier, the other account keeps its own.
  */
 export async function moveRows(tx: HouseholdTx, from: string, into: string): Promise<void> {
   await tx.run(sql`

@@ -1,4 +1,4 @@
-// Tests accounts that only their owner changes, on the paths by which another member could change them.
+// Tests every path by which another member could change an account that only its owner may change.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Method, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -70,8 +70,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('an account that only its owner changes', () => {
-  it('shows every member its balance, and is in the session of those who may not change it', async () => {
+describe('an account that only its owner may change', () => {
+  it('shows its balance to every member, and the sessions of other members list it as read-only', async () => {
     expect(await accountAs(bob, savings.id)).toMatchObject({
       visibility: 'read_only',
       ownerId: ann.userId,
@@ -81,7 +81,7 @@ describe('an account that only its owner changes', () => {
     expect(await readOnlyFor(ann)).toEqual([]);
   });
 
-  it('refuses every change of another member, who owns the household too, and changes nothing', async () => {
+  it('rejects every change by another member, even an owner of the household, and changes nothing', async () => {
     const { version } = await accountAs(ann, savings.id);
     const before = await ask(ann, 'GET', `/transactions?accountId=${savings.id}`);
     const entered = { accountId: savings.id, postedOn: TODAY, amount: money('-100'), payee: 'Bakery' };
@@ -147,7 +147,7 @@ describe('an account that only its owner changes', () => {
     expect((await accountAs(ann, savings.id)).version).toBe(version);
   });
 
-  it('skips its transactions in an edit of many, and says why', async () => {
+  it('reports its transactions as skipped when many are edited', async () => {
     const bread = await create(bob, '/transactions', {
       accountId: checking.id,
       postedOn: TODAY,
@@ -164,7 +164,7 @@ describe('an account that only its owner changes', () => {
     expect(body.items.map(({ id }) => id)).toEqual([bread.id]);
   });
 
-  it('lets another member order the accounts', async () => {
+  it('can be reordered by another member', async () => {
     const { status } = await ask(bob, 'POST', '/account-order', {
       body: { accountIds: [checking.id, savings.id] },
     });
@@ -180,7 +180,7 @@ describe('an account that only its owner changes', () => {
     expect(renamed.body.item).toMatchObject({ visibility: 'read_only' });
   });
 
-  it('cannot be made of an account of another member or of everyone', async () => {
+  it('cannot be made read-only if it belongs to another member or to everyone', async () => {
     for (const ownerId of [ann.userId, null]) {
       const { status, body } = await ask<{ code: string }>(bob, 'POST', '/accounts', {
         body: newAccount('Locked', { ownerId, visibility: 'read_only' }),
@@ -200,7 +200,7 @@ describe('an account that only its owner changes', () => {
     }
   });
 
-  it('refuses undo of a change of the owner by another member', async () => {
+  it("lets no other member undo its owner's change", async () => {
     const memo = await ask(ann, 'PATCH', `/transactions/${interest.id}`, {
       body: { memo: 'April' },
       version: interest.version,
@@ -211,7 +211,7 @@ describe('an account that only its owner changes', () => {
     expect([status, body.code]).toEqual([403, 'ACCOUNT_READ_ONLY']);
   });
 
-  it('refuses undo of a goal and a recurring payment of the owner by another member', async () => {
+  it("lets no other member undo its owner's changes to a goal and a recurring payment", async () => {
     for (const [path, body] of [
       ['/goals', { ...aGoal, accountId: savings.id }],
       ['/recurring', { ...aSeries, accountId: savings.id }],
@@ -224,7 +224,7 @@ describe('an account that only its owner changes', () => {
     }
   });
 
-  it('is changed by everyone once its owner has left', async () => {
+  it('can be changed by everyone after its owner has left', async () => {
     const { body } = await ask<{ items: (Item & { userId: string })[] }>(bob, 'GET', '/members');
     const member = body.items.find(({ userId }) => userId === ann.userId);
     await ask(bob, 'DELETE', `/members/${member?.id}`, { version: member?.version ?? 0 });

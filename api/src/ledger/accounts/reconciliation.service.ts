@@ -11,7 +11,9 @@ import { type AccountRow, findAccount, lockAccount, updateAccount } from './acco
 import { findStatement, insertSnapshot } from './balance-snapshots.store.ts';
 import * as store from './reconciliation.store.ts';
 
-/** A bank may have posted a transaction from the last few days later than the ledger says. */
+/**
+ * Days after the closing date to include, because a bank may have posted a transaction earlier than the ledger shows.
+ */
 const DAYS_AFTER_CLOSE = 5;
 
 export const getReconciliation = (
@@ -39,7 +41,7 @@ export const getReconciliation = (
 
 interface Listed {
   rows: store.OpenRow[];
-  /** The last listed row, if there are earlier ones. */
+  /** The last listed row; null if there are no earlier ones. */
   last: store.Position | null;
   earlier: { count: number; sumMinor: number; until: string | null };
 }
@@ -70,8 +72,8 @@ export interface ReconcileInput {
 }
 
 /**
- * Closes a statement, which locks the transactions it lists and stores its balance; or saves the ticks until the user
- * continues.
+ * Closes a statement, which locks its transactions and stores its balance, or saves the ticks so that the user can
+ * continue later.
  */
 export const reconcileAccount = (scope: Scope, { id, version, ...input }: ReconcileInput): Changed =>
   scope.write({ label: 'Reconciled account' }, async (tx, changeSetId) => {
@@ -179,7 +181,7 @@ async function closeStatement(tx: HouseholdTx, scope: Scope, closing: Closing): 
   await store.tick(tx, [id], locked);
 }
 
-/** Makes transactions of a closed statement editable again. Only on explicit request. */
+/** Makes transactions of a closed statement editable again, only at the user's request. */
 export const unlock = (
   scope: Scope,
   {

@@ -3,12 +3,12 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** As many rows as a person can reasonably review; older ones are ticked off together. */
+/** Maximum number of rows to review one by one. Older ones are ticked together. */
 export const LISTED_ROWS = 1_000;
 
 export type OpenRow = Omit<ReconciliationRow, 'amount'> & { amountMinor: number };
 
-/** Lists transactions up to a day that no statement has closed yet, newest first. */
+/** Lists transactions up to a day that belong to no closed statement, newest first. */
 export const listOpenRows = (tx: HouseholdTx, accountId: string, until: string, limit: number): Promise<OpenRow[]> =>
   tx.many(sql`
     select id, posted_on, amount_minor, payee, status, kind, check_number from transaction
@@ -21,7 +21,7 @@ export interface Position {
   id: string;
 }
 
-/** Matches the rows before the last one listed. Pending rows are never ticked unseen. */
+/** Matches the rows before the last listed one. Excludes pending rows, which are never ticked without review. */
 const isEarlier = (tx: HouseholdTx, accountId: string, before: Position) => sql`
   household_id = ${tx.householdId} and account_id = ${accountId} and deleted_at is null
     and status in ('posted', 'cleared')
@@ -54,7 +54,7 @@ export const lastStatement = (
     where household_id = ${tx.householdId} and account_id = ${accountId} and is_reconciled
     order by as_of desc limit 1`);
 
-/** Locks those of the given transactions that can be closed with a statement dated this day. */
+/** Locks the given transactions that can be closed with a statement of this date. */
 export const lockOpenRows = (
   tx: HouseholdTx,
   accountId: string,
@@ -89,7 +89,7 @@ export const tickEarlier = (
     where ${isEarlier(tx, accountId, before)} and (status <> ${status}
       or statement_id is distinct from ${statementId}::uuid)`);
 
-/** Unticks the rows that were ticked before and no longer are. */
+/** Unticks the rows that are no longer ticked. */
 export const untick = (
   tx: HouseholdTx,
   accountId: string,
@@ -102,7 +102,7 @@ export const untick = (
       and not id = any(${except}) and (${from?.postedOn ?? null}::date is null
         or (posted_on, id) >= (${from?.postedOn ?? null}::date, ${from?.id ?? null}::uuid))`);
 
-/** Unlocks transactions by statement or by id; only locked ones change. Returns the number unlocked. */
+/** Unlocks transactions by statement or by id. Returns the number unlocked. */
 export const unlockRows = (
   tx: HouseholdTx,
   accountId: string,

@@ -38,7 +38,7 @@ const history = async (): Promise<AccountHistory> =>
   done(await ann.ask<AccountHistory>('GET', `/accounts/${account.id}/history`));
 
 describe('reconciling to a statement', () => {
-  it('lists transactions that no statement has closed, newest first, including a few days beyond the closing date', async () => {
+  it('lists unreconciled transactions, newest first, including a few days after the closing date', async () => {
     const answer = await open();
     expect(answer).toMatchObject({ accountVersion: 1, reconciled: money(0), earlier: null, lastStatement: null });
     expect(answer.rows.map(({ payee, status }) => [payee, status])).toEqual([
@@ -67,7 +67,7 @@ describe('reconciling to a statement', () => {
     expect((await open('2026-02-28')).rows.map(({ payee }) => payee)).toEqual(['After', 'Late']);
   });
 
-  it('refuses to close with a difference, and reports the amount', async () => {
+  it('refuses to close with a difference, and reports its amount', async () => {
     expect(await reconcile({ closing: money(37_500), transactionIds: [rows.rent] })).toMatchObject({
       status: 409,
       body: { code: 'STATEMENT_DIFFERS', params: { differenceMinor: '97500', currency: 'USD' } },
@@ -75,7 +75,7 @@ describe('reconciling to a statement', () => {
     expect(await statusOf(rows.rent)).toBe('posted');
   });
 
-  it('posts the difference if the user asks for it, and undo reverses the whole statement', async () => {
+  it('posts the difference on request, and undo reverses the whole statement', async () => {
     const { changeSetId, item } = done(
       await reconcile({ closing: money(40_100), transactionIds: [await idOf('Pay'), rows.rent], how: 'adjust' }),
     );
@@ -90,7 +90,7 @@ describe('reconciling to a statement', () => {
     });
   });
 
-  it('saves ticks for later, and removes those that were unticked', async () => {
+  it('saves ticks for later and removes ticks that the user cleared', async () => {
     done(await reconcile({ closing: money(1), transactionIds: [rows.rent, rows.shop], how: 'later' }));
     expect([await statusOf(rows.rent), await statusOf(rows.shop)]).toEqual(['cleared', 'cleared']);
     account.version = 2;
@@ -117,7 +117,7 @@ describe('reconciling to a statement', () => {
     ]);
   });
 
-  it('unlocks by statement or by transaction, only on request', async () => {
+  it('unlocks by statement or by transaction', async () => {
     done(await reconcile({ closing: money(37_500), transactionIds: [await idOf('Pay'), rows.rent, rows.shop] }));
     const unlock = (body: object) =>
       ann.ask<Changed<Account> & Record<string, unknown>>('POST', `/accounts/${account.id}/unlock`, { body });
@@ -130,7 +130,7 @@ describe('reconciling to a statement', () => {
     expect(refusal(await unlock({}))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  it('ticks off together the rows that are too old to be listed', async () => {
+  it('ticks all rows together that are too old to be listed', async () => {
     await api.database.asOwner(async (client) => {
       await client.query(
         "select set_config('app.household', $1, false), set_config('app.change_set', gen_random_uuid()::text, false)",

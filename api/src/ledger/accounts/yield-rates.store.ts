@@ -27,8 +27,8 @@ export const deleteYields = (tx: HouseholdTx, accountId: string, ids: readonly s
   );
 
 /**
- * Sets one rate for every balance from today on: the active rate ends yesterday, and future rates are removed. Null
- * ends the rates.
+ * Sets one rate for every balance starting today: the active rate ends yesterday, and future rates are removed. Null
+ * only ends the rates.
  */
 export async function replaceBaseRate(
   tx: HouseholdTx,

@@ -7,12 +7,15 @@ export type ActiveMode = RowOf<'mode_change', 'key', { parameters: ModeParameter
 
 /**
  * Returns the parameters of the mode that is active on a date, with the user's settings, or those of the balanced mode
- * if none was chosen. Everything else depends on them.
+ * if the user chose none.
  */
 export const currentMode = async (tx: HouseholdTx, today: string): Promise<ModeParameters> =>
   (await activeMode(tx, today)).parameters;
 
-/** A household whose mode predates the table of mode changes has only the mode's name. */
+/**
+ * Returns the mode that is active on a date. A household that chose its mode before changes were recorded has only the
+ * mode's name.
+ */
 export async function activeMode(tx: HouseholdTx, today: string): Promise<ActiveMode> {
   const found = await tx.maybe<ActiveMode>(sql`
     select key, parameters from mode_change

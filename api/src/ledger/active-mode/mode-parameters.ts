@@ -34,8 +34,8 @@ export const StoredModeParameters = z.object({
 });
 
 /**
- * Sweep rules that the user keeps active in a mode. byItself means that the rule moved amounts without approval at that
- * time.
+ * Sweep rules that the user keeps active in a mode. `byItself` means that the rule moved amounts without approval when
+ * the user chose it.
  */
 export const StoredRulesGoOn = z.array(z.object({ id: z.uuid(), byItself: z.boolean() })).max(200);
 export type RulesGoOn = z.infer<typeof StoredRulesGoOn>;
@@ -56,7 +56,7 @@ export function parametersToWire(
   };
 }
 
-/** Converts the user's parameters for the domain. The currency of amounts must be checked before. */
+/** Converts the user's parameters for the domain. Callers must check the currency of amounts first. */
 export function parametersFromWire({
   floor,
   automation,

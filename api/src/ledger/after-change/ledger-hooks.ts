@@ -1,30 +1,30 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 
-/** Checks that the password was entered recently. */
+/** Checks that the user entered the password recently. */
 export type Confirm = () => void;
 
 export interface UndoEvent {
   scope: Scope;
   undoneId: string;
-  /** The change set that the undo writes. */
+  /** The change set of the undo. */
   undoId: string;
   confirm: Confirm;
 }
 
-/** Work of higher layers when the ledger changes. Each list runs in its order, in the transaction of the change. */
+/** Callbacks of higher layers when the ledger changes. Each list runs in order, in the transaction of the change. */
 export interface LedgerHooks {
-  /** Whether hooks after an import also change other accounts, so that the write must run alone. */
+  /** Returns whether hooks after an import also change other accounts, so that the write must run alone. */
   readonly importReachesFurther: (tx: HouseholdTx, now: Date) => Promise<boolean>;
-  /** After a user added a transaction. */
+  /** Run after a user added a transaction. */
   readonly afterInsert: readonly ((tx: HouseholdTx, now: Date) => Promise<unknown>)[];
-  /** After an import or a sync added transactions of these days, which may be far apart. */
+  /** Run after an import or a sync added transactions on these days, which may be far apart. */
   readonly afterImport: readonly ((tx: HouseholdTx, days: readonly string[], now: Date) => Promise<unknown>)[];
-  /** Before the floor of an account drops. */
+  /** Run before the floor of an account is lowered. */
   readonly beforeFloorDrops: readonly ((tx: HouseholdTx, today: string, confirm: Confirm) => Promise<void>)[];
-  /** Before money may move on more days. */
+  /** Run before a change that lets money move on more days. */
   readonly beforeHolidaysChange: readonly ((tx: HouseholdTx, today: string, confirm: Confirm) => Promise<void>)[];
-  /** Before an undo; each returns what to do after it. */
+  /** Run before an undo; each returns a function to run after it. */
   readonly aroundUndo: readonly ((tx: HouseholdTx, event: UndoEvent) => Promise<() => Promise<void>>)[];
 }
 

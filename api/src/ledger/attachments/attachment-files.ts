@@ -8,15 +8,15 @@ export interface StoredFile {
   sizeBytes: number;
 }
 
-/** Returns the key of an attachment's content: one object per content, below the household. */
+/** Returns the object key of an attachment: one object per content in the household's folder. */
 export const attachmentKey = (householdId: string, sha256: string): string =>
   `${attachmentPrefix(householdId)}/${sha256}`;
 
 export const attachmentPrefix = (householdId: string): string => `attachments/${householdId}`;
 
 /**
- * Stores content under its digest, complete and flushed before it becomes visible; content that already exists is
- * replaced by the same.
+ * Stores content under its digest, complete and flushed before it becomes visible. Identical existing content is
+ * overwritten.
  *
  * If the disk is full, nothing is left behind.
  */

@@ -20,7 +20,7 @@ const ENDINGS: Readonly<Record<AttachmentType, readonly string[]>> = {
   'text/csv': ['.csv', '.tsv'],
 };
 
-/** Types that browsers display only as an image. */
+/** Types that browsers display as an image and never execute. */
 export const PICTURES: ReadonlySet<string> = new Set<AttachmentType>([
   'image/png',
   'image/jpeg',
@@ -47,8 +47,8 @@ export function attachmentType(bytes: Uint8Array, name: string): AttachmentType 
 }
 
 /**
- * Text in any encoding has no control characters other than line and column separators; binary files have others within
- * the first bytes.
+ * Returns whether a file is text: text in any encoding has no control characters except line and column separators, and
+ * binary files have others within the first bytes.
  */
 function isText(bytes: Uint8Array): boolean {
   for (const byte of bytes)
@@ -57,7 +57,7 @@ function isText(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Rejects pages and drawings that a browser would execute, whatever their name. */
+/** Returns whether a browser could execute the file as a page or drawing, regardless of its name. */
 const isMarkup = (bytes: Uint8Array): boolean =>
   /<(!doctype|!--|\?xml|html|head|body|script|svg|iframe|style|meta|object|embed)\b|<!--|<\?/i.test(
     latin(bytes, 0, 4_096),

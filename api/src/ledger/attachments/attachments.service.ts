@@ -13,12 +13,12 @@ import { attachmentType, keptName, PICTURES } from './attachment-type.ts';
 import * as store from './attachments.store.ts';
 
 const MEBIBYTE = 1_048_576;
-/** Total size of a household's files; guests get less. */
+/** Maximum total size of a household's files. Guests get less. */
 const HOUSEHOLD_MAX_BYTES = { person: 1_024 * MEBIBYTE, guest: 10 * MEBIBYTE } as const;
 
 export const listAttachments = (scope: Scope, transactionId: string): Promise<{ items: Attachment[] }> =>
   scope.read(async (tx) => {
-    // reports another household's transaction as not found rather than as having no files
+    // Reports another household's transaction as not found rather than as having no files.
     await loadTransaction(tx, transactionId);
     return { items: (await store.listAttachments(tx, transactionId)).map(toWire) };
   });
@@ -30,7 +30,7 @@ export interface AddAttachment {
   isGuest: boolean;
 }
 
-/** The file is completely stored before its row commits; if the disk is full, neither exists. */
+/** Adds a file. It is stored completely before its row commits; if the disk is full, neither exists. */
 export async function addAttachment(
   scope: Scope,
   { transactionId, file, objects, isGuest }: AddAttachment,
@@ -82,7 +82,9 @@ export interface Content {
   body: Blob;
 }
 
-/** Nothing here is ever served as a page: a browser saves it, or shows an image inside another page. */
+/**
+ * Returns a file's content. It is never served as a page: a browser downloads it or shows an image within another page.
+ */
 export async function attachmentContent(
   scope: Scope,
   { id, inline, objects }: { id: string; inline: boolean; objects: ObjectStore },

@@ -41,15 +41,15 @@ export const usedBytes = async (tx: HouseholdTx): Promise<number> =>
       where household_id = ${tx.householdId} and deleted_at is null) each`)
   ).bytes;
 
-/** Serializes adding and sweeping files within a household until the transaction ends. */
+/** Serializes adding and deleting files within a household until the transaction ends. */
 export function lockFiles(tx: HouseholdTx): Promise<number> {
   const digest = createHash('sha256').update(`attachments ${tx.householdId}`).digest();
   return tx.run(sql`select pg_advisory_xact_lock(${digest.readBigInt64BE().toString()}::bigint)`);
 }
 
 /**
- * Lists contents that a row references or that an undo may need, from attachments removed, or added and undone, since
- * then.
+ * Lists contents that a row references or that an undo may need: those of attachments removed, or added and undone,
+ * since then.
  */
 export const namedContents = (tx: HouseholdTx, since: Date): Promise<RowOf<'attachment', 'sha256'>[]> =>
   tx.many(sql`
@@ -61,7 +61,7 @@ export const namedContents = (tx: HouseholdTx, since: Date): Promise<RowOf<'atta
     where r.household_id = ${tx.householdId} and r.table_name = 'attachment' and r.operation <> 'UPDATE'
       and s.created_at >= ${since}`);
 
-/** Returns those of these ids that belong to no household any more. */
+/** Returns the ids that no longer belong to a household. */
 export const removedHouseholds = (tx: Queries, folders: string[]): Promise<RowOf<'household_clock', 'id'>[]> =>
   tx.many(sql`select r.id from unnest(${folders}::uuid[]) as r (id) where not exists (select from household_clock h
         where h.id = r.id)`);

@@ -50,8 +50,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-describe('attachment', () => {
-  it('is stored outside the database and comes back byte for byte, as a download that no browser executes', async () => {
+describe('an attachment', () => {
+  it('is stored outside the database and served byte for byte, as a download that no browser executes', async () => {
     const { item } = done(await attach(png('receipt'), 'Beleg für März.png'));
     expect(item).toMatchObject({
       transactionId,
@@ -94,7 +94,7 @@ describe('attachment', () => {
     expect((await download(item.id, '?inline=true')).headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
-  it('is removed and restored by undo, with its content', async () => {
+  it('is restored with its content by undo after it was removed', async () => {
     const { item } = done(await attach(png(), 'a.png'));
     const removed = await remove(item);
     expect((await download(item.id)).status).toBe(404);
@@ -103,19 +103,19 @@ describe('attachment', () => {
   });
 
   it.each<[string, Content, string, string]>([
-    ['a page', '<!DOCTYPE html><script>alert(1)</script>', 'receipt.txt', 'ATTACHMENT_TYPE_REFUSED'],
+    ['an HTML page', '<!DOCTYPE html><script>alert(1)</script>', 'receipt.txt', 'ATTACHMENT_TYPE_REFUSED'],
     [
-      'a drawing that can run',
+      'an SVG with a script',
       '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
       'receipt.png',
       'ATTACHMENT_TYPE_REFUSED',
     ],
     ['a program', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0]), 'receipt.pdf', 'ATTACHMENT_TYPE_REFUSED'],
     ['an archive', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'receipt.zip', 'ATTACHMENT_TYPE_REFUSED'],
-    ['nothing', '', 'empty.txt', 'ATTACHMENT_EMPTY'],
-    ['more than 10 MiB', new Uint8Array(10 * 1_048_576 + 1), 'large.png', 'ATTACHMENT_TOO_LARGE'],
-    ['much more than 10 MiB', new Uint8Array(11 * 1_048_576), 'larger.png', 'BODY_TOO_LARGE'],
-  ])('is rejected when it is %s', async (_what, content, name, code) => {
+    ['empty', '', 'empty.txt', 'ATTACHMENT_EMPTY'],
+    ['larger than 10 MiB', new Uint8Array(10 * 1_048_576 + 1), 'large.png', 'ATTACHMENT_TOO_LARGE'],
+    ['much larger than 10 MiB', new Uint8Array(11 * 1_048_576), 'larger.png', 'BODY_TOO_LARGE'],
+  ])('is rejected if it is %s', async (_what, content, name, code) => {
     const { body } = await attach(content, name);
     expect(body).toMatchObject({ code });
     expect(
@@ -132,11 +132,11 @@ describe('attachment', () => {
     ['...', 'GIF89a', 'file.gif', 'image/gif'],
     ['IMG_1.HEIC', Buffer.from('\0\0\0\x18ftypheic'), 'IMG_1.heic', 'image/heic'],
     ['x.webp', Buffer.from('RIFF\0\0\0\0WEBPVP8 '), 'x.webp', 'image/webp'],
-  ])('called %j is stored by its actual type', async (name, content, fileName, mediaType) => {
+  ])('named %j is stored with a safe name and its actual type', async (name, content, fileName, mediaType) => {
     expect(done(await attach(content as Content, name)).item).toMatchObject({ fileName, mediaType });
   });
 
-  it('is stored once when requested twice with the same key', async () => {
+  it('is stored once if requested twice with the same key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const [first, second] = [
       done(await attach(png(), 'a.png', { headers })),
@@ -155,7 +155,7 @@ describe('attachment', () => {
     expect((await bob.ask('DELETE', `/attachments/${item.id}`, { headers: { 'if-match': '"1"' } })).status).toBe(404);
   });
 
-  it('leaves nothing behind when it cannot be written, and reports the error', async () => {
+  it('leaves nothing behind if it cannot be written, and reports the error', async () => {
     done(await attach(png(), 'a.png'));
     rmSync(folder(), { recursive: true });
     mkdirSync(join(api.dataFolder, 'attachments'), { recursive: true });
@@ -165,15 +165,15 @@ describe('attachment', () => {
     expect(done(await ann.ask<Transaction>('GET', `/transactions/${transactionId}`)).attachmentCount).toBe(1);
   });
 
-  it('reports an error when its file was lost', async () => {
+  it('reports an error if its file was lost', async () => {
     const { item } = done(await attach(png(), 'a.png'));
     rmSync(folder(), { recursive: true });
     expect((await download(item.id)).status).toBe(410);
   });
 });
 
-describe('attachment sweep', () => {
-  it('removes content unreferenced for 30 days, and keeps what an undo or another row may need', async () => {
+describe('the attachment sweep', () => {
+  it('deletes content unreferenced for 30 days, and keeps content that an undo or another row may need', async () => {
     const [kept, gone, taken] = [
       done(await attach(png('kept'), 'a.png')),
       done(await attach(png('gone'), 'b.png')),
@@ -186,19 +186,19 @@ describe('attachment sweep', () => {
     writeFileSync(join(folder(), 'cut-short.draft'), 'x');
     expect(files()).toHaveLength(4);
     for (const name of files()) age(name, 2);
-    expect(await sweep()).toBe(1); // the draft
+    expect(await sweep()).toBe(1); // deletes the draft's file
     api.clock.move(new Date('2026-04-15T12:00:00Z'));
     expect(await sweep()).toBe(2);
     expect(files().map((name) => readFileSync(join(folder(), name)))).toEqual([Buffer.from(png('kept'))]);
   });
 
-  it('leaves files written within the last day alone', async () => {
+  it('keeps files written within the last day', async () => {
     done(await attach(png(), 'a.png'));
     writeFileSync(join(folder(), 'under-way.draft'), 'x');
     expect(await sweep()).toBe(0);
   });
 
-  it('removes only the folders of deleted households', async () => {
+  it('deletes only the folders of deleted households', async () => {
     done(await attach(png(), 'a.png'));
     const gone = join(api.dataFolder, 'attachments', crypto.randomUUID());
     mkdirSync(gone, { recursive: true });
@@ -208,7 +208,7 @@ describe('attachment sweep', () => {
   });
 });
 
-it('lets a guest attach a small amount', async () => {
+it('a guest can attach files up to a small total size', async () => {
   const { headers } = await api.ask('POST', '/auth/sample', { body: { timezone: 'UTC', locale: 'en-US' } });
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
   const guest = { ...ann, ...api.as(cookie) };

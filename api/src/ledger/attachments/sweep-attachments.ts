@@ -4,12 +4,12 @@ import { attachmentPrefix } from './attachment-files.ts';
 import { lockFiles, namedContents, removedHouseholds } from './attachments.store.ts';
 
 const DAY_MS = 86_400_000;
-/** How long undo can still find the file of a removed attachment. */
+/** Days during which undo can restore the file of a removed attachment. */
 const KEPT_DAYS = 30;
 
 /**
- * Removes files that no attachment references any more. Files younger than a day may belong to a change that has not
- * committed. Returns the number removed.
+ * Deletes files that no attachment references anymore. Keeps files younger than a day, which may belong to an
+ * uncommitted change. Returns the number deleted.
  */
 export async function sweepAttachments(
   tx: HouseholdTx,
@@ -22,13 +22,13 @@ export async function sweepAttachments(
   const named = new Set(
     (await namedContents(tx, new Date(now.getTime() - KEPT_DAYS * DAY_MS))).map(({ sha256 }) => `${prefix}/${sha256}`),
   );
-  // the system's clock also set the time of modification, while tests may set the household's clock
+  // Modification times come from the system's clock, while tests may set the household's clock.
   const old = stored.filter(({ key, modifiedAtMs }) => !named.has(key) && Date.now() - modifiedAtMs >= DAY_MS);
   for (const { key } of old) await objects.remove(key);
   return old.length;
 }
 
-/** Does the same for households that no longer exist. */
+/** Deletes the files of households that no longer exist. */
 export async function sweepRemovedHouseholds(db: Database, objects: ObjectStore): Promise<void> {
   const ids = (await objects.folders('attachments')).filter((name) => /^[0-9a-f-]{36}$/.test(name));
   if (ids.length === 0) return;

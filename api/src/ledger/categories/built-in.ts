@@ -6,7 +6,7 @@ import * as english from './messages/built-in.en.ts';
 const textsIn = await inLanguages(import.meta.dirname, 'built-in', english);
 
 export interface BuiltInCategory {
-  /** A stable name, also used in exported files; the result of the domain's `categorise`. */
+  /** Stable name, which exported files and the domain's `categorise` use. */
   key: CategoryKey;
   name: string;
   group: string;

@@ -47,7 +47,7 @@ export const updateCategory = (scope: Scope, { id, group, ...changes }: Category
     if (changes.name !== undefined) checkName(others, { id, name: changes.name });
     const parentId = changes.parentId === undefined ? category.parentId : changes.parentId;
     checkParent(others, { id, parentId, nature });
-    // a category that is shown again is independent again
+    // A category that is shown again no longer resolves to another one.
     const standsForItself = changes.hidden === false ? { mergedIntoId: null } : {};
     await store.updateCategory(tx, id, { ...changes, groupName: group, ...standsForItself });
     if (group !== undefined && group !== category.group) await place(tx, await store.listCategories(tx), id, null);
@@ -122,7 +122,10 @@ function checkName(others: readonly Category[], { id, name }: Pick<Category, 'id
   if (taken !== undefined) throw fail('NAME_TAKEN', { name: taken.name });
 }
 
-/** Allows one level of the same nature, because spending on a part counts as spending on the whole. */
+/**
+ * Checks the parent: only one level deep and of the same nature, because spending on a part counts as spending on the
+ * whole.
+ */
 function checkParent(
   others: readonly Category[],
   { id, parentId, nature }: Pick<Category, 'id' | 'parentId' | 'nature'>,
@@ -138,7 +141,7 @@ function checkParent(
     throw refuse('/parentId', 'nature_differs', 'A part is of the same nature as the whole.');
 }
 
-/** Places a category right before another one, or last in its group. */
+/** Moves a category directly before another one, or to the end of its group. */
 async function place(
   tx: HouseholdTx,
   categories: readonly Category[],

@@ -11,7 +11,7 @@ export const listCategories = (tx: HouseholdTx): Promise<Category[]> =>
     select ${columns}, null as transaction_count from category c
     where c.household_id = ${tx.householdId} and c.deleted_at is null order by c.position, c.name`);
 
-/** The same with the number of transactions and splits of each, counted from indexes alone. */
+/** Lists categories with the number of their transactions and splits, counted from indexes alone. */
 export const listCategoriesWithUsage = (tx: HouseholdTx): Promise<Category[]> =>
   tx.many(sql`
     with used as (
@@ -31,7 +31,7 @@ export const categoryExists = async (tx: HouseholdTx, id: string): Promise<boole
     sql`select from category where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`,
   )) !== null;
 
-/** Returns those of the ids that are not categories of the household. */
+/** Returns the ids that are not categories of the household. */
 export const unknownCategories = async (tx: HouseholdTx, ids: readonly string[]): Promise<string[]> =>
   ids.length === 0
     ? []
@@ -95,8 +95,8 @@ export const deleteCategory = (tx: HouseholdTx, id: string, now: Date): Promise<
   tx.run(sql`update category set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${id}`);
 
 /**
- * Moves everything with one category to another, or to none. Returns the number of transactions and splits that are not
- * deleted.
+ * Moves everything in one category to another, or to none. Returns the number of transactions and splits moved, without
+ * deleted ones.
  */
 export async function moveUses(tx: HouseholdTx, fromId: string, toId: string | null): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
@@ -132,7 +132,9 @@ export async function moveUses(tx: HouseholdTx, fromId: string, toId: string | n
   return count;
 }
 
-/** The remaining category keeps its own target; if it has none, it takes over the other one's. */
+/**
+ * Moves monthly targets. The remaining category keeps its own target or, if it has none, takes over the other one's.
+ */
 const moveTargets = (tx: HouseholdTx, fromId: string, toId: string | null): Promise<number> =>
   tx.run(sql`
     update category_target set category_id = ${toId} where household_id = ${tx.householdId} and category_id = ${fromId}
@@ -140,7 +142,7 @@ const moveTargets = (tx: HouseholdTx, fromId: string, toId: string | null): Prom
       and not exists (select from category_target kept where kept.household_id = ${tx.householdId}
         and kept.category_id = ${toId})`);
 
-/** Ids are unique texts, so replacing one in a rule's text makes the rule use the other category. */
+/** Makes rules use the other category. Ids are unique strings, so replacing one in a rule's text is safe. */
 export const moveRules = (tx: HouseholdTx, fromId: string, toId: string): Promise<number> =>
   tx.run(sql`
     update rule set condition = replace(condition::text, ${fromId}, ${toId})::jsonb,

@@ -26,7 +26,7 @@ const edit = (id: string, body: object, version = 1) =>
   });
 
 describe('categories', () => {
-  it('added by the user are last in their group', async () => {
+  it('are last in their group when the user adds them', async () => {
     const coffee = await add({ name: 'Coffee', group: 'Everyday' });
     const everyday = (await list()).filter(({ group }) => group === 'Everyday');
     expect(everyday.at(-1)).toEqual(coffee);
@@ -36,7 +36,7 @@ describe('categories', () => {
     );
   });
 
-  it('can be placed before another category, in its group', async () => {
+  it('can be moved before another category in the same group', async () => {
     const coffee = await add({ name: 'Coffee', group: 'Everyday' });
     const { body } = await ann.ask<{ items: Category[] }>('POST', `/categories/${coffee.id}/move`, {
       body: { beforeId: (await byKey('mortgage')).id },
@@ -49,7 +49,7 @@ describe('categories', () => {
     ]);
   });
 
-  it('can be a part of one other category of the same nature', async () => {
+  it('can be part of one other category of the same nature', async () => {
     const dining = await byKey('dining');
     const coffee = await add({ name: 'Coffee', group: 'Everyday', parentId: dining.id });
     expect(coffee.parentId).toBe(dining.id);
@@ -67,7 +67,7 @@ describe('categories', () => {
     expect((await edit(dining.id, { parentId: dining.id })).status).toBe(422);
   });
 
-  it('that are built in can be renamed and hidden, keep their key and cannot be deleted', async () => {
+  it('can be renamed and hidden but not deleted if they are built in, and keep their key', async () => {
     const { id } = await byKey('dining');
     expect((await edit(id, { name: 'Restaurants', hidden: true })).body.item).toMatchObject({
       key: 'dining',
@@ -80,7 +80,7 @@ describe('categories', () => {
     );
   });
 
-  it('have groups that can be renamed as a whole', async () => {
+  it('can have their group renamed as a whole', async () => {
     const { body } = await ann.ask<{ items: Category[] }>('POST', '/categories/rename-group', {
       body: { from: 'Lifestyle', to: 'Home' },
     });
@@ -145,7 +145,7 @@ describe('merging categories', () => {
     expect(await usedBy()).toMatchObject({ transaction: coffee.id, payee: coffee.id, series: coffee.id });
   });
 
-  it('hides a built-in category, which resolves to the other until it is shown again', async () => {
+  it('hides a built-in category, which resolves to the other one until it is shown again', async () => {
     const [fuel, transport] = [await byKey('fuel'), await byKey('transport')];
     await ann.ask('POST', `/categories/${fuel.id}/merge`, { body: { intoId: transport.id } });
     const merged = await byKey('fuel');

@@ -1,9 +1,9 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** How long the row images of each change are stored; afterwards only the log entry remains. */
+/** Months for which the row images of a change are stored. After that, only the log entry remains. */
 const KEPT_MONTHS = 24;
-/** Maximum per nightly run; the rest waits for the next one. */
+/** Maximum number of images deleted per nightly run. The next run continues. */
 const THINNED_AT_ONCE = 200_000;
 
 export async function thinImages(tx: HouseholdTx, now: Date): Promise<number> {

@@ -80,7 +80,7 @@ function toChangeSet(row: store.LoggedRow, textOf: ChangeLabelWords['textOf']): 
   };
 }
 
-/** Whether a change gave or took access, or asked for a deletion, which is not undone. */
+/** Returns whether a change granted or revoked access or requested a deletion, which cannot be undone. */
 const isOfMembers = (counts: ChangeSet['counts']): boolean => counts.some(({ kind }) => NEVER_UNDONE.includes(kind));
 
 function nextOf(id: string, state: ChangeSet['state'], takenBackById: string | null): ChangeSet['next'] {

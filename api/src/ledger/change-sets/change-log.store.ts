@@ -3,7 +3,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { join, raw, type Sql, sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** Tables users never see: how an import recognizes its rows. */
+/** Tables that users never see, which imports use to recognize rows. */
 const HIDDEN_TABLES: readonly string[] = ['external_ref', 'account_identifier'];
 
 export interface LoggedRow extends RowOf<
@@ -22,8 +22,8 @@ export interface LoggedRow extends RowOf<
 const shown = sql`c.table_name <> all(${HIDDEN_TABLES}::text[])`;
 
 /**
- * A change set without changes is not in the log. One that changed only hidden tables is, without counts, because it
- * may block an undo.
+ * Selects logged change sets. Excludes those without changes. Includes those that changed only hidden tables, without
+ * counts, because they may block an undo.
  */
 const logged = (tx: HouseholdTx): Sql => sql`
   select s.id, s.created_at, u.id as actor_id, u.name as actor_name, s.api_token_name, s.cause, s.label, s.state, s.undoes_id,
@@ -116,7 +116,7 @@ export interface ImagePosition {
   rowId: string;
 }
 
-/** In the order they were written. */
+/** Lists row images in the order in which they were written. */
 export const listImages = (
   tx: HouseholdTx,
   changeSetId: string,

@@ -67,7 +67,7 @@ ${Array.from({ length: rows }, (_, index) => `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>2
 </BANKTRANLIST><LEDGERBAL><BALAMT>0.00<DTASOF>20260228</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
 describe('change log', () => {
-  it('lists every change newest first: who, what, how many of what, and whether it can be undone', async () => {
+  it('lists every change newest first, with its author, subject, row counts and whether it can be undone', async () => {
     const { item, changeSetId } = await spend('-2500');
     await edit(item.id, 1, { payee: 'Bakery' });
     const { items, actors, kinds, nextCursor } = await log();
@@ -91,7 +91,7 @@ describe('change log', () => {
     expect(items.at(-1)).toMatchObject({ label: 'Created household', next: null });
   });
 
-  it('shows an undone change with the option to restore it, and no action for the undo itself', async () => {
+  it('offers to redo an undone change, and offers no action for the undo', async () => {
     const { changeSetId } = await spend('-2500');
     const undone = (await undo(changeSetId)).body.changeSetId;
     expect((await log()).items.slice(0, 2)).toMatchObject([
@@ -112,7 +112,7 @@ describe('change log', () => {
     expect(redone).not.toBe(again);
   });
 
-  it("filters by words, kind, cause, state, user and days in the household's time zone, page by page", async () => {
+  it("is filtered by words, kind, cause, state, user and days in the household's time zone, page by page", async () => {
     const { changeSetId } = await spend('-2500', 'Corner Shop');
     await spend('-100', 'Bakery');
     await undo(changeSetId);
@@ -169,7 +169,7 @@ describe('change log', () => {
     });
   });
 
-  it('uses the former names of deleted items, and calls a deletion removed', async () => {
+  it('uses the former names of deleted items, and shows a deletion as removed', async () => {
     const { item } = await spend('-2500');
     const removed = (
       await ann.ask<{ changeSetId: string }>('DELETE', `/transactions/${item.id}`, { headers: { 'if-match': '"1"' } })
@@ -184,7 +184,7 @@ describe('change log', () => {
     expect((await detail(added)).rows).toMatchObject([{ name: 'Gone', operation: 'added', exists: false }]);
   });
 
-  it('counts a large import without listing it, and lists it page by page', async () => {
+  it('counts a large import and lists its rows page by page', async () => {
     const { batch } = await importFiles(ann, [{ name: 'bank.ofx', text: ofx(120) }]);
     const [imported] = (await log('?cause=import')).items;
     expect(imported).toMatchObject({ label: 'Imported 120 transactions from bank.ofx', cause: 'import' });
@@ -214,7 +214,7 @@ describe('change log', () => {
     expect(amounts).toEqual([{ type: 'money', minor: '100', currency: 'EUR' }]);
   });
 
-  it('returns not found for changes that do not exist or belong to others', async () => {
+  it('returns not found for changes that do not exist or belong to another household', async () => {
     const { changeSetId } = await spend('-1');
     const bob = await api.signUp();
     expect((await bob.ask('GET', `/change-sets/${changeSetId}`)).status).toBe(404);
@@ -222,37 +222,31 @@ describe('change log', () => {
   });
 });
 
-describe('an undo blocked by later changes', () => {
-  it(
-    'offers a partial undo: rows no later change builds on are undone, the others stay, and all of it ' +
-      'can be redone',
-    async () => {
-      await importFiles(ann, [{ name: 'bank.ofx', text: ofx(3) }]);
-      const [imported] = (await log('?cause=import')).items;
-      const items = (await ann.ask<{ items: Transaction[] }>('GET', '/transactions?q=shop')).body.items;
-      const kept = items.find(({ payee }) => payee === 'Shop 1');
-      await edit(kept?.id ?? '', kept?.version ?? 0, { payee: 'Mine' });
-      const refused = await undo(imported?.id ?? '');
-      // the account and its identifier stay too, because a transaction uses them
-      expect(refused).toMatchObject({
-        status: 409,
-        body: { code: 'CHANGE_SET_CONFLICT', params: { later: [{ label: 'Edited Shop 1' }] } },
-      });
-      expect(refused.body.params?.rowsFree).toBeGreaterThanOrEqual(5);
-      expect(refused.body.params?.rowsBlocked).toBeGreaterThanOrEqual(2);
-      const partly = await undo(imported?.id ?? '', { partial: true });
-      expect(partly).toMatchObject({ status: 200, body: { rowsLeft: refused.body.params?.rowsBlocked } });
-      const payees = async () =>
-        (await ann.ask<{ items: Transaction[] }>('GET', '/transactions')).body.items
-          .map(({ payee }) => payee)
-          .toSorted();
-      expect(await payees()).toEqual(['Mine', 'Opening balance']);
-      expect((await undo(partly.body.changeSetId)).status).toBe(200);
-      expect(await payees()).toEqual(['Mine', 'Opening balance', 'Opening balance', 'Shop 0', 'Shop 2']);
-    },
-  );
+describe('a blocked undo or redo', () => {
+  it('offers a partial undo: it undoes rows that no later change depends on, and can be redone', async () => {
+    await importFiles(ann, [{ name: 'bank.ofx', text: ofx(3) }]);
+    const [imported] = (await log('?cause=import')).items;
+    const items = (await ann.ask<{ items: Transaction[] }>('GET', '/transactions?q=shop')).body.items;
+    const kept = items.find(({ payee }) => payee === 'Shop 1');
+    await edit(kept?.id ?? '', kept?.version ?? 0, { payee: 'Mine' });
+    const refused = await undo(imported?.id ?? '');
+    // The account and its identifier stay too, because a transaction uses them.
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGE_SET_CONFLICT', params: { later: [{ label: 'Edited Shop 1' }] } },
+    });
+    expect(refused.body.params?.rowsFree).toBeGreaterThanOrEqual(5);
+    expect(refused.body.params?.rowsBlocked).toBeGreaterThanOrEqual(2);
+    const partly = await undo(imported?.id ?? '', { partial: true });
+    expect(partly).toMatchObject({ status: 200, body: { rowsLeft: refused.body.params?.rowsBlocked } });
+    const payees = async () =>
+      (await ann.ask<{ items: Transaction[] }>('GET', '/transactions')).body.items.map(({ payee }) => payee).toSorted();
+    expect(await payees()).toEqual(['Mine', 'Opening balance']);
+    expect((await undo(partly.body.changeSetId)).status).toBe(200);
+    expect(await payees()).toEqual(['Mine', 'Opening balance', 'Opening balance', 'Shop 0', 'Shop 2']);
+  });
 
-  it('refuses a partial undo when no row can be undone', async () => {
+  it('is refused even as a partial undo if no row can be undone', async () => {
     const { item } = await spend('-2500');
     const first = await edit(item.id, 1, { payee: 'First' });
     await edit(item.id, 2, { payee: 'Second' });
@@ -262,7 +256,7 @@ describe('an undo blocked by later changes', () => {
     });
   });
 
-  it('refuses to restore a transaction whose account has since been deleted, and reports why', async () => {
+  it('is refused for a transaction whose account has been deleted since, with that reason', async () => {
     const { item } = await spend('-2500');
     const removed = (
       await ann.ask<{ changeSetId: string }>('DELETE', `/transactions/${item.id}`, { headers: { 'if-match': '"1"' } })
@@ -278,7 +272,7 @@ describe('an undo blocked by later changes', () => {
     expect((await undo(removed)).status).toBe(200);
   });
 
-  it('refuses to redo deleting an account that has since received transactions', async () => {
+  it('is refused for the deletion of an account that has received transactions since', async () => {
     const removed = (
       await ann.ask<{ changeSetId: string }>('DELETE', `/accounts/${account.id}`, { headers: { 'if-match': '"1"' } })
     ).body.changeSetId;
@@ -301,7 +295,7 @@ describe('an undo blocked by later changes', () => {
 });
 
 describe('row images', () => {
-  it('are stored for 24 months; afterwards the log entry remains, states that, and cannot be undone', async () => {
+  it('are stored for 24 months; after that, the log entry reports that it cannot be undone', async () => {
     const { changeSetId } = await spend('-2500');
     const tidy = async () => {
       await api.database.asOwner(async (client) => {
@@ -313,7 +307,7 @@ describe('row images', () => {
     expect((await detail(changeSetId)).rows).toHaveLength(1);
     await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
-      // this trigger prevents even the owner from moving a change to another day
+      // Even the owner can move a change to another day only without this trigger.
       await client.query('alter table change_set disable trigger keep');
       await client.query("update change_set set created_at = created_at - interval '25 months' where id = $1", [
         changeSetId,

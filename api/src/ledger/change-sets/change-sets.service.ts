@@ -9,7 +9,7 @@ import type { Confirm, LedgerHooks } from '../after-change/ledger-hooks.ts';
 import * as store from './change-sets.store.ts';
 
 interface UndoOptions {
-  /** Undo the rows that no later change builds on, and leave the rest. */
+  /** Whether to undo only the rows that no later change depends on. */
   partial?: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface Undone {
 }
 
 /**
- * Undoes a change set. The undo is itself a change set: undoing it restores the change. Refused if a row no longer
- * looks as the change left it, or if the result would be inconsistent; the error names the later changes in the way and
- * how much can be undone anyway.
+ * Undoes a change set. The undo is a change set as well: undoing it restores the change. Refused if a row has changed
+ * since, or if the result would be inconsistent; the error names the later changes that block it and the number of rows
+ * that can be undone anyway.
  *
  * @param confirm called by hooks whose undo needs a recent password
  */
@@ -40,7 +40,7 @@ export const undoChangeSet = (
   { hooks, confirm }: { hooks: LedgerHooks['aroundUndo']; confirm: Confirm },
 ): Promise<Undone> =>
   scope.write({ label: 'Undo' }, async (tx, changeSetId) => {
-    // a user who may not make a change may not undo it either
+    // A user who may not make a change may not undo it either.
     if (scope.role !== 'owner' && (await store.touchesHousehold(tx, id)))
       throw fail('ROLE_FORBIDS', { role: scope.role });
     if (await store.touchesMembers(tx, id)) throw fail('MEMBERS_NOT_UNDONE', {});
@@ -80,8 +80,8 @@ async function undoChain(
 }
 
 /**
- * First undoes later imports that added nothing, newest first, each as its own change, so that the user need not know
- * about them; then undoes the change. Returns false, without writing anything, if something else is in the way.
+ * Undoes later imports that added nothing, newest first, each as its own change, because the user need not know about
+ * them. Then undoes the change. Returns false without writing anything if other changes block it.
  */
 async function undoWithBookkeeping(tx: HouseholdTx, id: string, changeSetId: string): Promise<boolean> {
   const later = await store.laterBookkeeping(tx, id);
@@ -102,10 +102,10 @@ async function undoWithBookkeeping(tx: HouseholdTx, id: string, changeSetId: str
   return writeIf(tx, (holds) => holds, undoAll);
 }
 
-/** For a larger change set, the rows that can be undone are estimated instead of tried. */
+/** In a larger change set, the rows that can be undone are estimated, not tried. */
 const TRIED_ROWS = 2_000;
 
-/** Undoes what remains after skipping the rows in the way. Refused unless a partial undo was requested. */
+/** Undoes the rows that nothing blocks. Refused unless a partial undo was requested. */
 async function undoRemaining(
   tx: HouseholdTx,
   changeSet: store.ChangeSetRow,
@@ -118,7 +118,7 @@ async function undoRemaining(
   let attempt: Attempt = first;
   let blocked = first.blocked;
   let tried = isEstimate ? new Set<string>() : first.blocked;
-  // each round skips more rows, so the loop ends; if nothing names the rows in the way, none can be undone
+  // The loop ends, because each round skips more rows. If the blocking rows are unknown, none can be undone.
   while (tried.size > 0) {
     blocked = new Set([...blocked, ...(await store.companionsOf(tx, changeSet.id, [...blocked, ...tried]))]);
     attempt = await tryInverse(tx, changeSet.id, changeSetId, blocked);
@@ -152,15 +152,15 @@ const labelOfUndo = (label: string): string => `${label.startsWith('Undo: ') ? '
 interface Attempt {
   /** Rows of the change set that cannot be undone. */
   blocked: ReadonlySet<string>;
-  /** Other rows that are the reason. */
+  /** Other rows that block them. */
   against: readonly string[];
   /** False if the database rejected the result without naming rows. */
   holds: boolean;
 }
 
 /**
- * Tries the inverse under a savepoint, checking references at the end: the order of rows does not matter, but a row in
- * use does. An inconsistent result is rolled back.
+ * Tries the inverse in a savepoint and rolls it back if the result is inconsistent. References are checked at the end,
+ * so that the order of rows does not matter.
  */
 async function tryInverse(
   tx: HouseholdTx,

@@ -6,12 +6,12 @@ export type ChangeSetRow = RowOf<
   'change_set',
   'id' | 'label' | 'state' | 'undoesId' | 'rootId',
   {
-    /** When its row images were removed. */
+    /** Time at which its row images were deleted. */
     thinnedAt: string | null;
   }
 >;
 
-/** Opens another change set next to an open one, with the same user and cause; later writes belong to it. */
+/** Opens another change set beside an open one, with the same user and cause. Later writes belong to it. */
 export const openBeside = (tx: HouseholdTx, id: string, openId: string): Promise<number> =>
   tx.run(sql`
     with opened as (
@@ -42,7 +42,7 @@ export const touchesHousehold = async (tx: HouseholdTx, id: string): Promise<boo
       and table_name in ('household', 'mode_change')`,
   )) !== null;
 
-/** Tables of access to the household, its protection and its deletion: an undo leaves their changes alone. */
+/** Tables of access to the household, its protection and its deletion. An undo does not revert their changes. */
 export const NEVER_UNDONE: readonly string[] = [
   'membership',
   'invitation',
@@ -59,8 +59,8 @@ export const touchesMembers = async (tx: HouseholdTx, id: string): Promise<boole
   )) !== null;
 
 /**
- * Returns whether a sweep posted or linked transactions in the change set: the bank has moved that money, and undoing
- * the entry here would not bring it back.
+ * Returns whether a sweep posted or linked transactions in the change set. The bank has moved that money, and undoing
+ * the entry would not bring it back.
  */
 export const movedMoney = async (tx: HouseholdTx, id: string): Promise<boolean> =>
   (await tx.maybe(sql`
@@ -69,8 +69,8 @@ export const movedMoney = async (tx: HouseholdTx, id: string): Promise<boolean> 
     where s.household_id = ${tx.householdId} and s.id = ${id} and s.cause = 'sweep'`)) !== null;
 
 /**
- * Returns whether sweep rules or their shared settings were changed: what moves, where, down to which floor, and
- * whether approval is required.
+ * Returns whether the change set changed sweep rules or their settings: amounts, destinations, floors or required
+ * approval.
  */
 export const touchesSweeps = async (tx: HouseholdTx, id: string): Promise<boolean> =>
   (await tx.maybe(sql`
@@ -82,10 +82,7 @@ export const touchesSweeps = async (tx: HouseholdTx, id: string): Promise<boolea
         or (table_name = 'household' and old_row ? 'holiday_calendar'))
     limit 1`)) !== null;
 
-/**
- * Applies the inverse to all rows except the skipped ones; returns rows that no longer look as the change set left
- * them.
- */
+/** Applies the inverse to all rows except the skipped ones. Returns rows that have changed since the change set. */
 export const applyInverse = async (tx: HouseholdTx, id: string, skipped: readonly string[]): Promise<string[]> =>
   (await tx.one<{ rows: string[] }>(sql`select apply_inverse(${id}, ${skipped}::uuid[]) as rows`)).rows;
 
@@ -152,8 +149,8 @@ export const daysBroughtBack = async (tx: HouseholdTx, id: string): Promise<stri
   ).map(({ day }) => day);
 
 /**
- * A transaction's splits add up to its amount, so a transaction and all of its splits are undone together or not at
- * all.
+ * Returns rows that must be undone with the given ones. A transaction's splits add up to its amount, so a transaction
+ * and all of its splits are undone together or not at all.
  */
 export const companionsOf = async (tx: HouseholdTx, id: string, rows: readonly string[]): Promise<string[]> =>
   (
@@ -171,7 +168,7 @@ export const companionsOf = async (tx: HouseholdTx, id: string, rows: readonly s
       union select unnest(${rows}::uuid[])`)
   ).map(({ rowId }) => rowId);
 
-/** Undoing a change marks it undone; undoing its undo marks it redone. */
+/** Updates the state of a change: undone, or redone if its undo is undone. */
 export const setState = (tx: HouseholdTx, id: string, state: ChangeSetRow['state']): Promise<number> =>
   tx.run(sql`select mark_change_set(${id}, ${state})`);
 
@@ -193,7 +190,7 @@ export interface LaterChangeSet extends RowOf<'change_set', 'id' | 'label'> {
 
 /**
  * Lists later changes to any of these rows that are still active, newest first. An undo counts only if the change it
- * reversed came before. If none is active, the conflict is with rows left over from a partial undo, so undone changes
+ * reversed came earlier. If none is active, the conflict is with rows left over from a partial undo, so undone changes
  * count too.
  */
 export async function laterChangeSets(
@@ -229,7 +226,7 @@ const changeSetsAfter = (
       order by s.root_id, s.id desc
     ) later left join app_user u on u.id = later.actor_id order by later.id desc limit ${NAMED}`);
 
-/** Tables that an import writes besides transactions: known rows, and the balance reported by the bank. */
+/** Tables other than transactions that an import writes: known rows, and the balance that the bank reported. */
 const BOOKKEEPING = ['account', 'account_identifier', 'external_ref', 'balance_snapshot'];
 const BOOKKEEPING_OF_ACCOUNT = ['reported_balance_minor', 'reported_on'];
 

@@ -43,7 +43,7 @@ const balance = async () => (await ann.ask<Account>('GET', `/accounts/${account.
 const payees = async () =>
   (await ann.ask<{ items: Transaction[] }>('GET', '/transactions')).body.items.map(({ payee }) => payee);
 
-describe('undo', () => {
+describe('an undo', () => {
   it('removes an added transaction, and undoing the undo restores it', async () => {
     const { changeSetId } = await spend('-2500');
     expect(await balance()).toBe('7500');
@@ -85,7 +85,7 @@ describe('undo', () => {
     expect((await edit(item.id, 2, { payee: 'Late' })).status).toBe(412);
   });
 
-  it('uses the same label for the undo, the redo and the second undo', async () => {
+  it('has the same label as the redo and the second undo', async () => {
     const { changeSetId } = (
       await ann.ask<Changed<Account>>('POST', '/accounts', {
         body: { name: 'Undo: me', type: 'depository', balance: usd('0') },
@@ -99,7 +99,7 @@ describe('undo', () => {
     );
   });
 
-  it('names the subject of a change', async () => {
+  it('names the subject of the change', async () => {
     const usual = {
       kind: 'balance_transfer',
       promoAprPpm: 0,
@@ -166,7 +166,7 @@ describe('undo', () => {
     expect(body.items.find(({ id }) => id === item.id)).toMatchObject({ payee: 'Shop', memo: 'kept' });
   });
 
-  it('of an added account is rejected while it has later transactions', async () => {
+  it('is rejected for an added account that has later transactions', async () => {
     const other = await ann.ask<Changed<Account>>('POST', '/accounts', {
       body: { name: 'Second', type: 'depository', balance: usd('0') },
     });
@@ -205,7 +205,7 @@ describe('undo', () => {
   };
   const categoryId = async () => (await ann.ask<{ items: { id: string }[] }>('GET', '/categories')).body.items[0]?.id;
 
-  it('does not restore the category of a transaction that has since become half of a transfer', async () => {
+  it('does not restore the category of a transaction that is now part of a transfer', async () => {
     const { outflow, link } = await transfer();
     const given = await edit(outflow.id, 1, { categoryId: await categoryId() });
     const taken = await edit(outflow.id, given.body.item.version, { categoryId: null });
@@ -218,7 +218,7 @@ describe('undo', () => {
     expect((await undo(taken.body.changeSetId)).status).toBe(200);
   });
 
-  it('does not restore a transfer if one half has since been deleted', async () => {
+  it('does not restore a transfer if one leg has been deleted since', async () => {
     const { outflow, link } = await transfer();
     const { item } = (await link()).body;
     const unlinked = await ann.ask<{ changeSetId: string }>('PATCH', `/transfers/${item.id}`, {
@@ -237,7 +237,7 @@ describe('undo', () => {
     expect((await undo(unlinked.body.changeSetId)).status).toBe(200);
   });
 
-  it('does not restore a transfer if one half has since been given a category', async () => {
+  it('does not restore a transfer if one leg has been given a category since', async () => {
     const { outflow, link } = await transfer();
     const { item } = (await link()).body;
     const unlinked = await ann.ask<{ changeSetId: string }>('PATCH', `/transfers/${item.id}`, {
@@ -254,7 +254,7 @@ describe('undo', () => {
     expect((await undo(unlinked.body.changeSetId)).status).toBe(200);
   });
 
-  it('happens once: a second one is rejected, even when both arrive at the same time', async () => {
+  it('succeeds only once, even if it is requested twice at the same time', async () => {
     const { changeSetId } = await spend('-2500');
     const statuses = await Promise.all([undo(changeSetId), undo(changeSetId)]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -262,7 +262,7 @@ describe('undo', () => {
     expect(await balance()).toBe('10000');
   });
 
-  it('reverses a change of the household', async () => {
+  it('reverses a change to the household', async () => {
     const { body } = await ann.ask<{ changeSetId: string }>('PATCH', '/household', {
       body: { name: 'Renamed' },
       headers: { 'if-match': '"1"' },

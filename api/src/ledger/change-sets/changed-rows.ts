@@ -11,7 +11,7 @@ import {
   type RowCatalog,
 } from './row-catalog.store.ts';
 
-/** Columns that are technical or shown in another way: the operation, the currency of an amount. */
+/** Columns that are technical or shown in another way, such as the currency of an amount. */
 const UNSAID = new Set([
   'id',
   'household_id',
@@ -36,7 +36,7 @@ interface Context {
   currency: string;
 }
 
-/** Presents row images to users: the names of what was changed, and each value formatted by type. */
+/** Converts row images for display: the names of the changed items, and each value formatted by type. */
 export async function toChangedRows(
   tx: HouseholdTx,
   images: readonly ImageRow[],
@@ -57,9 +57,7 @@ function idsIn(image: ImageRow, catalog: RowCatalog): [table: string, id: string
   return [[image.tableName, image.rowId], ...referred];
 }
 
-/**
- * Follows references from the rows in three steps, enough to get from a split to its account.
- */
+/** Follows references from the rows in three steps, enough to reach the account of a split. */
 async function readAllLiving(tx: HouseholdTx, catalog: RowCatalog, images: readonly ImageRow[]): Promise<LivingRows> {
   const living = new Map<string, Map<string, LivingRow>>();
   let wanted = images.flatMap((image) => idsIn(image, catalog));

@@ -5,8 +5,8 @@ import { detectFor } from '../recurring/detect.service.ts';
 import { daysBroughtBack } from './change-sets.store.ts';
 
 /**
- * Suggestions are deleted permanently with the transactions that an import or a restore added, so find transfers,
- * duplicates and recurring series again when these come back.
+ * Finds transfers, duplicates and recurring series again after an undo or redo restored transactions, because
+ * suggestions are permanently deleted with the transactions that an import or a restore added.
  */
 export const findMatchesOfUndone = (tx: HouseholdTx, { scope, undoId }: UndoEvent): Promise<() => Promise<void>> =>
   Promise.resolve(async () => {

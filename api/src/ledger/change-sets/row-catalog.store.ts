@@ -41,7 +41,7 @@ export async function readCatalog(tx: HouseholdTx): Promise<RowCatalog> {
 
 /** Columns that contain a row's name, in order of preference. */
 const NAME_COLUMNS = ['name', 'payee', 'title', 'label', 'file_name'] as const;
-/** Rows without a name use the name of what they belong to. */
+/** Columns that refer to an owner, whose name is used for rows without a name. */
 const OWNER_COLUMNS = ['account_id', 'transaction_id', 'outflow_id', 'first_id'] as const;
 
 export const nameColumnOf = (catalog: RowCatalog, table: string): string | undefined =>
@@ -57,10 +57,7 @@ export interface LivingRow {
   isDeleted: boolean;
 }
 
-/**
- * Reads the current rows of one table; deleted ones are missing. `table` comes from the catalog, never from a
- * request.
- */
+/** Reads the current rows of one table without deleted ones. `table` comes from the catalog, never from a request. */
 export async function readLiving(
   tx: HouseholdTx,
   catalog: RowCatalog,

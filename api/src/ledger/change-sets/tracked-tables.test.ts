@@ -1,5 +1,5 @@
 /**
- * Everything users can change is in the log and can be undone: a new table either calls track_changes or gives the
+ * Checks that everything users can change is logged and can be undone: a new table must call track_changes or have a
  * reason here.
  */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -51,7 +51,7 @@ const UNTRACKED: Readonly<Record<string, string>> = {
   two_person_approval: 'a protection that only an owner changes, after a fresh sign-in; an undo must not lower it',
 };
 
-/** Tables of an account that members may change although only its owner changes the account. */
+/** Tables of an account that other members may change even if only its owner may change the account. */
 const OPEN: Readonly<Record<string, string>> = {
   account_identifier: 'numbers that files name; only an import into the account adds them',
   connection_link: 'which account of a bank feeds it; the sync acts for no member',
@@ -86,7 +86,7 @@ const tablesOfHouseholds = () =>
     return rows;
   });
 
-it('has a reason for every household table that is not tracked', async () => {
+it('every household table that is not tracked has a reason', async () => {
   const tables = await tablesOfHouseholds();
   expect(tables.filter(({ tracked, name }) => !tracked && UNTRACKED[name] === undefined)).toEqual([]);
   expect(tables.filter(({ tracked, name }) => tracked && UNTRACKED[name] !== undefined)).toEqual([]);
@@ -95,11 +95,11 @@ it('has a reason for every household table that is not tracked', async () => {
   );
 });
 
-it('protects every household table with row-level security', async () => {
+it('every household table is protected by row-level security', async () => {
   expect((await tablesOfHouseholds()).filter(({ secured }) => !secured)).toEqual([]);
 });
 
-it('refuses changes of read-only accounts in every tracked table of an account, or has a reason not to', async () => {
+it('every tracked table of an account rejects changes of read-only accounts, or has a reason not to', async () => {
   const tables = (await tablesOfHouseholds()).filter(({ tracked, ofAccount }) => tracked && ofAccount);
   expect(tables.filter(({ guarded, name }) => !guarded && OPEN[name] === undefined)).toEqual([]);
   expect(tables.filter(({ guarded, name }) => guarded && OPEN[name] !== undefined)).toEqual([]);

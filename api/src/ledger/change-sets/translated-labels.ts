@@ -17,7 +17,7 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 const isCount = (name: string): boolean => /count$/i.test(name);
 const withoutNames = (text: string): string => text.replaceAll(PLACEHOLDER, '');
 
-/** 'Merged {from} into {to}' → /^Merged (?<from>.+?) into (?<to>.+?)$/ */
+/** Builds the rule of a label: 'Merged {from} into {to}' → /^Merged (?<from>.+?) into (?<to>.+?)$/ */
 function ruleOf([stored, text]: [string, string]): Rule {
   const source = stored
     .split(PLACEHOLDER)
@@ -26,7 +26,7 @@ function ruleOf([stored, text]: [string, string]): Rule {
   return { stored, text, pattern: new RegExp(`^${source}$`, 's') };
 }
 
-/** Returns the labels of a language. The most specific pattern counts; a label that fits none stays English. */
+/** Returns the labels in a language. Uses the most specific pattern that matches; a label without one stays English. */
 export function translatedLabels(texts: ChangeLabelTexts): ChangeLabelWords {
   const rules = Object.entries<string>(texts)
     .map(ruleOf)

@@ -21,7 +21,7 @@ export const listDuplicates = (scope: Scope, limit: number): Promise<{ items: Du
     return { items, count: await store.countDuplicates(tx) };
   });
 
-/** Marks a pair as two transactions, so that it is not suggested again. */
+/** Records that a pair is two separate transactions, so that it is not suggested again. */
 export const keepBoth = (scope: Scope, id: string): Promise<{ changeSetId: string }> =>
   scope.write({ label: 'Kept both', turn: 'shared' }, async (tx, changeSetId) => {
     const pair = await store.findDuplicate(tx, id);
@@ -32,7 +32,7 @@ export const keepBoth = (scope: Scope, id: string): Promise<{ changeSetId: strin
     return { changeSetId };
   });
 
-/** Merges a pair into the transaction to keep. */
+/** Merges a pair into the chosen transaction. */
 export const mergeDuplicate = (scope: Scope, { id, keptId }: { id: string; keptId: string }): Changed =>
   scope.write({ label: 'Merged duplicates', turn: 'shared' }, async (tx, changeSetId) => {
     const pair = await store.findDuplicate(tx, id);

@@ -4,12 +4,12 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { loadExchange } from './household-exchange.ts';
 
 export interface ConvertedAmounts {
-  /** By account, of those in another currency that have a rate. */
+  /** Converted amounts of accounts in another currency, by account; without those that have no rate. */
   converted: { id: string; amount: Money }[];
   exchange: ExchangeNote | null;
 }
 
-/** Converts one amount of today for each account in another currency. */
+/** Converts one current amount for each account in another currency. */
 export async function convertAmounts(
   tx: HouseholdTx,
   scope: { today: string; household: { currency: string } },

@@ -21,13 +21,16 @@ import * as store from './exchange-rates.store.ts';
 
 type Changed = Promise<{ changeSetId: string; item: ExchangeRate }>;
 
-/** More would slow every total of the household down; a file holds as many days as wanted. */
+/**
+ * Maximum number of entered rates, because more would slow down every total of the household. Rates from files are not
+ * limited.
+ */
 const ENTERED_MAX = 2_000;
 const MANY_ROWS = 1_000;
-/** Rates per statement: few enough that other requests get their turn in between. */
+/** Rates stored per statement, so that other requests run in between. */
 const PART_RATES = 20_000;
 
-/** `fetchedFrom`: the host that this installation fetches rates from. */
+/** Lists a household's exchange rates. `fetchedFrom` is the host from which this installation fetches rates. */
 export const listExchangeRates = (
   { household: { currency }, today, ...scope }: Scope,
   fetchedFrom: string | null,
@@ -56,10 +59,10 @@ export const listExchangeRates = (
     };
   });
 
-/** Looks far enough back to say how old a rate is that no longer counts. */
+/** Returns the start of the period to search, far enough back to report the age of an outdated rate. */
 const oldest = (on: ReturnType<typeof civilDate>): string => addMonths(on, -24);
 
-/** Called in the transaction that stored rates from a day on, until another day. */
+/** Runs in the transaction that stored rates, with the days from the first to the last of them. */
 export type AfterRates = (tx: HouseholdTx, days: { from: string; to: string }) => Promise<unknown>;
 
 export const createExchangeRate = (
@@ -110,7 +113,7 @@ export interface WantedRates {
   readonly to: string;
 }
 
-/** Returns the currencies of the household, and the days that its totals can need. */
+/** Returns the currencies of the household and the days whose rates its totals can need. */
 export const wantedRates = (scope: Scope): Promise<WantedRates> =>
   scope.read(async (tx) => ({
     currencies: [...new Set([scope.household.currency, ...(await store.accountCurrencies(tx))])],
@@ -149,7 +152,10 @@ export const storeRatesOfFile = (
     };
   });
 
-/** A transaction needs the rate before it; charts without transactions look a year back. */
+/**
+ * Returns the first day with a needed rate. A transaction needs the rate before it; charts without transactions show a
+ * year.
+ */
 async function firstDayNeeded(tx: HouseholdTx, today: string): Promise<string> {
   const yearAgo = addMonths(civilDate(today), -12);
   const first = (await store.firstPosted(tx)) ?? today;

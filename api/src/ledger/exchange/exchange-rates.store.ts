@@ -57,8 +57,8 @@ export const deleteEntered = (tx: HouseholdTx, id: string): Promise<number> =>
   tx.run(sql`delete from exchange_rate where household_id = ${tx.householdId} and id = ${id}`);
 
 /**
- * Stores the reference rates of a file; one of the same day and currency is replaced if it differs. Returns how many
- * were added and replaced.
+ * Stores the reference rates of a file. Replaces a different rate of the same day and currency. Returns the number
+ * added and replaced.
  */
 export const storeFileRates = (
   tx: HouseholdTx,
@@ -106,7 +106,7 @@ export const fileRange = (tx: HouseholdTx): Promise<{ from: string; to: string; 
 export const newestPublished = async (tx: Tx): Promise<string | null> =>
   (await tx.one<{ on: string | null }>(sql`select max(on_day) as on from published_rate`)).on;
 
-/** Stores rates that this installation fetched; returns how many were new or different. */
+/** Stores rates that this installation fetched. Returns the number of new or changed ones. */
 export const storePublished = (tx: Tx, rates: readonly ReferenceRate[]): Promise<number> =>
   tx.run(sql`
     insert into published_rate as p (currency, on_day, rate_e8)
@@ -114,7 +114,7 @@ export const storePublished = (tx: Tx, rates: readonly ReferenceRate[]): Promise
     from json_to_recordset(${JSON.stringify(rates)}) as r ("on" date, currency char(3), "rateE8" bigint)
     on conflict (currency, on_day) do update set rate_e8 = excluded.rate_e8 where p.rate_e8 <> excluded.rate_e8`);
 
-/** Returns the accounts in other currencies, closed ones included. */
+/** Returns the accounts in other currencies, including closed ones. */
 export const foreignAccounts = (
   tx: HouseholdTx,
   currency: string,

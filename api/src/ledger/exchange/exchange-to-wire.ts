@@ -28,7 +28,7 @@ export const rateToWire = ({
   isOld: daysBetween(rate.on, today) > RATE_FRESH_DAYS,
 });
 
-/** Returns the note on a total: the rates it used and what it leaves out; null if it converted nothing. */
+/** Returns the note on a total: the rates it uses and the amounts it leaves out; null if it converted nothing. */
 export function exchangeToWire(
   converter: Converter,
   { accounts, today }: { accounts: readonly { id: string; name: string }[]; today: CivilDate },

@@ -20,13 +20,13 @@ import { foreignAccounts, ratesBetween } from './exchange-rates.store.ts';
 export interface HouseholdExchange {
   readonly currency: string;
   readonly today: CivilDate;
-  /** Accounts in other currencies; a household in one currency has none. */
+  /** Accounts in other currencies; empty if the household uses one currency. */
   readonly foreignIds: readonly string[];
-  /** Of the household and its accounts. */
+  /** Currencies of the household and its accounts. */
   readonly currencies: readonly string[];
   readonly rates: RateTable;
   currencyOf: (accountId: string) => string;
-  /** Starts a total. */
+  /** Starts the conversion of a total. */
   converter: () => Converter;
   /** Returns the note on a total; null if everything was in the household's currency. */
   noteOf: (converter: Converter) => ExchangeNote | null;
@@ -66,12 +66,12 @@ export async function loadExchange(
   };
 }
 
-/** So that a note can name the day of a rate that no longer counts. */
+/** Days searched for an outdated rate, so that a note can name its date. */
 const OLDER_DAYS = 640;
 
 /**
- * Returns an amount of the household's currency in each currency of its accounts, at today's rate; currencies without a
- * rate are missing.
+ * Converts an amount of the household's currency to each currency of its accounts at today's rate. Omits currencies
+ * without a rate.
  */
 export function inEachCurrency({ currency, currencies, rates, today }: HouseholdExchange, amount: Minor): Limits {
   return new Map(
@@ -85,7 +85,7 @@ export function inEachCurrency({ currency, currencies, rates, today }: Household
 /** The same limit in several currencies. */
 export type Limits = ReadonlyMap<string, Minor>;
 
-/** Sums amounts in several currencies; what has no rate is left out, and the converter's note says so. */
+/** Sums amounts in several currencies. Leaves out amounts without a rate, which the converter notes. */
 export const sumIn = (
   converter: Converter,
   amounts: readonly { currency: string; amountMinor: number; accountId: string }[],
@@ -99,7 +99,7 @@ export const sumIn = (
     ),
   );
 
-/** Returns a function that says whether an account is part of today's totals. */
+/** Returns a function that tests whether an account is part of today's totals. */
 export const hasRateToday =
   ({ converter, today }: HouseholdExchange) =>
   ({ id, currency }: { id: string; currency: string }): boolean =>

@@ -6,17 +6,17 @@ export interface GoalRow extends RowOf<
   'goal',
   'id' | 'version' | 'name' | 'accountId' | 'amountMinor' | 'dueOn' | 'setAsideOn',
   {
-    /** The amount set aside when the user last entered it; later sweeps add to it. */
+    /** The amount set aside at the user's last entry. Later sweeps add to it. */
     setAsideMinor: number;
   }
 > {
-  /** Arrived through sweeps since then. */
+  /** Amount that arrived through sweeps since that entry. */
   arrivedMinor: number;
   /** The part that arrived within the last 91 days. */
   arrivedLatelyMinor: number;
 }
 
-/** A sweep on the day the amount was entered is not included in it. */
+/** Columns of a goal. The entered amount does not include a sweep of the same day. */
 const columns = (today: string) => sql`
   g.id, g.version, g.name, g.account_id, g.amount_minor, g.due_on, g.set_aside_minor, g.set_aside_on,
   coalesce((

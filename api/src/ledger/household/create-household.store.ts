@@ -2,7 +2,7 @@ import type { CalendarName } from '@tideline/domain';
 import { sql } from '../../platform/database/sql.ts';
 import type { Queries } from '../../platform/database/connection.ts';
 
-/** Restricts the rest of the transaction to a household and its user. */
+/** Sets the household and user for the rest of the transaction. */
 export const enterNewHousehold = (tx: Queries, id: string, userId: string): Promise<number> =>
   tx.run(sql`select set_config('app.household', ${id}, true), set_config('app.user', ${userId}, true)`);
 

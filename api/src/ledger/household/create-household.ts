@@ -12,11 +12,11 @@ export interface NewHousehold {
   currency: string;
   timezone: string;
   locale: string;
-  /** The creator's choice; null: that of the locale. Names the categories. */
+  /** The language that the creator chose for category names; null uses the language of the locale. */
   language: string | null;
   now: Date;
   isSample?: boolean;
-  /** For the creator's private accounts: nobody else can join. Default: false. */
+  /** Whether the household is for the creator's private accounts, so that nobody else can join. Default: false. */
   isPrivate?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { enterHousehold } from '../../platform/database/tenancy.store.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** How long deleting the rows of one table may take: a household of decades has a million. */
+/** Time limit for deleting the rows of one table. A household with decades of data has a million. */
 const LIMIT_MS = 20 * 60_000;
 
 /** Deletes a household with everything in it, and its history. */
@@ -15,11 +15,11 @@ export async function deleteHousehold(
 ): Promise<void> {
   await enterHousehold(tx, householdId);
   await tx.run(sql`select set_config('statement_timeout', ${String(LIMIT_MS)}, true)`);
-  // the triggers of its tables require a change set, whose images are deleted below
+  // The triggers of the tables require a change set, whose images are deleted below.
   const household = { ...tx, householdId, userId };
   await openChangeSet(household, { id: newId(now.getTime()), cause: 'user', label: 'Deleted the household', now });
   await deferConstraints(tx);
-  // balances follow transactions, so transactions must go while their accounts still exist
+  // Balances follow transactions, so delete transactions while their accounts still exist.
   await tx.run(sql`delete from transfer where household_id = ${householdId}`);
   await tx.run(sql`delete from external_ref where household_id = ${householdId}`);
   await tx.run(sql`delete from transaction where household_id = ${householdId}`);

@@ -1,4 +1,4 @@
-/** The bank holidays of a household move every date by which money must leave. */
+/** Checks that a household's bank holidays affect every date by which money must leave. */
 import type { CardPayment, Household } from '@tideline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addAccount, addCard, addPromo, done, firstPromo, money } from '../../testing/ledger.ts';
@@ -35,8 +35,9 @@ describe('the holiday calendar of a household', () => {
     expect((await household(await api.signUp({ currency }))).holidayCalendar).toBe(expected);
   });
 
-  // due on Tuesday 7 April 2026; Good Friday is the 3rd, Easter Monday the 6th: closed in Europe, open in the US
-  it('decides the pay-by dates of a card and of its promotional period', async () => {
+  // Due on Tuesday, April 7, 2026. Good Friday (the 3rd) and Easter Monday (the 6th) are closed in Europe, but not in
+  // the US.
+  it('affects the pay-by dates of a card and of its promotional period', async () => {
     const { account } = (await addCard(ann, { dueDay: 7, purchaseAprPpm: 240_000 })).item;
     await addAccount(ann, { name: 'Everyday', balance: money(500_000) });
     await addPromo(ann, { cardId: account.id, goal: 'float', endsOn: '2026-04-07', endsBasis: 'fixed_date' });
@@ -56,7 +57,7 @@ describe('the holiday calendar of a household', () => {
     expect(await dates()).toEqual(federal);
   });
 
-  it('is one of the list', async () => {
+  it('must be one of the known calendars', async () => {
     const headers = { 'if-match': `"${(await household()).version}"` };
     expect(await ann.ask('PATCH', '/household', { body: { holidayCalendar: 'mars' }, headers })).toMatchObject({
       status: 422,

@@ -27,18 +27,18 @@ const facts = sql`id, currency, locale, timezone, marginal_tax_ppm, month_start_
 export const findHouseholdFacts = (tx: HouseholdTx): Promise<HouseholdFacts | null> =>
   tx.maybe(sql`select ${facts} from household where id = ${tx.householdId}`);
 
-/** Keeps the household from being deleted until the end of the transaction; null if it no longer exists. */
+/** Prevents deletion of the household until the transaction ends; null if it no longer exists. */
 export const holdHousehold = (tx: HouseholdTx): Promise<HouseholdFacts | null> =>
   tx.maybe(sql`select ${facts} from household where id = ${tx.householdId} for key share`);
 
-/** Lists all households; for installation-wide work. */
+/** Lists all households, for work across the installation. */
 export const listHouseholdIds = (tx: Queries): Promise<RowOf<'household_clock', 'id'>[]> =>
   tx.many(sql`select id from household_clock order by id`);
 
 export const readTimezone = (tx: HouseholdTx): Promise<RowOf<'household', 'timezone'>> =>
   tx.one(sql`select timezone from household where id = ${tx.householdId}`);
 
-/** Reads the calendar by which payments of the household travel. */
+/** Returns the calendar of days on which payments of the household are processed. */
 export const readHolidayCalendar = async (tx: HouseholdTx): Promise<CalendarName> =>
   (
     await tx.one<RowOf<'household', 'holidayCalendar'>>(

@@ -41,7 +41,7 @@ describe('household', () => {
     expect(headers.get('etag')).toBe('"2"');
   });
 
-  it('activates a mode, and has none again after undo', async () => {
+  it('has the chosen mode, and none after undo', async () => {
     expect((await ann.ask('GET', '/auth/session')).body['household']).toMatchObject({ mode: null });
     const { body } = await edit(ann, 2, { mode: 'quick_wins' });
     expect(body['item']).toMatchObject({ mode: 'quick_wins', version: 3 });
@@ -49,14 +49,14 @@ describe('household', () => {
     expect((await ann.ask('GET', '/household')).body).toMatchObject({ mode: null, version: 4 });
   });
 
-  it.each(['float', 'custom', 'yolo'])('does not activate the mode %j, which needs more than a name', async (mode) => {
+  it.each(['float', 'custom', 'yolo'])('rejects the mode %j, which cannot be chosen by name alone', async (mode) => {
     expect(await edit(ann, 4, { mode })).toMatchObject({
       status: 422,
       body: { params: { fields: [{ pointer: '/mode' }] } },
     });
   });
 
-  it('uses its own time zone for the day', async () => {
+  it('uses its own time zone to determine the date', async () => {
     api.clock.move(new Date('2026-03-02T03:00:00Z'));
     expect((await ann.ask('GET', '/auth/session')).body['today']).toBe('2026-03-01');
     api.clock.move(new Date('2026-03-01T12:00:00Z'));
@@ -69,7 +69,7 @@ describe('household', () => {
     });
   });
 
-  it('cannot be changed back by an editor, who may undo everything else', async () => {
+  it("rejects an editor's undo of its edit, although editors may undo other changes", async () => {
     const headers = { 'x-household': ann.householdId };
     const { changeSetId } = (await edit(ann, 4, { marginalTaxPpm: 250_000 })).body as { changeSetId: string };
     expect(await bob.ask('POST', `/change-sets/${changeSetId}/undo`, { headers })).toMatchObject({
@@ -85,7 +85,7 @@ describe('household', () => {
   });
 
   it.each(['x', 'en_US', '../../..', '<script>'])(
-    'rejects the locale %j, in which no page could show an amount',
+    'rejects the locale %j, in which amounts cannot be formatted',
     async (locale) => {
       expect(await edit(ann, 6, { locale })).toMatchObject({
         status: 422,
@@ -103,7 +103,7 @@ describe('household', () => {
 });
 
 describe('a user in two households', () => {
-  it('sees the named one, or without a name the one used last', async () => {
+  it('sees the household that a request names, or else the one used last', async () => {
     const shown = async (headers: Record<string, string> = {}) =>
       (await bob.ask('GET', '/household', { headers })).body['id'];
     expect(await shown({ 'x-household': bob.householdId })).toBe(bob.householdId);
@@ -117,7 +117,7 @@ describe('a user in two households', () => {
     expect(await shown({ 'x-household': bob.householdId })).toBe(bob.householdId);
   });
 
-  it('no longer sees one after being removed from it', async () => {
+  it('no longer sees a household after being removed from it', async () => {
     await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
       await client.query("update membership set state = 'removed' where user_id = $1", [bob.userId]);

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/http/route-builder.ts';
 import { createHousehold } from './create-household.ts';
 import { countMembers } from './household.store.ts';
 
-/** Per user: more are a sign of a program that went wrong. */
+/** Maximum per user. More than this indicates a faulty client. */
 const MOST_HOUSEHOLDS = 20;
 
 /** Lists the user's households, oldest membership first. */
@@ -25,7 +25,10 @@ interface NewHouseholdInput {
   locale: string;
 }
 
-/** Creates a household whose owner is the user. Guests have one, which disappears with them. */
+/**
+ * Creates another household that the user owns. Rejects guests, who have only one household, which is deleted with
+ * them.
+ */
 export async function createAnotherHousehold(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { user, households }: SignedIn,

@@ -3,7 +3,7 @@ import { checkVersion } from '../../platform/http/check-version.ts';
 import type { Services } from '../../platform/http/route-builder.ts';
 import { lockMe, updateUser, type User } from './me.store.ts';
 
-/** A user belongs to no household, so this is not a change set. */
+/** Updates the user. This is not a change set, because a user belongs to no household. */
 export const updateMe = (
   { db, clock }: Services,
   userId: string,

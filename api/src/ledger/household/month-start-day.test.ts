@@ -1,4 +1,4 @@
-/** Households whose months start on the 25th: spending, targets and reports count the same days. */
+/** Checks that spending, targets and reports count the same days in a household whose months start on the 25th. */
 import type {
   Account,
   CashFlowReport,
@@ -47,7 +47,7 @@ const spend = (postedOn: string, minor: number) =>
     payee: 'Shop',
   });
 
-/** The amounts are powers of two, so that a sum tells which days it counts. */
+/** Posts amounts that are powers of two, so that a sum shows which days it includes. */
 const spendEverywhere = async (): Promise<void> => {
   for (const [on, minor] of [
     ['2026-09-24', 100],
@@ -64,8 +64,8 @@ const spendEverywhere = async (): Promise<void> => {
 };
 const [SEPTEMBER, OCTOBER, NOVEMBER] = [600, 12_000, 38_400];
 
-describe('the first day of a household’s months', () => {
-  it('is the first until an owner changes it, and undo restores it', async () => {
+describe("the first day of a household's months", () => {
+  it('is the 1st until an owner changes it, and undo restores it', async () => {
     expect((await household()).monthStartDay).toBe(1);
     const changeSetId = await startOn(25);
     expect((await household()).monthStartDay).toBe(25);
@@ -73,7 +73,7 @@ describe('the first day of a household’s months', () => {
     expect((await household()).monthStartDay).toBe(1);
   });
 
-  it.each([0, 29, 1.5])('is not %d', async (monthStartDay) => {
+  it.each([0, 29, 1.5])('cannot be %d', async (monthStartDay) => {
     const headers = { 'if-match': `"${(await household()).version}"` };
     expect(await ann.ask('PATCH', '/household', { body: { monthStartDay }, headers })).toMatchObject({
       status: 422,
@@ -81,7 +81,7 @@ describe('the first day of a household’s months', () => {
     });
   });
 
-  it('gives every screen the same months', async () => {
+  it('applies to every screen', async () => {
     await startOn(25);
     await spendEverywhere();
     expect(await get<SpendingInsight>('/insights/spending')).toMatchObject({
@@ -113,7 +113,7 @@ describe('the first day of a household’s months', () => {
     expect(spending).toMatchObject({ month: '2026-11', spent: money(NOVEMBER), previous: money(2_400) });
   });
 
-  it('counts a target by its days, and links to exactly these', async () => {
+  it('applies to a target and to its link', async () => {
     await startOn(25);
     await spendEverywhere();
     done(
@@ -127,7 +127,7 @@ describe('the first day of a household’s months', () => {
     expect(href).toMatch(/from=2026-10-25&to=2026-11-24$/);
     const { totals } = await get<{ totals: object }>(href.replace('/transactions?', '/transactions?totals=true&'));
     expect(totals).toMatchObject({ net: money(-OCTOBER) });
-    // 21,600 left on day 4 of 30, so for 27 days
+    // 21,600 are left on day 4 of 30, for 27 days
     const [now] = (await get<CategoryTargets>('/targets')).items;
     expect(now).toMatchObject({
       spent: money(NOVEMBER),
@@ -143,7 +143,7 @@ describe('the first day of a household’s months', () => {
     });
   });
 
-  it('keeps a target of the running month when it changes', async () => {
+  it('does not affect the target of the current month when it changes', async () => {
     api.clock.move(new Date('2026-11-20T12:00:00Z'));
     ann = await api.signUp();
     const body = { categoryId: groceries.id, since: '2026-11', amount: money(60_000) };
@@ -160,7 +160,7 @@ describe('the first day of a household’s months', () => {
     expect((await get<CategoryTargets>('/targets')).items).toMatchObject([{ since: '2026-11' }]);
   });
 
-  it('sorts interest and fees into the same months', async () => {
+  it('applies to interest and fees', async () => {
     await startOn(25);
     await postOfKind(api, ann, { accountId: checking.id, postedOn: '2026-11-24', amountMinor: -500, kind: 'fee' });
     const { months } = await get<InterestReport>('/reports/interest?from=2026-10&to=2026-11');

@@ -1,6 +1,6 @@
 import type { CategoryGroup, CategoryKey } from '@tideline/domain';
 
-/** Names of the categories that a new household starts with. */
+/** Names of a new household's categories. */
 export const categoryNames: Readonly<Record<CategoryKey, string>> = {
   salary: 'Salary and pay',
   interest_income: 'Interest earned',
