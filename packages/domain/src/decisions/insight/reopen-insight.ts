@@ -30,7 +30,7 @@ function bucketOf(value: WorkingValue): string {
   }
 }
 
-/** Returns the position of a figure among the buckets; whole numbers are their lower bounds. */
+/** Returns the position of a figure among the buckets; for whole numbers, positions are lower bounds. */
 function position(value: WorkingValue): number {
   if (value.kind === 'text') return 0;
   if (value.kind === 'date') return dayNumberOf(value.on) / DAYS_A_BUCKET;

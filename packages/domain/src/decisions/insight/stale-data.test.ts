@@ -24,18 +24,18 @@ describe('staleData', () => {
   });
 
   it.each<[string, number, number, string[]]>([
-    ['of today', 0, 7, []],
-    ['as old as it may be', 7, 7, []],
-    ['a day older', 8, 7, ['info']],
-    ['twice as old', 14, 7, ['info']],
-    ['more than twice', 15, 7, ['warning']],
-    ['an account kept by hand may be older', 30, 35, []],
-    ['a balance of tomorrow', -1, 7, []],
+    ["ignores today's balance", 0, 7, []],
+    ['ignores a balance as old as allowed', 7, 7, []],
+    ['reports a balance a day older than allowed as worth knowing', 8, 7, ['info']],
+    ['reports a balance twice as old as allowed as worth knowing', 14, 7, ['info']],
+    ['warns about a balance more than twice as old as allowed', 15, 7, ['warning']],
+    ['allows an older balance for a manual account', 30, 35, []],
+    ['ignores a balance dated tomorrow', -1, 7, []],
   ])('%s', (_why, daysOld, limit, severities) => {
     expect(found(daysOld, limit).map(({ severity }) => severity)).toEqual(severities);
   });
 
-  it('does not return every morning after it was dismissed', () => {
+  it('does not reopen every morning after it was dismissed', () => {
     const [today, tomorrow] = [found(8, 7)[0], found(9, 7, addDays(FRIDAY, 1))[0]];
     if (today === undefined || tomorrow === undefined) throw new Error('both are stale');
     expect(tomorrow.dedupKey).toBe(today.dedupKey);

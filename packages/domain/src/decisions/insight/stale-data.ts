@@ -5,7 +5,7 @@ import type { HouseholdFacts } from './household-facts.ts';
 import { insight, type Insight } from './insight.ts';
 import { daysOldFormula } from './insight-formulas.ts';
 
-/** Finds accounts with an outdated balance, which may make every figure based on it wrong. */
+/** Finds accounts with an outdated balance, which may make the figures that use it wrong. */
 export function staleData({ today, freshness }: Pick<HouseholdFacts, 'today' | 'freshness'>): Insight[] {
   return freshness.flatMap(({ accountId, name, asOf, staleAfterDays }) => {
     const daysOld = daysBetween(asOf, today);

@@ -5,7 +5,7 @@ import { FRIDAY, quietHousehold, row, series } from '../../testing/insight-house
 import type { HouseholdFacts, InsightRow } from './household-facts.ts';
 import { unusualAmount } from './unusual-amount.ts';
 
-/** Payments of 96, 98, 100, 102 and 104, a week apart, three weeks ago and before. */
+/** Returns payments of 96, 98, 100, 102 and 104, a week apart, the latest three weeks ago. */
 const usual = (payee = 'Kroger', count = 5): InsightRow[] =>
   [9_600, 9_800, 10_000, 10_200, 10_400]
     .slice(0, count)
@@ -29,29 +29,29 @@ describe('unusualAmount', () => {
   });
 
   it.each<[string, InsightRow[], number]>([
-    ['half as much again is the least', [...usual(), now(15_000)], 1],
-    ['a cent below half as much again', [...usual(), now(14_999)], 0],
-    ['within what varies', [...usual(), now(11_000)], 0],
-    ['unusually little', [...usual(), now(100)], 0],
-    ['four earlier payments make nothing usual', [...usual('Kroger', 4), now(30_000)], 0],
+    ['reports a payment half as much again as usual', [...usual(), now(15_000)], 1],
+    ['ignores a payment a cent below that', [...usual(), now(14_999)], 0],
+    ['ignores a payment within the usual variation', [...usual(), now(11_000)], 0],
+    ['ignores an unusually small payment', [...usual(), now(100)], 0],
+    ['reports nothing after only four earlier payments', [...usual('Kroger', 4), now(30_000)], 0],
     [
-      'four payments and a refund make nothing usual either',
+      'reports nothing after only four payments and a refund',
       [...usual('Kroger', 4), row('back', '2026-02-01', 5_000, { kind: 'refund' }), now(30_000)],
       0,
     ],
-    ['earlier payments of someone else', [...usual('Shell'), now(30_000)], 0],
-    ['two weeks ago is no news', [...usual(), row('now', '2026-03-06', -30_000)], 0],
-    ['thirteen days ago is', [...usual(), row('now', '2026-03-07', -30_000)], 1],
-    ['of today', [...usual(), row('now', '2026-03-20', -30_000)], 1],
-    ['dated tomorrow', [...usual(), row('now', '2026-03-21', -30_000)], 0],
-    ['money back', [...usual(), now(-30_000, { kind: 'refund' })], 0],
-    ['a transfer', [...usual(), now(30_000, { kind: 'transfer', nature: 'transfer' })], 0],
-    ['a fee has a rule of its own', [...usual(), now(30_000, { kind: 'fee' })], 0],
+    ['ignores the earlier payments of other payees', [...usual('Shell'), now(30_000)], 0],
+    ['ignores a payment from two weeks ago', [...usual(), row('now', '2026-03-06', -30_000)], 0],
+    ['reports a payment from thirteen days ago', [...usual(), row('now', '2026-03-07', -30_000)], 1],
+    ['reports a payment made today', [...usual(), row('now', '2026-03-20', -30_000)], 1],
+    ['ignores a payment dated tomorrow', [...usual(), row('now', '2026-03-21', -30_000)], 0],
+    ['ignores a refund', [...usual(), now(-30_000, { kind: 'refund' })], 0],
+    ['ignores a transfer', [...usual(), now(30_000, { kind: 'transfer', nature: 'transfer' })], 0],
+    ['ignores a fee, which has its own rule', [...usual(), now(30_000, { kind: 'fee' })], 0],
   ])('%s', (_why, rows, times) => {
     expect(found(rows)).toHaveLength(times);
   });
 
-  it('requires one percent of a month more than usual', () => {
+  it("requires an excess of one percent of a month's spending", () => {
     const small = [
       ...Array.from({ length: 6 }, (_, index) => row(`s${index}`, addDays(FRIDAY, -21 - index), -500)),
       now(4_499),
@@ -74,7 +74,7 @@ describe('unusualAmount', () => {
   });
 
   it.each<[string, number, number]>([
-    ['one of nineteen payments was as large', 18, 0],
+    ['one of nineteen', 18, 0],
     ['one of twenty', 19, 1],
   ])('ignores a payment if earlier ones as large are not rare: %s', (_why, smaller, times) => {
     const small = Array.from({ length: smaller }, (_, index) =>

@@ -12,7 +12,10 @@ type Facts = Pick<
   'today' | 'dataThrough' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'rows' | 'series'
 >;
 
-/** Fewer earlier payments do not establish a usual amount; those before the last fifty say little about today. */
+/**
+ * Minimum and maximum number of earlier payments: fewer do not establish a usual amount, and those before the last
+ * fifty say little about today.
+ */
 const [EARLIER_MIN, EARLIER_MAX] = [5, 50];
 /**
  * An amount is rare if at most one in twenty payments reached it. Stores that sell both small and large items have many
@@ -23,7 +26,7 @@ const EXCESS_SHARE_PPM = 10_000;
 
 /**
  * Finds payments far above the payee's usual amount: beyond 3.5 median deviations, rarely as large, at least half as
- * much again, and one percent of a month more.
+ * much again, and above it by at least one percent of a usual month.
  */
 export function unusualAmount(facts: Facts): Insight[] {
   // A new price of a series has its own insight.

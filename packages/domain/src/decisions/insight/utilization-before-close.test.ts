@@ -38,16 +38,16 @@ describe('utilizationBeforeClose', () => {
   });
 
   it.each<[string, Parameters<typeof closing>, number]>([
-    ['30 % is the first band worth a word', [300_000, 1_000_000], 1],
-    ['29.9999 % is below it', [299_999, 1_000_000], 0],
-    ['nothing is owed', [0, 1_000_000], 0],
-    ['in credit', [-5, 1_000_000], 0],
-    ['a charge card has no limit', [600_000, null], 0],
-    ['a limit of nothing', [600_000, 0], 0],
-    ['ten days before it closes', [600_000, 1_000_000, 10], 1],
-    ['eleven days before', [600_000, 1_000_000, 11], 0],
-    ['on the day', [600_000, 1_000_000, 0], 1],
-    ['the closing day is not known', [600_000, 1_000_000, null], 0],
+    ['reports 30 %, the lower end of the first band that matters', [300_000, 1_000_000], 1],
+    ['ignores 29.9999 %', [299_999, 1_000_000], 0],
+    ['reports nothing if nothing is owed', [0, 1_000_000], 0],
+    ['reports nothing for a card with a credit balance', [-5, 1_000_000], 0],
+    ['reports nothing for a charge card, which has no limit', [600_000, null], 0],
+    ['reports nothing for a limit of zero', [600_000, 0], 0],
+    ['reports a card ten days before it closes', [600_000, 1_000_000, 10], 1],
+    ['ignores a card eleven days before it closes', [600_000, 1_000_000, 11], 0],
+    ['reports a card on its closing day', [600_000, 1_000_000, 0], 1],
+    ['reports nothing if the closing day is unknown', [600_000, 1_000_000, null], 0],
   ])('%s', (_why, facts, times) => {
     expect(found(...facts)).toHaveLength(times);
   });
@@ -62,7 +62,7 @@ describe('utilizationBeforeClose', () => {
     ).toEqual([]);
   });
 
-  it('names a payment that suffices, while a cent less does not', () => {
+  it('suggests a payment that suffices, while a cent less does not', () => {
     const order = ['none', 'below_10', 'below_30', 'below_50', 'below_75', 'from_75'];
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_000_000 }), fc.integer({ min: 100, max: 1_000_000 }), (owed, limit) => {

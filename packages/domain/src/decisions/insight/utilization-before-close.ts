@@ -10,7 +10,10 @@ import { payBelowBandFormula } from './insight-formulas.ts';
 
 const AHEAD_DAYS = 10;
 
-/** Finds cards that close soon with 30 % or more of the limit used, because bureaus receive the statement balance. */
+/**
+ * Finds cards that close soon with 30 % or more of the limit used, because credit bureaus receive the statement
+ * balance.
+ */
 export function utilizationBeforeClose({ today, cards }: Pick<HouseholdFacts, 'today' | 'cards'>): Insight[] {
   return cards.flatMap(({ accountId, name, owedMinor, limitMinor, outlook, payFromAccountId }) => {
     const closesOn = outlook.next?.closesOn ?? null;

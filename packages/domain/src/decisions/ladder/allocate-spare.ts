@@ -5,7 +5,7 @@ import type { LadderRung } from './rung.ts';
 
 export interface SpareAllocation {
   parts: { rung: LadderRung; amountMinor: Minor }[];
-  /** Amount that no rung takes. */
+  /** Part of the amount that no rung takes. */
   leftMinor: Minor;
 }
 

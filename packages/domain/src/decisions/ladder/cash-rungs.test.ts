@@ -26,8 +26,8 @@ const shown = (of: SavingsAccountBalance, taxPpm = 0) =>
 
 describe('savingsRungs', () => {
   it.each<[SavingsAccountBalance, number, unknown[], string]>([
-    [place([tier(40_000, null)]), 0, [[null, 40_000, null]], 'one open tier takes any amount'],
-    [place([tier(40_000, null)]), 250_000, [[null, 30_000, null]], 'a quarter goes to tax'],
+    [place([tier(40_000, null)]), 0, [[null, 40_000, null]], 'one open-ended tier takes any amount'],
+    [place([tier(40_000, null)]), 250_000, [[null, 30_000, null]], 'a quarter of the yield goes to tax'],
     [
       place([tier(50_000, 100_000), tier(30_000, null)]),
       0,
@@ -35,7 +35,7 @@ describe('savingsRungs', () => {
         [100_000, 50_000, 5_000],
         [null, 30_000, null],
       ],
-      'a tier and what is above it',
+      'both tiers have room',
     ],
     [
       place([tier(10_000, 100_000), tier(30_000, null)]),
@@ -44,7 +44,7 @@ describe('savingsRungs', () => {
         [100_000, 10_000, 1_000],
         [null, 30_000, null],
       ],
-      'a higher tier is reached through the lower',
+      'a higher tier is reached through the lower one',
     ],
     [
       place([tier(10_000, 100_000), tier(30_000, null)], { method: 'A' }),
@@ -53,22 +53,22 @@ describe('savingsRungs', () => {
         [100_000, 10_000, 1_000],
         [null, 30_000, null],
       ],
-      'a whole balance that rises to a higher yield',
+      'the whole balance would rise to a higher yield (method A)',
     ],
     [
       place([tier(30_000, 100_000), tier(10_000, null)], { method: 'A' }),
       0,
       [[100_000, 30_000, 3_000]],
-      'a whole balance that would fall to a lower one',
+      'the whole balance would fall to a lower yield (method A)',
     ],
-    [place([tier(0, null)]), 0, [], 'nothing is earned'],
-    [place([tier(40_000, null)]), 1_000_000, [], 'all of it is taxed away'],
-    [place([tier(40_000, null)], { periods: [] }), 0, [], 'no yield is known'],
+    [place([tier(0, null)]), 0, [], 'the account earns nothing'],
+    [place([tier(40_000, null)]), 1_000_000, [], 'the whole yield goes to tax'],
+    [place([tier(40_000, null)], { periods: [] }), 0, [], 'the yield is unknown'],
     [
       place([tier(40_000, null)], { periods: [{ from: addDays(TODAY, 1), tiers: [tier(40_000, null)] }] }),
       0,
       [[null, 39_890, null]],
-      'a yield that begins tomorrow misses a day',
+      'a yield that starts tomorrow misses a day',
     ],
   ])('case %#: taxed at %s ppm gives %j: %s', (of, tax, expected, _why) => {
     expect(shown(of, tax)).toEqual(expected);

@@ -23,17 +23,17 @@ const rungsOn = (debt: Debt, on: CivilDate) => {
   ]);
 };
 
-describe('last two cycles of a deferred balance on a card whose due day is unknown', () => {
+describe('the last two cycles of a deferred balance on a card with an unknown due day', () => {
   const [before, within] = [civilDate('2026-09-30'), civilDate('2026-10-10')];
 
-  it('are those of a card due at the end of the month (regression: the expiry day was used)', () => {
+  it('are computed as if the card were due at the end of the month (regression: the day the promotion ends was used)', () => {
     for (const on of [before, within]) expect(rungsOn(store(), on)).toEqual(rungsOn(store({ dueDay: 31 }), on));
     expect(rungsOn(store(), within)).not.toEqual(rungsOn(store({ dueDay: 15 }), within));
   });
 
-  it('match those that the balance split uses', () => {
-    // $200 less than recorded: within the two cycles the sofa is paid first, before that the other 0 % balance, which
-    // ends earlier
+  it('are the cycles in which the balance split pays the deferred balance first', () => {
+    // $200 less than recorded: within the two cycles, the payment reduces the sofa; before them, it reduces the other 0
+    // % balance, which ends earlier.
     const promo = (id: string, kind: 'intro_purchase' | 'deferred_interest', endsOn: string) => ({
       id,
       kind,

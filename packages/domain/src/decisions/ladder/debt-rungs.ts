@@ -15,8 +15,8 @@ import { ratesUntil, segmentCourse } from './segment-course.ts';
 
 /**
  * Returns all rungs of one debt in the order in which payments reach them: the open minimum, the rest of a statement in
- * grace, then the remainder segment by segment as the allocation rules apply the next unit. All capacities together
- * equal the balance owed.
+ * its grace period, then the remainder segment by segment, in the order of the allocation rules. The capacities add up
+ * to the balance owed.
  */
 export function debtRungs(debt: Debt, facts: LadderFacts): LadderRung[] {
   const { required = [], grace = [], today } = facts;

@@ -5,7 +5,7 @@ import type { SavingsAccountBalance } from '../../products/savings/yield-account
 import type { Minor, Ppm } from '../../foundation/money/minor.ts';
 import type { SpareDestination } from './rung.ts';
 
-/** The part of a minimum that is still open this month. */
+/** The unpaid part of this month's minimum. */
 export interface RequiredPayment {
   debtId: string;
   openMinor: Minor;
@@ -23,14 +23,14 @@ export interface GraceAtStake {
   openMinor: Minor;
   dueOn: CivilDate;
   aprPpm: Ppm;
-  /** Usual purchases on the card in a month. */
+  /** Usual monthly purchases on the card. */
   monthlyPurchasesMinor: Minor;
 }
 
 export interface LadderFacts {
   today: CivilDate;
   debts: readonly Debt[];
-  /** The course of the debts without the spare money: the active plan, the mode's plan, or minimums only. */
+  /** Payoff of the debts without the spare money, by the active plan, the mode's plan, or minimums only. */
   course: PayoffResult;
   required?: readonly RequiredPayment[];
   /** Cards in their grace period, whose purchases bear no interest as long as statements are paid in full. */
@@ -48,9 +48,9 @@ export interface LadderOptions {
    * order.
    */
   destinationOrder?: readonly SpareDestination[];
-  /** Order among debts: the largest saving (default), the smallest balance, or the user's own order. */
+  /** Order of debts: the largest saving (default), the smallest balance, or the user's order. */
   debtOrder?: 'highest_return' | 'smallest_balance' | 'custom';
-  /** Debt ids for the custom order; omitted debts follow, the highest return first. */
+  /** Debt ids for the custom order; omitted debts follow, highest return first. */
   order?: readonly string[];
   /** A debt must save more than this rate to come before savings; null (default): the best yield after tax. */
   hurdlePpm?: Ppm | null;

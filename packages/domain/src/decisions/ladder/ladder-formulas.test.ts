@@ -15,35 +15,35 @@ const yields = (tax: number, ...parts: [number, number][]) => [
 
 describe('ladder return formulas', () => {
   it.each<[string, WorkingLine[], number, string]>([
-    ['ladder.debt-return', debt([240_000, 365]), 240_000, 'one rate is its own average'],
+    ['ladder.debt-return', debt([240_000, 365]), 240_000, 'the average of a single rate is that rate'],
     ['ladder.debt-return', debt([0, 61], [280_000, 396]), 242_626, '280,000 × 396 ÷ 457'],
     ['ladder.debt-return', debt([0, 180]), 0, 'a promotion cleared in time saves nothing'],
     [
       'ladder.debt-return',
       [...debt([60_000, 365]), rate('prepayment_fee', ppm(10_000))],
       50_000,
-      'a fee of 1 % over a year',
+      'a fee of 1 % is spread over a year',
     ],
     [
       'ladder.debt-return',
       [...debt([60_000, 73]), rate('prepayment_fee', ppm(10_000))],
       10_000,
-      'the same fee over a fifth of a year is 5 %',
+      'a fee of 1 % spread over a fifth of a year is 5 % a year',
     ],
     [
       'ladder.debt-return',
       [...debt([60_000, 30]), rate('prepayment_fee', ppm(10_000))],
       -61_667,
-      'over a month it costs more than it saves',
+      'over a month, the fee exceeds the saving',
     ],
     ['ladder.savings-return', yields(220_000, [45_000, 365]), 35_100, '4.5 % less 22 % tax'],
-    ['ladder.savings-return', yields(0, [50_000, 73], [10_000, 292]), 18_000, 'a bonus for a fifth of the year'],
-    ['ladder.savings-return', yields(1_000_000, [45_000, 365]), 0, 'all of it is taxed away'],
+    ['ladder.savings-return', yields(0, [50_000, 73], [10_000, 292]), 18_000, 'a bonus lasts for a fifth of the year'],
+    ['ladder.savings-return', yields(1_000_000, [45_000, 365]), 0, 'the whole yield goes to tax'],
     [
       'ladder.required-return',
       [money('minimum_open', minor(2_500)), money('cost_if_late', minor(3_000))],
       14_400_000,
-      '30 a month on 25',
+      '12 × 30 on a minimum of 25',
     ],
     [
       'ladder.required-return',
@@ -53,31 +53,31 @@ describe('ladder return formulas', () => {
         money('promo_at_stake', minor(28_000)),
       ],
       18_600_000,
-      'with the promotion that would be lost',
+      'the cost includes the promotion that would be lost',
     ],
     [
       'ladder.grace-return',
       [money('statement_open', minor(60_000)), money('monthly_purchases', minor(30_000)), rate('apr', ppm(220_000))],
       330_000,
-      '22 % on half as much again',
+      '22 % on the statement and purchases of half its amount',
     ],
     [
       'ladder.grace-return',
       [money('statement_open', minor(60_000)), money('monthly_purchases', minor(0)), rate('apr', ppm(220_000))],
       220_000,
-      'without new purchases the rate alone',
+      'without new purchases, the return is the rate',
     ],
     [
       'ladder.deferred-return',
       [money('deferred_charged', minor(51_739)), money('left_at_end', minor(12)), count('days_left', 365)],
       4_311_583_333,
-      'twelve cents bring back 517.39',
+      'the last twelve cents save 517.39 of interest',
     ],
     [
       'ladder.deferred-return',
       [money('deferred_charged', minor(20_000)), money('left_at_end', minor(100_000)), count('days_left', 730)],
       100_000,
-      'a fifth in two years',
+      'a fifth of the balance in two years',
     ],
     [
       'ladder.through-card-return',
@@ -90,7 +90,7 @@ describe('ladder return formulas', () => {
       350_000,
       '(500 × 20 + 300 × 60) ÷ 800',
     ],
-  ])('%s of case %# is %s: %s', (formulaId, lines, expected, _why) => {
+  ])('%s of case %# returns %s: %s', (formulaId, lines, expected, _why) => {
     expect(recompute({ formulaId, lines })).toEqual({ kind: 'ppm', ppm: expected });
   });
 
@@ -105,7 +105,7 @@ describe('ladder return formulas', () => {
   });
 });
 
-it('an average lies between the lowest and the highest value, up to rounding', () => {
+it('computes averages between the lowest and the highest value, up to rounding', () => {
   const parts = fc.array(
     fc.record({ balance: fc.integer({ min: 1, max: 1e9 }), value: fc.integer({ min: 0, max: 5_000_000 }) }),
     { minLength: 1, maxLength: 8 },

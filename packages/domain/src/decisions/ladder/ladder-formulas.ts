@@ -23,7 +23,7 @@ function averageRate(inputs: WorkingInputs, key: string): Ppm {
   );
 }
 
-/** The average rate until the money would have been paid anyway, less a prepayment fee spread over that time. */
+/** The average rate until the money would have been paid anyway, minus a prepayment fee spread over that time. */
 export const debtReturn: Formula = {
   id: 'ladder.debt-return',
   resultKey: 'yearly_return',
@@ -41,7 +41,7 @@ export const savingsReturn: Formula = {
   compute: (inputs) => ppmValue(rateAfterTax(averageRate(inputs, 'yield_in_force'), inputs.rate('tax'))),
 };
 
-/** The cost of a month's delay × 12 ÷ the minimum still open. */
+/** The cost of a month's delay × 12 ÷ the unpaid minimum. */
 export const requiredReturn: Formula = {
   id: 'ladder.required-return',
   resultKey: 'yearly_return',
@@ -52,8 +52,8 @@ export const requiredReturn: Formula = {
 };
 
 /**
- * apr × (statement + a month of purchases) ÷ statement: the remainder bears interest from the next cycle on, new
- * purchases from day one.
+ * apr × (statement + a month of purchases) ÷ statement. Without the payment, the remainder bears interest from the next
+ * cycle, and new purchases from the first day.
  */
 export const graceReturn: Formula = {
   id: 'ladder.grace-return',
@@ -88,7 +88,7 @@ export const throughCardReturn: Formula = {
   compute: (inputs) => ppmValue(weightedReturn(inputs.moneys('part_balance'), inputs.rates('part_return'))),
 };
 
-/** Averages returns, weighted by their balances. */
+/** Returns the average of returns, weighted by their balances. */
 export function weightedReturn(balances: readonly Minor[], returns: readonly Ppm[]): Ppm {
   assert(balances.length > 0 && balances.length === returns.length, 'each part has its return');
   const total = balances.reduce((sum, each) => sum + each, 0);

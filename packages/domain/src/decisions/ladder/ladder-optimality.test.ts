@@ -112,7 +112,7 @@ describe('spare money on the ladder', () => {
     expect(first(10_000)).toBe('bt');
   });
 
-  it('a promotion that will bear its later rate saves more when paid now than a cheaper card, and the plan agrees', () => {
+  it('saves more on a promotion that will bear its later rate than on a cheaper card, as the plan also finds', () => {
     const debts = [debt('card', 200_000, 120_000), promoDebt('bt', 300_000, '2026-06-30')];
     const monthly = minor(12_000);
     const [toPromo, toCard] = [

@@ -163,7 +163,7 @@ describe('any ladder', () => {
     );
   });
 
-  it('is the same in any order of the debts', () => {
+  it('is the same regardless of the order of the debts', () => {
     fc.assert(
       fc.property(facts, (each) => {
         const total = (ladder: Ladder, spare: Minor) =>
@@ -194,7 +194,7 @@ describe('allocateSpare', () => {
     );
   });
 
-  it('never gives a rung less when there is more money', () => {
+  it('never gives a rung less if there is more money', () => {
     fc.assert(
       fc.property(facts, amount(2_000_000), amount(2_000_000), (each, spare, more) => {
         const ladder = marginalLadder(each);
@@ -224,7 +224,7 @@ describe('allocateSpare', () => {
     );
   });
 
-  it('returns the amount that no rung takes, and rejects an amount below zero', () => {
+  it('returns the amount that no rung takes, and rejects a negative amount', () => {
     expect(allocateSpare({ rungs: [] }, minor(500))).toEqual({ parts: [], leftMinor: 500 });
     expect(() => allocateSpare({ rungs: [] }, minor(-1))).toThrow('an amount from 0');
   });

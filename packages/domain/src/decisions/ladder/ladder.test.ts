@@ -55,7 +55,7 @@ const shown = (ladder: ReturnType<typeof ladderOf>) =>
   ladder.rungs.map((rung) => [rung.target.accountId, rung.reason, rung.capacityMinor, rung.returnPpm]);
 
 describe('marginalLadder', () => {
-  it('ranks a whole household: minimum, grace, highest rate, deferred interest, savings after tax, promotion last', () => {
+  it('ranks a whole household: minimum, statement in grace, highest rate, deferred interest, savings after tax, promotion', () => {
     const debts = [
       card('transfer', [interestFree('bt', 100_000, '2026-12-31')], 20_000),
       card('daily', [segment('shopping', 60_000, 220_000)], 60_000),
@@ -127,7 +127,7 @@ describe('marginalLadder', () => {
     });
   });
 
-  it('requires nothing of a card without a balance', () => {
+  it('requires no minimum for a card without a balance', () => {
     expect(
       ladderOf([card('empty', [segment('none', 0, 240_000)])], {
         required: [{ debtId: 'empty', openMinor: minor(2_500), dueOn: TODAY, costIfLateMinor: minor(3_000) }],
@@ -135,7 +135,7 @@ describe('marginalLadder', () => {
     ).toEqual([]);
   });
 
-  it('omits a paid minimum, and limits one that exceeds the balance to the balance', () => {
+  it('omits a paid minimum, and limits a minimum to the balance', () => {
     const required = (openMinor: number) => [
       { debtId: 'visa', openMinor: minor(openMinor), dueOn: TODAY, costIfLateMinor: minor(3_000) },
     ];
@@ -153,11 +153,11 @@ describe('marginalLadder', () => {
         required: [{ debtId: 'visa', openMinor: minor(5_000), dueOn: TODAY, costIfLateMinor: minor(0) }],
       }),
     );
-    // The course determines the rate of the remainder; the amounts are those the law leaves of each part.
+    // The course determines the rate of the remainder; the amounts are the parts left by the legal allocation order.
     expect(rungs.map(([, , capacity]) => capacity)).toEqual([5_000, 30_000, 35_000]);
   });
 
-  it('never steers inside a card: reaches a higher-rate part that is paid later through the parts paid first', () => {
+  it('reaches a higher-rate part of a card only through the parts that payments reach first', () => {
     // Interest is deferred, so the sofa counts as 0 % and purchases at 20 % come first, but missing the end costs far
     // more.
     const debts = [
@@ -199,7 +199,7 @@ describe('marginalLadder', () => {
     expect(shown(ladderOf([loan(20_000, '2026-02-28')]))).toEqual([['loan', 'interest', 10_000, 60_000]]);
   });
 
-  it('averages a loan’s agreed rate steps', () => {
+  it("averages a loan's agreed rate steps", () => {
     const loan = card(
       'loan',
       [segment('principal', 1_000_000, 60_000, { rateSteps: [{ on: addDays(TODAY, 31), aprPpm: ppm(90_000) }] })],
@@ -242,7 +242,7 @@ describe('savings on the ladder', () => {
         [100_000, 50_000],
         [100_000, 30_000],
       ],
-      'both tiers, and none where nothing is earned',
+      'both tiers have room, but no rung earns nothing',
     ],
     [
       60_000,
@@ -250,19 +250,19 @@ describe('savings on the ladder', () => {
         [40_000, 50_000],
         [100_000, 30_000],
       ],
-      'what is left of the first',
+      'the first tier has some room left',
     ],
-    [100_000, [[100_000, 30_000]], 'a full tier is none'],
-    [900_000, [], 'nothing more is earned'],
+    [100_000, [[100_000, 30_000]], 'a full tier gets no rung'],
+    [900_000, [], 'more money earns nothing'],
     [
       -5_000,
       [
         [100_000, 50_000],
         [100_000, 30_000],
       ],
-      'an overdrawn account',
+      'the account is overdrawn',
     ],
-  ])('with a balance of %s returns %j: %s', (balance, expected, _why) => {
+  ])('are, with a balance of %s, %j: %s', (balance, expected, _why) => {
     expect(
       shown(ladderOf([], { savings: [tiered({ balanceMinor: minor(balance) })] })).map(([, , capacity, rate]) => [
         capacity,
@@ -271,13 +271,13 @@ describe('savings on the ladder', () => {
     ).toEqual(expected);
   });
 
-  it('ends when the next unit would lower the yield of the whole account', () => {
+  it('end where the next unit would lower the yield of the whole account', () => {
     expect(
       shown(ladderOf([], { savings: [tiered({ method: 'A' })] })).map(([, , capacity, rate]) => [capacity, rate]),
     ).toEqual([[100_000, 50_000]]);
   });
 
-  it('counts a bonus only until it ends', () => {
+  it('count a bonus only until it ends', () => {
     const periods = [
       { from: TODAY, tiers: [{ apyPpm: ppm(50_000), upToMinor: null }] },
       { from: addDays(TODAY, 73), tiers: [{ apyPpm: ppm(10_000), upToMinor: null }] },
@@ -286,7 +286,7 @@ describe('savings on the ladder', () => {
     expect(shown(ladderOf([], { savings: [savings(0, { periods })] }))).toEqual([['s', 'savings_yield', null, 18_000]]);
   });
 
-  it('ranks the buffer as its mode does, at the yield of its account', () => {
+  it("rank the buffer in its mode's order, at the yield of its account", () => {
     const debts = [card('visa', [segment('old', 50_000, 240_000)], 2_000)];
     const facts = {
       savings: [savings(40_000)],
@@ -312,30 +312,34 @@ describe('order among debts', () => {
     shown(ladderOf(debts, { savings: [savings(40_000)] }, options)).map(([id]) => id);
 
   it.each<[LadderOptions, string[], string]>([
-    [{}, ['large', 'small', 's', 'cheap'], 'what saves most; 2 % saves less than 4 % earns'],
+    [{}, ['large', 'small', 's', 'cheap'], 'the largest saving comes first, and 2 % saves less than 4 % earns'],
     [
       { debtOrder: 'smallest_balance' },
       ['small', 'large', 's', 'cheap'],
-      'the smallest first, but none below the hurdle',
+      'the smallest balance comes first, but no debt below the hurdle',
     ],
     [
       { debtOrder: 'custom', order: ['small'] },
       ['small', 'large', 's', 'cheap'],
-      'the person’s order, the rest by return',
+      "the user's order comes first, then the highest return",
     ],
-    [{ destinationOrder: ['debt', 'low_debt', 'savings'] }, ['large', 'small', 'cheap', 's'], 'debts first'],
-    [{ hurdlePpm: ppm(100_000) }, ['large', 's', 'small', 'cheap'], 'a hurdle of its own: 10 % is not above 10 %'],
-    [{ hurdlePpm: ppm(0) }, ['large', 'small', 'cheap', 's'], 'no hurdle'],
+    [{ destinationOrder: ['debt', 'low_debt', 'savings'] }, ['large', 'small', 'cheap', 's'], 'debts come first'],
+    [
+      { hurdlePpm: ppm(100_000) },
+      ['large', 's', 'small', 'cheap'],
+      "the user's hurdle applies, and 10 % is not above 10 %",
+    ],
+    [{ hurdlePpm: ppm(0) }, ['large', 'small', 'cheap', 's'], 'there is no hurdle'],
     [
       { destinationOrder: ['savings'] },
       ['s', 'large', 'small', 'cheap'],
-      'destinations left out follow in the usual order',
+      'omitted destinations follow in the usual order',
     ],
-  ])('%j: %j, %s', (options, expected, _why) => {
+  ])('with %j is %j: %s', (options, expected, _why) => {
     expect(reasons(options)).toEqual(expected);
   });
 
-  it('never moves a part ahead of one that payments reach first, in any order', () => {
+  it('never ranks a part ahead of one that payments reach first', () => {
     const both = [card('store', [segment('old', 20_000, 200_000), interestFree('bt', 50_000, '2027-12-31')], 10_000)];
     const rungs = ladderOf(
       both,

@@ -8,7 +8,7 @@ import type { LadderRung, RungClass, SpareDestination } from './rung.ts';
 
 export interface Ladder {
   rungs: LadderRung[];
-  /** The return a debt must exceed to come before savings. */
+  /** The return that a debt must exceed to come before savings. */
   hurdlePpm: Ppm;
 }
 
@@ -54,7 +54,7 @@ const areUnique = (ids: readonly string[]): boolean => new Set(ids).size === ids
 const classOf = (returnPpm: number, hurdlePpm: number): SpareDestination =>
   returnPpm <= 0 ? 'promo' : returnPpm > hurdlePpm ? 'debt' : 'low_debt';
 
-/** Returns fall along a debt's rungs, so the list ends at the first one that costs money. */
+/** Returns the rungs before the first one that costs money; returns fall along a debt's rungs. */
 function withoutLosses(chain: readonly LadderRung[]): LadderRung[] {
   const loss = chain.findIndex(({ returnPpm }) => returnPpm < 0);
   return loss === -1 ? [...chain] : chain.slice(0, loss);
@@ -81,7 +81,7 @@ function comparison(
   return (a, b) => classes.indexOf(a.class) - classes.indexOf(b.class) || ofDebts(a, b) || b.returnPpm - a.returnPpm;
 }
 
-/** Places before each rung those of the same debt that payments reach first. */
+/** Places each rung after the rungs of the same debt that payments reach first. */
 function inReach(sorted: readonly LadderRung[], chains: readonly LadderRung[][]): LadderRung[] {
   const chainOf = new Map(chains.flatMap((chain) => chain.map((rung) => [rung.id, chain] as const)));
   const placed = new Set<LadderRung>();

@@ -46,7 +46,7 @@ describe('poolParts', () => {
         [50_000, 300_000],
         [30_000, 100_000],
       ],
-      'falling returns stay apart',
+      'parts with falling returns stay separate',
     ],
     [
       [part('a', 50_000, 300_000), part('b', 30_000, 300_000)],
@@ -54,12 +54,12 @@ describe('poolParts', () => {
         [50_000, 300_000],
         [30_000, 300_000],
       ],
-      'equal ones as well',
+      'parts with equal returns stay separate',
     ],
     [
       [part('a', 10_000, 300_000), part('b', 10_000, 100_000), part('c', 20_000, 800_000)],
       [[40_000, 500_000]],
-      'a dear one at the end draws all before it: 5 is above 3',
+      'a high return at the end pools all parts before it, because 5 is above 3',
     ],
     [
       [part('a', 10_000, 900_000), part('b', 10_000, 100_000), part('c', 20_000, 700_000)],
@@ -67,9 +67,9 @@ describe('poolParts', () => {
         [10_000, 900_000],
         [30_000, 500_000],
       ],
-      'or only those that are cheaper than the average',
+      'a high return pools only the parts below the average',
     ],
-    [[], [], 'nothing owed'],
+    [[], [], 'nothing is owed'],
   ])('case %#: %s becomes %j: %s', (parts, expected, _why) => {
     expect(shown(parts)).toEqual(expected);
   });
@@ -82,7 +82,7 @@ describe('poolParts', () => {
     });
   });
 
-  it('takes the earliest pay-by date of the parts it leads to', () => {
+  it('uses the earliest pay-by date of the pooled parts', () => {
     const dated = [
       part('a', 1_000, 0, { payBy: null }),
       part('b', 1_000, 500_000, { payBy: '2026-09-01' as never }),
@@ -93,7 +93,7 @@ describe('poolParts', () => {
     ]);
   });
 
-  it('preserves every unit, never rises, and explains each average', () => {
+  it('preserves every unit, returns falling rates, and explains each average', () => {
     const arbitrary = fc.array(
       fc.record({ capacity: fc.integer({ min: 1, max: 1_000_000 }), rate: fc.integer({ min: 0, max: 3_000_000 }) }),
       { maxLength: 6 },

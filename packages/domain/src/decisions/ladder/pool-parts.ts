@@ -6,7 +6,7 @@ import { throughCardReturn, weightedReturn } from './ladder-formulas.ts';
 import { explainedReturn } from './required-rungs.ts';
 import type { LadderRung } from './rung.ts';
 
-/** A part of a debt with one return, as a payment reaches it. */
+/** A part of a debt with a single return. */
 export interface CardPart extends Pick<
   LadderRung,
   'reason' | 'payBy' | 'returnPpm' | 'valueMinor' | 'per' | 'working'

@@ -48,52 +48,52 @@ describe('open minimum', () => {
         returnPpm: 14_640_000,
         payBy: '2026-03-20',
       },
-      '30.50 × 12 on 25',
+      '30.50 × 12 on a minimum of 25',
     ],
     [
       { promoAtStakeMinor: minor(20_000) },
       70_000,
       { capacityMinor: 2_500, reason: 'keep_promo_alive', valueMinor: 23_050 },
-      'a promotion would end with it',
+      'missing it would also end a promotion',
     ],
-    [{}, 1_000, { capacityMinor: 1_000 }, 'no more than is owed'],
+    [{}, 1_000, { capacityMinor: 1_000 }, 'it is at most the amount owed'],
     [{ openMinor: minor(0) }, 70_000, undefined, 'it is paid'],
-    [{ openMinor: minor(-500) }, 70_000, undefined, 'more than it is paid'],
+    [{ openMinor: minor(-500) }, 70_000, undefined, 'more than the minimum is paid'],
     [{}, 0, undefined, 'nothing is owed'],
     [
       { costIfLateMinor: minor(0) },
       70_000,
       { returnPpm: 0, valueMinor: 0 },
-      'a delay that costs nothing still is required',
+      'a minimum is required even if a delay costs nothing',
     ],
-  ])('%j with %s owed gives %j: %s', (fields, owed, expected, _why) => {
+  ])('with %j and %s owed gives %j: %s', (fields, owed, expected, _why) => {
     const rung = requiredRung(card, minor(owed), required(fields));
     if (expected === undefined) expect(rung).toBeUndefined();
     else expect(rung).toMatchObject({ class: 'required', per: 'once', ...expected });
   });
 });
 
-describe('statement in grace', () => {
+describe('rung for a statement in its grace period', () => {
   it.each<[Partial<GraceAtStake>, number, number, object | undefined, string]>([
     [
       {},
       70_000,
       0,
       { capacityMinor: 50_000, valueMinor: 2_000, returnPpm: 480_000 },
-      'a month at 24 % on the statement and on as much bought',
+      'a month at 24 % on the statement and on equal purchases',
     ],
-    [{}, 67_500, 2_500, { capacityMinor: 47_500 }, 'the minimum is part of it'],
+    [{}, 67_500, 2_500, { capacityMinor: 47_500 }, 'the minimum is part of the statement'],
     [
       { monthlyPurchasesMinor: minor(0) },
       70_000,
       0,
       { valueMinor: 1_000, returnPpm: 240_000 },
-      'nothing new is bought',
+      'there are no new purchases',
     ],
-    [{}, 20_000, 0, { capacityMinor: 20_000 }, 'a payment since has left less'],
-    [{ openMinor: minor(2_500) }, 67_500, 2_500, undefined, 'the minimum is all of it'],
-    [{ openMinor: minor(0) }, 70_000, 0, undefined, 'it is paid'],
-  ])('%j with %s owed after %s gives %j: %s', (fields, owed, minimum, expected, _why) => {
+    [{}, 20_000, 0, { capacityMinor: 20_000 }, 'a later payment reduced the balance'],
+    [{ openMinor: minor(2_500) }, 67_500, 2_500, undefined, 'the minimum covers the whole statement'],
+    [{ openMinor: minor(0) }, 70_000, 0, undefined, 'the statement is paid'],
+  ])('for %j with %s owed after a minimum of %s gives %j: %s', (fields, owed, minimum, expected, _why) => {
     const rung = graceRung(card, minor(owed), grace(fields), minor(minimum));
     if (expected === undefined) expect(rung).toBeUndefined();
     else expect(rung).toMatchObject({ class: 'grace', reason: 'keep_grace', ...expected });
@@ -117,7 +117,7 @@ describe('remainder of a card', () => {
         ['interest', 10_000, 290_000],
         ['interest', 60_000, 240_000],
       ],
-      'the dearer part first',
+      'the higher-rate part comes first',
     ],
     [
       { required: [required()] },
@@ -126,7 +126,7 @@ describe('remainder of a card', () => {
         ['interest', 10_000, 290_000],
         ['interest', 57_500, 240_000],
       ],
-      'the minimum goes to the cheaper one',
+      'the minimum reduces the lower-rate part',
     ],
     [
       { grace: [grace()] },
@@ -134,7 +134,7 @@ describe('remainder of a card', () => {
         ['keep_grace', 50_000, 480_000],
         ['interest_free', 20_000, 0],
       ],
-      'the payment takes the cash advance on its way; purchases after it are free',
+      'the payment reaches the cash advance on its way, and purchases after it are interest-free',
     ],
     [
       { grace: [grace({ openMinor: minor(0) })] },
@@ -142,7 +142,7 @@ describe('remainder of a card', () => {
         ['interest', 10_000, 290_000],
         ['interest_free', 60_000, 0],
       ],
-      'a statement that is paid keeps purchases free',
+      'a paid statement keeps purchases interest-free',
     ],
     [
       { grace: [grace({ debtId: 'other' })], required: [required({ debtId: 'other' })] },
@@ -150,14 +150,14 @@ describe('remainder of a card', () => {
         ['interest', 10_000, 290_000],
         ['interest', 60_000, 240_000],
       ],
-      'another card’s payments are its own',
+      'payments to another card do not count',
     ],
   ])('case %#: %j leaves %j: %s', (fields, expected, _why) => {
     expect(rungsOf(fields)).toEqual(expected);
   });
 });
 
-it('every return can be recomputed from its lines, and more at stake never lowers it', () => {
+it('explains every return by its lines, and a higher cost at stake never lowers it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 90_000 }),
@@ -180,7 +180,7 @@ it('every return can be recomputed from its lines, and more at stake never lower
           grace({ openMinor: minor(open), aprPpm, monthlyPurchasesMinor: purchases }),
           minor(0),
         );
-        if (rung === undefined || more === undefined || kept === undefined) throw new Error('all of them are open');
+        if (rung === undefined || more === undefined || kept === undefined) throw new Error('every amount is open');
         expect(more.returnPpm).toBeGreaterThanOrEqual(rung.returnPpm);
         expect(kept.returnPpm).toBeGreaterThanOrEqual(aprPpm);
         for (const { working, returnPpm } of [rung, more, kept])

@@ -8,7 +8,7 @@ import type { GraceAtStake, RequiredPayment } from './ladder-facts.ts';
 import { graceReturn, requiredReturn } from './ladder-formulas.ts';
 import type { LadderRung } from './rung.ts';
 
-/** Returns a working and its return. */
+/** Returns a working and the yearly return that it computes. */
 export function explainedReturn(
   formula: Formula,
   lines: WorkingLine[],
@@ -19,7 +19,7 @@ export function explainedReturn(
   return { working, returnPpm: working.result.value.ppm };
 }
 
-/** Returns the open part of a minimum, at most the balance owed; undefined: nothing is open. */
+/** Returns the rung of the unpaid part of a minimum, at most the balance owed; undefined if the minimum is paid. */
 export function requiredRung(
   debt: Debt,
   owedMinor: Minor,
@@ -46,7 +46,9 @@ export function requiredRung(
   };
 }
 
-/** Returns the amount beyond the minimum that pays a statement in full; undefined: nothing remains. */
+/**
+ * Returns the rung of the amount beyond the minimum that pays a statement in full; undefined if no such amount remains.
+ */
 export function graceRung(
   debt: Debt,
   owedMinor: Minor,

@@ -5,7 +5,7 @@ import type { Working } from '../../foundation/working/working.ts';
 
 /**
  * Destinations for spare money once every minimum and grace period is safe. debt: saves more than the hurdle rate ·
- * low_debt: saves no more than that · promo: would be paid back interest-free anyway.
+ * low_debt: saves at most the hurdle rate · promo: would be paid off interest-free anyway.
  */
 export type SpareDestination = 'buffer' | 'debt' | 'low_debt' | 'savings' | 'promo';
 
@@ -45,7 +45,7 @@ export interface LadderRung {
   class: RungClass;
   reason: RungReason;
   target: RungTarget;
-  /** Yearly after-tax saving or earning of a unit, over the time until it would be spent anyway. */
+  /** Yearly saving or yield of a unit after tax, over the time until it would be spent anyway. */
   returnPpm: Ppm;
   /** null: takes any amount. */
   capacityMinor: Minor | null;

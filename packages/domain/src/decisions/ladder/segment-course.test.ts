@@ -33,10 +33,10 @@ const courseOf = (each: DebtSegment, paymentMinor: number) => {
 
 describe('segmentCourse', () => {
   it.each([
-    [segment(), 100_000, '2026-04-01', 'one payment'],
-    [segment(), 10_000, '2027-01-01', 'ten payments from 1 April on'],
-    [segment(), 40_000, '2026-06-01', 'the last one smaller'],
-    [segment({ balanceMinor: minor(0) }), 10_000, TODAY, 'nothing owed'],
+    [segment(), 100_000, '2026-04-01', 'one payment clears it'],
+    [segment(), 10_000, '2027-01-01', 'ten payments clear it, the first on 1 April'],
+    [segment(), 40_000, '2026-06-01', 'the last payment is smaller'],
+    [segment({ balanceMinor: minor(0) }), 10_000, TODAY, 'nothing is owed'],
   ])('case %#: paying %s clears the last unit on %s: %s', (each, payment, on, _why) => {
     expect(courseOf(each, payment)).toEqual({
       displacedUntil: each.balanceMinor === 0 ? courseOf(each, payment).displacedUntil : on,
@@ -44,23 +44,23 @@ describe('segmentCourse', () => {
     });
   });
 
-  it('uses the last shown month if there is no end', () => {
+  it('uses the last month of the plan if the debt is never paid off', () => {
     // 20 % a year on 1,000 is more than 1 a month, so it never ends; five years are shown.
     expect(courseOf(segment({ aprPpm: ppm(200_000) }), 100).displacedUntil).toBe('2031-03-01');
   });
 
   it.each([
-    ['2026-12-31', 9_000, 10_000, 'ten payments of 90, the last on 31 December'],
-    ['2026-12-31', 9_999, 10, 'ten cents are enough'],
-    ['2026-03-20', 10_000, 90_000, 'the next payment can be made early'],
-    ['2026-04-01', 10_000, 90_000, 'the last day still counts'],
-  ])('deferred until %s and paying %s leaves %s: %s', (endsOn, payment, left, _why) => {
+    ['2026-12-31', 9_000, 10_000, 'ten payments of 90 are made, the last on 31 December'],
+    ['2026-12-31', 9_999, 10, 'the plan falls ten cents short'],
+    ['2026-03-20', 10_000, 90_000, 'the next payment is made early'],
+    ['2026-04-01', 10_000, 90_000, 'a payment on the last day counts'],
+  ])('of a balance deferred until %s with payments of %s leaves %s: %s', (endsOn, payment, left, _why) => {
     const { cliff } = courseOf(until(endsOn, 'deferred'), payment);
     expect(cliff).toMatchObject({ leftMinor: left, on: endsOn });
     expect(cliff?.chargedMinor).toBeGreaterThan(0);
   });
 
-  it('has no cliff if deferred interest is cleared in time, or nothing is deferred', () => {
+  it('has no cliff if the deferred balance is cleared in time, or if no interest is deferred', () => {
     expect(courseOf(until('2026-12-31', 'deferred'), 10_000).cliff).toBeNull();
     expect(courseOf(until('2026-12-31'), 1_000).cliff).toBeNull();
   });
@@ -75,9 +75,9 @@ describe('ratesUntil', () => {
     ],
   });
   it.each([
-    [segment({ aprPpm: ppm(240_000) }), 100, [[240_000, 100]], 'one rate'],
-    [segment({ aprPpm: ppm(240_000) }), 0, [[240_000, 1]], 'a day at least'],
-    [until('2026-03-31'), 31, [[0, 31]], 'the last day of a promotion still is one'],
+    [segment({ aprPpm: ppm(240_000) }), 100, [[240_000, 100]], 'there is one rate'],
+    [segment({ aprPpm: ppm(240_000) }), 0, [[240_000, 1]], 'the time is at least a day'],
+    [until('2026-03-31'), 31, [[0, 31]], 'the promotional rate applies on the last day'],
     [
       until('2026-03-31'),
       41,
@@ -85,9 +85,9 @@ describe('ratesUntil', () => {
         [0, 31],
         [240_000, 10],
       ],
-      'then the later rate',
+      'the later rate follows',
     ],
-    [until('2026-02-28'), 10, [[240_000, 10]], 'a promotion that is over'],
+    [until('2026-02-28'), 10, [[240_000, 10]], 'the promotion has ended'],
     [
       steps,
       30,
@@ -95,7 +95,7 @@ describe('ratesUntil', () => {
         [70_000, 10],
         [80_000, 20],
       ],
-      'steps that were and that will be',
+      'the loan has a past and a future rate step',
     ],
   ])('case %#: for %s days returns %j: %s', (each, days, expected, _why) => {
     expect(ratesUntil(each, TODAY, addDays(TODAY, days)).map((one) => [one.ratePpm, one.days])).toEqual(expected);

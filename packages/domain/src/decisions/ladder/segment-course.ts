@@ -4,7 +4,7 @@ import type { DebtSegment } from '../../projections/debt/debt.ts';
 import type { PayoffResult } from '../../projections/debt/plan.ts';
 import { type Minor, type Ppm, ZERO } from '../../foundation/money/minor.ts';
 
-/** The course of a segment without the spare money. */
+/** The payoff of a segment without the spare money. */
 export interface SegmentCourse {
   /** The day its last unit would be paid; until then, a unit paid today saves its rate. */
   displacedUntil: CivilDate;
@@ -12,7 +12,10 @@ export interface SegmentCourse {
   cliff: { chargedMinor: Minor; leftMinor: Minor; on: CivilDate } | null;
 }
 
-/** Reads the course from a plan's months; if the plan has no end, the last month shown counts. */
+/**
+ * Returns the course of a segment from a plan's months. If the plan never pays it off, the last month of the plan
+ * counts.
+ */
 export function segmentCourse(course: PayoffResult, debtId: string, segment: DebtSegment): SegmentCourse {
   const { rows, startOn } = course;
   const closings = rows.map(({ on, debts }) => ({
@@ -44,8 +47,8 @@ export interface RateDays {
 }
 
 /**
- * Returns the rates that a unit of a segment bears from today until a day, for at least one day: as agreed, or 0 % at
- * first while deferred.
+ * Returns the rates that a unit of a segment bears from today until a day, for at least one day: as agreed, or 0 %
+ * first if interest is deferred.
  */
 export function ratesUntil(segment: DebtSegment, today: CivilDate, until: CivilDate): RateDays[] {
   const end = maxDate(until, addDays(today, 1));

@@ -69,7 +69,7 @@ const placesOf = (debts: Debt[], more: Partial<LadderFacts> = {}) =>
   );
 
 describe('sweepDestinations', () => {
-  it('lists every destination once, the best first, by its kind', () => {
+  it('lists every destination once, the best first', () => {
     expect(placesOf([loan, card], { savings: [savings] })).toEqual([
       { key: 'segment:card/cash', capacityMinor: 10_000, ratePpm: 290_000 },
       { key: 'segment:card/bought', capacityMinor: 60_000, ratePpm: 240_000 },
@@ -78,14 +78,14 @@ describe('sweepDestinations', () => {
     ]);
   });
 
-  it('counts a path through a card as the part it leads to', () => {
+  it('counts a path through a card as the part that it leads to', () => {
     const [first, ...others] = placesOf([store]);
     expect(first?.key).toBe('segment:store/sofa');
     expect([first, ...others].reduce((sum, place) => sum + (place?.capacityMinor ?? NaN), 0)).toBe(70_000);
     expect(others.map(({ key }) => key)).not.toContain('segment:store/old');
   });
 
-  it('leaves minimums and statements to their own sweeps', () => {
+  it('omits minimums and statements, which have their own sweeps', () => {
     const required = [{ debtId: 'loan', openMinor: minor(9_000), dueOn: TODAY, costIfLateMinor: minor(3_000) }];
     expect(placesOf([loan], { required })).toEqual([{ key: 'loan:loan', capacityMinor: 291_000, ratePpm: 60_000 }]);
   });

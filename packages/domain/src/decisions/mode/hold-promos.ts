@@ -24,8 +24,9 @@ export const holdingOptions = ({ startOn, extras }: Pick<HoldOptions, 'startOn' 
 });
 
 /**
- * Pays every debt its minimum, and the rest of a promotion with the last payment on or before its pay-by date; the cash
- * for it is held until then. Within a card the law decides: balances ahead of the promotion are paid on the way.
+ * Starts a simulation that pays every debt its minimum, and the rest of a promotion with the last payment on or before
+ * its pay-by date; the cash for it is held until then. Within a card, the legal allocation order applies: a payment
+ * first reduces the balances ahead of the promotion.
  *
  * Result   a simulation to run; a promotion without a payment before its pay-by date continues with minimums
  */

@@ -27,52 +27,70 @@ const states = (changes: readonly ModeChange[]) => Object.fromEntries(changes.ma
 
 describe('nextModeState', () => {
   it.each([
-    ['scheduled', 'start', { isDue: true, isEligible: true }, { ok: true, state: 'active' }, 'its day has come'],
+    [
+      'scheduled',
+      'start',
+      { isDue: true, isEligible: true },
+      { ok: true, state: 'active' },
+      'its day is today or earlier',
+    ],
     [
       'scheduled',
       'start',
       { isDue: false, isEligible: true },
       { ok: false, code: 'guard_failed', guard: 'is_due' },
-      'not before its day',
+      'its day has not come',
     ],
     [
       'scheduled',
       'start',
       { isDue: true, isEligible: false },
       { ok: false, code: 'guard_failed', guard: 'is_eligible' },
-      'no longer allowed',
+      'the mode is no longer allowed',
     ],
     [
       'scheduled',
       'start',
       { isDue: false, isEligible: false },
       { ok: false, code: 'guard_failed', guard: 'is_due' },
-      'the day comes first',
+      'the day is checked before eligibility',
     ],
-    ['scheduled', 'cancel', { isDue: false, isEligible: false }, { ok: true, state: 'superseded' }, 'taken back'],
+    [
+      'scheduled',
+      'cancel',
+      { isDue: false, isEligible: false },
+      { ok: true, state: 'superseded' },
+      'the user cancels it',
+    ],
     [
       'scheduled',
       'supersede',
       { isDue: false, isEligible: true },
       { ok: true, state: 'superseded' },
-      'another took its place',
+      'another change replaces it',
     ],
-    ['active', 'supersede', { isDue: true, isEligible: true }, { ok: true, state: 'superseded' }, 'another starts'],
+    [
+      'active',
+      'supersede',
+      { isDue: true, isEligible: true },
+      { ok: true, state: 'superseded' },
+      'another change starts',
+    ],
     [
       'active',
       'cancel',
       { isDue: true, isEligible: true },
       { ok: false, code: 'not_in_table' },
-      'what is in force is replaced, not taken back',
+      'an active change can only be replaced, not canceled',
     ],
     [
       'superseded',
       'start',
       { isDue: true, isEligible: true },
       { ok: false, code: 'not_in_table' },
-      'what is over stays over',
+      'a superseded change cannot restart',
     ],
-  ] as const)('%s + %s with %j is %j: %s', (state, event, facts, expected, _why) => {
+  ] as const)('%s + %s with %j returns %j: %s', (state, event, facts, expected, _why) => {
     expect(nextModeState(state, event, facts)).toEqual(expected);
   });
 });
@@ -160,7 +178,7 @@ describe('modesOn', () => {
 });
 
 describe('modeBefore', () => {
-  it('is the last mode that was active, not one that never started', () => {
+  it('returns the last mode that was active, not one that never started', () => {
     const history = [
       change('old', 'quick_wins', '2025-06-01', 'superseded', '2025-06-01'),
       change('last', 'safety_first', '2026-01-01', 'superseded', '2026-01-01'),

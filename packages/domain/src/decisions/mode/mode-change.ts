@@ -5,7 +5,7 @@ import type { Eligibility } from './mode-eligibility.ts';
 import type { ModeKey, ModeParameters } from './mode-parameters.ts';
 import { isSame } from './validate-mode.ts';
 
-/** scheduled: for a later day · active · superseded: replaced by another, or canceled before its day. */
+/** scheduled: for a later day · active · superseded: replaced by another change, or canceled before its day. */
 export type ModeChangeState = 'scheduled' | 'active' | 'superseded';
 export type ModeChangeEvent = 'start' | 'supersede' | 'cancel';
 
@@ -105,9 +105,9 @@ export interface ModeSetting {
 const OF_DEBTS = ['debtOrder', 'customOrder', 'promoMarginDays'] as const satisfies readonly (keyof ModeParameters)[];
 
 /**
- * Decides whether a switch replans debts: always when the mode changes, and within a mode only if parameters that
- * determine debt payments change. The household's active plan then follows the mode; a plan chosen deliberately after a
- * switch stays until the next one.
+ * Returns whether a switch replans debts: always when the mode changes, and within a mode only if parameters that
+ * determine debt payments change. The household's active plan then follows the mode. A plan that the user chooses after
+ * a switch stays until the next one.
  */
 export function replansDebts(before: ModeSetting, after: ModeSetting): boolean {
   const [was, is] = [before.parameters, after.parameters];
@@ -115,14 +115,14 @@ export function replansDebts(before: ModeSetting, after: ModeSetting): boolean {
   return before.key !== after.key || waits || OF_DEBTS.some((name) => !isSame(was[name], is[name]));
 }
 
-/** Compares two settings: the same mode with the same parameters. */
+/** Returns whether two settings have the same mode and parameters. */
 export const isSameMode = (one: ModeSetting, other: ModeSetting): boolean =>
   one.key === other.key &&
   (Object.keys(one.parameters) as (keyof ModeParameters)[]).every((name) =>
     isSame(one.parameters[name], other.parameters[name]),
   );
 
-/** Returns the mode that was active before the current one, to switch back to. null: there was none. */
+/** Returns the mode that was active before the current one, to switch back to; null: there was none. */
 export function modeBefore(changes: readonly ModeChange[]): ModeChange | null {
   const started = changes.flatMap((change) =>
     change.state === 'superseded' && change.startedOn !== null ? [{ change, on: change.startedOn }] : [],

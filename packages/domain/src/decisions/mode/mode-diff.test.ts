@@ -55,16 +55,16 @@ describe('modeDiff', () => {
 
   it.each<[CivilDate | null, CivilDate | null, number | null, string]>([
     [civilDate('2028-05-01'), civilDate('2028-06-15'), -1, 'later'],
-    [civilDate('2028-05-31'), civilDate('2028-05-01'), 0, 'in the same month'],
-    [civilDate('2028-01-31'), civilDate('2027-12-01'), 1, 'over the turn of a year'],
-    [null, civilDate('2028-05-01'), null, 'it would never have ended'],
-    [civilDate('2028-05-01'), null, null, 'it would never end'],
-    [null, null, null, 'neither ends'],
-  ])('from %s to %s is %s months sooner: %s', (before, after, months, _why) => {
+    [civilDate('2028-05-31'), civilDate('2028-05-01'), 0, 'both dates are in the same month'],
+    [civilDate('2028-01-31'), civilDate('2027-12-01'), 1, 'the dates are in two years'],
+    [null, civilDate('2028-05-01'), null, 'the debts would otherwise never be paid off'],
+    [civilDate('2028-05-01'), null, null, 'the debts would never be paid off'],
+    [null, null, null, 'the debts are never paid off in either mode'],
+  ])('a debt-free date of %s moved to %s is %s months sooner: %s', (before, after, months, _why) => {
     expect(diffOf(outcome({ debtFreeOn: before }), outcome({ debtFreeOn: after })).debtFree.monthsSooner).toBe(months);
   });
 
-  it('reports no difference if one side is unknown', () => {
+  it('reports no difference if a figure is unknown on one side', () => {
     const diff = diffOf(outcome({ totalInterestMinor: null, lowestCashMinor: null }), outcome());
     expect(diff.interest).toEqual({ before: null, after: 80_000, savedMinor: null, working: null });
     expect(diff.lowestCash).toEqual({ before: null, after: 30_000, changeMinor: null, working: null });
@@ -94,7 +94,7 @@ describe('modeDiff', () => {
     );
   });
 
-  it('detects a change of every parameter', () => {
+  it('detects a change to any parameter', () => {
     const other: ModeParameters = {
       floor: { kind: 'amount', amountMinor: minor(1) },
       bufferDays: 1,
@@ -115,7 +115,7 @@ describe('modeDiff', () => {
     expect(modeDiff(MODES.balanced, MODES.balanced, () => results.shift() ?? outcome()).isEmpty).toBe(false);
   });
 
-  it('shows workings that compute the same differences', () => {
+  it('gives every difference a working that computes it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1e9 }),
@@ -137,7 +137,7 @@ describe('modeDiff', () => {
 });
 
 describe('modeEvaluator', () => {
-  it('takes debts from the plan that the mode executes, and cash from the given functions', () => {
+  it('takes debts from the plan that the mode executes, and cash figures from the given function', () => {
     const cashOf = jest.fn((parameters: ModeParameters) => ({
       lowestCashMinor: minor(parameters.bufferDays * 100),
       sweeps: [],
@@ -158,7 +158,7 @@ describe('modeEvaluator', () => {
     expect(modeEvaluator(FACTS)(MODES.balanced)).toMatchObject({ lowestCashMinor: null, sweeps: [] });
   });
 
-  it('has no debt-free date if debts grow forever', () => {
+  it('has no debt-free date if the debts keep growing', () => {
     expect(
       modeEvaluator({ ...FACTS, debts: [debt('grows', 1_000_000, 300_000, 100)], monthlyMinor: minor(100) })(
         MODES.balanced,
@@ -167,7 +167,7 @@ describe('modeEvaluator', () => {
   });
 
   it('compares the cost of quick wins with the least interest', () => {
-    // 400 a month on 4,000 at 25 % and 500 at 12 %: clearing the small debt first keeps the expensive one longer.
+    // 400 a month on 4,000 at 25 % and 500 at 12 %: clearing the small debt first keeps the high-rate debt longer.
     const diff = modeDiff(MODES.quick_wins, MODES.pay_down_fast, modeEvaluator(FACTS));
     expect(diff.interest.savedMinor).toBeGreaterThan(0);
     expect(diff.debtFree.daysSooner).toBeGreaterThanOrEqual(0);

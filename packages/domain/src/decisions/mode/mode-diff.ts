@@ -57,12 +57,12 @@ const PARAMETERS: readonly ModeParameter[] = [
 
 export type EvaluateMode = (parameters: ModeParameters) => ModeOutcome;
 
-/** The cash side of a mode, from the forecast and the sweep rules as executed. */
+/** The cash figures of a mode, from the forecast and the sweep rules as executed. */
 export type CashOutcome = Pick<ModeOutcome, 'lowestCashMinor' | 'sweeps'>;
 
 /**
- * Evaluates a mode's debts by its own plan and its cash by the given function; without one, no cash figures are
- * reported.
+ * Returns a function that evaluates a mode: its debts by its own plan, and its cash by the given function. Without that
+ * function, no cash figures are reported.
  */
 export function modeEvaluator(
   facts: ModePlanFacts,

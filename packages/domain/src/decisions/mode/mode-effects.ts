@@ -69,7 +69,7 @@ export function modeSafeDate(
 }
 
 /**
- * Returns the same date for a promotion as plans see it: the offer's own deadline and margin take precedence, as
+ * Returns the pay-by date of a promotion as plans use it: the offer's own deadline and margin take precedence, as
  * everywhere else.
  */
 export function promoSafeDate(
@@ -103,8 +103,8 @@ const PLACE_OF_INSIGHT: Partial<Record<InsightType, 'buffer' | 'debt' | 'savings
 };
 
 /**
- * Returns the weight of an insight by the mode's first three destinations: 3, 2, 1 in their order; 2 for insights that
- * are not about a destination.
+ * Returns the factor for an insight's weight: 3, 2 or 1 if it is about the mode's first, second or third destination; 2
+ * for insights that are not about a destination.
  */
 export function modeInsightFactor(
   type: InsightType,

@@ -36,36 +36,40 @@ const facts = (fields: Partial<EligibilityFacts> = {}): EligibilityFacts => ({
   ...fields,
 });
 
-describe('holding cash against promotions', () => {
+describe('eligibility to hold cash against promotions', () => {
   it.each<[Partial<EligibilityFacts>, object[], string]>([
-    [{}, [], 'an interest-free balance and nothing else'],
-    [{ debts: [] }, [{ code: 'no_promo' }], 'nothing to hold cash against'],
+    [{}, [], 'the household has an interest-free balance and no other debt'],
+    [{ debts: [] }, [{ code: 'no_promo' }], 'there is no promotion to hold cash against'],
     [
       { debts: [debt('bt', [promo('2026-12-31', { balanceMinor: minor(0) })])] },
       [{ code: 'no_promo' }],
-      'it is paid already',
+      'the promotion is paid off',
     ],
     [
       { debts: [debt('bt', [promo('2026-12-31', { aprPpm: ppm(19_000) })])] },
       [{ code: 'no_promo' }, { code: 'segment_bears_interest', debtIds: ['bt'] }],
-      'a reduced rate still is a rate',
+      'a reduced rate still bears interest',
     ],
     [
       { debts: [debt('bt', [promo('2026-02-28')])] },
       [{ code: 'no_promo' }, { code: 'segment_bears_interest', debtIds: ['bt'] }],
-      'the promotion is over and bears its later rate',
+      'the promotion is over, and its later rate applies',
     ],
-    [{ debts: [debt('bt', [promo(TODAY)])] }, [], 'its last day still counts'],
+    [{ debts: [debt('bt', [promo(TODAY)])] }, [], 'the last day of a promotion counts'],
     [
       { debts: [debt('bt', [promo(), segment(240_000)])] },
       [{ code: 'segment_bears_interest', debtIds: ['bt'] }],
       'purchases on the same card bear interest',
     ],
-    [{ debts: [debt('bt', [promo(), segment(240_000)])], inGraceDebtIds: ['bt'] }, [], 'unless they are in grace'],
+    [
+      { debts: [debt('bt', [promo(), segment(240_000)])], inGraceDebtIds: ['bt'] },
+      [],
+      'purchases in their grace period bear no interest',
+    ],
     [
       { debts: [debt('bt', [promo(), segment(290_000, { kind: 'cash_advance' })])], inGraceDebtIds: ['bt'] },
       [{ code: 'segment_bears_interest', debtIds: ['bt'] }],
-      'cash advances never are',
+      'cash advances have no grace period',
     ],
     [
       { debts: [debt('bt', [promo()]), debt('visa', [segment(240_000)])] },
@@ -75,21 +79,33 @@ describe('holding cash against promotions', () => {
     [
       { debts: [debt('bt', [promo()]), debt('visa', [segment(240_000, { balanceMinor: minor(0) })])] },
       [],
-      'a card without a balance',
+      'a card without a balance does not count',
     ],
-    [{ debts: [debt('bt', [promo()]), debt('home', [segment(60_000)], 'loan')] }, [], 'a loan is no card segment'],
-    [{ minimums: [due('2026-02-10', '2026-02-10')] }, [], 'paid on the day'],
-    [{ minimums: [] }, [{ code: 'minimums_not_known' }], 'an empty history is not a good one (regression)'],
-    [{ debts: [], minimums: [] }, [{ code: 'no_promo' }], 'without debts there are no minimums'],
-    [{ minimums: [due('2026-02-10', '2026-02-11')] }, [{ code: 'minimum_late', debtIds: ['bt'] }], 'a day late'],
+    [{ debts: [debt('bt', [promo()]), debt('home', [segment(60_000)], 'loan')] }, [], 'a loan is not a card segment'],
+    [{ minimums: [due('2026-02-10', '2026-02-10')] }, [], 'the minimum was paid on its due date'],
+    [
+      { minimums: [] },
+      [{ code: 'minimums_not_known' }],
+      'an empty history does not prove on-time payments (regression)',
+    ],
+    [{ debts: [], minimums: [] }, [{ code: 'no_promo' }], 'a household without debts has no minimums'],
+    [
+      { minimums: [due('2026-02-10', '2026-02-11')] },
+      [{ code: 'minimum_late', debtIds: ['bt'] }],
+      'the minimum was paid a day late',
+    ],
     [
       { minimums: [due('2025-03-01', '2025-03-09')] },
       [{ code: 'minimum_late', debtIds: ['bt'] }],
-      'twelve months ago to the day',
+      'a late payment exactly twelve months ago counts',
     ],
-    [{ minimums: [due('2025-02-28', '2025-03-09')] }, [], 'longer ago'],
-    [{ minimums: [due('2026-02-28', null)] }, [{ code: 'minimum_late', debtIds: ['bt'] }], 'open since yesterday'],
-    [{ minimums: [due('2026-03-01', null), due('2026-03-15', null)] }, [], 'due today or later'],
+    [{ minimums: [due('2025-02-28', '2025-03-09')] }, [], 'an earlier late payment does not count'],
+    [
+      { minimums: [due('2026-02-28', null)] },
+      [{ code: 'minimum_late', debtIds: ['bt'] }],
+      'a minimum has been overdue since yesterday',
+    ],
+    [{ minimums: [due('2026-03-01', null), due('2026-03-15', null)] }, [], 'open minimums are due today or later'],
     [
       {
         minimums: [
@@ -99,20 +115,24 @@ describe('holding cash against promotions', () => {
         ],
       },
       [{ code: 'minimum_late', debtIds: ['bt', 'visa'] }],
-      'each debt once, any debt',
+      'every debt with a late minimum is listed once',
     ],
     [
       { graceWithoutPromo: { bt: false } },
       [{ code: 'grace_needs_promo_paid', debtIds: ['bt'] }],
-      'purchases would bear interest',
+      'the card would lose its grace period',
     ],
-    [{ graceWithoutPromo: {} }, [{ code: 'grace_not_known', debtIds: ['bt'] }], 'nobody has said'],
+    [
+      { graceWithoutPromo: {} },
+      [{ code: 'grace_not_known', debtIds: ['bt'] }],
+      'it is unknown whether the card would keep its grace period',
+    ],
     [
       { debts: [debt('bt', [promo()]), debt('visa', [segment(0)])], graceWithoutPromo: { bt: true, visa: false } },
       [],
-      'a card without a promotion need not say',
+      'a card without a promotion needs no such information',
     ],
-  ])('case %#: gives %j, %j', (fields, reasons, _why) => {
+  ])('for case %# returns %j: %j', (fields, reasons, _why) => {
     expect(modeEligibility('float', facts(fields))).toEqual(
       reasons.length === 0 ? { eligible: true } : { eligible: false, reasons },
     );
@@ -130,6 +150,6 @@ describe('holding cash against promotions', () => {
   });
 });
 
-it.each(MODE_KEYS.filter((key) => key !== 'float'))('%s is available to everyone', (key) => {
+it.each(MODE_KEYS.filter((key) => key !== 'float'))('allows everyone to use %s', (key) => {
   expect(modeEligibility(key, facts({ debts: [], minimums: [due('2026-02-10', null)] }))).toEqual({ eligible: true });
 });

@@ -15,11 +15,11 @@ export interface EligibilityFacts {
   debts: readonly Debt[];
   /** Cards whose purchases are currently interest-free because statements are paid in full. */
   inGraceDebtIds: readonly string[];
-  /** Minimums of all debts; empty: the payment history is unknown. */
+  /** Minimums of all debts; empty: the history of on-time payments is unknown. */
   minimums: readonly MinimumPaid[];
   /**
-   * Whether a card keeps its grace period when everything but the promotion is paid; unknown for a card that is not
-   * listed.
+   * Whether a card keeps its grace period when everything but the promotion is paid; cards that are not listed are
+   * unknown.
    */
   graceWithoutPromo: Readonly<Record<string, boolean>>;
 }
@@ -36,7 +36,7 @@ export type Eligibility = { eligible: true } | { eligible: false; reasons: Eligi
 const MONTHS_ON_TIME = 12;
 
 /**
- * Decides whether a household may use a mode and, if not, returns every reason.
+ * Returns whether a household may use a mode and, if not, every reason.
  *
  * Only holding cash against promotions has requirements: a card with an interest-free balance, no card segment that
  * bears interest, every minimum of the last twelve months paid by its due date, and cards that keep their grace period
@@ -71,7 +71,10 @@ function floatReasons(facts: EligibilityFacts): EligibilityReason[] {
 const isInterestFree = ({ balanceMinor, aprPpm, promo }: Debt['segments'][number], today: CivilDate): boolean =>
   balanceMinor > 0 && aprPpm === 0 && promo !== undefined && promo.endsOn >= today;
 
-/** A promotion that has ended bears its later rate, whatever current rate was entered. */
+/**
+ * Returns whether a debt bears interest. A promotion that has ended bears its later rate, regardless of the current
+ * rate entered.
+ */
 function bearsInterest({ id, segments }: Debt, { inGraceDebtIds, today }: EligibilityFacts): boolean {
   return segments.some(({ balanceMinor, aprPpm, kind, promo }) => {
     const rate = promo !== undefined && promo.endsOn < today ? promo.revertAprPpm : aprPpm;
@@ -79,7 +82,7 @@ function bearsInterest({ id, segments }: Debt, { inGraceDebtIds, today }: Eligib
   });
 }
 
-/** An open minimum counts as late from the day after its due date. */
+/** Returns the debts with a late minimum. An open minimum is late from the day after its due date. */
 function lateDebtIds({ minimums, today }: EligibilityFacts): string[] {
   const since = addMonths(today, -MONTHS_ON_TIME);
   const late = minimums.filter(({ dueOn, paidOn }) => dueOn >= since && (paidOn ?? today) > dueOn);

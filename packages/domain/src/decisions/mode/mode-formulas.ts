@@ -26,8 +26,8 @@ const modeMoved: Formula = {
 export const modeFormulas: readonly Formula[] = [modeInterestSaved, modeCashChange, modeMoved];
 
 /**
- * Computes the amounts that a mode would have moved in a month, by destination; `otherwise`: nothing is moved
- * automatically.
+ * Computes the amounts that a mode would have moved in a month, by destination; the working states that otherwise
+ * nothing is moved automatically.
  */
 export const modeTransfersWorking = ({
   movedTo,

@@ -10,10 +10,10 @@ describe('modeInsightFactor', () => {
       { emergency_fund_low: 3, avoidable_interest: 2, idle_cash: 1 },
       'the buffer first, then debts, then savings',
     ],
-    ['pay_down_fast', { avoidable_interest: 3, low_cash_ahead: 2, better_account: 1 }, 'debts first'],
-    ['float', { low_cash_ahead: 3, bonus_rate_ends: 2, promo_at_risk: 1 }, 'savings before debts'],
-    ['quick_wins', { price_rise: 2, stale_data: 2 }, 'what is about no place for money counts as it is'],
-  ] as const)('for %s is %j: %s', (key, expected, _why) => {
+    ['pay_down_fast', { avoidable_interest: 3, low_cash_ahead: 2, better_account: 1 }, 'debts come first'],
+    ['float', { low_cash_ahead: 3, bonus_rate_ends: 2, promo_at_risk: 1 }, 'savings come before debts'],
+    ['quick_wins', { price_rise: 2, stale_data: 2 }, 'insights that are not about a destination keep their weight'],
+  ] as const)('in %s returns %j: %s', (key, expected, _why) => {
     for (const [type, factor] of Object.entries(expected))
       expect(modeInsightFactor(type as InsightType, MODES[key])).toBe(factor);
   });

@@ -14,12 +14,12 @@ const codes = (key: ModeKey, own: Partial<ModeParameters>) => {
   return result.ok ? [] : result.problems.map(({ parameter, code }) => `${parameter}: ${code}`);
 };
 
-describe('six modes', () => {
+describe('modes', () => {
   it.each(MODE_KEYS.filter((key) => key !== 'custom'))('%s is valid by default', (key) => {
     expect(check(key, {})).toEqual({ ok: true, parameters: MODES[key] });
   });
 
-  it('custom requires an order of debts if there are any', () => {
+  it('custom requires an order of debts if the household has debts', () => {
     expect(check('custom', {})).toEqual({ ok: false, problems: [{ parameter: 'customOrder', code: 'order_missing' }] });
     expect(check('custom', { customOrder: ['loan'] }).ok).toBe(true);
     expect(check('custom', {}, []).ok).toBe(true);
@@ -29,23 +29,23 @@ describe('six modes', () => {
     [
       'balanced',
       { debtOrder: 'promo_aware', promoMarginDays: null, hurdlePpm: null, confidence: 'p99' },
-      'avalanche with promotions in time, hurdle at the best yield',
+      'highest rate first, promotions paid in time, and the best yield as the hurdle',
     ],
-    ['pay_down_fast', { debtOrder: 'marginal_cost' }, 'the least interest'],
+    ['pay_down_fast', { debtOrder: 'marginal_cost' }, 'the least total interest'],
     ['quick_wins', { debtOrder: 'snowball' }, 'the smallest balance first'],
     [
       'safety_first',
       { debtOrder: 'buffer_then_avalanche', promoMarginDays: 60, floor: { kind: 'months', months: 3 } },
-      'the buffer first, promotions early',
+      'the buffer first, and promotions early',
     ],
-    ['float', { debtOrder: 'hold_promos', promoMarginDays: 0 }, 'promotions on the last safe day'],
+    ['float', { debtOrder: 'hold_promos', promoMarginDays: 0 }, 'promotions on their last safe day'],
   ])('%s has %j: %s', (key, expected, _why) => {
     expect(MODES[key]).toMatchObject(expected);
   });
 
   it.each<[ModeKey, SpareDestination[], string]>([
     ['balanced', ['buffer', 'debt', 'savings'], 'buffer, then debts above the hurdle, then savings'],
-    ['pay_down_fast', ['debt', 'low_debt'], 'debts, whatever their rate'],
+    ['pay_down_fast', ['debt', 'low_debt'], 'debts at any rate'],
     ['quick_wins', ['debt', 'low_debt'], 'debts'],
     ['safety_first', ['buffer', 'debt'], 'buffer, then debts'],
     ['float', ['buffer', 'savings'], 'the highest yield'],
@@ -56,49 +56,69 @@ describe('six modes', () => {
 
 describe('validateMode', () => {
   it.each<[ModeKey, Partial<ModeParameters>, string[], string]>([
-    ['balanced', { bufferDays: 14, confidence: 'p90', promoMarginDays: 45 }, [], 'within the limits'],
-    ['balanced', { bufferDays: 91 }, ['bufferDays: out_of_range'], 'three months at most'],
-    ['balanced', { bufferDays: -1 }, ['bufferDays: out_of_range'], 'never below none'],
-    ['balanced', { bufferDays: 1.5 }, ['bufferDays: out_of_range'], 'whole days'],
-    ['balanced', { bufferDays: NaN }, ['bufferDays: out_of_range'], 'no number'],
-    ['balanced', { hurdlePpm: ppm(1_000_001) }, ['hurdlePpm: out_of_range'], 'above 100 %'],
-    ['balanced', { hurdlePpm: ppm(0) }, [], 'no hurdle'],
-    ['balanced', { promoMarginDays: 366 }, ['promoMarginDays: out_of_range'], 'a year at most'],
-    ['balanced', { floor: { kind: 'months', months: 61 } }, ['floor: out_of_range'], 'five years at most'],
-    ['balanced', { floor: { kind: 'months', months: NaN } }, ['floor: out_of_range'], 'no number'],
-    ['balanced', { floor: { kind: 'months', months: 1.25 } }, [], 'a quarter of a month'],
-    ['balanced', { floor: { kind: 'months', months: 0.29 } }, [], 'hundredths that binary fractions miss'],
+    ['balanced', { bufferDays: 14, confidence: 'p90', promoMarginDays: 45 }, [], 'every value is within its limits'],
+    ['balanced', { bufferDays: 91 }, ['bufferDays: out_of_range'], 'at most three months are allowed'],
+    ['balanced', { bufferDays: -1 }, ['bufferDays: out_of_range'], 'the days cannot be negative'],
+    ['balanced', { bufferDays: 1.5 }, ['bufferDays: out_of_range'], 'only whole days are allowed'],
+    ['balanced', { bufferDays: NaN }, ['bufferDays: out_of_range'], 'the value is not a number'],
+    ['balanced', { hurdlePpm: ppm(1_000_001) }, ['hurdlePpm: out_of_range'], 'at most 100 % is allowed'],
+    ['balanced', { hurdlePpm: ppm(0) }, [], 'no hurdle is allowed'],
+    ['balanced', { promoMarginDays: 366 }, ['promoMarginDays: out_of_range'], 'at most a year is allowed'],
+    ['balanced', { floor: { kind: 'months', months: 61 } }, ['floor: out_of_range'], 'at most five years are allowed'],
+    ['balanced', { floor: { kind: 'months', months: NaN } }, ['floor: out_of_range'], 'the value is not a number'],
+    ['balanced', { floor: { kind: 'months', months: 1.25 } }, [], 'a quarter of a month is allowed'],
+    [
+      'balanced',
+      { floor: { kind: 'months', months: 0.29 } },
+      [],
+      'hundredths without an exact binary fraction are allowed',
+    ],
     ['balanced', { floor: { kind: 'months', months: 1.255 } }, ['floor: too_precise'], 'thousandths'],
     [
       'balanced',
       { floor: { kind: 'amount', amountMinor: minor(-1) } },
       ['floor: out_of_range'],
-      'an amount below zero',
+      'the amount cannot be negative',
     ],
     [
       'balanced',
       { automation: { level: 'pre_approved_below', limitMinor: minor(0) } },
       ['automation: out_of_range'],
-      'nothing is below 0',
+      'the limit must be positive',
     ],
-    ['balanced', { automation: { level: 'pre_approved_below', limitMinor: minor(5_000) } }, [], 'amounts below 50'],
-    ['balanced', { debtOrder: 'snowball' }, ['debtOrder: fixed_by_mode'], 'that would be another mode'],
-    ['balanced', { debtOrder: 'promo_aware' }, [], 'the mode’s own order may be said'],
-    ['quick_wins', { destinationOrder: ['savings'] }, ['destinationOrder: fixed_by_mode'], 'so would this'],
-    ['custom', { customOrder: ['visa', 'loan'], destinationOrder: ['savings', 'promo'] }, [], 'experts may'],
-    ['custom', { customOrder: ['visa', 'visa'] }, ['customOrder: repeated'], 'a debt twice'],
-    ['custom', { customOrder: ['amex'] }, ['customOrder: unknown_debt'], 'a debt that is not there'],
+    [
+      'balanced',
+      { automation: { level: 'pre_approved_below', limitMinor: minor(5_000) } },
+      [],
+      'a positive limit is allowed',
+    ],
+    ['balanced', { debtOrder: 'snowball' }, ['debtOrder: fixed_by_mode'], 'this order belongs to another mode'],
+    ['balanced', { debtOrder: 'promo_aware' }, [], "the mode's own order is allowed"],
+    [
+      'quick_wins',
+      { destinationOrder: ['savings'] },
+      ['destinationOrder: fixed_by_mode'],
+      'other destinations belong to another mode',
+    ],
+    [
+      'custom',
+      { customOrder: ['visa', 'loan'], destinationOrder: ['savings', 'promo'] },
+      [],
+      'the custom mode allows any order',
+    ],
+    ['custom', { customOrder: ['visa', 'visa'] }, ['customOrder: repeated'], 'a debt is listed twice'],
+    ['custom', { customOrder: ['amex'] }, ['customOrder: unknown_debt'], 'the debt does not exist'],
     [
       'custom',
       { debtOrder: 'avalanche', destinationOrder: ['savings', 'savings'] },
       ['destinationOrder: repeated'],
-      'a destination twice',
+      'a destination is listed twice',
     ],
     [
       'custom',
       { bufferDays: 99, hurdlePpm: ppm(-1), customOrder: [] },
       ['bufferDays: out_of_range', 'hurdlePpm: out_of_range', 'customOrder: order_missing'],
-      'every problem is named',
+      'every problem is reported',
     ],
   ])('%s with %j returns %j: %s', (key, own, expected, _why) => {
     expect(codes(key, own)).toEqual(expected);
@@ -149,10 +169,10 @@ describe('validateMode', () => {
 describe('effects of a mode', () => {
   it.each<[ModeParameters['floor'], number, number, string]>([
     [{ kind: 'months', months: 3 }, 200_000, 600_000, 'three months of expenses'],
-    [{ kind: 'months', months: 0.5 }, 200_001, 100_001, 'half a month, up'],
+    [{ kind: 'months', months: 0.5 }, 200_001, 100_001, 'half a month, rounded up'],
     [{ kind: 'months', months: 0.29 }, 10_000, 2_900, 'hundredths are exact'],
-    [{ kind: 'months', months: 3 }, -500, 0, 'more came back than was spent'],
-    [{ kind: 'amount', amountMinor: minor(50_000) }, 200_000, 50_000, 'an amount as it is'],
+    [{ kind: 'months', months: 3 }, -500, 0, 'refunds exceeded spending'],
+    [{ kind: 'amount', amountMinor: minor(50_000) }, 200_000, 50_000, 'a fixed amount'],
   ])('a floor of %j at %s a month is %s: %s', (floor, expenses, expected, _why) => {
     expect(modeFloor(floor, { monthlyExpensesMinor: minor(expenses) })).toBe(expected);
   });
@@ -180,10 +200,10 @@ describe('effects of a mode', () => {
   });
 
   it.each<[number | null, string, string]>([
-    [null, '2026-11-30', 'a statement cycle before'],
-    [60, '2026-11-01', 'two months before'],
-    [0, '2026-12-14', 'the last safe payment: twelve business days before'],
-    [10, '2026-12-14', 'ten days are fewer than the payment needs'],
+    [null, '2026-11-30', 'the default is a statement cycle'],
+    [60, '2026-11-01', 'two months before the end'],
+    [0, '2026-12-14', 'the last safe payment is twelve business days before the end'],
+    [10, '2026-12-14', 'ten days are less than the payment needs'],
   ])('a margin of %s days before 2026-12-31 is %s: %s', (promoMarginDays, expected, _why) => {
     expect(modeSafeDate({ promoMarginDays }, civilDate('2026-12-31'))).toBe(expected);
   });

@@ -11,7 +11,7 @@ import { modeSafeDate } from './mode-effects.ts';
 import { type ModeKey, MODES } from './mode-parameters.ts';
 import { modePlan, type ModePlanFacts } from './mode-plan.ts';
 
-/** Interest-free balances only, with time until the first safe payment. */
+/** Generates interest-free balances only, with time until the first safe payment. */
 const held: fc.Arbitrary<Debt[]> = fc
   .array(
     fc.record({
@@ -49,7 +49,7 @@ const facts = (debts: readonly Debt[], fields: Partial<ModePlanFacts> = {}): Mod
 });
 const endOf = (debt: Debt): CivilDate => debt.segments[0]?.promo?.endsOn ?? TODAY;
 
-describe('promotions in a mode', () => {
+describe('promotions in any mode', () => {
   it('are paid without interest if held, by their pay-by date, and not before their last payment in time', () => {
     fc.assert(
       fc.property(held, (debts) => {
@@ -107,7 +107,7 @@ describe('promotions in a mode', () => {
   );
 });
 
-describe('debts without promotions in a mode', () => {
+describe('debts without promotions in any mode', () => {
   it('balanced pays the highest rate first', () => {
     fc.assert(
       fc.property(plainDebts(), fc.integer({ min: 40_000, max: 150_000 }), (debts, monthly) => {

@@ -52,7 +52,7 @@ const paidTo = (plan: ReturnType<typeof planned>, id: string, month: number) =>
   plan.rows.find((row) => row.month === month)?.debts.find((each) => each.id === id)?.paymentMinor;
 
 describe('modePlan', () => {
-  it('balanced clears the promotion by its pay-by date, a cycle before the end', () => {
+  it('balanced clears the promotion by its pay-by date, one cycle before the end', () => {
     // Pay-by date 30 November; the ninth payment, on 1 December, would still be in time for the end itself.
     const plan = planned(MODES.balanced);
     expect(clearedOn(plan, 'bt')).toBe('2026-11-01');
@@ -61,7 +61,7 @@ describe('modePlan', () => {
     );
   });
 
-  it('plans with the actual end if the money does not cover the margin', () => {
+  it('uses the actual end if the money does not suffice for the margin', () => {
     // 130 a month beyond the other minimums: eight payments are 1,040 and nine are 1,170, so 1,100 needs the ninth.
     const debts = [debt('bt', [promo('bt', 110_000, '2026-12-31')], 3_000)];
     const plan = planned(MODES.balanced, { debts, monthlyMinor: minor(13_000) });
@@ -86,7 +86,7 @@ describe('modePlan', () => {
     expect(plan.rows[5]?.paymentMinor).toBe(57_000);
   });
 
-  it('safety first pays minimums that rise when a promotion ends, however little the floor contains', () => {
+  it('safety first pays minimums that rise when a promotion ends, regardless of the cash in the floor', () => {
     // $10,000 at 0 % until 20 May, then 25 %: the minimum of 1 % plus interest rises from $99 to about $304, out of
     // $500 a month.
     const minimum = { kind: 'percent_plus_interest_and_fees' as const, pctPpm: ppm(10_000), floorMinor: minor(2_500) };
@@ -161,8 +161,9 @@ describe('modePlan', () => {
   it.each<[string, ModeParameters]>([
     ['safety first', MODES.safety_first],
     ['quick wins', MODES.quick_wins],
-  ])('%s gives a promotion its share if its own order would reach it too late', (_name, parameters) => {
-    // interest-bearing or smaller balances come first: by the order alone the promotion would be left until its end
+  ])("%s gives a promotion its share if the mode's own order would reach it too late", (_name, parameters) => {
+    // Interest-bearing or smaller balances come first. By the mode's order alone, the promotion would still have a
+    // balance at its end.
     const debts = [
       debt('card', [plain('card', 230_000, 240_000)], 6_000),
       debt('bt', [promo('bt', 240_000, '2026-12-31')], 5_000),
@@ -174,7 +175,7 @@ describe('modePlan', () => {
     ).toBe('2027-02-01');
   });
 
-  it('least interest pays a promotion off by its pay-by date if the cheapest plan pays it off when it ends', () => {
+  it('least interest pays off a promotion by its pay-by date if the cheapest plan pays it off by its end', () => {
     const debts = [
       debt('loan', [plain('loan', 900_000, 60_000)], 12_000),
       debt('bt', [promo('bt', 240_000, '2026-12-31')], 5_000),
@@ -185,7 +186,7 @@ describe('modePlan', () => {
     expect(fast.totalInterestMinor - (costMinor ?? 0)).toBeLessThan(2_500);
   });
 
-  it('least interest gives a promotion up that would cost more to pay off in time', () => {
+  it('least interest gives up a promotion whose timely payoff would cost more', () => {
     const debts = [
       debt('card', [plain('card', 900_000, 290_000)], 25_000),
       debt('bt', [{ ...promo('bt', 240_000, '2026-12-31') }], 5_000),
@@ -194,7 +195,7 @@ describe('modePlan', () => {
     expect((clearedOn(fast, 'bt') ?? '') > '2026-12-31').toBe(true);
   });
 
-  it('keeps the order and the buffer if the money covers no share', () => {
+  it('keeps the order and the buffer if the money does not suffice for even shares', () => {
     const debts = [
       debt('loan', [plain('loan', 900_000, 60_000)], 12_000),
       debt('bt', [promo('bt', 240_000, '2026-12-31')], 5_000),
@@ -218,7 +219,7 @@ describe('modePlan', () => {
         planned(MODES.pay_down_fast).totalInterestMinor,
       );
       const held = planned(MODES.float, { extras });
-      // the payment of 1 June is the first on or after the day
+      // The payment of 1 June is the first one on or after the extra's day.
       expect([
         paidTo(held, 'large', 2),
         paidTo(held, 'large', 3),
@@ -228,7 +229,7 @@ describe('modePlan', () => {
     },
   );
 
-  it("gives the offer's own margin precedence over the mode", () => {
+  it("gives the offer's own margin precedence over the mode's", () => {
     const own = (margin: { months: number } | { days: number }) => [
       debt(
         'bt',
@@ -258,11 +259,11 @@ describe('modePlan', () => {
         1_000,
       ),
     ];
-    // the last safe payment before 5 December is 16 November; the payment before that is on the 1st
+    // The last safe payment before 5 December is on 16 November; the payment before that day is on 1 November.
     expect(clearedOn(planned(MODES.float, { debts: deferred }), 'sofa')).toBe('2026-11-01');
   });
 
-  it.each(MODE_KEYS)('%s explains every amount', (key) => {
+  it.each(MODE_KEYS)('%s gives a reason for every amount', (key) => {
     const { result, why } = modeCourse(
       MODES[key],
       facts({ monthlyMinor: minor(70_000), extras: [{ month: 2, amountMinor: minor(10_000) }] }),
@@ -284,7 +285,7 @@ describe('modePlan', () => {
     );
   });
 
-  it('plans every mode for any debts, and preserves money in each', () => {
+  it('plans any debts in every mode, and preserves the money', () => {
     fc.assert(
       fc.property(
         cards(),

@@ -20,7 +20,7 @@ export interface ModePlanFacts {
   debts: readonly Debt[];
   /** Monthly amount for debts and reserves, including minimums. */
   monthlyMinor: Minor;
-  /** The same for the calendar month of today, if it is another amount; see `PayoffOptions`. */
+  /** This calendar month's amount, if it differs; see `PayoffOptions`. */
   thisMonthMinor?: Minor;
   /** Balance of deposit accounts today. */
   cashMinor: Minor;
@@ -137,7 +137,7 @@ function holding(
   return simulated(debts, holdingOptions(options), (note) => startHolding(debts, options, note));
 }
 
-/** Pays each month's current minimums; the remainder fills the floor before any debt gets more. */
+/** Pays each month's current minimums. The remainder fills the floor before any debt gets more. */
 function bufferFirst(parameters: ModeParameters, facts: ModePlanFacts): ModeCourse {
   const { debts } = facts;
   const missing = modeBufferMissing(parameters, facts);
@@ -189,7 +189,7 @@ function simulated(
   };
 }
 
-/** Sets each promotion's pay-by date in this mode, by which plans aim to pay it off. */
+/** Returns the debts with each promotion's pay-by date in this mode, which plans use as the payoff date. */
 function withPayByDates(parameters: ModeParameters, { debts, today, timing }: ModePlanFacts): Debt[] {
   return debts.map((debt) => ({
     ...debt,

@@ -9,26 +9,26 @@ const CARRIES: readonly (CarriesBalances | null)[] = ['yes', 'no', 'unsure', nul
 
 describe('modePreset', () => {
   it.each([
-    ['less_interest', 'yes', 'pay_down_fast', 'the cheapest way out of debt'],
-    ['less_interest', 'unsure', 'pay_down_fast', 'an order for debts does no harm where there are none'],
-    ['less_interest', null, 'pay_down_fast', 'the second question was skipped'],
+    ['less_interest', 'yes', 'pay_down_fast', 'this mode is the cheapest way to pay off debts'],
+    ['less_interest', 'unsure', 'pay_down_fast', 'an order of debts does no harm without debts'],
+    ['less_interest', null, 'pay_down_fast', 'the user skipped the second question'],
     ['less_interest', 'no', 'balanced', 'nothing bears interest, so nothing is held back from savings'],
     ['quick_wins', 'yes', 'quick_wins', 'the smallest balance first'],
-    ['quick_wins', 'no', 'balanced', 'there is no balance to finish'],
+    ['quick_wins', 'no', 'balanced', 'there is no balance to pay off'],
     ['safety', 'yes', 'safety_first', 'three months of expenses come before extra payments'],
-    ['safety', 'no', 'safety_first', 'a reserve is wanted with debts or without'],
-    ['idle_money', 'yes', 'balanced', 'what costs more than savings earn is paid first'],
-    ['idle_money', 'no', 'balanced', 'buffer, then savings'],
-    ['unsure', 'yes', 'balanced', 'debts are known, so an order for them is chosen'],
-    ['unsure', 'unsure', null, 'nothing was said'],
-    ['unsure', 'no', null, 'nothing was asked for'],
-    [null, 'yes', 'balanced', 'as if unsure'],
-    [null, null, null, 'both were skipped'],
-  ] as const)('%s, carried balances %s → %s: %s', (goal, carries, mode, _why) => {
+    ['safety', 'no', 'safety_first', 'the user wants a reserve, with or without debts'],
+    ['idle_money', 'yes', 'balanced', 'debts that cost more than savings earn come first'],
+    ['idle_money', 'no', 'balanced', 'the buffer comes first, then savings'],
+    ['unsure', 'yes', 'balanced', 'the user has debts, so the suggestion orders them'],
+    ['unsure', 'unsure', null, 'both answers are "unsure"'],
+    ['unsure', 'no', null, 'the user states no goal and has no debts'],
+    [null, 'yes', 'balanced', 'a skipped goal counts as "unsure"'],
+    [null, null, null, 'the user skipped both questions'],
+  ] as const)('for %s, with carried balances %s, suggests %s: %s', (goal, carries, mode, _why) => {
     expect(modePreset({ goal, carries })).toBe(mode);
   });
 
-  it('suggests only modes open to a household about which nothing is known', () => {
+  it('suggests only modes that a household without any data may use', () => {
     const unknown = { today: TODAY, debts: [], inGraceDebtIds: [], minimums: [], graceWithoutPromo: {} };
     fc.assert(
       fc.property(fc.constantFrom(...GOALS), fc.constantFrom(...CARRIES), (goal, carries) => {

@@ -6,7 +6,7 @@ export type Goal = 'less_interest' | 'quick_wins' | 'safety' | 'idle_money' | 'u
 /** Whether card balances are carried from month to month. */
 export type CarriesBalances = 'yes' | 'no' | 'unsure';
 
-/** Answers to the two questions; null: the question was skipped. */
+/** Answers to the two questions; null: the user skipped the question. */
 export interface PresetAnswers {
   goal: Goal | null;
   carries: CarriesBalances | null;
@@ -23,7 +23,7 @@ const MODE_OF_GOAL: Readonly<Record<Goal, ModeKey | null>> = {
 /**
  * Returns the mode that two answers suggest, or null if they suggest none; the balanced mode then applies by default.
  *
- * The goal decides. Without one, carried balances suggest the balanced order, which first pays debts that cost more
+ * The goal decides. Without a goal, carried balances lead to the balanced mode, which first pays debts that cost more
  * than savings earn. Holding cash against promotions is never suggested, because it depends on offers, rates and a year
  * of on-time payments that are not known yet. Without carried balances, a debt-first mode would only hold back savings,
  * so it becomes balanced.

@@ -76,7 +76,7 @@ function cashOf(parameters: ModeParameters): CashOutcome {
 
 const evaluate = modeEvaluator(FACTS, cashOf);
 
-describe('mode with a sweep rule', () => {
+describe('a mode with a sweep rule', () => {
   it.each<[keyof typeof MODES, number, [string, number][], string]>([
     [
       'balanced',
@@ -85,7 +85,7 @@ describe('mode with a sweep rule', () => {
         ['rule>segment:card/purchases', 300_000],
         ['rule>account:savings', 100_000],
       ],
-      'a month stays; the card first, the rest to savings',
+      'one month stays in cash, the card is paid first, and the rest goes to savings',
     ],
     [
       'pay_down_fast',
@@ -94,17 +94,17 @@ describe('mode with a sweep rule', () => {
         ['rule>segment:card/purchases', 300_000],
         ['rule>account:savings', 150_000],
       ],
-      'half a month stays',
+      'half a month stays in cash',
     ],
-    ['safety_first', 300_000, [['rule>segment:card/purchases', 200_000]], 'three months stay'],
-    ['float', 100_000, [['rule>account:savings', 400_000]], 'all of it to the best yield'],
-  ])('%s leaves %s and sends %j: %s', (key, lowest, sweeps, _why) => {
+    ['safety_first', 300_000, [['rule>segment:card/purchases', 200_000]], 'three months stay in cash'],
+    ['float', 100_000, [['rule>account:savings', 400_000]], 'the rest goes to the best yield'],
+  ])('%s leaves %s and moves %j: %s', (key, lowest, sweeps, _why) => {
     const outcome = evaluate(MODES[key]);
     expect(outcome.lowestCashMinor).toBe(lowest);
     expect(outcome.sweeps.map(({ id, amountMinor }) => [id, amountMinor])).toEqual(sweeps);
   });
 
-  it('shows, on a switch to safety first, the removed sweep, the reduced one and the cash that stays', () => {
+  it('reports, on a switch to safety first, the removed sweep, the smaller one and the cash that stays', () => {
     const diff = modeDiff(MODES.balanced, MODES.safety_first, evaluate);
     expect(diff.lowestCash).toMatchObject({ before: 100_000, after: 300_000, changeMinor: 200_000 });
     expect(diff.sweeps).toEqual({

@@ -77,43 +77,48 @@ const splitIn = (parameters: ModeParameters, amount: number) =>
     amountMinor,
   ]);
 
-describe('one household in every mode', () => {
+describe('one household in each mode', () => {
   it.each<[ModeKey, Partial<ModeParameters>, string[], string]>([
     [
       'balanced',
       {},
       ['visa', 'store', 'savings', 'loan', 'bt'],
-      'debts above 4 %, then savings; the floor of one month is there',
+      'debts above 4 % come before savings, and the floor of one month is full',
     ],
     [
       'balanced',
       { floor: { kind: 'months', months: 2 } },
       ['buffer', 'visa', 'store', 'savings', 'loan', 'bt'],
-      'a floor of two months lacks money, and comes first',
+      'the floor of two months is not full, so it comes first',
     ],
     [
       'balanced',
       { hurdlePpm: ppm(200_000) },
       ['visa', 'savings', 'store', 'loan', 'bt'],
-      'with a hurdle of 20 % the store card can wait',
+      'with a hurdle of 20 %, the store card comes after savings',
     ],
-    ['pay_down_fast', {}, ['visa', 'store', 'loan', 'savings', 'bt'], 'every debt before savings, the free one last'],
-    ['quick_wins', {}, ['store', 'visa', 'loan', 'savings', 'bt'], 'the smallest first'],
+    [
+      'pay_down_fast',
+      {},
+      ['visa', 'store', 'loan', 'savings', 'bt'],
+      'every debt comes before savings, the interest-free one last',
+    ],
+    ['quick_wins', {}, ['store', 'visa', 'loan', 'savings', 'bt'], 'the smallest debt comes first'],
     ['safety_first', {}, ['buffer', 'visa', 'store', 'savings', 'loan', 'bt'], 'three months of expenses come first'],
-    ['float', {}, ['savings', 'visa', 'store', 'loan', 'bt'], 'cash is held'],
+    ['float', {}, ['savings', 'visa', 'store', 'loan', 'bt'], 'cash is held in savings'],
     [
       'custom',
       { customOrder: ['loan', 'store'], hurdlePpm: ppm(0) },
       ['loan', 'store', 'visa', 'savings', 'bt'],
-      'as the person has it',
+      "the user's order of debts applies",
     ],
     [
       'custom',
       { customOrder: ['visa'], destinationOrder: ['promo', 'savings'] },
       ['bt', 'savings', 'visa', 'store', 'loan'],
-      'any order',
+      "the user's order of destinations applies",
     ],
-  ])('%s with %j goes to %j: %s', (key, own, expected, _why) => {
+  ])('%s with %j uses the order %j: %s', (key, own, expected, _why) => {
     expect(placesIn({ ...MODES[key], ...own })).toEqual(expected);
   });
 
@@ -126,7 +131,7 @@ describe('one household in every mode', () => {
         ['store', 40_000],
         ['savings', 60_000],
       ],
-      'what the dear debts leave earns',
+      'the money left after the high-rate debts goes to savings',
     ],
     [
       'safety_first',
@@ -135,7 +140,7 @@ describe('one household in every mode', () => {
         ['buffer', 350_000],
         ['visa', 50_000],
       ],
-      '6,000 less the 2,500 there is',
+      'the buffer lacks 3,500 of 6,000',
     ],
     [
       'quick_wins',
@@ -144,7 +149,7 @@ describe('one household in every mode', () => {
         ['store', 40_000],
         ['visa', 60_000],
       ],
-      'one win, then the next',
+      'the smallest debt is paid off before the next one',
     ],
     [
       'pay_down_fast',
@@ -154,20 +159,20 @@ describe('one household in every mode', () => {
         ['store', 40_000],
         ['loan', 60_000],
       ],
-      'nothing is saved while anything is owed',
+      'debts come before savings',
     ],
-    ['float', 100_000, [['savings', 100_000]], 'all of it'],
+    ['float', 100_000, [['savings', 100_000]], 'all of it goes to savings'],
   ])('%s splits %s into %j: %s', (key, amount, expected, _why) => {
     expect(splitIn(MODES[key], amount)).toEqual(expected);
   });
 
   it.each<[ModeKey, string, number, string]>([
-    ['balanced', 'visa', 130_000, 'the highest rate'],
-    ['quick_wins', 'store', 40_000, 'the smallest'],
-    ['pay_down_fast', 'visa', 130_000, 'the highest rate'],
-    ['safety_first', 'savings', 130_000, 'the buffer takes it'],
-    ['float', 'savings', 130_000, 'it earns there'],
-  ])("in %s today's first move goes to %s with %s: %s", (key, accountId, amount, _why) => {
+    ['balanced', 'visa', 130_000, 'the highest rate comes first'],
+    ['quick_wins', 'store', 40_000, 'the smallest balance comes first'],
+    ['pay_down_fast', 'visa', 130_000, 'the highest rate comes first'],
+    ['safety_first', 'savings', 130_000, 'the buffer is not full'],
+    ['float', 'savings', 130_000, 'the money earns interest in savings'],
+  ])("in %s, today's first move goes to %s with %s: %s", (key, accountId, amount, _why) => {
     const account = depositAccount({ balanceMinor: minor(CASH), spareMinor: minor(130_000) });
     const { moves } = todaysPlan(todayFacts({ accounts: [account], ladder: ladderIn(MODES[key]) }));
     expect([moves[0]?.to.accountId, moves[0]?.amountMinor]).toEqual([accountId, amount]);

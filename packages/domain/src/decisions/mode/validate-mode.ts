@@ -5,8 +5,8 @@ import { FIXED_BY_MODE, type ModeKey, type ModeParameters, MODES } from './mode-
 export type ModeParameter = keyof ModeParameters;
 
 /**
- * out_of_range: with the limits · too_precise: hundredths of a month at most · repeated · unknown_debt · order_missing:
- * a custom order needs at least one debt · fixed_by_mode: only the custom mode can change it
+ * out_of_range: with the limits · too_precise: more precise than hundredths of a month · repeated · unknown_debt ·
+ * order_missing: a custom order needs at least one debt · fixed_by_mode: only the custom mode can change it
  */
 export type ModeProblem =
   | { parameter: ModeParameter; code: 'out_of_range'; min: number; max: number }
@@ -18,7 +18,7 @@ export type ModeResult = { ok: true; parameters: ModeParameters } | { ok: false;
 const LIMITS = { months: [0, 60], bufferDays: [0, 90], hurdlePpm: [0, PPM_ONE], promoMarginDays: [0, 365] } as const;
 
 /**
- * Returns a mode with the user's own parameters, or all problems with them.
+ * Returns a mode with the user's own parameters, or all problems with those parameters.
  *
  * debtIds  of the household; empty: it has no debts, so a custom order may be empty
  * Errors   results, one for each parameter and cause; nothing is corrected silently
@@ -47,7 +47,7 @@ function fixedProblems(key: ModeKey, own: Partial<ModeParameters>): ModeProblem[
   );
 }
 
-/** Compares parameters as plain data, by their JSON. */
+/** Returns whether two parameters are equal as plain data, by their JSON. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function floorProblems({ floor }: ModeParameters): ModeProblem[] {

@@ -11,7 +11,7 @@ export type ReturnReaction = 'suspend_account' | 'disable_link' | 'correct_detai
 
 export interface ReturnCode {
   code: string;
-  /** How long after settlement it can arrive. */
+  /** Time after settlement within which it can arrive. */
   within: { bankingDays: number } | { days: number } | null;
   reaction: ReturnReaction;
   refreshesForecast: boolean;
@@ -103,8 +103,8 @@ export function returnableUntil(
 }
 
 /**
- * Whether a return with this code may still arrive on a day. A code without a period, or an unlisted one, may arrive at
- * any time; a notification of change never returns money.
+ * Returns whether a return with this code may still arrive on a day. A code without a period, or an unlisted one, may
+ * arrive at any time; a notification of change never returns money.
  */
 export function isReturnable(
   code: string,

@@ -16,7 +16,7 @@ export interface SubmissionWindow {
 }
 
 /**
- * The three same-day ACH windows.
+ * Submission windows of same-day ACH.
  *
  * Source  Nacha same-day ACH: 10:30, 14:45 and 16:45 ET, settling at 13:00, 17:00 and 18:00 ET; up to $1 million a
  *         payment
@@ -48,7 +48,7 @@ export interface Settlement {
 }
 
 /**
- * Returns when a transfer instructed at a given time settles.
+ * Returns the day and time at which a transfer instructed at a given time settles.
  *
  * Example  standard, Friday 2026-07-03 (the Fed is open) 15:00, cutoff 14:00 → submitted Monday 2026-07-06, settles
  *          2026-07-07

@@ -35,12 +35,12 @@ describe('return codes', () => {
     );
   });
 
-  it('correct the details on a notification of change, and return no money', () => {
+  it('correct the details on a notification of change, without returning money', () => {
     for (const { code } of RETURN_CODES.filter((each) => each.code.startsWith('C')))
       expect(returnEffect(code)).toMatchObject({ movesMoneyBack: false, code: { reaction: 'correct_details' } });
   });
 
-  it('suspend the account on an unknown code', () => {
+  it('suspend the account if the code is unknown', () => {
     expect(returnEffect('R77')).toEqual({
       ok: false,
       reason: 'unknown_code',
@@ -50,22 +50,22 @@ describe('return codes', () => {
   });
 
   it.each([
-    ['2026-07-03', false, '2026-07-07', 'two banking days; the Fed is open on Friday 3 July'],
-    ['2026-11-25', false, '2026-11-30', 'Thanksgiving is no banking day, the Friday after it is'],
-    ['2026-03-02', true, '2026-05-01', 'sixty calendar days where the bank was asked to pay'],
+    ['2026-07-03', false, '2026-07-07', 'two banking days; the Fed is open on Friday, 3 July'],
+    ['2026-11-25', false, '2026-11-30', 'Thanksgiving is not a banking day, but the Friday after it is'],
+    ['2026-03-02', true, '2026-05-01', 'sixty calendar days for a debit from the other bank'],
   ])('settled %s (pulled from the other bank: %s) → %s: %s', (settledOn, debitNeedsConsent, expected, _why) => {
     expect(returnableUntil(civilDate(settledOn), { debitNeedsConsent })).toBe(expected);
   });
 
   it.each([
-    ['R01', '2026-03-04', true, 'the second banking day'],
-    ['R01', '2026-03-05', false, 'the third'],
-    ['R05', '2026-05-01', true, 'sixty days'],
+    ['R01', '2026-03-04', true, 'it is the second banking day'],
+    ['R01', '2026-03-05', false, 'it is the third banking day'],
+    ['R05', '2026-05-01', true, 'it is the sixtieth day'],
     ['R05', '2026-05-02', false, 'sixty-one'],
-    ['R06', '2026-12-31', true, 'at the request of the sending bank'],
-    ['R77', '2026-12-31', true, 'a code that is not listed cannot be refused'],
-    ['C01', '2026-03-03', false, 'a notification returns nothing'],
-  ])('%s on %s after 2 March: %s, %s', (code, on, expected, _why) => {
+    ['R06', '2026-12-31', true, 'the sending bank may request it at any time'],
+    ['R77', '2026-12-31', true, 'an unlisted code may arrive at any time'],
+    ['C01', '2026-03-03', false, 'a notification of change returns no money'],
+  ])('after a settlement on 2 March, %s may arrive on %s: %s, because %s', (code, on, expected, _why) => {
     expect(isReturnable(code, { settledOn: civilDate('2026-03-02'), on: civilDate(on) })).toBe(expected);
   });
 });
@@ -75,7 +75,7 @@ describe('settlementOf', () => {
   const sameDay = { speed: 'same_day', bankCutoff: '16:00', standardDays: 1 } as const;
   const cases: [string, string, EasternTime, typeof standard | typeof sameDay, number, object][] = [
     [
-      'before the cutoff',
+      'settles the next business day if instructed before the cutoff',
       '2026-07-03',
       '13:59',
       standard,
@@ -83,7 +83,7 @@ describe('settlementOf', () => {
       { submittedOn: '2026-07-03', settlesOn: '2026-07-06', settlesAt: null, speed: 'standard' },
     ],
     [
-      'after the cutoff it is Monday’s',
+      "submits on Monday if instructed after Friday's cutoff",
       '2026-07-03',
       '15:00',
       standard,
@@ -91,7 +91,7 @@ describe('settlementOf', () => {
       { submittedOn: '2026-07-06', settlesOn: '2026-07-07', settlesAt: null, speed: 'standard' },
     ],
     [
-      'a Saturday is Monday’s, before a holiday on Monday Tuesday’s',
+      'submits on Tuesday if instructed on a Saturday before a Monday holiday',
       '2026-05-23',
       '09:00',
       standard,
@@ -99,7 +99,7 @@ describe('settlementOf', () => {
       { submittedOn: '2026-05-26', settlesOn: '2026-05-27', settlesAt: null, speed: 'standard' },
     ],
     [
-      'the first window',
+      'uses the first same-day window',
       '2026-03-02',
       '10:30',
       sameDay,
@@ -107,7 +107,7 @@ describe('settlementOf', () => {
       { submittedOn: '2026-03-02', settlesOn: '2026-03-02', settlesAt: '13:00', speed: 'same_day' },
     ],
     [
-      'the second window',
+      'uses the second same-day window',
       '2026-03-02',
       '10:31',
       sameDay,
@@ -115,7 +115,7 @@ describe('settlementOf', () => {
       { submittedOn: '2026-03-02', settlesOn: '2026-03-02', settlesAt: '17:00', speed: 'same_day' },
     ],
     [
-      'the third window',
+      'uses the third same-day window',
       '2026-03-02',
       '15:59',
       sameDay,
@@ -123,7 +123,7 @@ describe('settlementOf', () => {
       { submittedOn: '2026-03-02', settlesOn: '2026-03-02', settlesAt: '18:00', speed: 'same_day' },
     ],
     [
-      'the bank’s cutoff is earlier than the network’s',
+      "applies the bank's cutoff if it is earlier than the network's",
       '2026-03-02',
       '16:01',
       sameDay,
@@ -131,7 +131,7 @@ describe('settlementOf', () => {
       { submittedOn: '2026-03-03', settlesOn: '2026-03-03', settlesAt: '13:00', speed: 'same_day' },
     ],
     [
-      'past the last window although the bank is open',
+      'submits on the next day after the last window, even if the bank is open',
       '2026-03-02',
       '16:46',
       { ...sameDay, bankCutoff: '20:00' } as unknown as typeof sameDay,
@@ -139,7 +139,7 @@ describe('settlementOf', () => {
       { submittedOn: '2026-03-03', settlesOn: '2026-03-03', settlesAt: '13:00', speed: 'same_day' },
     ],
     [
-      'the limit itself',
+      'allows same-day transfers up to the limit',
       '2026-03-02',
       '09:00',
       sameDay,
@@ -147,7 +147,7 @@ describe('settlementOf', () => {
       { settlesOn: '2026-03-02', speed: 'same_day' },
     ],
     [
-      'a cent above the limit',
+      'uses standard speed a cent above the limit',
       '2026-03-02',
       '09:00',
       sameDay,

@@ -20,14 +20,14 @@ const begun = (every: ScheduleInterval, startsOn: string, endsOn: string | null 
 
 describe('backtest of a rule from the start of a past year', () => {
   it.each<[ScheduleInterval, string, string, string]>([
-    ['monthly', '2026-11-15', '2024-11-15', 'from today on: on the same days of the month'],
-    ['monthly', '2026-01-31', '2025-01-31', 'the last day of a month stays one'],
-    ['quarterly', '2026-02-01', '2025-02-01', 'in the same months'],
-    ['yearly', '2026-12-24', '2024-12-24', 'on the same day of the year'],
-    ['weekly', '2026-11-06', '2025-10-31', 'on the same weekday'],
-    ['every_two_weeks', '2025-11-06', '2025-10-23', 'in the same rhythm'],
-    ['monthly', '2025-03-01', '2025-03-01', 'what had begun is left alone'],
-  ])('%s from %s: %s (%s)', (every, startsOn, expected) => {
+    ['monthly', '2026-11-15', '2024-11-15', 'a monthly schedule keeps its day of the month'],
+    ['monthly', '2026-01-31', '2025-01-31', 'the last day of a month stays the last day'],
+    ['quarterly', '2026-02-01', '2025-02-01', 'a quarterly schedule keeps its months'],
+    ['yearly', '2026-12-24', '2024-12-24', 'a yearly schedule keeps its day of the year'],
+    ['weekly', '2026-11-06', '2025-10-31', 'a weekly schedule keeps its weekday'],
+    ['every_two_weeks', '2025-11-06', '2025-10-23', 'a biweekly schedule keeps its rhythm'],
+    ['monthly', '2025-03-01', '2025-03-01', 'a schedule that had already started stays unchanged'],
+  ])('shifts a %s schedule from %s to %s (%s)', (every, startsOn, expected) => {
     expect(begun(every, startsOn)?.startsOn).toBe(expected);
   });
 

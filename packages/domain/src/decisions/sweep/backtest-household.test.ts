@@ -16,7 +16,10 @@ import { DEFAULT_SWEEP_SETTINGS } from './sweep-settings.ts';
 const FROM = civilDate('2026-03-02');
 const THROUGH = civilDate('2026-05-08');
 
-/** Fourteen months: a paycheck every other Friday, rent on the 1st, two bills, groceries and the occasional repair. */
+/**
+ * Returns fourteen months: a paycheck every other Friday, rent on the 1st, two bills, groceries and an occasional
+ * repair.
+ */
 function householdLedger(): SeriesTransaction[] {
   const random = seededRandom('a household');
   const rows: SeriesTransaction[] = [];
@@ -88,7 +91,7 @@ describe("backtest on a household's real forecast", () => {
     result = backtestSweeps(inputs, [keep]);
   });
 
-  it('moves what is safe, earns on it, and overdraws no account that doing nothing would not', () => {
+  it('moves safe amounts, earns interest on them, and overdraws no account that doing nothing would not overdraw', () => {
     expect(result.moves).toBeGreaterThan(2);
     expect(result.movedMinor).toBeGreaterThan(200_000);
     expect(result.earnedMinor).toBeGreaterThan(0);
@@ -138,7 +141,7 @@ describe("backtest on a household's real forecast", () => {
     );
   });
 
-  it('leaves more in the account the higher the floor', () => {
+  it('leaves more in the account if the floor is higher', () => {
     const { trials } = compareFloors({ ...inputs, through: addDays(FROM, 40) }, [keep], {
       accountId: 'checking',
       floorsMinor: [minor(0), minor(120_000), minor(300_000)],
@@ -150,7 +153,7 @@ describe("backtest on a household's real forecast", () => {
 });
 
 describe('evaluation on the real forecast', () => {
-  it('cites the paycheck it shares and the bills in its waterfall', () => {
+  it('cites the paycheck that it shares and the bills in its waterfall', () => {
     const payDay = addDays(civilDate('2025-03-07'), 26 * 14); // Friday 2026-03-06; known on Monday
     const today = addDays(payDay, 3);
     const accounts = [checking(700_000, { balanceAsOf: today }), savings(100_000, { balanceAsOf: today })];

@@ -35,7 +35,7 @@ const row = (
   ...more,
 });
 
-/** Ten months of pay on the 1st and rent on the 5th, nothing else. */
+/** Ten months of pay on the 1st and rent on the 5th, and nothing else. */
 const months = Array.from({ length: 10 }, (_, index) =>
   index < 7 ? `2025-${String(index + 6).padStart(2, '0')}` : `2026-0${index - 6}`,
 );
@@ -94,7 +94,7 @@ describe('backtestKnowledge', () => {
     ]);
   });
 
-  it('treats spending as a purchase, on cards too, but not transfers or income', () => {
+  it('counts purchases as spending, also on cards, but not transfers or income', () => {
     const more = [
       row('coffee', civilDate('2026-03-02'), -450, 'CAFE', { accountId: 'card' }),
       row('moved', civilDate('2026-03-02'), -10_000, 'TO SAVINGS', { kind: 'transfer', categoryNature: null }),
@@ -132,7 +132,7 @@ describe('backtestKnowledge', () => {
     });
   });
 
-  it('reports that savings without spending have too short a history, and what is certain', () => {
+  it('reports too short a history for savings without spending, with the amount that is certain', () => {
     expect(knowing()(morning('2026-03-03')).safeToMove('savings', limits(0), [])).toMatchObject({
       amountMinor: 0,
       reason: 'history_too_short',
@@ -140,7 +140,7 @@ describe('backtestKnowledge', () => {
     });
   });
 
-  it('simulates the same futures for a ledger whatever its ids', () => {
+  it('simulates the same futures for a ledger regardless of its ids', () => {
     const shops = Array.from({ length: 120 }, (_, index) =>
       row(`s${index}`, addDays(civilDate('2025-11-01'), index), -((index * 7_919) % 9_000) - 1, `SHOP ${index % 50}`),
     );
@@ -166,7 +166,7 @@ describe('backtestKnowledge', () => {
     expect(safe(rows, 'checking')).not.toBe(safe(transactions, 'checking'));
   });
 
-  it('reuses a morning for other balances', () => {
+  it('reuses the knowledge of a morning for other balances', () => {
     const knowledge = knowing();
     const amounts = [200_000, 300_000].map(
       (balance) => knowledge(morning('2026-03-03', balance)).safeToMove('checking', limits(0), []).amountMinor,
@@ -180,7 +180,7 @@ describe('backtestKnowledge', () => {
     ).toThrow('account savings has no type');
   });
 
-  describe('past monthly sweeps that look like a series of transfers', () => {
+  describe('past monthly sweeps that are detected as a series of transfers', () => {
     /** $500 on the 10th of nine months, out of checking. */
     const sweeps = (more: Partial<SeriesTransaction> = {}) =>
       months.slice(0, 9).map((month, index) =>
@@ -196,12 +196,17 @@ describe('backtestKnowledge', () => {
 
     // $2,000 − rent of $1,200 = $800; with the transfer reserved, another $500 less
     it.each<[string, Partial<SeriesTransaction>, Parameters<typeof knowing>[1], number]>([
-      ['are not kept back a second time (regression)', {}, {}, 80_000],
-      ['neither where the other end is known', { otherAccountId: 'savings' }, {}, 80_000],
-      ['are, where a person says they go on beside the rules', {}, { ownTransfers: 'count' }, 30_000],
-      ['are, where the money goes to somebody else', { otherAccountId: null }, {}, 30_000],
-      ['are, where they pay a debt', { otherAccountId: 'card' }, {}, 30_000],
-      ['are, where only the category calls them transfers', { kind: 'standard' }, {}, 30_000],
+      ['are not reserved as a bill (regression)', {}, {}, 80_000],
+      ['are not reserved as a bill if the other account is known', { otherAccountId: 'savings' }, {}, 80_000],
+      [
+        "are reserved if the user's standing orders continue alongside the rules",
+        {},
+        { ownTransfers: 'count' },
+        30_000,
+      ],
+      ['are reserved if the money goes to another household', { otherAccountId: null }, {}, 30_000],
+      ['are reserved if they pay a debt', { otherAccountId: 'card' }, {}, 30_000],
+      ['are reserved if only their category marks them as transfers', { kind: 'standard' }, {}, 30_000],
     ])('%s', (_what, more, rest, expected) => {
       expect(safe(more, rest)).toBe(expected);
     });

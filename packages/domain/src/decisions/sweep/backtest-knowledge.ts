@@ -22,7 +22,7 @@ import type { SweepTransaction } from './sweep-inputs.ts';
 export interface BacktestKnowledgeOptions {
   /** Includes payees and categories, which the backtest ledger omits; joined by id. */
   transactions: readonly SeriesTransaction[];
-  /** Account types (savings, checking), which decide how spending is read. */
+  /** Account types (savings, checking), which determine how everyday spending is detected. */
   accountTypes: Readonly<Record<string, string>>;
   calendar?: BusinessCalendar;
   /** Planned payments other than detected series, as they were on that morning. */
@@ -55,12 +55,12 @@ interface Morning {
   purchases: readonly SweepTransaction[];
 }
 
-/** How far a forecast payment may be from the due day and still match. */
+/** Days by which a forecast payment may differ from the due day and still match. */
 const AROUND_DAYS = 10;
 
 const NOTHING_ASKED: BacktestRuleInputs = { cards: [], loans: [], goals: [] };
 
-/** Older paychecks are already shared or ignored. */
+/** Age in business days after which paychecks are already shared or ignored. */
 const PAYCHECK_DAYS = 10;
 
 /**
@@ -162,7 +162,7 @@ function debtPayments(
   return Map.groupBy(flows, ({ source }) => paid.get(source.id) ?? '');
 }
 
-/** Returns the payment nearest to its due day; a sweep that makes the payment replaces it. */
+/** Returns the planned payment nearest to its due day; a sweep that makes the payment replaces it. */
 function plannedPayment(
   { payments }: Morning,
   debtId: string,
@@ -176,8 +176,8 @@ function plannedPayment(
 }
 
 /**
- * The latest row decides for the series, as in series detection. A row of kind transfer is between the household's own
- * accounts unless it says otherwise.
+ * Returns whether a series is a transfer between the household's own accounts. Its latest row decides, as in series
+ * detection; a row of kind transfer is one unless it names another account.
  */
 function isOwnTransfer(
   { kind, accountId, occurrences }: RecurringSeries,
@@ -189,7 +189,7 @@ function isOwnTransfer(
   return last.otherAccountId === undefined || (last.otherAccountId !== null && deposits.has(last.otherAccountId));
 }
 
-/** Index of the first transaction on or after a day. */
+/** Returns the index of the first transaction on or after a day. */
 function firstFrom(ordered: readonly SeriesTransaction[], on: CivilDate): number {
   let [low, high] = [0, ordered.length];
   while (low < high) {

@@ -13,8 +13,8 @@ const DAYS = 50;
 const upTo = (max: number) => fc.integer({ min: 0, max }).map(minor);
 
 /**
- * Bills and income of checking and card. Code that knows the schedule sees them a week ahead, as the user's calendar
- * would.
+ * Generates bills and income of checking and card. Code that knows the schedule sees them a week ahead, as a user's
+ * calendar would.
  */
 const entries = (): fc.Arbitrary<SweepTransaction[]> =>
   fc
@@ -145,7 +145,7 @@ describe('backtest over random household weeks', () => {
     );
   });
 
-  it('creates every key once, on a business day, for a positive amount', () => {
+  it('creates every key only once, on a business day, for a positive amount', () => {
     fc.assert(
       fc.property(household, ([ledger, each, given]) => {
         const { runs } = run(ledger, each, given);
@@ -156,7 +156,7 @@ describe('backtest over random household weeks', () => {
     );
   });
 
-  it('never overdraws savings, which only sweeps move', () => {
+  it('never overdraws savings that only sweeps change', () => {
     fc.assert(
       fc.property(household, ([ledger, each, given]) => {
         const result = run(ledger, each, given);
@@ -166,7 +166,7 @@ describe('backtest over random household weeks', () => {
     );
   });
 
-  it('moves something in most of these households, so that the other properties are meaningful', () => {
+  it('moves something in most of the generated households, so that the other properties are meaningful', () => {
     const samples = fc.sample(household, { numRuns: 20, seed: 1 });
     const moving = samples.filter(([ledger, each, given]) => run(ledger, each, given).runs.length > 1);
     expect(moving.length).toBeGreaterThanOrEqual(15);

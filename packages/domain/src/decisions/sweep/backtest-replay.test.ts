@@ -23,7 +23,7 @@ const accountOf = (result: ReturnType<typeof replay>, id: string) =>
   result.accounts.find(({ accountId }) => accountId === id);
 
 describe('replay without rules', () => {
-  it('ends where the ledger ends, and finds its lowest day', () => {
+  it("ends at the ledger's final balance, and finds the lowest day", () => {
     const ledger = [
       posted('a', '2026-03-03', -70_000),
       posted('b', '2026-03-10', 20_000),
@@ -52,14 +52,14 @@ describe('replay without rules', () => {
     expect(asked).toEqual([]);
   });
 
-  it('reports the first of several equal lows, and counts every day below zero', () => {
+  it('reports the first of several equal lows, and counts every day with a balance below zero', () => {
     const ledger = [
       posted('a', '2026-03-05', -120_000),
       posted('b', '2026-03-08', 30_000),
       posted('c', '2026-03-09', -30_000),
       posted('d', '2026-03-12', 90_000),
     ];
-    // from the 5th to the 12th: the 8th and the 12th end above zero, but dip below zero before the credit
+    // Below zero from the 5th to the 12th. The 8th and the 12th end above zero, but are below zero before the credit.
     expect(accountOf(replay(backtestInputs({ ledger }), []), 'checking')).toMatchObject({
       lowestMinor: -20_000,
       lowestOn: '2026-03-05',
@@ -67,7 +67,7 @@ describe('replay without rules', () => {
     });
   });
 
-  it('counts no overdraft on a debt, which is always below zero', () => {
+  it('counts no overdraft on a debt, whose balance is always below zero', () => {
     expect(accountOf(replay(backtestInputs({ accounts: [checking(0), card(50_000)] }), []), 'card')).toMatchObject({
       overdraftDays: 0,
       endMinor: -50_000,
@@ -81,13 +81,13 @@ describe('replay interest', () => {
     [
       savings(1_000_000, { ratePpm: ppm(36_500) }),
       14 * 100_000_000,
-      'a deposit earns: 3.65 % is a hundredth of a per cent a day',
+      'a deposit earns 3.65 %, a hundredth of a percent a day',
     ],
     [card(1_000_000, { ratePpm: ppm(36_500) }), -14 * 100_000_000, 'a debt costs as much'],
     [savings(-1_000_000, { ratePpm: ppm(36_500) }), 0, 'an overdraft earns nothing'],
-    [card(-1_000_000, { ratePpm: ppm(36_500) }), 0, 'a card in credit costs nothing'],
-    [savings(1_000_000, { ratePpm: ppm(0) }), 0, 'no rate'],
-  ])('%#: %j', (account, expected, _why) => {
+    [card(-1_000_000, { ratePpm: ppm(36_500) }), 0, 'a card with a credit balance costs nothing'],
+    [savings(1_000_000, { ratePpm: ppm(0) }), 0, 'without a rate, no interest accrues'],
+  ])('in case %#, accrues %j', (account, expected, _why) => {
     expect(replay(backtestInputs({ accounts: [account] }), []).accounts[0]?.interestMicro).toBe(expected);
   });
 
@@ -105,7 +105,7 @@ describe('replay interest', () => {
 });
 
 describe('replay with rules', () => {
-  it('takes money out on the day of the decision and delivers it on its business day', () => {
+  it('withdraws money on the day of the decision and delivers it on its business day', () => {
     const balances: (readonly [string, number | undefined, number | undefined])[] = [];
     const friday = civilDate('2026-03-06');
     const ledger = [posted('pay', '2026-03-05', 200_000)];
@@ -128,7 +128,7 @@ describe('replay with rules', () => {
     ]);
   });
 
-  it('reports money still in transit at the end', () => {
+  it('reports money that is still in transit at the end', () => {
     const result = replay(backtestInputs({ through: MONDAY }), [rule(keepTarget(0))]);
     expect(result).toMatchObject({ inTransitMinor: 100_000, runs: [{ state: 'in_transit', amountMinor: 100_000 }] });
     expect(accountOf(result, 'savings')?.endMinor).toBe(0);
@@ -141,7 +141,7 @@ describe('replay with rules', () => {
     });
   });
 
-  it('saves every week on its day, across holidays', () => {
+  it("saves every week on the schedule's day, except on holidays", () => {
     const weekly: SweepTerms = {
       kind: 'fixed_schedule',
       amountMinor: minor(5_000),
@@ -155,7 +155,7 @@ describe('replay with rules', () => {
     expect(result.runs.map(({ decidedOn }) => decidedOn)).toEqual(['2026-05-18', '2026-05-26', '2026-06-01']);
   });
 
-  it('applies monthly limits over the month, and moves again when it has passed', () => {
+  it('applies a monthly limit over a month, and moves money again after it', () => {
     const weekly: SweepTerms = {
       kind: 'fixed_schedule',
       amountMinor: minor(5_000),
@@ -168,8 +168,8 @@ describe('replay with rules', () => {
       }),
       [rule(weekly)],
     );
-    // weeks 0 and 1 use up the month; week 4 is 28 days after week 0 and still within it, but its catch-up on the fifth
-    // business day is not
+    // Weeks 0 and 1 use up the month. Week 4 is 28 days after week 0 and still within it, but its catch-up on the fifth
+    // business day is not.
     expect(result.runs.map(({ decidedOn }) => daysBetween(MONDAY, decidedOn))).toEqual([0, 7, 30, 37]);
   });
 

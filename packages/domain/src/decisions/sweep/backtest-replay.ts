@@ -10,10 +10,10 @@ import type { RecentSweepRun, SweepAccount, SweepInputs, SweepTransaction } from
 import { sweepClass, type SweepRule } from './sweep-rule.ts';
 import type { SweepSettings } from './sweep-settings.ts';
 
-/** Knowledge on the morning of a day: nothing of that day or later. */
+/** What is known on the morning of a day, without that day or later ones. */
 export interface BacktestDay {
   today: CivilDate;
-  /** Account states at the start of the day, in the replay. */
+  /** Account states at the start of the day in the replay. */
   accounts: readonly SweepAccount[];
   /** All transactions before today, oldest first. */
   known: readonly SweepTransaction[];
@@ -26,7 +26,7 @@ export interface BacktestDay {
   runs: readonly RecentSweepRun[];
 }
 
-/** Results of the household's engines from that: the forecast as safeToMove, detected paychecks and so on. */
+/** Results of the household's engines from this data: the forecast as `safeToMove`, detected paychecks and so on. */
 export type BacktestKnowledge = Pick<
   SweepInputs,
   'safeToMove' | 'paychecks' | 'purchases' | 'promos' | 'minimums' | 'goals' | 'destinations' | 'plannedUses'
@@ -43,7 +43,9 @@ export interface BacktestInputs {
   settings: SweepSettings;
   calendar: SweepInputs['calendar'];
   knowledgeOn: (day: BacktestDay) => BacktestKnowledge;
-  /** The cost of a unit of a debt on a day, if its balances have separate rates; default: its account's rate. */
+  /**
+   * Returns the cost of a unit of each debt on a day, if its balances have separate rates; default: its account's rate.
+   */
   debtRatesOn?: (day: BacktestDay) => ReadonlyMap<string, Ppm>;
   /** Further assumptions behind the figures, besides today's rates and approvals. */
   assumptions?: readonly string[];
@@ -53,10 +55,10 @@ export interface AccountReplay {
   accountId: string;
   kind: SweepAccount['kind'];
   endMinor: Minor;
-  /** The lowest intraday balance: each day's debits come before its credits. */
+  /** The lowest intraday balance; each day's debits come before its credits. */
   lowestMinor: Minor;
   lowestOn: CivilDate;
-  /** Days whose lowest point is below zero; deposit accounts only. */
+  /** Days on which the balance fell below zero; deposit accounts only. */
   overdraftDays: number;
   /**
    * Interest earned (deposit) or owed (debt, below zero), accrued daily on closing balances, in millionths of a minor
@@ -81,8 +83,8 @@ interface ReturningRun {
 }
 
 /**
- * How long runs are kept for limits and cool-downs. Round-up runs are kept forever, because their sums reach back to
- * the first day.
+ * Days for which runs are kept for limits and cool-downs. Round-up runs are kept permanently, because their sums reach
+ * back to the first day.
  */
 const RECENT_DAYS = 45;
 
@@ -155,7 +157,7 @@ export function replay(given: BacktestInputs, rules: readonly SweepRule[]): Repl
   };
 }
 
-/** Memoizes the holidays: a year asks for the same days thousands of times. */
+/** Caches the holidays, because a year requests the same days thousands of times. */
 function remembered({ isHoliday = isBankHoliday }: BusinessCalendar): BusinessCalendar {
   const known = new Map<CivilDate, boolean>();
   return {
@@ -191,7 +193,7 @@ function endOfDay(ledger: readonly SweepTransaction[], place: number, today: Civ
   return end;
 }
 
-/** Every account at the start of a day. */
+/** Returns every account at the start of a day. */
 const standing = (states: ReadonlyMap<string, AccountState>, today: CivilDate): SweepAccount[] =>
   [...states.values()].map(({ account, replayed }) => ({
     ...account,

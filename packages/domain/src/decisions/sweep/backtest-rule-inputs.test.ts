@@ -59,13 +59,13 @@ const ends = ({ accounts }: SweepBacktest['withRules']) =>
 describe('past minimum payment', () => {
   const asks = { cards: [pastCard({ statements: [statement] })] };
 
-  it('uses the issued statement and is sent in time to be credited by the due day', () => {
+  it('uses the issued statement, and is sent in time to be credited by the due day', () => {
     expect(sent(backtestSweeps(backtestInputs(asks, { through: civilDate('2026-03-31') }), [minimum]))).toEqual([
       ['2026-03-25', 9_000],
     ]);
   });
 
-  it('sends nothing if the household paid it before that day', () => {
+  it('is not sent if the household paid the minimum before that day', () => {
     const result = backtestSweeps(
       backtestInputs(asks, {
         through: civilDate('2026-03-31'),
@@ -89,7 +89,7 @@ describe('past minimum payment', () => {
     expect(ends(result.withRules)).toMatchObject({ card: -275_000, checking: 475_000 });
   });
 
-  it('is counted once while still in transit in both accounts', () => {
+  it('is counted only once while it is in transit between both accounts', () => {
     const result = backtestSweeps(
       backtestInputs(asks, {
         through: civilDate('2026-03-27'),
@@ -102,13 +102,13 @@ describe('past minimum payment', () => {
     expect([total(result.withRules), result.inTransitMinor]).toEqual([total(result.doingNothing), 16_000]);
   });
 
-  it("uses the formula on that morning's balance for a month without a statement", () => {
+  it("uses the formula on that morning's balance in a month without a statement", () => {
     // 1 % of $3,000 and a month of interest at 24 %
     const [first] = sent(backtestSweeps(backtestInputs({ cards: [pastCard()] }), [minimum]));
     expect(first).toEqual(['2026-03-25', 9_060]);
   });
 
-  it('is the installment of a loan, less payments since the one before', () => {
+  it('is the installment of a loan, less payments since the last one', () => {
     const loan = rule({ kind: 'minimum_payment' }, { destinations: [{ kind: 'loan', accountId: 'card' }] });
     const asks12 = { loans: [{ accountId: 'card', dueDay: 30, instalmentMinor: minor(40_000) }] };
     const ledger = paid('own', ['2026-03-16', '2026-03-17'], 15_000);
@@ -118,7 +118,7 @@ describe('past minimum payment', () => {
   });
 });
 
-describe('past offer', () => {
+describe('past promotion', () => {
   const offer = {
     id: 'promo',
     kind: 'balance_transfer',
@@ -143,7 +143,7 @@ describe('past offer', () => {
       },
     );
 
-  it('is cleared in time by equal payments from the day it started', () => {
+  it('is paid off in time by equal payments from the day it started', () => {
     const result = backtestSweeps(inputs([]), [deadline]);
     const amounts = result.runs.map(({ amountMinor }) => amountMinor);
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(120_000);
@@ -153,7 +153,7 @@ describe('past offer', () => {
     expect(ends(result.doingNothing)['card']).toBe(-120_000);
   });
 
-  it('costs no more with the rule if the household paid it itself', () => {
+  it('costs no more with the rule if the household paid it off without the rule', () => {
     const own = ['04', '05', '06', '07', '08'].flatMap((month) =>
       paid(`own ${month}`, [`2026-${month}-12`, `2026-${month}-13`], 24_000),
     );
@@ -162,7 +162,7 @@ describe('past offer', () => {
     expect(ends(result.withRules)).toEqual(ends(result.doingNothing));
   });
 
-  it('is unknown before it started', () => {
+  it('is unknown before its start', () => {
     const day: BacktestDay = {
       today: civilDate('2026-03-03'),
       accounts: [checking(0), card(0)],
@@ -196,17 +196,17 @@ describe('savings of a debt payment', () => {
   });
 
   it.each<[string, Partial<PastCard>, number, number | undefined]>([
-    ['purchases at their rate', {}, 300_000, 240_000],
-    ['purchases in grace at nothing', { inGrace: true }, 300_000, 0],
-    ['an offer at its own, so that clearing it early saves nothing', { promos: [spread] }, 200_000, 0],
-    ['both by what is owed of each: a third at 24 %', { promos: [spread] }, 300_000, 80_000],
-    ['what nobody entered the rate of as before', { purchaseAprPpm: null }, 300_000, undefined],
-    ['a card in credit nothing', {}, -100, undefined],
+    ['purchases at their own rate', {}, 300_000, 240_000],
+    ['purchases in their grace period at zero', { inGrace: true }, 300_000, 0],
+    ['a promotion at its own rate, so that paying it off early saves nothing', { promos: [spread] }, 200_000, 0],
+    ['both balances by the amounts owed: a third at 24 %', { promos: [spread] }, 300_000, 80_000],
+    ["purchases without a known rate at the account's rate", { purchaseAprPpm: null }, 300_000, undefined],
+    ['a card with a credit balance at nothing', {}, -100, undefined],
   ])('count %s', (_what, more, owed, expected) => {
     expect(cardRatesOn({ cards: [pastCard(more)] }, day(owed)).get('card')).toBe(expected);
   });
 
-  it('are tracked daily: paying an offer down saves no interest', () => {
+  it('are tracked daily, so that paying down a promotion saves no interest', () => {
     const asks = { cards: [pastCard({ promos: [spread] })] };
     const inputs = backtestInputs(asks, {
       accounts: [checking(500_000), savings(0), card(200_000)],
@@ -236,7 +236,7 @@ describe('past goal', () => {
     schedule: { startsOn: civilDate('2026-03-16'), every: 'monthly', endsOn: null },
   });
 
-  it('is reached by equal amounts and requests nothing more', () => {
+  it('is reached by equal amounts, and then requests nothing more', () => {
     const result = backtestSweeps(backtestInputs({ goals: [goal] }, { through: civilDate('2026-09-30') }), [save]);
     expect(sent(result)).toEqual([
       ['2026-03-16', 22_500],
@@ -246,14 +246,14 @@ describe('past goal', () => {
     ]);
   });
 
-  it('never counts more than its account holds', () => {
+  it('never counts more than the balance of its account', () => {
     const day: BacktestDay = { today: MONDAY, accounts: [savings(4_000)], known: [], onDebts: [], runs: [] };
     expect(ruleInputsOn({ ...NOTHING, goals: [goal] }, day, () => null).goals).toMatchObject([{ savedMinor: 4_000 }]);
   });
 });
 
-describe('the household’s own payments', () => {
-  it('never exceed the amount owed after an extra payment: the card is not in credit', () => {
+describe("the household's own payments", () => {
+  it('never exceed the amount owed after an extra payment, so the card has no credit balance', () => {
     const extra = rule({ kind: 'debt_extra', amountMinor: minor(250_000) }, { maxPerWeekMinor: minor(250_000) });
     const ledger = paid('full', ['2026-03-19', '2026-03-20'], 300_000);
     const result = backtestSweeps(backtestInputs({}, { through: civilDate('2026-03-31'), ledger }), [extra]);
@@ -262,7 +262,7 @@ describe('the household’s own payments', () => {
     expect(ends(result.doingNothing)).toMatchObject({ card: 0, checking: 200_000 });
   });
 
-  it('still take the card into credit if they did so originally', () => {
+  it('still lead to a credit balance if they originally did', () => {
     const result = backtestSweeps(
       backtestInputs(
         {},
@@ -273,7 +273,7 @@ describe('the household’s own payments', () => {
     expect(ends(result.withRules)).toMatchObject({ card: 10_000, checking: 190_000 });
   });
 
-  it('stay unchanged if known on one side only', () => {
+  it('stay unchanged if only one side is known', () => {
     const result = backtestSweeps(
       backtestInputs(
         { cards: [pastCard({ statements: [statement] })] },

@@ -28,7 +28,7 @@ export interface PastStatement {
   minimumMinor: Minor;
 }
 
-/** A card with its current terms; its promotions start from the known facts of the first tracked day. */
+/** A card with its current terms. Its promotions start from the figures known on the first tracked day. */
 export interface PastCard {
   accountId: string;
   purchaseAprPpm: Ppm | null;
@@ -36,7 +36,7 @@ export interface PastCard {
   dueDay?: number;
   closeDay?: number;
   deferredMode?: DeferredMode;
-  /** Purchases are paid in full and accrue no interest. */
+  /** Whether purchases are paid in full and accrue no interest. */
   inGrace: boolean;
   promos: readonly RecordedPromo[];
   statements: readonly PastStatement[];
@@ -87,8 +87,8 @@ export function ruleInputsOn(
 }
 
 /**
- * Returns the average cost of a unit owed on each card on a morning: offers at their own rates, purchases in grace at
- * zero. Cards with an unknown rate are excluded.
+ * Returns the average cost of a unit owed on each card on a morning: promotions at their own rates, purchases in their
+ * grace period at zero. Cards with an unknown rate are excluded.
  */
 export function cardRatesOn({ cards }: Pick<BacktestRuleInputs, 'cards'>, day: BacktestDay): Map<string, Ppm> {
   return new Map(
@@ -119,7 +119,7 @@ const daysOf = ({ dueDay, closeDay }: PastCard) => ({
   ...(closeDay === undefined ? {} : { closeDay }),
 });
 
-/** Returns the card's book as of a morning, computed as on every screen today. */
+/** Returns the card's state as of a morning, computed as on every screen today. */
 function bookOf(card: PastCard, { today, onDebts }: BacktestDay, owed: number): CardState {
   const { accountId, purchaseAprPpm, minimum, kinds } = card;
   const recorded = card.promos.filter(({ recordedOn }) => recordedOn < today);

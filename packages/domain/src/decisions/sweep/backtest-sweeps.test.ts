@@ -22,7 +22,7 @@ import type { SweepTransaction } from './sweep-inputs.ts';
 import type { SweepRule } from './sweep-rule.ts';
 import { DEFAULT_SWEEP_SETTINGS } from './sweep-settings.ts';
 
-/** Knows only the bills of the coming days. */
+/** Returns the knowledge of a morning with only the bills of the coming days. */
 const knowing =
   (bills: readonly KnownBill[] = [], daysAhead = 14) =>
   ({ today, accounts }: BacktestDay) => ({
@@ -51,7 +51,7 @@ const backtestInputs = (more: Partial<BacktestInputs> = {}): BacktestInputs => (
 });
 
 describe('backtest earnings', () => {
-  it('are the interest of the days after arrival, after tax', () => {
+  it('are the interest of the days after arrival, minus tax', () => {
     // $10,000 at 4.2 % for 364 days from 3 March. A day earns 115.068493 ¢, 364 days 41 884.93 ¢ → $418.85; × 0.78 =
     // $326.70
     const result = backtestSweeps(backtestInputs(), [rule(keepTarget(0))]);
@@ -67,7 +67,7 @@ describe('backtest earnings', () => {
     expect(result.doingNothing.accounts.map(({ endMinor }) => endMinor)).toEqual([1_000_000, 0]);
   });
 
-  it('include avoided debt interest, untaxed', () => {
+  it('include avoided debt interest without tax', () => {
     // $1,000 less owed at 24.99 % from 3 March: 68.465753 ¢ a day, 24 921.53 ¢ in 364 days; as the difference of the
     // two rounded sums: $249.22
     const result = backtestSweeps(backtestInputs({ accounts: [checking(100_000), card(500_000)] }), [
@@ -82,7 +82,7 @@ describe('backtest earnings', () => {
     }
   });
 
-  it('include a draft as if it were active, even while the kill switch is on', () => {
+  it('include a draft as if it were active, also while the kill switch is on', () => {
     expect(
       backtestSweeps(backtestInputs({ settings: { ...DEFAULT_SWEEP_SETTINGS, killSwitch: true } }), [
         rule(keepTarget(0), { state: 'draft' }),
@@ -92,7 +92,7 @@ describe('backtest earnings', () => {
 });
 
 describe('backtest risks', () => {
-  // $5,000, of which $1,000 stays. On Wednesday 15 April $3,000 leaves, known two weeks ahead.
+  // $5,000, of which $1,000 stays. $3,000 leaves on Wednesday, 15 April, which is known two weeks ahead.
   const bill: KnownBill = { id: 'bill', accountId: 'checking', amount: 300_000, on: civilDate('2026-04-15') };
   const through = civilDate('2026-05-14');
   const household = backtestInputs({
@@ -102,7 +102,7 @@ describe('backtest risks', () => {
     knowledgeOn: knowing([bill]),
   });
 
-  it('one way: the account is overdrawn from the bill on', () => {
+  it('include an overdraft from the day of the bill if money only moves out', () => {
     const { withRules, doingNothing } = backtestSweeps(household, [rule(keepTarget(100_000))]);
     expect(withRules).toMatchObject({
       lowestMinor: -200_000,
@@ -113,7 +113,7 @@ describe('backtest risks', () => {
     expect(doingNothing).toMatchObject({ overdraftDays: 0 });
   });
 
-  it('two ways: the money is back before the bill, and no earlier than necessary', () => {
+  it('include no overdraft if money may return, which it does before the bill and not earlier than necessary', () => {
     const result = backtestSweeps(household, [rule(keepTarget(100_000), { direction: 'two_way' })]);
     expect(result).toMatchObject({
       movedMinor: 400_000,
@@ -127,7 +127,7 @@ describe('backtest risks', () => {
     ]);
   });
 
-  it("use each day's low before its credits, both in the replay and in doing nothing", () => {
+  it("use each day's low before its credits, with rules and without", () => {
     const ledger = [posted('a', '2026-03-03', -600_000), posted('b', '2026-03-03', 700_000)];
     const { doingNothing } = backtestSweeps(
       backtestInputs({ through, accounts: [checking(500_000), savings(0)], ledger }),
@@ -136,7 +136,7 @@ describe('backtest risks', () => {
     expect(doingNothing).toMatchObject({ lowestMinor: -100_000, lowestOn: '2026-03-03', overdraftDays: 1 });
   });
 
-  it('show what each floor costs and protects, lowest first', () => {
+  it('include what each floor costs and protects, lowest first', () => {
     const floors = { accountId: 'checking', floorsMinor: [minor(400_000), minor(0), minor(200_000), minor(0)] };
     const { trials, doingNothing } = compareFloors(household, [rule(keepTarget(0))], floors);
     expect(doingNothing.overdraftDays).toBe(0);
@@ -159,7 +159,7 @@ describe('backtest risks', () => {
 });
 
 describe('backtest knowledge', () => {
-  it('gives each morning the earlier transactions, oldest first, and the resulting balances', () => {
+  it('consists of earlier transactions, oldest first, and the resulting balances', () => {
     const seen: BacktestDay[] = [];
     const ledger = [posted('c', '2026-03-04', -300), posted('a', '2026-02-20', -100), posted('b', '2026-03-02', -200)];
     const knowledgeOn = (day: BacktestDay) => {

@@ -27,7 +27,9 @@ export interface BacktestOutcome {
   lowestAccountId: string;
   /** Days on which a deposit account was below zero, summed over accounts. */
   overdraftDays: number;
-  /** In transit at the end of the last day; including it, the accounts hold the same money whatever the rules did. */
+  /**
+   * In transit at the end of the last day. With this amount, the accounts hold the same money regardless of the rules.
+   */
   inTransitMinor: Minor;
   accounts: readonly AccountReplay[];
 }
@@ -90,7 +92,7 @@ function against(inputs: BacktestInputs, rules: readonly SweepRule[], nothing: R
   };
 }
 
-/** Whether a run went toward the source of its own rule, or is a refill. */
+/** Returns whether a run moved money back toward the source of its own rule, or is a refill. */
 function wasReturned(run: RecentSweepRun, rules: readonly SweepRule[]): boolean {
   const rule = rules.find(({ id }) => id === run.ruleId);
   return rule?.terms.kind === 'buffer_refill' || rule?.sourceAccountId === run.toAccountId;
@@ -139,11 +141,13 @@ export interface FloorTrial {
   earnedMinor: Minor;
   lowestMinor: Minor;
   overdraftDays: number;
-  /** Whether overdraft days do not exceed those of doing nothing. */
+  /** Whether there are no more overdraft days than without rules. */
   isNoWorse: boolean;
 }
 
-/** Backtests a series of floors for an account over the same year, lowest first: what each costs and protects. */
+/**
+ * Backtests a series of floors for an account over the same year, lowest first, with the cost and protection of each.
+ */
 export function compareFloors(
   inputs: BacktestInputs,
   rules: readonly SweepRule[],

@@ -24,21 +24,21 @@ const moved = (each: SweepRule, more: Partial<SweepInputs> = {}) =>
 describe('a rule that follows the ladder', () => {
   it.each<{ planned: number; minMove: number; expected: string[]; why: string }>`
     planned    | minMove    | expected                             | why
-    ${100_000} | ${0}       | ${['card 100000', 'savings 300000']} | ${'the plan’s payment first, the rest as the rule says'}
-    ${900_000} | ${0}       | ${['card 300000', 'savings 100000']} | ${'no more than the card owes'}
-    ${0}       | ${0}       | ${['savings 400000']}                | ${'the plan pays nothing'}
-    ${1_500}   | ${2_000}   | ${['savings 400000']}                | ${'the payment is below the smallest move'}
-    ${299_900} | ${150_000} | ${['card 250000', 'savings 150000']} | ${'the rest would be below the smallest move'}
+    ${100_000} | ${0}       | ${['card 100000', 'savings 300000']} | ${"pays the plan's payment first, and sends the rest to its own destination"}
+    ${900_000} | ${0}       | ${['card 300000', 'savings 100000']} | ${'pays at most the amount that the card owes'}
+    ${0}       | ${0}       | ${['savings 400000']}                | ${'sends everything to its own destination if the plan pays nothing'}
+    ${1_500}   | ${2_000}   | ${['savings 400000']}                | ${'sends everything to its own destination if the payment is below the smallest move'}
+    ${299_900} | ${150_000} | ${['card 250000', 'savings 150000']} | ${'reduces the payment so that the rest is not below the smallest move'}
   `('$why', ({ planned, minMove, expected }) => {
     const uses = planned === 0 ? [] : [pays(planned)];
     expect(moved(rule(keepTarget(100_000), { minMoveMinor: minor(minMove) }), { plannedUses: uses })).toEqual(expected);
   });
 
-  it('pays only the card if that takes all of its money', () => {
+  it('pays only the card if that requires all of its money', () => {
     expect(moved(rule(keepTarget(400_000)))).toEqual(['card 100000']);
   });
 
-  it('counts what other sweeps already pay to the card', () => {
+  it('subtracts amounts that other sweeps already pay to the card', () => {
     const extra = rule(
       { kind: 'debt_extra', amountMinor: minor(30_000) },
       { id: 'extra', sourceAccountId: 'savings', priority: 9 },
@@ -50,18 +50,18 @@ describe('a rule that follows the ladder', () => {
     ]);
   });
 
-  it('leaves money of another account than the plan’s where the rule sends it', () => {
+  it('sends money from an account that the plan does not use to its own destination', () => {
     expect(moved(rule(keepTarget(100_000)), { plannedUses: [pays(100_000, { fromAccountId: 'savings' })] })).toEqual([
       'savings 400000',
     ]);
   });
 
-  it('stays with its own destination if that is worth at least as much', () => {
+  it('prefers its own destination if that is worth at least as much', () => {
     const rich = [checking(500_000), savings(1_000_000, { ratePpm: ppm(300_000) }), card(300_000)];
     expect(moved(rule(keepTarget(100_000)), { accounts: rich })).toEqual(['savings 400000']);
   });
 
-  it('counts a charge avoided once only if the payment completes its part', () => {
+  it('counts a charge that is avoided once only if the payment completes its part', () => {
     const once: PlannedUse = pays(0, {
       parts: [{ amountMinor: minor(200_000), per: 'once', valueMinor: minor(50_000) }],
     });
@@ -69,7 +69,7 @@ describe('a rule that follows the ladder', () => {
     expect(moved(rule(keepTarget(350_000)), { plannedUses: [once] })).toEqual(['savings 150000']);
   });
 
-  it('names its own destination, the gain over it, and a key of the same period', () => {
+  it('reports its own destination, the gain over it, and a key of the same period', () => {
     const [better, rest] = evaluated(rule(keepTarget(100_000)));
     expect(better).toMatchObject({
       key: `rule:checking>card:card:${MONDAY}:0`,
@@ -79,7 +79,7 @@ describe('a rule that follows the ladder', () => {
     expect(rest).toMatchObject({ key: `rule:checking>account:savings:${MONDAY}:0`, insteadOf: null, betterUse: null });
   });
 
-  it('does not offer again what the user declined for the period', () => {
+  it('does not repeat a suggestion that the user declined for the period', () => {
     const declined = pastRun({
       key: `rule:checking>card:card:${MONDAY}:0`,
       toAccountId: 'card',
@@ -92,7 +92,7 @@ describe('a rule that follows the ladder', () => {
     ]);
   });
 
-  it('shows each part with the balance that it leaves', () => {
+  it('shows each part with the balance that remains after it', () => {
     const lowest = evaluated(rule(keepTarget(100_000))).map(({ risks }) =>
       risks.flatMap((risk) => (risk.code === 'lowest_balance_after' ? [risk.amountMinor as Minor] : [])),
     );
@@ -116,7 +116,7 @@ describe('a rule with its own purpose', () => {
   it.each<{ name: string; each: SweepRule }>([
     { name: 'that always sends to its own destination', each: rule(keepTarget(100_000), { obeysLadder: false }) },
     { name: 'that saves for a goal', each: rule(goalTerms) },
-  ])('$name says what would do more and moves nothing elsewhere', ({ each }) => {
+  ])('$name reports the better use, and moves nothing there', ({ each }) => {
     const [only, ...others] = evaluated(each, { goals });
     expect(others).toEqual([]);
     expect(only).toMatchObject({ toAccountId: 'savings', insteadOf: null });
@@ -125,7 +125,7 @@ describe('a rule with its own purpose', () => {
     expect((only?.betterUse?.amountMinor ?? 0) + (only?.betterUse?.restMinor ?? 0)).toBe(only?.amountMinor);
   });
 
-  it('that pays a minimum names nothing', () => {
+  it('that pays a minimum reports no better use', () => {
     const other = card(50_000, { id: 'other' });
     const [only] = evaluated(
       rule(

@@ -8,7 +8,7 @@ import { accountGuard, pairGuard } from './sweep-guards.ts';
 import { accountOf, committedIn, isDecided, proposedIn, type SweepLedger } from './sweep-ledger.ts';
 import type { SweepKind, SweepRule } from './sweep-rule.ts';
 
-/** A payment of today's plan that does more with (a part of) a proposal's money. */
+/** A payment of today's plan that does more with a proposal's money or a part of it. */
 export interface BetterUse {
   /** Destination of a sweep that makes the payment. */
   key: string;
@@ -18,23 +18,23 @@ export interface BetterUse {
   /** The saving of that part there. */
   valueMinor: Minor;
   per: 'once' | 'year';
-  /** The rest of the proposal, and its yearly value at the rule's own destination. */
+  /** The rest of the proposal, and the yearly value of the rest at the rule's own destination. */
   restMinor: Minor;
   restPerYearMinor: Minor;
-  /** Amount that the part saves there beyond its value at the rule's own destination. */
+  /** Amount that the part saves beyond its value at the rule's own destination. */
   gainMinor: Minor;
   /** Computes gainMinor. */
   working: Working;
 }
 
-/** better_value − own_value: what the first year gains by the better use. */
+/** better_value − own_value: the gain of the better use in the first year. */
 export const betterUseGain: Formula = {
   id: 'sweep.better-use',
   resultKey: 'gain',
   compute: (inputs) => moneyValue(minor(inputs.money('better_value') - inputs.money('own_value'))),
 };
 
-/** Kinds that move a surplus wherever it does most; the others have a purpose that a higher return does not replace. */
+/** Kinds that move a surplus to its best use; the others have a purpose that a higher return does not replace. */
 const SURPLUS: ReadonlySet<SweepKind> = new Set<SweepKind>([
   'keep_target',
   'above_threshold',
@@ -42,12 +42,12 @@ const SURPLUS: ReadonlySet<SweepKind> = new Set<SweepKind>([
   'fixed_schedule',
 ]);
 
-/** Payments due and money brought back are never compared. */
+/** Kinds that are never compared: payments due, and money brought back. */
 const DUTIES: ReadonlySet<SweepKind> = new Set<SweepKind>(['minimum_payment', 'promo_deadline', 'buffer_refill']);
 
 /**
- * Whether a rule's surplus goes to a better use first: unless it always sends to its own destination, has its own
- * purpose, or pays a debt on a schedule.
+ * Returns whether a rule's surplus goes to a better use first: unless it always sends to its own destination, has its
+ * own purpose, or pays a debt on a schedule.
  */
 export function followsLadder(ledger: SweepLedger, rule: SweepRule, toAccountId: string): boolean {
   if (!rule.obeysLadder || !SURPLUS.has(rule.terms.kind)) return false;
@@ -114,7 +114,7 @@ function tryUse(
   return { use, better, value };
 }
 
-/** Leaves nothing or at least the smallest move for the rule's own destination. */
+/** Returns a part that leaves nothing or at least the smallest move for the rule's own destination. */
 function partOf(totalMinor: Minor, openMinor: number, smallest: number): Minor {
   const most = Math.min(totalMinor, openMinor);
   const rest = totalMinor - most;
@@ -122,7 +122,7 @@ function partOf(totalMinor: Minor, openMinor: number, smallest: number): Minor {
   return minor(part >= smallest ? part : 0);
 }
 
-/** The key of the same rule and period with another destination. */
+/** Returns the key of the same rule and period with another destination. */
 export const keyAt = (
   { ruleId, fromAccountId, businessDate, periodIndex }: ProposedSweep,
   destinationKey: string,

@@ -40,7 +40,7 @@ const risksOf = (decision: ReturnType<typeof decideMove>) =>
     : {};
 
 describe('sweep proposal', () => {
-  it('contains everything a screen and a bank need', () => {
+  it('contains everything that a screen and a bank need', () => {
     const ledger = bookOf();
     expect(decideMove(ledger, request(ledger))).toMatchObject({
       outcome: 'proposed',
@@ -88,7 +88,7 @@ describe('sweep proposal', () => {
     });
   });
 
-  it('reports how long the money is in transit and until when it can be returned', () => {
+  it('reports how long the money is in transit, and until when it can be returned', () => {
     const ledger = bookOf();
     expect(risksOf(decideMove(ledger, request(ledger)))).toMatchObject({
       in_transit: { until: '2026-03-03' },
@@ -115,7 +115,7 @@ describe('sweep proposal', () => {
     expect(codes).toEqual(['lowest_balance_after', 'below_floor_chance', 'in_transit', 'returnable']);
   });
 
-  it('needs no approval below the agreed limit', () => {
+  it('needs no approval below the limit that the user set', () => {
     const agreed = { level: 'pre_approved_below', limitMinor: minor(100_001) } as const;
     const ledger = bookOf({ settings: { ...DEFAULT_SWEEP_SETTINGS, automation: agreed } });
     expect(decideMove(ledger, request(ledger, { each: { ...keep, automation: agreed } }))).toMatchObject({
@@ -123,7 +123,7 @@ describe('sweep proposal', () => {
     });
   });
 
-  it('is added to the book, so the next one sees less', () => {
+  it('is added to the ledger, so that the next decision sees less money', () => {
     const ledger = bookOf();
     decideMove(ledger, request(ledger, { amount: 450_000 }));
     expect(decideMove(ledger, request(ledger, { each: { ...keep, id: 'second' } }))).toMatchObject({
@@ -131,7 +131,7 @@ describe('sweep proposal', () => {
     });
   });
 
-  it('replaces its planned payment in the forecast only if it covers it', () => {
+  it('replaces its planned payment in the forecast only if it covers that payment', () => {
     const flow = { id: 'flow', amountMinor: minor(-100_000) };
     for (const [amount, paid] of [
       [100_000, ['flow']],
@@ -145,7 +145,7 @@ describe('sweep proposal', () => {
 });
 
 describe('skipped sweep', () => {
-  it('names the key that is already decided', () => {
+  it('reports the key that already has a decision', () => {
     const ledger = bookOf({ recentRuns: [pastRun({ key: 'rule:checking>account:savings:2026-03-02:0' })] });
     expect(decideMove(ledger, request(ledger))).toMatchObject({
       outcome: 'skipped',

@@ -27,8 +27,8 @@ export interface MoveRequest {
 }
 
 /**
- * rule : from > destination : business date : period index. A retry has the same key, so it can never cause a second
- * movement.
+ * Returns the key of a decision: rule : from > destination : business date : period index. A retry has the same key, so
+ * it can never cause a second movement.
  */
 export function idempotencyKey({
   rule,
@@ -40,8 +40,8 @@ export function idempotencyKey({
 }
 
 /**
- * Decides one move between a pair within all limits, or returns why not. A proposal is added to the book so that the
- * next decision sees it.
+ * Decides one move between a pair of accounts within all limits, or returns the reason for skipping it. A proposal is
+ * added to the ledger so that the next decision sees it.
  */
 export function decideMove(ledger: SweepLedger, request: MoveRequest): ProposedSweep | SkippedSweep {
   const key = idempotencyKey(request);
@@ -75,7 +75,10 @@ function resultOf({ result }: Working): Minor {
   return result.value.kind === 'money' ? result.value.minor : minor(0);
 }
 
-/** Returns which input of the working left nothing: the forecast first, then the destination, then the limits. */
+/**
+ * Returns which input of the working reduced the amount to zero: the forecast first, then the destination, then the
+ * limits.
+ */
 function reasonForNothing(working: Working, safe: SafeToMove): SkipReason {
   const at = (key: string) => working.lines.find((line) => line.key === key)?.value;
   const amount = (key: string): number => {
@@ -123,7 +126,7 @@ function propose(
   };
 }
 
-/** Adds a proposal to the book, so that later decisions see what it takes. */
+/** Adds a proposal to the ledger, so that later decisions see the money that it moves. */
 export function recordProposal(
   ledger: SweepLedger,
   decision: ProposedSweep,

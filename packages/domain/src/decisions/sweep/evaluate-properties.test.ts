@@ -15,7 +15,7 @@ const moves = (run: RecentSweepRun) => run.state !== 'failed' && run.state !== '
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
 
 describe('every evaluation', () => {
-  it('leaves every source at or above its floor, and takes no more than is safe and unpromised', () => {
+  it('leaves every source at or above its floor, and moves only money that is safe and not yet promised', () => {
     fc.assert(
       fc.property(inputs(), (given) => {
         const decisions = proposedSweeps(evaluateSweeps(given));
@@ -102,7 +102,7 @@ describe('every evaluation', () => {
     );
   });
 
-  it('is worth at least as much a year with the ladder as without, and moves as much from every account', () => {
+  it('is worth at least as much per year with the ladder as without it, and moves as much from every account', () => {
     fc.assert(
       fc.property(inputs(), (given) => {
         const ladder = proposedSweeps(evaluateSweeps(given));
@@ -118,7 +118,7 @@ describe('every evaluation', () => {
     );
   });
 
-  it('pays a debt no more than today’s plan in place of a rule’s own destination, from rules that follow it', () => {
+  it("pays a debt at most the amount of today's plan in place of a rule's own destination, and only from rules that follow the ladder", () => {
     fc.assert(
       fc.property(inputs(), (given) => {
         for (const { fromAccountId, parts } of given.plannedUses ?? []) {
@@ -158,7 +158,7 @@ describe('every evaluation', () => {
     );
   });
 
-  it('returns the same decisions and keys when repeated, in any order of the rules, and no key twice', () => {
+  it('returns the same decisions and keys when repeated, regardless of the order of the rules, and each key once', () => {
     fc.assert(
       fc.property(inputs(), (given) => {
         const decisions = evaluateSweeps(given);
@@ -170,7 +170,7 @@ describe('every evaluation', () => {
     );
   });
 
-  it('moves nothing again once its runs are recorded, whatever their outcome', () => {
+  it('repeats no move after its runs are recorded, regardless of their outcome', () => {
     fc.assert(
       fc.property(inputs(), fc.constantFrom('cancelled', 'voided', 'settled' as const), (given, state) => {
         const first = proposedSweeps(evaluateSweeps(given));
@@ -196,7 +196,7 @@ describe('every evaluation', () => {
     );
   });
 
-  it('shows its inputs: every amount and value can be recomputed from its lines', () => {
+  it('shows its inputs, so that every amount and value can be recomputed from its lines', () => {
     fc.assert(
       fc.property(inputs(), (given) => {
         for (const each of proposedSweeps(evaluateSweeps(given))) {
@@ -211,7 +211,7 @@ describe('every evaluation', () => {
     );
   });
 
-  it('never raises an amount at the re-check, however the balances changed', () => {
+  it('never raises an amount at the re-check, regardless of the new balances', () => {
     fc.assert(
       fc.property(inputs(), fc.tuple(amount(900_000), amount(900_000), amount(900_000)), (given, balances) => {
         const accounts = given.accounts.map((account, index) => ({

@@ -9,31 +9,36 @@ import { monthly, evaluate, amountOf, promo, minimum, goal } from '../../testing
 
 describe('sweep amounts by rule kind', () => {
   const table: [string, SweepTerms, Partial<SweepInputs>, number | string][] = [
-    ['$5,000 over a target of $3,000', keepTarget(300_000), {}, 200_000],
-    ['within the band of $2,000 over the target nothing moves', keepTarget(300_000, 200_000), {}, 'within_band'],
-    ['one cent out of the band, everything down to the target moves', keepTarget(300_000, 199_999), {}, 200_000],
-    ['above $4,500', { kind: 'above_threshold', thresholdMinor: minor(450_000) }, {}, 50_000],
-    ['exactly at the threshold', { kind: 'above_threshold', thresholdMinor: minor(500_000) }, {}, 'below_threshold'],
+    ['$5,000 is moved down to a target of $3,000', keepTarget(300_000), {}, 200_000],
+    ['nothing moves within the band of $2,000 over the target', keepTarget(300_000, 200_000), {}, 'within_band'],
+    ['a balance one cent above the band is moved down to the target', keepTarget(300_000, 199_999), {}, 200_000],
+    ['everything above $4,500 moves', { kind: 'above_threshold', thresholdMinor: minor(450_000) }, {}, 50_000],
     [
-      '10 % of a pay-cheque of $2,345.67, rounded down',
+      'nothing moves exactly at the threshold',
+      { kind: 'above_threshold', thresholdMinor: minor(500_000) },
+      {},
+      'below_threshold',
+    ],
+    [
+      '10 % of a paycheck of $2,345.67 moves, rounded down',
       { kind: 'percent_of_income', sharePpm: ppm(100_000) },
       { paychecks: [posted('pay', '2026-02-27', 234_567)] },
       23_456,
     ],
     [
-      'a pay-cheque on another account',
+      'a paycheck on another account moves nothing',
       { kind: 'percent_of_income', sharePpm: ppm(100_000) },
       { paychecks: [posted('pay', '2026-02-27', 234_567, 'savings')] },
       'no_pay_cheque',
     ],
     [
-      'a pay-cheque of three weeks ago',
+      'a paycheck from three weeks ago moves nothing',
       { kind: 'percent_of_income', sharePpm: ppm(100_000) },
       { paychecks: [posted('pay', '2026-02-09', 234_567)] },
       'no_pay_cheque',
     ],
     [
-      '$3.20 and $7.01 round up by $0.80 and $0.99',
+      '$3.20 and $7.01 are rounded up by $0.80 and $0.99',
       { kind: 'round_up', unitMinor: minor(100), releaseAtMinor: minor(150), startsOn: civilDate('2026-02-01') },
       { purchases: [posted('a', '2026-02-20', -320), posted('b', '2026-02-21', -701)] },
       179,
@@ -45,31 +50,31 @@ describe('sweep amounts by rule kind', () => {
       'still_adding_up',
     ],
     [
-      'purchases before the rule began do not count',
+      "purchases before the rule's start do not count",
       { kind: 'round_up', unitMinor: minor(100), releaseAtMinor: minor(50), startsOn: civilDate('2026-02-21') },
       { purchases: [posted('a', '2026-02-20', -320)] },
       'still_adding_up',
     ],
     [
-      'monthly on the 2nd',
+      'a monthly schedule on the 2nd moves its amount',
       { kind: 'fixed_schedule', amountMinor: minor(12_345), schedule: monthly('2026-01-02') },
       {},
       12_345,
     ],
     [
-      'savings due on Sunday the 1st go on Monday',
+      'savings due on Sunday, the 1st, move on Monday',
       { kind: 'fixed_schedule', amountMinor: minor(100), schedule: monthly('2026-02-01') },
       {},
       100,
     ],
     [
-      'monthly on the 3rd is not due yet',
+      'a monthly schedule on the 3rd is not due yet',
       { kind: 'fixed_schedule', amountMinor: minor(100), schedule: monthly('2026-03-03') },
       {},
       'not_due',
     ],
     [
-      'a schedule that ended',
+      'a schedule that has ended moves nothing',
       {
         kind: 'fixed_schedule',
         amountMinor: minor(100),
@@ -79,47 +84,57 @@ describe('sweep amounts by rule kind', () => {
       'schedule_over',
     ],
     [
-      'a promotional payment due Thursday is sent three business days before',
+      'a promotional payment due on Thursday is sent three business days before',
       { kind: 'promo_deadline', promoId: 'p' },
       { promos: promo() },
       57_143,
     ],
     [
-      'one due Friday still waits',
+      'a promotional payment due on Friday still waits',
       { kind: 'promo_deadline', promoId: 'p' },
       { promos: promo({ dueOn: civilDate('2026-03-06') }) },
       'not_due',
     ],
-    ['a promotion that is over', { kind: 'promo_deadline', promoId: 'gone' }, { promos: promo() }, 'promo_missing'],
-    ['the open minimum', { kind: 'minimum_payment' }, { minimums: minimum() }, 4_000],
     [
-      'a minimum already paid',
+      'a promotion that is over moves nothing',
+      { kind: 'promo_deadline', promoId: 'gone' },
+      { promos: promo() },
+      'promo_missing',
+    ],
+    ['the open minimum moves', { kind: 'minimum_payment' }, { minimums: minimum() }, 4_000],
+    [
+      'a paid minimum moves nothing',
       { kind: 'minimum_payment' },
       { minimums: minimum({ minimumMinor: minor(0) }) },
       'nothing_owed',
     ],
-    ['an extra of $250', { kind: 'debt_extra', amountMinor: minor(25_000) }, {}, 25_000],
-    ['all that is safe, but no more than the $3,000 owed', { kind: 'debt_extra', amountMinor: null }, {}, 300_000],
+    ['an extra payment of $250 moves', { kind: 'debt_extra', amountMinor: minor(25_000) }, {}, 25_000],
+    ['the whole safe amount moves, up to the $3,000 owed', { kind: 'debt_extra', amountMinor: null }, {}, 300_000],
     [
-      '$1,000 missing, on the 2nd of March, April, May and June: $250',
+      'a goal missing $1,000 in four months, March to June, moves $250',
       { kind: 'savings_goal', goalId: 'holiday', schedule: monthly('2026-01-02') },
       { goals: goal(100_000) },
       25_000,
     ],
     [
-      'a goal that is reached',
+      'a goal that is reached moves nothing',
       { kind: 'savings_goal', goalId: 'holiday', schedule: monthly('2026-01-02') },
       { goals: goal(200_000) },
       'goal_reached',
     ],
-    ['no shortfall, no refill', { kind: 'buffer_refill', protectedFloorMinor: minor(400_000) }, {}, 'no_shortfall'],
+    [
+      'a refill without a shortfall moves nothing',
+      { kind: 'buffer_refill', protectedFloorMinor: minor(400_000) },
+      {},
+      'no_shortfall',
+    ],
   ];
 
   it.each(table)('%s', (_why, terms, more, expected) => {
     expect(amountOf(evaluate(rule(terms), more))).toBe(expected);
   });
 
-  it('treats two paychecks on one day as two periods, and shares each only once', () => {
+  it('treats two paychecks on one day as two periods, and shares each paycheck only once', () => {
     const share = rule({ kind: 'percent_of_income', sharePpm: ppm(100_000) });
     const paychecks = [posted('b', '2026-02-28', 100_000), posted('a', '2026-02-28', 200_000)];
     const both = proposedSweeps(evaluateSweeps(sweepInputs({ rules: [share], paychecks })));
@@ -134,7 +149,7 @@ describe('sweep amounts by rule kind', () => {
     ]);
   });
 
-  it('carries round-ups cut off by a limit over to the next release', () => {
+  it('carries round-ups above a limit over to the next release', () => {
     const terms: SweepTerms = {
       kind: 'round_up',
       unitMinor: minor(100),

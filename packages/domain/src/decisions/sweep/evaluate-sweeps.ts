@@ -42,7 +42,7 @@ export function evaluateSweeps(inputs: SweepInputs): SweepDecision[] {
   );
 }
 
-/** Returns the moves proposed by an evaluation. */
+/** Returns the proposed moves of an evaluation. */
 export function proposedSweeps(decisions: readonly SweepDecision[]): ProposedSweep[] {
   return decisions.filter((decision) => decision.outcome === 'proposed');
 }
@@ -63,7 +63,7 @@ function evaluateRule(ledger: SweepLedger, rule: SweepRule): SweepDecision[] | S
     sources: cheapestFirst(ledger, rule),
   });
   const isBringing = !('skip' in back) && back.some(({ outcome }) => outcome === 'proposed');
-  // Before a shortfall only required payments leave; their own decisions report the missing amount.
+  // Before a shortfall, only required payments leave; their own decisions report the missing amount.
   if (isBringing && sweepClass(rule.terms.kind) !== 0) return back;
   const out = send();
   const isSending = !('skip' in out) && out.some(({ outcome }) => outcome === 'proposed');
@@ -79,7 +79,7 @@ function refill(ledger: SweepLedger, rule: SweepRule, source: SweepAccount): Swe
   return decideTopUps(ledger, rule, { account, floorMinor: protectedFloor(ledger, rule, account), sources: [source] });
 }
 
-/** The rule's deposit accounts, lowest yield first, so that bringing money back costs least. */
+/** Returns the rule's deposit accounts, lowest yield first, so that bringing money back costs least. */
 function cheapestFirst(ledger: SweepLedger, rule: SweepRule): SweepAccount[] {
   const ids = new Set(rule.destinations.map(({ accountId }) => accountId));
   return ledger.inputs.accounts
@@ -102,7 +102,7 @@ function sweepOut(ledger: SweepLedger, rule: SweepRule, source: SweepAccount): S
   return wanted.flatMap((each) => fillDestinations(ledger, rule, source, each));
 }
 
-/** Fills the destinations in order; what one cannot take goes to the next. */
+/** Fills the destinations in order; the amount that one cannot take goes to the next. */
 function fillDestinations(
   ledger: SweepLedger,
   rule: SweepRule,

@@ -40,7 +40,7 @@ const spending = dailySpending(history, [{ id: 'checking', type: 'depository' }]
 });
 
 describe('safeToMoveFromForecasts', () => {
-  it('excludes only the planned payment made now, keeps the next one, and builds each forecast once', () => {
+  it('excludes only the planned payment that is made now, keeps the next one, and builds each forecast once', () => {
     const asked: string[] = [];
     const safeToMove = safeToMoveFromForecasts((accountId, withoutFlowIds) => {
       asked.push([accountId, ...withoutFlowIds].join(' '));

@@ -3,7 +3,7 @@ import type { Forecast } from '../../projections/forecast/forecast.ts';
 import type { SafeToMoveOf } from './sweep-inputs.ts';
 
 /**
- * Creates the safe-to-move function of an evaluation from single-account forecasts.
+ * Returns the safe-to-move function of an evaluation, based on single-account forecasts.
  *
  * `forecastOf` builds the forecast of one account without some of its planned payments; each is requested once.
  */

@@ -11,23 +11,26 @@ export interface HouseholdPayments {
    */
   send: (run: RecentSweepRun, today: CivilDate, isRequired: boolean) => void;
   arrive: (run: RecentSweepRun) => void;
-  /** Returns a day's entries reduced by what rules have already paid; balances are those of the day before. */
+  /** Returns a day's entries, reduced by what rules have already paid; balances are those of the day before. */
   lowered: (
     entries: readonly SweepTransaction[],
     today: CivilDate,
     balances: ReadonlyMap<string, { endMinor: Minor }>,
   ) => readonly SweepTransaction[];
-  /** Left a deposit account but not yet credited to the debt; negative if the debt shows the payment first. */
+  /**
+   * Amount that left a deposit account but is not yet credited to the debt; negative if the debt shows the payment
+   * first.
+   */
   inTransit: () => number;
 }
 
-/** How long a rule's payment counts as an early payment by the household: one billing cycle. */
+/** Days for which a rule's payment counts as an early payment by the household: one billing cycle. */
 const COUNTS_DAYS = 31;
 
 interface Debt {
-  /** Paid by rules and not yet deducted from the household's payments; each expires. */
+  /** Amounts paid by rules and not yet deducted from the household's payments; each expires. */
   required: { until: CivilDate; amountMinor: number }[];
-  /** How much less is owed than in the ledger, including payments in transit. */
+  /** Amount by which less is owed than in the ledger, including payments in transit. */
   aheadMinor: number;
   onItsWayMinor: number;
 }

@@ -31,7 +31,7 @@ const backtestInputs = (more: Partial<BacktestInputs> = {}): BacktestInputs => (
   ...more,
 });
 
-/** Both ends of a transfer; arrives on the day it leaves by default. */
+/** Returns both sides of a transfer; by default, it arrives on the day it leaves. */
 const moved = (
   id: string,
   sum: number,
@@ -48,7 +48,7 @@ const moved = (
 const ends = (ledger: SweepTransaction[], more: Partial<BacktestInputs> = {}) =>
   replay(backtestInputs({ ledger, ...more }), []).accounts.map(({ endMinor }) => endMinor);
 
-/** All savings go to the card, so the household's own transfers out of savings find nothing. */
+/** All savings go to the card, so the household's own transfers out of savings find no money. */
 const payDown = rule({ kind: 'debt_extra', amountMinor: null }, { sourceAccountId: 'savings' });
 
 describe("backtest with the household's own transfers in its ledger", () => {
@@ -58,12 +58,12 @@ describe("backtest with the household's own transfers in its ledger", () => {
     ]);
     expect(movedMinor).toBe(500_000);
     expect(withRules).toMatchObject({ overdraftDays: 0, lowestMinor: 0 });
-    // nothing was left to move, so nothing arrived: checking keeps its $1,000
+    // There was no money left to move, so none arrived: checking keeps its $1,000.
     expect(withRules.accounts.map(({ endMinor }) => endMinor)).toEqual([100_000, 0, -400_000]);
     expect(doingNothing.accounts.map(({ endMinor }) => endMinor)).toEqual([220_000, 380_000, -900_000]);
   });
 
-  it('still counts an overdraft caused by a bill, which must be paid regardless', () => {
+  it('still counts an overdraft caused by a bill, which has to be paid regardless', () => {
     const { withRules } = backtestSweeps(
       backtestInputs({ ledger: [posted('roof', '2026-03-31', -120_000, 'savings')] }),
       [payDown],
@@ -107,7 +107,7 @@ describe("backtest with the household's own transfers in its ledger", () => {
     );
   });
 
-  it('overdraws nothing through transfers alone, as long as they leave before they arrive', () => {
+  it('overdraws nothing by transfers alone if they leave before they arrive', () => {
     const transfers = fc
       .array(
         fc.record({
@@ -138,7 +138,7 @@ describe("backtest with the household's own transfers in its ledger", () => {
     );
   });
 
-  it('does not depend on later transactions: a transfer whose second end is still missing is capped the same way', () => {
+  it('does not depend on later transactions, and also caps a transfer whose second side is still missing', () => {
     const [out] = moved('t', 700_000);
     expect(ends(out === undefined ? [] : [out])).toEqual([100_000, 0, -900_000]);
   });
@@ -146,45 +146,49 @@ describe("backtest with the household's own transfers in its ledger", () => {
 
 describe('transferred amount', () => {
   it.each<{ why: string; ledger: SweepTransaction[]; expected: number[] }>([
-    { why: 'all of it where it is there', ledger: moved('t', 500_000), expected: [600_000, 0, -900_000] },
-    { why: 'what is there, on both ends', ledger: moved('t', 700_000), expected: [600_000, 0, -900_000] },
+    { why: 'is the full amount if the source holds it', ledger: moved('t', 500_000), expected: [600_000, 0, -900_000] },
     {
-      why: 'what is left for the second of a day',
+      why: "is the source's balance on both sides if the source holds less",
+      ledger: moved('t', 700_000),
+      expected: [600_000, 0, -900_000],
+    },
+    {
+      why: 'is the remaining balance for the second transfer of a day',
       ledger: [...moved('a', 400_000), ...moved('b', 400_000)],
       expected: [600_000, 0, -900_000],
     },
     {
-      why: 'nothing from an account below zero',
+      why: 'is zero from an account below zero',
       ledger: [posted('bill', '2026-03-09', -600_000, 'savings'), ...moved('t', 700_000)],
       expected: [100_000, -100_000, -900_000],
     },
     {
-      why: 'what came in on the same day too',
+      why: 'includes money received on the same day',
       ledger: [posted('gift', '2026-03-10', 200_000, 'savings'), ...moved('t', 700_000)],
       expected: [800_000, 0, -900_000],
     },
     {
-      why: 'as much as left, days later',
+      why: 'equals what left, even if it arrives days later',
       ledger: [...moved('t', 700_000, { arrives: '2026-03-12' }), posted('gift', '2026-03-11', 50_000, 'savings')],
       expected: [600_000, 50_000, -900_000],
     },
     {
-      why: 'a card is paid whatever is there: it is owed',
+      why: 'is not limited for a card payment, which has to be paid',
       ledger: moved('t', 700_000, { to: 'card' }),
       expected: [100_000, -200_000, -200_000],
     },
     {
-      why: 'what goes to an account that is not looked at has gone',
+      why: 'is not limited if the destination is outside the replay',
       ledger: moved('t', 700_000, { to: 'elsewhere' }).slice(0, 1),
       expected: [100_000, -200_000, -900_000],
     },
     {
-      why: 'what left before the first day arrives whole',
+      why: 'is the full amount if it left before the first day',
       ledger: moved('t', 700_000, { on: '2026-02-27', arrives: '2026-03-03' }),
       expected: [800_000, 500_000, -900_000],
     },
     {
-      why: 'the arrival shown first decides by the source as it is',
+      why: "is limited by the source's balance on the day of the arrival if the arrival is posted first",
       ledger: moved('t', 700_000, { on: '2026-03-12', arrives: '2026-03-10' }),
       expected: [600_000, 0, -900_000],
     },
@@ -193,7 +197,7 @@ describe('transferred amount', () => {
     expect(ends(ledger.toReversed())).toEqual(expected);
   });
 
-  it('is in transit between its two ends', () => {
+  it('is in transit between its two postings', () => {
     expect(replay(backtestInputs({ ledger: moved('t', 700_000, { arrives: '2026-05-01' }) }), []).inTransitMinor).toBe(
       500_000,
     );
@@ -205,7 +209,7 @@ describe('transferred amount', () => {
     expect(last).toMatchObject({ lowestMinor: 20_000, lowestOn: '2026-03-10', overdraftDays: 0 });
   });
 
-  it('requires another account to be a transfer', () => {
+  it('is a transfer only if it names another of the accounts', () => {
     const { isOne } = trackHouseholdTransfers([checking(1), savings(1), card(1)], []);
     const entry = (otherAccountId: string) => ({
       ...posted('a', '2026-03-10', -1),

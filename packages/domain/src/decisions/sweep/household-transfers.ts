@@ -6,9 +6,9 @@ import type { SweepAccount, SweepTransaction } from './sweep-inputs.ts';
  */
 export interface HouseholdTransfers {
   isOne: (entry: SweepTransaction) => boolean;
-  /** Applies a day's transfers one after another to the balances, each capped by what its source has. */
+  /** Applies a day's transfers one after another to the balances, each capped by the balance of its source. */
   move: (entries: readonly SweepTransaction[], balances: ReadonlyMap<string, { endMinor: Minor }>) => void;
-  /** Left one account but not yet arrived at the other; negative if a bank shows the arrival first. */
+  /** Amount that left one account but has not arrived at the other; negative if a bank shows the arrival first. */
   inTransit: () => number;
 }
 
@@ -55,7 +55,7 @@ export function trackHouseholdTransfers(
   };
 }
 
-/** Orders both ends of a transfer together, outgoing before incoming. */
+/** Orders both sides of each transfer together, the outgoing side before the incoming one. */
 function oneByOne(entries: readonly SweepTransaction[]): SweepTransaction[] {
   return [...Map.groupBy(entries, ({ transfer }) => transfer?.id).values()].flatMap((ends) =>
     ends.toSorted((a, b) => a.amountMinor - b.amountMinor),

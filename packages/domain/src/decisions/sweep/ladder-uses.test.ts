@@ -21,7 +21,7 @@ const uses = (accounts: SweepAccount[], floor = 0) =>
   ]);
 
 describe('ladderUses', () => {
-  it('pays the highest return first, each debt once, and from the lowest yield', () => {
+  it('pays the highest return first, each debt once, from the lowest yield', () => {
     // 1,000.00 × (24.99 % − 0.5 %) = 244.90; 500.00 × (6.25 % − 0.5 %) = 28.75
     expect(uses([debt('visa', 100_000), debt('car', 50_000), cash('savings', 900_000, 5_000)])).toEqual([
       ['savings', 'card:visa', [100_000, 24_490]],
@@ -33,14 +33,14 @@ describe('ladderUses', () => {
     ]);
   });
 
-  it('keeps the floor of the mode, over all accounts', () => {
+  it("keeps the mode's floor over all accounts", () => {
     expect(uses([debt('visa', 100_000), cash('savings', 90_000), cash('online', 60_000, 42_000)], 120_000)).toEqual([
       ['savings', 'card:visa', [30_000, 7_497]],
     ]);
     expect(uses([debt('visa', 100_000), cash('savings', 90_000)], 90_000)).toEqual([]);
   });
 
-  it('leaves cash that earns more than a debt costs, and debts that are paid off', () => {
+  it('leaves cash that earns more than a debt costs, and ignores paid-off debts', () => {
     expect(uses([debt('car', 50_000), debt('visa', 0), cash('online', 900_000, 70_000)])).toEqual([]);
   });
 });

@@ -14,9 +14,9 @@ interface LadderCash {
 const DEBT_KEY = /^(loan|segment):([^/]+)/;
 
 /**
- * Returns the payments to debts that cash above the mode's floor would make on a past morning, where no plan of the day
- * is known: the lowest yield pays first, the highest return is paid first. A backtest then sends surplus where today's
- * proposals send it.
+ * Returns the payments to debts that cash above the mode's floor would make on a past morning, for which no plan is
+ * stored: the lowest-yield account pays first, and the highest return is paid first. A backtest then sends a surplus to
+ * the same destinations as today's proposals.
  *
  * Rounding  each value half away from zero
  */

@@ -38,8 +38,8 @@ describe('matchLegs', () => {
     ['the day before the instruction', '2026-03-01', 'matched'],
     ['two days before', '2026-02-28', 'waiting'],
     ['five business days after settlement', '2026-03-10', 'matched'],
-    ['six business days after', '2026-03-11', 'waiting'],
-  ])('%s: %s is %s', (_why, on, kind) => {
+    ['six business days after settlement', '2026-03-11', 'waiting'],
+  ])('treats a posting %s, on %s, as %s', (_why, on, kind) => {
     expect(legs([posted('out', on, -25_000)])[0]?.outgoing.kind).toBe(kind);
   });
 
@@ -78,7 +78,7 @@ describe('matchLegs', () => {
     expect(legs([posted('far', '2026-03-03', -27_501)])[0]?.outgoing).toEqual({ kind: 'waiting', until: '2026-03-10' });
   });
 
-  it('reports since when a leg has been missing', () => {
+  it('reports the day since which a leg has been missing', () => {
     expect(legs([], [run()], civilDate('2026-03-11'))[0]?.incoming).toEqual({ kind: 'missing', since: '2026-03-10' });
   });
 });

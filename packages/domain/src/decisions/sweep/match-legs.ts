@@ -4,7 +4,7 @@ import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Minor } from '../../foundation/money/minor.ts';
 import type { SweepTransaction } from './sweep-inputs.ts';
 
-/** A run whose two legs are to be matched with real transactions. */
+/** A run whose two legs need matching transactions. */
 export interface InstructedSweep {
   id: string;
   fromAccountId: string;
@@ -40,7 +40,7 @@ interface Leg {
 
 /** Business days after settlement within which a bank may still post a leg. */
 const BOOKING_DAYS = 5;
-/** A different amount is suggested if it is within a tenth. */
+/** Denominator of the tolerance: a different amount is suggested if it is within a tenth. */
 const NEAR = 10;
 
 /**

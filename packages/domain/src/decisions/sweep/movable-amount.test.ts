@@ -19,7 +19,7 @@ const spender = checking(100_000, { dailySpendingMinor: minor(3_000) });
 const keep = rule(keepTarget(0), { keepFloorMinor: minor(20_000), bufferDays: 4 });
 const refill = rule({ kind: 'buffer_refill', protectedFloorMinor: minor(15_000) }, { keepFloorMinor: minor(9_000) });
 
-/** Simulates a forecast with too little history whose certain low is $600. */
+/** Returns a forecast with too little history and a certain low of $600. */
 const young: SweepInputs['safeToMove'] = (accountId, limits, without) => ({
   ...sweepInputs({}).safeToMove(accountId, limits, without),
   amountMinor: minor(0),
@@ -29,29 +29,29 @@ const young: SweepInputs['safeToMove'] = (accountId, limits, without) => ({
 
 describe('sweep floors', () => {
   it.each([
-    [ruleFloor(bookOf(), keep), 20_000, 'the rule’s'],
-    [ruleFloor(bookOf(floors({ checking: 30_000 })), keep), 30_000, 'the account’s where it is higher'],
-    [ruleFloor(bookOf(floors({ savings: 30_000 })), keep), 20_000, 'another account’s says nothing'],
-    [ruleFloorWithBuffer(bookOf(), keep, spender), 32_000, 'with four days of $30 on top'],
-    [ruleFloorWithBuffer(bookOf(), keep, checking(0)), 20_000, 'no everyday spending, no buffer'],
+    [ruleFloor(bookOf(), keep), 20_000, "the rule's floor"],
+    [ruleFloor(bookOf(floors({ checking: 30_000 })), keep), 30_000, "the account's floor if it is higher"],
+    [ruleFloor(bookOf(floors({ savings: 30_000 })), keep), 20_000, "another account's floor has no effect"],
+    [ruleFloorWithBuffer(bookOf(), keep, spender), 32_000, 'the buffer adds four days at $30'],
+    [ruleFloorWithBuffer(bookOf(), keep, checking(0)), 20_000, 'there is no buffer without everyday spending'],
     [
       protectedFloor(bookOf(), keep, spender),
       20_000,
-      'money comes back only below the floor itself: between the two nothing moves',
+      'money comes back only if the balance falls below the floor without the buffer',
     ],
-    [protectedFloor(bookOf(), refill, spender), 15_000, 'a refill defends its own line, not the floor of its source'],
+    [protectedFloor(bookOf(), refill, spender), 15_000, 'a refill protects its own floor, not the floor of its source'],
     [
       protectedFloor(bookOf(floors({ checking: 16_000 })), refill, spender),
       16_000,
-      'or the account’s, where that is higher',
+      "a refill protects the account's floor if that is higher",
     ],
-  ])('%i = %i: %s', (actual, expected, _why) => {
+  ])('return %i for %i: %s', (actual, expected, _why) => {
     expect(actual).toBe(expected);
   });
 });
 
 describe('movable amounts', () => {
-  it('asks the forecast for the plain amount above the floor, at the rule’s confidence', () => {
+  it("request the amount above the floor from the forecast, at the rule's confidence", () => {
     const asked: [string, SafeToMoveLimits, readonly string[]][] = [];
     const base = sweepInputs({});
     const safeToMove: SweepInputs['safeToMove'] = (...args) => {
@@ -82,29 +82,25 @@ describe('movable amounts', () => {
   });
 
   it.each([
-    ['a savings rule waits for a history', rule(keepTarget(0)), 0],
-    ['a minimum does not', rule({ kind: 'minimum_payment' }), 60_000],
+    ['are zero for a savings rule until there is enough history', rule(keepTarget(0)), 0],
+    ['do not wait for a history for a minimum', rule({ kind: 'minimum_payment' }), 60_000],
     [
-      'nor does a deadline, above its floor',
+      'do not wait for a history for a deadline, above its floor',
       rule({ kind: 'promo_deadline', promoId: 'p' }, { keepFloorMinor: minor(45_000) }),
       15_000,
     ],
-    [
-      'and where nothing is certain nothing moves',
-      rule({ kind: 'minimum_payment' }, { keepFloorMinor: minor(60_001) }),
-      0,
-    ],
+    ['are zero if no money is certain', rule({ kind: 'minimum_payment' }, { keepFloorMinor: minor(60_001) }), 0],
   ])('%s', (_why, each, expected) => {
     expect(movableFor(bookOf({ safeToMove: young }), each, checking(100_000), null).movableMinor).toBe(expected);
   });
 
-  it('lets savings return what is certain, above their own floor', () => {
+  it('include, from savings, the money that is certain above their own floor', () => {
     expect(
       movableBack(bookOf({ safeToMove: young, ...floors({ savings: 10_000 }) }), keep, savings(60_000)),
     ).toMatchObject({ movableMinor: 50_000, floorMinor: 10_000 });
   });
 
-  it("respects the rule's floor for a refill", () => {
+  it("respect the rule's floor for a refill", () => {
     expect(movableBack(bookOf(), refill, savings(50_000))).toMatchObject({ movableMinor: 41_000, floorMinor: 9_000 });
   });
 });

@@ -17,7 +17,7 @@ export function ruleFloor(ledger: SweepLedger, rule: SweepRule): Minor {
   return minor(Math.max(floorOf(ledger, rule.sourceAccountId), rule.keepFloorMinor));
 }
 
-/** Returns the floor that money brought back defends: that of the refilled account, or of the rule's own source. */
+/** Returns the floor that money brought back protects: that of the refilled account, or of the rule's own source. */
 export function protectedFloor(ledger: SweepLedger, rule: SweepRule, account: SweepAccount): Minor {
   return rule.terms.kind === 'buffer_refill'
     ? minor(Math.max(rule.terms.protectedFloorMinor, floorOf(ledger, account.id)))
@@ -25,15 +25,16 @@ export function protectedFloor(ledger: SweepLedger, rule: SweepRule, account: Sw
 }
 
 /**
- * Returns the floor of a rule's source plus the buffer days' everyday spending: money leaves down to this level and
- * comes back only below the floor itself.
+ * Returns the floor of a rule's source plus the buffer days' everyday spending. Money leaves down to this level, and
+ * comes back only if the balance is below the floor itself.
  */
 export function ruleFloorWithBuffer(ledger: SweepLedger, rule: SweepRule, source: SweepAccount): Minor {
   return minor(ruleFloor(ledger, rule) + rule.bufferDays * source.dailySpendingMinor);
 }
 
 /**
- * Requests the plain amount: rounding, smallest move and limits are applied by the sweep, so that they count only once.
+ * Requests the amount from the forecast without rounding, smallest move and limits, because the sweep applies them;
+ * they count only once.
  */
 export function safeAbove(
   ledger: SweepLedger,
@@ -54,7 +55,7 @@ export function safeAbove(
   return ledger.inputs.safeToMove(accountId, limits, [...new Set([...ledger.paidFlowIds, ...withoutFlowIds])]);
 }
 
-/** Returns what may leave a rule's source. A required payment does not wait for a longer history. */
+/** Returns the amount that may leave a rule's source. A required payment does not wait for a longer history. */
 export function movableFor(
   ledger: SweepLedger,
   rule: SweepRule,
@@ -74,7 +75,10 @@ export function movableFor(
   };
 }
 
-/** Returns what may leave an account to bring money back: savings have no everyday spending to learn from. */
+/**
+ * Returns the amount that may leave an account to bring money back. Savings have no everyday spending from which to
+ * forecast.
+ */
 export function movableBack(ledger: SweepLedger, rule: SweepRule, from: SweepAccount): MovableAmount {
   const floorMinor =
     from.id === rule.sourceAccountId ? ruleFloorWithBuffer(ledger, rule, from) : floorOf(ledger, from.id);
@@ -82,7 +86,7 @@ export function movableBack(ledger: SweepLedger, rule: SweepRule, from: SweepAcc
   return { safe, floorMinor, movableMinor: withoutHistory(safe, floorMinor) };
 }
 
-/** Uses the lowest known balance if the history is too short for a probability. */
+/** Returns the lowest known balance if the history is too short for a probability. */
 function withoutHistory(safe: SafeToMove, floorMinor: Minor): Minor {
   return safe.reason === 'history_too_short' ? minor(Math.max(0, safe.troughMinor - floorMinor)) : safe.amountMinor;
 }

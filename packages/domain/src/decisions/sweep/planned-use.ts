@@ -8,7 +8,7 @@ export interface PlannedUsePart {
   amountMinor: Minor;
   /** once: saved by paying all of it · year: saved in a year, in proportion to what is paid */
   per: 'once' | 'year';
-  /** Saved by the whole part, less what the money earns where it is. */
+  /** Saved by the whole part, minus what the money earns in its account. */
   valueMinor: Minor;
 }
 
@@ -43,8 +43,8 @@ export interface UseValue {
 }
 
 /**
- * Returns the savings of an amount after earlier payments to the same debt. A charge avoided once counts only if the
- * amount completes its part.
+ * Returns the savings of an amount after earlier payments to the same debt. A charge that is avoided once counts only
+ * if the amount completes its part.
  *
  * Rounding  each part half away from zero
  */

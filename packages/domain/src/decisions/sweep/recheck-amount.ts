@@ -14,8 +14,8 @@ export interface ApprovedLeg {
 }
 
 /**
- * Returns how much a rule still wants of an approved run: the same, or less if the need has shrunk. The run itself is
- * not in the book.
+ * Returns the amount that a rule still requires for an approved run: the same, or less if it now needs less. The run
+ * itself is not in the ledger.
  */
 export function amountStillNeeded(
   ledger: SweepLedger,
@@ -28,7 +28,10 @@ export function amountStillNeeded(
   return minor(Math.min(run.amountMinor, limit));
 }
 
-/** Returns all that a rule wants today of a run's kind, whatever the run's amount; null: its amount was fixed. */
+/**
+ * Returns the amount that a rule requires today for a run's kind, regardless of the run's amount; null: its amount was
+ * fixed.
+ */
 export const amountStillWanted = (
   ledger: SweepLedger,
   rule: SweepRule,

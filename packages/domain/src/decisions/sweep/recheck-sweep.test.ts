@@ -37,7 +37,7 @@ const settings = (more: Partial<typeof DEFAULT_SWEEP_SETTINGS>) => ({
 });
 
 describe('recheckSweep', () => {
-  it('keeps the amount if nothing changed: its own run does not count against it', () => {
+  it('keeps the amount if nothing changed, because the run does not count against itself', () => {
     expect(check()).toMatchObject({ event: 'instruct', amountMinor: 200_000 });
   });
 
@@ -48,7 +48,7 @@ describe('recheckSweep', () => {
     });
   });
 
-  it('lowers the amount to what is safe now, in whole steps', () => {
+  it('lowers the amount to what is now safe, in whole steps', () => {
     expect(check({ accounts: [checking(250_777), savings(0)] })).toMatchObject({
       event: 'instruct',
       amountMinor: 150_500,
@@ -60,18 +60,18 @@ describe('recheckSweep', () => {
     ['the kill switch is on', settings({ killSwitch: true }), 'kill_switch'],
     ['the rule was paused', { rules: [{ ...each, state: 'paused' as const }] }, 'rule_not_active'],
     [
-      'the account was closed to sweeps',
+      'the account no longer allows sweeps',
       { accounts: [checking(500_000, { isSweepSuspended: true }), savings(0)] },
       'account_suspended',
     ],
     [
-      'an opposite move came between',
+      'an opposite move was made in between',
       {
         recentRuns: [own, pastRun({ key: 'x', fromAccountId: 'savings', toAccountId: 'checking', decidedOn: MONDAY })],
       },
       'opposite_move',
     ],
-  ])('is void when %s', (_why, more, reason) => {
+  ])('voids the run if %s', (_why, more, reason) => {
     expect(check(more)).toMatchObject({ event: 'void', reason });
   });
 
@@ -140,27 +140,32 @@ describe('recheckSweep', () => {
   const twoWay = only(keepTarget(0), { direction: 'two_way', roundToMinor: minor(500) });
 
   it.each([
-    ['a target that is nearer now', only(keepTarget(400_000)), {}, 100_000],
-    ['a target reached meanwhile', only(keepTarget(500_000)), {}, 'within_band'],
+    ['a smaller distance to the target', only(keepTarget(400_000)), {}, 100_000],
+    ['a target that is now reached', only(keepTarget(500_000)), {}, 'within_band'],
     [
-      'a band does not count twice',
+      'a band that does not count twice',
       only({ kind: 'keep_target', targetMinor: minor(400_000), bandMinor: minor(200_000) }),
       {},
       100_000,
     ],
     [
-      'a threshold no longer exceeded',
+      'a threshold that is no longer exceeded',
       only({ kind: 'above_threshold', thresholdMinor: minor(500_000) }),
       {},
       'below_threshold',
     ],
     [
-      'a minimum partly paid by hand',
+      'a minimum that the user partly paid',
       { ...only({ kind: 'minimum_payment' }), minimums: minimum(5_000) },
       toCard,
       5_000,
     ],
-    ['a minimum paid by hand', { ...only({ kind: 'minimum_payment' }), minimums: minimum(0) }, toCard, 'nothing_owed'],
+    [
+      'a minimum that the user paid',
+      { ...only({ kind: 'minimum_payment' }), minimums: minimum(0) },
+      toCard,
+      'nothing_owed',
+    ],
     [
       'a promotion that needs less',
       { ...only({ kind: 'promo_deadline', promoId: 'p' }), promos: promo(12_345) },
@@ -168,43 +173,43 @@ describe('recheckSweep', () => {
       12_345,
     ],
     [
-      'a promotion that needs more: not more than was approved',
+      'a promotion that needs more than was approved',
       { ...only({ kind: 'promo_deadline', promoId: 'p' }), promos: promo(90_000) },
       toCard,
       20_000,
     ],
-    ['a promotion cleared meanwhile', only({ kind: 'promo_deadline', promoId: 'p' }), toCard, 'promo_missing'],
+    ['a promotion that is now paid off', only({ kind: 'promo_deadline', promoId: 'p' }), toCard, 'promo_missing'],
     [
-      'a goal nearly reached',
+      'a goal that is almost reached',
       { ...only({ kind: 'savings_goal', goalId: 'holiday', schedule: goalSchedule }), goals: goal(190_001) },
       toGoal,
       9_999,
     ],
     [
-      'a goal reached',
+      'a goal that is reached',
       { ...only({ kind: 'savings_goal', goalId: 'holiday', schedule: goalSchedule }), goals: goal(200_000) },
       toGoal,
       'goal_reached',
     ],
     [
-      'a goal deleted',
+      'a deleted goal',
       only({ kind: 'savings_goal', goalId: 'holiday', schedule: goalSchedule }),
       toGoal,
       'goal_missing',
     ],
-    ['a gap as wide as before', { ...twoWay, ...short(40_000) }, topUp, 60_000],
-    ['a gap that narrowed, in whole steps up', { ...twoWay, ...short(90_001) }, topUp, 10_000],
-    ['a gap that widened: not more than was approved', { ...twoWay, ...short(0) }, topUp, 60_000],
-    ['a gap that closed', { ...twoWay, ...short(100_000) }, topUp, 'no_shortfall'],
+    ['an unchanged gap', { ...twoWay, ...short(40_000) }, topUp, 60_000],
+    ['a smaller gap, in whole steps rounded up', { ...twoWay, ...short(90_001) }, topUp, 10_000],
+    ['a gap that is larger than was approved', { ...twoWay, ...short(0) }, topUp, 60_000],
+    ['a closed gap', { ...twoWay, ...short(100_000) }, topUp, 'no_shortfall'],
   ] as [string, Parameters<typeof sweepInputs>[0], Partial<ApprovedSweep>, number | string][])(
-    'sends no more than is still wanted: %s',
+    'sends only what the rule still requires: %s',
     (_why, more, run, expected) => {
       const result = check({ accounts: [checking(500_000), savings(500_000), card(300_000)], ...more }, run);
       expect(result.event === 'instruct' ? result.amountMinor : result.reason).toBe(expected);
     },
   );
 
-  it('sends the amount owed to the cent, even below the smallest move', () => {
+  it('sends the owed amount to the cent, even below the smallest move', () => {
     const run = {
       leg: 'sweep',
       toAccountId: 'card',
@@ -218,7 +223,7 @@ describe('recheckSweep', () => {
     });
   });
 
-  it('sends no more than the debt still owes', () => {
+  it('sends at most what is still owed', () => {
     const run = { toAccountId: 'card', destinationKey: 'segment:card/purchases', amountMinor: minor(40_000) } as const;
     expect(check({ accounts: [checking(500_000), card(12_345)] }, run)).toMatchObject({
       event: 'instruct',
@@ -226,7 +231,7 @@ describe('recheckSweep', () => {
     });
   });
 
-  describe('money the user asks back', () => {
+  describe('money that the user asks to bring back', () => {
     const back: Partial<ApprovedSweep> = {
       leg: 'top_up',
       fromAccountId: 'savings',
@@ -239,7 +244,7 @@ describe('recheckSweep', () => {
     const settled = pastRun({ key: 'before', decidedOn: MONDAY, amountMinor: minor(200_000), state: 'settled' });
     const household = { accounts: [checking(500_000), savings(900_000)], recentRuns: [settled] };
 
-    it('comes even without a shortfall and right after the opposite move', () => {
+    it('moves without a shortfall and right after the opposite move', () => {
       expect(check(household, back)).toMatchObject({ event: 'instruct', amountMinor: 200_000 });
       expect(check(household, { ...back, isAskedFor: false })).toMatchObject({
         event: 'void',
@@ -247,7 +252,7 @@ describe('recheckSweep', () => {
       });
     });
 
-    it('comes from a paused rule, to the cent, and leaves the floor there untouched', () => {
+    it("moves to the cent, even if the rule is paused, and leaves the source's floor untouched", () => {
       const paused = { rules: [{ ...each, state: 'paused' as const }] };
       expect(
         check(
@@ -267,14 +272,14 @@ describe('recheckSweep', () => {
     });
 
     it.each([
-      ['everything is paused', settings({ killSwitch: true }), 'kill_switch'],
+      ['all sweeps are stopped', settings({ killSwitch: true }), 'kill_switch'],
       [
-        'the account was refused by its bank',
+        'the bank refused the account',
         { accounts: [checking(0), savings(900_000, { isLinkDisabled: true })] },
         'link_disabled',
       ],
       ['nothing is left above the floor', settings({ floors: { savings: minor(900_000) } }), 'below_min_move'],
-    ])('does not come when %s', (_why, more, reason) => {
+    ])('does not move if %s', (_why, more, reason) => {
       expect(check({ ...household, ...more }, back)).toMatchObject({ event: 'void', reason });
     });
   });

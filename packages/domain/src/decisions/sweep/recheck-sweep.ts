@@ -34,7 +34,7 @@ export type SweepRecheck =
   /** Equal to the approved amount, or lower. */
   | { event: 'instruct'; amountMinor: Minor; working: Working }
   | { event: 'void'; reason: SkipReason; working: Working | null }
-  /** It stays approved: money moves again on an open day or with a fresh balance. */
+  /** The run stays approved: money moves again on an open day or with a fresh balance. */
   | { event: 'hold'; reason: SkipReason; suspendsRule: boolean };
 
 const WAITS: ReadonlySet<SkipReason> = new Set<SkipReason>([
@@ -70,7 +70,7 @@ export function recheckSweep(inputs: SweepInputs, run: ApprovedSweep): SweepRech
       ? { event: 'hold', reason: stop.skip, suspendsRule: stop.skip === 'balance_stale' }
       : { event: 'void', reason: stop.skip, working: null };
   assert(from !== undefined && to !== undefined, 'the guard has seen both accounts');
-  // A previous move in the same direction is no reason to wait; an opposite one is.
+  // A previous move in the same direction does not delay this one; an opposite move does.
   const opposite = pairGuard(ledger, { rule, from, to, leg: 'top_up' });
   if (opposite !== null && !(isAskedFor && opposite.skip === 'opposite_move'))
     return { event: 'void', reason: opposite.skip, working: null };

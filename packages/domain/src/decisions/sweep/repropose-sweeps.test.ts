@@ -38,7 +38,7 @@ const runOf = (
 });
 const openOf = (decision: ProposedSweep): OpenSweep => ({ ...decision, avoidsMinor: decision.value.avoidsMinor });
 
-/** Proposes, lets the user decide about some proposals, and proposes the others again. */
+/** Proposes sweeps, applies the user's decisions on some of them, and proposes the others again. */
 function again(
   given: Partial<SweepInputs>,
   decided: Readonly<Record<string, RecentSweepRun['state']>>,
@@ -67,7 +67,7 @@ const REST = 'b:checking>account:savings:2026-03-02:0';
 const BETTER = 'b:checking>card:card:2026-03-02:0';
 
 describe('reproposeSweeps', () => {
-  it('returns what was proposed if nothing has changed', () => {
+  it('returns the same proposals if nothing has changed', () => {
     const inputs = sweepInputs({ accounts, rules: [extra, surplus], plannedUses: plan });
     const first = proposedSweeps(evaluateSweeps(inputs));
     const results = reproposeSweeps(
@@ -106,7 +106,7 @@ describe('reproposeSweeps', () => {
     why: string;
   }>([
     {
-      why: "an approved proposal has taken its money, and today's plan counts it as paid",
+      why: "counts an approved proposal's money as taken, and as paid in today's plan",
       decided: { [EXTRA]: 'approved' },
       plannedUses: plan.map((use) => ({
         ...use,
@@ -115,12 +115,12 @@ describe('reproposeSweeps', () => {
       expected: ['card 50000, then 400000 on 2026-03-02', 'savings 300000, then 100000 on 2026-03-02'],
     },
     {
-      why: 'the money of a declined proposal is free for the others',
+      why: 'gives the money of a declined proposal to the others',
       decided: { [EXTRA]: 'cancelled' },
       expected: ['card 100000, then 400000 on 2026-03-02', 'savings 300000, then 100000 on 2026-03-02'],
     },
     {
-      why: 'a declined better use leaves the whole amount to the rule’s own destination',
+      why: "leaves the whole amount to the rule's own destination if the user declined the better use",
       decided: { [BETTER]: 'cancelled' },
       expected: ['card 50000, then 450000 on 2026-03-02', 'savings 350000, then 100000 on 2026-03-02'],
     },
@@ -129,7 +129,7 @@ describe('reproposeSweeps', () => {
     expect(shown(results)).toEqual(expected);
   });
 
-  it('looks ahead from the day on which it is asked, never from the day of the proposal', () => {
+  it('forecasts from the current day, not from the day of the proposal', () => {
     const today = civilDate('2026-03-04');
     const later = accounts.map((each) => ({ ...each, balanceAsOf: today }));
     const results = again(
@@ -140,7 +140,7 @@ describe('reproposeSweeps', () => {
     expect(shown(results)).toEqual(['savings 400000, then 100000 on 2026-03-04']);
   });
 
-  it('keeps proposals on a day on which nothing moves', () => {
+  it('keeps proposals on a day on which no money moves', () => {
     const today = civilDate('2026-03-07');
     const later = accounts.map((each) => ({ ...each, balanceAsOf: today }));
     expect(
@@ -148,14 +148,14 @@ describe('reproposeSweeps', () => {
     ).toEqual(['savings 400000, then 100000 on 2026-03-07']);
   });
 
-  it('ends a proposal whose money is gone', () => {
+  it('ends a proposal if its money is no longer available', () => {
     const poor = [checking(90_000), savings(1_000_000), card(300_000)];
     expect(shown(again({ rules: [surplus] }, {}, { accounts: poor, safeToMove: certainSafe(poor) }))).toEqual([
       `${REST} within_band`,
     ]);
   });
 
-  it('ends a payment that today’s plan no longer makes and returns its money to the rule’s own destination', () => {
+  it("ends a payment that today's plan no longer makes, and returns its money to the rule's own destination", () => {
     expect(shown(again({ rules: [surplus], plannedUses: plan }, {}, { plannedUses: [] }))).toEqual([
       `${BETTER} nothing_owed`,
       'savings 400000, then 100000 on 2026-03-02',

@@ -30,7 +30,7 @@ export type OpenSweep = ApprovedSweep &
 
 export type ReproposedSweep =
   | { key: string; outcome: 'kept'; proposal: ProposedSweep }
-  /** Its reason no longer exists, or no money is left for it. */
+  /** The reason for the proposal no longer exists, or there is no money left for it. */
   | { key: string; outcome: 'void'; reason: SkipReason };
 
 interface Facts {
@@ -122,7 +122,7 @@ function valueNow(use: PlannedUse, paidMinor: Minor, amountMinor: Minor): Propos
   return { perMonthMinor, perYearMinor: valueMinor, avoidsMinor: null, differencePpm, working };
 }
 
-/** A payment of today's plan is at most what the plan still pays. */
+/** Returns the room for a payment of today's plan: at most what the plan still pays. */
 function capacityOf(ledger: SweepLedger, { run, to }: Facts, use: PlannedUse | undefined): Minor | null {
   if (run.leg === 'top_up') return null;
   if (run.insteadOf === null) return capacityLeft(ledger, run.destinationKey, to);
@@ -131,7 +131,7 @@ function capacityOf(ledger: SweepLedger, { run, to }: Facts, use: PlannedUse | u
   return minor(Math.max(0, openMinor));
 }
 
-/** Returns what the rule wants of the run's period today, less what other runs of the period take. */
+/** Returns what the rule requires for the run's period today, minus what other runs of the period take. */
 function wantedNow(ledger: SweepLedger, { run, rule, from, to }: Facts): number | { skip: SkipReason } {
   if (run.isAskedFor === true) return run.amountMinor;
   const asked = amountStillWanted(ledger, rule, { run, from, to });
@@ -149,7 +149,7 @@ const takenByOthers = (ledger: SweepLedger, run: OpenSweep): Minor =>
       .map(({ amountMinor }) => amountMinor),
   );
 
-/** Whether it is the part of a split that goes to the rule's own destination. */
+/** Returns whether a run is the part of a split that goes to the rule's own destination. */
 const isRest = (ledger: SweepLedger, { run, rule }: Facts): boolean =>
   run.leg === 'sweep' &&
   run.insteadOf === null &&
@@ -157,7 +157,7 @@ const isRest = (ledger: SweepLedger, { run, rule }: Facts): boolean =>
   rule.terms.kind !== 'fixed_schedule' &&
   takenByOthers(ledger, run) > 0;
 
-/** Returns the rest of a split: the parts add up to a rounded total. */
+/** Returns the rest of a split, so that the parts add up to a rounded total. */
 function roundTogether(ledger: SweepLedger, { run, rule: { roundToMinor } }: Facts, mostMinor: Minor): number {
   const others = takenByOthers(ledger, run);
   return Math.max(0, mulDiv(mostMinor + others, 1, roundToMinor, 'floor') * roundToMinor - others);
@@ -165,7 +165,7 @@ function roundTogether(ledger: SweepLedger, { run, rule: { roundToMinor } }: Fac
 
 const resultOf = ({ result: { value } }: Working): Minor => (value.kind === 'money' ? value.minor : minor(0));
 
-/** Other payments to the card in the same period count toward the promotion's payment. */
+/** Returns the amount of other payments to the card in the same period, which count toward the promotion's payment. */
 function sentToPromo(ledger: SweepLedger, promoId: string): number {
   const promo = ledger.inputs.promos.find((each) => each.promoId === promoId);
   return promo === undefined ? 0 : committedIn(ledger, promo.cardAccountId, sendBy(ledger, promo.dueOn));

@@ -6,7 +6,9 @@ import type { Skip } from './sweep-decision.ts';
 import type { SweepRule, SweepTerms } from './sweep-rule.ts';
 import type { SweepRequest } from './sweep-request.ts';
 
-/** Business days between arrival and the due day, so that the issuer can credit the payment and a return is noticed. */
+/**
+ * Business days between arrival and the due day, so that the issuer can credit the payment and a return can be handled.
+ */
 const POSTING_DAYS = 2;
 
 /** Returns the day by which a payment must be sent to be credited by its due day. */
@@ -16,8 +18,8 @@ export function sendBy(ledger: SweepLedger, dueOn: CivilDate): CivilDate {
 }
 
 /**
- * Returns the next equal payment of a promotional balance, from its sending day on. It is a payment to the card, so
- * whatever other rules send there in the same period, such as its minimum, counts toward it.
+ * Returns the next equal payment of a promotional balance, from its sending day on. It is a payment to the card, so the
+ * amounts that other rules send to the card in the same period, such as its minimum, count toward it.
  */
 export function requestForPromo(
   ledger: SweepLedger,

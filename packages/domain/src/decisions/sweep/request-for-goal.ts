@@ -7,7 +7,7 @@ import { scheduledUntil, scheduleState } from './sweep-schedule.ts';
 import { type SweepRequest, requestToday } from './sweep-request.ts';
 
 /**
- * Returns equal amounts on the schedule's days that reach the goal by its date.
+ * Returns the next of the equal amounts, on the schedule's days, that reach the goal by its date.
  *
  * Rounding  up to the minor unit, the last one is the remainder; after the goal's date everything missing at once
  * Example   $1,000 missing, four days left → $250

@@ -6,7 +6,7 @@ import type { Skip } from './sweep-decision.ts';
 import type { SweepRule, SweepTerms } from './sweep-rule.ts';
 import { type SweepRequest, requestToday } from './sweep-request.ts';
 
-/** A paycheck older than this many business days is no longer shared. */
+/** Business days after which a paycheck is no longer shared. */
 const PAYCHECK_DAYS = 5;
 
 /** Returns a share of every paycheck on the source that no run has shared yet. Rounded down to the minor unit. */

@@ -5,15 +5,15 @@ import type { SweepTransaction } from './sweep-inputs.ts';
 import type { SweepRule, SweepTerms } from './sweep-rule.ts';
 import { type SweepRequest, requestToday } from './sweep-request.ts';
 
-/** Returns the difference to the next whole unit: $3.20 at $1 gives $0.80, $4.00 gives nothing. */
+/** Returns the difference to the next whole unit: $3.20 at $1 gives $0.80, and $4.00 gives zero. */
 export function roundUpOf(amountMinor: Minor, unitMinor: Minor): Minor {
   const spent = Math.max(0, -amountMinor);
   return minor((unitMinor - (spent % unitMinor)) % unitMinor);
 }
 
 /**
- * Returns the sum of round-ups since the rule's first day, less what it has moved: a capped release carries the rest
- * over to the next.
+ * Returns the sum of round-ups since the rule's first day, minus what it has moved. If a limit reduces a release, the
+ * rest is carried over to the next one.
  */
 export function requestFromRoundUps(
   ledger: SweepLedger,

@@ -40,16 +40,16 @@ describe('keep_target', () => {
     [350_001, [50_001]],
     [300_000, 'within_band'],
     [0, 'within_band'],
-  ])('with %i at a target of 300000 and a band of 50000: %j', (balance, expected) => {
+  ])('requests, with a balance of %i, a target of 300000 and a band of 50000, %j', (balance, expected) => {
     expect(amountsOf(wanted(keepTarget(300_000, 50_000), {}, balance))).toEqual(expected);
   });
 
-  it('uses the unpromised balance', () => {
+  it('subtracts promised money from the balance', () => {
     const promised = pastRun({ state: 'instructed', isOutCounted: false, amountMinor: minor(160_000) });
     expect(amountsOf(wanted(keepTarget(300_000, 50_000), { recentRuns: [promised] }))).toBe('within_band');
   });
 
-  it('reports how far it is from moving', () => {
+  it('reports how much is missing until it moves money', () => {
     expect(wanted(keepTarget(300_000, 50_000), {}, 320_000)).toEqual({ skip: 'within_band', amountMinor: 20_000 });
     expect(wanted({ kind: 'above_threshold', thresholdMinor: minor(300_000) }, {}, 250_000)).toEqual({
       skip: 'below_threshold',
@@ -70,11 +70,11 @@ describe('percent_of_income', () => {
   const share: SweepTerms = { kind: 'percent_of_income', sharePpm: ppm(150_000) };
   it.each([
     ['2026-02-27', ['2026-02-27 0'], 'Friday'],
-    ['2026-02-28', ['2026-03-02 0'], 'Saturday’s pay is shared on Monday'],
-    ['2026-02-23', ['2026-02-23 0'], 'five business days ago'],
+    ['2026-02-28', ['2026-03-02 0'], "Saturday's pay is shared on Monday"],
+    ['2026-02-23', ['2026-02-23 0'], 'it was paid five business days ago'],
     ['2026-02-20', 'no_pay_cheque', 'six'],
-    ['2026-03-03', 'no_pay_cheque', 'tomorrow’s is not there yet'],
-  ])('paid on %s: %j, %s', (on, expected, _why) => {
+    ['2026-03-03', 'no_pay_cheque', "tomorrow's pay has not arrived"],
+  ])('requests for pay on %s: %j, because %s', (on, expected, _why) => {
     expect(periodsOf(wanted(share, { paychecks: [posted('pay', on, 100_000)] }))).toEqual(expected);
   });
 
@@ -82,7 +82,7 @@ describe('percent_of_income', () => {
     expect(amountsOf(wanted(share, { paychecks: [posted('pay', '2026-02-27', -100_000)] }))).toBe('no_pay_cheque');
   });
 
-  it('never shares more than came in', () => {
+  it('never shares more than the income received', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -113,11 +113,11 @@ describe('round-ups', () => {
     [-320, 500, 180],
     [320, 100, 0],
     [0, 100, 0],
-  ])('%i to the next %i: %i', (spent, unit, expected) => {
+  ])('round %i to the next %i by adding %i', (spent, unit, expected) => {
     expect(roundUpOf(minor(spent), minor(unit))).toBe(expected);
   });
 
-  it('always ends on a whole unit and adds less than one', () => {
+  it('always reach a whole unit and add less than one', () => {
     fc.assert(
       fc.property(amount(1_000_000), fc.constantFrom(1, 100, 500, 1_000), (spent, unit) => {
         const up = roundUpOf(minor(-spent), minor(unit));
@@ -127,7 +127,7 @@ describe('round-ups', () => {
     );
   });
 
-  it('cites the purchases and ignores other accounts, other days and whole amounts', () => {
+  it('cite the purchases, and ignore other accounts, other days and whole amounts', () => {
     const purchases = [
       posted('a', '2026-03-01', -150),
       posted('b', '2026-03-01', -200),
@@ -146,11 +146,11 @@ describe('round-ups', () => {
 
 describe('deadline rules', () => {
   it.each([
-    ['2026-03-05', 1, '2026-03-02', 'Thursday less one day of transfer and two of posting'],
+    ['2026-03-05', 1, '2026-03-02', 'one day of transfer and two of posting before Thursday'],
     ['2026-03-05', 3, '2026-02-26', 'a slower transfer starts earlier'],
-    ['2026-03-08', 1, '2026-03-03', 'a Sunday counts as the Friday before'],
-    ['2026-05-25', 1, '2026-05-19', 'Memorial Day counts as the Friday before'],
-  ])('due %s with %i days of transfer: sent by %s, %s', (dueOn, transferDays, expected, _why) => {
+    ['2026-03-08', 1, '2026-03-03', 'a payment due on a Sunday counts as due on the Friday before'],
+    ['2026-05-25', 1, '2026-05-19', 'a payment due on Memorial Day counts as due on the Friday before'],
+  ])('send a payment due %s with %i days of transfer by %s: %s', (dueOn, transferDays, expected, _why) => {
     expect(
       sendBy(openSweepLedger(sweepInputs({ settings: { ...DEFAULT_SWEEP_SETTINGS, transferDays } })), civilDate(dueOn)),
     ).toBe(expected);
@@ -249,15 +249,25 @@ describe('savings_goal', () => {
     },
   ];
   it.each([
-    [100_000, '2026-06-15', [25_000], 'four months left'],
-    [100_000, '2026-06-01', [33_334], 'three: the June day is after the date; up to the cent'],
-    [100_000, '2026-05-03', [50_000], 'two: the second of May is a Saturday, and Monday is after the date'],
-    [100_000, '2026-05-04', [33_334], 'three: that Monday is the date'],
-    [100_000, '2026-03-15', [100_000], 'the last month takes all of it'],
-    [100_000, '2025-12-31', [100_000], 'after the date as well'],
+    [100_000, '2026-06-15', [25_000], 'four payments are left'],
+    [
+      100_000,
+      '2026-06-01',
+      [33_334],
+      'three payments are left, because the one in June is after the date; rounded up to the cent',
+    ],
+    [
+      100_000,
+      '2026-05-03',
+      [50_000],
+      'two payments are left, because 2 May is a Saturday and Monday is after the date',
+    ],
+    [100_000, '2026-05-04', [33_334], 'three payments are left, because that Monday is the date'],
+    [100_000, '2026-03-15', [100_000], 'the last payment takes all that is missing'],
+    [100_000, '2025-12-31', [100_000], 'all that is missing is requested after the date'],
     [199_999, '2026-06-15', [1], 'one cent is missing'],
-    [200_001, '2026-06-15', 'goal_reached', 'more than enough'],
-  ])('saved %i, by %s: %j, %s', (saved, by, expected, _why) => {
+    [200_001, '2026-06-15', 'goal_reached', 'more than the target is saved'],
+  ])('with %i saved by %s, requests %j: %s', (saved, by, expected, _why) => {
     expect(amountsOf(wanted(terms, { goals: goal(saved, by) }))).toEqual(expected);
   });
 

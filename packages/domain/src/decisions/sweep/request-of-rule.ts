@@ -11,7 +11,7 @@ import { requestsFromIncome } from './request-from-income.ts';
 import { requestFromRoundUps } from './request-from-round-ups.ts';
 import { requestOnSchedule } from './request-on-schedule.ts';
 
-/** Returns what a rule wants to move today: an amount for each open period, or why it wants nothing. */
+/** Returns the amounts that a rule requests today: one for each open period, or the reason for requesting none. */
 export function requestsOfRule(ledger: SweepLedger, rule: SweepRule, source: SweepAccount): SweepRequest[] | Skip {
   const { terms } = rule;
   switch (terms.kind) {
@@ -40,9 +40,7 @@ export function requestsOfRule(ledger: SweepLedger, rule: SweepRule, source: Swe
   }
 }
 
-/**
- * Returns everything above the target, but only once the balance exceeds the band, so that small swings move nothing.
- */
+/** Returns everything above the target if the balance exceeds the band, so that small changes move nothing. */
 function aboveTarget(
   ledger: SweepLedger,
   { targetMinor, bandMinor }: Extract<SweepTerms, { kind: 'keep_target' }>,

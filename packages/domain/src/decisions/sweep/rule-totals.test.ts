@@ -20,7 +20,7 @@ const run = (settledOn: string, amountMinor: number, more: Partial<SettledSweep>
 const today = civilDate('2026-03-31');
 
 describe('ruleTotals', () => {
-  it('sums what moved, this month and in total, and what came back', () => {
+  it('sums what was moved, this month and in total, and what was brought back', () => {
     const runs = [
       run('2026-02-28', 10_000),
       run('2026-03-01', 20_000),
@@ -41,21 +41,25 @@ describe('ruleTotals', () => {
     [
       [run('2026-03-21', 1_000_000), run('2026-03-26', 1_000_000, { leg: 'top_up' })],
       500,
-      'back after five days: half of it',
+      'half of it was brought back after five days',
     ],
     [
       [run('2026-03-21', 1_000_000), run('2026-03-21', 1_000_000, { differencePpm: ppm(73_000) })],
       3_000,
-      'each at the rate it was moved at',
+      'each run has the rate at its time',
     ],
-    [[run('2026-03-21', 1_000_000, { differencePpm: ppm(-36_500) })], -1_000, 'a worse place costs'],
-    [[run('2026-03-31', 1_000_000)], 0, 'arrived today'],
+    [
+      [run('2026-03-21', 1_000_000, { differencePpm: ppm(-36_500) })],
+      -1_000,
+      'a lower rate at the destination costs money',
+    ],
+    [[run('2026-03-31', 1_000_000)], 0, 'the money arrived today'],
     [[], 0, 'nothing moved'],
-  ] as [SettledSweep[], number, string][])('%j earned %i: %s', (runs, expected, _why) => {
+  ] as [SettledSweep[], number, string][])('computes that %j earned %i: %s', (runs, expected, _why) => {
     expect(ruleTotals(runs, today).earnedMinor).toBe(expected);
   });
 
-  it('can be recomputed from its two inputs, in any order of the runs', () => {
+  it('can be recomputed from two inputs, regardless of the order of the runs', () => {
     const any = fc.record({
       settledOn: date('2025-01-01', '2026-12-31'),
       amountMinor: amount(1_000_000),
@@ -86,18 +90,18 @@ describe('nextEvaluation', () => {
   ) => nextEvaluation(rule(terms, more), { today: on, settings: { ...DEFAULT_SWEEP_SETTINGS, ...settings }, paysDebt });
 
   it.each([
-    [next(keepTarget(0)), '2026-03-03', 'the next business day'],
-    [next(keepTarget(0), {}, {}, civilDate('2026-05-22')), '2026-05-26', 'over a weekend and Memorial Day'],
-    [next(keepTarget(0), {}, { weekdays: [5] }), '2026-03-06', 'on the household’s own weekday'],
-    [next(monthly('2026-01-15')), '2026-03-16', 'Sunday the 15th: savings go on Monday'],
-    [next(monthly('2026-01-15'), { paysDebt: true }), '2026-03-13', 'and a payment on Friday'],
-    [next(monthly('2026-01-02')), '2026-04-02', 'today’s has come; the next is in a month'],
-    [next(monthly('2026-01-15', '2026-02-28')), null, 'the schedule is over'],
-    [next(keepTarget(0), { state: 'paused' }), null, 'it is paused'],
-    [next(keepTarget(0), { trigger: 'manual' }), null, 'it runs by hand'],
-    [next(keepTarget(0), {}, { killSwitch: true }), null, 'everything is stopped'],
-    [next(keepTarget(0), {}, { weekdays: [0, 6] }), null, 'no weekday is open, and the search for one ends'],
-  ])('%s = %s: %s', (actual, expected, _why) => {
+    [next(keepTarget(0)), '2026-03-03', 'on the next business day'],
+    [next(keepTarget(0), {}, {}, civilDate('2026-05-22')), '2026-05-26', 'after a weekend and Memorial Day'],
+    [next(keepTarget(0), {}, { weekdays: [5] }), '2026-03-06', "on the household's own weekday"],
+    [next(monthly('2026-01-15')), '2026-03-16', 'on Monday for savings due on Sunday, the 15th'],
+    [next(monthly('2026-01-15'), { paysDebt: true }), '2026-03-13', 'on Friday for a payment due on Sunday, the 15th'],
+    [next(monthly('2026-01-02')), '2026-04-02', "in a month if today's day has come"],
+    [next(monthly('2026-01-15', '2026-02-28')), null, 'never if the schedule is over'],
+    [next(keepTarget(0), { state: 'paused' }), null, 'never if the rule is paused'],
+    [next(keepTarget(0), { trigger: 'manual' }), null, 'never if the rule is manual'],
+    [next(keepTarget(0), {}, { killSwitch: true }), null, 'never if all sweeps are stopped'],
+    [next(keepTarget(0), {}, { weekdays: [0, 6] }), null, 'never if no weekday is open'],
+  ])('is, for %s, on %s: %s', (actual, expected, _why) => {
     expect(actual).toBe(expected);
   });
 });

@@ -9,7 +9,7 @@ import { count, rate, type Working } from '../../foundation/working/working.ts';
 export interface SettledSweep {
   settledOn: CivilDate;
   amountMinor: Minor;
-  /** top_up: the money came back. */
+  /** top_up: the money was brought back. */
   leg: 'sweep' | 'top_up';
   /** Destination rate minus source rate, both after tax. */
   differencePpm: Ppm;
@@ -19,7 +19,7 @@ export interface RuleTotals {
   movedMinor: Minor;
   movedThisMonthMinor: Minor;
   broughtBackMinor: Minor;
-  /** Net of what came back, at the rates at the time of the runs. An estimate. */
+  /** Net of what was brought back, at the rates at the time of the runs. An estimate. */
   earnedMinor: Minor;
   working: Working;
 }
@@ -69,7 +69,7 @@ export function ruleTotals(runs: readonly SettledSweep[], today: CivilDate): Rul
   };
 }
 
-/** Returns how long money of one direction has stayed, and its average rate difference (to a millionth). */
+/** Returns how long money moved in one direction has stayed, and its average rate difference (to a millionth). */
 function stayOf(runs: readonly SettledSweep[], today: CivilDate): { unitDays: number; averagePpm: Ppm } {
   const stays = runs.map(({ settledOn, amountMinor, differencePpm }) => ({
     unitDays: amountMinor * daysBetween(settledOn, today),

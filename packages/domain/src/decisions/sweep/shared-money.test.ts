@@ -6,7 +6,7 @@ import { evaluateSweeps, proposedSweeps } from './evaluate-sweeps.ts';
 import { monthly, evaluate, amountOf, promo, minimum, goal } from '../../testing/sweep-evaluations.ts';
 
 describe('order and shared money', () => {
-  it('serves deadlines before savings, whatever the priorities', () => {
+  it('serves deadlines before savings, regardless of the priorities', () => {
     const rules = [
       rule(keepTarget(0), { id: 'save', priority: 1 }),
       rule({ kind: 'promo_deadline', promoId: 'p' }, { id: 'promo', priority: 10 }),
@@ -28,7 +28,7 @@ describe('order and shared money', () => {
     ]);
   });
 
-  it('counts the promotional payment as the minimum of its card', () => {
+  it("counts the promotional payment as the card's minimum", () => {
     const rules = [
       rule({ kind: 'promo_deadline', promoId: 'p' }, { id: 'promo', priority: 1 }),
       rule({ kind: 'minimum_payment' }, { id: 'min', priority: 2 }),
@@ -39,7 +39,7 @@ describe('order and shared money', () => {
     ]);
   });
 
-  it('does not take a promotional payment from what its own planned payment leaves', () => {
+  it("does not subtract a promotional payment's own planned payment", () => {
     const planned = { id: 'flow', amountMinor: minor(-57_143) };
     const bills = [{ id: 'flow', accountId: 'checking', amount: 57_143, on: civilDate('2026-03-05') }];
     const rules = [
@@ -54,11 +54,11 @@ describe('order and shared money', () => {
         accounts: [checking(60_000), savings(0), card(400_000)],
       }),
     );
-    // $600 − $571.43 = $28.57: the planned payment is not subtracted a second time
+    // $600 − $571.43 = $28.57: the planned payment is not subtracted a second time.
     expect(decisions.map(amountOf)).toEqual([57_143, 2_857]);
   });
 
-  it('reports what a deadline lacks', () => {
+  it('reports the amount missing for a deadline', () => {
     const decision = evaluate(rule({ kind: 'promo_deadline', promoId: 'p' }), {
       promos: promo(),
       accounts: [checking(50_000), card(400_000)],
@@ -110,17 +110,17 @@ describe('order and shared money', () => {
   });
 
   it.each([
-    ['the first destination takes all of it', 300_000, [['segment:card/purchases', 100_000]]],
+    ['the first destination takes the whole amount', 300_000, [['segment:card/purchases', 100_000]]],
     [
-      'the second gets what the first cannot take, and no more',
+      'the second destination gets only what the first cannot take',
       30_000,
       [
         ['segment:card/purchases', 30_000],
         ['account:savings', 70_000],
       ],
     ],
-    ['a first that is full gets nothing', 0, [['account:savings', 100_000]]],
-  ])('moves a fixed amount once: %s', (_why, owed, expected) => {
+    ['a full first destination gets nothing', 0, [['account:savings', 100_000]]],
+  ])('moves a fixed amount only once: %s', (_why, owed, expected) => {
     const destinations = [
       { kind: 'card_segment', accountId: 'card', segmentId: 'purchases' },
       { kind: 'account', accountId: 'savings' },
@@ -137,7 +137,7 @@ describe('order and shared money', () => {
     );
   });
 
-  it('gives a goal what it lacks, and the rest to the next destination', () => {
+  it('gives a goal its missing amount, and the rest to the next destination', () => {
     const destinations = [
       { kind: 'goal', accountId: 'savings', goalId: 'holiday' },
       { kind: 'account', accountId: 'best' },

@@ -64,7 +64,7 @@ export function splitProposal(inputs: SweepInputs, proposal: ProposedSweep): Spl
 
 export interface SplitSweep {
   better: ProposedSweep;
-  /** null: the better use takes all of it. */
+  /** null: the better use takes the whole amount. */
   rest: ProposedSweep | null;
 }
 
