@@ -12,8 +12,8 @@ export type DuplicateRow = RowOf<
 >;
 
 /**
- * Undecided pairs that still apply: both exist, with the same account and amount. Each row by its key, as
- * `openSuggestions` does.
+ * Selects undecided pairs that still apply: both rows exist and have the same account and amount. Reads each row by its
+ * key, as `openSuggestions` does.
  */
 export const openDuplicates = (tx: HouseholdTx): Sql => sql`(
   select s.* from (select * from duplicate_suggestion where household_id = ${tx.householdId} offset 0) s
@@ -27,7 +27,7 @@ export const openDuplicates = (tx: HouseholdTx): Sql => sql`(
 
 const columns = sql`id, first_id, second_id, days, confidence_ppm, reason`;
 
-/** Most likely first. */
+/** Lists suggested duplicates, most likely first. */
 export const listDuplicates = (tx: HouseholdTx, limit: number): Promise<DuplicateRow[]> =>
   tx.many(
     sql`select ${columns} from ${openDuplicates(tx)} order by confidence_ppm desc, second_id desc limit ${limit}`,
@@ -59,9 +59,9 @@ export interface ComparedRow extends RowOf<'transaction', 'id' | 'accountId' | '
 type TwinRow = Omit<ComparedRow, 'origins'> & { source: string; batchId: string };
 
 /**
- * Lists transactions within some days that have a twin there with the same account and amount, unless both came from
- * one import: rows of one import are never duplicates of each other. Rows of one import share their creation time,
- * which therefore identifies it.
+ * Lists transactions between two days that have a twin with the same account and amount, unless both came from one
+ * import, because rows of one import are never duplicates of each other. Rows of one import are recognized by their
+ * common creation time.
  */
 export async function candidatesBetween(tx: HouseholdTx, from: string, to: string): Promise<ComparedRow[]> {
   const twins = await tx.many<TwinRow>(sql`
@@ -100,8 +100,8 @@ export async function candidatesBetween(tx: HouseholdTx, from: string, to: strin
 type Reference = RowOf<'external_ref', 'transactionId' | 'source' | 'externalId'>;
 
 /**
- * A separate statement with a list of ids: joined to the rows above, each row's lookup might read all references of the
- * household.
+ * Returns the references of these transactions. Uses a separate query with a list of ids, because in a join the lookup
+ * of each row might read all references of the household.
  */
 async function referencesOf(tx: HouseholdTx, ids: readonly string[]): Promise<Map<string, Reference[]>> {
   if (ids.length === 0) return new Map();
@@ -115,8 +115,8 @@ async function referencesOf(tx: HouseholdTx, ids: readonly string[]): Promise<Ma
 }
 
 /**
- * Replaces the suggestions whose earlier transaction is in these days; a pair found again keeps its id, and a decided
- * one stays.
+ * Replaces the suggestions whose earlier transaction is within these days. A pair that is found again keeps its id, and
+ * a decided pair is unchanged.
  */
 export async function storeDuplicates(tx: HouseholdTx, days: Days, found: readonly DuplicateRow[]): Promise<void> {
   const before = await tx.many<RowOf<'duplicate_suggestion', 'id' | 'firstId' | 'secondId'>>(sql`

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const FROM = civilDate('2026-01-01');
-/** One window, so that the test compares exactly what the search loads. */
+/** A single window, so that the test compares exactly the rows that the search loads. */
 const DAYS = 90;
 
 interface Arrival {
@@ -58,7 +58,7 @@ const coming: fc.Arbitrary<Arrival> = fc.record({
   ),
 });
 
-/** Writes separate imports and entries, and returns the rows for the comparison. */
+/** Writes separate imports and entries, and returns the rows to compare. */
 async function write(tx: HouseholdTx, comings: readonly Arrival[]): Promise<DuplicateRow[]> {
   await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now: api.clock.now() });
   const all: DuplicateRow[] = [];
@@ -120,7 +120,7 @@ async function write(tx: HouseholdTx, comings: readonly Arrival[]): Promise<Dupl
 
 class UndoneError extends Error {}
 
-it('finds the same duplicates as comparing every pair of rows', async () => {
+it('the search finds the same duplicates as a comparison of every pair of rows', async () => {
   let pairs = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(coming, { minLength: 1, maxLength: 4 }), async (comings) => {
@@ -130,7 +130,7 @@ it('finds the same duplicates as comparing every pair of rows', async () => {
         );
         const days = { from: FROM, to: addDays(FROM, DAYS) as CivilDate };
         for (let time = 0; time < 2; time += 1) {
-          await findDuplicates(tx, days); // the second run finds everything already known
+          await findDuplicates(tx, days); // Everything is already known in the second run.
           const found = await tx.many(
             sql`select first_id, second_id, days, confidence_ppm, reason from duplicate_suggestion
               where household_id = ${ann.householdId} order by confidence_ppm desc, first_id, second_id`,

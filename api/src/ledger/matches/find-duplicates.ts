@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Days, windowsOf } from './match-window.ts';
 import * as store from './duplicates.store.ts';
 
-/** Duplicates are at most a week apart; regular purchases are recognized from the month around them. */
+/** Duplicates are at most a week apart. Regular purchases are recognized from the month around them. */
 const AROUND_DAYS = 31;
 
 /**

@@ -21,9 +21,7 @@ import * as store from './transfers.store.ts';
 /** The maximum number of days between the two legs. */
 export const AROUND_DAYS = 10;
 
-/**
- * Finds transfers leaving an account on one of these days and stores them as suggestions. Returns how many there are.
- */
+/** Finds transfers that leave an account on one of these days and stores them as suggestions. Returns their number. */
 export async function findTransfers(tx: HouseholdTx, days: Days): Promise<number> {
   const rejected = await store.rejectedPairs(tx);
   const { isHoliday } = calendarOf(await readHolidayCalendar(tx));
@@ -51,7 +49,10 @@ export async function findTransfers(tx: HouseholdTx, days: Days): Promise<number
   return all.length;
 }
 
-/** Returns a conversion at the rate of the day between the currencies of the rows; undefined if they have one. */
+/**
+ * Returns a conversion between the currencies of the rows at the rate of the day; undefined if all have the same
+ * currency.
+ */
 export async function exchangeBetween(
   tx: HouseholdTx,
   rows: readonly Pick<store.LegRow, 'currency' | 'postedOn'>[],
@@ -64,7 +65,7 @@ export async function exchangeBetween(
   };
 }
 
-/** Returns the rates between the currencies of the rows on their days; null if they have one currency. */
+/** Returns the rates between the currencies of the rows on their days; null if all have the same currency. */
 export async function ratesOfLegs(
   tx: HouseholdTx,
   rows: readonly Pick<store.LegRow, 'currency' | 'postedOn'>[],

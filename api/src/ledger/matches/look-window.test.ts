@@ -8,19 +8,19 @@ describe('spansAround', () => {
     ]);
   });
 
-  it('treats days years apart separately', () => {
+  it('keeps days that are years apart in separate spans', () => {
     expect(spansAround(['2020-05-01', '2026-05-01'], 10)).toEqual([
       { from: '2020-04-21', to: '2020-05-11' },
       { from: '2026-04-21', to: '2026-05-11' },
     ]);
   });
 
-  it('returns nothing without days', () => {
+  it('returns no spans without days', () => {
     expect(spansAround([], 10)).toEqual([]);
   });
 });
 
-it('covers a span with windows without gap or overlap', () => {
+it('windowsOf covers a span without gaps or overlaps', () => {
   const windows = windowsOf({ from: '2025-01-01', to: '2025-12-31' });
   expect(windows).toEqual([
     { from: '2025-01-01', to: '2025-04-02' },
@@ -30,7 +30,7 @@ it('covers a span with windows without gap or overlap', () => {
   ]);
 });
 
-it('puts every row in one part', () => {
+it('each row is written in exactly one part', () => {
   const rows = Array.from({ length: 4_001 }, (_, at) => at);
   expect(inParts(rows).map(({ length }) => length)).toEqual([2_000, 2_000, 1]);
   expect(inParts(rows).flat()).toEqual(rows);

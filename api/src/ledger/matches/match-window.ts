@@ -6,7 +6,7 @@ export interface Days {
   to: string;
 }
 
-/** Days whose rows are compared at a time: bounds the memory, and lets other requests run between two windows. */
+/** Days whose rows are compared at once. Limits memory, and lets other requests run between two windows. */
 const WINDOW_DAYS = 92;
 /** Rows per statement when writing the findings. */
 const PART_ROWS = 2_000;
@@ -22,7 +22,7 @@ export function windowsOf({ from, to }: Days): Days[] {
   return windows;
 }
 
-/** Spans closer than this are treated as one: rows this far around a span are compared with its own. */
+/** Spans closer than this are joined, because rows this far around a span are compared with its own rows. */
 const APART_DAYS = 62;
 
 /**

@@ -2,9 +2,9 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 
 /**
- * Open suggestions that still hold: both legs exist, are free and whole, and their amounts still fit. Reads the
- * suggestions first, then each row by its key only: right after an import the planner does not know the number of
- * transactions and would otherwise read all of them for each suggestion.
+ * Selects open suggestions that still apply: both legs exist, are unsplit and in no transfer, and their amounts still
+ * match. Reads the suggestions first and then each row by its key only: right after an import, the planner does not
+ * know the number of transactions and would otherwise read all of them for each suggestion.
  */
 export const openSuggestions = (tx: HouseholdTx, condition: Sql = sql`true`): Sql => sql`(
   select s.*, o.posted_on from (select s.* from transfer_suggestion s where s.household_id = ${tx.householdId}

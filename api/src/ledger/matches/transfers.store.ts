@@ -10,7 +10,7 @@ export interface PairRow
   extends
     RowOf<'transfer', 'id' | 'version' | 'state' | 'outflowId' | 'inflowId'>,
     RowOf<'transfer_suggestion', 'feeMinor' | 'isSure', { reasons: TransferReason[] }> {
-  /** Null if the user recorded the transfer, so that it was never suggested. */
+  /** Null if the user recorded the transfer without a suggestion. */
   kind: TransferKind | null;
   confidencePpm: Tables['transfer_suggestion']['confidencePpm'] | null;
 }
@@ -26,7 +26,7 @@ const decided = (tx: HouseholdTx): Sql => sql`
     and s.inflow_id = x.inflow_id
   where x.household_id = ${tx.householdId}`;
 
-/** Most certain first. */
+/** Lists open suggestions, most certain first. */
 export const listSuggestions = (tx: HouseholdTx, limit: number): Promise<PairRow[]> =>
   tx.many(
     sql`select ${ofSuggestion} from ${openSuggestions(tx)} order by confidence_ppm desc, posted_on desc, id
@@ -42,7 +42,7 @@ const living = (tx: HouseholdTx, state: string): Sql => sql`(
   join transaction i on i.household_id = ${tx.householdId} and i.id = d.inflow_id and i.deleted_at is null
 ) l`;
 
-/** Newest first. */
+/** Lists decided pairs, newest first. */
 export const listDecided = (tx: HouseholdTx, state: 'confirmed' | 'rejected', limit: number): Promise<PairRow[]> =>
   tx.many(
     sql`select id, version, state, outflow_id, inflow_id, kind, fee_minor, confidence_ppm, is_sure, reasons
@@ -78,7 +78,9 @@ export interface ConfirmedPair {
   feeMinor: number;
 }
 
-/** Confirms pairs as transfers, remembering the legs' former values; the legs are locked, free and whole. */
+/**
+ * Confirms pairs as transfers and stores the legs' former values. The legs must be locked, unsplit and in no transfer.
+ */
 export async function confirmPairs(tx: HouseholdTx, pairs: readonly ConfirmedPair[]): Promise<void> {
   const given = sql`json_to_recordset(${JSON.stringify(pairs)}) as r (id uuid, "outflowId" uuid, "inflowId" uuid,
     kind text, "feeMinor" bigint)`;
@@ -107,7 +109,7 @@ export const rejectPair = (
       values (${tx.householdId}, ${id}, ${outflowId}, ${inflowId}, 'rejected')`,
   );
 
-/** Splits a transfer into two transactions with their former values, never to be suggested again. */
+/** Splits a transfer into two transactions with their former values. The pair is never suggested again. */
 export async function dissolveTransfer(tx: HouseholdTx, id: string): Promise<void> {
   await tx.run(sql`
     update transaction t set kind = coalesce(leg.kind, 'standard'), category_id = coalesce(t.category_id, c.id)
@@ -136,9 +138,9 @@ const legColumns = sql`t.id, t.account_id, a.type as account_type, a.name as acc
   t.posted_on, t.amount_minor, coalesce(t.raw_description, t.payee) as payee`;
 
 /**
- * Excludes confirmed legs with `not in`, for which PostgreSQL hashes each list once per statement. With `not exists` it
- * may look up each row in an index that matches the household only, which takes quadratic time when an import has just
- * written thousands of transfers.
+ * Selects transactions that are in no confirmed transfer. Uses `not in`, for which PostgreSQL hashes each list once per
+ * statement. With `not exists`, it may look up each row in an index that matches the household only, which takes
+ * quadratic time when an import has just written thousands of transfers.
  */
 const freeLegs = (tx: HouseholdTx, condition: Sql): Sql => sql`
   transaction t join account a on a.household_id = t.household_id and a.id = t.account_id and a.deleted_at is null
@@ -147,7 +149,7 @@ const freeLegs = (tx: HouseholdTx, condition: Sql): Sql => sql`
     and t.id not in (select outflow_id from transfer where household_id = ${tx.householdId} and state = 'confirmed')
     and t.id not in (select inflow_id from transfer where household_id = ${tx.householdId} and state = 'confirmed')`;
 
-/** Returns transactions that can be a leg of a transfer not found yet. */
+/** Returns transactions that can be a leg of a transfer that has not been found yet. */
 export const legsBetween = (tx: HouseholdTx, from: string, to: string): Promise<LegRow[]> =>
   tx.many(
     sql`select ${legColumns} from ${freeLegs(tx, sql`and t.posted_on between ${from}::date and ${to}::date`)}
@@ -196,7 +198,8 @@ export interface FoundPair {
 }
 
 /**
- * Replaces the suggestions whose outflow is on these days; a pair found again keeps its id, and a decided one stays.
+ * Replaces the suggestions whose outflow is on these days. A pair that is found again keeps its id, and a decided pair
+ * is unchanged.
  */
 export async function storeSuggestions(tx: HouseholdTx, days: Days, found: readonly FoundPair[]): Promise<void> {
   const before = await tx.many<RowOf<'transfer_suggestion', 'id' | 'outflowId' | 'inflowId'>>(sql`

@@ -2,8 +2,8 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { netByPeriod } from './net-worth.store.ts';
 
 /**
- * Returns the balances of accounts at the end of a day, without the accounts whose transactions start later. A balance
- * entered later existed before, as in net worth.
+ * Returns account balances at the end of a day, without accounts whose first transaction is later. A balance that was
+ * entered later counts from the start, as in net worth.
  */
 export async function balancesOn(
   tx: HouseholdTx,

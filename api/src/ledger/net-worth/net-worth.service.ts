@@ -24,9 +24,9 @@ export const getNetWorth = (scope: Scope, { months }: { months: number }): Promi
   });
 
 /**
- * Returns net worth at month ends and today, each with the rates of its day. Future-dated transactions count today, so
- * that the value equals the sum of the balances on every screen. A balance entered this month existed before, so it is
- * not a change.
+ * Returns net worth at month ends and today, each at the rates of its day. Future-dated transactions count today, so
+ * that the value equals the sum of the balances on every screen. A balance entered this month counts from the start, so
+ * that it is not a change.
  */
 export async function netWorthOf(
   tx: HouseholdTx,
@@ -56,8 +56,8 @@ export async function netWorthOf(
 }
 
 /**
- * Returns the change since the end of last month. An account that has a rate on only one of the two days is in neither
- * total, because a balance that becomes known is no gain.
+ * Returns the change since the end of last month. Excludes accounts that have a rate on only one of the two days,
+ * because a balance that becomes known is no gain.
  */
 function changeSince(
   ends: readonly CivilDate[],
@@ -115,7 +115,7 @@ function totalsAt(
   });
 }
 
-/** Skips the months before the first data, which would show zero for unknown values. */
+/** Returns the first month with data. Earlier months would show zero for unknown values. */
 function firstWithData(accounts: readonly AccountRow[], periods: readonly PeriodNet[], last: number): number {
   const ids = new Set(accounts.map(({ id }) => id));
   return periods.reduce((first, { accountId, period }) => (ids.has(accountId) ? Math.min(first, period) : first), last);

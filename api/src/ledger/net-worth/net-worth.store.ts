@@ -5,18 +5,18 @@ import type { Tables } from '../../platform/database/tables.ts';
 export interface PeriodNet {
   accountId: Tables['account_day']['accountId'];
   /**
-   * Index of the period by date: 0 up to and including the first date, and so on; the number of dates means after the
-   * last.
+   * Index of the period between dates: 0 through the first date, 1 through the second; the number of dates for days
+   * after the last one.
    */
   period: number;
   netMinor: Tables['account_day']['netMinor'];
-  /** The part of it from opening balances posted after the last date. */
+  /** The part of it that comes from opening balances posted after the last date. */
   openedMinor: number;
 }
 
 /**
- * Returns each account's sum of transactions between the given ascending dates, from the stored daily sums; nothing for
- * a period without transactions. Without ids, those of all accounts.
+ * Returns each account's sum of transactions between the given ascending dates, from the stored daily sums. Omits
+ * periods without transactions. Reads all accounts if no ids are given.
  */
 export function netByPeriod(
   tx: HouseholdTx,

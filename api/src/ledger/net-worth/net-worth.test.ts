@@ -44,7 +44,8 @@ describe('net worth', () => {
     await post(ann, { accountId: card, postedOn: '2026-02-28', amount: money(45_000) });
     await post(ann, { accountId: checking, postedOn: '2026-03-01', amount: money(-600_000) });
     const answer = await netWorth();
-    // The card has a credit balance at the end of February: an asset. The account is overdrawn today: a debt.
+    // At the end of February, the card has a credit balance, which is an asset. Today, the account is overdrawn, which
+    // is a debt.
     expect(points(answer)).toEqual([
       ['2025-12-31', 500_000, 0, 500_000],
       ['2026-01-31', 480_000, 30_000, 450_000],
@@ -69,13 +70,13 @@ describe('net worth', () => {
     expect(sum).toBe(10_065_000);
   });
 
-  it('treats a balance entered this month as having existed before', async () => {
+  it('counts a balance entered this month from the start', async () => {
     const { id } = await addAccount(ann, { balance: money(500_000) });
     await post(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-1_500) });
     expect((await netWorth()).changeSinceLastMonth).toEqual(money(-1_500));
   });
 
-  it('names the other currencies it excludes, and ignores excluded accounts entirely', async () => {
+  it('names the currencies it leaves out, and ignores excluded accounts entirely', async () => {
     await addAccount(ann, { balance: money(1_000) });
     const euro = await addAccount(ann, { name: 'Euro account', balance: money(9_999, 'EUR') });
     await addAccount(ann, { name: "Mother's account", balance: money(5_000), includeInNetWorth: false });
@@ -85,7 +86,7 @@ describe('net worth', () => {
     });
   });
 
-  it('counts no balance as a gain because its rate becomes known', async () => {
+  it('does not count a balance as a gain when its rate becomes known', async () => {
     await addAccount(ann, { balance: money(1_000) });
     const { id } = await addAccount(ann, { name: 'Girokonto', balance: money(0, 'EUR') });
     await post(ann, { accountId: id, postedOn: '2026-02-10', amount: money(10_000, 'EUR') });
@@ -95,7 +96,7 @@ describe('net worth', () => {
     done(await rate('2026-03-01', '1.2'));
     expect(await netWorth()).toMatchObject({ current: { net: money(12_400) }, changeSinceLastMonth: money(0) });
     done(await rate('2026-02-27', '1.1'));
-    // €95.00 at 1.20 less €100.00 at 1.10
+    // €95.00 at 1.20 minus €100.00 at 1.10
     expect(await netWorth()).toMatchObject({
       current: { net: money(12_400) },
       changeSinceLastMonth: money(11_400 - 11_000),
@@ -123,7 +124,7 @@ describe('net worth', () => {
     });
   });
 
-  it.each(['months=0', 'months=121', 'months=x'])('refuses %s', async (query) => {
+  it.each(['months=0', 'months=121', 'months=x'])('rejects %s', async (query) => {
     expect((await ann.ask('GET', `/net-worth?${query}`)).status).toBe(422);
   });
 });

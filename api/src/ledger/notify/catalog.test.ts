@@ -4,10 +4,10 @@ import { expect, it } from '@jest/globals';
 import { NOTIFICATION_TYPES } from '@tideline/contract';
 import { CATALOG } from './catalog.ts';
 
-/** `| \`promo_drift\` | when … | email, web_push |` */
+/** A row of the documented table: `| \`promo_drift\` | when … | email, web_push |` */
 const LINE = /^\| `(\w+)` +\| ([^|]+?) +\| ([\w, ]+?) +\|$/gm;
 
-it('the documented types equal the implemented ones, with their default channels, days and texts', () => {
+it('the documented notification types equal the implemented ones, with their default channels, days and texts', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../../docs/NOTIFICATIONS.md'), 'utf8');
   const lines = [...text.matchAll(LINE)].map(([, type = '', notified = '', channels = '']) => ({
     type,

@@ -3,7 +3,7 @@ import type { NotificationChannel, NotificationGroup, NotificationType } from '@
 /** Defaults of a notification type until the user changes them. */
 export interface TypeFacts {
   group: NotificationGroup;
-  /** The inbox receives all of them. */
+  /** Default channels in addition to the inbox, which receives all types. */
   channels: readonly Exclude<NotificationChannel, 'in_app'>[];
   /** Channels that cannot be turned off. */
   always: readonly NotificationChannel[];
@@ -26,7 +26,10 @@ const of = (
   { always = [], leadDays, thresholdMinor }: More = {},
 ): TypeFacts => ({ group, channels, always, leadDays: leadDays ?? null, thresholdMinor: thresholdMinor ?? null });
 
-/** Defaults are quiet: email and push only for what costs money or cannot wait; everything else is in the inbox. */
+/**
+ * Defaults are quiet: email and push only for events that cost money or cannot wait. The inbox receives everything
+ * else.
+ */
 export const CATALOG: Readonly<Record<NotificationType, TypeFacts>> = {
   promo_deadline: of('promotions', ALL, { leadDays: [90, 60, 30, 14, 7, 3, 1] }),
   promo_drift: of('promotions', ALL),
@@ -54,6 +57,6 @@ export const CATALOG: Readonly<Record<NotificationType, TypeFacts>> = {
   two_person_changed: of('security', ['email', 'web_push'], { always: SAFETY }),
   account_moved: of('security', ['email', 'web_push'], { always: SAFETY }),
   members_changed: of('security', ['email', 'web_push'], { always: SAFETY }),
-  // A new password sends a separate email that cannot be turned off.
+  // A changed password also sends a separate email that cannot be turned off.
   security_changed: of('security', ['web_push'], { always: SAFETY }),
 };

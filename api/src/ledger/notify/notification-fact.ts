@@ -14,11 +14,11 @@ interface SweepNamed {
 }
 
 /**
- * The numbers and names used in the texts of a type. Names are those of the household's own items; anything a bank or
- * another program wrote is passed as a code. Dates are civil dates of the household.
+ * The numbers and names in the texts of a type. Names are those of the household's items; text from a bank or another
+ * program is passed as a code. Dates are dates of the household.
  */
 export interface NotificationParams {
-  /** `payBy`: the pay-by date, so that nothing is left at the end. `daysLeft` until the end. */
+  /** `payBy`: the date by which to pay so that no balance remains at the end. `daysLeft`: days until the end. */
   promo_deadline: {
     accountName: string;
     offer: string;
@@ -28,7 +28,7 @@ export interface NotificationParams {
     balance: Money;
     neededPerMonth: Money | null;
   };
-  /** With the current payments, this much is left on that date. */
+  /** The balance that remains on that date with the current payments. */
   promo_drift: {
     accountName: string;
     offer: string;
@@ -38,8 +38,8 @@ export interface NotificationParams {
     plannedPerMonth: Money | null;
   };
   /**
-   * `coverage`: autopay: autopay covers it · covered: the account has enough · short: by `shortBy` · unknown: no source
-   * account is known.
+   * `coverage`: autopay: autopay makes the payment · covered: the account has enough money · short: `shortBy` is
+   * missing · unknown: the source account is unknown.
    */
   payment_due: {
     accountName: string;
@@ -54,12 +54,12 @@ export interface NotificationParams {
   payment_missed: { accountName: string; dueOn: string; daysLate: number; minimum: Money | null };
   statement_closed: { accountName: string; closedOn: string; dueOn: string; balance: Money; minimum: Money | null };
   statement_missing: { accountName: string; expectedOn: string };
-  /** The lowest balance ahead, and the threshold. */
+  /** The lowest expected balance, and the threshold. */
   low_cash: { accountName: string | null; on: string; lowest: Money; floor: Money };
   large_transaction: { accountName: string; payee: string; amount: Money; postedOn: string };
   /** `problem`: a code of ConnectionProblem. */
   connection_problem: { host: string; problem: string };
-  /** `interrupted`: it was resumed after its process or the server ended; absent in older notifications. */
+  /** `interrupted`: the import was resumed after its process or the server stopped; absent in older notifications. */
   import_finished: { fileName: string | null; added: number; failed: boolean; interrupted?: boolean };
   /**
    * `approval`: needs_approval: waits for approval until the end of `expiresOn` · needs_two_approvals: waits for two
@@ -71,12 +71,12 @@ export interface NotificationParams {
     ruleName?: string;
     leg?: 'sweep' | 'top_up';
     approval?: 'inform_only' | 'needs_approval' | 'needs_two_approvals' | 'pre_approved';
-    /** The member whose approval it has; absent: none yet. */
+    /** The member who gave the first approval; absent if there is none yet. */
     firstApprovedBy?: string;
     expiresOn?: string | null;
     cancelUntil?: string | null;
   };
-  /** The user must make the transfer at the bank by then. */
+  /** `makeBy`: the date by which the user must make the transfer at the bank. */
   sweep_to_make: SweepNamed & { makeBy: string };
   sweep_executed: SweepNamed & { ruleName?: string };
   /** `reason`: a code of the sweep or of its bank. `makeBy`: deadline of a manual transfer. */
@@ -84,8 +84,8 @@ export interface NotificationParams {
   sweep_returned: SweepNamed & { returnCode: string };
   sweep_suspended: { ruleName: string; reason: string };
   /**
-   * `name`: the insight's account, payee or category. `value`: per year, unless `once`; absent in older notifications.
-   * Those have a `title` in English instead of the insight's type.
+   * `name`: the insight's account, payee or category. `value`: per year, unless `once` is set; absent in older
+   * notifications. Older notifications also have an English `title` instead of the insight's type.
    */
   insight_new: ({ insight: InsightType; name: string } | { title: string }) & { value: Money | null; once?: boolean };
   /** `expected`: the month's total at this pace. */
@@ -104,17 +104,21 @@ export interface NotificationParams {
   mode_ineligible: { mode: string; reasons: readonly string[] };
   /** From the nightly ledger check. */
   ledger_problem: { count: number };
-  /** The only type with text written by the user, for that user alone. */
+  /** The only type with text that the user wrote, for that user alone. */
   reminder: { about: string };
   /** `device`: browser and system, derived from the user agent. */
   new_device: { device: string; at: string };
   /** `before`, `above`: transfers above it need two members; null: off. `by`: the owner who changed it. */
   two_person_changed: { by: string; before: Money | null; above: Money | null };
-  /** To the other members. `by`: the member who moved it; `isPrivate`: to their private household. */
+  /**
+   * Sent to the other members. `by`: the member who moved the account; `isPrivate`: whether it went to their private
+   * household.
+   */
   account_moved: { by: string; accountName: string; isPrivate: boolean };
   /**
-   * To the owners, and to the member whose role changed. `by`: the member who did it; null: the member themselves.
-   * `role`: theirs now, or until then. `isYou`: the recipient is the member.
+   * Sent to the owners and to the member whose role changed. `by`: the member who made the change; null if it was the
+   * member themselves. `role`: the new role, or the role until the member left. `isYou`: whether the recipient is that
+   * member.
    */
   members_changed: {
     what: 'joined' | 'left' | 'removed' | 'role' | 'transferred';
@@ -143,24 +147,24 @@ export interface NotificationParams {
 
 type OfType<Type extends NotificationType> = {
   type: Type;
-  /** The subject; notifications with the same subject are grouped. */
+  /** The subject. Notifications with the same subject are grouped. */
   subject: NotificationSubject;
   /**
-   * Identifies the fact: the same fact always has the same key, however it is found, and different facts have different
-   * keys. Each user is notified once. Starts with the type: `promo_deadline <promo id> <ends on> 30`.
+   * Identifies the fact. The same fact always has the same key, regardless of how it is found, and different facts have
+   * different keys, so each user is notified once. Starts with the type: `promo_deadline <promo id> <ends on> 30`.
    */
   dedupKey: string;
   severity: NotificationSeverity;
   params: NotificationParams[Type];
-  /** The application path that shows it. */
+  /** The path in the application that shows the fact. */
   href: string;
   /** The account whose mute applies if the subject is not an account; defaults to the subject's account. */
   accountId?: string | null;
-  /** For one user only; defaults to all members. */
+  /** The only recipient; defaults to all members. */
   userId?: string;
-  /** For a reminder: shown at this time, not before. */
+  /** For a reminder: the time from which it is shown. */
   showAt?: Date;
 };
 
-/** Something that users should be notified about. Distributed over the types, so that each has its own params. */
+/** An event or state that users should be notified of. A union over the types, so that each type has its own params. */
 export type NotificationFact = { [Type in NotificationType]: OfType<Type> }[NotificationType];

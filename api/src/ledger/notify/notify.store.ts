@@ -11,7 +11,7 @@ export interface Row extends RowOf<'notification', 'id' | 'userId'> {
   inbox: Plan;
 }
 
-/** The channels that messages are sent through; the inbox needs no sending. */
+/** Channels that messages are sent through. The inbox is not one of them, because nothing is sent. */
 export type SentChannel = Exclude<Tables['notification_delivery']['channel'], 'in_app'>;
 
 export interface NewDelivery {

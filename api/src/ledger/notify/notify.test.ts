@@ -33,7 +33,7 @@ const rows = () =>
   );
 
 describe('notify', () => {
-  it('notifies about one fact once, even if found twice concurrently', async () => {
+  it('notifies users of a fact once, even if it is found twice concurrently', async () => {
     expect(await announce([fact('a'), fact('b')])).toBe(2);
     expect(await announce([fact('b'), fact('a'), fact('c')])).toBe(1);
     expect(await Promise.all([announce([fact('d'), fact('e')]), announce([fact('e'), fact('d')])])).toEqual(
@@ -54,7 +54,7 @@ describe('notify', () => {
 });
 
 describe('the sample household', () => {
-  it('has a populated inbox, and no emails are sent for it', async () => {
+  it('has a populated inbox but sends no emails', async () => {
     await api.database.asOwner((client) =>
       client.query('update app_user set email_verified = true where id = $1', [ann.userId]),
     );

@@ -15,9 +15,9 @@ import {
 const ONE_TARGET = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Notifies the members of a household about facts, in the caller's transaction, so that the facts are true for every
- * reader. One fact is one notification per user, however often it is found; deliveries to external channels are queued
- * once this commits. Returns the number of new notifications.
+ * Notifies the members of a household of facts in the caller's transaction, so that the facts are true for every
+ * reader. Each user gets one notification per fact, regardless of how often it is found. Deliveries to external
+ * channels are queued when the transaction commits. Returns the number of new notifications.
  */
 export async function notify(tx: HouseholdTx, facts: readonly NotificationFact[], now: Date): Promise<number> {
   if (facts.length === 0) return 0;
@@ -59,14 +59,14 @@ function rowOf(fact: NotificationFact, recipient: RecipientWithTargets, now: Dat
   };
 }
 
-/** Returns the sample accounts, for which no emails are sent. */
+/** Returns the accounts that belong to the sample data, for which no emails are sent. */
 async function sampleAccounts(tx: HouseholdTx, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const ids = [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))];
   if (ids.length === 0) return new Set();
   return new Set((await sampleAccountsOf(tx, ids)).map(({ id }) => id));
 }
 
-/** Creates a delivery per channel; a missing browser or address gets none. */
+/** Creates a delivery per channel. Channels without a browser or address get none. */
 function deliveriesOf(
   { id: notificationId, userId, fact, accountId, inbox }: Row,
   recipient: RecipientWithTargets | undefined,

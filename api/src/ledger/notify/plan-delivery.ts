@@ -15,7 +15,7 @@ export interface DeliveryInput {
   type: NotificationType;
   severity: NotificationSeverity;
   accountId: string | null;
-  /** For a reminder: not before this time. */
+  /** The time before which a reminder is not shown. */
   showAt?: Date | undefined;
 }
 
@@ -29,7 +29,7 @@ export type Plan =
 
 const suppressed = (reason: DeliveryReason): Plan => ({ state: 'suppressed', reason, dueAt: null });
 
-/** Plans the copy for one channel, including the inbox, where nothing is ever held. */
+/** Plans the copy for one channel. Copies for the inbox are never held. */
 export function planDelivery(
   recipient: Recipient,
   input: DeliveryInput,
@@ -46,7 +46,10 @@ export function planDelivery(
   return planTime(recipient, input, channel, input.showAt !== undefined && input.showAt > now ? input.showAt : now);
 }
 
-/** Determines when a copy due at `from` is sent: after a pause, outside quiet hours, and emails with the digest. */
+/**
+ * Determines when a copy that is due at `from` is sent: after a pause, outside quiet hours, and with the digest if it
+ * is an email.
+ */
 function planTime(
   { preferences, timeZone }: Recipient,
   { severity }: Pick<DeliveryInput, 'severity'>,
@@ -66,7 +69,7 @@ function planTime(
     : { state: 'held', reason: 'quiet_hours', dueAt };
 }
 
-/** Returns what prevents a copy due now from being sent, or null. */
+/** Returns the reason that a copy due now is not sent; null if it is sent. */
 export function planHold(
   recipient: Recipient,
   input: DeliveryInput,

@@ -11,9 +11,10 @@ import { CATALOG } from './catalog.ts';
 
 const Channels = z.partialRecord(z.enum(['in_app', 'email', 'web_push', 'webhook']), z.boolean());
 
-/** Stored preferences: only the user's choices, without defaults, so that improved defaults take effect. */
+/** Stored preferences. They contain only the user's choices and no defaults, so that improved defaults take effect. */
 export const StoredPreferences = z.object({
-  // By name, including types unknown to this version: another process may run a newer one.
+  // Preferences by type name, including types that this version does not know, because another process may run a newer
+  // one.
   types: z
     .record(
       z.string(),
@@ -33,7 +34,7 @@ export const StoredPreferences = z.object({
     .default({ every: 'off', at: '08:00', weekday: 1 }),
   mutedAccountIds: z.array(z.string()).default([]),
   pausedUntil: z.string().nullable().default(null),
-  /** A push appears on a locked screen. */
+  /** A push message appears on a locked screen. */
   hideAmounts: z
     .object({ email: z.boolean(), web_push: z.boolean(), webhook: z.boolean() })
     .default({ email: false, web_push: true, webhook: true }),

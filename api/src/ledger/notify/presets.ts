@@ -2,7 +2,7 @@ import { NOTIFICATION_TYPES, type NotificationPreset, type NotificationType } fr
 import { CATALOG } from './catalog.ts';
 import { preferencesOf, type StoredPreferences } from './preferences.ts';
 
-/** Types whose neglect costs money. */
+/** Types that cost money if the user ignores them. */
 const COSTS_MONEY: ReadonlySet<NotificationType> = new Set([
   'promo_deadline',
   'promo_drift',
@@ -18,7 +18,7 @@ const PRESETS = ['calm', 'normal', 'everything'] as const satisfies readonly Not
 type TypePreferences = StoredPreferences['types'][string];
 
 /**
- * Sets the channels of all types; thresholds and lead days stay.
+ * Sets the channels of all types without changing thresholds and lead days.
  *     calm        outside the inbox only what costs money, what the user asked for, and security
  *     normal      the defaults, including later improvements
  *     everything  every type through every channel
@@ -32,7 +32,7 @@ export function withPreset(stored: StoredPreferences, preset: NotificationPreset
   return { ...stored, types };
 }
 
-/** Returns the preset that the current channels match; null: the user's own choice. */
+/** Returns the preset that matches the current channels; null if none does. */
 export const presetOf = (stored: StoredPreferences): NotificationPreset | null =>
   PRESETS.find((preset) => {
     const preferences = withPreset(stored, preset);

@@ -8,35 +8,40 @@ const until = (zone: string, at: string, hours = NIGHT): string | null =>
 
 describe('quiet hours', () => {
   it.each<[string, string, string | null, string]>([
-    ['America/New_York', '2026-03-08T01:59:59Z', null, 'one second before nine in the evening'],
+    ['America/New_York', '2026-03-08T01:59:59Z', null, 'one second before they start at 21:00'],
     [
       'America/New_York',
       '2026-03-08T02:00:00Z',
       '2026-03-08T12:00:00.000Z',
-      'nine in the evening; the clocks go forward that night, so that eight is an hour earlier',
+      'start at 21:00; the clocks go forward that night, so 8:00 comes an hour early',
     ],
-    ['America/New_York', '2026-03-08T11:59:59Z', '2026-03-08T12:00:00.000Z', 'one second before eight in the morning'],
-    ['America/New_York', '2026-03-08T12:00:00Z', null, 'eight in the morning'],
+    ['America/New_York', '2026-03-08T11:59:59Z', '2026-03-08T12:00:00.000Z', 'one second before they end at 8:00'],
+    ['America/New_York', '2026-03-08T12:00:00Z', null, 'the end at 8:00'],
     [
       'America/New_York',
       '2026-11-01T01:00:00Z',
       '2026-11-01T13:00:00.000Z',
-      'the night in which the clocks go back: thirteen hours',
+      'thirteen hours, because the clocks go back',
     ],
-    ['Europe/Berlin', '2026-03-28T19:59:59Z', null, 'before nine'],
-    ['Europe/Berlin', '2026-03-28T20:00:00Z', '2026-03-29T06:00:00.000Z', 'the clocks go forward in Berlin: ten hours'],
-    ['Europe/Berlin', '2026-10-25T06:59:00Z', '2026-10-25T07:00:00.000Z', 'and back: eight is an hour later'],
-    ['Pacific/Auckland', '2026-04-04T08:00:00Z', '2026-04-04T20:00:00.000Z', 'the clocks go back in Auckland in April'],
-    ['Pacific/Auckland', '2026-09-26T09:00:00Z', '2026-09-26T19:00:00.000Z', 'and forward in September'],
-    ['Pacific/Auckland', '2026-09-26T19:00:00Z', null, 'eight in the morning, summer time'],
-  ])('in %s at %s: %s (%s)', (zone, at, expected) => {
+    ['Europe/Berlin', '2026-03-28T19:59:59Z', null, 'one second before they start'],
+    ['Europe/Berlin', '2026-03-28T20:00:00Z', '2026-03-29T06:00:00.000Z', 'ten hours, because the clocks go forward'],
+    [
+      'Europe/Berlin',
+      '2026-10-25T06:59:00Z',
+      '2026-10-25T07:00:00.000Z',
+      '8:00 comes an hour late, because the clocks go back',
+    ],
+    ['Pacific/Auckland', '2026-04-04T08:00:00Z', '2026-04-04T20:00:00.000Z', 'the clocks go back in April'],
+    ['Pacific/Auckland', '2026-09-26T09:00:00Z', '2026-09-26T19:00:00.000Z', 'the clocks go forward in September'],
+    ['Pacific/Auckland', '2026-09-26T19:00:00Z', null, 'the end at 8:00 in daylight saving time'],
+  ])('in %s at %s end at %s: %s', (zone, at, expected) => {
     expect(until(zone, at)).toBe(expected);
   });
 
-  it('end once if they end in the hour that occurs twice', () => {
+  it('end at the first occurrence if they end in the hour that occurs twice', () => {
     const hours = { on: true, from: '22:00', to: '01:30' };
     expect(until('America/New_York', '2026-11-01T05:29:59Z', hours)).toBe('2026-11-01T05:30:00.000Z');
-    expect(until('America/New_York', '2026-11-01T06:15:00Z', hours)).toBeNull(); // 01:15 for the second time
+    expect(until('America/New_York', '2026-11-01T06:15:00Z', hours)).toBeNull(); // the second 01:15
   });
 
   it('end at the start of the skipped hour if they end within it', () => {
@@ -44,7 +49,7 @@ describe('quiet hours', () => {
     expect(until('Europe/Berlin', '2026-03-29T00:30:00Z', hours)).toBe('2026-03-29T01:00:00.000Z'); // 03:00 local time
   });
 
-  it('may be within one day, and may be turned off', () => {
+  it('may start and end on the same day, and may be turned off', () => {
     expect(until('UTC', '2026-03-01T12:30:00Z', { on: true, from: '12:00', to: '13:00' })).toBe(
       '2026-03-01T13:00:00.000Z',
     );
@@ -53,7 +58,7 @@ describe('quiet hours', () => {
     expect(until('UTC', '2026-03-01T09:00:00Z', { on: true, from: '09:00', to: '09:00' })).toBeNull();
   });
 
-  it('end after any instant within them, on the exact minute, and never a day late', () => {
+  it('end after any instant within them, on the exact minute, at most a day later', () => {
     const time = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
       .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
@@ -87,24 +92,24 @@ describe('digests', () => {
       'Europe/Berlin',
       '2026-03-28T07:00:00Z',
       '2026-03-29T06:00:00.000Z',
-      'just after the one of that day; the next is an hour earlier by the sun',
+      'just after a digest; the next one is 23 hours later',
     ],
     [
       'daily',
       'America/New_York',
       '2026-10-31T12:00:00Z',
       '2026-11-01T13:00:00.000Z',
-      'over the night in which the clocks go back',
+      'across the night in which the clocks go back',
     ],
     [
       'weekly',
       'Pacific/Auckland',
       '2026-09-21T21:00:00Z',
       '2026-09-27T19:00:00.000Z',
-      'Monday morning there is Sunday evening in UTC',
+      'Monday morning in Auckland is Sunday evening in UTC',
     ],
-    ['off', 'UTC', '2026-03-01T00:00:00Z', null, 'none'],
-  ])('%s in %s after %s: %s (%s)', (every, zone, after, expected) => {
+    ['off', 'UTC', '2026-03-01T00:00:00Z', null, 'no digest'],
+  ])('with the frequency "%s" in %s after %s are next sent at %s: %s', (every, zone, after, expected) => {
     expect(nextDigest({ every, at: '08:00', weekday: 1 }, zone, new Date(after))?.toISOString() ?? null).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { lastRun, nextRun } from '../../platform/jobs/next-run.ts';
 
 export interface QuietHours {
   on: boolean;
-  /** HH:MM local time. */
+  /** Local time as HH:MM. */
   from: string;
   to: string;
 }
@@ -10,13 +10,13 @@ export interface QuietHours {
 export interface Digest {
   every: 'off' | 'daily' | 'weekly';
   at: string;
-  /** 0 = Sunday. */
+  /** Day of the week; 0 = Sunday. */
   weekday: number;
 }
 
 /**
- * Returns when the quiet hours that apply at an instant end, to the minute; null if none apply. A minute skipped in
- * spring becomes the first minute after the gap; one that occurs twice in autumn counts the first time.
+ * Returns when the quiet hours at an instant end, to the minute; null if none apply. A minute skipped in spring becomes
+ * the first minute after the gap; of a minute that occurs twice in autumn, the first one counts.
  */
 export function quietUntil({ on, from, to }: QuietHours, timeZone: string, at: Date): Date | null {
   if (!on || from === to) return null;

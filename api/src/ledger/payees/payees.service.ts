@@ -67,7 +67,7 @@ export const updatePayee = (scope: Scope, { id, name, aliases, defaultCategoryId
       if (taken !== null && taken.id !== id) throw fail('NAME_TAKEN', { name: taken.name });
       await store.renameUses(tx, [row.name], name);
     }
-    // descriptions with the old name still belong to this payee
+    // Descriptions with the old name still belong to this payee.
     const named = aliases ?? row.aliases;
     const kept = renamed && isRenamed(row.name, name) ? [...named, { match: 'is' as const, text: row.name }] : named;
     await store.updatePayee(tx, id, {
@@ -109,9 +109,9 @@ export const mergePayees = (scope: Scope, { names, into }: { names: string[]; in
     return { changeSetId, item: await toPayee(tx, await reload(tx, id)) };
   });
 
-/** Maximum rows in the response: enough to show the effect of an alias. */
+/** Maximum number of rows in a preview, enough to show the effect of an alias. */
 const SHOWN = 50;
-/** Sorts a draft as the newest payee: if two claim the same description, the older one wins. */
+/** Id that sorts a draft as the newest payee. If two payees claim the same description, the older one gets it. */
 const DRAFT_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export interface AliasPreview {
@@ -120,7 +120,7 @@ export interface AliasPreview {
   conflicts: { match: PayeeAlias['match']; text: string; payees: string[] }[];
 }
 
-/** Previews aliases; only for users who may make changes. */
+/** Previews the effect of aliases. Requires permission to edit. */
 export const previewAliases = async (
   scope: Scope,
   { id = DRAFT_ID, name, aliases }: { id?: string | undefined; name: string; aliases: PayeeAlias[] },

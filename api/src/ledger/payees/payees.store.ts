@@ -7,7 +7,7 @@ export type PayeeRow = RowOf<'payee', 'id' | 'version' | 'name' | 'defaultCatego
 
 const columns = sql`id, version, name, aliases, default_category_id`;
 
-/** Returns payees with user-entered details; the others are only names of transactions. */
+/** Returns payees with user-entered details. All other payees are only names in transactions. */
 export const describedPayees = (tx: HouseholdTx): Promise<PayeeRow[]> =>
   tx.many(sql`select ${columns} from payee where household_id = ${tx.householdId} and deleted_at is null order by id`);
 
@@ -46,7 +46,9 @@ const ORDER: Readonly<Record<PayeeFilter['sort'], Sql>> = {
 const matching = (q: string | undefined): Sql =>
   q === undefined || q === '' ? empty : sql`where key like ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
 
-/** Counts from an index alone; the newest transaction's spelling is looked up only for the rows of the page. */
+/**
+ * Lists payees. Counts from an index alone; looks up the newest transaction's spelling only for the rows of the page.
+ */
 export const listPayees = (
   tx: HouseholdTx,
   { q, sort, offset, limit }: PayeeFilter,
@@ -120,7 +122,7 @@ export async function renameUses(tx: HouseholdTx, names: readonly string[], to: 
   await tx.run(sql`
     update series_finding set facts = jsonb_set(facts, '{payee}', to_jsonb(${to}::text))
     where household_id = ${tx.householdId} and lower(facts ->> 'payee') in ${old}`);
-  // Rules that set one of the old names now set the new one.
+  // Rules that set one of the old names now set the new name.
   await tx.run(sql`
     update rule r set actions = (
       select jsonb_agg(case when a ->> 'do' = 'set_payee' and lower(a ->> 'payee') in ${old}

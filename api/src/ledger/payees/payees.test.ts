@@ -40,7 +40,7 @@ const say = async (body: object): Promise<{ changeSetId: string; item: Payee }> 
   (await ann.ask<{ changeSetId: string; item: Payee }>('POST', '/payees', { body })).body;
 
 describe('payees', () => {
-  it('are the names in transactions, most used first', async () => {
+  it('are the payee names of transactions, most frequent first', async () => {
     await spend('Corner Café', '2026-02-01');
     await spend('corner café', '2026-02-20');
     await spend('Bakery', '2026-02-25');
@@ -57,7 +57,7 @@ describe('payees', () => {
     expect([body.items.length, body.total, body.nextOffset]).toEqual([1, 2, 1]);
   });
 
-  it('are renamed with all their transactions, rules and aliases, as one change', async () => {
+  it('are renamed in all their transactions, rules and aliases, as one change', async () => {
     await spend('KROGER 451');
     await spend('kroger 451');
     await ann.ask('POST', '/rules', {
@@ -83,7 +83,7 @@ describe('payees', () => {
     expect((await payees())[0]?.id).toBeNull();
   });
 
-  it('preserve their bank descriptions when they are renamed again', async () => {
+  it('keep their bank descriptions when they are renamed again', async () => {
     await spend('Kroger');
     const { item } = await say({ name: 'Kroger', aliases: [{ match: 'starts', text: 'KROGER' }] });
     const { body } = await ann.ask<{ item: Payee }>('PATCH', `/payees/${item.id}`, {
@@ -108,7 +108,7 @@ describe('payees', () => {
     expect([status, body['code']]).toEqual([409, 'NAME_TAKEN']);
   });
 
-  it('are merged: transactions move, other names become aliases, and one undo reverses it', async () => {
+  it('can be merged: transactions move, other names become aliases, and one undo reverses it', async () => {
     for (const name of ['Amazon', 'Amzn Mktp', 'AMAZON.COM']) await spend(name);
     await say({ name: 'Amzn Mktp', aliases: [{ match: 'contains', text: 'AMZN' }], defaultCategoryId: dining });
     const { body } = await ann.ask<{ changeSetId: string; item: Payee }>('POST', '/payees/merge', {
@@ -128,7 +128,7 @@ describe('payees', () => {
     ]);
   });
 
-  it('show what an alias would match before it is saved, and which other payee claims it', async () => {
+  it('show what an alias would match before it is saved, and which other payee claims these matches', async () => {
     await spend('SQ *BLUE DOOR');
     await spend('SQ *BLUE DOOR');
     await spend('Red Door');

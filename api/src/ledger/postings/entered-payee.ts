@@ -4,6 +4,9 @@ import * as english from './messages/payees.en.ts';
 
 const textsIn = await inLanguages(import.meta.dirname, 'payees', english);
 
-/** Names the payee of a transaction that Tideline enters, in a language. Stored, so it stays as it was entered. */
+/**
+ * Returns the payee name of a transaction that Tideline enters, in a language. It is stored, so it does not change when
+ * the language does.
+ */
 export const enteredPayee = (kind: keyof typeof english.enteredPayees, language: Language): string =>
   textsIn(language).enteredPayees[kind];

@@ -8,7 +8,7 @@ import type { RowOf } from '../../platform/database/row-of.ts';
 export type TransactionDetails = Pick<Transaction, 'splits' | 'tagIds' | 'attachmentCount' | 'transfer'>;
 
 interface Found {
-  /** Amounts are texts, because JSON would lose digits of the largest. */
+  /** Amounts are strings, because JSON numbers would lose digits of the largest ones. */
   splits: (RowOf<'split', 'id' | 'transactionId' | 'categoryId' | 'memo'> & { amountMinor: string })[];
   tags: RowOf<'transaction_tag', 'transactionId' | 'splitId' | 'tagId'>[];
   attachments: { transactionId: string; count: number }[];
@@ -18,8 +18,8 @@ interface Found {
 export const NO_DETAILS: TransactionDetails = { splits: [], tagIds: [], attachmentCount: 0, transfer: null };
 
 /**
- * Returns the details of a page's transactions by id, omitting those without any. Uses one query for all of them,
- * reading each table by its index.
+ * Returns the details of a page's transactions by id. Omits transactions without details. Uses one query, which reads
+ * each table by its index.
  */
 export async function detailsOf(
   tx: HouseholdTx,

@@ -44,7 +44,7 @@ export const findTransaction = (tx: HouseholdTx, id: string): Promise<Transactio
 
 export type NewTransaction = NewRow<'transaction'>;
 
-/** Writes transactions; every path that adds some ends here. */
+/** Inserts transactions. Every path that adds transactions ends here. */
 export const insertTransactions = (tx: HouseholdTx, rows: readonly NewTransaction[]): Promise<number> =>
   insertRows(tx, 'transaction', rows);
 
@@ -53,7 +53,7 @@ export type EnteredTransaction = Pick<
   'id' | 'accountId' | 'postedOn' | 'amountMinor' | 'payee' | 'memo' | 'categoryId' | 'kind' | 'source' | 'createdAt'
 >;
 
-/** Writes transactions that a user or the program enters, without anything that only banks report. */
+/** Inserts transactions that a user or the program enters, without the fields that only banks report. */
 export const insertEntered = (tx: HouseholdTx, entered: readonly EnteredTransaction[]): Promise<number> =>
   insertTransactions(
     tx,
@@ -81,7 +81,7 @@ export const insertTransaction = (tx: HouseholdTx, entered: EnteredTransaction):
   insertEntered(tx, [entered]);
 
 /**
- * Returns the category this payee had last.
+ * Returns the last category of this payee.
  *
  * Only the index of payees has this order. By day alone, PostgreSQL may walk through all transactions of the household
  * until it meets the payee, also through thousands that an import has not committed yet.
@@ -96,7 +96,7 @@ export const usualCategory = async (tx: HouseholdTx, payee: string): Promise<str
       order by t.payee_key, t.posted_on desc, t.id desc limit 1`)
   )?.categoryId ?? null;
 
-/** Includes its details if requested (`detailsOf`). */
+/** Converts a row to wire form, including its details if given (`detailsOf`). */
 export const toTransaction = (
   { amountMinor, currency, originalAmountMinor, originalCurrency, ...row }: TransactionRow,
   details: TransactionDetails,

@@ -4,7 +4,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { loadExchange } from '../exchange/household-exchange.ts';
 
-/** Converts what subscriptions cost a year, at today's rate. */
+/** Converts the yearly cost of subscriptions at today's rate. */
 export async function convertSubscriptions(
   tx: HouseholdTx,
   scope: Pick<Scope, 'today' | 'household'>,

@@ -8,8 +8,8 @@ import { listCoverage, listFindings, listSeriesRows, replaceFindings, seriesTran
 import { joinSeries } from './stored-series.ts';
 
 /**
- * Slightly over three years: a yearly payment occurs at least twice, and a season can be compared with the previous
- * one.
+ * Slightly more than three years, so that a yearly payment occurs at least twice and a season can be compared with the
+ * previous one.
  */
 const HISTORY_DAYS = 1_120;
 
@@ -25,8 +25,8 @@ export async function detectIn(tx: HouseholdTx, today: string): Promise<NewFindi
 }
 
 /**
- * Detects recurring series and replaces the previous findings. It is no user change, so there is nothing to undo.
- * Returns the number found.
+ * Detects recurring series and replaces the previous findings. This is not a user change and cannot be undone. Returns
+ * the number found.
  */
 export async function detectFor(tx: HouseholdTx, today: string): Promise<number> {
   const findings = await detectIn(tx, today);

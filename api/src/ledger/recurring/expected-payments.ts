@@ -42,10 +42,10 @@ export interface ExpectedWindow {
 export const TOLERANCE_DAYS = 15;
 
 /**
- * Compares what series should have brought between two days with what they did bring, respecting the user's skipped,
- * moved and edited days. Days moved out of the window are excluded; days moved into it are included.
+ * Compares the expected payments of series between two days with the actual ones, respecting days that the user
+ * skipped, moved or edited. Excludes days moved out of the window and includes days moved into it.
  *
- * @param transactions those of the window and of the tolerance around it
+ * @param transactions transactions in the window and in the tolerance around it
  */
 export function expectedOf(
   all: readonly StoredSeries[],
@@ -58,7 +58,7 @@ export function expectedOf(
   const said = new Map(overrides.map((row) => [occurrenceId(row.seriesId, day(row.dueOn)), row]));
   const moved = overrides.filter(({ movedTo, skipped }) => movedTo !== null && !skipped);
   const skipped = new Set([...said].filter(([, row]) => row.skipped).map(([id]) => id));
-  // an occurrence moved into the window may be due well outside it
+  // An occurrence moved into the window may originally be due well outside of it.
   const window = {
     from: moved.reduce((first, { dueOn }) => minDate(first, day(dueOn)), from),
     to: moved.reduce((last, { dueOn }) => maxDate(last, day(dueOn)), to),
@@ -95,7 +95,7 @@ export function expectedOf(
     .sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : one.series.id < other.series.id ? -1 : 1));
 }
 
-/** Matches a moved day near its new date, as a plan with a single day. */
+/** Matches a moved day near its new date by treating it as a plan with a single day. */
 function onItsNewDay(
   occurrence: ExpectedOccurrence,
   plans: readonly SeriesPlan[],
@@ -122,12 +122,12 @@ function onItsNewDay(
 export const yearlyMinor = ({ cadence, amountMinor }: Pick<StoredSeries, 'cadence' | 'amountMinor'>): number =>
   amount(amountMinor * cadenceRule(cadence).perYear);
 
-/** A payment that was due longer ago is no longer assumed, whatever the data shows. */
+/** A payment that was due longer ago is no longer assumed, regardless of how far the data reaches. */
 const ASSUMED_DAYS = 92;
 
 /**
- * Returns the window in which something due now may have arrived or may still arrive. It begins earlier if the data of
- * an account ends earlier: nobody has seen what was due since.
+ * Returns the window in which a payment due now may have arrived or may still arrive. It starts earlier if an account's
+ * data ends earlier, because payments due since then may be missing from it.
  */
 export function around(
   today: CivilDate,
@@ -143,7 +143,10 @@ export function around(
 export const coverageOf = (accounts: readonly { id: string; balanceAsOf: string | null }[]): Coverage =>
   new Map(accounts.flatMap(({ id, balanceAsOf }) => (balanceAsOf === null ? [] : [[id, day(balanceAsOf)] as const])));
 
-/** Returns the day from which the payments of an account are assumed, because its data ends before; null if none is. */
+/**
+ * Returns the day from which the payments of an account are assumed because its data ends earlier; null if none are
+ * assumed.
+ */
 export function assumedFrom(coverage: Coverage, accountId: string, today: CivilDate): AssumedFrom | null {
   const dataThrough = coverage.get(accountId);
   return dataThrough === undefined || dataThrough >= today ? null : { from: addDays(dataThrough, 1), dataThrough };
@@ -154,6 +157,6 @@ export interface AssumedFrom {
   dataThrough: CivilDate;
 }
 
-/** Whether the data of an account is too old to count on its income. */
+/** Returns whether the data of an account is too old to rely on its income. */
 export const isTooOld = (coverage: Coverage, accountId: string, today: CivilDate): boolean =>
   (coverage.get(accountId) ?? today) < addDays(today, -ASSUMED_DAYS);

@@ -14,7 +14,7 @@ import {
   type SeriesState,
 } from '@tideline/domain';
 
-/** Facts stored about a detected series until the next detection: everything except its transactions. */
+/** Facts stored about a detected series until the next detection, without its transactions. */
 export interface FindingFacts {
   kind: SeriesKind;
   payee: string;
@@ -49,7 +49,7 @@ export interface NewFinding {
   transactionIds: string[];
 }
 
-/** null: a series without a payment yields no finding. */
+/** Converts a detected series to a finding; null if it has no payment. */
 export function toFinding(series: RecurringSeries, calendar: BusinessCalendar): NewFinding | null {
   const last = series.occurrences.at(-1);
   if (last === undefined) return null;

@@ -3,7 +3,7 @@ import type { JobSender } from '../../platform/jobs/job-sender.ts';
 
 /**
  * Queues the detection of recurring series after an import or a sync, so that bills and income of a new account are
- * known today, not tomorrow, and of the insights that depend on them, so that they do not wait for a quiet minute.
+ * known immediately. Also queues the insights that depend on them.
  */
 export async function lookForSeries(tx: HouseholdTx, jobs: JobSender): Promise<void> {
   await jobs.send(tx, 'insights-refresh', { householdId: tx.householdId }, { singletonKey: tx.householdId });

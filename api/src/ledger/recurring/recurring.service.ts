@@ -21,14 +21,14 @@ import * as store from './recurring.store.ts';
 import { occurrenceToWire, seriesToWire } from './series-to-wire.ts';
 import { joinSeries, type SeriesRow, type StoredSeries } from './stored-series.ts';
 
-/** Far enough ahead to include a yearly payment. */
+/** Days to look ahead, far enough to include a yearly payment. */
 const NEXT_DAYS = 400;
 
 interface SeriesContext {
   series: StoredSeries[];
-  /** The next expected or late day of each series. */
+  /** The next expected or late payment of each series. */
   next: Map<string, ExpectedPayment>;
-  /** Series with a due day that the account's data ends too early to show. */
+  /** Series with a due day after the end of the account's data. */
   notSeen: Map<string, AssumedFrom>;
   accounts: Map<string, store.AccountFact>;
 }
@@ -105,7 +105,9 @@ export type SeriesChanges = { [Field in Exclude<keyof NewSeries, 'accountId'>]?:
   state?: SeriesRow['state'] | undefined;
 };
 
-/** Limit for series entered by hand: every forecast includes all of them, and users wait for forecasts. */
+/**
+ * Maximum number of series entered by hand, because every forecast includes all of them and users wait for forecasts.
+ */
 const SERIES_LIMIT = 200;
 
 export const createSeries = (scope: Scope, input: NewSeries): Promise<{ changeSetId: string; item: Series }> =>
@@ -130,7 +132,7 @@ export const createSeries = (scope: Scope, input: NewSeries): Promise<{ changeSe
     return { changeSetId, item: await load(tx, scope, id) };
   });
 
-/** Confirms a suggestion or edits a series; from then on the named fields are the user's own. */
+/** Confirms a suggestion or edits a series. Detection no longer changes the edited fields. */
 export const updateSeries = (
   scope: Scope,
   { id, state, ...changes }: SeriesChanges,
@@ -185,7 +187,7 @@ interface Between {
   to?: string | undefined;
 }
 
-/** Looks back half a year by default. */
+/** Period of payments listed by default: half a year back and three months ahead. */
 const DAYS_BACK = 183;
 const DAYS_AHEAD = 92;
 const DAYS_MAX = 1_500;
@@ -237,7 +239,7 @@ export interface OccurrenceInput {
   amount: Money | null;
 }
 
-/** Skips, moves or reprices one day. This confirms a suggestion, since planning its days means accepting it. */
+/** Skips, moves or reprices one day. Also confirms a suggestion, because planning its days means accepting it. */
 export const setOccurrence = (
   scope: Scope,
   { id, dueOn, skipped, movedTo, amount }: OccurrenceInput,

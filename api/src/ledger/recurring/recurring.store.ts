@@ -8,10 +8,10 @@ import type { Finding, NewFinding } from './finding.ts';
 import type { SeriesRow } from './stored-series.ts';
 import type { NonNullRowOf, RowOf } from '../../platform/database/row-of.ts';
 
-/** More rows than a household has in the years examined. */
+/** More rows than a household has in the period examined. */
 const ROWS_MAX = 200_000;
 
-/** Returns posted transactions between two days, inclusive, as detection reads them. */
+/** Returns posted transactions between two days, inclusive, as input for detection. */
 export const seriesTransactions = (tx: HouseholdTx, from: string, to: string): Promise<SeriesTransaction[]> =>
   tx.many(sql`
     select t.id, t.account_id, t.posted_on, t.amount_minor, a.currency, t.payee,
@@ -29,11 +29,11 @@ export const listFindings = (tx: HouseholdTx): Promise<Finding[]> =>
     where f.household_id = ${tx.householdId} order by f.key`);
 
 /**
- * Replaces the old findings with new ones. A finding with the same key keeps its id, so user input stays attached to
- * it.
+ * Replaces the old findings with new ones. A finding with the same key keeps its id, so that user input stays attached
+ * to it.
  */
 export async function replaceFindings(tx: HouseholdTx, findings: readonly NewFinding[], today: string): Promise<void> {
-  // a second concurrent detection waits
+  // A second concurrent detection waits here.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`series of ${tx.householdId}`}, 0))`);
   const rows = JSON.stringify(findings.map((finding) => ({ id: newId(), ...finding })));
   await tx.run(
@@ -56,7 +56,7 @@ const columns = sql`
     s.cadence, s.anchor_days, s.starts_on, s.ends_on,
   s.amount_kind, s.amount_minor, s.low_minor, s.high_minor, s.own_fields`;
 
-/** Excludes series of deleted accounts. */
+/** Lists series without those of deleted accounts. */
 export const listSeriesRows = (tx: HouseholdTx): Promise<SeriesRow[]> =>
   tx.many(sql`
     select ${columns} from recurring_series s
@@ -129,7 +129,7 @@ export const updateOccurrenceRow = (
       amount_minor = ${amountMinor}::bigint
     where household_id = ${tx.householdId} and id = ${id}`);
 
-/** Returns the last day that each account's data covers; an account without data covers none of its series' days. */
+/** Returns the last day that each account's data covers. Omits accounts without data. */
 export const listCoverage = async (tx: HouseholdTx): Promise<Coverage> =>
   new Map(
     (

@@ -45,7 +45,7 @@ const set = (id: string, version: number, body: object) =>
     headers: { 'if-match': `"${version}"` },
   });
 
-/** Four charges on the 4th, the last at a new price; today is 1 March. */
+/** Adds four charges on the 4th, the last one at a new price; today is March 1. */
 async function netflix(): Promise<Series> {
   for (const [on, minor] of [
     ['2025-11-04', '-1549'],
@@ -81,7 +81,7 @@ describe('recurring detection', () => {
     });
   });
 
-  it('records no user change and returns the same result twice', async () => {
+  it('records no user change and is repeatable', async () => {
     const first = await netflix();
     expect((await detect()).body).toMatchObject({ found: 1, suggested: 1 });
     expect((await list()).map(({ id }) => id)).toEqual([first.id]);
@@ -121,27 +121,27 @@ describe('recurring series', () => {
     api.clock.move(new Date('2026-03-04T12:00:00Z'));
     await pay('NETFLIX.COM', '-1799', '2026-03-04');
     await detect();
-    // the 4th is a Saturday
+    // The 4th is a Saturday.
     expect(await one()).toMatchObject({ state: 'active', amount: usd('-1799'), nextOn: '2026-04-06' });
     await ann.ask('POST', `/change-sets/${body.changeSetId}/undo`, { body: {} });
     expect(await one()).toMatchObject({ id: suggested.id, version: 0, state: 'suggested' });
   });
 
-  it("keeps the user's edits, whatever is detected", async () => {
+  it("keeps the user's edits regardless of later detections", async () => {
     const { body } = await edit(await netflix(), { payee: 'Films', amount: usd('-2000') });
     expect(body.item).toMatchObject({ state: 'active', payee: 'Films', amount: usd('-2000') });
     await detect();
     expect((await list()).map(({ payee, amount }) => [payee, amount.minor])).toEqual([['Films', '-2000']]);
   });
 
-  it('keeps its identity when its payee is renamed', async () => {
+  it('is still recognized after its payee is renamed', async () => {
     const { body } = await edit(await netflix(), { state: 'active' });
     await ann.ask('POST', '/payees', { body: { name: 'Films at home', was: 'NETFLIX.COM' } });
     await detect();
     expect((await list()).filter(({ state }) => state === 'active').map(({ id }) => id)).toEqual([body.item.id]);
   });
 
-  it('expects nothing more when paused or ended', async () => {
+  it('expects no more payments once it is paused or ended', async () => {
     const { body: active } = await edit(await netflix(), { state: 'active' });
     const { body: paused } = await edit(active.item, { state: 'paused' });
     expect([paused.item.state, paused.item.nextOn, await upcoming()]).toEqual(['paused', null, []]);
@@ -164,7 +164,7 @@ describe('recurring series', () => {
     ['monthly', '2026-03-31', null, ['2026-03-31', '2026-04-30']],
     ['monthly_by_weekday', '2026-03-11', null, ['2026-03-11', '2026-04-08']],
     ['quarterly', '2026-03-10', null, ['2026-03-10', '2026-06-10']],
-  ])('can be entered by hand: %s from %s on', async (cadence, startsOn, secondDay, days) => {
+  ])('can be entered by hand: %s, starting on %s', async (cadence, startsOn, secondDay, days) => {
     const { id } = await enter({ cadence, startsOn, secondDay });
     expect(
       (
@@ -176,9 +176,9 @@ describe('recurring series', () => {
   });
 
   it.each([
-    ['of nothing', { amount: usd('0') }, '/amount'],
-    ['of a balance of no account', { amountKind: 'statement_balance' }, '/counterAccountId'],
-    ['that ends before it begins', { endsOn: '2026-01-01' }, '/endsOn'],
+    ['with a zero amount', { amount: usd('0') }, '/amount'],
+    ['with the balance of an unspecified account', { amountKind: 'statement_balance' }, '/counterAccountId'],
+    ['that ends before it starts', { endsOn: '2026-01-01' }, '/endsOn'],
   ])('rejects an entry %s', async (_why, part, pointer) => {
     const { status, body } = await ann.ask<{ params: { fields: { pointer: string }[] } }>('POST', '/recurring', {
       body: { ...entered, accountId, ...part },
@@ -187,8 +187,8 @@ describe('recurring series', () => {
   });
 });
 
-describe('expected occurrences', () => {
-  it('report what arrived, what is late and what is upcoming', async () => {
+describe('expected payments', () => {
+  it('are reported as arrived, late or upcoming', async () => {
     const { id } = await netflix();
     await enter({ payee: 'Rent', startsOn: '2026-02-27', amount: usd('-90000') });
     expect((await occurrences(id)).map(({ dueOn, state }) => [dueOn, state]).slice(-5)).toEqual([
@@ -204,7 +204,7 @@ describe('expected occurrences', () => {
     ]);
   });
 
-  it('include the account balance after each', async () => {
+  it('include the account balance after each payment', async () => {
     await enter();
     await enter({ payee: 'Pay', kind: 'income', startsOn: '2026-03-20', amount: usd('50000') });
     const { body } = await ann.ask<{ items: UpcomingOccurrence[]; accounts: object[] }>(
@@ -237,7 +237,7 @@ describe('expected occurrences', () => {
     expect([first?.amount, first?.estimated, second?.amount]).toEqual([usd('-34567'), true, usd('-10000')]);
   });
 
-  it('are skipped, moved and repriced one at a time, and undo restores them', async () => {
+  it('can be skipped, moved and repriced individually, and undo restores them', async () => {
     const { id } = await enter({ startsOn: '2026-03-01' });
     const skipped = await set(id, 0, { dueOn: '2026-03-01', skipped: true });
     expect(skipped.body.item).toMatchObject({ dueOn: '2026-03-01', state: 'skipped', version: 1 });
@@ -260,7 +260,7 @@ describe('expected occurrences', () => {
     });
   });
 
-  it('must be days on which the series is due', async () => {
+  it('can be edited only on days on which the series is due', async () => {
     const { id } = await enter();
     expect((await set(id, 0, { dueOn: '2026-03-11', skipped: true })).status).toBe(422);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('limits manual recurring payments to two hundred, because every forecast includes all of them', async () => {
+it('manual recurring payments are limited to two hundred, because every forecast includes all of them', async () => {
   const ann = await api.signUp();
   const { id: accountId } = await addAccount(ann);
   const enter = () =>

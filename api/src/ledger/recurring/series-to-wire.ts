@@ -5,7 +5,7 @@ import type { StoredSeries } from './stored-series.ts';
 export interface SeriesOutlook {
   currency: string;
   next: ExpectedPayment | null;
-  /** null: the data shows every due day. */
+  /** The day from which payments are assumed; null if the data covers every due day. */
   assumed: AssumedFrom | null;
 }
 
@@ -46,7 +46,10 @@ export function seriesToWire(series: StoredSeries, { currency, next, assumed }: 
   };
 }
 
-/** Data that has ended since the last detection leaves open what a detection would have found. */
+/**
+ * Returns the standing of a series: `not_seen` if the account's data ends before a due day, unless detection found that
+ * the series was missed or has ended.
+ */
 function standingOf(found: Series['standing'], assumed: AssumedFrom | null): Series['standing'] {
   if (found === 'missed' || found === 'ended') return found;
   return assumed === null ? (found === 'not_seen' ? 'active' : found) : 'not_seen';

@@ -24,19 +24,19 @@ export type SeriesRow = RowOf<
   { kind: SeriesKind; cadence: Cadence }
 >;
 
-/** A series as the rest of the code sees it: the detected values with the user's input on top. */
+/** A series as other code uses it: the detected values, overridden by the user's input. */
 export interface StoredSeries extends Omit<SeriesRow, 'state' | 'ownFields'> {
   state: 'suggested' | SeriesRow['state'];
   finding: Finding | null;
   ownFields: readonly string[];
 }
 
-/** Below this confidence, a guess is not worth showing. */
+/** Minimum confidence of a suggestion; others are not shown. */
 const SUGGESTED_PPM = 500_000;
 
 /**
- * Joins rows with their findings and appends unconfirmed suggestions. A row belongs to the finding with its key or, if
- * the payee has been renamed since, to the one with the same account, direction, payee and cadence.
+ * Joins rows with their findings and adds unconfirmed suggestions. A row belongs to the finding with its key or, if the
+ * payee has been renamed since, to the finding with the same account, direction, payee and cadence.
  */
 export function joinSeries(
   rows: readonly SeriesRow[],
@@ -73,7 +73,7 @@ const sameness = ({
 }: Pick<SeriesRow, 'accountId' | 'amountMinor' | 'payee' | 'cadence'>): string =>
   `${accountId}|${amountMinor > 0 ? 'in' : 'out'}|${normalizePayee(payee).toLowerCase()}|${cadence}`;
 
-/** Builds a suggestion under the id it will have once confirmed. */
+/** Builds a suggestion with the id that it will have once confirmed. */
 export function fromFinding(finding: Finding, categoryIds: ReadonlyMap<string, string>): StoredSeries {
   return {
     id: finding.id,
@@ -116,7 +116,10 @@ const detected = ({ facts }: Finding, categoryIds: ReadonlyMap<string, string>):
   highMinor: facts.rangeMinor[1],
 });
 
-/** Fields the user has not edited follow today's detection: a price that rose, a day that moved. */
+/**
+ * Merges a row with its finding. Fields that the user has not edited follow the current detection, such as a higher
+ * price or another day.
+ */
 function merge(row: SeriesRow, finding: Finding | null, categoryIds: ReadonlyMap<string, string>): StoredSeries {
   if (finding === null) return { ...row, finding };
   const own = new Set(row.ownFields);
@@ -127,8 +130,8 @@ function merge(row: SeriesRow, finding: Finding | null, categoryIds: ReadonlyMap
 }
 
 /**
- * Returns the plan of a series; null if nothing more is expected: it is paused or ended, or it was missed twice and not
- * entered by hand.
+ * Returns the plan of a series; null if no more payments are expected because it is paused or ended, or was missed
+ * twice and not entered by hand.
  */
 export function planOfSeries(series: StoredSeries): SeriesPlan | null {
   if (series.state === 'paused' || series.state === 'ended') return null;

@@ -3,7 +3,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Changes that rules make to one transaction, as of `version`. */
+/** Changes that rules make to one transaction at `version`. */
 export interface ChangedTransaction {
   id: string;
   version: number;
@@ -11,8 +11,8 @@ export interface ChangedTransaction {
 }
 
 /**
- * Writes changes to many transactions in a few statements. Returns how many were still at the version seen; the others
- * are skipped.
+ * Writes changes to many transactions in a few statements. Skips transactions whose version has changed. Returns the
+ * number written.
  */
 export async function writeChanges(
   tx: HouseholdTx,
@@ -38,7 +38,7 @@ export async function writeChanges(
   return written;
 }
 
-/** Writes parts and tags of transactions whose own fields are already written. */
+/** Writes parts and tags of transactions whose own fields have already been written. */
 export async function writeDetails(tx: HouseholdTx, changed: readonly ChangedTransaction[], now: Date): Promise<void> {
   const divided = changed.flatMap((row) => partsOf(row) ?? []);
   if (divided.length > 0) await writeSplits(tx, divided);
@@ -52,7 +52,7 @@ export function fieldsOf(row: ChangedTransaction): Record<string, unknown> {
   const fields = Object.fromEntries(
     row.changes.filter(({ field }) => columnsOf.has(field)).map(({ field, to }) => [field, to]),
   );
-  // a split transaction has its category on its parts
+  // Categories of a split transaction belong to its parts.
   return partsOf(row) === null ? fields : { ...fields, isSplit: true, categoryId: null };
 }
 
@@ -93,7 +93,7 @@ function tagsOf({ id, changes }: ChangedTransaction): Tagged[] {
   return names === undefined ? [] : [{ transactionId: id, names }];
 }
 
-/** Replaces the tags of the transactions; creates tags that do not exist yet. */
+/** Replaces the tags of the transactions. Creates tags that do not exist yet. */
 async function writeTags(tx: HouseholdTx, tagged: readonly Tagged[], now: Date): Promise<void> {
   if (tagged.length === 0) return;
   const names = [

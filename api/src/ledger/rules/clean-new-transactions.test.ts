@@ -36,12 +36,12 @@ const undoOf = async (): Promise<Transaction[]> =>
   (await ann.ask<{ items: Transaction[] }>('GET', '/transactions')).body.items;
 
 describe('imported transactions', () => {
-  it('stay as read until the household has chosen payees or categories', async () => {
+  it('are unchanged until the household has chosen payees or categories', async () => {
     const [row] = await bring('KROGER #0451');
     expect(row).toMatchObject({ payee: 'Kroger', categoryId: category('groceries') });
   });
 
-  it('get the payee with the matching alias, and its category', async () => {
+  it('get the payee whose alias matches, and its category', async () => {
     await ann.ask('POST', '/payees', {
       body: {
         name: 'Corner shop',
@@ -54,14 +54,14 @@ describe('imported transactions', () => {
     expect(other?.payee).toBe('Bakery');
   });
 
-  it("get the payee's new name if it was renamed before", async () => {
+  it("get the payee's new name if the payee was renamed", async () => {
     await bring('KROGER #0451');
     await ann.ask('POST', '/payees', { body: { name: 'Food', was: 'Kroger' } });
     const [row] = await bring('KROGER #0999');
     expect(row?.payee).toBe('Food');
   });
 
-  it('pass through the rules in order, after aliases', async () => {
+  it('are changed by the rules in order, after aliases', async () => {
     await ann.ask('POST', '/payees', {
       body: {
         name: 'Corner shop',
@@ -86,7 +86,7 @@ describe('imported transactions', () => {
     });
   });
 
-  it('get the category chosen before for the payee, unless a rule sets one', async () => {
+  it('get the category that the user chose for the payee before, unless a rule sets one', async () => {
     const [first] = await bring('MAPLE HOUSE #0012');
     await ann.ask('PATCH', `/transactions/${first?.id}`, {
       body: { categoryId: category('gifts') },
@@ -103,12 +103,12 @@ describe('imported transactions', () => {
     expect((await bring('MAPLE HOUSE #0099'))[0]?.categoryId).toBe(category('fuel'));
   });
 
-  it('get the category that a merged one points to', async () => {
+  it('get the category that a merged category resolves to', async () => {
     await ann.ask('POST', `/categories/${category('groceries')}/merge`, { body: { intoId: category('dining') } });
     expect((await bring('KROGER #0451'))[0]?.categoryId).toBe(category('dining'));
   });
 
-  it('belong to one change with their edits: undo leaves nothing', async () => {
+  it('are in one change set with their edits, so that undo removes both', async () => {
     await ann.ask('POST', '/rules', {
       body: {
         name: 'All',

@@ -16,13 +16,16 @@ import { choicesOfUsers, mergedCategories } from './knowledge.store.ts';
 
 const CHUNK_ROWS = 5_000;
 
-/** One choice out of two is no better than chance; an uncontradicted one counts. */
+/**
+ * Minimum confidence of a learned category. One choice out of two is no better than chance; a single choice without
+ * contradiction counts.
+ */
 const BELIEVED_PPM = 500_000;
 
 /**
- * Applies the household's knowledge to new transactions: aliases identify the payee, then rules run, and if neither
- * sets a category, the one chosen before for this payee applies. Works in the caller's change set with a few statements
- * for any number of transactions.
+ * Applies the household's aliases, rules and earlier choices to new transactions: aliases identify the payee, then
+ * rules run, and if neither sets a category, the one chosen before for this payee applies. Works in the caller's change
+ * set with a few statements for any number of transactions.
  *
  * Order  alias (name, and the payee's category) → rules pre, default, post → learned category → the category that a
  *        merged one points to
@@ -45,7 +48,7 @@ export async function cleanNewTransactions(
   return written;
 }
 
-/** A transaction about to be written, without parts and tags. */
+/** A transaction to be written, without parts and tags. */
 export type ComingTransaction = Pick<
   RuleRow,
   | 'id'
@@ -61,9 +64,9 @@ export type ComingTransaction = Pick<
 >;
 
 /**
- * Does the same for transactions about to be written: writing them once takes half the time of writing and then
- * changing them. Returns null if the household has taught nothing. The cleaner returns null for a transaction without
- * changes; the version is 1, that of a new row.
+ * Returns a function that cleans transactions before they are written, which takes half the time of writing and then
+ * changing them. Returns null if the household has no aliases, rules or earlier choices. The function returns null for
+ * an unchanged transaction; the version is 1, as for a new row.
  */
 export async function cleanerOfComing(
   tx: HouseholdTx,
@@ -94,7 +97,7 @@ interface Knowledge {
   standsFor: ReadonlyMap<string, string>;
 }
 
-/** null: nothing has been taught yet. */
+/** Loads the household's aliases, rules and earlier choices; null if there are none. */
 async function loadKnowledge(tx: HouseholdTx): Promise<Knowledge | null> {
   const payees = await describedPayees(tx);
   const rules = await listRules(tx);
@@ -131,7 +134,7 @@ function changesOf(
   };
   const { after } = rules(named);
   const isDecided = mine('categoryId') || after.categoryId !== before.categoryId || after.splits.length > 0;
-  // the bank's classification as interest, fee or transfer takes precedence
+  // The bank's classification as interest, fee or transfer takes precedence.
   const memory = isDecided || row.kind !== 'standard' ? null : learned(after.payee, after.amountMinor);
   const chosen = memory !== null && memory.confidencePpm >= BELIEVED_PPM ? memory.categoryId : after.categoryId;
   const result = { ...after, categoryId: chosen === null ? null : (standsFor.get(chosen) ?? chosen) };

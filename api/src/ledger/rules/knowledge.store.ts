@@ -5,7 +5,7 @@ import type { NonNullRowOf, RowOf } from '../../platform/database/row-of.ts';
 
 type Choice = Parameters<typeof learnCategories>[0] extends Iterable<infer One> ? One : never;
 
-/** Only the newest choices count; older ones are ignored. */
+/** Maximum number of choices read, newest first. Older ones are ignored. */
 const CHOICES_MAX = 10_000;
 
 export const choicesOfUsers = (tx: HouseholdTx): Promise<Choice[]> =>

@@ -7,7 +7,7 @@ import { unknownAccounts } from './rules.store.ts';
 
 export type CheckedRule = Pick<Rule, 'name' | 'condition' | 'actions'>;
 
-/** Rejects an invalid rule, naming every faulty field at once. */
+/** Rejects an invalid rule and names every invalid field. */
 export async function checkRule(tx: HouseholdTx, rule: CheckedRule): Promise<void> {
   const problems = ruleProblems({
     name: rule.name,

@@ -4,7 +4,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { empty, type Sql, sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** A transaction as rules see it, plus the columns shown in a table of differences. */
+/** A transaction as input for rules, plus the columns shown in a table of differences. */
 export type RuleRow = RowOf<
   'transaction',
   | 'id'
@@ -23,7 +23,7 @@ export type RuleRow = RowOf<
 > &
   RowOf<'account', 'currency'>;
 
-// Lists of names are read as one text: parsing arrays costs more than all other columns together.
+// Lists of names are read as one string, because parsing arrays costs more than all other columns together.
 const columns = sql`
   t.id, t.version, t.account_id, t.posted_on, t.amount_minor, t.payee, t.raw_description, t.memo, t.category_id,
     t.kind, t.excluded, t.is_split,
@@ -47,7 +47,7 @@ type Values = [
   RuleRow['source'],
 ];
 
-/** Reads positional rows: for a hundred thousand rows this halves the time of keyed rows. */
+/** Reads positional rows, which take half the time of keyed rows for a hundred thousand rows. */
 async function rowsOf(tx: HouseholdTx, currencies: ReadonlyMap<string, string>, rest: Sql): Promise<RuleRow[]> {
   const query = sql`select ${columns} from transaction t where t.household_id = ${tx.householdId}
     and t.deleted_at is null ${rest}`;
@@ -101,10 +101,10 @@ const currenciesOf = async (tx: HouseholdTx): Promise<Map<string, string>> =>
     ).map(({ id, currency }) => [id, currency]),
   );
 
-/** Small enough that other requests run between two chunks. */
+/** Rows per chunk, few enough that other requests run between two chunks. */
 const CHUNK_ROWS = 5_000;
 
-/** Yields the whole ledger, newest first, in chunks, so memory does not grow with it. */
+/** Yields the whole ledger in chunks, newest first, so that memory use does not grow with it. */
 export async function* ledgerInParts(tx: HouseholdTx, from: CivilDate | null): AsyncGenerator<RuleRow[]> {
   const currencies = await currenciesOf(tx);
   const young = from === null ? empty : sql`and t.posted_on >= ${from}::date`;
@@ -139,7 +139,7 @@ export interface RowDetails {
   splits: ReadonlyMap<string, readonly RuleSplit[]>;
 }
 
-/** Returns tags and parts of the household's transactions; most ledgers have few of either. */
+/** Returns the tags and parts of the household's transactions. Most ledgers have few of them. */
 export async function detailsOfRows(tx: HouseholdTx): Promise<RowDetails> {
   const tags = await tx.many<RowOf<'transaction_tag', 'transactionId'> & { names: string[] }>(sql`
     select x.transaction_id, array_agg(g.name order by g.name) as names from transaction_tag x
@@ -160,8 +160,8 @@ export async function detailsOfRows(tx: HouseholdTx): Promise<RowDetails> {
 }
 
 /**
- * Converts a row for the domain. A row entered by hand keeps its payee and, if set, its category as the user's own. A
- * split transaction has no category to set.
+ * Converts a row for the domain. The payee of a row entered by hand, and its category if set, count as the user's
+ * choice. A split transaction has no category to set.
  */
 export function toRuleTransaction(row: RuleRow, { tags, splits }: RowDetails): RuleTransaction {
   return {

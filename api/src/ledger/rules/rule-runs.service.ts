@@ -17,8 +17,8 @@ export const listRuns = (scope: Scope): Promise<{ items: RuleRun[] }> =>
   scope.read(async (tx) => ({ items: (await store.listRuns(tx, LISTED)).map(toWire) }));
 
 /**
- * Evaluates the rules on the whole ledger and stores the result, so that exactly this can be applied later. The ledger
- * does not change.
+ * Evaluates the rules on the whole ledger and stores the result, so that exactly these changes can be applied later.
+ * The ledger does not change.
  */
 export const createRun = (scope: Scope, ruleIds: readonly string[] | undefined): Promise<RuleRun> =>
   scope.write({ label: 'Looked at rules' }, async (tx, changeSetId) => {
@@ -50,7 +50,7 @@ export const applyRun = (scope: Scope, id: string): Promise<RuleRun> =>
     if (run === null) throw fail('NOT_FOUND', {});
     if (run.state !== 'previewed') throw fail('RULE_RUN_STATE', { state: run.state });
     const rules = await rulesOf(tx, run.ruleIds);
-    // evaluated again while writing; if the result differs from the preview, everything is rolled back
+    // The rules are evaluated again while writing. If the result differs from the preview, everything is rolled back.
     let written = 0;
     const { counts, digest } = await scanLedger(tx, rules, NO_ROWS, async (changed) => {
       written += await writeChanges(tx, changed, scope.now);
@@ -69,7 +69,7 @@ export const applyRun = (scope: Scope, id: string): Promise<RuleRun> =>
     return require(tx, id);
   });
 
-/** Returns all enabled rules, or the named ones whether enabled or not, since naming a rule means trying it. */
+/** Returns all enabled rules, or the named rules even if they are disabled, because naming a rule means trying it. */
 async function rulesOf(tx: HouseholdTx, ids: readonly string[] | undefined): Promise<Rule[]> {
   const rules = await listRules(tx);
   if (ids === undefined) return rules.filter(({ enabled }) => enabled);

@@ -7,7 +7,7 @@ export interface RuleRunRow extends RuleRun {
   digest: Tables['rule_run']['digest'];
 }
 
-/** An applied run is undone through its change set. */
+/** Columns of a run. An applied run is undone through its change set. */
 const columns = sql`
   r.id, r.rule_ids, r.digest, r.counts, r.created_at, r.change_set_id,
   case when r.change_set_id is null then 'previewed' when s.state = 'undone' then 'undone' else 'applied' end as state`;
@@ -22,7 +22,7 @@ export const listRuns = (tx: HouseholdTx, limit: number): Promise<RuleRunRow[]> 
 export const findRun = (tx: HouseholdTx, id: string): Promise<RuleRunRow | null> =>
   tx.maybe(sql`select ${columns} from ${source} where r.household_id = ${tx.householdId} and r.id = ${id}`);
 
-/** If two requests apply one run, the second waits and finds it applied. */
+/** Locks a run. If two requests apply the same run, the second one waits and finds it applied. */
 export const lockRun = async (tx: HouseholdTx, id: string): Promise<RuleRunRow | null> => {
   await tx.maybe(sql`select id from rule_run where household_id = ${tx.householdId} and id = ${id} for update`);
   return findRun(tx, id);

@@ -13,7 +13,7 @@ type Changed = Promise<{ changeSetId: string; item: Rule }>;
 export const listRules = (scope: Scope): Promise<{ items: Rule[] }> =>
   scope.read(async (tx) => ({ items: await store.listRules(tx) }));
 
-/** With more rules, users could hardly find the one responsible for a change. */
+/** Maximum number of rules. With more, users could hardly find the rule responsible for a change. */
 const RULES_MAX = 500;
 
 export const createRule = (scope: Scope, input: Omit<Rule, 'id' | 'version' | 'position'>): Changed =>
@@ -59,7 +59,7 @@ export interface PreviewInput extends CheckedRule, Page {
   effectiveFrom: string | null;
 }
 
-/** Previews one unsaved rule alone, without the effect of other rules. */
+/** Previews one unsaved rule without the effects of other rules. */
 export async function previewRule(
   scope: Scope,
   { id = DRAFT_ID, name, condition, actions, effectiveFrom, ...page }: PreviewInput,

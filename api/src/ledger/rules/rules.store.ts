@@ -6,7 +6,7 @@ import type { RowOf } from '../../platform/database/row-of.ts';
 const columns = sql`id, version, name, stage, position, condition, actions, enabled, effective_from`;
 const inOrder = sql`array_position(array['pre', 'default', 'post'], stage), position, id`;
 
-/** In execution order. */
+/** Lists rules in execution order. */
 export const listRules = (tx: HouseholdTx): Promise<Rule[]> =>
   tx.many(
     sql`select ${columns} from rule where household_id = ${tx.householdId} and deleted_at is null order by ${inOrder}`,
@@ -47,7 +47,7 @@ export const updateRule = (
     })}
     where household_id = ${tx.householdId} and id = ${id}`);
 
-/** Writes the positions of the rules of one stage in the given order; unchanged ones are not touched. */
+/** Writes the positions of the rules of one stage in the given order. Skips rows whose position does not change. */
 export const placeRules = (tx: HouseholdTx, stage: Rule['stage'], ids: readonly string[]): Promise<number> =>
   tx.run(sql`
     update rule r set position = wanted.place - 1, stage = ${stage}

@@ -54,7 +54,7 @@ const lookAt = async (ruleIds?: string[]): Promise<RuleRun> =>
   (await ann.ask<RuleRun>('POST', '/rule-runs', { body: ruleIds === undefined ? {} : { ruleIds } })).body;
 
 describe('rules', () => {
-  it('are stored in order, stage by stage', async () => {
+  it('are stored in order within each stage', async () => {
     const first = await addRule({ ...coffee(), name: 'First' });
     const second = await addRule({ ...coffee(), name: 'Second' });
     await addRule({ ...coffee(), name: 'Tidy', stage: 'pre' });
@@ -75,37 +75,37 @@ describe('rules', () => {
   it.each([
     ['without a name', { name: ' ' }, '/name', 'required'],
     [
-      'with an empty text',
+      'with an empty value',
       { condition: { all: [{ field: 'payee', op: 'contains', value: '' }] } },
       '/condition/all/0/value',
       'required',
     ],
     [
-      'with a pattern nobody can read',
+      'with an invalid pattern',
       { condition: { field: 'payee', op: 'matches', value: '(a' } },
       '/condition/value',
       'pattern_not_readable',
     ],
     [
-      'with amounts the wrong way round',
+      'with reversed amounts',
       { condition: { field: 'amount', op: 'between', minMinor: 500, maxMinor: 100, direction: 'either' } },
       '/condition/maxMinor',
       'from_after_to',
     ],
     ['without an action', { actions: [] }, '/actions', 'required'],
     [
-      'with a category of nobody',
+      'with an unknown category',
       { actions: [{ do: 'set_category', categoryId: '018f0000-0000-7000-8000-0000000000c1' }] },
       '/actions/0/categoryId',
       'unknown',
     ],
     [
-      'with an account of nobody',
+      'with an unknown account',
       { condition: { field: 'account', op: 'one_of', values: ['nowhere'] } },
       '/condition/values/0',
       'unknown',
     ],
-  ])('reject one %s at its field', async (_why, part, pointer, rule) => {
+  ])('are rejected %s, and the error names the field', async (_why, part, pointer, rule) => {
     const { status, body } = await ann.ask<{ params: { fields: { pointer: string; rule: string }[] } }>(
       'POST',
       '/rules',
@@ -115,7 +115,7 @@ describe('rules', () => {
     expect(body.params.fields).toContainEqual(expect.objectContaining({ pointer, rule }));
   });
 
-  it('keep the first of two edits', async () => {
+  it('reject the second of two edits of the same version', async () => {
     const rule = await addRule();
     await ann.ask('PATCH', `/rules/${rule.id}`, { body: { enabled: false }, headers: { 'if-match': '"1"' } });
     const { status, body } = await ann.ask('PATCH', `/rules/${rule.id}`, {
@@ -157,7 +157,7 @@ describe('rule preview', () => {
     ]);
   });
 
-  it("leaves the user's own choices alone", async () => {
+  it("does not change the user's own choices", async () => {
     const { id, version } = await spend('Café Roma');
     await ann.ask('PATCH', `/transactions/${id}`, {
       body: { categoryId: category('groceries') },
@@ -185,7 +185,7 @@ describe('rule run', () => {
     expect([run.state, run.counts.changed]).toEqual(['previewed', 2]);
     const { body: applied } = await apply(run.id);
     expect(applied.state).toBe('applied');
-    // entered by hand: the payee stays
+    // The payee was entered by hand, so it stays.
     expect(await get(one.id)).toMatchObject({
       categoryId: category('dining'),
       payee: 'Café Roma',
@@ -226,7 +226,7 @@ describe('rule run', () => {
   });
 
   it.each([
-    ['a transaction came', () => spend('Café Nero')],
+    ['a transaction was added', () => spend('Café Nero')],
     [
       'a transaction was edited',
       async () => {
@@ -247,7 +247,7 @@ describe('rule run', () => {
         });
       },
     ],
-  ])('is rejected if it would do something different: %s', async (_why, meanwhile) => {
+  ])('is rejected if its changes would differ from the preview because %s', async (_why, meanwhile) => {
     const { id } = await spend('Café Roma');
     await addRule();
     const run = await lookAt();
@@ -269,7 +269,7 @@ describe('rule suggestion', () => {
       headers: { 'if-match': `"${version}"` },
     });
 
-  it('is the rule that would have made the edit', async () => {
+  it('is the rule that would have made the same edit', async () => {
     const { id, ...row } = await spend('KROGER 451');
     await spend('KROGER 77');
     expect(await suggestion(id)).toBeNull();
@@ -288,7 +288,7 @@ describe('rule suggestion', () => {
 });
 
 describe('large ledger', () => {
-  it('is evaluated whole, in chunks', async () => {
+  it('is evaluated completely, in chunks', async () => {
     await api.database.asOwner(async (client) => {
       await client.query('begin');
       await client.query("select set_config('app.household', $1, true)", [ann.householdId]);

@@ -6,10 +6,10 @@ import { detailsOfRows, rowsById, rowsWithText, toRuleTransaction } from './rule
 import { listRules } from './rules.store.ts';
 import { lastEdit } from './suggestion.store.ts';
 
-/** Rows of the same payee; enough to see whether past choices agree. */
+/** Maximum number of rows read of the same payee, enough to see whether past choices agree. */
 const READ_MAX = 5_000;
 
-/** Builds "Always do this?" after an edit; null if there is nothing to suggest. */
+/** Builds the suggestion "Always do this?" after an edit; null if there is none. */
 export async function suggestionFor(tx: HouseholdTx, transactionId: string): Promise<RuleSuggestion | null> {
   const [row] = await rowsById(tx, [transactionId]);
   if (row === undefined) throw fail('NOT_FOUND', {});

@@ -8,7 +8,7 @@ import {
   ppm,
 } from '@tideline/domain';
 
-/** Converts a wire rule to a domain rule: the same data with branded amounts, rates and dates. */
+/** Converts a wire rule to a domain rule with branded amounts, rates and dates. */
 export const toDomainRule = (rule: Rule): DomainRule => ({
   ...rule,
   condition: toDomainCondition(rule.condition),

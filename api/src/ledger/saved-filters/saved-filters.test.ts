@@ -26,11 +26,11 @@ const names = async () =>
   (await ann.ask<{ items: SavedFilter[] }>('GET', '/saved-filters')).body.items.map(({ name }) => name);
 
 describe('saved searches', () => {
-  it('are listed in order, a new one last', async () => {
+  it('are listed in order, with new ones last', async () => {
     await save('Coffee');
     await save('Big', 'amount>500');
     await save('First', 'tea', { position: 0 });
-    expect(await names()).toEqual(['Coffee', 'First', 'Big']); // same position, by name
+    expect(await names()).toEqual(['Coffee', 'First', 'Big']); // sorted by name within the same position
   });
 
   it('can be renamed, edited and moved', async () => {
@@ -48,14 +48,14 @@ describe('saved searches', () => {
     expect((await edit(item, { name: 'coffee' })).item.name).toBe('coffee');
   });
 
-  it('store only valid queries; referenced names may disappear later', async () => {
+  it('store only valid queries, even if referenced names disappear later', async () => {
     expect((await save('Wrong', 'categry:food')).code).toBe('SEARCH_NOT_UNDERSTOOD');
     const { item } = await save('Of a tag', 'tag:holiday');
     expect(item.query).toBe('tag:holiday');
     expect((await edit(item, { query: '(open' })).code).toBe('SEARCH_NOT_UNDERSTOOD');
   });
 
-  it('return when their deletion is undone, unless the name has been taken', async () => {
+  it('are restored when their deletion is undone, unless the name has been taken', async () => {
     const { item } = await save('Coffee');
     const gone = await remove(item);
     expect(await names()).toEqual([]);

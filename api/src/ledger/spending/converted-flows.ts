@@ -3,13 +3,13 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { HouseholdExchange } from '../exchange/household-exchange.ts';
 import { flowsBetween, flowsByPayee, type FlowGroupRow, type PayeeFlowRow } from './spending.store.ts';
 
-/** The exchange of a household, and the converter of one total. */
+/** The exchange rates of a household, and the converter of one total. */
 export interface ExchangeContext {
   exchange: Pick<HouseholdExchange, 'foreignIds'>;
   converter: Converter;
 }
 
-/** Returns the sums of transactions in the household's currency; foreign ones at the rate of their day. */
+/** Returns the sums of transactions in the household's currency. Converts foreign amounts at the rate of their day. */
 export const convertedFlows = async (
   tx: HouseholdTx,
   { exchange: { foreignIds }, converter }: ExchangeContext,
@@ -20,14 +20,14 @@ export const convertedFlows = async (
   }: { from: string; to: string; monthStartDay: number; throughDay?: number; accountId?: string | undefined },
 ): Promise<FlowGroupRow[]> => inOneCurrency(await flowsBetween(tx, from, to, { ...options, foreignIds }), converter);
 
-/** Returns the sums by payee in the household's currency; foreign ones at the rate of their day. */
+/** Returns the sums by payee in the household's currency. Converts foreign amounts at the rate of their day. */
 export const convertedFlowsByPayee = async (
   tx: HouseholdTx,
   { exchange: { foreignIds }, converter }: ExchangeContext,
   options: Omit<Parameters<typeof flowsByPayee>[1], 'foreignIds'>,
 ): Promise<PayeeFlowRow[]> => inOneCurrency(await flowsByPayee(tx, { ...options, foreignIds }), converter);
 
-/** Leaves out sums without a rate, which the converter notes. */
+/** Converts sums to one currency. Leaves out sums without a rate, which the converter notes. */
 function inOneCurrency<Row extends FlowGroupRow>(rows: readonly Row[], converter: Converter): Row[] {
   return rows.flatMap((row) => {
     const { currency, accountId } = row;

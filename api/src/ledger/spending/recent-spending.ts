@@ -22,11 +22,11 @@ const AVERAGE_MONTHS = 3;
 
 interface RecentSpending {
   /**
-   * Spending this month, and last month up to the same day; null if nothing was spent yet, because the files may just
-   * be missing.
+   * Spending this month, and last month through the same day; null if nothing was spent yet, because files may be
+   * missing.
    */
   byNow: Dashboard['spending'];
-  /** Average of up to three most recent full months with transactions; null if there are none. */
+  /** Average of the most recent full months with transactions, at most three; null if there are none. */
   monthlyMinor: Minor | null;
 }
 

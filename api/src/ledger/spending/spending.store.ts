@@ -3,16 +3,16 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** `month`: of the household. `early`: on or before `throughDay` of its month. */
+/** `month`: month of the household. `early`: on or before `throughDay` of its month. */
 export type FlowGroupRow = FlowGroup & {
   currency: string;
   early: boolean;
-  /** Foreign amounts are summed by day and account, because each day has its rate; null for others. */
+  /** Day whose rate converts a foreign amount, which is summed by day and account; null for other amounts. */
   rateOn: CivilDate | null;
   accountId: string | null;
 };
 
-/** Which accounts to read. `foreignIds`: those in another currency than the household's. */
+/** Accounts to read. `foreignIds`: accounts in another currency than the household's. */
 interface FlowAccounts {
   accountId?: string | undefined;
   foreignIds: readonly string[];
@@ -23,7 +23,7 @@ const dayOfForeign = (foreignIds: readonly string[]): Sql =>
     ? sql`null::date`
     : sql`case when t.account_id = any(${[...foreignIds]}::uuid[]) then t.posted_on end`;
 
-/** `counted`: what to count if it is not one per row; `distinct t.id` for parts. */
+/** Sums amounts. `counted`: expression to count instead of rows, such as `distinct t.id` for parts. */
 const amounts = (amount: Sql, counted: Sql = sql`*`): Sql => sql`
   coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::bigint as in_minor,
   coalesce(sum(${amount}) filter (where ${amount} < 0), 0)::bigint as out_minor,
@@ -32,10 +32,9 @@ const amounts = (amount: Sql, counted: Sql = sql`*`): Sql => sql`
 
 /**
  * Sums transactions between two days by month, category, kind and account type. Excludes openings, corrections, and
- * transactions excluded from reports. Split transactions count by their parts: whole ones are read from one index, the
- * few split ones through another. Months start on the household's day; days of each month up to its `throughDay` are
- * summed separately from later ones.
- * Subtracting days is several times cheaper per row than date_trunc.
+ * transactions excluded from reports. Split transactions count by their parts: whole transactions are read from one
+ * index, the few split ones from another. Months start on the household's day. Sums days of each month through
+ * `throughDay` separately from later ones. Subtracting days is several times faster per row than date_trunc.
  */
 export const flowsBetween = (
   tx: HouseholdTx,
@@ -89,7 +88,7 @@ function monthAndDay(monthStartDay: number, throughDay: number): Sql {
 
 export type PayeeFlowRow = FlowGroupRow & { payee: string; on: string | null };
 
-/** Sums by payee; a split transaction counts once, with its first part. */
+/** Sums by payee. A split transaction counts once, with its first part. */
 export const flowsByPayee = (
   tx: HouseholdTx,
   {
@@ -118,11 +117,11 @@ export const flowsByPayee = (
 export interface DataRange {
   first: string | null;
   last: string | null;
-  /** The newest that is not in the future. */
+  /** The newest month with transactions that are not in the future. */
   newest: string | null;
 }
 
-/** The household's months with transactions, excluding openings and corrections. */
+/** Returns the household's first and last month with transactions, excluding openings and corrections. */
 export const dataRange = (tx: HouseholdTx, today: string, monthStartDay: number): Promise<DataRange> => {
   const edge = (order: 'asc' | 'desc', until: string | null) => sql`(
     select to_char(${reportDay(sql`posted_on`, monthStartDay)}, 'YYYY-MM') from transaction

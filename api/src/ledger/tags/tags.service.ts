@@ -46,7 +46,7 @@ export const removeTag = (scope: Scope, id: string): Promise<{ changeSetId: stri
     return { changeSetId };
   });
 
-/** Handles two concurrent requests for the same name. */
+/** Reports a name as taken if a concurrent request added it first. */
 const asTaken =
   (tagId: string) =>
   (error: unknown): never => {

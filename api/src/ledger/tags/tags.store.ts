@@ -5,7 +5,7 @@ import type { RowOf } from '../../platform/database/row-of.ts';
 
 export type TagRow = RowOf<'tag', 'id' | 'version' | 'name'>;
 
-/** Selects tags with the number of active transactions that have each, on the whole or on a part. */
+/** Selects tags with the number of their active transactions, including those with a tagged part. */
 const selectTags = (tx: HouseholdTx, condition: Sql): Sql => sql`
   select g.id, g.version, g.name, coalesce(n.count, 0) as transaction_count
   from tag g left join lateral (
@@ -41,7 +41,7 @@ export const insertTag = (tx: HouseholdTx, tag: { id: string; name: string; crea
 export const renameTag = (tx: HouseholdTx, id: string, name: string): Promise<number> =>
   tx.run(sql`update tag set name = ${name} where household_id = ${tx.householdId} and id = ${id}`);
 
-/** Moves everything tagged with one tag to the other. */
+/** Moves everything with one tag to another tag. */
 export async function moveTag(tx: HouseholdTx, fromId: string, toId: string): Promise<void> {
   await tx.run(sql`
     delete from transaction_tag g where g.household_id = ${tx.householdId} and g.tag_id = ${fromId} and exists (

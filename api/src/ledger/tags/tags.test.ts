@@ -25,7 +25,7 @@ const addTag = async (name: string): Promise<Tag> =>
   done(await ann.ask<Changed<Tag>>('POST', '/tags', { body: { name } })).item;
 
 describe('tags', () => {
-  it('are added once, renamed, merged under one name and removed, each with undo', async () => {
+  it('can be added once, renamed, merged under one name and removed, each with undo', async () => {
     const [work, job] = [await addTag('Work'), await addTag('job')];
     expect(refusal(await ann.ask('POST', '/tags', { body: { name: 'WORK' } }))).toEqual([409, 'TAG_EXISTS']);
     const [both, one] = [await spend(-1), await spend(-2)];
@@ -54,7 +54,7 @@ describe('tags', () => {
     ]);
   });
 
-  it('with one name exist once, even if two users add it concurrently', async () => {
+  it('exist once per name, even if two users add it concurrently', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => ann.ask('POST', '/tags', { body: { name: 'twice' } })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });

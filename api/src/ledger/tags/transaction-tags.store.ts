@@ -2,7 +2,7 @@ import { fail } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** Errors: TAG_UNKNOWN if one of them is not a tag of this household. */
+/** Checks that all tags exist. Errors: TAG_UNKNOWN if one of them is not a tag of this household. */
 export async function checkTags(tx: HouseholdTx, tagIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(tagIds)];
   if (wanted.length === 0) return;
