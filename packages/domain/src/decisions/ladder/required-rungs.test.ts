@@ -180,7 +180,7 @@ it('explains every return by its lines, and a higher cost at stake never lowers 
           grace({ openMinor: minor(open), aprPpm, monthlyPurchasesMinor: purchases }),
           minor(0),
         );
-        if (rung === undefined || more === undefined || kept === undefined) throw new Error('every amount is open');
+        if (rung === undefined || more === undefined || kept === undefined) throw new Error('all of them are open');
         expect(more.returnPpm).toBeGreaterThanOrEqual(rung.returnPpm);
         expect(kept.returnPpm).toBeGreaterThanOrEqual(aprPpm);
         for (const { working, returnPpm } of [rung, more, kept])

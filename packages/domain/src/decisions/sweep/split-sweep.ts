@@ -120,7 +120,7 @@ function splitSweep(
   return { better: paying, rest };
 }
 
-/** The money of the rest is still on the account when the better use has left it. */
+/** Returns the risks of the better use: the money of the rest is still in the account after it leaves. */
 const withLowest = (risks: readonly SweepRisk[], restMinor: Minor): SweepRisk[] =>
   risks.map((risk) =>
     risk.code === 'lowest_balance_after'

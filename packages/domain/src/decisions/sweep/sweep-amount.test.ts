@@ -53,18 +53,18 @@ const compute = (given: Lines): number => {
 
 describe('sweep amount', () => {
   it.each([
-    [{ wanted: 5_000 }, 5_000, 'nothing limits it'],
-    [{ wanted: 5_000, safe: 4_000 }, 4_000, 'what is safe'],
-    [{ wanted: 5_000, aboveFloor: 3_000 }, 3_000, 'the floor, even where the forecast would allow more'],
-    [{ wanted: 5_000, safe: 4_000, promised: 1_500 }, 2_500, 'what is promised comes off what is safe'],
-    [{ wanted: 5_000, safe: 1_000, promised: 1_500 }, 0, 'more is promised than is safe'],
+    [{ wanted: 5_000 }, 5_000, 'there is no limit'],
+    [{ wanted: 5_000, safe: 4_000 }, 4_000, 'the safe amount limits it'],
+    [{ wanted: 5_000, aboveFloor: 3_000 }, 3_000, 'the floor limits it, even if the forecast allows more'],
+    [{ wanted: 5_000, safe: 4_000, promised: 1_500 }, 2_500, 'promised money is subtracted from the safe amount'],
+    [{ wanted: 5_000, safe: 1_000, promised: 1_500 }, 0, 'more money is promised than is safe'],
     [{ wanted: 5_000, capacity: 1_234 }, 1_234, 'the destination takes no more'],
-    [{ wanted: 5_000, limit: 2_000 }, 2_000, 'a limit'],
-    [{ wanted: 5_000, limit: -1 }, 0, 'a limit already exceeded'],
-    [{ wanted: 5_499, roundTo: 500 }, 5_000, 'rounded down, never to the nearest'],
-    [{ wanted: 499, roundTo: 500 }, 0, 'less than one step'],
-    [{ wanted: 5_499, roundTo: 500, capacity: 5_499 }, 5_499, 'what fills its destination is not rounded'],
-    [{ wanted: 5_499, roundTo: 500, rounding: 'exact' }, 5_499, 'an exact amount that fits whole'],
+    [{ wanted: 5_000, limit: 2_000 }, 2_000, 'a limit of the rule or household applies'],
+    [{ wanted: 5_000, limit: -1 }, 0, 'a limit is already exceeded'],
+    [{ wanted: 5_499, roundTo: 500 }, 5_000, 'it is rounded down, not to the nearest step'],
+    [{ wanted: 499, roundTo: 500 }, 0, 'it is less than one step'],
+    [{ wanted: 5_499, roundTo: 500, capacity: 5_499 }, 5_499, 'an amount that fills its destination is not rounded'],
+    [{ wanted: 5_499, roundTo: 500, rounding: 'exact' }, 5_499, 'an exact amount that fits completely is not rounded'],
     [
       { wanted: 5_499, safe: 5_498, roundTo: 500, rounding: 'exact' },
       5_000,
@@ -73,12 +73,12 @@ describe('sweep amount', () => {
     [
       { wanted: 5_499, safe: 777, roundTo: 500, minMove: 1_000, rounding: 'owed' },
       777,
-      'what is owed is neither rounded nor too small',
+      'the amount owed is neither rounded nor too small',
     ],
-    [{ wanted: 999, minMove: 1_000 }, 0, 'below the smallest move'],
-    [{ wanted: 1_000, minMove: 1_000 }, 1_000, 'exactly the smallest move'],
-    [{ wanted: 1_400, minMove: 1_200, roundTo: 1_000 }, 0, 'rounding down goes below the smallest move'],
-    [{ wanted: 0 }, 0, 'nothing is wanted'],
+    [{ wanted: 999, minMove: 1_000 }, 0, 'it is below the smallest move'],
+    [{ wanted: 1_000, minMove: 1_000 }, 1_000, 'it equals the smallest move'],
+    [{ wanted: 1_400, minMove: 1_200, roundTo: 1_000 }, 0, 'rounding down leaves less than the smallest move'],
+    [{ wanted: 0 }, 0, 'the rule requests nothing'],
   ] as [Lines, number, string][])('%j → %i: %s', (given, expected, _why) => {
     expect(compute(given)).toBe(expected);
   });
@@ -243,26 +243,26 @@ describe('capacityLeft', () => {
   const left = (owed: number, more: Parameters<typeof sweepInputs>[0] = {}, to = card(owed)): Minor | null =>
     capacityLeft(openSweepLedger(sweepInputs({ accounts: [checking(0), savings(0), to], ...more })), 'loan:card', to);
   it.each([
-    [left(10_000), 10_000, 'what is owed'],
-    [left(10_000, { destinations: listed(3_000) }), 3_000, 'what the ladder says, where it is less'],
-    [left(10_000, { destinations: listed(30_000) }), 10_000, 'never more than is owed, whatever the ladder says'],
-    [left(10_000, { destinations: listed(null) }), 10_000, 'no end on the ladder is still the end of the debt'],
-    [left(10_000, { recentRuns: [coming()] }), 6_000, 'less what is on its way'],
+    [left(10_000), 10_000, 'the amount owed'],
+    [left(10_000, { destinations: listed(3_000) }), 3_000, "the ladder's capacity if it is less"],
+    [left(10_000, { destinations: listed(30_000) }), 10_000, 'never more than is owed, regardless of the ladder'],
+    [left(10_000, { destinations: listed(null) }), 10_000, 'the amount owed if the ladder has no limit'],
+    [left(10_000, { recentRuns: [coming()] }), 6_000, 'minus payments in transit'],
     [
       left(10_000, { recentRuns: [coming({ isInCounted: true })] }),
       10_000,
-      'what has arrived is in the balance already',
+      'without subtracting payments already in the balance',
     ],
-    [left(10_000, { recentRuns: [coming({ state: 'failed' })] }), 10_000, 'what failed is not on its way'],
+    [left(10_000, { recentRuns: [coming({ state: 'failed' })] }), 10_000, 'without subtracting failed payments'],
     [
       left(10_000, { recentRuns: [coming({ destinationKey: 'segment:card/other' })] }),
       6_000,
-      'a payment for another segment pays the same card',
+      'minus payments for another segment of the same card',
     ],
     [left(2_000, { recentRuns: [coming()] }), 0, 'never below zero'],
-    [left(-500), 0, 'a card in credit takes nothing'],
-    [left(0, {}, savings(5)), null, 'a deposit has no end'],
-  ])('%s = %s: %s', (actual, expected, _why) => {
+    [left(-500), 0, 'zero for a card with a credit balance'],
+    [left(0, {}, savings(5)), null, 'unlimited for a deposit account'],
+  ])('returns, for %s, %s: %s', (actual, expected, _why) => {
     expect(actual).toBe(expected);
   });
 });

@@ -31,56 +31,56 @@ const refill = (floor: number): SweepTerms => ({ kind: 'buffer_refill', protecte
 describe('rule conflicts', () => {
   const table: [string, SweepRule[], string[]][] = [
     [
-      'nothing between a sweep and a payment of their own',
+      'allows a sweep next to a payment',
       [a(keepTarget(300_000)), b(fixed(100), { sourceAccountId: 'savings', destinations: account('other') })],
       [],
     ],
     [
-      'one sends what the other sends back',
+      'reports a rule that sends what the other brings back',
       [a(keepTarget(300_000)), b(fixed(100), back)],
       ['blocks opposite_moves a+b'],
     ],
-    ['a refill below the target is what a buffer is for', [a(keepTarget(300_000)), b(refill(100_000))], []],
+    ['allows a refill below the target', [a(keepTarget(300_000)), b(refill(100_000))], []],
     [
-      'a refill above the target moves money to and fro',
+      'reports a refill above the target, because money would move back and forth',
       [a(keepTarget(300_000)), b(refill(300_001))],
       ['blocks refill_above_target a+b'],
     ],
     [
-      'a floor above the refill keeps the peace',
+      'only warns if the floor is above the refill',
       [a(keepTarget(0), { keepFloorMinor: minor(300_000) }), b(refill(300_000))],
       ['warns floor_above_target a'],
     ],
     [
-      'two rules empty one account',
+      'warns about two rules that empty one account',
       [a(keepTarget(300_000)), b({ kind: 'above_threshold', thresholdMinor: minor(200_000) })],
       ['warns same_money_twice a+b'],
     ],
     [
-      'all that is safe to debts, and all above a target to savings',
+      'warns about a rule that pays all safe money to debts next to one that saves everything above a target',
       [a({ kind: 'debt_extra', amountMinor: null }), b(keepTarget(1))],
       ['warns same_money_twice a+b'],
     ],
-    ['the same rule twice', [a(keepTarget(300_000)), b(keepTarget(300_000))], ['warns duplicate a+b']],
-    ['the same priority', [a(fixed(100)), b(share(10_000), { priority: 1 })], ['warns same_priority a+b']],
+    ['warns about a duplicate rule', [a(keepTarget(300_000)), b(keepTarget(300_000))], ['warns duplicate a+b']],
     [
-      'shares of 60 % and 41 % of one income',
+      'warns about rules with the same priority',
+      [a(fixed(100)), b(share(10_000), { priority: 1 })],
+      ['warns same_priority a+b'],
+    ],
+    [
+      'reports shares of 60 % and 41 % of one income',
       [a(share(600_000)), b(share(410_000))],
       ['blocks shares_above_whole a+b'],
     ],
-    ['shares of 60 % and 40 %', [a(share(600_000)), b(share(400_000))], []],
+    ['allows shares of 60 % and 40 % of one income', [a(share(600_000)), b(share(400_000))], []],
     [
-      'the floor forbids the target',
+      'warns about a floor above the target',
       [a(keepTarget(300_000), { keepFloorMinor: minor(300_001) })],
       ['warns floor_above_target a'],
     ],
+    ['ignores an archived rule', [a(keepTarget(300_000)), b(fixed(100), { ...back, state: 'archived' })], []],
     [
-      'an archived rule stands in nobody’s way',
-      [a(keepTarget(300_000)), b(fixed(100), { ...back, state: 'archived' })],
-      [],
-    ],
-    [
-      'money that goes round three accounts',
+      'reports money that moves around three accounts',
       [
         a(fixed(1)),
         b(fixed(2), { sourceAccountId: 'savings', destinations: account('third') }),
@@ -89,7 +89,7 @@ describe('rule conflicts', () => {
       ['blocks circular a+b+c'],
     ],
     [
-      'three accounts in a line',
+      'allows money that moves through three accounts in a line',
       [a(fixed(1)), b(fixed(2), { sourceAccountId: 'savings', destinations: account('third') })],
       [],
     ],
@@ -125,7 +125,7 @@ describe('rule that can never fire', () => {
     expect(codes([a(over)])).toEqual(['blocks never_fires a schedule_over']);
   });
 
-  it('excludes rules that pay the amount owed, however small', () => {
+  it('excludes rules that pay the amount owed, even a small one', () => {
     expect(codes([a({ kind: 'minimum_payment' }, { minMoveMinor: minor(500), maxMoveMinor: minor(499) })])).toEqual([]);
   });
 });

@@ -143,13 +143,13 @@ describe('decided keys and periods', () => {
 describe('coolDownEnd', () => {
   const pair = { fromAccountId: 'checking', toAccountId: 'savings' };
   it.each([
-    ['2026-02-24', 3, null, 'three business days end on Friday the 27th'],
-    ['2026-02-25', 3, null, 'they end today: it may move again'],
-    ['2026-02-26', 3, '2026-03-03', 'Friday, Monday, Tuesday'],
-    ['2026-02-26', 0, null, 'no cool-down'],
-    ['2026-02-13', 10, null, 'the tenth is Monday 2 March, for Presidents’ Day does not count'],
-    ['2026-02-13', 11, '2026-03-03', 'and the eleventh Tuesday'],
-  ])('moved %s, %i days: %s, %s', (decidedOn, coolDownDays, expected, _why) => {
+    ['2026-02-24', 3, null, 'three business days ended before today'],
+    ['2026-02-25', 3, null, 'the cool-down ends today, so money may move'],
+    ['2026-02-26', 3, '2026-03-03', 'Friday, Monday and Tuesday are the three business days'],
+    ['2026-02-26', 0, null, 'there is no cool-down'],
+    ['2026-02-13', 10, null, "the tenth day is Monday, 2 March, because Presidents' Day does not count"],
+    ['2026-02-13', 11, '2026-03-03', 'the eleventh day is Tuesday'],
+  ])('after a move on %s with %i days is %s: %s', (decidedOn, coolDownDays, expected, _why) => {
     const ledger = bookOf([pastRun({ decidedOn: civilDate(decidedOn) })], {
       settings: { ...DEFAULT_SWEEP_SETTINGS, coolDownDays },
     });

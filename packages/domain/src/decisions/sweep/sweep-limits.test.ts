@@ -17,53 +17,53 @@ describe('sweep limits', () => {
     settings: { ...DEFAULT_SWEEP_SETTINGS, ...more },
   });
   const table: [string, SweepRule, Parameters<typeof sweepInputs>[0], number | string][] = [
-    ['the rule keeps $1,500', extra({ keepFloorMinor: minor(150_000) }), {}, 350_000],
+    ["leave the rule's floor of $1,500", extra({ keepFloorMinor: minor(150_000) }), {}, 350_000],
     [
-      'the account keeps $2,000: the higher floor counts',
+      "leave the account's floor of $2,000, which is higher",
       extra({ keepFloorMinor: minor(150_000) }),
       settings({ floors: { checking: minor(200_000) } }),
       300_000,
     ],
     [
-      'ten days of $40 stay on top of the floor',
+      'leave ten days of $40 on top of the floor',
       extra({ keepFloorMinor: minor(150_000), bufferDays: 10 }),
       { accounts: [checking(500_000, { dailySpendingMinor: minor(4_000) }), savings(0)] },
       310_000,
     ],
     [
-      'a bill of $1,200 is coming',
+      'leave money for a bill of $1,200',
       extra(),
       { bills: [{ id: 'rent', accountId: 'checking', amount: 120_000, on: civilDate('2026-03-10') }] },
       380_000,
     ],
-    ['at most $1,000 a transfer', extra({ maxMoveMinor: minor(100_000) }), {}, 100_000],
+    ['allow at most $1,000 per transfer', extra({ maxMoveMinor: minor(100_000) }), {}, 100_000],
     [
-      'at most $900 a transfer in the household',
+      "allow at most the household's $900 per transfer",
       extra({ maxMoveMinor: minor(100_000) }),
       settings({ maxPerTransferMinor: minor(90_000) }),
       90_000,
     ],
-    ['a tenth of the balance', extra(), settings({ maxSharePpm: ppm(100_000) }), 50_000],
+    ['allow a tenth of the balance', extra(), settings({ maxSharePpm: ppm(100_000) }), 50_000],
     [
-      '$1,000 a week, $400 of it gone six days ago',
+      'allow the rest of $1,000 a week after $400 six days ago',
       extra(),
       { ...settings({ maxPerWeekMinor: minor(100_000) }), recentRuns: [week(40_000, '2026-02-24')] },
       60_000,
     ],
     [
-      '$1,000 a week, and seven days ago is another week',
+      'ignore, in a weekly limit, a move seven days ago',
       extra(),
       { ...settings({ maxPerWeekMinor: minor(100_000) }), recentRuns: [week(40_000, '2026-02-23')] },
       100_000,
     ],
     [
-      '$1,000 in thirty days, all of it gone',
+      'allow nothing once the thirty-day limit is used up',
       extra(),
       { ...settings({ maxPerMonthMinor: minor(100_000) }), recentRuns: [week(100_000, '2026-02-02')] },
       'cap_reached',
     ],
     [
-      'a run that failed uses up nothing',
+      'ignore a failed run',
       extra(),
       {
         ...settings({ maxPerMonthMinor: minor(100_000) }),
@@ -71,15 +71,20 @@ describe('sweep limits', () => {
       },
       100_000,
     ],
-    ['whole $5 steps', extra({ keepFloorMinor: minor(1), roundToMinor: minor(500) }), {}, 499_500],
+    ['round down to steps of $5', extra({ keepFloorMinor: minor(1), roundToMinor: minor(500) }), {}, 499_500],
     [
-      'below the smallest move',
+      'skip an amount below the smallest move',
       extra({ keepFloorMinor: minor(499_000), minMoveMinor: minor(1_001) }),
       {},
       'below_min_move',
     ],
-    ['exactly the smallest move', extra({ keepFloorMinor: minor(499_000), minMoveMinor: minor(1_000) }), {}, 1_000],
-    ['the floor is above the balance', extra({ keepFloorMinor: minor(600_000) }), {}, 'nothing_safe'],
+    [
+      'allow an amount equal to the smallest move',
+      extra({ keepFloorMinor: minor(499_000), minMoveMinor: minor(1_000) }),
+      {},
+      1_000,
+    ],
+    ['skip the rule if the floor is above the balance', extra({ keepFloorMinor: minor(600_000) }), {}, 'nothing_safe'],
   ];
 
   it.each(table)('%s', (_why, each, more, expected) => {
@@ -95,7 +100,7 @@ describe('sweep limits', () => {
     expect(decisions.map(amountOf)).toEqual([70_000, 30_000]);
   });
 
-  it('pay the last dollars of a debt even if they are not a whole step', () => {
+  it('pay the last dollars of a debt even if they are less than a whole step', () => {
     const decision = evaluate(rule({ kind: 'debt_extra', amountMinor: minor(50_000) }, { roundToMinor: minor(500) }), {
       accounts: [checking(500_000), card(1_234)],
     });

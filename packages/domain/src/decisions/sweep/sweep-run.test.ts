@@ -10,13 +10,17 @@ import { isMoving, SWEEP_RUN_STATES, type SweepRunState } from './sweep-run-stat
 describe('rule suspension', () => {
   const well = { isBalanceStale: false, failuresInARow: 0, hasModeChanged: false, hasReturnedPayment: false };
   it.each([
-    [well, null, 'nothing is wrong'],
-    [{ ...well, failuresInARow: 1 }, null, 'one failure is no pattern'],
-    [{ ...well, failuresInARow: 2 }, 'two_failures', 'two in a row'],
-    [{ ...well, isBalanceStale: true }, 'stale_balance', 'the balance is old'],
+    [well, null, 'the rule has no problem'],
+    [{ ...well, failuresInARow: 1 }, null, 'one failure is not enough'],
+    [{ ...well, failuresInARow: 2 }, 'two_failures', 'two consecutive failures suspend it'],
+    [{ ...well, isBalanceStale: true }, 'stale_balance', 'the balance is stale'],
     [{ ...well, hasModeChanged: true }, 'mode_change', 'the household changed its mode'],
-    [{ ...well, hasReturnedPayment: true, isBalanceStale: true }, 'returned_payment', 'the gravest is told'],
-  ] as const)('%j → %s: %s', (health, cause, _why) => {
+    [
+      { ...well, hasReturnedPayment: true, isBalanceStale: true },
+      'returned_payment',
+      'the most serious cause is reported',
+    ],
+  ] as const)('returns, for %j, %s: %s', (health, cause, _why) => {
     expect(suspensionCause(health)).toBe(cause);
   });
 
@@ -55,7 +59,7 @@ const path = (first: SweepRun, ...steps: SweepRunStep[]): SweepRun =>
 describe('advanceRun', () => {
   const settled = civilDate('2026-03-03');
 
-  it('runs through every state, and money can still come back from the last one', () => {
+  it('goes through every state, and money can still be returned after the last one', () => {
     const done = path(
       run('evaluated'),
       { event: 'propose', ...NOW },
@@ -115,13 +119,18 @@ describe('advanceRun', () => {
       'amount_reaches_minimum',
     ],
     [
-      'instructed on an old balance',
+      'instructed on a stale balance',
       run('approved'),
       { event: 'instruct', amountMinor: minor(50_000), ...NOW, isBalanceFresh: false },
       'balance_is_fresh',
     ],
     ['submitted with the kill switch on', run('instructed'), { event: 'submit', isKillSwitchOn: true }, 'not_stopped'],
-    ['cancelled once a bank has it', run('instructed', { isSubmitted: true }), { event: 'cancel' }, 'not_submitted'],
+    [
+      'canceled after it was submitted to a bank',
+      run('instructed', { isSubmitted: true }),
+      { event: 'cancel' },
+      'not_submitted',
+    ],
     ['voided without a reason', run('approved'), { event: 'void', reason: '' }, 'has_reason'],
     [
       'returned with a notification of change',
@@ -130,7 +139,7 @@ describe('advanceRun', () => {
       'has_return_code',
     ],
     [
-      'returned for want of funds after two banking days',
+      'returned for insufficient funds after two banking days',
       run('settled', { settledOn: settled }),
       { event: 'return', code: 'R01', on: civilDate('2026-03-06') },
       'is_returnable',
@@ -139,7 +148,7 @@ describe('advanceRun', () => {
     expect(advanceRun(from, step)).toEqual({ ok: false, code: 'guard_failed', guard });
   });
 
-  it('waits for an answer again after an undone approval, until it is instructed', () => {
+  it('waits for a decision again if its approval is undone before it is instructed', () => {
     const approve = {
       event: 'approve',
       amountMinor: minor(45_000),
@@ -177,7 +186,7 @@ describe('advanceRun', () => {
     });
   });
 
-  it('never raises the amount on any walk through the table', () => {
+  it('never raises the amount on any path through the table', () => {
     const step = (): fc.Arbitrary<SweepRunStep> =>
       fc.oneof(
         fc.constantFrom<SweepRunStep>(
@@ -212,7 +221,7 @@ describe('advanceRun', () => {
     );
   });
 
-  it('counts a run against the limits while its money is moving or has moved', () => {
+  it('counts a run against the limits while it is open and after its money moved', () => {
     expect(SWEEP_RUN_STATES.states.filter(isMoving)).toEqual([
       'proposed',
       'approved',

@@ -37,13 +37,13 @@ describe('scheduledOn', () => {
 
 describe('scheduleState', () => {
   it.each([
-    ['2026-08-13', 'preceding', null, '2026-08-14', 'a payment for Saturday the 15th waits for Friday'],
-    ['2026-08-14', 'preceding', '2026-08-14', '2026-09-15', 'and goes on Friday'],
-    ['2026-08-14', 'following', null, '2026-08-17', 'savings for Saturday wait for Monday'],
-    ['2026-08-17', 'following', '2026-08-17', '2026-09-15', 'and go on Monday'],
-    ['2026-08-24', 'following', '2026-08-17', '2026-09-15', 'five business days later it is still made up'],
-    ['2026-08-25', 'following', null, '2026-09-15', 'six are too many'],
-  ] as const)('on %s, %s: due %s, next %s: %s', (today, roll, due, next, _why) => {
+    ['2026-08-13', 'preceding', null, '2026-08-14', 'a payment due on Saturday, the 15th, waits until Friday'],
+    ['2026-08-14', 'preceding', '2026-08-14', '2026-09-15', 'the payment leaves on Friday'],
+    ['2026-08-14', 'following', null, '2026-08-17', 'savings due on Saturday wait until Monday'],
+    ['2026-08-17', 'following', '2026-08-17', '2026-09-15', 'the savings move on Monday'],
+    ['2026-08-24', 'following', '2026-08-17', '2026-09-15', 'a missed day can be caught up for five business days'],
+    ['2026-08-25', 'following', null, '2026-09-15', 'after six business days it is too late'],
+  ] as const)('on %s, rolled to the %s business day, is due %s and next %s: %s', (today, roll, due, next, _why) => {
     const state = scheduleState(schedule('2026-08-15', 'monthly'), civilDate(today), roll, {});
     expect([state.due?.businessDate ?? null, state.next?.businessDate ?? null]).toEqual([due, next]);
   });
@@ -103,7 +103,7 @@ describe('scheduleState', () => {
     const until = (on: string, of = monthly) => scheduledUntil(of, 2, civilDate(on), 'following', {});
     expect([until('2026-06-02'), until('2026-06-01'), until('2026-01-01')]).toEqual([4, 3, 1]);
     expect(until('2026-06-02', schedule('2026-01-02', 'monthly', '2026-04-30'))).toBe(2);
-    // 2 May 2026 is a Saturday: money moves on Monday the 4th.
+    // 2 May 2026 is a Saturday, so money moves on Monday, 4 May.
     expect([until('2026-05-03'), until('2026-05-04')]).toEqual([2, 3]);
   });
 
@@ -133,7 +133,7 @@ describe('scheduleState', () => {
     );
   });
 
-  it('checks only a few days of three hundred years: a goal far ahead is fast', () => {
+  it('checks only a few days in three hundred years, so a distant goal is fast', () => {
     let looked = 0;
     const calendar = { isHoliday: () => (looked += 1) < 0 };
     expect(scheduledUntil(schedule('1900-01-01', 'weekly'), 0, civilDate('2199-12-31'), 'following', calendar)).toBe(
@@ -144,22 +144,19 @@ describe('scheduleState', () => {
 });
 
 describe('sweep settings', () => {
-  it.each([[[]], [[0, 6]]])(
-    'with the open weekdays %j nothing ever moves, and days are counted as banks count them',
-    (weekdays) => {
-      const settings = { ...DEFAULT_SWEEP_SETTINGS, weekdays };
-      expect(addBusinessDays(civilDate('2026-03-06'), 1, moveCalendar(settings))).toBe('2026-03-09');
-      expect(transferBlockOn(civilDate('2026-03-09'), settings)).toBe('weekday_off');
-    },
-  );
+  it.each([[[]], [[0, 6]]])('with the open weekdays %j move nothing, and count days as banks do', (weekdays) => {
+    const settings = { ...DEFAULT_SWEEP_SETTINGS, weekdays };
+    expect(addBusinessDays(civilDate('2026-03-06'), 1, moveCalendar(settings))).toBe('2026-03-09');
+    expect(transferBlockOn(civilDate('2026-03-09'), settings)).toBe('weekday_off');
+  });
 
   it.each([
     ['2026-07-03', null, 'the Fed is open on the Friday before a Saturday holiday'],
     ['2026-11-26', 'bank_holiday', 'Thanksgiving'],
-    ['2026-03-01', 'weekday_off', 'a Sunday'],
-    ['2026-03-04', 'weekday_off', 'a Wednesday that the household left out'],
-    ['2026-03-05', 'blackout', 'a day the household closed'],
-  ] as const)('%s: %s, %s', (on, expected, _why) => {
+    ['2026-03-01', 'weekday_off', 'it is a Sunday'],
+    ['2026-03-04', 'weekday_off', 'the household excludes Wednesdays'],
+    ['2026-03-05', 'blackout', 'the household excludes this day'],
+  ] as const)('return, for %s, %s: %s', (on, expected, _why) => {
     expect(
       transferBlockOn(civilDate(on), {
         ...DEFAULT_SWEEP_SETTINGS,
@@ -171,24 +168,24 @@ describe('sweep settings', () => {
 
   const below = (limit: number) => ({ level: 'pre_approved_below', limitMinor: minor(limit) }) as const;
   it.each([
-    [9_999, below(10_000), below(50_000), 'pre_approved', 'below both limits'],
-    [10_000, below(10_000), below(50_000), 'needs_approval', 'the limit itself is not below it'],
-    [20_000, below(50_000), below(10_000), 'needs_approval', 'the household’s limit is the lower'],
-    [1, below(50_000), { level: 'propose' }, 'needs_approval', 'the household wants to be asked'],
-    [1, { level: 'propose' }, below(50_000), 'needs_approval', 'the rule wants it'],
-    [1, { level: 'inform' }, below(50_000), 'inform_only', 'the rule only tells'],
-    [1, below(50_000), { level: 'inform' }, 'inform_only', 'the household only wants to know'],
-  ] as const)('%i with %j and %j: %s, %s', (amount, rule, automation, expected, _why) => {
+    [9_999, below(10_000), below(50_000), 'pre_approved', 'the amount is below both limits'],
+    [10_000, below(10_000), below(50_000), 'needs_approval', 'an amount at the limit is not below it'],
+    [20_000, below(50_000), below(10_000), 'needs_approval', "the household's limit is lower"],
+    [1, below(50_000), { level: 'propose' }, 'needs_approval', 'the household requires approval'],
+    [1, { level: 'propose' }, below(50_000), 'needs_approval', 'the rule requires approval'],
+    [1, { level: 'inform' }, below(50_000), 'inform_only', 'the rule only reports'],
+    [1, below(50_000), { level: 'inform' }, 'inform_only', 'the household only wants reports'],
+  ] as const)('return, for %i with %j and %j, %s: %s', (amount, rule, automation, expected, _why) => {
     expect(approvalFor(minor(amount), rule, { automation, twoPersonAboveMinor: null })).toBe(expected);
   });
 
   it.each([
-    [30_000, { level: 'propose' }, 'needs_approval', 'the limit itself is not above it'],
-    [30_001, { level: 'propose' }, 'needs_two_approvals', 'one cent above it'],
+    [30_000, { level: 'propose' }, 'needs_approval', 'an amount at the limit is not above it'],
+    [30_001, { level: 'propose' }, 'needs_two_approvals', 'the amount is one cent above the limit'],
     [30_001, below(50_000), 'needs_two_approvals', 'a pre-approval does not replace the second member'],
-    [20_000, below(50_000), 'pre_approved', 'smaller amounts still go automatically'],
-    [30_001, { level: 'inform' }, 'inform_only', 'nothing moves that could be approved'],
-  ] as const)('%i with %j and two approvals above 30,000: %s, %s', (amount, rule, expected, _why) => {
+    [20_000, below(50_000), 'pre_approved', 'smaller amounts need no approval'],
+    [30_001, { level: 'inform' }, 'inform_only', 'a rule that only reports needs no approval'],
+  ] as const)('return, for %i with %j and two approvals above 30,000, %s: %s', (amount, rule, expected, _why) => {
     const household = { automation: below(100_000), twoPersonAboveMinor: minor(30_000) };
     expect(approvalFor(minor(amount), rule, household)).toBe(expected);
   });

@@ -100,7 +100,7 @@ export function scheduledUntil(
 ): number {
   const isInTime = ({ on, businessDate }: ScheduledDay) =>
     businessDate <= until && (schedule.endsOn === null || on <= schedule.endsOn);
-  // last index by the unrolled calendar; only days next to it can roll across the date
+  // The index by the unrolled calendar; only days next to it can roll across the date.
   let last = Math.max(fromIndex, firstIndexFrom(schedule, addDays(until, 1)) - 1);
   if (schedule.endsOn !== null)
     last = Math.max(fromIndex, Math.min(last, firstIndexFrom(schedule, addDays(schedule.endsOn, 1)) - 1));

@@ -43,25 +43,25 @@ const settings = (more: Partial<typeof DEFAULT_SWEEP_SETTINGS>) => ({
 
 describe('bringBack', () => {
   it.each([
-    [{}, [50_000], 'the gap of $500'],
-    [{ floor: 20_000 }, [70_000], 'and the floor on top'],
-    [{ bill: 100_000 }, 'no_shortfall', 'down to nothing is not below nothing'],
-    [{ bill: 100_001, roundTo: 500 }, [500], 'one cent is missing: a whole step comes'],
-    [{ bill: 100_001, minMove: 2_000 }, [2_000], 'and never less than the smallest move'],
-    [{ saved: 30_000 }, [30_000], 'what there is, to the cent'],
-    [{ saved: 0 }, ['nothing_safe'], 'nothing to bring'],
-    [{ ...settings({ floors: { savings: minor(480_000) } }) }, [20_000], 'savings keep their own floor'],
-    [{ ...settings({ maxPerTransferMinor: minor(40_000) }) }, [40_000], 'limits hold on the way back too'],
+    [{}, [50_000], 'the gap is $500'],
+    [{ floor: 20_000 }, [70_000], 'the floor is added to the gap'],
+    [{ bill: 100_000 }, 'no_shortfall', 'a balance of zero is not below zero'],
+    [{ bill: 100_001, roundTo: 500 }, [500], 'one cent is missing, so a whole step is moved'],
+    [{ bill: 100_001, minMove: 2_000 }, [2_000], 'the smallest move applies'],
+    [{ saved: 30_000 }, [30_000], 'all the savings move, to the cent'],
+    [{ saved: 0 }, ['nothing_safe'], 'the savings are empty'],
+    [{ ...settings({ floors: { savings: minor(480_000) } }) }, [20_000], 'the savings keep their own floor'],
+    [{ ...settings({ maxPerTransferMinor: minor(40_000) }) }, [40_000], 'limits also apply to money brought back'],
     [{ on: '2026-03-06' }, 'top_up_not_due', 'Friday is four business days ahead'],
-    [{ on: '2026-03-08' }, 'top_up_not_due', 'a Sunday needs it on Friday'],
-    [{ on: '2026-03-06', ...settings({ topUpLeadDays: 4 }) }, [50_000], 'a longer lead sends it today'],
+    [{ on: '2026-03-08' }, 'top_up_not_due', 'a Sunday shortfall needs the money on Friday'],
+    [{ on: '2026-03-06', ...settings({ topUpLeadDays: 4 }) }, [50_000], 'a longer lead time moves it today'],
     [
       { on: '2026-03-06', ...settings({ topUpLeadDays: 0, transferDays: 4 }) },
       [50_000],
-      'a slow transfer cannot lead by less than it takes',
+      'the lead time is at least the transfer time',
     ],
-    [{ on: '2026-03-02' }, [50_000], 'already today: late is better than never'],
-  ] as [Parameters<typeof back>[0], unknown, string][])('%j → %j: %s', (given, expected, _why) => {
+    [{ on: '2026-03-02' }, [50_000], 'the shortfall is today, and late is better than never'],
+  ] as [Parameters<typeof back>[0], unknown, string][])('returns, for %j, %j: %s', (given, expected, _why) => {
     expect(amountsOf(back(given))).toEqual(expected);
   });
 
@@ -79,7 +79,7 @@ describe('bringBack', () => {
     expect(amountsOf(back({ recentRuns: [{ ...coming, amountMinor: minor(50_000) }] }))).toBe('no_shortfall');
   });
 
-  it('reports when it will be due, and how much', () => {
+  it('reports the day and the amount of the next top-up', () => {
     expect(back({ on: '2026-03-12' })).toEqual({ skip: 'top_up_not_due', on: '2026-03-09', amountMinor: 50_000 });
   });
 

@@ -26,7 +26,7 @@ describe('two-way rules', () => {
     });
   });
 
-  it('wait while a shortfall is far off, and sweep nothing out in the meantime', () => {
+  it('wait while a shortfall is far away, and move nothing out in the meantime', () => {
     expect(evaluate(twoWay(), shortfall('2026-03-20'))).toMatchObject({
       reason: 'top_up_not_due',
       on: '2026-03-17',
@@ -47,7 +47,7 @@ describe('two-way rules', () => {
     expect(amountOf(evaluate(twoWay(), { ...shortfall('2026-03-05'), recentRuns: [onItsWay] }))).not.toBe(150_000);
   });
 
-  it('take from the account that earns least, then from the next, above their floors', () => {
+  it('take money from the account that earns least, then from the next one, above their floors', () => {
     const destinations = [
       { kind: 'account', accountId: 'best' },
       { kind: 'account', accountId: 'savings' },
@@ -67,7 +67,7 @@ describe('two-way rules', () => {
     ]);
   });
 
-  it('report what is still missing if savings are too small', () => {
+  it('report the amount still missing if savings are too small', () => {
     const decision = evaluate(twoWay(), {
       ...shortfall('2026-03-05'),
       accounts: [checking(500_000), savings(100_000)],
@@ -90,7 +90,7 @@ describe('two-way rules', () => {
 
   it('round a refill up and respect the floor of the account they refill', () => {
     const refill = rule({ kind: 'buffer_refill', protectedFloorMinor: minor(100_001) }, { roundToMinor: minor(500) });
-    // $5,000 − $4,500 = $500; $500.01 are missing to $1,000.01, in steps of $5: $505
+    // $5,000 − $4,500 = $500, so $500.01 is missing to $1,000.01: $505 in steps of $5.
     expect(evaluate(refill, shortfall('2026-03-05', 450_000))).toMatchObject({
       leg: 'top_up',
       fromAccountId: 'savings',
@@ -99,15 +99,15 @@ describe('two-way rules', () => {
     });
   });
 
-  it('never move the other way within the cool-down, not even back', () => {
-    const out = pastRun({ decidedOn: civilDate('2026-02-27') }); // Friday; three business days end on Wednesday
+  it('never move money in the opposite direction within the cool-down', () => {
+    const out = pastRun({ decidedOn: civilDate('2026-02-27') }); // A Friday; three business days end on Wednesday.
     expect(evaluate(twoWay(), { ...shortfall('2026-03-05'), recentRuns: [out] })).toMatchObject({
       reason: 'opposite_move',
       on: '2026-03-04',
     });
   });
 
-  it('help an account that may not send, after a returned payment', () => {
+  it('bring money back to an account that may not send after a returned payment', () => {
     const accounts = [checking(500_000, { isSweepSuspended: true }), savings(1_000_000)];
     expect(evaluate(twoWay(), { ...shortfall('2026-03-05'), accounts })).toMatchObject({
       leg: 'top_up',

@@ -7,14 +7,14 @@ import { todaysPlan, type TodaysPlan } from './todays-plan.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
-/** The moves of a plan that have a source, as payments. */
+/** Returns the moves of a plan that have a source, as payments. */
 const paymentsOf = ({ moves }: TodaysPlan): MoveMade[] =>
   moves.flatMap(({ from, to, amountMinor }) =>
     from === null ? [] : [{ fromAccountId: from.accountId, toAccountId: to.accountId, amountMinor }],
   );
 
-describe('a plan of which some moves are made', () => {
-  it('keeps the others, and places every unit of each account once', () => {
+describe('a plan after some of its moves were made', () => {
+  it('keeps the other moves, and allocates every unit of each account only once', () => {
     fc.assert(
       fc.property(households({ hasTiers: true }), fc.nat(), (household, picked) => {
         const facts = factsOf(household);
@@ -45,7 +45,7 @@ describe('a plan of which some moves are made', () => {
     );
   });
 
-  it('does not take a payment of another amount for the move, but two that add up to it', () => {
+  it('matches only payments whose amounts add up to the move', () => {
     // the minimum of $60.00
     const morning = todaysPlan(todayFacts({ due: [dueCard()], payers: new Map([['visa', 'checking']]) }));
     const paid = (...amounts: number[]): MoveMade[] =>

@@ -38,43 +38,47 @@ const card = (fields: Partial<ActionAccount>, ...promos: ActionPromo[]): Partial
 describe('payments that a debt needs today', () => {
   it.each(
     namedCases<[Partial<TodayFacts>, Part[]]>([
-      [card({}), [['required', 6_000]], 'a minimum due within a week'],
-      [card(on('2026-03-08')), [['required', 6_000]], 'due in seven days'],
-      [card(on('2026-03-09')), [], 'due in eight days'],
+      [card({}), [['required', 6_000]], 'includes a minimum due within a week'],
+      [card(on('2026-03-08')), [['required', 6_000]], 'includes a minimum due in seven days'],
+      [card(on('2026-03-09')), [], 'omits a minimum due in eight days'],
       [card(on('2026-02-20')), [['required', 6_000]], 'overdue'],
-      [card({ paidMinor: minor(2_000) }), [['required', 4_000]], 'a part of it is paid'],
-      [card({ paidMinor: minor(6_000) }), [], 'all of it is paid'],
-      [card({ owedMinor: minor(1_500) }), [['required', 1_500]], 'never more than is owed'],
-      [card({ owedMinor: minor(0) }), [], 'nothing is owed'],
-      [card({ minimumMinor: null }), [], 'the minimum is unknown'],
-      [card({ dueOn: null }), [], 'the due date is unknown'],
-      [card({ autopay: 'minimum' }), [], 'the bank pays the minimum'],
-      [card({ autopay: 'statement' }), [], 'the bank pays the statement'],
+      [card({ paidMinor: minor(2_000) }), [['required', 4_000]], 'includes the rest of a partly paid minimum'],
+      [card({ paidMinor: minor(6_000) }), [], 'omits a paid minimum'],
+      [card({ owedMinor: minor(1_500) }), [['required', 1_500]], 'includes at most the amount owed'],
+      [card({ owedMinor: minor(0) }), [], 'is empty if nothing is owed'],
+      [card({ minimumMinor: null }), [], 'is empty if the minimum is unknown'],
+      [card({ dueOn: null }), [], 'is empty if the due date is unknown'],
+      [card({ autopay: 'minimum' }), [], 'is empty if autopay pays the minimum'],
+      [card({ autopay: 'statement' }), [], 'is empty if autopay pays the statement'],
       [
         card({ statementMinor: minor(80_000) }),
         [
           ['required', 6_000],
           ['grace', 74_000],
         ],
-        'the minimum is a part of the statement',
+        'splits a statement into the minimum and the rest',
       ],
-      [card({ statementMinor: minor(5_000) }), [['required', 6_000]], 'a statement below the minimum adds nothing'],
-      [card({ statementMinor: minor(80_000), ...later }), [], 'a statement due later can wait'],
+      [card({ statementMinor: minor(5_000) }), [['required', 6_000]], 'adds nothing for a statement below the minimum'],
+      [card({ statementMinor: minor(80_000), ...later }), [], 'omits a statement that is due later'],
       [
         card({ statementMinor: minor(80_000), ...on('2026-02-20') }),
         [['required', 6_000]],
-        'grace is lost once the due date has passed',
+        'omits a statement whose due date has passed, because its grace period is lost',
       ],
-      [card({ statementMinor: minor(80_000), aprPpm: ppm(0) }), [['required', 6_000]], 'a card at 0 % costs nothing'],
+      [
+        card({ statementMinor: minor(80_000), aprPpm: ppm(0) }),
+        [['required', 6_000]],
+        'includes only the minimum of a card at 0 %',
+      ],
       [
         card({ statementMinor: minor(80_000), autopay: 'minimum' }),
         [['grace', 80_000]],
-        'a payment replaces the automatic minimum',
+        'replaces the automatic minimum by a larger payment',
       ],
       [
         card({ statementMinor: minor(5_000), autopay: 'minimum' }),
         [],
-        'the automatic minimum pays the whole statement',
+        'is empty if the automatic minimum covers the whole statement',
       ],
     ]),
   )('%s', (_why, fields, expected) => {
@@ -150,7 +154,7 @@ describe('payments that a debt needs today', () => {
     expect(partsOf(fields)).toEqual(expected);
   });
 
-  it('asks once for a payment to a card whose other balances are paid before the promotion', () => {
+  it('counts a payment only once if it pays other balances of the card before the promotion', () => {
     const offer = promo({ balanceMinor: minor(90_000) });
     const debt = {
       id: 'visa',
@@ -172,7 +176,8 @@ describe('payments that a debt needs today', () => {
     const needed = outlook.neededPerMonthMinor ?? 0;
     const facts = card({ statementMinor: minor(80_000) }, promoOn(offer, { outlook }));
     expect(needed).toBeGreaterThan(10_000);
-    // the statement of $800.00 and a ninth of the promotion, not the statement and the needed payment, which has both
+    // The statement of $800.00 plus a ninth of the promotion, and not the statement plus the needed payment, which
+    // includes it.
     expect(partsOf(facts)).toEqual([
       ['required', 6_000],
       ['grace', 74_000],
@@ -181,7 +186,7 @@ describe('payments that a debt needs today', () => {
     expect(partsOf({ ...facts, due: [dueCard({ owedMinor: minor(170_000), ...later })] })).toEqual([['promo', needed]]);
   });
 
-  it('joins what one account gives one debt, by the first day of its parts', () => {
+  it('combines what one account pays to one debt, by the earliest day of its parts', () => {
     const facts = card({ statementMinor: minor(80_000) }, promoOn(promo(), on('2026-03-03')));
     const { moves } = todaysPlan(todayFacts({ accounts: [rich], ...facts }));
     expect(moves).toMatchObject([
@@ -199,7 +204,7 @@ describe('payments that a debt needs today', () => {
     ]);
   });
 
-  it("includes a loan's installment, and what is overdue by today", () => {
+  it("includes a loan's installment, and overdue amounts by today", () => {
     const loan = dueCard({ accountId: 'car', accountName: 'Car', ...on('2026-02-25') });
     const { moves } = todaysPlan(todayFacts({ accounts: [rich], due: [loan], loanIds: new Set(['car']) }));
     expect(moves).toMatchObject([
@@ -272,7 +277,7 @@ describe('order of the moves', () => {
     expect(all).toEqual(expect.arrayContaining(expected));
   });
 
-  it('says by when and what is missing where no account has the money', () => {
+  it('reports the day and the missing amount if no account has the money', () => {
     const { moves } = todaysPlan(todayFacts({ accounts: [], due: [dueCard({ lateFeeMinor: minor(3_000) })] }));
     expect(moves).toMatchObject([
       {

@@ -66,7 +66,7 @@ describe('spare money on the ladder', () => {
       [
         { accounts: [checking(500)], ladder: ladderOf([visa(2_000)]) },
         [['checking', 'visa', 'debt', 500]],
-        'a debt takes what there is',
+        'goes to a debt',
       ],
       [
         { accounts: [checking(5_000)], ladder: ladderOf([visa(2_000)], { savings: [plain] }) },
@@ -74,7 +74,7 @@ describe('spare money on the ladder', () => {
           ['checking', 'visa', 'debt', 2_000],
           ['checking', 'savings', 'savings', 3_000],
         ],
-        'no more than is owed, and the rest earns',
+        'pays at most the amount owed, and the rest goes to savings',
       ],
       [
         { accounts: [checking(500), savings(500)], ladder: ladderOf([visa(2_000)], { savings: [plain] }) },
@@ -82,7 +82,7 @@ describe('spare money on the ladder', () => {
           ['checking', 'visa', 'debt', 500],
           ['savings', 'visa', 'debt', 500],
         ],
-        'savings pay a debt that costs more than they earn',
+        'moves from savings to a debt that costs more than they earn',
       ],
       [
         {
@@ -90,7 +90,7 @@ describe('spare money on the ladder', () => {
           ladder: ladderOf([debtOf('loan', [segment(2_000, 3)], instalment(50), { kind: 'loan' })]),
         },
         [],
-        'but not one that costs less',
+        'stays in savings if a debt costs less than they earn',
       ],
       [
         {
@@ -98,7 +98,7 @@ describe('spare money on the ladder', () => {
           ladder: ladderOf([visa(2_000)], { savings: [plain] }, modeLadderOptions(MODES.float)),
         },
         [],
-        'savings stay where the mode puts savings first',
+        'stays in savings if the mode puts savings first',
       ],
       [
         {
@@ -111,7 +111,7 @@ describe('spare money on the ladder', () => {
           ['checking', 'best', 'savings', 1_000],
           ['checking', 'savings', 'savings', 4_000],
         ],
-        'a tier takes what it has room for, then the next best account',
+        'fills a tier, then goes to the next best account',
       ],
       [
         {
@@ -126,7 +126,7 @@ describe('spare money on the ladder', () => {
           ['checking', 'best', 'savings', 600],
           ['checking', 'savings', 'savings', 4_000],
         ],
-        'a buffer uses up the room of a tier',
+        'fills a buffer in the same tier first',
       ],
       [
         {
@@ -134,7 +134,7 @@ describe('spare money on the ladder', () => {
           ladder: ladderOf([], { savings: [plain] }),
         },
         [],
-        'nothing moves from or to overdrawn accounts',
+        'moves neither from nor to overdrawn accounts',
       ],
       [
         {
@@ -142,12 +142,12 @@ describe('spare money on the ladder', () => {
           ladder: ladderOf([], { savings: [plain] }),
         },
         [],
-        'nothing is saved on an overdrawn account',
+        'is not saved in an overdrawn account',
       ],
       [
         { accounts: [checking(500, { isForecast: false, spareMinor: minor(0) })], ladder: ladderOf([visa(2_000)]) },
         [],
-        'nothing leaves an account without a forecast',
+        'does not leave an account without a forecast',
       ],
     ]),
   )('%s', (_why, fields, expected) => {
@@ -156,8 +156,8 @@ describe('spare money on the ladder', () => {
 
   it.each(
     namedCases<[number, Flow[]]>([
-      [300, [['checking', 'savings', 'buffer', 200]], 'the rest of the buffer comes from where it earns less'],
-      [900, [], 'money on the account itself counts'],
+      [300, [['checking', 'savings', 'buffer', 200]], 'the rest of the buffer comes from the account that earns less'],
+      [900, [], 'money already in the account counts'],
     ]),
   )('a missing buffer of $500.00 with %#: %s', (_why, onSavings, expected) => {
     const ladder = ladderOf([], {
@@ -170,7 +170,7 @@ describe('spare money on the ladder', () => {
     expect(staysOf({ accounts, ladder })[0]).toEqual(['savings', 'buffer', Math.min(500, onSavings)]);
   });
 
-  it('keeps a buffer wherever it is if no account earns more', () => {
+  it('keeps a buffer in its account if no other account earns more', () => {
     const ladder = ladderOf([], {
       buffer: { accountId: 'other', accountName: 'Other', missingMinor: cents(300) },
     });
@@ -198,7 +198,7 @@ describe('a debt that is also due', () => {
           ['checking', 'visa', 'debt', 1_940],
           ['checking', 'visa', 'required', 60],
         ],
-        'pays the minimum that is due later along, because a payment counts toward it first',
+        'also pays the minimum due later, because a payment counts toward it first',
       ],
       [
         { accounts: [checking(500, { spareMinor: cents(440) })], payers },
@@ -206,16 +206,16 @@ describe('a debt that is also due', () => {
           ['checking', 'visa', 'debt', 440],
           ['checking', 'visa', 'required', 60],
         ],
-        'from the money that is kept for it',
+        'uses the money reserved for the minimum',
       ],
-      [{ accounts: [checking(50)] }, [], 'pays nothing beyond a minimum for which there is no money'],
+      [{ accounts: [checking(50)] }, [], 'pays nothing if there is no money for the minimum'],
       [
         { accounts: [checking(3_000)], due: [dueCard({ owedMinor: cents(2_000) })] },
         [
           ['checking', 'visa', 'required', 60],
           ['checking', 'visa', 'debt', 1_940],
         ],
-        'pays a minimum that is due now once',
+        'pays a minimum that is due now only once',
       ],
     ]),
   )('%s', (_why, fields, expected) => {
@@ -242,7 +242,7 @@ describe('a debt that is also due', () => {
       ['checking', 'visa', 'required', 60],
       ['checking', 'visa', 'plan', 140],
     ]);
-    // a statement of $250.00 already pays $190.00 beyond the minimum
+    // A statement of $250.00 already pays $190.00 beyond the minimum.
     const statement = { ...facts, due: [dueCard({ statementMinor: cents(250) })], accounts: [checking(500)] };
     expect(movesOf(statement).filter(([, , kind]) => kind === 'plan')).toEqual([['checking', 'visa', 'plan', 110]]);
     const small = { ...facts, due: [dueCard({ owedMinor: cents(100) })], accounts: [checking(500)] };
@@ -282,7 +282,7 @@ describe('a promotion that is paid later', () => {
     ...fields,
   });
 
-  it('gets its share, and the cash for the rest of deferred interest is held before debts that cost less', () => {
+  it('gets its share, and the cash for the rest of a deferred balance is held before lower-rate debts', () => {
     const debts = [store('deferred'), visa(6_000)];
     const facts = factsOf('deferred', { ladder: ladderOf(debts, { savings: [plain] }) });
     const moves = movesOf(facts);
@@ -302,7 +302,7 @@ describe('a promotion that is paid later', () => {
   });
 
   it('leaves the cash for an interest-free balance in savings until the day it is paid', () => {
-    // the minimum of $150.00 clears it in time, so paying now saves nothing
+    // The minimum of $150.00 clears it in time, so paying now saves nothing.
     const card = { ...store('promo'), minimum: instalment(150) };
     const facts = factsOf('promo', { ladder: ladderOf([card], { savings: [plain] }), accounts: [checking(500)] });
     expect(movesOf(facts)).toEqual([
@@ -316,7 +316,7 @@ describe('a promotion that is paid later', () => {
     expect(staysOf({ ...facts, ladder: ladderOf([card]) })).toEqual([['checking', 'hold', 400]]);
   });
 
-  it('keeps the cash held for two offers of one card after the month is paid, though the ladder joins them', () => {
+  it("keeps the cash held for two promotions of one card after this month's payment, although the ladder joins them", () => {
     const offers = [
       { id: 's0', balanceMinor: minor(217_645), endsOn: civilDate('2027-04-24'), revertAprPpm: ppm(315_435) },
       { id: 's1', balanceMinor: minor(278_921), endsOn: civilDate('2027-06-13'), revertAprPpm: ppm(243_498) },

@@ -53,7 +53,7 @@ export interface Funds {
    * Keeps spare money where it is, up to the part's amount; returns how much. Without an account, any account counts.
    */
   keep: (part: ClaimPart, accountId?: string) => Minor;
-  /** Keeps what a placement would have moved where it is, because it is too little. */
+  /** Leaves a placement's amount in its account, because it is too small to move. */
   giveBack: (placement: Placement) => void;
   /** All cash that no placement moves. */
   stays: () => RetainedCash[];
@@ -154,7 +154,7 @@ function sources(purses: readonly AccountFunds[], claim: Claim, wanted: Minor): 
   });
 }
 
-/** The accounts that may give: not the target itself, and for a voluntary move none that earns as much. */
+/** Returns the accounts that may pay: not the target itself, and for a voluntary move none that earns as much. */
 const givers = (purses: readonly AccountFunds[], { target, returnPpm }: Claim): AccountFunds[] =>
   purses.filter(
     ({ account }) => account.accountId !== target.accountId && (returnPpm === null || account.yieldPpm < returnPpm),
@@ -191,7 +191,7 @@ function keepIn(purses: readonly AccountFunds[], part: ClaimPart, accountId: str
   return (part.amountMinor - left) as Minor;
 }
 
-/** What stays on an account for one reason is one amount, even if it was kept in several steps. */
+/** Combines the amounts that stay in an account for one reason, even if they were kept in several steps. */
 const byReason = (staying: readonly RetainedCash[]): RetainedCash[] =>
   [...Map.groupBy(staying, ({ reason, until, promoId }) => [reason, until, promoId].join()).values()].flatMap((group) =>
     group.slice(0, 1).map((first) => ({
@@ -200,7 +200,7 @@ const byReason = (staying: readonly RetainedCash[]): RetainedCash[] =>
     })),
   );
 
-/** Fills the claim's parts in order with an amount that follows the earlier placements. */
+/** Returns the placement of an amount that follows the earlier placements; it fills the claim's parts in order. */
 function placementOf(claim: Claim, from: TodayAccount | null, before: number, amount: number): Placement {
   let [skipped, left] = [before, amount];
   const parts = claim.parts.flatMap((part) => {
