@@ -108,7 +108,7 @@ function worthOfLadder({ accounts, ladder }: TodayFacts): number {
 }
 
 describe("any household's plan for today", () => {
-  it('places every unit of each account once', () => {
+  it('allocates every unit of each account exactly once', () => {
     property((household) => {
       const plan = planOf(household);
       for (const { accountId, balanceMinor } of household.accounts) {
@@ -139,7 +139,7 @@ describe("any household's plan for today", () => {
     });
   });
 
-  it('moves nothing that leaves with a transfer on its way, and nothing too small that is not due', () => {
+  it('moves no money that leaves with a transfer in transit, and no amount that is too small and not due', () => {
     property((household) => {
       const facts = factsOf(household);
       const plan = todaysPlan(facts);
@@ -168,7 +168,7 @@ describe("any household's plan for today", () => {
     });
   });
 
-  it('never pays a debt more than is owed, and no part twice', () => {
+  it('pays a debt at most the amount owed, and no part twice', () => {
     property((household) => {
       const { moves } = planOf(household);
       for (const { debt } of household.debts) {
@@ -183,7 +183,7 @@ describe("any household's plan for today", () => {
     });
   });
 
-  it('asks for every open minimum within a week, and for every statement in grace', () => {
+  it('includes every open minimum due within a week, and every statement in its grace period', () => {
     property((household) => {
       const facts = factsOf(household);
       const { moves } = todaysPlan(facts);
@@ -200,7 +200,7 @@ describe("any household's plan for today", () => {
     });
   });
 
-  it('pays every promotion its share of the month, and all of it on the last occasion, if the money suffices', () => {
+  it('pays every promotion its monthly share, and the whole balance with the last payment, if the money suffices', () => {
     property((household) => {
       const facts = factsOf(household);
       const plan = todaysPlan(facts);
@@ -219,7 +219,7 @@ describe("any household's plan for today", () => {
     });
   });
 
-  it('has nothing left to do once its moves are made', () => {
+  it('makes no more moves after its moves are made', () => {
     property((household) => {
       const facts = factsOf(household);
       const before = todaysPlan(facts);

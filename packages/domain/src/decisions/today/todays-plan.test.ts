@@ -24,7 +24,7 @@ const planOf = (fields: Partial<TodayFacts>) => todaysPlan(todayFacts(fields));
 const onlyPart = (fields: Partial<TodayFacts>): MovePart | undefined => planOf(fields).moves[0]?.parts[0];
 
 describe('todaysPlan', () => {
-  it('sums the cash, what may move and what the moves are worth in the first year', () => {
+  it("sums the cash, the movable cash and the first year's value of the moves", () => {
     const accounts = [
       depositAccount({ balanceMinor: cents(900), spareMinor: cents(400), floorMinor: cents(500) }),
       depositAccount({ accountId: 'old', balanceMinor: cents(-50), spareMinor: cents(0) }),
@@ -36,7 +36,7 @@ describe('todaysPlan', () => {
     expect([plan.firstYearMinor, plan.working?.result.value]).toEqual([11_280, { kind: 'money', minor: 11_280 }]);
   });
 
-  it('has nothing to do or to explain without accounts and debts', () => {
+  it('is empty without accounts and debts', () => {
     expect(planOf({ accounts: [] })).toEqual({
       today: TODAY,
       cashMinor: 0,
@@ -81,7 +81,7 @@ describe('todaysPlan', () => {
   });
 });
 
-describe('money that the forecast keeps for payments to a debt', () => {
+describe('money that the forecast reserves for payments to a debt', () => {
   const paid = (fields: Partial<TodayFacts>) =>
     planOf({ payers: new Map([['visa', 'checking']]), ladder, ...fields }).moves.map(({ from, to, amountMinor }) => [
       from?.accountId,
@@ -89,7 +89,7 @@ describe('money that the forecast keeps for payments to a debt', () => {
       amountMinor,
     ]);
   const account = (spare: number) => [depositAccount({ balanceMinor: cents(2_200), spareMinor: cents(spare) })];
-  it('pays the statement that it is kept for', () => {
+  it('pays the statement that it is reserved for', () => {
     const due = [dueCard({ statementMinor: cents(800) })];
     expect(paid({ accounts: account(0), due, keptFor: new Map([['visa', cents(800)]]) })).toEqual([
       ['checking', 'visa', 80_000],
@@ -102,17 +102,17 @@ describe('money that the forecast keeps for payments to a debt', () => {
   });
 
   it.each([
-    [1_500, 1_000, [['checking', 'visa', cents(2_000)]], 'pays the card off with it, and leaves the rest of the money'],
-    [1_500, 300, [['checking', 'visa', cents(1_800)]], 'goes to the card at once with other money'],
+    [1_500, 1_000, [['checking', 'visa', cents(2_000)]], 'pays off the card, and leaves the rest of the money'],
+    [1_500, 300, [['checking', 'visa', cents(1_800)]], 'goes to the card immediately with other money'],
     [60, 300, [['checking', 'visa', cents(360)]], 'is the minimum alone'],
-    // the bank makes the same payment on its day
-    [1_500, 0, [], 'is not paid early for its own sake'],
+    // The bank makes the same payment on its due day.
+    [1_500, 0, [], 'is not paid early on its own'],
   ])('of %d, with %d to spare: %j, which %s', (kept, spare, expected) => {
     const due = [dueCard({ autopay: 'statement' })];
     expect(paid({ accounts: account(spare), due, keptFor: new Map([['visa', cents(kept)]]) })).toEqual(expected);
   });
 
-  it('pays what the adopted plan asks for, unless the bank does', () => {
+  it("pays the adopted plan's extra, unless the bank does", () => {
     const extras = [
       { accountId: 'visa', accountName: 'Visa', extraMinor: cents(140), aprPpm: ppm(240_000), payBy: TODAY },
     ];
@@ -160,7 +160,7 @@ describe('a move that is too small', () => {
   const smallestMoveMinor = smallestMove('USD');
   const account = (spare: number) => [depositAccount({ spareMinor: cents(spare) })];
 
-  it('stays where it is, and the plan says so', () => {
+  it('stays in its account, and the plan lists it as too small', () => {
     const plan = planOf({ accounts: account(9.99), ladder, smallestMoveMinor });
     expect(plan.moves).toEqual([]);
     expect(plan.stays.map(({ reason, amountMinor }) => [reason, amountMinor])).toEqual([
@@ -172,13 +172,13 @@ describe('a move that is too small', () => {
   });
 
   it.each<[Partial<TodayFacts>, string]>([
-    [{ due: [dueCard({ minimumMinor: minor(7) })] }, 'a minimum'],
-    [{ due: [dueCard({ minimumMinor: minor(0), statementMinor: minor(7) })] }, 'a statement'],
+    [{ due: [dueCard({ minimumMinor: minor(7) })] }, 'for a minimum'],
+    [{ due: [dueCard({ minimumMinor: minor(0), statementMinor: minor(7) })] }, 'for a statement'],
   ])('is made if it is due: %#', (fields, _what) => {
     expect(planOf({ ...fields, smallestMoveMinor }).moves.map(({ amountMinor }) => amountMinor)).toEqual([7]);
   });
 
-  it('is made with a payment that is due, as one', () => {
+  it('is combined with a payment that is due', () => {
     const due = [dueCard({ dueOn: civilDate('2026-03-05') })];
     const { moves } = planOf({
       accounts: account(5),
@@ -195,8 +195,8 @@ describe('a move that is too small', () => {
   });
 });
 
-describe('a transfer on its way', () => {
-  it('leaves no money for anything else, also without a forecast', () => {
+describe('a transfer in transit', () => {
+  it('leaves no money for other uses, even without a forecast', () => {
     const accounts = [
       depositAccount({ balanceMinor: cents(100), spareMinor: cents(0), leavingMinor: cents(70), isForecast: false }),
     ];
@@ -215,7 +215,7 @@ describe('a transfer on its way', () => {
 });
 
 describe('moves to one debt', () => {
-  it('follow each other, wherever the money comes from', () => {
+  it('follow each other, regardless of the source of the money', () => {
     const accounts = [
       depositAccount({ accountId: 'low', balanceMinor: cents(900), spareMinor: cents(900) }),
       depositAccount({ accountId: 'high', spareMinor: cents(700), yieldPpm: ppm(10_000) }),
@@ -230,7 +230,7 @@ describe('moves to one debt', () => {
 });
 
 describe('working of a move', () => {
-  it('adds up its parts, and shows what the account keeps', () => {
+  it('adds up its parts, and shows the amount that stays in the account', () => {
     const [move] = planOf({ due: [dueCard({ statementMinor: cents(800) })] }).moves;
     expect(move?.working.lines).toEqual([
       { key: 'part_required', value: { kind: 'money', minor: 6_000 } },
@@ -246,7 +246,7 @@ describe('working of a move', () => {
     });
   });
 
-  it('says that part of the money was kept for this payment', () => {
+  it('states that part of the money was reserved for this payment', () => {
     const [move] = planOf({
       accounts: [depositAccount({ spareMinor: cents(0) })],
       due: [dueCard()],
@@ -284,7 +284,7 @@ describe('value of a part', () => {
       3_020,
       'a late fee and a month of interest',
     ],
-    [{ due: [dueCard({ aprPpm: null })] }, 'minimum.late-cost', 0, 'nothing is known'],
+    [{ due: [dueCard({ aprPpm: null })] }, 'minimum.late-cost', 0, 'neither the fee nor the rate is known'],
     [
       { due: [dueCard({ minimumMinor: cents(0), statementMinor: cents(800) })] },
       'interest.month',
@@ -296,20 +296,20 @@ describe('value of a part', () => {
       { accounts: [depositAccount({ yieldPpm: ppm(40_000) })], ladder },
       'move.return',
       40_000,
-      'less what the money would have earned',
+      'the yield of the source is subtracted',
     ],
   ])('%# uses %s for %s: %s', (fields, formulaId, value, _why) => {
     expect(onlyPart(fields)).toMatchObject({ valueMinor: value, working: { formulaId } });
   });
 
-  it('says which term of a minimum is unknown', () => {
+  it('reports the unknown term of a minimum', () => {
     expect(onlyPart({ due: [dueCard({ aprPpm: null })] })?.working.assumptions).toEqual([
       'late_fee_not_entered',
       'apr_not_entered',
     ]);
   });
 
-  it('shows what a promotion costs if nothing changes, and for deferred interest since when it accrues', () => {
+  it('shows the cost of a promotion if nothing changes, and the day since which deferred interest accrues', () => {
     const offers = [promo(), deferred({ originalMinor: cents(1_500) })].map((terms) => ({
       promo: terms,
       outlook: promoOutlook(terms, { dueDay: 15 }, TODAY),

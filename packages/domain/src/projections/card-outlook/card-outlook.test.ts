@@ -41,7 +41,7 @@ describe('cardOutlook', () => {
     expect(cardOutlook(rest, today).next).toBeNull();
   });
 
-  it('requires no payment on a card that owes nothing', () => {
+  it('requires no payment on a card without a balance', () => {
     expect(cardOutlook(facts({ owedMinor: minor(0), segments: [] }), today).next).toMatchObject({
       minimumMinor: 0,
       interestMinor: 0,
@@ -60,7 +60,7 @@ describe('cardOutlook', () => {
     ).toBe(used);
   });
 
-  it('charges nothing on purchases of a card with statements paid in full: 1 % of $1,000 is below the floor of $25', () => {
+  it('charges nothing on purchases if statements are paid in full: 1 % of $1,000 is below the floor of $25', () => {
     expect(cardOutlook(facts({ inGrace: true }), today).next).toMatchObject({
       minimumMinor: 2_500,
       interestMinor: 0,

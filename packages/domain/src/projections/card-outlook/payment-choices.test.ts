@@ -75,8 +75,8 @@ describe('payableBalances', () => {
 describe('interestFreePayment', () => {
   it.each([
     ['the purchases, and the minimum that goes to the transfer', [segment('buys', 500, 25), transfer], 4_000, 54_000],
-    ['nothing where nothing bears interest', [transfer, store], 0, 0],
-    ['all of a plain card', [segment('buys', 500, 25)], 2_500, 50_000],
+    ['zero if no balance bears interest', [transfer, store], 0, 0],
+    ['the whole balance of a card without promotions', [segment('buys', 500, 25)], 2_500, 50_000],
   ])('is %s', (_why, segments, minimumMinor, expected) => {
     expect(interestFreePayment(payableBalances(segments, { paidOn }), minor(minimumMinor))).toBe(expected);
   });
@@ -90,7 +90,7 @@ describe('interestFreePayment', () => {
     ).toBe(110_000);
   });
 
-  it('leaves nothing that bears interest, while one unit less would', () => {
+  it('leaves no balance that bears interest, while one unit less would', () => {
     const list = fc.array(
       fc.record({
         balanceMinor: fc.integer({ min: 1, max: 100_000 }).map(minor),
@@ -213,7 +213,7 @@ describe('paymentChoices', () => {
     );
   });
 
-  it('in grace needs only the statement balance, and charges nothing on purchases', () => {
+  it('needs only the statement balance in the grace period, and charges nothing on purchases', () => {
     const [avoid] = paymentChoices(
       { debt: full, minimumMinor: minor(4_400), payInFullMinor: minor(70_000), promosPerMonthMinor: [] },
       { paidOn },
@@ -284,10 +284,10 @@ describe('paymentChoices', () => {
 
 describe('lastPaymentDay', () => {
   it.each([
-    ['2026-03-20', false, '2026-03-18', 'a Friday: two business days before'],
-    ['2026-03-20', true, '2026-03-13', 'from savings five, over a weekend'],
-    ['2026-03-22', false, '2026-03-18', 'a Sunday counts from the Friday before'],
-    ['2026-09-08', false, '2026-09-03', 'over Labor Day'],
+    ['2026-03-20', false, '2026-03-18', 'two business days before, a Friday'],
+    ['2026-03-20', true, '2026-03-13', 'five business days before if paid from savings, over a weekend'],
+    ['2026-03-22', false, '2026-03-18', 'a Sunday counts as the Friday before'],
+    ['2026-09-08', false, '2026-09-03', 'Labor Day is not a business day'],
   ])('due %s, from savings %s: %s (%s)', (dueOn, fromSavings, expected) => {
     expect(lastPaymentDay(d(dueOn), { fromSavings })).toBe(expected);
   });

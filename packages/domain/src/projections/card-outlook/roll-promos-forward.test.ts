@@ -45,38 +45,42 @@ const leftAfter = (movements: CardMovement[], fields: Partial<CardHistory> = {})
 
 describe('rollPromosForward', () => {
   it.each<[string, CardMovement[], number]>([
-    ['nothing happened', [], 100_000],
+    ['stays unchanged without movements', [], 100_000],
     ['the minimum of 2 % of $1,500 goes to the lowest rate', [move('2026-03-05', 'payment', 3_000)], 97_000],
-    ['what is above the minimum goes to purchases at 20 %', [move('2026-03-05', 'payment', 33_000)], 97_000],
-    ['purchases of $500 are gone, then the transfer', [move('2026-03-05', 'payment', 63_000)], 87_000],
+    ['sends the amount above the minimum to purchases at 20 %', [move('2026-03-05', 'payment', 33_000)], 97_000],
+    ['pays off purchases of $500, then the transfer', [move('2026-03-05', 'payment', 63_000)], 87_000],
     [
-      'a second payment in the month is all above the minimum',
+      'treats a second payment in the month as entirely above the minimum',
       [move('2026-03-05', 'payment', 3_000), move('2026-03-20', 'payment', 30_000)],
       97_000,
     ],
     [
-      'later purchases do not bring the promotion back',
+      'does not grow through later purchases',
       [move('2026-03-05', 'payment', 63_000), move('2026-03-20', 'purchase', -50_000)],
       87_000,
     ],
-    ['a refund is taken from purchases', [move('2026-03-05', 'refund', 20_000)], 100_000],
+    ['subtracts a refund from purchases', [move('2026-03-05', 'refund', 20_000)], 100_000],
     [
-      'a refund above all purchases counts as a payment',
+      'treats a refund above all purchases as a payment',
       [move('2026-03-05', 'charge', -2_000), move('2026-03-06', 'refund', 60_000)],
       92_000,
     ],
-    ['another transfer within the period joins', [move('2026-03-05', 'balance_transfer', -40_000)], 140_000],
+    ['adds another transfer within the offer period', [move('2026-03-05', 'balance_transfer', -40_000)], 140_000],
     [
-      'a card that was in credit has no promotion left',
+      'is zero on a card that had a credit balance',
       [move('2026-03-05', 'payment', 160_000), move('2026-03-09', 'purchase', -50_000)],
       0,
     ],
     [
-      'entered before the recording on the same day: the person knew it',
+      'ignores a movement entered before the user recorded the promotion on the same day',
       [move('2026-03-01', 'payment', 60_000, 'a')],
       100_000,
     ],
-    ['entered after the recording on the same day', [move('2026-03-01', 'payment', 63_000, 'z')], 87_000],
+    [
+      'counts a movement entered after the user recorded the promotion on the same day',
+      [move('2026-03-01', 'payment', 63_000, 'z')],
+      87_000,
+    ],
   ])('%s', (_why, movements, left) => {
     expect(leftAfter(movements)).toBe(left);
   });
@@ -125,9 +129,9 @@ describe('rollPromosForward', () => {
   });
 
   it.each([
-    ['by the last day, the promotion gets what the purchases leave', '2026-03-10', 87_000],
-    ['after it, the promotion gets nothing', '2026-03-11', 100_000],
-  ])('counts a payment on its way that arrives %s', (_, arrivesOn, left) => {
+    ['by the last day: the promotion gets the amount beyond the purchases', '2026-03-10', 87_000],
+    ['after the last day: the promotion gets nothing', '2026-03-11', 100_000],
+  ])('counts a payment in transit that arrives %s', (_, arrivesOn, left) => {
     const payment = { ...move('2026-03-05', 'payment', 63_000), arrivesOn: civilDate(arrivesOn) };
     const ending = promo({ endsOn: civilDate('2026-03-10') });
     expect(leftAfter([payment], { promos: [ending] })).toBe(left);

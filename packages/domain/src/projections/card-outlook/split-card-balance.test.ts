@@ -26,16 +26,16 @@ const short = (owed: number, promos: Promo[]) => split(owed, promos).map(({ id, 
 describe('splitCardBalance', () => {
   it.each<{ owed: number; promos: Promo[]; expected: unknown[]; why: string }>`
     owed       | promos                                                                                     | expected                                     | why
-    ${500_000} | ${[]}                                                                                      | ${[['purchases', 500_000]]}                  | ${'without promotions everything is purchases'}
-    ${500_000} | ${[promo()]}                                                                               | ${[['purchases', 200_000], ['bt', 300_000]]} | ${'what a promotion leaves is purchases'}
-    ${300_000} | ${[promo()]}                                                                               | ${[['bt', 300_000]]}                         | ${'nothing else on the card'}
-    ${250_000} | ${[promo()]}                                                                               | ${[['bt', 250_000]]}                         | ${'less than recorded: payments took the difference'}
-    ${0}       | ${[promo()]}                                                                               | ${[]}                                        | ${'nothing owed'}
-    ${-2_000}  | ${[promo()]}                                                                               | ${[]}                                        | ${'a card in credit has no segments'}
-    ${350_000} | ${[promo(), deferred('2027-12-31')]}                                                       | ${[['bt', 250_000], ['sofa', 100_000]]}      | ${'far from expiry both count as 0 %: the first given shrinks'}
-    ${350_000} | ${[promo(), deferred('2026-03-31')]}                                                       | ${[['bt', 300_000], ['sofa', 50_000]]}       | ${'in its last two cycles the deferred balance is paid first'}
+    ${500_000} | ${[]}                                                                                      | ${[['purchases', 500_000]]}                  | ${'without promotions, the whole balance is purchases'}
+    ${500_000} | ${[promo()]}                                                                               | ${[['purchases', 200_000], ['bt', 300_000]]} | ${'the balance beyond a promotion is purchases'}
+    ${300_000} | ${[promo()]}                                                                               | ${[['bt', 300_000]]}                         | ${'there is no other balance on the card'}
+    ${250_000} | ${[promo()]}                                                                               | ${[['bt', 250_000]]}                         | ${'less is owed than recorded, because payments reduced the promotion'}
+    ${0}       | ${[promo()]}                                                                               | ${[]}                                        | ${'nothing is owed'}
+    ${-2_000}  | ${[promo()]}                                                                               | ${[]}                                        | ${'a card with a credit balance has no segments'}
+    ${350_000} | ${[promo(), deferred('2027-12-31')]}                                                       | ${[['bt', 250_000], ['sofa', 100_000]]}      | ${'before the last two cycles, both count as 0 %, and the first one listed shrinks'}
+    ${350_000} | ${[promo(), deferred('2026-03-31')]}                                                       | ${[['bt', 300_000], ['sofa', 50_000]]}       | ${'in its last two cycles, the deferred balance is paid first'}
     ${350_000} | ${[promo(), promo({ id: 'low', promoAprPpm: ppm(49_900), balanceMinor: minor(100_000) })]} | ${[['bt', 300_000], ['low', 50_000]]}        | ${'the higher promotional rate is paid first'}
-    ${500_000} | ${[promo({ startsOn: civilDate('2026-04-01') })]}                                          | ${[['purchases', 500_000]]}                  | ${'not started yet'}
+    ${500_000} | ${[promo({ startsOn: civilDate('2026-04-01') })]}                                          | ${[['purchases', 500_000]]}                  | ${'the promotion has not started'}
     ${500_000} | ${[promo({ balanceMinor: minor(0) })]}                                                     | ${[['purchases', 500_000]]}                  | ${'cleared'}
   `('$owed: $why', ({ owed, promos, expected }) => {
     expect(short(owed, promos)).toEqual(expected);

@@ -33,7 +33,7 @@ describe('debts with absurd terms', () => {
     ['1,000 % beside a promotion of ten years', [debt(500_000, 10_000_000, 100, '2036-03-01')], 100],
     ['a hundred thousand million at 1,000 %', [debt(9_999_999_999_999, 10_000_000, 1, '2036-03-01')], 1],
     ['a century of deferred interest', [debt(500_000, 299_900, 2_000, '2126-03-01')], 2_000],
-  ])('%s never ends, and the result names the amount needed', (_what, debts, monthly) => {
+  ])('%s is never paid off, and the result reports the required amount', (_what, debts, monthly) => {
     const { baseline, plans } = comparePayoff(debts, { monthlyMinor: minor(monthly), startOn: today });
     expect(plans.map(({ result }) => result.outcome)).toEqual(plans.map(() => 'never_pays_off'));
     expect(plans).toHaveLength(5);

@@ -25,7 +25,7 @@ describe('debtsAfter', () => {
     expect(after?.segments.map(({ balanceMinor }) => balanceMinor)).toEqual([cents(260), cents(300)]);
   });
 
-  it('leaves out what is paid off, and keeps what gets nothing', () => {
+  it('leaves out paid-off debts, and keeps debts that receive no payment', () => {
     const other = debtOf('other', [segment(100, 20)], instalment(10));
     expect(debtsAfter([card, other], new Map([['card', minor(100_000)]]), TODAY)).toEqual([other]);
   });

@@ -13,12 +13,12 @@ describe('extraAmounts', () => {
     extras                                                                         | expected                | why
     ${[]}                                                                          | ${[0, 0, 0, 0, 0, 0]}   | ${'none'}
     ${[{ month: 3, amountMinor: minor(50) }]}                                      | ${[0, 0, 50, 0, 0, 0]}  | ${'once'}
-    ${[{ month: 2, everyMonths: 3, amountMinor: minor(50) }]}                      | ${[0, 50, 0, 0, 50, 0]} | ${'every three months'}
-    ${[{ month: 1, everyMonths: 1, amountMinor: minor(5) }]}                       | ${[5, 5, 5, 5, 5, 5]}   | ${'every month'}
-    ${[{ on: civilDate('2026-06-01'), amountMinor: minor(50) }]}                   | ${[0, 0, 50, 0, 0, 0]}  | ${'on the day of a payment'}
-    ${[{ on: civilDate('2026-06-02'), amountMinor: minor(50) }]}                   | ${[0, 0, 0, 50, 0, 0]}  | ${'the day after: with the next'}
-    ${[{ on: civilDate('2025-01-01'), amountMinor: minor(50) }]}                   | ${[50, 0, 0, 0, 0, 0]}  | ${'money that is there already'}
-    ${[{ month: 2, amountMinor: minor(50) }, { month: 2, amountMinor: minor(7) }]} | ${[0, 57, 0, 0, 0, 0]}  | ${'two in one month'}
+    ${[{ month: 2, everyMonths: 3, amountMinor: minor(50) }]}                      | ${[0, 50, 0, 0, 50, 0]} | ${'an extra every three months'}
+    ${[{ month: 1, everyMonths: 1, amountMinor: minor(5) }]}                       | ${[5, 5, 5, 5, 5, 5]}   | ${'an extra every month'}
+    ${[{ on: civilDate('2026-06-01'), amountMinor: minor(50) }]}                   | ${[0, 0, 50, 0, 0, 0]}  | ${'an extra on a payment day counts with that payment'}
+    ${[{ on: civilDate('2026-06-02'), amountMinor: minor(50) }]}                   | ${[0, 0, 0, 50, 0, 0]}  | ${'an extra the day after counts with the next payment'}
+    ${[{ on: civilDate('2025-01-01'), amountMinor: minor(50) }]}                   | ${[50, 0, 0, 0, 0, 0]}  | ${'money that is already available'}
+    ${[{ month: 2, amountMinor: minor(50) }, { month: 2, amountMinor: minor(7) }]} | ${[0, 57, 0, 0, 0, 0]}  | ${'two extras in one month'}
   `('$why → $expected', ({ extras, expected }) => {
     expect(six(extras)).toEqual(expected);
   });

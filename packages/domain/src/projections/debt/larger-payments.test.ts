@@ -26,7 +26,7 @@ const rounding = (debts: readonly Debt[], ...results: PayoffResult[]) =>
   results.reduce((sum, result) => sum + result.rows.length, 0) * debts.length * 0.5 + 1;
 
 describe('constant outlay', () => {
-  it('is constant while card minimums shrink and debts are paid off', () => {
+  it('is constant while card minimums fall and debts are paid off', () => {
     const card = debtOf('card', [segment(2000, 22)], {
       kind: 'percent_plus_interest_and_fees',
       pctPpm: ppm(10_000),
@@ -59,7 +59,7 @@ describe('extras', () => {
   ];
   const snowflake = (month: number, dollars: number): PayoffExtra => ({ month, amountMinor: cents(dollars) });
 
-  it('save more the earlier they come', () => {
+  it('save more if they come earlier', () => {
     const interest = [1, 4, 8, 12].map(
       (month) => run(debts, 400, { extras: [snowflake(month, 500)] }).totalInterestMinor,
     );
@@ -142,7 +142,7 @@ describe('avalanche at constant rates', () => {
       : Infinity;
   };
 
-  it('is beaten by no random way to spend the same money', () => {
+  it('costs no more than any random way to spend the same money', () => {
     fc.assert(
       fc.property(
         plainDebts(),
@@ -161,7 +161,7 @@ describe('avalanche at constant rates', () => {
     );
   });
 
-  it('is beaten by no order of the debts', () => {
+  it('costs no more than any other order of the debts', () => {
     fc.assert(
       fc.property(
         plainDebts(),

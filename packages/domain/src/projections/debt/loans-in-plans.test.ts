@@ -63,7 +63,7 @@ describe('overpaying a loan in a plan', () => {
 
   it.each<[string, Debt['minimum']]>([
     [
-      'how many payments are left is not known',
+      'the number of payments left is unknown',
       { kind: 'instalment', paymentMinor: cents(100), overpayment: 'lower_payment' },
     ],
     ['no payment is left', { kind: 'instalment', paymentMinor: cents(100), paymentsLeft: 0 }],
@@ -141,10 +141,10 @@ describe('stepped rate', () => {
   it.each<{ steps: [string, number][]; expected: number[]; why: string }>`
     steps                                           | expected                                | why
     ${[]}                                           | ${[]}                                   | ${'never'}
-    ${[['2026-05-01', 240_000]]}                    | ${[120_000, 120_000, 240_000]}          | ${'on the day of the second payment: from the third month on'}
+    ${[['2026-05-01', 240_000]]}                    | ${[120_000, 120_000, 240_000]}          | ${'a rate step on the day of the second payment applies from the third month'}
     ${[['2026-05-16', 240_000]]}                    | ${[120_000, 120_000, 181_935, 240_000]} | ${'15 of 31 days at 12 %, 16 at 24 %'}
     ${[['2026-03-11', 240_000], ['2026-03-21', 0]]} | ${[116_129, 0]}                         | ${'twice in one month: 10 days at 12 %, 10 at 24 %, 11 at none'}
-    ${[['2026-01-01', 240_000]]}                    | ${[240_000]}                            | ${'before the plan'}
+    ${[['2026-01-01', 240_000]]}                    | ${[240_000]}                            | ${'a rate step before the plan'}
   `('$why → $expected', ({ steps, expected }) => {
     expect(
       steppedRates(

@@ -27,9 +27,9 @@ describe('openMonth', () => {
   it.each<{ cycles: (DebtCycle | undefined)[]; thisMonth?: number; left: number | null; why: string }>([
     { cycles: [undefined], left: null, why: 'a debt without a cycle has just been paid' },
     { cycles: [cycle(0, 0)], left: 100, why: 'nothing was paid this month' },
-    { cycles: [cycle(60, 0)], left: 40, why: 'a part was paid' },
-    { cycles: [cycle(60, 0), cycle(40, 0)], left: null, why: 'everything was paid' },
-    { cycles: [cycle(90, 0), cycle(0, 35)], left: 35, why: 'an open minimum is never left out' },
+    { cycles: [cycle(60, 0)], left: 40, why: 'part of the payment was made' },
+    { cycles: [cycle(60, 0), cycle(40, 0)], left: null, why: 'the whole payment was made' },
+    { cycles: [cycle(90, 0), cycle(0, 35)], left: 35, why: 'an open minimum is never omitted' },
     { cycles: [cycle(60, 0)], thisMonth: 130, left: 70, why: 'an extra payment raises the month' },
   ])('$why: $left', ({ cycles, thisMonth, left }) => {
     const debts = cycles.map((each) => visa(each === undefined ? {} : { cycle: each }));
@@ -113,7 +113,7 @@ describe('firstChargeOf', () => {
   it.each<{ today: string; isOpen: boolean; daysBefore: number; days: number; why: string }>`
     today           | isOpen   | daysBefore | days  | why
     ${'2026-03-14'} | ${true}  | ${0}       | ${31} | ${'on a due day before the payment'}
-    ${'2026-03-14'} | ${false} | ${0}       | ${31} | ${'after it'}
+    ${'2026-03-14'} | ${false} | ${0}       | ${31} | ${'on a due day after the payment'}
     ${'2026-03-31'} | ${false} | ${0}       | ${14} | ${'later in the month'}
     ${'2026-03-02'} | ${true}  | ${12}      | ${31} | ${'before this month’s due date'}
     ${'2026-03-20'} | ${true}  | ${0}       | ${25} | ${'after it, with a part of the month left to pay'}

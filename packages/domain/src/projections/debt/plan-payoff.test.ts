@@ -251,10 +251,10 @@ describe('extras', () => {
 describe('never pays off', () => {
   it.each<{ minimum: Debt['minimum']; reason: string; why: string }>`
     minimum                                          | reason                        | why
-    ${percentOf(2, 35, { base: 'before_interest' })} | ${'interest_exceeds_payment'} | ${'2 % of the balance is the interest of a month: it stays the same for ever'}
+    ${percentOf(2, 35, { base: 'before_interest' })} | ${'interest_exceeds_payment'} | ${"2 % of the balance equals a month's interest, so the balance never changes"}
     ${percentOf(2, 35)}                              | ${'beyond_horizon'}           | ${'2.04 % falls so slowly that a hundred years do not suffice; a published tool prints its cap of 1,200 months'}
     ${instalment(99)}                                | ${'interest_exceeds_payment'} | ${'$99 against $100 of interest'}
-    ${instalment(0)}                                 | ${'interest_exceeds_payment'} | ${'nothing is paid'}
+    ${instalment(0)}                                 | ${'interest_exceeds_payment'} | ${'no payment is made'}
   `('$5,000 at 24 %: $why', ({ minimum, reason }) => {
     const result = plan([debt('a', [segment(5000, 24)], minimum)]);
     expect(result).toMatchObject({
@@ -279,19 +279,19 @@ describe('never pays off', () => {
       debts: [debt('a', [segment(5, 0)], instalment(0))],
       reason: 'payments_end',
       growing: ['a'],
-      why: 'nothing is asked for and nothing charged',
+      why: 'no payment is required, and no interest is charged',
     },
     {
       debts: [debt('a', [segment(5, 0)], instalment(0)), debt('b', [segment(5000, 24)], instalment(99))],
       reason: 'interest_exceeds_payment',
       growing: ['a', 'b'],
-      why: 'beside it another grows',
+      why: 'another debt grows',
     },
     {
       debts: [debt('a', [segment(5, 0)], instalment(0)), debt('b', [segment(5000, 24)], instalment(500))],
       reason: 'payments_end',
       growing: ['a'],
-      why: 'the one that bears interest is being paid',
+      why: 'the debt that bears interest is being paid',
     },
   ])('reports why a debt remains: $why', ({ debts, reason, growing }) => {
     expect(plan(debts)).toMatchObject({ outcome: 'never_pays_off', reason, growingDebtIds: growing });
@@ -376,10 +376,10 @@ describe('shortfall', () => {
 describe('caller errors', () => {
   const good = debt('a', [segment(100, 20)], instalment(10));
   it.each([
-    ['two debts of one id', [good, good]],
-    ['a balance below zero', [debt('a', [{ ...segment(0, 20), balanceMinor: minor(-1) }], instalment(10))]],
-    ['a rate below zero', [debt('a', [segment(100, -1)], instalment(10))]],
-    ['deferred interest without an end', [debt('a', [segment(100, 0, { kind: 'deferred' })], instalment(10))]],
+    ['two debts with the same id', [good, good]],
+    ['a negative balance', [debt('a', [{ ...segment(0, 20), balanceMinor: minor(-1) }], instalment(10))]],
+    ['a negative rate', [debt('a', [segment(100, -1)], instalment(10))]],
+    ['deferred interest without an end date', [debt('a', [segment(100, 0, { kind: 'deferred' })], instalment(10))]],
   ])('throws on %s', (_, debts) => {
     expect(() => plan(debts)).toThrow();
   });

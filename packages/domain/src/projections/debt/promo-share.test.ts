@@ -22,17 +22,22 @@ describe('end of a promotion', () => {
       month: 1,
       expected: 6,
     },
-    { why: 'a day short of the sixth', segments: [promotion('promo', 100, '2026-08-31', 20)], month: 1, expected: 5 },
-    { why: 'its own last month', segments: [promotion('promo', 100, '2026-09-01', 20)], month: 6, expected: 6 },
+    {
+      why: 'a day less than the sixth payment needs',
+      segments: [promotion('promo', 100, '2026-08-31', 20)],
+      month: 1,
+      expected: 5,
+    },
+    { why: "the promotion's last month", segments: [promotion('promo', 100, '2026-09-01', 20)], month: 6, expected: 6 },
     { why: 'over', segments: [promotion('promo', 100, '2026-09-01', 20)], month: 7, expected: Infinity },
     {
-      why: 'the nearest of two',
+      why: 'the nearer of two ends',
       segments: named([promotion('promo', 100, '2027-09-01', 20), promotion('promo', 100, '2026-06-01', 20)]),
       month: 1,
       expected: 3,
     },
     {
-      why: 'not of a balance that is paid',
+      why: 'the end of a paid-off balance does not count',
       segments: named([promotion('promo', 100, '2027-03-01', 20), promotion('promo', 0, '2026-06-01', 20)]),
       month: 1,
       expected: 12,
@@ -46,7 +51,7 @@ describe('even share', () => {
   it.each<{ why: string; dollars: number; endsOn: string; month: number; paid: number; expected: number }>([
     { why: 'a sixth of $600', dollars: 600, endsOn: '2026-09-01', month: 1, paid: 0, expected: 10_000 },
     {
-      why: 'less what the minimum gave already',
+      why: "the minimum's part is subtracted",
       dollars: 600,
       endsOn: '2026-09-01',
       month: 1,
@@ -54,16 +59,23 @@ describe('even share', () => {
       expected: 7_500,
     },
     {
-      why: 'nothing where the minimum is more',
+      why: 'zero if the minimum is larger',
       dollars: 600,
       endsOn: '2026-09-01',
       month: 1,
       paid: 12_000,
       expected: 0,
     },
-    { why: 'all of it in the last month', dollars: 600, endsOn: '2026-09-01', month: 6, paid: 0, expected: 60_000 },
-    { why: 'up to the next cent', dollars: 100, endsOn: '2026-06-01', month: 1, paid: 0, expected: 3_334 },
-    { why: 'none after the end', dollars: 600, endsOn: '2026-09-01', month: 7, paid: 0, expected: 0 },
+    {
+      why: 'the whole balance in the last month',
+      dollars: 600,
+      endsOn: '2026-09-01',
+      month: 6,
+      paid: 0,
+      expected: 60_000,
+    },
+    { why: 'rounded up to the next cent', dollars: 100, endsOn: '2026-06-01', month: 1, paid: 0, expected: 3_334 },
+    { why: 'zero after the end', dollars: 600, endsOn: '2026-09-01', month: 7, paid: 0, expected: 0 },
   ])('$why', ({ dollars, endsOn, month, paid, expected }) => {
     const state = stateOf([promotion('promo', dollars, endsOn, 20)]);
     state.balance -= paid;

@@ -43,12 +43,12 @@ describe('the dates of payments', () => {
 describe('monthly rate of a segment', () => {
   it.each<{ endsOn: string | undefined; expected: number[]; why: string }>`
     endsOn          | expected                                | why
-    ${undefined}    | ${[10_000, 10_000, 10_000, 10_000]}     | ${'without a promotion it never changes'}
+    ${undefined}    | ${[10_000, 10_000, 10_000, 10_000]}     | ${'without a promotion, the rate never changes'}
     ${'2026-03-31'} | ${[10_000, 10_000, 240_000, 240_000]}   | ${'ends on the day of the second payment'}
-    ${'2026-03-30'} | ${[10_000, 17_419, 240_000, 240_000]}   | ${'one day of 31 at the later rate'}
-    ${'2026-04-14'} | ${[10_000, 10_000, 132_667, 240_000]}   | ${'14 days of 30 at the promotional rate'}
-    ${'2026-01-30'} | ${[240_000, 240_000, 240_000, 240_000]} | ${'over before the start'}
-    ${'2026-01-31'} | ${[240_000, 240_000, 240_000, 240_000]} | ${'over on the day of the start'}
+    ${'2026-03-30'} | ${[10_000, 17_419, 240_000, 240_000]}   | ${'one day of 31 bears the later rate'}
+    ${'2026-04-14'} | ${[10_000, 10_000, 132_667, 240_000]}   | ${'14 days of 30 bear the promotional rate'}
+    ${'2026-01-30'} | ${[240_000, 240_000, 240_000, 240_000]} | ${'the promotion ended before the start'}
+    ${'2026-01-31'} | ${[240_000, 240_000, 240_000, 240_000]} | ${'the promotion ends on the start day'}
   `('ends $endsOn: $why', ({ endsOn, expected }) => {
     expect(rates(endsOn)).toEqual(expected);
   });

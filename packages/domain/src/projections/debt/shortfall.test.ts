@@ -26,27 +26,27 @@ const deferred = (id: string, fields: Partial<Debt> = {}) =>
 describe('money for one of two minimums', () => {
   it.each<{ why: string; debts: [Debt, Debt]; first: string }>([
     {
-      why: 'a month late comes before not late, whatever it costs',
+      why: 'a debt a month late comes before one that is not late, regardless of its cost',
       debts: [plain('costly', 36), plain('late', 5, { daysPastDue: 30 })],
       first: 'late',
     },
     {
-      why: 'two months late comes before one',
+      why: 'two months late come before one month',
       debts: [plain('one', 36, { daysPastDue: 59 }), plain('two', 5, { daysPastDue: 60 })],
       first: 'two',
     },
     {
-      why: '29 days are not a month yet',
+      why: '29 days are not yet a month',
       debts: [plain('costly', 36), plain('late', 5, { daysPastDue: 29 })],
       first: 'costly',
     },
     {
-      why: 'late comes before deferred interest at stake',
+      why: 'a late debt comes before deferred interest at stake',
       debts: [deferred('sofa'), plain('late', 5, { daysPastDue: 35 })],
       first: 'late',
     },
     {
-      why: 'deferred interest at stake comes before a home',
+      why: 'deferred interest at stake comes before a mortgage',
       debts: [plain('home', 5, { secured: true }), deferred('sofa')],
       first: 'sofa',
     },
@@ -67,12 +67,16 @@ describe('money for one of two minimums', () => {
       first: 'home',
     },
     {
-      why: 'a home comes before a higher rate',
+      why: 'a mortgage comes before a higher rate',
       debts: [plain('costly', 36), plain('home', 5, { secured: true })],
       first: 'home',
     },
-    { why: 'the higher rate', debts: [plain('low', 5), plain('costly', 36)], first: 'costly' },
-    { why: 'the first of two equals', debts: [plain('first', 20), plain('second', 20)], first: 'first' },
+    { why: 'the higher rate comes first', debts: [plain('low', 5), plain('costly', 36)], first: 'costly' },
+    {
+      why: 'the first of two equal debts comes first',
+      debts: [plain('first', 20), plain('second', 20)],
+      first: 'first',
+    },
   ])('$why', ({ debts, first }) => {
     expect(paidFirst(debts, 100)).toEqual([first]);
   });

@@ -78,8 +78,8 @@ describe('floatLedger', () => {
     ['2026-03-02', 0, 365, 'before the first day'],
     ['2026-03-12', 449, 355, 'ten days'],
     ['2026-09-01', 8_212, 182, '183 days'],
-    ['2027-03-02', 16_380, 0, 'all of it on the unwind date'],
-    ['2027-03-12', 16_829, 0, 'the cash earns as long as it is not paid'],
+    ['2027-03-02', 16_380, 0, 'the whole gain on the unwind date'],
+    ['2027-03-12', 16_829, 0, 'the cash earns interest until it is paid'],
   ])('by %s has earned %s cents with %s days left: %s', (today, gain, left, _why) => {
     // 0.448767 per day
     expect(floatLedger(facts({ today: civilDate(today) }))).toMatchObject({ gainToDateMinor: gain, daysLeft: left });

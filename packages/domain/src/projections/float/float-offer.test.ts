@@ -37,8 +37,8 @@ describe('offerGain', () => {
         'published as about +418',
     ],
     [transfer(24_000), 22_084, '$8,000 moved for 18 months at 3 %: published as +221'],
-    [transfer(40_000), 5_919, 'the same at 5 %: published as +59'],
-    [transfer(48_000), -2_164, 'and at 6 % a loss'],
+    [transfer(40_000), 5_919, 'the same offer at 5 %, published as +59'],
+    [transfer(48_000), -2_164, 'the same offer at 6 % makes a loss'],
     [terms(), 0, 'an offer that is not used'],
   ])('for offer %#, %s → %s cents: %s', (each, gain, _why) => {
     expect(offerGain(each).gainMinor).toBe(gain);
@@ -105,13 +105,13 @@ describe('floatOffer', () => {
       transfer(24_000),
       { owedMinor: minor(80_000), maxUtilisationPpm: ppm(1_000_000) },
       [],
-      'unless the person allows all of it',
+      'the user allows the full limit',
     ],
-    [transfer(24_000), { owedMinor: minor(500_000) }, ['over_limit', 'utilisation'], 'it does not fit'],
+    [transfer(24_000), { owedMinor: minor(500_000) }, ['over_limit', 'utilisation'], 'the amount exceeds the limit'],
     [transfer(24_000), { stableIncome: false }, ['unstable_income'], 'the cash may be needed'],
     [transfer(24_000), { bearsInterest: true }, ['revolving_balance'], 'the same card bears interest'],
     [transfer(24_000), { promoAprPpm: ppm(19_000) }, ['not_interest_free'], 'an offer at 1.9 %'],
-    [terms(), { stableIncome: false }, ['fee_exceeds_yield', 'unstable_income'], 'every reason is named'],
+    [terms(), { stableIncome: false }, ['fee_exceeds_yield', 'unstable_income'], 'every reason is reported'],
   ])('case %#: with %j reports %j: %s', (each, circumstances, reasons, _why) => {
     expect(floatOffer(each, { ...card, ...circumstances }).verdict).toEqual(
       reasons.length === 0 ? { worthIt: true } : { worthIt: false, reasons },
