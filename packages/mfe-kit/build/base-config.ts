@@ -18,7 +18,7 @@ export interface App {
   folder: string;
   config: RemoteConfig;
   messages: Messages;
-  /** Messages of every other language that the app is built in. */
+  /** Messages in every other language that the app is built in. */
   translations: Readonly<Record<string, Messages>>;
   identity: Identity;
   mode: Mode;
@@ -31,16 +31,19 @@ const importFrom = (folder: string, file: string): Promise<Record<string, unknow
 /** A development build is not minified, so no size budget applies. */
 const NO_BUDGETS = { entryBytes: Number.MAX_SAFE_INTEGER, routeBytes: Number.MAX_SAFE_INTEGER };
 
-/** Development builds are in English, because each language is a build of its own. */
+/**
+ * Returns the languages besides English of a build. Development builds are only in English, because each language is a
+ * separate build.
+ */
 const languagesOf = ({ languages }: RemoteConfig, mode: Mode): readonly string[] =>
   mode === 'production' ? (languages ?? []) : [];
 
 /** The messages that an app's titles come from. */
 const TITLES = 'messages/en.ts';
-/** The other words that find an app's commands, in a file of their own because no page of the app shows them. */
+/** Additional words that find an app's commands, in a separate file because no page of the app shows them. */
 const KEYWORDS = 'messages/keywords.en.ts';
 
-/** Reads the texts that an app contributes; the English ones where a language lacks the file. */
+/** Reads the texts that an app contributes. The English ones are used if a language does not have the file. */
 async function contributedTexts(folder: string, language: string): Promise<Messages> {
   const found: Messages[] = [];
   for (const [english, name] of [
@@ -55,7 +58,7 @@ async function contributedTexts(folder: string, language: string): Promise<Messa
   return Object.assign({}, ...found) as Messages;
 }
 
-/** Reads `remote.config.ts`, the texts that it names and `package.json` of an application folder. */
+/** Reads an application folder: `remote.config.ts`, the texts that it refers to, and `package.json`. */
 export async function loadApp(folder: string, kind: Identity['kind'], sources: SourceName[]): Promise<App> {
   const { default: config } = (await importFrom(folder, 'remote.config.ts')) as { default: RemoteConfig };
   const mode = modeNow();
@@ -88,8 +91,8 @@ export const textsOf = ({ messages, translations }: App): Record<string, Message
 });
 
 /**
- * Hashes of all files that the build loads. Every page of a remote loads its entry, so that holds the hashes of its
- * modules only; those of later files are in the chunks that load them.
+ * Hashes of all files that the build loads. Every page of a remote loads its entry, so the entry contains only the
+ * hashes of its modules; those of later files are in the chunks that load them.
  */
 const integrity = (kind: Identity['kind']) =>
   new rspack.SubresourceIntegrityPlugin({
@@ -125,13 +128,13 @@ export function baseConfig({ folder, config, identity, mode }: App, language: st
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: { rules: moduleRules({ name, buildId: identity.buildId, language }) },
     plugins: [
-      // an exchanged stylesheet keeps its name
+      // a stylesheet that is replaced in place keeps its name
       ...basePlugins(isHot() ? '[name].css' : '[name].[contenthash:8].css', language),
       new rspack.DefinePlugin({ __RELEASE__: JSON.stringify(identity.uniqueName) }),
       ...(isHot() ? [] : [integrity(identity.kind)]),
     ],
-    // development drops the same exports as production, because a remote that contains what the shell provides is
-    // refused
+    // development drops the same exports as production, because a remote that contains packages of the shell is
+    // rejected
     optimization: {
       runtimeChunk: false,
       moduleIds: 'deterministic',

@@ -16,7 +16,7 @@ export function* filesIn(path: string): Generator<string> {
   }
 }
 
-/** A folder whose sources end up in the bundle; its name is the same on every machine. */
+/** A folder whose sources are part of the bundle. Its name is the same on every machine. */
 export interface SourceFolder {
   name: string;
   folder: string;
@@ -24,7 +24,7 @@ export interface SourceFolder {
 
 const LOCKFILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
 
-/** Returns the lockfile that decides the packages of a folder: the nearest one above it. */
+/** Returns the lockfile that determines the packages of a folder: the nearest one above it. */
 function lockfileOf(folder: string): string | undefined {
   const found = LOCKFILES.map((name) => join(folder, name)).find((path) => existsSync(path));
   if (found !== undefined) return found;
@@ -32,9 +32,9 @@ function lockfileOf(folder: string): string | undefined {
 }
 
 /**
- * Names a build by its sources and the packages that they can reach: the same ones give the same 12 hex digits on every
- * machine, and any change gives others. Two releases of one remote may run in one tab, so every global name and style
- * name contains it.
+ * Names a build after its sources and the packages that they can reach. The same inputs give the same 12 hex digits on
+ * every machine, and any change gives different ones. Two releases of one remote may run in one tab, so every global
+ * name and style name contains this name.
  *
  * @param sources folders whose sources end up in the bundle, the application first; tests do not count
  * @param salt everything else that changes the result, e.g. the mode

@@ -2,7 +2,7 @@ const PROVIDED_BY_SHELL =
   /node_modules\/(react|react-dom|react-router|react-router-dom|react-aria-components|@tanstack\/query-core|@tanstack\/react-query|zod)\//;
 const FEDERATION_RUNTIME = /node_modules\/@module-federation\/(?:runtime|runtime-core|webpack-bundler-runtime)\//;
 
-/** Throws if a remote would bring a second copy of what the shell provides into the page. */
+/** Throws if a remote would add a second copy of a package that the shell provides. */
 export function refuseCopies(name: string, sources: readonly string[]): void {
   const runtime = sources.find((source) => FEDERATION_RUNTIME.test(source));
   if (runtime !== undefined)

@@ -7,7 +7,7 @@ import { SHARES } from './shares.ts';
 
 export const federationVersion = (): string => versionOf('@module-federation/runtime');
 
-/** The texts that a remote contributes, so that the shell can show and find them without its code. */
+/** Returns the texts that a remote contributes, so that the shell can show and find them without its code. */
 function titlesOf(config: RemoteConfig, messages: Messages): Record<string, string> {
   const titled = [...config.routes, ...config.nav, ...config.widgets, ...config.settings, ...config.commands];
   const given = [...titled.map(({ title }) => title), ...config.commands.flatMap(({ keywords }) => keywords)];
@@ -39,7 +39,7 @@ export interface Identity {
 }
 
 /**
- * The part of `remote.json` that is known before the build.
+ * Returns the part of `remote.json` that is known before the build.
  * @param texts the app's messages by language
  */
 export const describe = (
@@ -53,7 +53,7 @@ export const describe = (
   version,
   buildId,
   owner: config.owner,
-  // the wire format that the installed kit builds for
+  // the wire format of the installed kit
   requires: { contract: `^${versionOf('@tideline/contract')}`, ...config.requires },
   routes: config.routes,
   nav: config.nav,

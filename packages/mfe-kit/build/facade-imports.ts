@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXTENSION } from './packages.ts';
 
-/** Facades of large packages: the shell provides these names and no others. */
+/** Facades of large packages. The shell provides these names and no others. */
 const FACADES = { 'react-router-dom': 'router', '@tanstack/react-query': 'query' } as const;
 
 const listed = (braces: string): string[] =>

@@ -12,9 +12,9 @@ import { styleHashes } from './style-hashes.ts';
 
 export interface HostOptions {
   entry: EntryObject;
-  /** Entry that runs before all others: Trusted Types policy, theme. */
+  /** Entry that runs before all others: it sets the Trusted Types policy and the theme. */
   boot: string;
-  /** Chunk needed by every signed-in page. */
+  /** The chunk that every signed-in page needs. */
   frame: string;
   /** Fonts for the first paint, by file name prefix. */
   fonts: string[];
@@ -23,7 +23,7 @@ export interface HostOptions {
 }
 
 const LAZY_SHARES = Object.keys(SHARES).filter((name) => SHARES[name]?.load === 'lazy');
-/** Chunk of a lazy share: `@tideline/ui/overlays` → `share-overlays`. */
+/** Returns the name of the chunk of a lazy share: `@tideline/ui/overlays` → `share-overlays`. */
 const shareChunk = (share: string) => `share-${share.split('/').at(-1)}`;
 
 const isIn = (names: readonly string[]) => (chunk: { name?: string | undefined }) => names.includes(chunk.name ?? '');
@@ -32,13 +32,13 @@ const ARIA_SHARES = ['share-overlays', ...POPOVER_SHARES];
 const FIELD_SHARES = ['share-forms', 'share-file-drop', 'share-ordered-list', 'share-slider'];
 
 /**
- * Which code of the lazy shares goes into which file.
+ * Determines which code of the lazy shares goes into which file.
  *
- * Code common to several is in one file, otherwise each would contain its own copy. Menus, pickers and dates have more
- * in common than they have with dialogs: it is in the file of the menus, which a screen with only a drawer does not
- * load. What large fields need of the plain ones is in the file of the plain ones, and so is the slider, whose few
- * hundred bytes would cost more as a request. The shell's dashboard takes moves from the file that remotes take them
- * from: with a copy of its own it would load them twice.
+ * Code that several shares use is in one file; otherwise each would contain a copy. Menus, pickers and dates have more
+ * code in common with each other than with dialogs: it is in the file of the menus, which a screen with only a drawer
+ * does not load. Code of plain fields that large fields use is in the file of the plain ones, and so is the slider,
+ * whose few hundred bytes would cost more as a separate request. The shell's dashboard uses the same file of moves as
+ * remotes; with its own copy, it would load them twice.
  */
 const SHARE_FILES = {
   base: { name: 'share-base', chunks: isIn(ARIA_SHARES), minChunks: ARIA_SHARES.length, priority: 20, enforce: true },
@@ -49,8 +49,9 @@ const SHARE_FILES = {
 };
 
 /**
- * The styles of the frame and of the lazy shares are one file: a page loads two to four shares, and a request more
- * costs it more time than the few KB of the others' styles. Those of the tides are the largest and on two screens only.
+ * Puts the styles of the frame and of the lazy shares into one file. A page loads two to four shares, and another
+ * request takes longer than the few KB of the other styles. The styles of the tides are the largest and are on only two
+ * screens, so they are separate.
  */
 const commonStyles = ({ frame }: HostOptions) => ({
   name: 'styles',
@@ -66,8 +67,8 @@ const lazyShares = (files: BuildFiles): RemoteJson['build']['lazyShares'] =>
   Object.fromEntries(LAZY_SHARES.map((name) => [name, files.of(shareChunk(name))]));
 
 /**
- * Each shell route is in the chunks its component names: `./frame/dashboard#Dashboard` → `frame` and `dashboard`. A
- * remote's page needs the `frame` chunk too: `*`.
+ * Returns the files of each shell route: `./frame/dashboard#Dashboard` → the chunks `frame` and `dashboard`. A remote's
+ * page (`*`) needs the `frame` chunk too.
  */
 function routeFiles({ config }: App, { frame }: HostOptions, files: BuildFiles): RemoteJson['build']['routeFiles'] {
   const filesOf = (component: string) => {
@@ -108,7 +109,7 @@ const hostFiles =
     routeFiles: routeFiles(app, options, files),
   });
 
-/** Configuration of the shell in one language, without what describes the build. */
+/** Returns the configuration of the shell in one language, without the description of the build. */
 function configurationIn(app: App, options: HostOptions, language: string): Configuration {
   const base = baseConfig(app, language);
   return {
@@ -142,8 +143,8 @@ function configurationIn(app: App, options: HostOptions, language: string): Conf
 }
 
 /**
- * Build configuration of the shell. It is a plain bundle: the signed-in part imports the federation runtime directly,
- * and the shell hands it the shared packages at run time, so the signed-out pages contain none of it.
+ * Returns the build configuration of the shell. It is a plain bundle: the signed-in part imports the federation runtime
+ * directly and passes it the shared packages at run time, so the signed-out pages contain none of it.
  */
 export async function hostConfig(folder: string, options: HostOptions): Promise<Configuration> {
   const app = await loadApp(folder, 'shell', [

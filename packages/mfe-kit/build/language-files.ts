@@ -7,7 +7,7 @@ export const DEFAULT_LANGUAGE = 'en';
 const MAIN = 'main';
 
 /**
- * Returns the file that holds the texts of a message file in another language: `messages/sweeps.en.ts` →
+ * Returns the file with the texts of a message file in another language: `messages/sweeps.en.ts` →
  * `messages/de/sweeps.ts`, `messages/titles.ts` → `messages/de/titles.ts`, `messages/en.ts` → `messages/de/main.ts`.
  */
 export function translationOf(file: string, language: string): string {

@@ -4,7 +4,7 @@ import { dirname, relative } from 'node:path';
 interface LockedPackage {
   version?: string;
   integrity?: string;
-  /** Folder of a package of the workspace, which `link` refers to. */
+  /** Folder of a workspace package, which `link` refers to. */
   resolved?: string;
   link?: boolean;
   dependencies?: Record<string, string>;
@@ -15,7 +15,7 @@ interface LockedPackage {
 
 type Packages = Readonly<Record<string, LockedPackage>>;
 
-/** Finds the folder that a name means inside a folder: in its own packages, or in those of a folder above it. */
+/** Finds the folder of a package for code in a folder: in its own packages, or in those of a folder above it. */
 function installedAt(packages: Packages, folder: string, name: string): string | undefined {
   for (let from = folder; ; from = from.slice(0, Math.max(0, from.lastIndexOf('/')))) {
     const path = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
@@ -25,8 +25,8 @@ function installedAt(packages: Packages, folder: string, name: string): string |
 }
 
 /**
- * Returns a text that names every package that a folder can reach, with its version and hash. It is the same after a
- * change of the lockfile that concerns none of them. A lockfile of another program than npm counts as a whole.
+ * Returns a text that names every package that a folder can reach, with its version and hash. It does not change if a
+ * change of the lockfile affects none of them. A lockfile of another package manager is used as a whole.
  */
 export function lockedPackages(lockfile: string, folder: string): string {
   const text = readFileSync(lockfile, 'utf8');
@@ -40,7 +40,7 @@ export function lockedPackages(lockfile: string, folder: string): string {
     reached.add(at);
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[at] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-      // packages installed for another reason, such as a type checker, are not part of the build
+      // packages installed for other reasons, such as a type checker, are not part of the build
       if (peerDependenciesMeta?.[name]?.optional) continue;
       const found = installedAt(packages, at, name);
       if (found !== undefined) open.push(found);
@@ -50,7 +50,7 @@ export function lockedPackages(lockfile: string, folder: string): string {
     const { version, integrity } = packages[path] ?? {};
     return `${path} ${version} ${integrity}`;
   };
-  // packages of the workspace are sources, which are compared as such
+  // packages of the workspace are sources, which are compared directly
   return [...reached]
     .filter((path) => path.includes('node_modules/'))
     .toSorted()

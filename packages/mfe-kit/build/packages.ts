@@ -30,7 +30,7 @@ export function versionOf(name: string): string {
   return version;
 }
 
-/** Returns the version of the kit and the design system: the first one in CHANGES.md. */
+/** Returns the version of the kit and the design system, which is the first one in CHANGES.md. */
 export function kitVersion(): string {
   const changes = readFileSync(join(import.meta.dirname, '../CHANGES.md'), 'utf8');
   const version = /^## (\d+\.\d+\.\d+)$/m.exec(changes)?.[1];

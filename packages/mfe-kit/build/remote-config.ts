@@ -17,10 +17,10 @@ import { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';
 import { BUNDLER_RUNTIME, federationName, namedRuntime } from './rules.ts';
 import { remoteShares } from './shares.ts';
 
-/** Not listed in `remote.json`: only the page that tests error reporting knows its name. */
+/** Not listed in `remote.json`, because only the page that tests error reporting loads it. */
 const FAULT = './fault';
 
-/** `./accounts` → the file with its exports. */
+/** Returns the file for each exposed module, such as `./accounts`. */
 function exposedFiles({ folder, config }: App): Record<string, { import: string; name: string }> {
   const named = Object.fromEntries(
     [...exposesOf(config).keys()].map((expose) => {
@@ -50,7 +50,7 @@ function refuseMissingNames({ folder, config }: App): void {
   }
 }
 
-/** The shell provides the federation runtime; a remote uses it from there. */
+/** Makes a remote use the federation runtime of the shell. */
 const REMOTE_RUNTIME = { [`${BUNDLER_RUNTIME}$`]: join(import.meta.dirname, 'remote-runtime.cjs') };
 
 const describeRemote =
@@ -82,7 +82,7 @@ const remoteFiles =
     routeFiles: {},
   });
 
-/** Configuration of a remote in one language, without what describes the build. */
+/** Returns the configuration of a remote in one language, without the description of the build. */
 function configurationIn(app: App, language: string): Configuration {
   const base = baseConfig(app, language);
   const { globalName } = app.identity;
@@ -107,14 +107,15 @@ function configurationIn(app: App, language: string): Configuration {
       namedRuntime(),
       federationName(),
     ],
-    // one file per screen: each further file would cost a round trip on HTTP/1.1
+    // there is one file per screen, because each further file would cost a round trip on HTTP/1.1
     optimization: { ...base.optimization, splitChunks: false },
   };
 }
 
 /**
- * Build configuration of one remote. Its container registers itself under a global name unique to its build, so that
- * two releases of one remote can run in one tab; the federation runtime and all shared packages come from the shell.
+ * Returns the build configuration of one remote. Its container registers itself under a global name that is unique to
+ * the build, so that two releases of one remote can run in one tab. The federation runtime and all shared packages come
+ * from the shell.
  */
 export async function remoteConfig(folder: string): Promise<Configuration> {
   const app = await loadApp(folder, 'remote', ['packages/mfe-kit/build', 'packages/contract', 'packages/domain']);

@@ -26,7 +26,7 @@ function groupOf(stats: StatsCompilation, name: string) {
   return group;
 }
 
-/** A build viewed by its chunk names. */
+/** The files of a build, by the names of their chunks. */
 export class BuildFiles {
   readonly #stats: StatsCompilation;
   constructor(stats: StatsCompilation) {
@@ -37,12 +37,12 @@ export class BuildFiles {
   of(name: string): Files {
     const names = (groupOf(this.#stats, name).assets ?? [])
       .map((asset) => asset.name)
-      // what changed since the build before, for pages that run that one
+      // omits updates for pages that run the previous build
       .filter((file) => !file.includes('.hot-update.'));
     return { js: names.filter((file) => file.endsWith('.js')), css: names.filter((file) => file.endsWith('.css')) };
   }
 
-  /** Lazy shares that the chunk group requests as soon as it runs. */
+  /** Returns the lazy shares that the chunk group requests as soon as it runs. */
   sharesOf(name: string): string[] {
     const chunks = new Set(groupOf(this.#stats, name).chunks);
     const consumed = (this.#stats.chunks ?? [])
@@ -71,7 +71,7 @@ export class BuildFiles {
     return asset.name;
   }
 
-  /** Returns the sources in any file, including those inside merged modules. */
+  /** Returns the sources in all files, including those inside merged modules. */
   sources(): string[] {
     const names = (modules: StatsModule[]): string[] =>
       modules.flatMap(({ name, modules: inner }) => [...(name ? [name] : []), ...names(inner ?? [])]);
@@ -83,7 +83,7 @@ export class BuildFiles {
   }
 }
 
-/** Statistics are truncated for human readers by default; here nothing may be missing. */
+/** Options for complete statistics, which are truncated for human readers by default. */
 const STATS_OPTIONS: StatsOptions = {
   all: false,
   assets: true,
@@ -120,7 +120,7 @@ export interface OtherLanguages {
   filesOf: (files: BuildFiles) => LanguageFiles;
 }
 
-/** Builds in a language, beside the files of the other languages. */
+/** Builds in one language, next to the files of the other languages. */
 async function buildIn(
   language: string,
   { configurationOf, filesOf }: OtherLanguages,
@@ -141,8 +141,8 @@ async function buildIn(
 }
 
 /**
- * Builds the other languages, writes `remote.json` next to the files of a build, and with a production build their
- * encoded variants.
+ * Builds the other languages, and writes `remote.json` next to the files of a build. A production build also gets their
+ * compressed variants.
  */
 export class RemoteJsonPlugin {
   readonly #describe: (files: BuildFiles) => RemoteJson;
@@ -160,7 +160,7 @@ export class RemoteJsonPlugin {
       const folder = compiler.outputPath;
       const paths = new Set(files.all());
       const languages: Record<string, LanguageFiles> = {};
-      // one after the other, because each uses every processor
+      // the builds run one after the other, because each uses all processors
       for (const language of this.#others?.names ?? []) {
         const built = await buildIn(language, this.#others as OtherLanguages);
         languages[language] = built.files;

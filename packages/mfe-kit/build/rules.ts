@@ -11,7 +11,7 @@ const packageFolder = (name: string) => dirname(require.resolve(`${name}/package
 
 export type Mode = 'production' | 'development';
 
-/** Oldest supported browsers; otherwise Lightning CSS would triple the stylesheets with fallbacks. */
+/** The oldest supported browsers. Without them, Lightning CSS would triple the stylesheets with fallbacks. */
 export const BROWSERS = ['chrome >= 111', 'firefox >= 121', 'safari >= 16.4'];
 
 const runtimeFile = (name: string, file = 'index.js') =>
@@ -20,7 +20,7 @@ const runtimeFile = (name: string, file = 'index.js') =>
 export const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime';
 
 /**
- * Keeps a single copy of the federation runtime: otherwise the bundler would add its CommonJS build next to the ES
+ * Keeps a single copy of the federation runtime. Otherwise the bundler would add its CommonJS build next to the ES
  * module build.
  */
 export const runtimeAliases = (): Record<string, string> => ({
@@ -43,7 +43,7 @@ export const namedRuntime = (): RspackPluginInstance =>
     );
   });
 
-/** Leaves out of the shell what the runtime does with snapshots: its own flag leaves out only the plugin for them. */
+/** Removes the runtime's code for snapshots from the shell. Its own flag only removes the plugin for them. */
 export const noSnapshots = (): RspackPluginInstance =>
   new rspack.NormalModuleReplacementPlugin(
     /\/snapshot\/SnapshotHandler\.js$/,
@@ -51,8 +51,9 @@ export const noSnapshots = (): RspackPluginInstance =>
   );
 
 /**
- * Global name under which the shell provides its federation runtime and remotes look it up. It holds the major version
- * only, so that remotes upgrade one by one; the registry refuses a remote for another one.
+ * Defines the global name under which the shell provides its federation runtime and remotes look it up. It contains
+ * only the major version, so that remotes can upgrade one by one. The registry rejects a remote with another major
+ * version.
  */
 export const federationName = (): RspackPluginInstance =>
   new rspack.DefinePlugin({
@@ -68,7 +69,7 @@ const scripts: RuleSetRule = {
     env: { targets: BROWSERS.join(', ') },
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      // the shell shares react/jsx-runtime; the development runtime would be a second copy of React in every remote
+      // the shell shares react/jsx-runtime, and the development runtime would be a second copy of React in every remote
       transform: { react: { runtime: 'automatic', development: false } },
     },
   },
@@ -83,7 +84,7 @@ const styles = (prefix: string, salt: string): RuleSetRule[] => {
   const names = {
     localIdentName: `${prefix}__[local]_[hash:hex:6]`,
     localIdentHashSalt: salt,
-    // one hash for all classes of a file: it does not compress, and is sent in the style and in the script
+    // all classes of a file have one hash, because hashes do not compress and are sent in both the style and the script
     hashStrategy: 'minimal-subset',
     namedExport: false,
     exportLocalsConvention: 'as-is',
@@ -107,8 +108,8 @@ const routeTable: RuleSetRule = {
 };
 
 /**
- * Puts the texts of a language in the place of the English ones. The rule is part of every build, because the bundler
- * names a module by its rules, and a file without texts must be the same in each language.
+ * Replaces English texts with those of a language. The rule is part of every build, because the bundler names a module
+ * by its rules, and a file without texts must be the same in each language.
  */
 const translations = (language: string): RuleSetRule => ({
   test: /\/messages\/[^/]+\.[jt]s$/,
@@ -137,8 +138,8 @@ export const moduleRules = ({ name, buildId, language }: RuleOptions): RuleSetRu
 ];
 
 /**
- * Inserts a lazily loaded stylesheet; the bundler copies the source of this function into every build. The page's hooks
- * limit its time (`src/files/bundler-hooks.ts`); a page of an older shell has none.
+ * Inserts a lazily loaded stylesheet. The bundler copies the source of this function into every build. The page's hooks
+ * limit its loading time (`src/files/bundler-hooks.ts`); a page of an older shell has no hooks.
  */
 function insertStyle(link: HTMLLinkElement): void {
   const hooks = (globalThis as { tidelineFiles?: { insertStyle: (link: HTMLLinkElement) => void } }).tidelineFiles;
@@ -146,15 +147,15 @@ function insertStyle(link: HTMLLinkElement): void {
   else document.head.append(link);
 }
 
-/** React Aria's own texts are in files such as `de-DE.mjs`. */
+/** Returns the name of the file with React Aria's own texts, such as `de-DE.mjs`. */
 const ariaLocale = (language: string): string => {
   const { language: tag, region } = new Intl.Locale(language).maximize();
   return `${tag}-${region}`;
 };
 
 /**
- * Includes React Aria's texts of one language. It falls back to `en-US` for a locale that it lacks, so that name stands
- * for the language of the build.
+ * Includes React Aria's texts in one language. React Aria falls back to `en-US` for a missing locale, so that name is
+ * mapped to the language of the build.
  */
 const ariaTexts = (language: string): RspackPluginInstance[] => [
   optimizeLocales.rspack({ locales: [ariaLocale(language)] }) as RspackPluginInstance,

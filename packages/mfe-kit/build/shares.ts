@@ -4,8 +4,8 @@ import { kitVersion } from './packages.ts';
  * The single list of packages that the shell provides and remotes use from it. Remotes bundle none of them, so the page
  * has one React, one router and one server cache, and their bytes are loaded once.
  *
- * `eager` shares come with the signed-in frame; `lazy` ones are files of the shell that load with the first module that
- * needs them. The router and the query library are narrow facades: shared whole they would cost 41 KB more.
+ * `eager` shares are part of the signed-in frame; `lazy` ones are files of the shell that load with the first module
+ * that needs them. The router and the query library are narrow facades, because complete ones would cost 41 KB more.
  */
 export interface Share {
   version: string;
@@ -43,7 +43,7 @@ export const SHARES: Readonly<Record<string, Share>> = {
   '@tideline/ui/lists': share(KIT, 'lazy'),
 };
 
-/** The federation plugin's `shared` option for every remote. */
+/** Returns the federation plugin's `shared` option for every remote. */
 export const remoteShares = () =>
   Object.fromEntries(
     Object.entries(SHARES).map(([name, { requiredVersion }]) => [

@@ -26,7 +26,8 @@ export function insertedStyle(source: string): string {
 }
 
 /**
- * Sources for `style-src`: React Aria inserts exactly two constant stylesheets (press handling, scroll lock on iOS).
+ * Returns sources for `style-src`: React Aria inserts exactly two constant stylesheets (press handling, scroll lock on
+ * iOS).
  */
 export const styleHashes = (): string[] =>
   ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs'].map((path) => {

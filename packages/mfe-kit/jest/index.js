@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// tools/jest/native of the repository of Tideline, which npm run pack-kit puts next to this file
+// tools/jest/native of the Tideline repository, which npm run pack-kit copies next to this file
 const native = (name) => join(import.meta.dirname, 'native', name);
 
 export const remoteTests = (folder) => ({
@@ -14,6 +14,6 @@ export const remoteTests = (folder) => ({
   testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/', '/vendor/'],
-  // with one worker, the tests would run in Jest's own process, which a crash would end
+  // with one worker, the tests would run in Jest's own process, and a crash would end it
   maxWorkers: 2,
 });

@@ -4,11 +4,11 @@ import { edge } from './api/edge.ts';
 import { messages } from './messages/en.ts';
 
 export interface BoundaryProps {
-  /** Name of the area, used in the message: "Accounts". */
+  /** Name of the area, which is used in the message: "Accounts". */
   area: string;
-  /** Reported to the operator with the error, e.g. remote and release. */
+  /** Tags that are reported to the operator with the error, such as remote and release. */
   tags?: Record<string, string>;
-  /** Clears the error when it changes, e.g. the path. */
+  /** A value whose change clears the error, such as the path. */
   resetKey?: string;
   /** Renders the fallback; `retry` renders the children again. */
   fallback?: (crash: Crash) => ReactNode;
@@ -29,7 +29,7 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** Confines a crash to its own area; the rest of the page keeps working. */
+/** Limits a crash to its own area. The rest of the page keeps working. */
 export class Boundary extends Component<BoundaryProps, State> {
   override state: State = { crash: null, reference: undefined, resetKey: this.props.resetKey };
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ApiError } from './api/api-error.ts';
 import { createStore } from './store.ts';
 
-/** Whether the server responds, based on the outcome of real requests. */
+/** Whether the server responds, based on the results of real requests. */
 const reachable = createStore(true);
 
 /** Epoch milliseconds of the last response; null before the first. */
@@ -13,7 +13,7 @@ export function noteResponse(error?: ApiError, now: number = Date.now()): void {
   reachable.set(!error?.isUnreachable);
 }
 
-/** The instant (ISO 8601) as of which figures on the page are current; null before the first response. */
+/** Returns the instant (ISO 8601) as of which the figures on the page are current; null before the first response. */
 export const lastResponseAt = (): string | null => (respondedAt === null ? null : new Date(respondedAt).toISOString());
 
 export const isReachable = (): boolean => reachable.get();

@@ -1,10 +1,10 @@
-/** Sets the locale for counts; called when the session is known, before anything is rendered. */
+/** Sets the locale for counts. Called when the session is known, before anything is rendered. */
 export function writeCountsIn(locale: string): void {
   document.documentElement.dataset['locale'] = locale;
 }
 
 /**
- * Formats a count for the sentences of a remote: 3473 → "3,473" or "3.473". For amounts and rates use `useFormats()`.
+ * Formats a count for the messages of a remote: 3473 → "3,473" or "3.473". For amounts and rates, use `useFormats()`.
  * The locale is stored on the page because every remote contains a copy of this module; at build time, sentences are
  * read without a page.
  */
@@ -16,7 +16,10 @@ export function countText(count: number): string {
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${countText(count)} ${count === 1 ? one : many}`;
 
-/** Texts by plural category; a language names those that it has (Unicode CLDR, language plural rules). */
+/**
+ * Texts by plural category. A language has only the categories that it distinguishes (Unicode CLDR, language plural
+ * rules).
+ */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 export interface Plurals {

@@ -4,7 +4,7 @@ const dirty = new Set<string>();
 
 const waiting = new Set<() => void>();
 
-/** Runs postponed work once nothing is unsaved any more; returns a function that cancels it. */
+/** Runs postponed work once there is no unsaved input. Returns a function that cancels it. */
 export function onceClean(work: () => void): () => void {
   waiting.add(work);
   return () => waiting.delete(work);
@@ -17,7 +17,7 @@ function notifyClean(): void {
   for (const work of works) work();
 }
 
-/** True while any form has unsaved input. */
+/** Returns whether any form has unsaved input. */
 export const hasUnsavedWork = (): boolean => dirty.size > 0;
 
 /**

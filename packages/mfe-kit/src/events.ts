@@ -1,15 +1,18 @@
 /**
- * Events between remotes. An event says what happened and to which ids; the data itself is in the shared server cache,
- * never in the event.
+ * Events between remotes. An event states what happened and to which ids. The data itself is in the shared server
+ * cache, never in the event.
  */
 export interface KitEvents {
   /** Accounts, transactions, cards or plans changed, so derived figures are stale. */
   'ledger.changed': { changeSetId?: string };
-  /** The user is signing out: refused requests are expected from now on. */
+  /** The user is signing out, so rejected requests are expected from now on. */
   'session.leaving': Record<never, never>;
-  /** The session was ended on the server: the shell leaves all of its pages. */
+  /** The session was ended on the server, so the shell leaves all of its pages. */
   'session.ended': Record<never, never>;
-  /** The shell opens this household in the tab, on its dashboard or `path`; null: the one the session used last. */
+  /**
+   * The shell opens this household in the tab, on its dashboard or at `path`; null means the one that the session used
+   * last.
+   */
   'household.open': { id: string | null; path?: string };
 }
 
@@ -17,7 +20,7 @@ type Listener<K extends keyof KitEvents> = (event: KitEvents[K]) => void;
 
 const listeners = new Map<keyof KitEvents, Set<Listener<never>>>();
 
-/** Subscribes to an event; returns a function that unsubscribes. */
+/** Subscribes to an event. Returns a function that unsubscribes. */
 export function on<K extends keyof KitEvents>(name: K, listener: Listener<K>): () => void {
   const of = listeners.get(name) ?? new Set();
   listeners.set(name, of.add(listener));

@@ -1,5 +1,8 @@
 import type { Session } from '@tideline/contract';
 
-/** Whether the household is that of the user's private accounts, which nobody else can join and the user cannot leave. */
+/**
+ * Returns whether the household contains the user's private accounts. No other user can join it, and the user cannot
+ * leave it.
+ */
 export const isPrivateHousehold = ({ household, households }: Session): boolean =>
   households.some(({ id, isPrivate }) => id === household.id && isPrivate === true);

@@ -3,10 +3,10 @@ import type { Session } from '@tideline/contract';
 import { FreshSignInHost } from './fresh/fresh-sign-in.tsx';
 import type { SLOTS } from './slots.ts';
 
-/** Slots where remotes can add to another application's page, with the props of each widget there. */
+/** Slots in which remotes can add to another application's page, with the props of each widget. */
 export interface SlotProps extends Record<SlotId, object> {
   'dashboard/v1': Record<never, never>;
-  /** The page of a user who belongs to no household: there is no session, so widgets cannot use `useSession`. */
+  /** The page of a user without a household. There is no session, so widgets cannot use `useSession`. */
   'no-household/v1': Record<never, never>;
 }
 export type SlotId = (typeof SLOTS)[number];
@@ -15,15 +15,15 @@ export type SlotId = (typeof SLOTS)[number];
 export interface SlotEntry {
   id: string;
   title: string;
-  /** Suggested by its remote. */
+  /** Size that its remote suggests. */
   size: 's' | 'm' | 'l';
-  /** Usual height, if it differs from what its size implies. */
+  /** Usual height, if it differs from the usual height of its size. */
   heightRem?: number | undefined;
-  /** Position suggested by its remote; the shell's own blocks have theirs. */
+  /** Position that its remote suggests. The shell's own blocks have positions too. */
   order?: number | undefined;
   /** URL of its subject. */
   to?: string | undefined;
-  /** Not shown until the user adds it; default: false. */
+  /** Whether it is hidden until the user adds it. Defaults to false. */
   optional?: boolean | undefined;
   /** Its content, which loads and fails independently. */
   View: ComponentType;
@@ -44,9 +44,9 @@ export interface SettingsEntry {
 /** Services that the shell provides to everything it renders. */
 export interface Kit {
   session: Session;
-  /** Returns all remotes' contributions to a slot in a financial mode, in their suggested order. */
+  /** Returns all remotes' contributions to a slot in a financial mode, in the order that they suggest. */
   entriesOf: (slot: SlotId, mode: Session['household']['mode']) => readonly SlotEntry[];
-  /** Pages that remotes add to the settings, in their suggested order. */
+  /** Pages that remotes add to the settings, in the order that they suggest. */
   settingsEntries: readonly SettingsEntry[];
 }
 
@@ -67,7 +67,7 @@ function useKit(): Kit {
   return kit;
 }
 
-/** Returns the signed-in user, their household, and its current civil date. */
+/** Returns the session: the signed-in user, their household, and its current date. */
 export const useSession = (): Session => useKit().session;
 
 /** Returns the contributions of remotes to a slot, e.g. `useSlot('dashboard/v1')`. */

@@ -1,4 +1,4 @@
-/** The part of the kit that pages without a session need: requests and errors, but no server cache or widgets. */
+/** The part of the kit for pages without a session: requests and errors, but no server cache or widgets. */
 export { api } from './api/api.ts';
 export { ApiError } from './api/api-error.ts';
 export { errorText, loadErrorTextsOnUse, referenceOf } from './api/error-text.ts';

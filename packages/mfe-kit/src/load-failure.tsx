@@ -7,7 +7,7 @@ import { useErrorText } from './use-error-text.ts';
 
 export interface LoadFailureProps {
   error: Error;
-  /** The content that couldn’t be loaded. */
+  /** Names the content that could not be loaded. */
   title: string;
   /** Title while older data is visible; defaults to its date. */
   staleTitle?: string;
@@ -19,7 +19,7 @@ export interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Nothing was loaded before the server became unreachable: not the user's fault, and it loads automatically. */
+/** Explains that nothing was loaded before the server became unreachable, and that it loads automatically. */
 function Unreachable({ retrying, onRetry }: Pick<LoadFailureProps, 'retrying' | 'onRetry'>) {
   const again = (
     <Button variant="quiet" icon="undo" busy={retrying} onClick={onRetry}>
@@ -34,8 +34,8 @@ function Unreachable({ retrying, onRetry }: Pick<LoadFailureProps, 'retrying' | 
 }
 
 /**
- * The error display of `<Load>`, for lists that fetch by themselves. If the server is unreachable, visible data is
- * dated and missing data loads automatically. For any other failure it shows the reference id and Try again.
+ * Shows the errors of `<Load>`, for lists that fetch their own data. If the server is unreachable, visible data is
+ * dated and missing data loads automatically. For any other failure, it shows the reference id and Try again.
  */
 export function LoadFailure({ error, title, staleTitle, hint, updatedAt, retrying, onRetry }: LoadFailureProps) {
   const errorOf = useErrorText();

@@ -136,7 +136,7 @@ describe('Load without data', () => {
     );
     expect(await screen.findByText(texts[state])).toBeInTheDocument();
     for (const other of Object.values(texts)) if (other !== texts[state]) expect(screen.queryByText(other)).toBeNull();
-    // the hint on what still works is hidden while nothing does
+    // the hint about what still works is hidden while the server is unreachable
     expect(screen.queryByText('Accounts still work.') !== null).toBe(state === 'failed');
   });
 

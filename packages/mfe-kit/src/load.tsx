@@ -7,15 +7,15 @@ import { messages } from './messages/en.ts';
 export interface LoadProps<T, K extends readonly unknown[]> {
   /** `queryOptions({ queryKey, queryFn })` */
   query: UseQueryOptions<T, Error, T, K>;
-  /** A `<Skeleton>` in the exact geometry of the content. */
+  /** A `<Skeleton>` with the same dimensions as the content. */
   skeleton: ReactNode;
   /** Shown once the data is known to be empty: an `<EmptyState>` with a first action. */
   empty?: ReactNode;
-  /** Shown instead if a filter excludes everything: a `<FilteredState>`. Null while no filter is set. */
+  /** Shown instead if a filter excludes everything: a `<FilteredState>`; null while no filter is set. */
   filtered?: ReactNode;
-  /** Default: a list, or `items`, without entries. */
+  /** Returns whether the data is empty. By default, an empty list or empty `items`. */
   isEmpty?: (data: T) => boolean;
-  /** The content that couldn’t be loaded: "Your accounts couldn’t be loaded". */
+  /** Names the content that could not be loaded: "Your accounts couldn’t be loaded". */
   failedTitle?: string;
   /** Describes the features that still work in the meantime. */
   failedHint?: ReactNode;
@@ -29,8 +29,8 @@ const isBare = (data: unknown): boolean =>
   Array.isArray(data) ? data.length === 0 : hasItems(data) && data.items.length === 0;
 
 /**
- * Handles the states of fetched data: loading, failed, unreachable, empty, filtered to nothing, loaded. Loaded data
- * stays visible while newer data is being fetched or cannot be; it shows its date once it is too old.
+ * Shows the states of fetched data: loading, failed, unreachable, empty, filtered to nothing, loaded. Loaded data stays
+ * visible while newer data is being fetched or cannot be fetched. Old data is shown with its date.
  */
 export function Load<T, K extends readonly unknown[]>({
   query,

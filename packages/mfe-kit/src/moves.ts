@@ -1,6 +1,6 @@
 /**
- * Today's moves: their words, and the form that records one. In a separate chunk for the screens that show moves.
- * Loaded when first needed.
+ * Today's moves: their words, and the form that records one. They are in a separate chunk for the screens that show
+ * moves, loaded on demand.
  */
 export { partText, useMoveWords, type MoveWords } from './today/move-words.ts';
 export { RecordMove } from './today/record-move.tsx';

@@ -4,8 +4,8 @@ import { FileFailure } from './files/file-failure.ts';
 import { loadFiles } from './files/load-files.ts';
 
 /**
- * Code loaded when first needed, as a query, so that `Load` shows its skeleton, failure and Try again as for any other
- * data. If its files do not arrive and the page shows it, the shell may switch to the previous release.
+ * Loads code on demand as a query, so that `Load` shows its skeleton, failure and Try again as for any other data. If
+ * its files do not arrive while the page shows it, the shell may switch to the previous release.
  *
  * @param name unique in the page, beginning with the name of the app: `mfe-accounts/panels`
  */
@@ -26,6 +26,6 @@ export const partQuery = <M>(name: string, load: () => Promise<M>) =>
     structuralSharing: false,
   });
 
-/** Whether a query is a part of one app. A part belongs to the release that loaded it. */
+/** Returns whether a query is a part of an app. A part belongs to the release that loaded it. */
 export const isPartOf = (app: string, queryKey: readonly unknown[]): boolean =>
   queryKey[0] === 'part' && String(queryKey[1]).startsWith(`${app}/`);

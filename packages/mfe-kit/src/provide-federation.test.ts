@@ -18,10 +18,10 @@ it('gives each container its own state and the same code', async () => {
   const [one, other]: View[] = [createView(), createView()];
   expect(one?.bundlerRuntime.S).not.toBe(other?.bundlerRuntime.S);
   expect(one?.bundlerRuntimeOptions).not.toBe(other?.bundlerRuntimeOptions);
-  // after an upgrade with other parts, createView has to provide them as well
+  // after an upgrade with other parts, createView must provide them as well
   expect(Object.keys(one ?? {})).toEqual(Object.keys(federation));
   expect(Object.keys(one?.bundlerRuntime ?? {})).toEqual(Object.keys(federation.bundlerRuntime ?? {}));
-  // omitted by a build that exposes nothing itself
+  // a build that exposes nothing itself omits it
   expect(one?.bundlerRuntime.initContainerEntry).toEqual(expect.any(Function));
   expect(one?.bundlerRuntime.consumes).toBe(other?.bundlerRuntime.consumes);
 });

@@ -3,13 +3,15 @@ import { ApiError } from './api/api-error.ts';
 
 const MAX_RETRIES = 2;
 
-/** Reads are retried only if the server could not be reached; any other error would recur. */
+/**
+ * Returns whether to retry a read: only if the server could not be reached, because any other error would happen again.
+ */
 const shouldRetry = (failures: number, error: Error): boolean =>
   failures < MAX_RETRIES && error instanceof ApiError && error.isUnreachable;
 
 /**
- * Waits as long as a busy server says, or a second before the first retry and two before the next. A random part keeps
- * pages that failed together from returning together.
+ * Returns the delay that a busy server requests, or one second before the first retry and two before the next. A random
+ * part prevents pages that failed together from retrying together.
  */
 const retryDelay =
   (random: () => number) =>

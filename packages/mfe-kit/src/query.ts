@@ -1,6 +1,6 @@
 /**
- * The part of the server cache library that applications may use: imported as `@tanstack/react-query`, provided by the
- * shell.
+ * The part of the server cache library that applications may use. It is imported as `@tanstack/react-query`, and the
+ * shell provides it.
  */
 export {
   infiniteQueryOptions,

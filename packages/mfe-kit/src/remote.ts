@@ -11,7 +11,9 @@ export type { CodeRef } from '@tideline/registry/release';
 
 type WithDefault<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
-/** A team's declaration in `remote.config.ts`: data only, so that no code of a remote runs before it is needed. */
+/**
+ * A team's declaration in `remote.config.ts`. It is only data, so that no code of a remote runs before it is needed.
+ */
 export interface RemoteDefinition {
   /** Folder and release name, e.g. `mfe-accounts`. */
   name: string;
@@ -21,11 +23,16 @@ export interface RemoteDefinition {
   widgets?: WidgetContribution[];
   settings?: SettingsContribution[];
   commands?: CommandContribution[];
-  /** Version ranges that the registry checks; the contract's default is the version that the remote is built with. */
+  /**
+   * Version ranges that the registry checks. The default for the contract is the version that the remote is built with.
+   */
   requires?: { shell?: string; contract?: string };
-  /** Size limits in Brotli bytes, at most those of the environment; the registry refuses larger releases. */
+  /** Size limits in Brotli bytes, at most those of the environment. The registry rejects larger releases. */
   budgets?: { entryBytes?: number; routeBytes?: number };
-  /** Languages besides English, each a folder of `messages`, e.g. `['de']`. In others, users see its English texts. */
+  /**
+   * Languages besides English, each of which is a folder of `messages`, such as `['de']`. In other languages, users see
+   * the English texts.
+   */
   languages?: string[];
 }
 
@@ -56,7 +63,7 @@ export function defineRemote(definition: RemoteDefinition): RemoteConfig {
   };
 }
 
-/** Returns every `./folder` that a remote's contributions refer to, once each, with the names it must export. */
+/** Returns every `./folder` that a remote's contributions refer to, once each, with the names that it must export. */
 export function exposesOf(config: Contributions): Map<string, Set<string>> {
   const exposes = new Map<string, Set<string>>();
   for (const { component } of [...config.routes, ...config.widgets, ...config.settings]) {

@@ -1,4 +1,4 @@
-/** A minimal observable value: the shell renders from it and any code may set it. */
+/** A minimal observable value, which the shell renders and any code may set. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;

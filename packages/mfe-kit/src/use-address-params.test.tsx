@@ -9,7 +9,7 @@ import { useParamLink, useTextParam } from './use-search-param.ts';
 
 type SetText = (value: string | null) => void;
 
-/** A list whose search writes itself into the address, as a debounced search field does. */
+/** A list whose search writes itself into the address, like a search field with a delay. */
 function List({ onDrawn }: { onDrawn: (search: SetText) => void }) {
   const [query, setQuery] = useTextParam('q');
   const row = useParamLink('row', '7');
@@ -25,7 +25,7 @@ function List({ onDrawn }: { onDrawn: (search: SetText) => void }) {
 function renderList(route: string) {
   const drawn: SetText[] = [];
   const list = renderScreen(<List onDrawn={(search) => drawn.push(search)} />, { route });
-  /** Writes the search with the callback of the first render, which is stale by now. */
+  /** Writes the search with the callback of the first render, which is outdated by then. */
   return { ...list, searchLate: (text: string) => act(() => drawn[0]?.(text)) };
 }
 
@@ -87,7 +87,7 @@ describe('a link that sets one parameter', () => {
   it('can be opened in a new tab like any other link', async () => {
     const { user, address } = renderList('/transactions?q=rent');
     const link = screen.getByRole('link', { name: 'Row 7' });
-    // after React, because jsdom cannot open a tab
+    // runs after React's handler, because jsdom cannot open a tab
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
     await user.keyboard('{Control>}');
     await user.click(link);

@@ -2,7 +2,7 @@ import { use, useCallback, useMemo } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation, useNavigate } from 'react-router-dom';
 
 export interface ChangeParams {
-  /** Builds new parameters from a copy of the current ones. `replace` adds no history entry. */
+  /** Computes new parameters from a copy of the current ones. `replace` adds no history entry. */
   (change: (now: URLSearchParams) => URLSearchParams, options?: { replace?: boolean }): void;
 }
 
@@ -14,7 +14,7 @@ interface RouterHistory {
 const knowsAddress = (history: object): history is RouterHistory => 'location' in history;
 
 /**
- * The parameters of the address and a function to change them.
+ * Returns the parameters of the address and a function that changes them.
  *
  * The router renders a new address with low priority. Until then, the rendered state is based on the previous address,
  * and a change computed from it would revert everything changed since: a row clicked while a search is being written
@@ -29,7 +29,7 @@ export function useAddressParams(): [URLSearchParams, ChangeParams] {
   const change = useCallback<ChangeParams>(
     (write, { replace = false } = {}) => {
       const isHere = history.location.pathname === pathname;
-      // Changes of a screen that was left are dropped: replacing would take the user back to it.
+      // Changes of a screen that the user has left are dropped, because a replacement would return the user to it.
       if (!isHere && replace) return;
       const next = write(new URLSearchParams(isHere ? history.location.search : search)).toString();
       void navigate({ pathname, search: next === '' ? '' : `?${next}` }, { replace });

@@ -4,10 +4,7 @@ import type { partQuery } from './part-query.ts';
 
 const USE_EVENTS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/**
- * Prefetches code that is likely needed next, on the first sign of use, so an idle page loads
- * nothing.
- */
+/** Prefetches code that is likely needed next, on the first user interaction, so that an idle page loads nothing. */
 export function usePrefetchedPart<M>(part: () => ReturnType<typeof partQuery<M>>): void {
   const client = useQueryClient();
   useEffect(() => {

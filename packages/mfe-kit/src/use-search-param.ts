@@ -5,7 +5,8 @@ import { useAddressParams } from './use-address-params.ts';
 
 export interface SetParam<T> {
   /**
-   * `push` adds a history entry, for a state the user would go back from, such as a detail view. Defaults to replace.
+   * `push` adds a history entry, for a state that the user may want to go back from, such as a detail view. Defaults to
+   * replace.
    */
   (value: T, options?: { push?: boolean }): void;
 }
@@ -37,10 +38,13 @@ export function useSearchParam<const T extends string>(
   return [value, (next, options) => set(next === fallback ? null : next, options)];
 }
 
-/** Free text in the URL, e.g. a search or the id of an open item; null when absent. */
+/** Returns free text in the URL, such as a search or the id of an open item; null if it is absent. */
 export const useTextParam = (name: string): [string | null, SetParam<string | null>] => useParam(name);
 
-/** Like `useTextParam`, for what only editors open: always null for a viewer, whatever an address says. */
+/**
+ * Works like `useTextParam`, for parameters that only editors use. It is always null for a viewer, regardless of the
+ * address.
+ */
 export function useEditParam(name: string): [string | null, SetParam<string | null>] {
   const mayEdit = useMay('edit');
   const [value, set] = useParam(name);
@@ -52,7 +56,7 @@ const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
 
 /**
  * Returns the props of a `Link` to the same screen with one parameter set. All other parameters are kept, including
- * those changed since it rendered.
+ * those that change after it was rendered.
  */
 export function useParamLink(name: string, value: string): { href: string; onClick: (event: MouseEvent) => void } {
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { endPushSubscription, readPushEndpoint } from './push-subscription.ts';
 export interface SignOut {
   signOut: () => Promise<void>;
   busy: boolean;
-  /** Why signing out failed; undefined if nothing went wrong. */
+  /** Why signing out failed; undefined if it did not fail. */
   failure: unknown;
 }
 
@@ -21,7 +21,7 @@ export function useSignOut(onFailure?: (error: unknown) => void): SignOut {
       emit('session.leaving', {});
       const pushEndpoint = await readPushEndpoint();
       await api.auth.signOut(pushEndpoint === undefined ? {} : { pushEndpoint });
-      // Browser errors don't matter here: the server no longer pushes to this device.
+      // Browser errors do not matter here, because the server no longer pushes to this device.
       await endPushSubscription().catch(() => undefined);
       emit('session.ended', {});
     } catch (error) {

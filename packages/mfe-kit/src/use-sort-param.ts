@@ -1,13 +1,13 @@
 import { useSearchParam, type SetParam } from './use-search-param.ts';
 
-/** How a table is sorted, in the shape that `<Table sort onSort>` takes. */
+/** The order of a table, in the shape that `<Table sort onSort>` accepts. */
 export interface Sort {
   column: string;
   direction: 'ascending' | 'descending';
 }
 
 /**
- * Sort key of a row: text is sorted in the household's language, numbers by size, and unknown values always come last.
+ * Sort key of a row. Text is sorted in the household's language, numbers by size, and unknown values always come last.
  */
 type SortKey = string | number | null;
 
@@ -63,7 +63,7 @@ export function useSortParam<R>(
     ? { column: text.slice(1), direction: 'descending' }
     : { column: text, direction: 'ascending' };
   const keyOf = keys[sort.column];
-  // a newly sorted column starts with what matters most: the largest figure, the first name
+  // a newly sorted column starts with the most important row: the largest figure or the first name
   const onSort = (next: Sort) => {
     const isNew = next.column !== sort.column;
     const [row] = rows;

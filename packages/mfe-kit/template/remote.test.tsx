@@ -6,7 +6,7 @@ import { TemplateScreen } from './src/template/expose.ts';
 
 const api: FakeApi = { accounts: { list: () => ({ items: [], members: [], deletedCount: 0 }) } };
 
-// every contribution in both themes, another language, and without a server
+// tests every contribution in both themes, in another language, and without a server
 testRemote({ folder: import.meta.dirname, config, messages, api });
 
 it('shows the number of accounts', async () => {

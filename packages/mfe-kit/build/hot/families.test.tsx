@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createElement, memo, useState, type ComponentType } from 'react';
 import { holdsComponentsOnly, refresh, register, signature, standIn } from './families.ts';
 
-/** A component as it is compiled: its hooks described, and registered under its name. */
+/** Returns a component as it is compiled: with a description of its hooks, and registered under its name. */
 function version(name: string, hooks: string, Type: ComponentType, customHook?: () => unknown): ComponentType {
   signature()(Type, hooks, false, () => (customHook === undefined ? [] : [customHook]));
   register(Type, name);
@@ -16,7 +16,7 @@ const exchange = (change: () => void): void =>
     refresh();
   });
 
-/** Counts presses behind a label. */
+/** Returns a component that counts clicks, with a label. */
 const counter = (label: string, hook: () => [number, (next: number) => void] = () => useState(0)): ComponentType =>
   function Counter() {
     const [presses, setPresses] = hook();

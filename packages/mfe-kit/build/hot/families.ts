@@ -1,7 +1,7 @@
 /**
- * Exchanges components in place while `tideline dev` runs. React's own way needs a development build of React, and the
- * page runs the deployed shell: so every element of a component of the remote is made from a stand-in, which renders
- * the latest version of the component. As long as the hooks of a component stay the same, so does its state.
+ * Replaces components in place while `tideline dev` runs. React's own solution needs a development build of React, but
+ * the page runs the deployed shell. So every element of a remote's component is created from a stand-in, which renders
+ * the latest version of the component. As long as the hooks of a component stay the same, its state is kept.
  */
 import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 
@@ -23,7 +23,7 @@ interface Signature {
 /** All versions of one component. */
 interface Family {
   standIn: Component;
-  /** The component that the stand-in renders; another one begins with fresh state. */
+  /** The component that the stand-in renders. A new one starts with new state. */
   body: Component;
   /** The version whose code `body` runs. */
   version: { type: unknown };
@@ -48,10 +48,10 @@ const isClass = (type: unknown): boolean =>
   'isReactComponent' in type.prototype;
 
 let distinct = 0;
-/** Differs from every other description: the next version begins with fresh state. */
+/** Returns a description that differs from every other one, so that the next version starts with new state. */
 const incomparable = (): string => `${(distinct += 1)}`;
 
-/** Describes the hooks of a component and of the hooks that it calls. Different texts need fresh state. */
+/** Describes the hooks of a component and of the hooks that it calls. A different description requires new state. */
 function hooksOf(type: unknown): string {
   if (isMemo(type)) return `memo ${hooksOf(type.type)}`;
   if (isClass(type) || typeof type !== 'function') return incomparable();
@@ -61,10 +61,10 @@ function hooksOf(type: unknown): string {
   return [signature.key, ...signature.customHooks().map(hooksOf)].join('\n');
 }
 
-/** Returns a component that runs whatever code its family has at the time. */
+/** Returns a component that runs the current code of its family. */
 function bodyOf(version: Family['version']): Component {
   const { type } = version;
-  // without its memory: it would go on showing the version before
+  // runs it without its memoization, which would keep showing the previous version
   if (isMemo(type)) return ((props: object) => (version.type as MemoComponent).type(props)) as Component;
   if (isClass(type) || typeof type !== 'function') return type as Component;
   return ((props: object) => (version.type as Call)(props)) as Component;
@@ -108,7 +108,7 @@ export function register(type: unknown, name: string): void {
   family.changes += 1;
 }
 
-/** Called by compiled code for each function with hooks, once to describe them and at every call of the function. */
+/** Called by compiled code for each function with hooks: once to describe them, and on every call of the function. */
 export const signature =
   () =>
   (type?: unknown, key = '', forceReset = false, customHooks: Signature['customHooks'] = () => []): unknown => {
@@ -116,14 +116,14 @@ export const signature =
     return type;
   };
 
-/** Returns the stand-in of a component of the remote; everything else as it is. */
+/** Returns the stand-in of a remote's component, and any other value unchanged. */
 export const standIn = (type: unknown): unknown => (isObject(type) ? (familyOf.get(type)?.standIn ?? type) : type);
 
-/** Whether a module can be exchanged: nothing that it exports is used by other code than as an element. */
+/** Returns whether a module can be replaced in place: other code uses all of its exports only as elements. */
 export const holdsComponentsOnly = (exports: object): boolean =>
   Object.values(exports).length > 0 && Object.values(exports).every((value) => isObject(value) && familyOf.has(value));
 
-/** Renders the latest versions. */
+/** Renders the latest versions of all components. */
 export function refresh(): void {
   for (const listener of listeners) listener();
 }

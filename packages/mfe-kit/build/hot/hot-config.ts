@@ -8,10 +8,10 @@ import { BROWSERS } from '../rules.ts';
 const file = (name: string): string => join(import.meta.dirname, `${name}${EXTENSION}`);
 const RUNTIME = file('runtime');
 
-/** Compiles the remote's own components so that they can be exchanged. */
+/** Compiles the remote's own components so that they can be replaced in place. */
 const components = (folder: string): RuleSetRule => ({
   test: /\.tsx$/,
-  // the bundler names files without links
+  // the bundler names files by their real paths, without symbolic links
   include: join(realpathSync(folder), 'src'),
   type: 'javascript/auto',
   use: [
@@ -29,7 +29,7 @@ const components = (folder: string): RuleSetRule => ({
   ],
 });
 
-/** Source of a module that exports stand-ins for the components of an exposed file, for the shell. */
+/** Returns the source of a module that exports stand-ins for the components of an exposed file, for the shell. */
 export function exposedStandIns(config: RemoteConfig, expose: string, path: string): string {
   const names = exposesOf(config).get(expose) ?? [];
   return [
@@ -39,7 +39,7 @@ export function exposedStandIns(config: RemoteConfig, expose: string, path: stri
   ].join('\n');
 }
 
-/** Tells the process that started this build about every build and its result, and ends with that process. */
+/** Reports every build and its result to the process that started this build, and ends with that process. */
 const reports: RspackPluginInstance = {
   apply(compiler) {
     compiler.hooks.watchRun.tap('HotBuild', () => void process.send?.({}));
@@ -50,7 +50,7 @@ const reports: RspackPluginInstance = {
   },
 };
 
-/** Adds the exchange of components to the configuration of a remote. */
+/** Adds the in-place replacement of components to the configuration of a remote. */
 export function hotConfig(config: Configuration, folder: string): Configuration {
   const [scripts, ...rules] = (config.module?.rules ?? []) as RuleSetRule[];
   return {
@@ -60,7 +60,7 @@ export function hotConfig(config: Configuration, folder: string): Configuration 
       rules: [{ oneOf: [components(folder), ...(scripts === undefined ? [] : [scripts])] }, ...rules],
     },
     plugins: [...(config.plugins ?? []), new rspack.HotModuleReplacementPlugin(), reports],
-    // a build with errors would begin another chain of changes, which no page can follow
+    // a build with errors would start another chain of changes, which no page can follow
     optimization: { ...config.optimization, moduleIds: 'named', emitOnErrors: false },
   };
 }

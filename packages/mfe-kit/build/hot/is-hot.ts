@@ -1,2 +1,2 @@
-/** Whether `tideline dev` runs this build: it stays in memory and sends what changes to open pages. */
+/** Returns whether `tideline dev` runs this build, which stays in memory and sends changes to open pages. */
 export const isHot = (): boolean => process.env['NODE_ENV'] === 'development' && process.env['TIDELINE_HOT'] === '1';

@@ -5,7 +5,10 @@ export { register, signature, standIn } from './families.ts';
 interface Hot {
   accept(): void;
   status(): string;
-  /** Fetches what changed and runs it. Returns null if nothing did; rejects if a change cannot be exchanged. */
+  /**
+   * Fetches and runs the changed code. Returns null if there is none, and rejects if a change cannot be applied in
+   * place.
+   */
   check(apply: true): Promise<readonly unknown[] | null>;
 }
 
@@ -14,17 +17,17 @@ interface HotModule {
   hot?: Hot;
 }
 
-/** Called by compiled code at the end of a module: its next version takes its place if it only holds components. */
+/** Called by compiled code at the end of a module. Its next version replaces it if it contains only components. */
 export function settle(module: HotModule): void {
   queueMicrotask(() => {
     if (holdsComponentsOnly(module.exports)) module.hot?.accept();
   });
 }
 
-/** Name of the build that runs, from the bundler. */
+/** Name of the running build, from the bundler. */
 declare const __webpack_hash__: string;
 
-/** Takes one build after the other until the page runs the one with this name. */
+/** Applies one build after the other until the page runs the one with this name. */
 async function update(hot: Hot, hash: string): Promise<void> {
   const isThere = (): boolean => __webpack_hash__ === hash;
   while (!isThere()) {
@@ -36,7 +39,7 @@ async function update(hot: Hot, hash: string): Promise<void> {
 let running = Promise.resolve();
 const hot = (import.meta as ImportMeta & { webpackHot?: Hot }).webpackHot;
 
-/** The page calls this after every build, and loads itself again if it rejects. */
+/** The page calls this after every build, and reloads if it rejects. */
 if (hot !== undefined)
   Object.assign(globalThis, {
     tidelineDev: {

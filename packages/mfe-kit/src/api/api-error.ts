@@ -38,12 +38,12 @@ export class ApiError extends Error {
     this.digest = digest;
   }
 
-  /** Input fields the server rejected; empty for every other code. */
+  /** Input fields that the server rejected; empty for all other codes. */
   get fields(): FieldProblem[] {
     return this.code === 'VALIDATION_FAILED' ? (this.params['fields'] as FieldProblem[]) : [];
   }
 
-  /** True if retrying later may help without any change. */
+  /** Whether a later retry may succeed without any change. */
   get isUnreachable(): boolean {
     return this.code === 'OFFLINE' || this.status === 502 || this.status === 503 || this.status === 504;
   }
@@ -54,5 +54,5 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server was unreachable; the page reports this once and recovers automatically. */
+/** Returns whether the server was unreachable. The page reports this once and recovers automatically. */
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.isUnreachable;

@@ -6,11 +6,11 @@ import type { RouteTable } from './routes.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Version of the entity as read; sent as If-Match with every change to it. */
+  /** Version of the entity that was read, which is sent as If-Match with every change to it. */
   ifMatch?: number;
-  /** Identifies one intended change, so that sending it twice applies it once. Generated per call if omitted. */
+  /** Identifies one intended change, so that sending it twice applies it once. Generated for each call if omitted. */
   idempotencyKey?: string;
-  /** Called with the number of bytes of a file uploaded so far. */
+  /** Called with the number of bytes of a file that are uploaded so far. */
   onSent?: (bytes: number) => void;
 }
 
@@ -29,10 +29,10 @@ export type Api = Calls<Contract>;
 
 export interface ClientDeps {
   fetch: (url: string, init: RequestInit, onSent?: CallOptions['onSent']) => Promise<Response>;
-  /** Household of the requests; if undefined, the server uses that of the session. */
+  /** Returns the household of the requests. If it is undefined, the server uses the session's household. */
   householdId: () => string | undefined;
   newId: () => string;
-  /** W3C trace context of the next request, if requests are traced. */
+  /** Returns the W3C trace context of the next request, if requests are traced. */
   traceparent?: () => string | undefined;
   /** Called after every response, successful or not, before the caller gets it. */
   onSettled: (error?: ApiError) => void;
@@ -41,7 +41,7 @@ export interface ClientDeps {
 type Input = Record<string, unknown>;
 const BASE = '/api/v1';
 
-/** `{ a: [1, 2], b: { c: 3 } }` → `a[0]=1 a[1]=2 b[c]=3`; undefined values are omitted. */
+/** Flattens nested input: `{ a: [1, 2], b: { c: 3 } }` → `a[0]=1 a[1]=2 b[c]=3`. Undefined values are omitted. */
 function flatten(value: unknown, path: string, into: [string, unknown][]): [string, unknown][] {
   if (value === undefined) return into;
   if (typeof value !== 'object' || value === null || value instanceof Blob) return [...into, [path, value]];
@@ -78,7 +78,7 @@ const query = (input: Input): string => {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 };
 
-/** How long an error waits for its texts to load. A 401 waits for none, because the page leaves for the sign-in. */
+/** How long an error waits for its texts to load. A 401 does not wait, because the page leaves for the sign-in page. */
 const TEXTS_WITHIN_MS = 2_000;
 const textsFor = ({ status }: Response): Promise<void> =>
   status === 401
@@ -137,7 +137,7 @@ async function send(deps: ClientDeps, route: string, input: Input, options: Call
 }
 
 /**
- * Creates one function for each route of the table; failures are always an {@link ApiError}, except an abort by the
+ * Creates one function for each route of the table. Every failure is an {@link ApiError}, except an abort by the
  * caller.
  */
 export function createApi(routes: RouteTable, deps: ClientDeps): Api {

@@ -1,6 +1,6 @@
 import type { RouteTable } from './routes.ts';
 
-/** Per area: what all of its paths begin with, and its endpoints as `METHOD rest-of-path`. */
+/** For each area, the common beginning of its paths, and its endpoints as `METHOD rest-of-path`. */
 export type CompactRoutes = Record<string, [string, RouteTable]>;
 
 const pathsOf = (node: string | RouteTable): string[] =>
@@ -18,7 +18,7 @@ function prefixOf(paths: readonly string[]): string {
   return prefix;
 }
 
-/** Shortens the table for browsers: the first view of every page loads it. */
+/** Shortens the table for browsers, because the first view of every page loads it. */
 export const compactRoutes = (routes: RouteTable): CompactRoutes =>
   Object.fromEntries(
     Object.entries(routes).map(([area, node]) => {

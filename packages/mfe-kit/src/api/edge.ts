@@ -2,19 +2,19 @@ import type { FileFailure } from '../files/file-failure.ts';
 import { loadFiles } from '../files/load-files.ts';
 import type { ApiError } from './api-error.ts';
 
-/** The kit's connections to the outside; the shell sets them up once, tests insert fakes. */
+/** The kit's connections to the outside. The shell sets them up once, and tests insert fakes. */
 export interface Edge {
   /** Reports upload progress if `onSent` is given. */
   fetch: (url: string, init: RequestInit, onSent?: (bytes: number) => void) => Promise<Response>;
   householdId: () => string | undefined;
   newId: () => string;
-  /** W3C trace context of the next request, if requests are traced. */
+  /** Returns the W3C trace context of the next request, if requests are traced. */
   traceparent: () => string | undefined;
   /** Called after every API response, with the error if it failed. */
   onSettled: (error?: ApiError) => void;
-  /** Reports an unexpected error to the operator; returns an id to quote, if any. */
+  /** Reports an unexpected error to the operator, and returns the id to quote, if there is one. */
   report: (error: unknown, tags: Record<string, string>) => string | undefined;
-  /** Called when a part that the page shows couldn’t be loaded in spite of all retries. */
+  /** Called if a part that the page shows could not be loaded after all retries. */
   onPartFailed: (failure: FileFailure) => void;
 }
 

@@ -8,8 +8,8 @@ let loaded: typeof sentences | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Loads the texts of API errors. They are a separate file, because most pages show none of them. If
- * it does not arrive, the API's own text is shown.
+ * Loads the texts of API errors. They are in a separate file, because most pages show none of them. If it does not
+ * arrive, the API's own text is shown.
  */
 export async function loadErrorTexts(): Promise<void> {
   if (loaded !== undefined) return;
@@ -18,14 +18,14 @@ export async function loadErrorTexts(): Promise<void> {
     loaded = file.sentences;
     for (const listener of listeners) listener();
   } catch (error) {
-    // reported where it was loaded
+    // the failure was reported where it happened
     if (!(error instanceof FileFailure)) throw error;
   }
 }
 
 export const hasErrorTexts = (): boolean => loaded !== undefined;
 
-/** Calls the listener when the sentences arrive; returns a function that ends this. */
+/** Calls the listener when the texts arrive. Returns a function that stops this. */
 export function onErrorTexts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -44,13 +44,13 @@ export function loadErrorTextsOnUse(page: Window): void {
 export function errorText(error: unknown, money: Money): string {
   if (!(error instanceof ApiError)) return isFileMissing(error) ? failures.partMissing : failures.onPage;
   if (error.code === 'OFFLINE') return error.params['reads'] === false ? failures.notSent : failures.offline;
-  // for a refusal inside an answer, which nothing waited for
+  // loads them for an error inside a response, which nothing waited for
   void loadErrorTexts();
   const sentence = loaded?.[error.code] as ((params: unknown, money: Money) => string) | undefined;
   return sentence ? sentence(error.params, money) : error.message;
 }
 
-/** Returns the id under which an operator finds the failure. */
+/** Returns the id with which an operator can find the failure. */
 export const referenceOf = (error: unknown): string | undefined =>
   error instanceof ApiError
     ? (error.digest ?? error.requestId)

@@ -21,6 +21,6 @@ function routeTableOf(router: object): RouteTable {
 }
 
 /**
- * In a browser build the bundler replaces this module with its result, so that no schema of the contract is shipped.
+ * In a browser build, the bundler replaces this module with its result, so that no schema of the contract is shipped.
  */
 export const routes: RouteTable = routeTableOf(contract);

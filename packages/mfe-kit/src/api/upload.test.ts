@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { upload } from './upload.ts';
 
-/** A fake XMLHttpRequest with what `upload` uses; the test controls the network. */
+/** A fake XMLHttpRequest with the parts that `upload` uses. The test controls the network. */
 class FakeRequest extends EventTarget {
   static latest: FakeRequest;
   upload = new EventTarget();

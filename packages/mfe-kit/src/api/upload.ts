@@ -13,7 +13,7 @@ function responseOf(request: XMLHttpRequest): Response {
 }
 
 /**
- * `fetch` for files that reports upload progress, which `fetch` cannot.
+ * Works like `fetch` for files, but reports upload progress, which `fetch` cannot do.
  *
  * @throws TypeError if no response arrived, AbortError if the caller aborted, as `fetch` does
  */

@@ -3,7 +3,10 @@ export type Density = 'comfortable' | 'compact';
 
 const STORAGE_KEY = 'tideline.density';
 
-/** Returns the density this browser remembers, so that the page is laid out correctly before the session is loaded. */
+/**
+ * Returns the density that this browser has stored, so that the page is laid out correctly before the session is
+ * loaded.
+ */
 export function rememberedDensity(storage: Pick<Storage, 'getItem'>): Density {
   try {
     return storage.getItem(STORAGE_KEY) === 'compact' ? 'compact' : 'comfortable';
@@ -18,12 +21,12 @@ export function paintDensity(page: Document, density: Density): void {
   else delete page.documentElement.dataset['density'];
 }
 
-/** Applies a density to the page and remembers it in this browser; `useAppearance` saves it for the user. */
+/** Applies a density to the page and stores it in this browser. `useAppearance` saves it for the user. */
 export function applyDensity(density: Density): void {
   paintDensity(document, density);
   try {
     localStorage.setItem(STORAGE_KEY, density);
   } catch {
-    // Storage is disabled: the next page reads the session again.
+    // Storage is disabled, so the next page uses the session.
   }
 }

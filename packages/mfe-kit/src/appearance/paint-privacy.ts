@@ -1,6 +1,8 @@
 export const STORAGE_KEY = 'tideline.privacy';
 
-/** Whether this browser remembers that amounts are hidden, so that none appear before the session is loaded. */
+/**
+ * Returns whether this browser has stored that amounts are hidden, so that none appear before the session is loaded.
+ */
 export function rememberedPrivacy(storage: Pick<Storage, 'getItem'>): boolean {
   try {
     return storage.getItem(STORAGE_KEY) === 'blur';
@@ -9,7 +11,7 @@ export function rememberedPrivacy(storage: Pick<Storage, 'getItem'>): boolean {
   }
 }
 
-/** Marks the page as hiding amounts, or not. */
+/** Marks whether the page hides amounts. */
 export function paintPrivacy(page: Document, hidden: boolean): void {
   if (hidden) page.documentElement.dataset['privacy'] = 'blur';
   else delete page.documentElement.dataset['privacy'];

@@ -1,4 +1,4 @@
-/** Applied before the first line of the application runs. */
+/** Functions that are applied before the application runs. */
 export { paintDensity, rememberedDensity } from './density.ts';
 export { paintPrivacy, rememberedPrivacy } from './paint-privacy.ts';
 export { paintTheme, rememberedTheme } from './theme.ts';

@@ -53,7 +53,7 @@ describe('privacy', () => {
   it('follows a change in another tab', () => {
     renderScreen(<Balance />);
     act(() => {
-      document.documentElement.dataset['privacy'] = 'blur'; // painted by the listener of the first script
+      document.documentElement.dataset['privacy'] = 'blur'; // the listener of the first script has painted this
       dispatchEvent(new StorageEvent('storage', { key: 'tideline.privacy', newValue: 'blur' }));
     });
     expect(screen.getByText('Amounts are hidden')).toBeInTheDocument();

@@ -8,24 +8,24 @@ const isHidden = (): boolean => document.documentElement.dataset['privacy'] === 
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  addEventListener('storage', listener); // another tab changed it; this page is already repainted
+  addEventListener('storage', listener); // another tab changed it, and this page is already repainted
   return () => {
     listeners.delete(listener);
     removeEventListener('storage', listener);
   };
 }
 
-/** Whether amounts are hidden from onlookers. */
+/** Returns whether amounts are hidden from onlookers. */
 export const usePrivacy = (): boolean => useSyncExternalStore(subscribe, isHidden);
 
-/** Hides or shows amounts in every tab of this browser, and remembers the choice. */
+/** Hides or shows amounts in every tab of this browser, and stores the choice. */
 export function togglePrivacy(): void {
   const hidden = !isHidden();
   paintPrivacy(document, hidden);
   try {
     localStorage.setItem(STORAGE_KEY, hidden ? 'blur' : 'off');
   } catch {
-    // Storage is disabled: the choice lasts until the page is left.
+    // Storage is disabled, so the choice lasts until the user leaves the page.
   }
   for (const listener of listeners) listener();
 }

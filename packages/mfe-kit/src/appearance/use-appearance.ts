@@ -18,7 +18,7 @@ const paint = ({ theme, density }: Appearance): void => {
   applyDensity(density);
 };
 
-/** Preferences need no conflict handling: if another device was faster, the newest choice still wins. */
+/** Saves a choice. There is no conflict handling: if another device was faster, the newest choice still wins. */
 async function save(change: Partial<Appearance>, version: number): Promise<Session['user']> {
   try {
     return await api.me.update(change, { ifMatch: version });
@@ -30,8 +30,8 @@ async function save(change: Partial<Appearance>, version: number): Promise<Sessi
 }
 
 /**
- * Returns the theme, density and shortcut setting as currently shown, and a function to change them: applied at once,
- * then saved; restored with a message if saving fails.
+ * Returns the theme, density and shortcut setting as currently shown, and a function that changes them. A change is
+ * applied immediately and then saved. If saving fails, it is undone with a message.
  */
 export function useAppearance(): Appearance & { choose: (change: Partial<Appearance>) => void } {
   const client = useQueryClient();
@@ -45,12 +45,12 @@ export function useAppearance(): Appearance & { choose: (change: Partial<Appeara
       (session) => session && { ...session, user: patch(session.user) },
     );
   const { mutate } = useMutation({
-    scope: { id: 'appearance' }, // sequential, so that the newest choice is saved last
+    scope: { id: 'appearance' }, // changes are saved in sequence, so that the newest choice is saved last
     // an earlier choice may have been saved since the last render
     mutationFn: (change: Partial<Appearance>) =>
       save(change, client.getQueryData<Session>(['session'])?.user.version ?? user.version),
     onMutate: (change): Appearance => {
-      patchSession((known) => ({ ...known, ...change })); // the whole page updates at once
+      patchSession((known) => ({ ...known, ...change })); // updates the whole page immediately
       return { theme: user.theme, density: user.density, keysOn: user.keysOn };
     },
     onSuccess: (saved) => patchSession(() => saved),

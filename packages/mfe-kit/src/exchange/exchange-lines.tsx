@@ -3,11 +3,11 @@ import { DefinitionList, Disclosure, LinkButton, Stack, useFormats } from '@tide
 import { messages } from '../messages/exchange.en.ts';
 import type { RatesNoteProps } from './rates-note.tsx';
 
-/** Enough digits for a yen in dollars, without the noise of eight decimals. */
+/** Enough digits for a yen in dollars, without the unnecessary digits of eight decimals. */
 const RATE_DIGITS = 6;
 const RATES_HREF = '/settings?section=rates';
 
-/** The note on a total in several currencies. */
+/** Shows the note on a total in several currencies. */
 export function ExchangeLines({ exchange, of }: { exchange: ExchangeNote } & Pick<RatesNoteProps, 'of'>) {
   return (
     <Stack gap={8}>

@@ -3,7 +3,7 @@ import { emit } from '../events.ts';
 import { useSession } from '../kit-context.tsx';
 import { messages } from '../messages/exchange.en.ts';
 
-/** Says that a total leaves out the user's private accounts, and opens them. */
+/** Explains that a total does not include the user's private accounts, and links to them. */
 export function PrivateLeftOut() {
   const { privateAccountCount = 0, households } = useSession();
   const home = households.find(({ isPrivate }) => isPrivate);

@@ -7,17 +7,20 @@ const linesPart = () =>
   partQuery('mfe-kit/exchange', () => import(/* webpackChunkName: "exchange" */ './note-parts.ts'));
 
 export interface RatesNoteProps {
-  /** From the response with the total; null: everything is in the household's currency, and nothing is shown. */
+  /**
+   * The note from the response with the total. If it is null, everything is in the household's currency, and nothing is
+   * shown.
+   */
   exchange: ExchangeNote | null | undefined;
   /** The amounts in the total. */
   of: 'accounts' | 'transactions';
-  /** Another note of the page says that private accounts are left out. */
+  /** Whether another note on the page already explains that private accounts are not included. */
   ratesOnly?: boolean;
 }
 
 /**
- * Shown below a total: the exchange rates on demand, and what it leaves out: amounts without a rate, with the way to
- * add one, and the user's private accounts.
+ * Shows, below a total, its exchange rates on demand and what it does not include: amounts without a rate, with a link
+ * to add one, and the user's private accounts.
  */
 export function RatesNote({ exchange = null, of, ratesOnly = false }: RatesNoteProps) {
   const { privateAccountCount = 0 } = useSession();

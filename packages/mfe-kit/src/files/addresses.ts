@@ -1,11 +1,11 @@
-/** Failed attempts per file name. Names contain a hash of the content, so no two files share one. */
+/** Failed attempts by file name. Names contain a hash of the content, so no two files have the same name. */
 const failures = new Map<string, number>();
 
 const fileName = (url: string): string => url.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
 
 /**
- * Returns the address for the next attempt. A file that failed gets a new one: caches, preloads and pending requests
- * would answer the old one with the same failure.
+ * Returns the address for the next attempt. A file that failed gets a new one, because caches, preloads and pending
+ * requests would respond to the old one with the same failure.
  */
 export function freshAddress(url: string): string {
   const count = failures.get(fileName(url));
@@ -21,8 +21,8 @@ export function noteFailure(url: string): void {
 }
 
 /**
- * Replaces a cached file that is not the released one: it is immutable, so the browser would serve the same wrong bytes
- * to every page for a year.
+ * Replaces a cached file that differs from the released one. It is immutable, so the browser would otherwise serve the
+ * wrong bytes to every page for a year.
  */
 export function mendCache(url: string): void {
   const path = url.split('?')[0] ?? '';

@@ -5,7 +5,7 @@ import { renewAddress } from './load-files.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
-  performance.getEntriesByName = () => []; // the test's page has no resource timing
+  performance.getEntriesByName = () => []; // the page of the test has no resource timing
   document.head.innerHTML = '';
 });
 afterEach(() => {

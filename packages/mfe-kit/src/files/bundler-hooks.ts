@@ -4,21 +4,21 @@ import { statusOf } from './file-failure.ts';
 /** Maximum wait for one file. */
 export const FILE_TIMEOUT_MS = 8_000;
 
-/** Global name under which the bundles of all apps find these hooks; the build preset inserts the calls. */
+/** Global name with which the bundles of all apps find these hooks. The build preset inserts the calls. */
 const HOOKS = 'tidelineFiles';
 
-/** Wraps the bundler's `__webpack_get_script_filename__`, so that a chunk that failed gets another address. */
+/** Wraps the bundler's `__webpack_get_script_filename__`, so that a chunk that failed gets a new address. */
 const named =
   (nameOf: (chunk: string) => string) =>
   (chunk: string): string =>
     freshAddress(nameOf(chunk));
 
 /**
- * Inserts a stylesheet of the bundler, which sets no time limit for them: without a response in time, it gets the same
- * notice that the bundler gives to a late script.
+ * Inserts a stylesheet for the bundler, which sets no time limit for stylesheets. Without a response in time, it gets
+ * the same event that the bundler sends for a late script.
  */
 function insertStyle(link: HTMLLinkElement): void {
-  // its preload failed, and the browser would answer with that
+  // its preload failed, and the browser would respond with that failure
   if ((statusOf(link.href) ?? 200) >= 400) noteFailure(link.href);
   link.href = freshAddress(link.href);
   const timer = setTimeout(() => {

@@ -24,7 +24,7 @@ export class FileFailure extends Error {
   readonly kind: FileFailureKind;
   readonly url: string;
   readonly owner: FileOwner | undefined;
-  /** Id under which an operator finds it. */
+  /** Id with which an operator can find the failure. */
   reference: string | undefined;
   /** Whether no further attempt follows. */
   isLast = false;
@@ -37,7 +37,7 @@ export class FileFailure extends Error {
     this.owner = ownerOf(url);
   }
 
-  /** Tags of its report: errors count for the release that owns the file. */
+  /** Tags of its report. Errors count for the release that the file belongs to. */
   get tags(): Record<string, string> {
     return { ...this.owner, phase: 'file', kind: this.kind };
   }
@@ -54,7 +54,7 @@ export function statusOf(url: string): number | undefined {
 }
 
 /**
- * Classifies a failed file. One that arrived with 200 and still failed was rejected because of its hash.
+ * Classifies a failed file. A file that arrived with status 200 and still failed was rejected because of its hash.
  *
  * @param type of the event: `error`, `timeout`
  */
@@ -65,7 +65,7 @@ export function kindOfFile(url: string, type: string | undefined): FileFailureKi
   return status === 404 || status === 410 ? 'missing' : 'network';
 }
 
-/** The bundler's error for a chunk: `request` is the address of its script or stylesheet. */
+/** The bundler's error for a chunk. `request` is the address of its script or stylesheet. */
 interface ChunkError extends Error {
   request?: string;
   type?: string;
@@ -75,10 +75,10 @@ const isChunkError = (error: unknown): error is ChunkError =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));
 
-/** Whether the cause of an error is a file that did not arrive. */
+/** Returns whether an error was caused by a file that did not arrive. */
 export const isFileMissing = (error: unknown): boolean => error instanceof FileFailure || isChunkError(error);
 
-/** Returns the failed file if the error is the bundler's for a chunk; undefined for any other error. */
+/** Returns the failed file if the error is the bundler's error for a chunk; undefined for any other error. */
 export function fileFailureOf(error: unknown): FileFailure | undefined {
   if (error instanceof FileFailure) return error;
   if (!isChunkError(error)) return undefined;

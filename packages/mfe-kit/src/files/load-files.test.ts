@@ -8,7 +8,7 @@ let statuses: Record<string, number> = {};
 let reported: string[] = [];
 let refetched: unknown[] = [];
 let files = 0;
-/** A file of its own for each test, because failures are remembered for the life of a page. */
+/** Each test has its own file, because a page remembers failures until it is left. */
 let file = '';
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ const failed = (type: string) => () =>
 
 const chunkError = failed('error');
 
-/** Fails as often as there are errors, then loads; lists the addresses of its attempts. */
+/** Returns a part that fails once per error and then loads, and lists the addresses of its attempts. */
 function part(errors: (() => unknown)[]) {
   const addresses: string[] = [];
   const load = () => {
@@ -48,7 +48,7 @@ function part(errors: (() => unknown)[]) {
   return { load, addresses };
 }
 
-/** Lets all retries happen. */
+/** Waits until all retries are done. */
 const settle = async <T>(work: Promise<T>): Promise<T | unknown> => {
   const outcome = work.catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(10_000);
@@ -107,7 +107,7 @@ it('keepTrying stays pending while files are missing, and a later load starts an
   statuses[file] = 404;
   const { load, addresses } = part([chunkError]);
   const share = keepTrying(load);
-  // as a chunk that contains a share: its import is pending until the share has arrived
+  // behaves like a chunk that contains a share: its import is pending until the share has arrived
   const waits = jest.fn(() => share.arrival());
   expect(await settle(loadFiles(waits))).toMatchObject({ kind: 'missing', url: file });
   expect(await settle(loadFiles(waits))).toBe('the part');

@@ -9,11 +9,11 @@ const RETRY_AFTER_MS: Readonly<Record<FileFailureKind, readonly number[]>> = {
   missing: [],
 };
 
-/** Parts that wait for a file of another release, see {@link keepTrying}. */
+/** Parts that wait for a file of another release; see {@link keepTrying}. */
 const waiting = new Set<(failure: FileFailure) => void>();
 const stalled = new Set<() => void>();
 
-/** Settles like the work, or rejects when a file that the work may need has failed. */
+/** Settles like the work, or rejects if a file that the work may need has failed. */
 function orStalled<T>(work: Promise<T>): Promise<T> {
   let reject: (failure: FileFailure) => void = () => undefined;
   const stall = new Promise<never>((_, refuse) => {
@@ -47,7 +47,7 @@ async function withRetries<T>(load: () => Promise<T>): Promise<T> {
     } catch (error) {
       const failure = fileFailureOf(error);
       if (failure === undefined) throw error;
-      if (failure === error) throw failure; // already retried and reported where it was loaded
+      if (failure === error) throw failure; // it was already retried and reported where it was loaded
       const delayMs = RETRY_AFTER_MS[failure.kind][attempt];
       failure.isLast = delayMs === undefined;
       failure.reference = report(failure);
@@ -59,8 +59,8 @@ async function withRetries<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads code in separate files, as `import()` does, but retries files that did not arrive. Rejects with a
- * {@link FileFailure} if one does not arrive at all, otherwise with what the code threw.
+ * Loads code in separate files, like `import()`, but retries files that did not arrive. Rejects with a {@link
+ * FileFailure} if one never arrives, and otherwise with the error that the code threw.
  */
 export async function loadFiles<T>(load: () => Promise<T>): Promise<T> {
   for (const retry of stalled) retry();
@@ -75,8 +75,8 @@ export interface Persistent<T> {
 }
 
 /**
- * Loads code for a caller that would remember a failure forever. If a file does not arrive, everything that waits in
- * {@link loadFiles} is rejected with the reason, and the next call of {@link loadFiles} starts another attempt.
+ * Loads code for a caller that would remember a failure permanently. If a file does not arrive, all callers that wait
+ * in {@link loadFiles} are rejected with the reason, and the next call of {@link loadFiles} starts another attempt.
  */
 export function keepTrying<T>(load: () => Promise<T>): Persistent<T> {
   let running: Promise<T> | undefined;
@@ -84,7 +84,7 @@ export function keepTrying<T>(load: () => Promise<T>): Persistent<T> {
   const arrival = new Promise<T>((resolve, reject) => {
     settle = { resolve, reject };
   });
-  arrival.catch(() => undefined); // nobody may be waiting for it yet
+  arrival.catch(() => undefined); // it may have no listeners yet
   const run = async (): Promise<T> => {
     try {
       const value = await withRetries(load);
@@ -105,7 +105,7 @@ export function keepTrying<T>(load: () => Promise<T>): Persistent<T> {
     stalled.delete(retry);
     return (running ??= run());
   };
-  const retry = () => void attempt().catch(() => undefined); // rejects whatever waits for it
+  const retry = () => void attempt().catch(() => undefined); // rejects all callers that wait for it
   return {
     attempt,
     arrival: () => {

@@ -5,14 +5,14 @@ import { useEditedBy } from './use-edited-by.ts';
 export interface ConflictNoticeProps {
   /** The current value, in words. */
   now: string;
-  /** The failure, which says who saved first and when. */
+  /** The failure, which names the user who saved first, and the time. */
   error?: unknown;
   busy: boolean;
   onTheirs: () => void;
 }
 
 /**
- * Shown in a form when another user saved first: displays the current values and lets the user decide. Saving sends
+ * Shown in a form when another user saved first. It displays the current values and lets the user decide. Saving sends
  * the form again.
  */
 export function ConflictNotice({ now, error, busy, onTheirs }: ConflictNoticeProps) {

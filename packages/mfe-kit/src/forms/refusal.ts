@@ -2,7 +2,8 @@ import { ApiError } from '../api/api-error.ts';
 import type { FormErrors } from '@tideline/ui/forms';
 
 /**
- * Converts a failure to form errors: server errors of an input go to its field, everything else above the form.
+ * Converts a failure to form errors. Server errors about an input are shown at its field, and all others above the
+ * form.
  * @param fieldOf API input, the first step of its pointer → form field
  */
 export function refusalOf<V>(

@@ -4,38 +4,39 @@ import { messages } from '../messages/en.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 
 export interface DraftConflictOptions<V> {
-  /** The current values as the form would write them; updated with every response from the server. */
+  /** The current values in the format of the form, updated with every response from the server. */
   draft: V;
   version: number;
   /** Labels of the fields; a field without a label is not listed. */
   labels: Partial<Record<keyof V, string>>;
-  /** For values displayed differently from how they are stored, such as choices. */
+  /** Returns the displayed text of values that are stored differently, such as choices. */
   textOf?: (field: keyof V, value: string) => string;
 }
 
 interface Choice<V> {
   busy: boolean;
-  /** The user accepts the current values: put them into the form. */
+  /** Called when the user accepts the current values. Put them into the form. */
   onTheirs: (draft: V) => void;
 }
 
 export interface DraftConflict<V> {
   /**
-   * For If-Match: the version the form started with, so that a concurrent change is detected rather than overwritten.
+   * Version to send as If-Match: the one that the form started with, so that a concurrent change is detected and not
+   * overwritten.
    */
   version: number;
   /**
-   * Whether the failure means that another user saved first; the notice then appears. Reload the current values in
-   * that case.
+   * Returns whether the failure means that another user saved first. The notice then appears. Reload the current values
+   * in that case.
    */
   isConflict: (error: unknown) => boolean;
-  /** The current values and the choice. */
+  /** Returns the notice with the current values and the choice. */
   notice: (choice: Choice<V>) => ReactNode;
 }
 
 /**
- * Conflict handling for forms with text fields: if two people change the same thing, the second sees the current values
- * and decides.
+ * Handles conflicts in forms with text fields: if two users change the same entity, the second one sees the current
+ * values and decides.
  */
 export function useDraftConflict<V extends object>({
   draft,

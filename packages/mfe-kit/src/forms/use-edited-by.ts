@@ -4,7 +4,8 @@ import { useSession } from '../kit-context.tsx';
 import { messages } from '../messages/en.ts';
 
 /**
- * Says who saved first, and when, for a failure that means that: "Alex edited this at 10:42 AM", without a full stop.
+ * Returns a function that describes who saved first, and when, if a failure has this cause: "Alex edited this at 10:42
+ * AM", without a period.
  */
 export function useEditedBy(): (error: unknown) => string {
   const { moment, time } = useFormats();

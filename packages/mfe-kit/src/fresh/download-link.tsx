@@ -9,7 +9,7 @@ import { useFreshSignIn } from './use-fresh-sign-in.tsx';
 export interface DownloadLinkProps {
   href: string;
   className?: string | undefined;
-  /** Needed if the text alone does not say what is downloaded. */
+  /** Label of the link, if its text alone does not describe the download. */
   label?: string;
   children: ReactNode;
 }
@@ -23,8 +23,8 @@ function startDownload(href: string): void {
 }
 
 /**
- * Link to a household file that requires a recent sign-in; asks for the password first if the last one was too long
- * ago.
+ * Shows a link to a file of the household that requires a recent sign-in. It asks for the password first if the last
+ * sign-in is too old.
  */
 export function DownloadLink({ href: path, className, label, children }: DownloadLinkProps) {
   const href = householdAddress(path);
@@ -38,7 +38,7 @@ export function DownloadLink({ href: path, className, label, children }: Downloa
       await run(() => api.auth.fresh());
       startDownload(href);
     } catch (error) {
-      // closing the dialog means that the user decided against it
+      // the user closed the dialog to cancel the download
       if (!(error instanceof ApiError && error.is('FRESH_SIGN_IN_NEEDED'))) setFailure(error);
     }
   };

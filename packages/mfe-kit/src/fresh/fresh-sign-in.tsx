@@ -7,8 +7,8 @@ const plain: Run = (action) => action();
 let running: Run = plain;
 
 /**
- * Runs a sensitive action when no screen may be left to ask for the password, as with a keyboard shortcut or a message
- * after its screen is gone. The shell asks instead.
+ * Runs a sensitive action for callers without a screen that could ask for the password, such as a keyboard shortcut or
+ * a toast whose screen was left. The shell asks instead.
  */
 export const runFresh: Run = (action) => running(action);
 

@@ -18,7 +18,7 @@ interface SecondFactorDialogProps {
 
 type Confirmation = Awaited<ReturnType<typeof api.passkeySignIn.startConfirmation>>;
 
-/** A challenge is answered once, so each dialog asks for its own. */
+/** Each dialog requests its own challenge, because a challenge can be answered only once. */
 const confirmationQuery = (dialogId: string) =>
   queryOptions({
     queryKey: ['confirmation', dialogId],
@@ -68,7 +68,7 @@ function Factors({ confirmation, onGiven }: { confirmation: Confirmation; onGive
   );
 }
 
-/** Leaves for the sign-in provider, where a user without a password confirms; the browser comes back to this page. */
+/** Goes to the sign-in provider, where a user without a password confirms. The browser returns to this page. */
 function ProviderButton() {
   const errorOf = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -117,7 +117,7 @@ function PasskeyButton({ options, onGiven }: PasskeyButtonProps) {
       const isUnused = error instanceof WebAuthnError || error instanceof DOMException;
       if (!isUnused && !(error instanceof ApiError)) throw error;
       setFailure(isUnused ? messages.factorUnused : errorOf(error));
-      // the server accepts one answer to a challenge
+      // the server accepts only one response to a challenge
       const again = isUnused ? null : await api.passkeySignIn.startConfirmation({}).catch(() => null);
       if (again?.passkey) setOptions(again.passkey);
     } finally {
@@ -135,7 +135,7 @@ function PasskeyButton({ options, onGiven }: PasskeyButtonProps) {
 }
 
 interface CodeFormProps {
-  /** Whether an authenticator app shows codes; otherwise only recovery codes are left. */
+  /** Whether an authenticator app generates codes; otherwise there are only recovery codes. */
   isApp: boolean;
   isMain: boolean;
   onGiven: () => void;

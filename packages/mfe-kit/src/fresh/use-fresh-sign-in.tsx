@@ -24,12 +24,11 @@ const dialogPart = () =>
 
 export interface FreshSignIn {
   /**
-   * Runs a sensitive action. If the server requires a proof first, a dialog asks for the password, or for the second
-   * factor of a user who has one, and the action runs again.
-   * Closing the dialog rejects with the server's error.
+   * Runs a sensitive action. If the server requires a confirmation first, a dialog asks for the password, or for the
+   * second factor if the user has one, and the action runs again. Closing the dialog rejects with the server's error.
    */
   run: <T>(action: () => Promise<T>) => Promise<T>;
-  /** Render anywhere; null while no password is requested. */
+  /** The dialog, which can be rendered anywhere; null while no password is requested. */
   dialog: ReactNode;
 }
 

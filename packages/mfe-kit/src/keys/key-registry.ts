@@ -3,26 +3,26 @@ import { matchKeys, type Pending } from './match-keys.ts';
 import { strokeOf, type Stroke } from './stroke.ts';
 
 export interface KeyBinding {
-  /** `j`, `?`, `Enter`, two in sequence as in `g a`, or with Ctrl or ⌘ as in `mod+k`, `mod+shift+z`. */
+  /** `j`, `?`, `Enter`, two keys in sequence as in `g a`, or with Ctrl or ⌘ as in `mod+k` and `mod+shift+z`. */
   keys: string;
-  /** Description for the list of all keys: "Add account". */
+  /** Description for the list of shortcuts: "Add account". */
   label: string;
-  /** Omitted if the page handles the key itself, as with Enter on a link: the key is only listed. */
+  /** Omitted if the page handles the key itself, as with Enter on a link. The key is then only listed. */
   run?: () => void;
-  /** Repeats while the key is held down. */
+  /** Whether it repeats while the key is held down. */
   repeats?: boolean;
-  /** Without this permission the key does nothing and is not listed. */
+  /** The permission that the action requires. Without it, the key does nothing and is not listed. */
   needs?: Permission;
 }
 
 export interface KeyGroup {
-  /** Heading for the keys: "Everywhere", "Transactions". */
+  /** Heading of the keys: "Everywhere", "Transactions". */
   group: string;
   bindings: readonly KeyBinding[];
 }
 
 export interface KeySource extends KeyGroup {
-  /** False if the user disabled shortcuts; those with Ctrl or ⌘ stay active. */
+  /** False if the user turned off shortcuts. Those with Ctrl or ⌘ stay active. */
   keysOn: boolean;
 }
 
@@ -33,7 +33,7 @@ const DIALOG = '[role="dialog"], [role="alertdialog"], dialog[open]';
 const TICKED = /^(checkbox|radio|button|submit|reset|file|range|color|image)$/;
 const OWN_STROKES = /^(Enter|Space|Escape|Tab|Home|End|Page|Arrow)/;
 
-/** The keyboard is in use by a text field, a select, a menu or an open dialog. */
+/** Returns whether a text field, a select, a menu or an open dialog uses the keyboard. */
 function isTaken(target: EventTarget | null, stroke: Stroke): boolean {
   if (document.querySelector(DIALOG) !== null) return true;
   if (!(target instanceof HTMLElement)) return false;
@@ -74,7 +74,7 @@ function press(event: KeyboardEvent): void {
   binding.run();
 }
 
-/** Activates keys; returns a function that removes them. The bindings are read on each press. */
+/** Activates keys, and returns a function that removes them. The bindings are read on each key press. */
 export function addKeys(source: { current: KeySource }): () => void {
   if (sources.size === 0) document.addEventListener('keydown', press);
   sources.add(source);
@@ -84,7 +84,7 @@ export function addKeys(source: { current: KeySource }): () => void {
   };
 }
 
-/** Lists every key on the current page, merging groups of the same name. */
+/** Lists every key on the current page, and merges groups with the same name. */
 export function listedKeys(): KeyGroup[] {
   const groups = new Map<string, KeyBinding[]>();
   for (const { current } of sources)

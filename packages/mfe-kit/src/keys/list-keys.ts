@@ -10,7 +10,7 @@ export interface ListKeys {
   create?: { label: string; run: () => void };
 }
 
-/** Keys available in every list, with the same labels everywhere: `j`, `k`, Enter and, if supported, `/` and `n`. */
+/** Returns the keys of every list, with the same labels everywhere: `j`, `k`, Enter and, if supported, `/` and `n`. */
 export const listKeys = ({ move, search, create }: ListKeys): KeyBinding[] => [
   { keys: 'j', label: messages.keys.next, run: () => move(1), repeats: true },
   { keys: 'k', label: messages.keys.previous, run: () => move(-1), repeats: true },
@@ -20,7 +20,8 @@ export const listKeys = ({ move, search, create }: ListKeys): KeyBinding[] => [
 ];
 
 /**
- * Moves the focus among row elements, e.g. `'[data-row]'`: to the first if none has it, and no further than the ends.
+ * Moves the focus among row elements such as `'[data-row]'`: to the first one if none has it, and never beyond the
+ * ends.
  */
 export function moveRowFocus(selector: string, by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(selector)].filter(

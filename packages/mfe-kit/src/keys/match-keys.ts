@@ -5,20 +5,20 @@ export const SEQUENCE_MS = 1000;
 
 export interface Pending {
   stroke: Stroke;
-  /** Milliseconds on the clock of the events. */
+  /** Time on the clock of the events, in milliseconds. */
   at: number;
 }
 
 export interface Matched {
   /** The completed keys: `j`, `g a`. */
   keys?: string;
-  /** The first half of a sequence. */
+  /** The first key of a sequence. */
   pending?: Pending;
 }
 
 /**
- * Returns what a stroke completes among the known keys. The second key of a sequence never counts on its own: `g` then
- * `n` goes to the notifications, and does nothing if there are none.
+ * Returns what a stroke completes among the known keys. The second key of a sequence never counts on its own: `g` and
+ * then `n` opens the notifications, or does nothing if there are none.
  */
 export function matchKeys(known: readonly string[], stroke: Stroke, at: number, pending?: Pending): Matched {
   if (pending && at - pending.at <= SEQUENCE_MS) {

@@ -6,7 +6,7 @@ export type Stroke = string;
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> &
   Partial<Pick<KeyboardEvent, 'getModifierState'>>;
 
-/** Returns the Latin letter printed on the key if the layout writes another script: К and ק are on K and E. */
+/** Returns the Latin letter printed on the key if the layout uses another script: К and ק are on K and E. */
 function latin(key: string, code: string): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   return letter !== undefined && /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key) ? letter.toLowerCase() : key;
@@ -29,6 +29,6 @@ export function strokeOf(press: Press): Stroke | null {
   const lower = key.toLowerCase();
   const isLetter = lower !== key.toUpperCase();
   if (mod) return `mod+${isLetter && shiftKey ? 'shift+' : ''}${lower}`;
-  // Caps Lock does not express intent
+  // Caps Lock does not express an intention
   return isLetter ? (shiftKey ? key.toUpperCase() : lower) : key;
 }

@@ -15,6 +15,6 @@ export function useKeys(group: string, given: readonly KeyBinding[]): void {
   useLayoutEffect(() => {
     source.current = { group, bindings, keysOn };
   });
-  // before the screen is drawn: a user may press a key as soon as it is there
+  // runs before the screen is painted, because a user may press a key as soon as it is visible
   useLayoutEffect(() => addKeys(source), []);
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the focus in a list when the focused row goes away because it was resolved or dismissed: it moves to the row
- * that took its place, or to the last one; if none is left, to the heading of the page. Rows must be focusable
- * (`tabIndex={-1}`).
+ * Keeps the focus in a list when the focused row is removed because it was resolved or dismissed. The focus moves to
+ * the row that took its place, or to the last one, or to the heading of the page if there are no rows left. Rows must
+ * be focusable (`tabIndex={-1}`).
  *
  * @param selector of the rows, e.g. `'[data-row]'`
  */

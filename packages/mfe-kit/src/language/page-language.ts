@@ -1,6 +1,6 @@
 import { localeFor } from '@tideline/contract/language';
 
-/** The gateway reads it: `gateway/src/http/page-language.ts`. */
+/** The cookie that the gateway reads: `gateway/src/http/page-language.ts`. */
 const COOKIE = 'tideline_language';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -23,8 +23,8 @@ export function rememberLanguage(language: string, page: Document = document): v
 }
 
 /**
- * Loads the page again if it is in another language than its user chose, on another device or before the gateway knew.
- * It does so once: a page that still is in another one is of a release that lacks the language.
+ * Reloads the page if its user chose another language, on another device or before the gateway knew the choice. It
+ * reloads only once: if the page still has another language, its release does not have the chosen one.
  */
 export function followLanguage(
   chosen: string | null | undefined,

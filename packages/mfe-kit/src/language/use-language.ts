@@ -8,7 +8,7 @@ import { notify } from '../undo/changes.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { pageLanguage, rememberLanguage } from './page-language.ts';
 
-/** A choice of language needs no conflict handling: the newest one wins. */
+/** Saves a language. There is no conflict handling, because the newest choice wins. */
 async function save(language: string, version: number): Promise<void> {
   try {
     await api.me.update({ language }, { ifMatch: version });
@@ -26,7 +26,9 @@ export interface LanguageChoice {
   choose: (language: string) => void;
 }
 
-/** Returns the language of the user's pages and messages. A choice is saved, then the page loads again in it. */
+/**
+ * Returns the language of the user's pages and messages. A choice is saved, and then the page reloads in that language.
+ */
 export function useLanguage(reload: () => void = () => location.reload()): LanguageChoice {
   const { user } = useSession();
   const errorOf = useErrorText();

@@ -7,7 +7,10 @@ export interface Backoff {
 const FIRST_MS = 2_000;
 const LONGEST_MS = 60_000;
 
-/** Doubles the delay each time, up to a minute, with jitter so that many pages do not reconnect at once. */
+/**
+ * Doubles the delay each time, up to a minute, with random variation so that many pages do not reconnect at the same
+ * time.
+ */
 export function createBackoff(random: () => number): Backoff {
   let waitMs = FIRST_MS;
   return {

@@ -10,7 +10,7 @@ export interface ConnectOptions {
   refused: () => void;
 }
 
-/** Connects to the event stream, again after every refusal; returns a function that disconnects. */
+/** Connects to the event stream, and again after every rejection. Returns a function that disconnects. */
 export function connect(page: LivePage, { url, received, refused }: ConnectOptions): () => void {
   const backoff = page.backoff();
   let source: LiveSource | undefined;
@@ -25,7 +25,7 @@ export function connect(page: LivePage, { url, received, refused }: ConnectOptio
         const id = lastEventId === '' ? null : lastEventId;
         received(type === 'change' ? { type, id, change: JSON.parse(data) as LiveChange } : { type, id });
       });
-    // EventSource reconnects after a broken connection, but not after a refused one
+    // EventSource reconnects after a broken connection, but not after a rejected one
     opened.addEventListener('error', () => {
       if (opened.readyState !== CLOSED) return;
       cancelRetry = page.after(backoff.next(), open);

@@ -7,8 +7,8 @@ import type { LiveChange, LiveMessage, LivePage } from './live-page.ts';
 import { isStaleAfter } from './stale-queries.ts';
 
 /**
- * Gathers changes that arrive together. The delay also lets the response to this page's own change arrive first, which
- * identifies it as such.
+ * Collects changes that arrive together. The delay also lets the response to this page's own change arrive first, which
+ * identifies the change as its own.
  */
 const GATHER_MS = 250;
 const REMEMBERED = 200;
@@ -38,9 +38,9 @@ export interface FollowOptions {
 }
 
 /**
- * Refreshes the page whenever the household changes elsewhere: in another tab, on another device, by another member or
- * by a job. Changes made by this page are already known. While there is unsaved input, nothing is refreshed; that
- * happens once it is saved or discarded.
+ * Refreshes the page whenever the household is changed elsewhere: in another tab, on another device, by another member
+ * or by a job. Changes made by this page are already known. While there is unsaved input, nothing is refreshed until it
+ * is saved or discarded.
  */
 export function followChanges({ client, householdId, page = browserPage() }: FollowOptions): () => void {
   const own = new Set<string>();
@@ -82,7 +82,7 @@ export function followChanges({ client, householdId, page = browserPage() }: Fol
         isAll = true;
         soon();
       },
-      // refetches the session, which leads to the sign-in page if signed out
+      // refetches the session, which opens the sign-in page if the user is signed out
       ended: () => void client.invalidateQueries(),
       refused: () => void client.invalidateQueries({ queryKey: ['session'] }),
     },

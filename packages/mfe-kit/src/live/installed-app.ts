@@ -1,6 +1,6 @@
 /**
- * Registers the service worker in an installed app, where it says that there is no connection; in a tab the browser
- * does. Without it, pages only lack that word.
+ * Registers the service worker in an installed app, where it shows that there is no connection. In a tab, the browser
+ * shows that itself. Without the service worker, only this notice is missing.
  */
 export function prepareInstalledApp(page: Window = window): void {
   const isInstalled = page.matchMedia('(display-mode: standalone)').matches;

@@ -2,10 +2,10 @@ import { connect } from './connect.ts';
 import type { LiveEvents, LiveMessage, LivePage } from './live-page.ts';
 import { pauseWhileHidden } from './pause-while-hidden.ts';
 
-/** How long the connected tab remembers messages for tabs that start listening later than they started reading. */
+/** How long the connected tab stores messages for tabs that started reading data before they started listening. */
 const REMEMBERED_SECONDS = 60;
 
-/** Remembers recent messages for tabs that missed them. */
+/** Stores recent messages for tabs that missed them. */
 function recentMessages(age: () => number) {
   let recent: { atSeconds: number; message: LiveMessage }[] = [];
   return {
@@ -13,7 +13,10 @@ function recentMessages(age: () => number) {
       const atSeconds = age();
       recent = [...recent.filter((each) => each.atSeconds >= atSeconds - REMEMBERED_SECONDS), { atSeconds, message }];
     },
-    /** Returns the messages of the last seconds, or one that represents all of them if some are forgotten. */
+    /**
+     * Returns the messages of the last seconds, or one message that represents all of them if some are no longer
+     * stored.
+     */
     within: (seconds: number, lastId: string | null): LiveMessage[] =>
       seconds > REMEMBERED_SECONDS
         ? [{ type: 'all', id: lastId }]
@@ -21,7 +24,7 @@ function recentMessages(age: () => number) {
   };
 }
 
-/** Runs the work in one tab at a time, and without locks at once; returns a function that stops waiting. */
+/** Runs the work in one tab at a time, or immediately if there are no locks. Returns a function that stops waiting. */
 function inOneTab(locks: LivePage['locks'], name: string, work: () => Promise<void>): () => void {
   if (!locks) {
     void work();
@@ -33,15 +36,18 @@ function inOneTab(locks: LivePage['locks'], name: string, work: () => Promise<vo
   return () => waiting.abort();
 }
 
-/** Returns the address of the event stream, from the last known change or else from when the page was read. */
+/**
+ * Returns the address of the event stream, starting at the last known change or otherwise at the time when the page was
+ * read.
+ */
 function streamUrl(householdId: string, lastId: string | null, ageSeconds: number): string {
   const since = lastId === null ? `ago=${Math.ceil(ageSeconds)}` : `after=${lastId}`;
   return `/api/v1/events?household=${encodeURIComponent(householdId)}&${since}`;
 }
 
 /**
- * Listens for every change of a household; returns a function that stops. One tab of a browser, chosen by a lock, holds
- * the connection and forwards to the others. A tab that takes over requests what was missed.
+ * Listens for every change of a household, and returns a function that stops. One tab of a browser, chosen by a lock,
+ * holds the connection and forwards messages to the others. A tab that takes over requests the messages it missed.
  */
 export function startLiveFeed(householdId: string, events: LiveEvents, page: LivePage): () => void {
   const name = `tideline-live-${householdId}`;
@@ -63,7 +69,7 @@ export function startLiveFeed(householdId: string, events: LiveEvents, page: Liv
 
   const channel = page.channel(name, (message) => {
     if (message.type !== 'hello') return isOver || notify(message);
-    // tabs already listening receive it twice, which only makes them refetch
+    // tabs that already listen receive it twice, which only makes them refetch
     if (disconnect) for (const missed of recent.within(message.ageSeconds, lastId)) channel?.send(missed);
   });
 

@@ -1,8 +1,8 @@
 import type { Backoff } from './backoff.ts';
 
-/** A change of the household as reported by the server: its id and the kinds of things changed. */
+/** A change of the household as the server reports it: its id and the kinds of entities that changed. */
 export interface LiveChange {
-  /** null: a change private to one user, such as to their notifications. */
+  /** null for a change that only concerns one user, such as to their notifications. */
   changeSetId: string | null;
   kinds: string[];
 }
@@ -10,22 +10,25 @@ export interface LiveChange {
 /** Callbacks of the live feed. */
 export interface LiveEvents {
   changed: (change: LiveChange) => void;
-  /** Too many changes to list, or nobody listened for a while. */
+  /** Called if there are too many changes to list, or if the page did not listen for a while. */
   all: () => void;
-  /** The session or the membership ended on the server. */
+  /** Called if the session or the membership ended on the server. */
   ended: () => void;
-  /** The server refused the connection: it is full, or the session ended before it could notify us. */
+  /**
+   * Called if the server rejected the connection, because it is full or the session ended before it could notify the
+   * page.
+   */
   refused: () => void;
 }
 
-/** Messages passed on by the connected tab. */
+/** Messages that the connected tab forwards. */
 export type LiveMessage = { id: string | null } & (
   | { type: 'change'; change: LiveChange }
   | { type: 'all' | 'ready' | 'end' }
   | { type: 'hello'; ageSeconds: number }
 );
 
-/** Channel between the tabs of this browser; a message reaches all other tabs. */
+/** Channel between the tabs of this browser. A message reaches all other tabs. */
 export interface LiveChannel {
   send: (message: LiveMessage) => void;
   close: () => void;
@@ -33,11 +36,11 @@ export interface LiveChannel {
 
 export type LiveSource = EventTarget & { readonly readyState: number; close: () => void };
 
-/** Browser features the feed uses; tests provide their own. */
+/** Browser features that the feed uses. Tests provide their own. */
 export interface LivePage {
   open: (url: string) => LiveSource;
   channel: (name: string, receive: (message: LiveMessage) => void) => LiveChannel | null;
-  /** Missing on plain HTTP: then every visible tab connects separately. */
+  /** undefined on plain HTTP, where every visible tab connects separately. */
   locks: Pick<LockManager, 'request'> | undefined;
   visibility: Pick<Document, 'addEventListener' | 'removeEventListener'> & {
     readonly visibilityState: DocumentVisibilityState;

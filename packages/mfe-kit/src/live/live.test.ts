@@ -162,7 +162,7 @@ describe('a change made elsewhere', () => {
     const { openTab, live, sources } = createBrowser();
     const one = openTab();
     live()[0]?.say('change', 'c1', change('c1', 'category'));
-    const two = openTab(); // started reading before the change, because it is 3.2 seconds old
+    const two = openTab(); // it started reading before the change, because its data is 3.2 seconds old
     await pass(GATHERED);
     expect([two.staleKeys(), sources.length]).toEqual([['accounts', 'categories'], 1]);
     one.stop();
@@ -238,7 +238,7 @@ describe('live connection', () => {
     const { openTab, sources } = createBrowser();
     const tab = openTab();
     tab.client.setQueryData(['session'], 'somebody');
-    sources[0]?.dispatchEvent(new Event('error')); // broken connections reconnect by themselves
+    sources[0]?.dispatchEvent(new Event('error')); // broken connections reconnect automatically
     expect(tab.staleKeys()).toEqual([]);
     sources[0]?.refuse();
     expect(tab.staleKeys()).toEqual(['session']);

@@ -1,9 +1,9 @@
 import type { LivePage } from './live-page.ts';
 
-/** A hidden tab disconnects after this time. */
+/** Time after which a hidden tab disconnects. */
 export const HIDDEN_MS = 60_000;
 
-/** Pauses some time after the tab was hidden, and resumes when it is visible; returns a function that stops. */
+/** Pauses some time after the tab was hidden, and resumes when it is visible. Returns a function that stops this. */
 export function pauseWhileHidden(
   { visibility, after }: Pick<LivePage, 'visibility' | 'after'>,
   { pause, resume }: { pause: () => void; resume: () => void },

@@ -11,14 +11,14 @@ const ONLY_ON: Readonly<Record<string, readonly string[]>> = {
   categories: ['category'],
 };
 
-/** Kinds private to one user: nothing of the household depends on them, so only queries that name them become stale. */
+/** Kinds that only concern one user. No household data depends on them, so only queries that name them become stale. */
 const PERSONAL_KINDS: ReadonlySet<string> = new Set(['notification']);
 
 /**
- * Whether a query's data may differ after a change. A query declares its dependencies with `meta: { staleOn:
- * ['transaction', 'account'] }` (kinds as in the change log); one without a declaration is stale after every change,
- * which causes a request only while it is visible.
- * @param kinds of things that were changed; null: unknown
+ * Returns whether a query's data may differ after a change. A query declares its dependencies with `meta: { staleOn:
+ * ['transaction', 'account'] }` (kinds as in the change log). A query without a declaration is stale after every
+ * change, which causes a request only while it is visible.
+ * @param kinds of entities that were changed; null: unknown
  */
 export function isStaleAfter({ queryKey, meta }: CachedQuery, kinds: ReadonlySet<string> | null): boolean {
   const named = meta?.['staleOn'];

@@ -38,7 +38,7 @@ export const emptyPlan: TodaysPlan = {
   leftOut: [],
 };
 
-/** The dashboard of a household without accounts on Mar 1, 2026; a test adds what its widget shows. */
+/** The dashboard of a household without accounts on Mar 1, 2026. A test adds the data that its widget shows. */
 export const emptyDashboard: Dashboard = {
   layout: { version: 0, widgets: [] },
   today: '2026-03-01',

@@ -23,7 +23,10 @@ type FakeResponse<C extends AnyContractProcedure> = (
 ) => Awaitable<unknown extends InferContractRouterOutputs<C> ? void : InferContractRouterOutputs<C>>;
 type FakeResponses<C> = C extends AnyContractProcedure ? FakeResponse<C> : { [K in keyof C]?: FakeResponses<C[K]> };
 
-/** Responses of the endpoints a test needs, shaped by the contract: `{ accounts: { list: () => ({ items: [] }) } }`. */
+/**
+ * Responses of the endpoints that a test needs, in the shape of the contract: `{ accounts: { list: () => ({ items: []
+ * }) } }`.
+ */
 export type FakeApi = FakeResponses<Contract>;
 
 interface Endpoint {
@@ -90,13 +93,13 @@ function problem(error: ApiError): Response {
 
 export interface FakeEdge {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Every request in order. */
+  /** Every request, in order. */
   requests: FakeRequest[];
 }
 
 /**
- * A fake server at the fetch edge: a thrown {@link ApiError} becomes a problem+json response, anything else thrown
- * means no response. An endpoint without a response fails the test by name.
+ * Returns a fake server at the fetch edge. A thrown {@link ApiError} becomes a problem+json response, and any other
+ * thrown value means that no response arrives. An endpoint without a response fails the test by name.
  */
 export function fakeEdge(api: FakeApi): FakeEdge {
   const requests: FakeRequest[] = [];

@@ -30,7 +30,7 @@ const valueWorking = (minor: number): Working => ({
   otherwise: null,
 });
 
-/** A move of the day from Rainy day; a test overrides the parts it cares about. */
+/** Returns one of today's moves from Rainy day. A test overrides the parts that matter to it. */
 export function aMove(fields: Partial<PlannedMove> & Pick<PlannedMove, 'class' | 'to'>): PlannedMove {
   const { amount = usd(94_900), value = usd(48_712), per = 'once', payBy = null } = fields;
   return {
@@ -81,7 +81,7 @@ const moves: PlannedMove[] = [
   }),
 ];
 
-/** Three moves from Rainy day, and cash that stays on both accounts, on Mar 1, 2026. */
+/** A plan for Mar 1, 2026 with three moves from Rainy day, and cash that stays in both accounts. */
 export const examplePlan: TodaysPlan = {
   ...emptyPlan,
   cash: usd(2_348_800),
@@ -143,7 +143,7 @@ const leg = (accountId: string, minor: number): Transaction => ({
   runningBalance: null,
 });
 
-/** The response to a recorded transfer. */
+/** Returns the response to a recorded transfer. */
 export const recordedTransfer = (fromAccountId: string, toAccountId: string, minor: number): TransferSuggestion => ({
   id: '01900000-0000-7000-8000-0000000000ff',
   version: 1,

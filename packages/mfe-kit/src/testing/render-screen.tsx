@@ -16,7 +16,7 @@ import { testSession } from './session.ts';
 
 export interface ScreenOptions {
   session?: Session;
-  /** Responses of the endpoints the screen requests. */
+  /** Responses of the endpoints that the screen requests. */
   api?: FakeApi;
   /** URL of the screen, with its search parameters. */
   route?: string;
@@ -28,7 +28,7 @@ export interface ScreenOptions {
 
 export interface RenderedScreen extends RenderResult {
   user: UserEvent;
-  /** Every request the screen has sent, in order. */
+  /** Every request that the screen has sent, in order. */
   requests: FakeRequest[];
   /** Current path and search parameters. */
   address: () => string;
@@ -41,7 +41,7 @@ function Routed({ onAddress, children }: { onAddress: (address: string) => void;
   return <LinkRouterProvider router={{ navigate: (href) => void navigate(href) }}>{children}</LinkRouterProvider>;
 }
 
-/** Renders a screen or widget as the shell would, signed in, with a fake server at the fetch edge. */
+/** Renders a screen or widget as the shell does: signed in, and with a fake server at the fetch edge. */
 export function renderScreen(
   screen: ReactElement,
   { session = testSession, api = {}, route = '/', slots = {}, settingsEntries = [] }: ScreenOptions = {},

@@ -36,7 +36,7 @@ const contributionsOf = ({ routes, widgets, settings }: RemoteConfig): Contribut
   ...settings.map(({ id, component }) => ({ name: `settings ${id}`, component, route: `/settings?section=${id}` })),
 ];
 
-/** A household that writes dates and amounts differently. */
+/** A session for a household with other formats of dates and amounts. */
 const elsewhere: Session = {
   ...testSession,
   household: { ...testSession.household, locale: 'de-DE', currency: 'EUR', timezone: 'Europe/Berlin' },
@@ -44,7 +44,7 @@ const elsewhere: Session = {
 
 const literalColor = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/i;
 
-/** Returns lines of stylesheets that set a color without a token, which is the same in both themes. */
+/** Returns the lines of stylesheets that set a color without a token. Such a color is the same in both themes. */
 export function fixedColors(folder: string): string[] {
   const sheets = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.css'),
@@ -59,7 +59,7 @@ export function fixedColors(folder: string): string[] {
   });
 }
 
-/** Every endpoint, at any depth, with the same response. */
+/** Returns the same response for every endpoint, at any depth. */
 function everyEndpoint(respond: () => never): FakeApi {
   const node: object = new Proxy(respond, { get: () => node });
   return node as FakeApi;
@@ -72,7 +72,7 @@ const noResponse = () => {
   throw new TypeError('fetch failed');
 };
 
-/** Lets requests be answered and lazy parts load, until nothing changes any more. */
+/** Waits until requests are answered, lazy parts are loaded, and nothing changes anymore. */
 async function settle({ container, requests }: RenderedScreen): Promise<void> {
   for (let before = ''; ;) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
@@ -82,9 +82,9 @@ async function settle({ container, requests }: RenderedScreen): Promise<void> {
   }
 }
 
-/** Declares tests that mount every page, widget and settings section of a remote under the conditions it has to meet. */
+/** Declares tests that mount every page, widget and settings page of a remote under all required conditions. */
 export function testRemote({ folder, config, messages, api = {} }: RemoteUnderTest): void {
-  /** Mounts a contribution as the shell does; a crash fails the test with its error. */
+  /** Mounts a contribution as the shell does. A crash fails the test with its error. */
   async function mount({ name, component, route }: Contribution, options: ScreenOptions): Promise<RenderedScreen> {
     const [expose = '', exported = ''] = component.split('#');
     const file = join(folder, 'src', expose, 'expose.ts');

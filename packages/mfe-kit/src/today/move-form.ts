@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { useAddressParams } from '../use-address-params.ts';
 
-/** When a move was recorded, in milliseconds; read once by the dashboard. */
+/** When a move was recorded, in milliseconds. The dashboard reads it once. */
 let recordedAtMs: number | null = null;
 
-/** Returns when the last move was recorded, unless it was read before. */
+/** Returns when the last move was recorded, or null if that was read before. */
 export function takeRecordedAtMs(): number | null {
   const atMs = recordedAtMs;
   recordedAtMs = null;
@@ -13,18 +13,18 @@ export function takeRecordedAtMs(): number | null {
 
 const PARAMS = ['move', 'back'] as const;
 
-/** The form of a move, opened on the dashboard: closing it leads back there. */
+/** Returns the address of the form of a move, for links on the dashboard. Closing the form returns there. */
 export const fromDashboard = (href: string): string => `${href}${href.includes('?') ? '&' : '?'}back=dashboard`;
 
 export interface MoveForm {
-  /** The move to fill in; null: the form was opened without one. */
+  /** The move that prefills the form; null if the form was opened without one. */
   moveId: string | null;
-  /** Closes the form. The dashboard focuses the next move after one was recorded. */
+  /** Closes the form. After a move was recorded, the dashboard focuses the next one. */
   close: (recorded?: boolean) => void;
 }
 
 /**
- * The address of a form that records a move: `&move=<id>`, and `&back=dashboard` if the dashboard opened it.
+ * Reads the address of a form that records a move: `&move=<id>`, and `&back=dashboard` if the dashboard opened it.
  *
  * @param names other parameters of the form, removed when it closes
  */

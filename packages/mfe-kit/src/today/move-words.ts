@@ -20,7 +20,7 @@ export interface MoveWords {
   per: (move: Pick<PlannedMove, 'per'>) => string;
 }
 
-/** A payment above the amount requested this month is about the debt as a whole. */
+/** Returns the main reason of a move. A payment above the amount due this month is about the debt as a whole. */
 const mainReason = ({ class: reason, parts }: PlannedMove): MoveClass =>
   parts.find((part) => VOLUNTARY.has(part.class))?.class ?? reason;
 
@@ -28,7 +28,10 @@ const VOLUNTARY: ReadonlySet<MoveClass> = new Set(['plan', 'debt', 'low_debt']);
 
 const DUTIES: ReadonlySet<MoveClass> = new Set(['required', 'grace']);
 
-/** A minimum or statement keeps its name, because another account may pay the rest of the debt. */
+/**
+ * Returns the title of a move. A minimum or statement keeps its name, because another account may pay the rest of the
+ * debt.
+ */
 function titleOf(move: PlannedMove, say: Translator): string {
   const reason = mainReason(move);
   const name = move.to.accountName;
@@ -40,7 +43,7 @@ function sourceOf({ from }: PlannedMove, { accounts }: Pick<TodaysPlan, 'account
   return say(accounts.length === 0 ? 'why.noDeposit' : 'why.noAccount');
 }
 
-/** A move's earnings, compared with the account that it leaves. */
+/** Describes the earnings of a move, compared with the account that the money leaves. */
 function earns({ ratePpm, sourceYieldPpm }: PlannedMove, say: Translator, { percent }: Formats): string[] {
   if (ratePpm === null) return [];
   return [say('why.earns', { rate: percent(ratePpm), than: sourceYieldPpm === null ? null : percent(sourceYieldPpm) })];
@@ -71,7 +74,10 @@ function reasonsOf(move: PlannedMove, say: Translator, formats: Formats): string
   }
 }
 
-/** Describes today's moves in the same words on every screen. Amounts and dates are those of the plan. */
+/**
+ * Returns functions that describe today's moves in the same words on every screen. Amounts and dates are those of the
+ * plan.
+ */
 export function useMoveWords(): MoveWords {
   const say = useT(movesMessages);
   const formats = useFormats();
@@ -98,5 +104,5 @@ export function useMoveWords(): MoveWords {
   };
 }
 
-/** Names the reason for a part of a move. */
+/** Returns the reason for a part of a move. */
 export const partText = (part: MoveClass): string => partMessages[part];

@@ -13,7 +13,7 @@ export interface RecordDraft {
 }
 
 export interface RecordInput {
-  /** null: from an account that is not in the ledger. */
+  /** null means an account that is not in the ledger. */
   fromAccountId: string | null;
   toAccountId: string;
   amount: Money;
@@ -31,7 +31,7 @@ export interface RecordRules {
   say: ReturnType<typeof useT<typeof recordMessages>>;
 }
 
-/** Checks a typed payment or transfer: an amount, two different accounts, and a day that is not ahead. */
+/** Checks a payment or transfer as typed: an amount, two different accounts, and a date that is not in the future. */
 export function checkRecord(
   draft: RecordDraft,
   { currency, locale, today, say }: RecordRules,

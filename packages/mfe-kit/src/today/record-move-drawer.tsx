@@ -19,9 +19,9 @@ import { accountsQuery } from '../accounts-query.ts';
 
 export interface RecordMoveProps {
   overlays: { Drawer: ComponentType<DrawerProps>; LeaveGuarded: ComponentType<LeaveGuardedProps> };
-  /** The source of the form's values; null: the move no longer exists; undefined: none was requested. */
+  /** The move that prefills the form. null: it no longer exists; undefined: none was requested. */
   move: PlannedMove | null | undefined;
-  /** The loan that is paid. Absent: a transfer between deposit accounts. */
+  /** The loan that is paid. Without one, the form records a transfer between deposit accounts. */
   loan?: { id: string; name: string };
   onClose: (recorded?: boolean) => void;
 }
@@ -143,11 +143,11 @@ interface AccountFieldProps {
   form: Form<RecordDraft>;
   side: 'from' | 'to';
   accounts: readonly Account[];
-  /** Offers an account that is not in the ledger. */
+  /** Label of an option for an account that is not in the ledger. */
   outside?: string;
 }
 
-/** Open deposit accounts with their balances. */
+/** Lists open deposit accounts with their balances. */
 function AccountField({ form, side, accounts, outside }: AccountFieldProps) {
   const t = useT(recordMessages);
   const mayChange = useMayChange();

@@ -14,7 +14,7 @@ const drawerPart = () =>
     return { overlays, RecordMoveDrawer };
   });
 
-/** Records a payment to a loan or a transfer between accounts, filled in from today's move. */
+/** Records a payment to a loan or a transfer between accounts, prefilled from today's move. */
 export function RecordMove({
   moveId,
   ...props

@@ -3,19 +3,19 @@ import type { PlannedMove, TodaysPlan } from '@tideline/contract';
 import { todaysPlanQuery } from './todays-plan-query.ts';
 
 export interface TodaysMoves {
-  /** undefined until loaded. */
+  /** undefined until it is loaded. */
   plan: TodaysPlan | undefined;
-  /** The move to a card, loan or savings account; the most urgent one if several accounts pay. */
+  /** Returns the move to a card, loan or savings account: the most urgent one if several accounts pay. */
   moveTo: (accountId: string) => PlannedMove | undefined;
-  /** The move that pays a promotional period. */
+  /** Returns the move that pays a promotional period. */
   moveOfPromo: (promoId: string) => PlannedMove | undefined;
-  /** How many the dashboard lists: moves to one debt or account are one. */
+  /** The number of moves that the dashboard lists, where several moves to one debt or account count as one. */
   count: number;
-  /** The number of a move in that list, null if it is not in it. */
+  /** Returns the number of a move in that list, or null if the list does not contain it. */
   numberOf: (moveId: string | null) => number | null;
 }
 
-/** Today's moves for a screen that quotes one of them. */
+/** Returns today's moves for a screen that quotes one of them. */
 export function useTodaysMoves(): TodaysMoves {
   const { data: plan } = useQuery(todaysPlanQuery());
   const moves = plan?.moves ?? [];

@@ -3,7 +3,7 @@ import { showToast, type ToastAction } from '@tideline/ui';
 import { emit } from '../events.ts';
 import { useUndo } from './use-undo.ts';
 
-/** Shows a message that needs no response, for 8 s. */
+/** Shows a message for 8 s that needs no response. */
 export const notify = (message: string): void => {
   showToast({ message });
 };
@@ -14,14 +14,16 @@ export const notify = (message: string): void => {
 export const useUndoToast = (): ((changeSetId: string, message: string) => void) => useUndo().offer;
 
 export interface ChangeOptions<I, O> {
-  /** The call: `(input) => api.accounts.create(input)`. */
+  /** Sends the change: `(input) => api.accounts.create(input)`. */
   change: (input: I) => Promise<O>;
-  /** Message to show when the change is done. If the response has a change set, Undo appears next to it. */
+  /**
+   * Returns the message to show after the change. If the response has a change set, Undo appears next to the message.
+   */
   done?: (result: O, input: I) => string;
   onSuccess?: (result: O, input: I) => void;
-  /** Looks up a follow-up action to offer next to Undo, if any. Called once the change is made. */
+  /** Looks up a follow-up action to offer next to Undo. Called after the change. */
   next?: (result: O, input: I) => Promise<ToastAction | null>;
-  /** The call undoes a change set, and its response names that one. The call itself cannot be undone. */
+  /** Whether the call undoes a change set that its response names. The call itself cannot be undone. */
   takesBack?: boolean;
 }
 
@@ -31,8 +33,8 @@ const changeSetOf = (result: unknown): string | undefined =>
     : undefined;
 
 /**
- * A change to the household: sends it, refreshes every figure that may depend on it, shows a message and offers Undo. A
- * failure stays in `error` for the form to show.
+ * Sends a change of the household, refreshes every figure that may depend on it, shows a message, and offers Undo. A
+ * failure stays in `error`, so that the form can show it.
  */
 export function useChange<I, O>({
   change,

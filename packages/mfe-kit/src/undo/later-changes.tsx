@@ -10,7 +10,7 @@ export interface LaterChangesProps {
 }
 
 /**
- * Lists the later changes that block an undo, newest first, each with its author, its time and a link to where it can
+ * Lists the later changes that block an undo, newest first, each with its author, its time, and a link to where it can
  * be undone.
  */
 export function LaterChanges({ error, className }: LaterChangesProps) {

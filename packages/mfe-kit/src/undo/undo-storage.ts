@@ -2,7 +2,7 @@ import { noHistory, type UndoHistory } from './undo-history.ts';
 
 const STORAGE_KEY = 'tideline.undo';
 
-/** Fallback history, kept until the page is left, for a tab that may not use storage. */
+/** Fallback history for a tab without access to storage. It lasts until the page is left. */
 let unstored: { owner: string; history: UndoHistory } | undefined;
 
 const ids = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
@@ -16,7 +16,7 @@ export function readHistory(owner: string): UndoHistory {
     );
     return stored?.owner === owner ? { done: ids(stored.done), undone: ids(stored.undone) } : noHistory;
   } catch {
-    return noHistory; // unreadable or not allowed: earlier changes are unknown
+    return noHistory; // storage is unreadable or not allowed, so earlier changes are unknown
   }
 }
 

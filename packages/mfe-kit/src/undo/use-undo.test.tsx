@@ -47,7 +47,10 @@ function Desk() {
 
 const press = (name: string) => screen.getByRole('button', { name });
 
-/** Change sets are named after the transaction they delete. The undo of x is x with one more `f` in its middle. */
+/**
+ * Returns a server whose change sets are named after the transaction they delete. The undo of x is x with one more `f`
+ * in the middle.
+ */
 function fakeServer(refuse: (id: string) => ApiError | undefined = () => undefined) {
   let count = 0;
   const labels = new Map(Object.entries(nameOf));

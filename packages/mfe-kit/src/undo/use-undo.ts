@@ -10,7 +10,7 @@ import { useErrorText } from '../use-error-text.ts';
 import { nextStep, type UndoWay, withChange, withInverse, withoutStep } from './undo-history.ts';
 import { readHistory, writeHistory } from './undo-storage.ts';
 
-/** Open messages that offer to undo a change set; they close once it is undone. */
+/** Open messages that offer to undo a change set. They close when it is undone. */
 const offers = new Map<string, number>();
 
 function withdraw(changeSetId: string): void {
@@ -19,25 +19,25 @@ function withdraw(changeSetId: string): void {
   offers.delete(changeSetId);
 }
 
-/** Runs undos in sequence: pressing Undo twice undoes two changes, newest first. */
+/** Runs undos in sequence, so that two clicks on Undo undo two changes, newest first. */
 let turn: Promise<void> = Promise.resolve();
 const inTurn = (work: () => Promise<void>): void => {
   turn = turn.then(work);
 };
 
-/** The change set is already undone or gone, so undo applies to the next step. */
+/** Returns whether the change set is already undone or deleted, so that undo applies to the next step. */
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.is('CHANGE_SET_ALREADY_UNDONE') || error.is('NOT_FOUND'));
 
 /**
- * The change set cannot be undone now. The reason is shown, and it no longer blocks the steps before it. The audit log
- * still lists it.
+ * Returns whether the change set cannot be undone now. The reason is then shown, and it no longer blocks earlier steps.
+ * The audit log still lists it.
  */
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.is('CHANGE_SET_CONFLICT') || error.is('CHANGE_SET_NOT_KEPT'));
 const rowsFree = (error: ApiError): number => (error.is('CHANGE_SET_CONFLICT') ? error.params.rowsFree : 0);
 
-/** Undoes a change set once: after a lost response, retrying returns that response. */
+/** Undoes a change set once. After a lost response, a retry gets the same response. */
 const undoOnServer = (id: string, partial: boolean) =>
   runFresh(() =>
     api.changeSets.undo(partial ? { id, partial } : { id }, {
@@ -46,30 +46,30 @@ const undoOnServer = (id: string, partial: boolean) =>
   );
 
 interface Step {
-  /** Defaults to the newest one. */
+  /** The change set to undo, which defaults to the newest one. */
   chosen?: string | undefined;
-  /** Undoes only the rows that no later change builds on. */
+  /** Whether to undo only the rows that no later change builds on. */
   partial?: boolean;
 }
 
 export interface Undo {
-  /** Undoes the user's newest change in this tab and reports which one it was. */
+  /** Undoes the user's newest change in this tab, and reports which one it was. */
   undo: () => void;
   /** Redoes the last undone change. */
   redo: () => void;
   /**
-   * Shows a message with Undo next to it, and remembers the change for `undo`.
+   * Shows a message with Undo next to it, and stores the change for `undo`.
    *
    * @param next lookup of a follow-up action, which joins the message once it is known; a failed lookup has no effect
    */
   offer: (changeSetId: string, message: string, next?: Promise<ToastAction | null>) => void;
-  /** Remembers a change for `undo` without a message. */
+  /** Stores a change for `undo` without a message. */
   remember: (changeSetId: string) => void;
   /** Removes a change that was undone elsewhere. */
   forget: (changeSetId: string) => void;
 }
 
-/** Undoes and redoes changes made in this tab, across screens and reloads. */
+/** Returns functions that undo and redo changes made in this tab, across screens and reloads. */
 export function useUndo(): Undo {
   const client = useQueryClient();
   const errorOf = useErrorText();

@@ -29,7 +29,7 @@ const textOf = (value: WorkingValue): string => {
   return value.kind === 'count' ? `count ${value.count}` : `text ${value.text}`;
 };
 
-/** Recomputes the result from the shown inputs. Returns null if the formula does not belong to the engine. */
+/** Recomputes the result from the displayed inputs. Returns null if the formula does not belong to the engine. */
 export function checkWorking({ formulaId, lines, result }: Working): 'same' | 'differs' | null {
   if (!FORMULAS.some(({ id }) => id === formulaId)) return null;
   const again = recompute({ formulaId, lines: lines.map(toEngine) });

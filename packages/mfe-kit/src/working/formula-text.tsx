@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from 'react';
 import type { FormulaWords } from '../messages/working-formulas.en.ts';
 
 export interface FormulaInputs {
-  /** Name of an input. */
+  /** Returns the name of an input. */
   labelOf: (key: string) => string;
-  /** Figures of an input, one per line; empty if the working does not have it. */
+  /** Returns the figures of an input, one per line; empty if the working does not have it. */
   valuesOf: (key: string) => readonly ReactNode[];
 }
 
@@ -12,7 +12,7 @@ const placeholder = /\{([\w-]+)\}/;
 
 const keysOf = (term: string): string[] => Array.from(term.matchAll(/\{([\w-]+)\}/g), ([, key]) => key ?? '');
 
-/** Names inside a sentence are not capitalized, acronyms are: "Extra payment × APR". */
+/** Returns a name for use inside a sentence: "Extra payment × APR". Only acronyms stay capitalized. */
 const inside = (label: string, at: number): string =>
   at === 0 || /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
@@ -26,7 +26,7 @@ export function formulaWords(formula: FormulaWords, inputs: FormulaInputs): stri
   return text.replaceAll(/\{([\w-]+)\}/g, (_, key: string, at: number) => inside(inputs.labelOf(key), at));
 }
 
-/** Shows the values of an input; several lines are summed. */
+/** Shows the values of an input, as a sum if there are several. */
 function Figures({ values }: { values: readonly ReactNode[] }) {
   const sum = values.map((value, index) => (
     <Fragment key={index}>
@@ -37,7 +37,7 @@ function Figures({ values }: { values: readonly ReactNode[] }) {
   return values.length > 1 ? <>({sum})</> : <>{sum}</>;
 }
 
-/** Returns the formula with figures in place of names, or nothing if there are no figures. */
+/** Returns the formula with figures instead of names, or nothing if there are no figures. */
 export function formulaFigures(formula: FormulaWords, inputs: FormulaInputs): ReactNode {
   const terms = present(formula, inputs);
   if (!terms.some((term) => placeholder.test(term))) return undefined;

@@ -18,10 +18,10 @@ const sheetPart = () =>
   });
 
 export interface WorkingOptions {
-  /** Name in the address while open, `?working=<id>`; unique per figure. */
+  /** Name in the address while it is open, `?working=<id>`; unique per figure. */
   id: string;
   working: Working | null;
-  /** Labels for the screen's own keys; the engine's are built in. */
+  /** Labels for the screen's own keys. The engine's labels are built in. */
   words?: Partial<WorkingWords>;
   /** Defaults to `messages.workingTitle`. */
   title?: string;
@@ -32,11 +32,11 @@ export interface WorkingControl {
   open: () => void;
   /** Prefetches the sheet when the user is about to open it. */
   warm: () => void;
-  /** Render it anywhere; nothing while closed. */
+  /** The sheet, which can be rendered anywhere. It renders nothing while closed. */
   sheet: ReactNode;
 }
 
-/** Shows the working of a figure in a side sheet. The address says which one is open, so going back closes it. */
+/** Shows the working of a figure in a side sheet. The address contains the open one, so that Back closes it. */
 export function useWorking({ id, working, words, title = messages.workingTitle }: WorkingOptions): WorkingControl {
   const client = useQueryClient();
   const [openId, setOpenId] = useTextParam('working');
@@ -63,8 +63,8 @@ export function useWorking({ id, working, words, title = messages.workingTitle }
 }
 
 /**
- * A figure that opens its working; a plain figure if it has no working or nothing went into it. For tables and lists,
- * where a button next to each figure would be in the way.
+ * Shows a figure that opens its working, or a plain figure if it has no working or no inputs. It is for tables and
+ * lists, which have no room for a button next to each figure.
  */
 export function WorkingFigure({ children, working, ...options }: WorkingOptions & { children: ReactNode }) {
   const { isOpen, open, warm, sheet } = useWorking({ ...options, working });
@@ -86,7 +86,7 @@ export function WorkingFigure({ children, working, ...options }: WorkingOptions 
   );
 }
 
-/** The "Show the working" button and its sheet. */
+/** Shows the "Show the working" button and its sheet. */
 export function ShowWorking(options: WorkingOptions & { working: Working }) {
   const { isOpen, open, warm, sheet } = useWorking(options);
   return (

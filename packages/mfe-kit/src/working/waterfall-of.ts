@@ -7,18 +7,18 @@ const isAmount = (line: WorkingLine): line is Amount => line.value.kind === 'mon
 /** Amounts that limit a figure but are not part of its sum. */
 const BOUNDS: ReadonlySet<string> = new Set(['cap', 'min_move', 'round_to', 'safe_to_move', 'smallest_move']);
 
-/** Amounts that stay in the account, shown as a subtraction. */
+/** Amounts that stay in the account, which are shown as a subtraction. */
 const KEPT: ReadonlySet<string> = new Set(['floor']);
 
 export interface WaterfallOf {
-  /** Signed: amounts that go out or stay are negative. Zeros are omitted. */
+  /** Signed: amounts that leave or stay are negative. Zeros are omitted. */
   bars: { line: WorkingLine; minor: number; currency: string }[];
   others: WorkingLine[];
 }
 
 /**
- * Splits the steps of a working into those that lead from an amount to its result and the rest. There are no bars if
- * nothing goes out.
+ * Splits the steps of a working into those that lead from an amount to its result, and the rest. There are no bars if
+ * nothing is subtracted.
  */
 export function waterfallOf({ steps = [], result }: Pick<Working, 'steps' | 'result'>): WaterfallOf {
   const leading = steps.filter(isAmount).filter(({ key }) => !BOUNDS.has(key));

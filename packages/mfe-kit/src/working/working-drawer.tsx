@@ -19,7 +19,7 @@ export interface WorkingDrawerProps {
   onClose: () => void;
 }
 
-/** Slides in from the side; full width on phones. */
+/** Shows a working in a drawer, which has the full width on phones. */
 export function WorkingDrawer({ Drawer, title, working, words, onClose }: WorkingDrawerProps) {
   const { data } = useQuery(enginePart());
   const check = data === undefined ? 'checking' : data.checkWorking(working);

@@ -25,7 +25,7 @@ function Value({ value }: Pick<WorkingLine, 'value'>) {
   }
 }
 
-/** Returns the steps as a waterfall if amounts go in and out, otherwise as figures side by side. */
+/** Returns the steps as a waterfall if amounts are added and subtracted, and otherwise as figures side by side. */
 function splitSteps(working: Working, label: (line: WorkingLine) => string) {
   const { bars, others } = waterfallOf(working);
   const { value } = working.result;
@@ -51,7 +51,10 @@ function formulaOf({ formulaId, lines }: Working, own: Partial<WorkingWords>, la
   };
 }
 
-/** Returns the link of a line: to its source, to its only evidence transaction, or else to the screen of the inputs. */
+/**
+ * Returns the link of a line: to its source, to its only evidence transaction, or otherwise to the screen of the
+ * inputs.
+ */
 function sourceOf({ href, ref, evidenceIds = [] }: WorkingLine): Pick<WorkingEntry, 'href'> {
   if (ref !== undefined) return { href: referenceHref(ref) };
   const [only] = evidenceIds;
@@ -60,7 +63,7 @@ function sourceOf({ href, ref, evidenceIds = [] }: WorkingLine): Pick<WorkingEnt
   return href === null ? {} : { href };
 }
 
-/** An assumption; who may change the agreement or setting that decides it gets a link to it. */
+/** Shows an assumption, with a link to the agreement or setting that determines it if the user may change that. */
 function Assumption({ text, edit }: { text: string; edit: WorkingRef | undefined }) {
   const mayChange = useMay(edit?.kind === 'tax_rate' ? 'manage' : 'edit');
   if (edit === undefined || !mayChange) return <>{text}</>;
@@ -71,7 +74,7 @@ function Assumption({ text, edit }: { text: string; edit: WorkingRef | undefined
   );
 }
 
-/** Turns a working into sheet props: keys become sentences, and figures use the household's formats. */
+/** Converts a working to props of the sheet: keys become sentences, and figures have the household's formats. */
 export function workingView(working: Working, own: Partial<WorkingWords> = {}): WorkingSheetProps {
   const { lines, result, assumptions, edits = [], otherwise } = working;
   const labelOf = (key: string) => lineText(own, key);

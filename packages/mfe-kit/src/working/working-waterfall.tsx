@@ -11,7 +11,7 @@ const drawingPart = () =>
 export interface WorkingWaterfallProps {
   /** Name of the list of bars. */
   label: string;
-  /** Signed amounts by engine key; the last one is the result. */
+  /** Signed amounts by engine key. The last one is the result. */
   bars: readonly { key: string; amount: Money }[];
   words?: Partial<WorkingWords>;
 }

@@ -1,6 +1,6 @@
 import { AccountCount } from '../template/account-count.tsx';
 
-/** The same count as a tile of the dashboard. */
+/** Shows the same count as a tile of the dashboard. */
 export function TemplateCount() {
   return <AccountCount />;
 }

@@ -4,7 +4,7 @@ import { messages } from '../../messages/en.ts';
 import { accountsQuery } from './template.queries.ts';
 import styles from './account-count.module.css';
 
-/** How many accounts the household has: replace it with what your page is about. */
+/** Shows how many accounts the household has. Replace it with the content of your page. */
 export function AccountCount() {
   const t = useT(messages);
   return (
