@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-// Playwright reads this file in every worker: the choices of the first reading are passed on in the environment.
+// Playwright reads this file in every worker, so the choices of the first reading are passed on in the environment.
 const port = (process.env['JOURNEYS_PORT'] ??= '18080');
 const adminPort = (process.env['JOURNEYS_ADMIN_PORT'] ??= '19090');
 const data = (process.env['JOURNEYS_DATA'] ??= mkdtempSync(join(tmpdir(), 'tideline-journeys-')));
 const receiverPort = (process.env['RECEIVER_PORT'] ??= '18090');
 const bridgePort = (process.env['BRIDGE_PORT'] ??= '18091');
 const pushPort = (process.env['PUSH_PORT'] ??= '18095');
-// commands that journeys start speak English, whatever the language of the machine
+// commands that journeys start use English, regardless of the language of the machine
 process.env['TIDELINE_LANG'] = 'en';
 const given = process.env['TIDELINE_URL'];
 if (given === undefined) process.env['JOURNEYS_LOG'] ??= join(data, 'log.jsonl');
@@ -19,12 +19,12 @@ const full = process.env['JOURNEYS_FULL'] === '1';
 const report = process.env['JOURNEYS_REPORT'];
 
 const movesTheClock = '**/*.clock.journey.ts';
-/** Minutes of months and screens, which only the full run goes through. */
+/** Journeys that take minutes because of many months and screens. Only the full run includes them. */
 const takesLong = '**/*.full.*journey.ts';
 const needsNotifications = '**/push.journey.ts';
 
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-/** The headless shell has the same engine and takes two thirds of the processor time. */
+/** The headless shell, which has the same engine and needs two thirds of the processor time. */
 const shell = process.env['CHROMIUM_SHELL'] || chromium;
 const laptop = { width: 1280, height: 800 };
 const launch = (executablePath: string) => ({
@@ -57,12 +57,12 @@ const tideline = {
     PORT: port,
     ADMIN_PORT: adminPort,
     TIDELINE_DATA: data,
-    // the imported household ends on Oct 31, 2026
+    // the imported household's data ends on Oct 31, 2026
     TIDELINE_NOW: '2026-11-02T15:00:00Z',
     SIGNUP: 'open',
     // journeys break releases on purpose
     AUTO_ROLLBACK: 'false',
-    // a journey's bank and push service are local, one each per worker
+    // each worker has its own local bank and push service
     OUTBOUND_ALLOW: [bridgePort, pushPort]
       .flatMap((first) => [0, 1].map((worker) => `127.0.0.1:${Number(first) + worker}`))
       .join(','),
@@ -81,7 +81,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // generous, because other tests run on the same cores, and the machine may be several times slower than usual
+  // generous limits, because other tests run on the same cores, and the machine may be several times slower than usual
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: [['line'], ...(report ? [['json', { outputFile: report }] as const] : [])],
@@ -89,9 +89,9 @@ export default defineConfig({
     baseURL: url,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // recording what every journey shows, only to keep the failed ones, would double the run time
+    // recording the screens of every journey, only to keep those of failed ones, would double the run time
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    // each journey begins without cookies and storage, but need not fetch and compile the same scripts again
+    // each journey starts without cookies and storage, but does not need to fetch and compile the same scripts again
     reuseContext: true,
     screenshot: 'only-on-failure',
     launchOptions: launch(shell),
@@ -116,7 +116,7 @@ export default defineConfig({
           },
         ]
       : []),
-    // all journeys share one clock, so those that move it run after the others, one at a time
+    // all journeys share one clock, so those that move it run after the others and one at a time
     {
       name: 'clock',
       testMatch: movesTheClock,
@@ -134,7 +134,7 @@ export default defineConfig({
       env: { RECEIVER_PORT: receiverPort },
       reuseExistingServer: true,
     },
-    // a given server was started by hand, with the two addresses of the receiver below
+    // a server that is already running was started by hand, with the two addresses of the receiver below
     ...(given ? [] : [tideline]),
   ],
 });

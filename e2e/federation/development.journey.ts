@@ -26,7 +26,7 @@ const screen = readFileSync(join(template, 'src/template/template.screen.tsx'), 
 const path = (name: string): string => join(folder, 'src/template', name);
 const write = (name: string, text: string): void => writeFileSync(path(name), text);
 
-/** Starts `tideline dev` for the remote; returns its address. */
+/** Starts `tideline dev` for the remote, and returns its address. */
 async function develop(): Promise<{ child: ChildProcess; address: string }> {
   const child = spawn(
     process.execPath,
@@ -97,13 +97,13 @@ test('a changed component appears in place, keeps typed text, and respects the c
     await expect(page.getByRole('status').filter({ hasText: 'The build failed' })).toBeVisible();
     await expect(changed).toHaveValue('Ada');
 
-    // other hooks cannot take over the state of those before
+    // different hooks cannot take over the state of the previous ones
     write('template.screen.tsx', screen.replace("useState('')", "useState('nobody');\n  useState(1)"));
     await expect(page.getByLabel('Your name')).toHaveValue('nobody');
     expect(await isSamePage(page)).toBe(true);
     expect(refused).toEqual([]);
 
-    // what other code uses as more than an element loads the page again
+    // an export that other code uses not only as an element reloads the page
     writeFileSync(path('expose.ts'), `${readFileSync(path('expose.ts'), 'utf8')}\nexport const another = 1;\n`);
     await page.waitForFunction(() => !('isMarked' in globalThis));
     await expect(page.getByLabel('Your name')).toHaveValue('nobody');
@@ -112,7 +112,7 @@ test('a changed component appears in place, keeps typed text, and respects the c
   }
 });
 
-/** Builds with the official plugin as it was one minor version before. */
+/** Builds with the previous minor version of the official plugin. */
 const earlierPlugin = `
 import { ModuleFederationPlugin } from 'module-federation-2-8/rspack';
 ${readFileSync(join(template, 'rspack.config.ts'), 'utf8').replace(/^export default /m, 'const config = await ')}

@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { remotesOf, signIn, type RemoteInPage } from './signed-in.ts';
 
-/** A screen of the remote that is broken on purpose, and one of another that must keep working. */
+/** A remote whose screen is broken on purpose, and another remote that must keep working. */
 const BROKEN = 'mfe-insights';
 const SOUND = 'mfe-settings';
 
@@ -47,7 +47,7 @@ async function openFrame(page: Page): Promise<Stage> {
   return { broken: find(BROKEN), sound: find(SOUND) };
 }
 
-/** Expects the error card and a working second remote; once the fault is fixed, Try again loads the screen. */
+/** Expects the error card and a working second remote. After the fault is fixed, Try again loads the screen. */
 async function expectContained(page: Page, { broken, sound }: Stage, mend: () => Promise<void>): Promise<void> {
   await expect(card(page, broken)).toBeVisible();
   await expect(heading(page, broken)).toBeVisible();
@@ -61,7 +61,7 @@ async function expectContained(page: Page, { broken, sound }: Stage, mend: () =>
   await expect(heading(page, broken)).toBeVisible();
 }
 
-/** The faults of the quick run; the page treats the others like one of these. */
+/** The faults of the quick run. The page treats the others like one of these. */
 const quick = { script: ['answers 404', 'never answers', 'was tampered with'], style: ['answers 500', 'is cut off'] };
 const full = process.env['JOURNEYS_FULL'] === '1';
 const faults = (kind: keyof typeof quick) =>
@@ -87,7 +87,7 @@ for (const [fault, answer] of faults('style')) {
   });
 }
 
-/** Waits until the gateway has counted something for a remote: the operators' metric has a value above 0. */
+/** Waits until the gateway has counted an event for a remote, so that the operators' metric is above 0. */
 const expectCounted = (page: Page, metric: string, remote: string) =>
   expect
     .poll(async () => {
@@ -103,7 +103,7 @@ test('a remote that throws during rendering affects only its own area, and is co
   await link(page, stage.broken).click();
   await expectContained(page, stage, () => mended(page));
   await expectCounted(page, 'crashes', BROKEN);
-  // reports that are less urgent are sent when the page is left
+  // less urgent reports are sent when the page is left
   await page.goto('about:blank');
   await expectCounted(page, 'loads', SOUND);
   await expectCounted(page, 'content_pages', SOUND);

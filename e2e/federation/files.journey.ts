@@ -106,7 +106,7 @@ test('a page whose shell never responds explains that, and starts when the files
 });
 
 test('a main script that keeps failing is replaced by the fallback of the shell automatically', async ({ page }) => {
-  // the file and its two further attempts
+  // fails the file and its two further attempts
   await page.route('**/r/shell/**/main.*.js*', tampered, { times: 3 });
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();

@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '../..');
 const execute = promisify(execFile);
 
-/** An import of the remote, which the journey does not make itself. */
+/** Returns an import statement of the remote, which is not an import of the journey itself. */
 export const imports = (names: string, from: string): string => `import { ${names} } from '${from}';`;
 
 export interface RemoteWorkshop {
-  /** Builds a version from its sources, by path; returns the folder of the build. */
+  /** Builds a version from its sources, by path. Returns the folder of the build. */
   build(version: string, sources: Readonly<Record<string, string>>): Promise<string>;
-  /** Types the command `tideline` as an operator; returns what it prints. */
+  /** Runs the command `tideline` as an operator, and returns its output. */
   tideline(...args: string[]): Promise<string>;
   clear(): void;
 }
 
-/** Where a journey builds and deploys a remote of its own, so that no other journey sees it change. */
+/** Provides a folder in which a journey builds and deploys its own remote, so that no other journey sees it change. */
 export function remoteWorkshop(name: string): RemoteWorkshop {
   // inside the checkout, where its packages are found
   const folder = join(root, `.cache/${name}/${process.pid}`);

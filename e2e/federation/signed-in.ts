@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 
 /**
- * One household for all of these journeys, which change nothing in it: sign-up is limited per address, and a worker
+ * One household for all of these journeys, which change nothing in it. Sign-up is limited per address, and a worker
  * that restarts after a failure must not use up the limit.
  */
 const sessionFile = join(process.env['JOURNEYS_DATA'] ?? tmpdir(), 'federation-session.json');

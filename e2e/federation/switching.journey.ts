@@ -64,7 +64,7 @@ async function sendAs(version: string, dist: string, command: 'deploy' | 'publis
   await tideline(command, dist);
 }
 
-/** Returns to a tab, which then asks whether it is outdated, and waits until it has read the answer. */
+/** Returns to a tab, which then checks whether it is outdated, and waits until it has read the response. */
 async function returnTo(page: Page): Promise<void> {
   const asked = page.waitForResponse('**/_registry/v1/current');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -81,13 +81,13 @@ async function expectPart(page: Page, part: 'Near' | 'Far', text: string): Promi
 
 const badge = (page: Page) => page.getByText(`You are trying ${NAME} 1.5.0-`);
 
-/** Returns where something begins and ends in the window, from its top. */
+/** Returns where an element starts and ends in the window, in pixels from the top. */
 async function extentOf(shown: Locator): Promise<{ start: number; end: number }> {
   const { y, height } = (await shown.boundingBox()) ?? { y: Number.NaN, height: 0 };
   return { start: y, end: y + height };
 }
 
-/** Follows a link to a release that is not active: its badge is in view everywhere, and covers no navigation. */
+/** Follows a link to a release that is not active. Its badge is visible everywhere, and covers no navigation. */
 async function tryRelease(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Try it' }).click();
@@ -147,7 +147,7 @@ test('a tab follows deploys, rollbacks and links to a release, and an old tab wo
     await sendAs('1.5.0', first, 'publish');
     const [link = ''] = (await tideline('override', NAME)).split('\n');
     await tryRelease(page, link);
-    // without the cookie of this browser
+    // a request without this browser's cookie
     expect(await (await fetch(page.url())).text()).toContain(`/r/${NAME}/1.4.0-`);
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(title(page, 'Second')).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 /** The levels that apply everywhere. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What is fading in has no contrast yet. */
+/** Ends animations, because elements that are fading in have no contrast yet. */
 const endAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations())
@@ -12,7 +12,7 @@ const endAnimations = (page: Page): Promise<void> =>
   });
 
 /**
- * Returns axe violations of WCAG, or of all its rules. Runs in one pass in the page itself: the other mode, for
+ * Returns axe violations of WCAG, or of all axe rules. It runs in one pass in the page itself: the other mode, for
  * cross-origin frames, which do not exist here, opens a second page each time. Passing rules are not listed in detail.
  */
 export async function problems(page: Page, rules: 'wcag' | 'all' = 'wcag'): Promise<string[]> {
@@ -22,7 +22,7 @@ export async function problems(page: Page, rules: 'wcag' | 'all' = 'wcag'): Prom
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Reports whether the page stays wider than the window. Charts measure their space again after it gets narrower. */
+/** Returns whether the page stays wider than the window. Charts measure their space again after it gets narrower. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))

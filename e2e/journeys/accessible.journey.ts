@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { problems, scrollsSideways } from './accessibility.ts';
 import { newUser, signUp, test, origin, visit } from './user.ts';
 
-/** Of a link that never existed: the pages of email links ask before they use it. */
+/** A token that never existed. The pages of email links ask before they use it. */
 const token = 'x'.repeat(43);
 const signedOut = ['/', '/login', `/login#email-undo=${token}`, '/signup', `/signup#invite=${token}`];
 const signedIn = [
@@ -50,7 +50,10 @@ const full = process.env['JOURNEYS_FULL'] === '1';
 
 const load = (page: Page, route: string): Promise<unknown> => page.goto(route, { waitUntil: 'networkidle' });
 
-/** Inspects the screens one after the other, in turn at each width; the full run inspects each at every width. */
+/**
+ * Inspects the screens one after the other, alternating between widths. The full run inspects each screen at every
+ * width.
+ */
 async function inspectRoutes(page: Page, routes: string[], go: typeof load = visit): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [index, route] of routes.entries()) {
@@ -106,7 +109,7 @@ async function drawers(page: Page): Promise<string[]> {
 }
 
 /**
- * Colors come from one list, so in dark mode one screen of each kind covers them all; the full run checks every screen.
+ * Colors come from one list, so in dark mode one screen of each kind covers them all. The full run checks every screen.
  */
 const inTheDark = [
   '/dashboard',

@@ -8,7 +8,7 @@ const post = async (page: Page, path: string, data: object): Promise<Record<stri
   return (await answer.json()) as Record<string, unknown>;
 };
 
-/** Another browser, whose user joins the household as its second owner. */
+/** Opens another browser, whose user joins the household as its second owner. */
 async function partnerOf(page: Page, browser: Browser): Promise<Page> {
   const { link } = await post(page, '/invitations', { role: 'owner' });
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.1.3' } });
@@ -54,7 +54,7 @@ test('an account given to one member, then made private, changes immediately for
   await partner.goto(`/accounts?account=${id}`);
   const theirs = partner.getByRole('dialog');
   await expect(theirs.getByRole('button', { name: 'Edit' })).toBeVisible();
-  // the live connection is open, so that the next change arrives
+  // waits until the live connection is open, so that the next change arrives
   await expect
     .poll(() => partner.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0))
     .toBeGreaterThan(0);

@@ -80,7 +80,7 @@ test('an account gets tiers and a bonus, and shows what the same money would ear
     .getByLabel(/For balances above/)
     .fill('10,000');
   await tiers.getByRole('button', { name: 'Save rates' }).click();
-  // $15,000 is in the second tier; the bonus counts for 91 of 365 days: 4% + 0.5% × 91 ÷ 365
+  // $15,000 is in the second tier, and the bonus counts for 91 of 365 days: 4% + 0.5% × 91 ÷ 365
   await expect(
     dialog(page, 'Old savings').getByText(
       /Earns about \$150 in the coming year\. In Online savings, the same money would earn about \$618\.\d\d/,
@@ -97,7 +97,7 @@ test('an account gets tiers and a bonus, and shows what the same money would ear
   await leavesOutUntilThereIsARate(page);
 });
 
-/** An account in another currency is named below the totals, and becomes part of them once a rate is entered. */
+/** Adds an account in another currency, which is named below the totals, and is included once a rate is entered. */
 async function leavesOutUntilThereIsARate(page: Page): Promise<void> {
   const answer = await page.request.post('/api/v1/accounts', {
     data: { name: 'Girokonto', type: 'depository', balance: { minor: '100000', currency: 'EUR' } },

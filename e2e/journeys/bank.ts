@@ -15,9 +15,9 @@ interface BankAccountTerms {
   kind: Kind;
   number: string;
   openedOn: CivilDate;
-  /** Amounts owed are negative. */
+  /** Opening balance. Amounts owed are negative. */
   openingMinor: number;
-  /** 0: it bears no interest. */
+  /** 0 means that it bears no interest. */
   aprPpm: number;
 }
 
@@ -50,7 +50,7 @@ export class BankAccount {
     this.#balanceMinor += posting.amountMinor;
   }
 
-  /** Charges the interest since the last time, and returns it. */
+  /** Charges the interest since the last call, and returns it. */
   chargeInterest(on: CivilDate): number {
     this.#accrueUntil(on);
     const interestMinor = mulDiv(this.#carried, 1, DAYS_PPM, 'half-away');
@@ -60,12 +60,12 @@ export class BankAccount {
     return interestMinor;
   }
 
-  /** Whether something was posted since the last statement. */
+  /** Whether a transaction was posted since the last statement. */
   get hasNews(): boolean {
     return this.#postings.length > this.#stated;
   }
 
-  /** The file that the bank offers for download: everything since the last one. */
+  /** Returns the file that the bank offers for download, with all transactions since the last one. */
   statement(on: CivilDate): string {
     const { kind, number, openingMinor } = this.terms;
     const rows = this.#postings.map(({ postedOn, amountMinor, payee, type }, index) => ({

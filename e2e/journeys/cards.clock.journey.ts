@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { dollars, newUser, signUp, test, type User, origin } from './user.ts';
 
-/** The journeys' clock, before and after. */
+/** The journeys' clock at the start, and again after this journey. */
 const start = '2026-11-02T15:00:00Z';
 const adminUrl = `http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT'] ?? '19090'}`;
 
@@ -27,7 +27,7 @@ async function ask<Body>(
   return (await answer.json()) as Body;
 }
 
-/** A session expires after a week without use, so the user signs in again on a later day. */
+/** Signs the user in again on a later day, because a session expires after a week without use. */
 async function onDay(page: Page, day: string, { email, password }: User): Promise<void> {
   await moveClock(`${day}T15:00:00Z`);
   await ask(page, 'POST', '/auth/sign-in', { email, password });
@@ -36,12 +36,12 @@ async function onDay(page: Page, day: string, { email, password }: User): Promis
 const usd = (amount: number) => ({ minor: String(amount), currency: 'USD' });
 
 /*
- * Five balances: purchases $1,000.00 at 24%, a cash advance of $300.00 at 30%, a transfer of $2,000.00 at 0% until
- * Jul 31 and 20% after, purchases of $600.00 at 0% until the following June, $500.00 of deferred interest until 30
- * November at 26.99%. Each month's $150.00 arrives on the first day of the next: the minimum (1%, at least $25.00)
- * goes to the lowest rate and among equal ones to the offer that ends first, the rest to the highest, in October and
- * November to the deferred balance. Balances are constant within a month, so by hand: interest = balance × rate × days
- * ÷ 365 for each of them, to the cent.
+ * Five balances: purchases $1,000.00 at 24%, a cash advance of $300.00 at 30%, a transfer of $2,000.00 at 0% until Jul
+ * 31 and 20% after, purchases of $600.00 at 0% until the following June, $500.00 of deferred interest until November 30
+ * at 26.99%. Each month's $150.00 arrives on the first day of the next: the minimum (1%, at least $25.00) goes to the
+ * lowest rate and among equal ones to the offer that ends first, the rest to the highest, in October and November to
+ * the deferred balance. Balances are constant within a month, so by hand: interest = balance × rate × days ÷ 365 for
+ * each of them, to the cent.
  *
  *   closes       interest  came back  closing   minimum
  */

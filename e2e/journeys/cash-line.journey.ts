@@ -10,7 +10,7 @@ interface Line {
   marks: { on: string; kind: string; name: string; amount: { minor: string } | null }[];
 }
 
-/** Opens five years of a household whose rent recurs monthly. */
+/** Opens a sample household with five years of data and a monthly rent. */
 async function openSample(page: Page): Promise<Line> {
   const sample = await page.request.post('/api/v1/auth/sample', {
     headers,
@@ -26,7 +26,7 @@ const tile = (page: Page): Locator => page.getByRole('region', { name: 'Cash, ne
 const dollars = (minor: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(minor / 100);
 
-/** Moves to a day of the line by keyboard only and returns the text read there. */
+/** Moves to a day of the line by keyboard only, and returns the text that is read aloud there. */
 async function readDay(page: Page, index: number): Promise<string> {
   const cursor = tile(page).getByRole('slider', { name: 'Expected balance over the coming days' });
   await cursor.focus();
@@ -58,7 +58,7 @@ test('a day of the cash line opens by keyboard, skipping its rent raises the lin
   await expect(drawer.getByText('Skipped', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // nothing else changed that day: the line is higher by the rent
+  // nothing else changed on that day, so the line is higher by the rent
   await expect.poll(() => readDay(page, index)).toContain(`Expected ${dollars(before - amount)}`);
 
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -89,7 +89,7 @@ test('an offline page reports that once, keeps typed input, and catches up autom
   await form.getByLabel('Name').fill('Holiday pot');
   await form.getByLabel('Kind').selectOption('Savings');
   await form.getByRole('textbox', { name: /Balance/ }).fill('120');
-  // a response to a request sent earlier would say, after the failure, that the server responds
+  // a response to an earlier request would report, after the failure, that the server responds
   await page.waitForLoadState('networkidle');
   await page.route('**/api/**', (route) => route.abort());
   await form.getByRole('button', { name: 'Add account' }).click();

@@ -50,7 +50,7 @@ test('two users edit the same transaction, and the second one sees the current v
   await theirs.getByRole('button', { name: /^Save/ }).click();
   await expect(theirs).toBeHidden();
 
-  // input typed here stays, whatever happened there
+  // input typed here stays, regardless of the change in the other tab
   await mine.getByRole('button', { name: /^Save/ }).click();
   const notice = mine.getByRole('alert');
   await expect(notice).toContainText(/You edited this elsewhere .*The mill/);

@@ -1,4 +1,4 @@
-/** A bank connection against our own bridge on loopback. */
+/** Tests a bank connection with our own bridge on loopback. */
 import { anAccount, at, startBridge, type TestBridge } from '@tideline/tools/bridge';
 import { expect } from '@playwright/test';
 import { newUser, signUp, test } from './user.ts';
@@ -6,7 +6,7 @@ import { newUser, signUp, test } from './user.ts';
 let bridge: TestBridge;
 
 test.beforeAll(async ({}, { parallelIndex }) => {
-  bridge = await startBridge(Number(process.env['BRIDGE_PORT']) + parallelIndex); // one bridge per worker
+  bridge = await startBridge(Number(process.env['BRIDGE_PORT']) + parallelIndex); // starts one bridge per worker
 });
 test.afterAll(() => bridge.close());
 

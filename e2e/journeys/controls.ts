@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
-/** What a user can press, follow or fill in. */
+/** A control that a user can click, follow or fill in. */
 export interface Control {
   kind: 'button' | 'link' | 'menu item' | 'option' | 'field';
   name: string;
   href: string | null;
   disabled: boolean;
-  /** Text fields and lists of choices are not pressed. */
+  /** False for text fields and selects, which are not clicked. */
   isPressed: boolean;
   inDialog: boolean;
-  /** Controls in rows of a list look alike. */
+  /** The appearance, which controls in rows of a list share. */
   look: string;
-  /** Finds it until the page draws it again. */
+  /** Finds the control until the page renders it again. */
   selector: string;
 }
 
@@ -46,13 +46,13 @@ export const controlsIn = (area: Locator): Promise<Control[]> =>
       });
   });
 
-/** Opens every disclosure of a screen. */
+/** Expands every disclosure of a screen. */
 export const unfold = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const summary of document.querySelectorAll<HTMLElement>('main details:not([open]) > summary')) summary.click();
   });
 
-/** Words of a name without payees, accounts and figures, which differ from row to row. */
+/** Returns the words of a name without payees, accounts and figures, which differ from row to row. */
 export const wordsOf = (name: string): string =>
   name.endsWith('See the math')
     ? 'See the math'
@@ -61,7 +61,7 @@ export const wordsOf = (name: string): string =>
 /** Parameters that change the rows of a screen, not its controls. */
 const OF_ROWS = /^(?:sort|order|rows|months|days|period|by|against|from|to|q|month|day|working|math)$/;
 
-/** What an address opens: its path, and each parameter with the kind of its value. */
+/** Returns what an address opens: its path, and each parameter with the kind of its value. */
 export function partsOf(address: string): string[] {
   const { pathname, searchParams, hash } = new URL(address, 'http://localhost');
   const parameters = [...searchParams]
@@ -70,7 +70,7 @@ export function partsOf(address: string): string[] {
   return [pathname, ...[...parameters, hash].filter((part) => part !== '').map((part) => `${pathname} ${part}`)];
 }
 
-/** Follows the requests of a page; the returned function waits until all have their answers. */
+/** Follows the requests of a page. The returned function waits until all of them have responses. */
 export function followRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on('request', (request) => {

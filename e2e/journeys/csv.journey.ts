@@ -13,7 +13,7 @@ interface Row {
   payee: string;
 }
 
-/** Two years of an account as its bank would export them, oldest first. */
+/** Two years of transactions of an account as its bank would export them, oldest first. */
 const ROWS: readonly Row[] = Array.from({ length: 240 }, (_, at): Row => {
   const on = new Date(Date.UTC(2024, 10, 1 + at * 3)).toISOString().slice(0, 10);
   return at % 5 === 0
@@ -35,8 +35,8 @@ function checkingCsv(rows: readonly Row[], before: number): string {
 }
 
 /**
- * A card whose CSV writes purchases without a minus and days before months, and has no balance. Its amounts differ from
- * the other account's.
+ * Returns the CSV of a card that writes purchases without a minus sign and days before months, and has no balance. Its
+ * amounts differ from those of the other account.
  */
 function cardCsv(): string {
   const lines = ROWS.slice(0, 40).map(({ on, minor, payee }, at) => {
@@ -49,7 +49,7 @@ function cardCsv(): string {
   return `Kartenumsätze\n\nDatum;Beschreibung;Betrag\n${lines.join('\n')}\n`;
 }
 
-/** The same account in the bank's other format, with an id for each row. */
+/** Returns the same account in the bank's other format, with an id for each row. */
 function checkingOfx(rows: readonly Row[], balance: number): string {
   const entries = rows.map(
     ({ on, minor, payee }, at) =>
@@ -124,7 +124,7 @@ test('bank CSV files are mapped, clarified, imported without duplicates, combine
   await page.goto('/accounts');
   await expect(page.getByText(dollars(OPENING + sum(ROWS.slice(0, 200)))).first()).toBeVisible();
 
-  // 200 rows are there from CSV, 40 come from OFX, and the CSV file that follows has rows of both
+  // 200 rows were imported from CSV, 40 come from OFX, and the next CSV file contains rows of both
   const other = write('everyday.ofx', checkingOfx(ROWS, OPENING + sum(ROWS)));
   await previewFiles(page, [other]);
   await expect(page.getByText('Duplicates', { exact: true }).locator('..')).toHaveText('Duplicates200');

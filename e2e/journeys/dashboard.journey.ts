@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type APIResponse, type Locator, type Page } from '@playwright/test';
 import { problems, scrollsSideways } from './accessibility.ts';
 
-/** Tall enough to show every tile, because only visible tiles can shift. */
+/** A window that is tall enough for every tile, because only visible tiles can shift. */
 const TALL = { width: 1280, height: 5200 };
 
 interface ShiftEntry extends PerformanceEntry {
@@ -12,7 +12,10 @@ interface ShiftEntry extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-/** One sample household per worker: they are limited per address, and a restarted worker must not use up the limit. */
+/**
+ * Returns the file with the session of one sample household per worker. Sample households are limited per address, and
+ * a restarted worker must not use up the limit.
+ */
 function storedSession(): string {
   const { project, parallelIndex } = test.info();
   return join(process.env['JOURNEYS_DATA'] ?? tmpdir(), `dashboard-session-${project.name}-${parallelIndex}.json`);
@@ -32,7 +35,7 @@ interface Placement {
 }
 const shown = (id: string, size: Placement['size'] = 'm'): Placement => ({ id, size, hidden: false });
 
-/** Every tile there is, as a user who added them all has it. */
+/** All tiles, as for a user who has added every one. */
 const ALL_TILES: readonly Placement[] = [
   shown('shell.upcoming', 'l'),
   shown('accounts.cash-line', 'l'),
@@ -48,7 +51,9 @@ const ALL_TILES: readonly Placement[] = [
   shown('insights.spending', 'l'),
 ];
 
-/** Signs in to a five-year household; its dashboard has the given tiles, by default the suggested ones. */
+/**
+ * Signs in to a household with five years of data. Its dashboard has the given tiles, or by default the suggested ones.
+ */
 async function signIn(page: Page, widgets: readonly Placement[] = []): Promise<void> {
   const sessionFile = storedSession();
   if (existsSync(sessionFile)) await page.context().addCookies(JSON.parse(readFileSync(sessionFile, 'utf8')));
@@ -108,9 +113,9 @@ const NAMES = [
   'Spending this month',
 ];
 const without = (...names: string[]): string[] => NAMES.filter((name) => !names.includes(name));
-/** The view of a user who has not arranged anything. */
+/** The first tiles for a user who has not arranged any. */
 const SUGGESTED = ['The next 45 days', 'Cash, next 45 days', 'Where you stand', 'Insights'];
-/** Debt before balances. */
+/** The tiles with debt before balances. */
 const DEBT_FIRST = [
   'The next 45 days',
   'Cash, next 45 days',
@@ -125,7 +130,7 @@ async function tiles(page: Page): Promise<string[]> {
   return titles.filter((title) => NAMES.includes(title));
 }
 
-/** A change is visible at once; this waits until it is stored too. Quick changes are stored together or one by one. */
+/** Waits until a change is stored. It is visible before that. Quick changes are stored together or one by one. */
 const stored = (page: Page, isLast: (widgets: Placement[]) => boolean = () => true) =>
   page.waitForResponse(
     (answer) =>
@@ -143,7 +148,7 @@ async function openSettled(page: Page): Promise<void> {
   await everyTile(page);
 }
 
-/** Tiles far below the fold load only after user activity. */
+/** Makes every tile load, because tiles far down load only after user activity. */
 async function everyTile(page: Page): Promise<void> {
   await page.mouse.move(20, 20);
   await page.mouse.move(24, 24);
@@ -169,10 +174,10 @@ test('the dashboard loads with one request, and widgets further down request the
       held.splice(0).forEach((work) => work({ didTimeout: false, timeRemaining: () => 50 })),
     );
   });
-  // a change of the new household would be fetched again
+  // a change of the new household would cause another request
   await page.route('**/api/v1/events?*', (route) => route.abort());
   const asked: string[] = [];
-  /** These belong to the shell. */
+  /** Requests of the shell. */
   const ofShell = ['/api/v1/auth/session', '/api/v1/notifications/count', '/api/v1/events'];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { civilDate, minor, planPayoff, ppm, type Debt } from '@tideline/domain';
 import { dollars, hold, newUser, signUp, test, type User, origin } from './user.ts';
 
-/** The journeys' clock, before and after. */
+/** The journeys' clock at the start, and again after this journey. */
 const start = '2026-11-02T15:00:00Z';
 const adminUrl = `http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT'] ?? '19090'}`;
 
@@ -12,10 +12,10 @@ async function moveClock(instant: string): Promise<void> {
   expect(answer.status).toBeLessThan(300);
 }
 
-/** A session expires after a week without use, so the user signs in again on a later day. */
+/** Signs the user in again on a later day, because a session expires after a week without use. */
 async function onDay(page: Page, day: string, { email, password }: User): Promise<void> {
   const { origin } = new URL(page.url());
-  await page.goto('about:blank'); // an open page would be told that its session has expired
+  await page.goto('about:blank'); // an open page would notice that its session has expired
   await moveClock(`${day}T15:00:00Z`);
   const answer = await page.request.post('/api/v1/auth/sign-in', { data: { email, password }, headers: { origin } });
   expect(answer.status()).toBeLessThan(300);
@@ -54,7 +54,7 @@ function planOf(ids: readonly string[]) {
     name,
     kind: 'loan',
     dueDay: 2,
-    // the payment of the first day is still open
+    // the payment of the first day is not made yet
     cycle: {
       paidMinor: minor(0),
       openMinimumMinor: minor(paymentMinor),
@@ -74,7 +74,7 @@ function planOf(ids: readonly string[]) {
   return plan;
 }
 
-/** Sentences leave out zero cents. */
+/** Formats an amount without zero cents, as in sentences. */
 const inSentence = (minorUnits: number): string => dollars(minorUnits).replace(/\.00$/, '');
 
 test.afterAll(() => moveClock(start));

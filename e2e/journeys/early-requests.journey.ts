@@ -14,7 +14,7 @@ const listed = (page: Page): Promise<Required<Route>[]> =>
     return remotes.flatMap(({ routes }) => routes.map(({ path, requests = [] }) => ({ path, requests })));
   });
 
-/** Collects the API addresses that the page reads, without the household that an early request names. */
+/** Collects the API addresses that the page requests, without the household that an early request names. */
 function readsOf(page: Page): string[] {
   const reads: string[] = [];
   page.on('request', (request) => {
@@ -34,7 +34,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('screens request what their remotes declare as first requests', async ({ page }) => {
-  // an address with a query gets no early requests, so these are those of the screens
+  // an address with a query gets no early requests, so the requests below are those of the screens
   await page.goto('/settings?section=about');
   const routes = await listed(page);
   const reads = readsOf(page);

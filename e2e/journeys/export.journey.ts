@@ -5,7 +5,7 @@ import { heading, newUser, signUp, signUpByHand, test } from './user.ts';
 async function figuresOf(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { level: 2, name: 'Savings' })).toBeVisible();
   await expect(page.getByText(/safe to move/).first()).toBeVisible();
-  await expect(page.getByRole('main').getByText(/^Loading /)).toHaveCount(0); // the net worth comes last
+  await expect(page.getByRole('main').getByText(/^Loading /)).toHaveCount(0); // the net worth is loaded last
   return page.getByRole('main').innerText();
 }
 

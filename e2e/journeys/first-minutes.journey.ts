@@ -23,7 +23,7 @@ async function expectFigures(page: Page): Promise<void> {
   await expect(heading(page, greeting)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Today’s moves' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'See the math' })).toBeVisible();
-  // widgets further down are computed when scrolled into view
+  // widgets further down are computed when they are scrolled into view
   const cash = page.getByRole('region', { name: 'Cash, next 45 days' });
   await cash.scrollIntoViewIfNeeded();
   await expect(cash.getByText('Everyday checking')).toBeVisible();
@@ -35,7 +35,7 @@ async function exploreSample(page: Page): Promise<void> {
   await expect(heading(page, greeting)).toBeVisible();
 }
 
-/** Every width and theme; the full run inspects every pair of them. */
+/** Every width and theme. The full run inspects every pair of them. */
 const inspected = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 390 },
@@ -69,7 +69,7 @@ test('one click opens a sample household with figures from the landing page, and
   await page.goto('/');
   await hand.do('explore', () => page.getByRole('link', { name: 'Explore a sample household' }).click());
   await expectFigures(page);
-  // a user should need ten seconds; the time on a shared machine is printed, not checked
+  // a user should need ten seconds; the time on a shared machine is printed but not checked
   process.stdout.write(
     `landing to dashboard: ${hand.done.length} click, ${((performance.now() - opened) / 1000).toFixed(1)} s\n`,
   );

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { civilDate, defaultMinimum, minor, planPayoff, ppm, type Debt, type DebtSegment } from '@tideline/domain';
 import { dollars, heading, newUser, previewFiles, signUpByHand, test, type HouseholdOnDisk } from './user.ts';
 
-/** The day of the journeys' clock. */
+/** The date of the journeys' clock. */
 const today = '2026-11-02';
 
-/** Store card first, as in the generated household's files. */
+/** Rates of the cards, with the store card first as in the generated household's files. */
 const rates = {
   mastercard: { apr: '24.99', ppm: 249_900, dueDay: 14 },
   store: { apr: '29.99', ppm: 299_900, dueDay: 25 },
@@ -53,7 +53,7 @@ async function enterRates(page: Page, mask: string, { apr, dueDay }: (typeof rat
 
 type Cycles = ReadonlyMap<number, NonNullable<Debt['cycle']>>;
 
-/** Returns what was paid this month and what is open, by the due day of each card. */
+/** Returns the amounts paid and due in this month, by the due day of each card. */
 async function cyclesOf(page: Page): Promise<Cycles> {
   const answer = await page.request.get('/api/v1/debt/debts');
   const { debts } = (await answer.json()) as { debts: Pick<Debt, 'dueDay' | 'cycle'>[] };
@@ -64,7 +64,7 @@ async function cyclesOf(page: Page): Promise<Cycles> {
   );
 }
 
-/** Computes the engine's plan for the same debts; the page and the api must match it. */
+/** Computes the engine's plan for the same debts, which the page and the api must match. */
 function planOf(household: HouseholdOnDisk, promoMinor: number, cycles: Cycles) {
   const debts = cardKeys.flatMap((key): Debt[] => {
     const owed = -accountOf(household, key).closingMinor;

@@ -7,14 +7,14 @@ import { origin, test, visit } from './user.ts';
 
 const full = process.env['JOURNEYS_FULL'] === '1';
 
-/** Words of English sentences that no German sentence has. */
+/** Words of English sentences that no German sentence contains. */
 const ENGLISH =
   /(?<![\p{L}-])(?:the|your|you|and|of|with|from|is|are|has|have|by|for|this|that|until|to|it|its|not yet|choose|add|edit|enter|show|hide|delete|remove)(?![\p{L}-])/iu;
 
-/** Days of the week are as short in one language as other words in another. */
+/** Maximum length of a short text: days of the week in one language can be as short as words in another. */
 const SHORT = 2;
 
-/** Terms that stay, and what no message writes. */
+/** Terms that are not translated, and texts that do not come from messages. */
 const STAYS = [
   /tideline user reset-factor/, // a command
   /All accounts|Export/, // names in another program's menus
@@ -24,7 +24,7 @@ const STAYS = [
 const withoutNames = (text: string, names: readonly string[]): string =>
   names.reduce((rest, name) => (rest.includes(name) ? rest.replaceAll(name, '') : rest), text);
 
-/** Finds what is wrong with a screen in German on a phone. */
+/** Returns the problems of a screen in German on a phone. */
 async function inspect(page: Page, english: ReadonlySet<string>, names: ReadonlySet<string>): Promise<string[]> {
   const longest = [...names].toSorted((a, b) => b.length - a.length);
   const unnamed = ({ text, where }: Shown): Shown => ({ text: withoutNames(text, longest), where });
@@ -43,14 +43,14 @@ async function inspect(page: Page, english: ReadonlySet<string>, names: Readonly
       .map(({ text, where }) => `cut off: “${text}” (${where})`),
   ];
   if (await scrollsSideways(page)) found.push('scrolls sideways');
-  // German words, mirrored: the layout has no left and right of its own
+  // the mirrored layout must fit too
   await page.evaluate(() => (document.documentElement.dir = 'rtl'));
   if (await scrollsSideways(page)) found.push('scrolls sideways from right to left');
   await page.evaluate(() => document.documentElement.removeAttribute('dir'));
   return [...new Set(found)];
 }
 
-/** Sentences are long enough to be found in code by chance never. */
+/** Minimum length of a sentence, so that none appears in code by chance. */
 const SENTENCE = 25;
 
 /** Returns which texts of another language the loaded scripts contain, each with its script. */
@@ -108,7 +108,7 @@ const loadedScripts = (page: Page): Promise<string[]> =>
       .filter((path) => path.endsWith('.js')),
   );
 
-/** A script has the same name in each language, and another hash. */
+/** Returns the name of a script without its hash. A script has the same name in each language, but another hash. */
 const unhashed = (path: string): string => path.replace(/\.[\da-f]{8}\.js$/, '');
 
 test('the first view contains the texts of one language, and has a similar size in each language', async ({ page }) => {
@@ -131,11 +131,11 @@ test('the first view contains the texts of one language, and has a similar size 
     bytes.push(new Map([...scripts].map(([path, code]) => [unhashed(path), Buffer.byteLength(code)])));
   }
   const [english, german] = bytes;
-  // what loads in advance depends on the time; both languages need the rest
+  // scripts that load in advance depend on the timing, but both languages need the others
   const inBoth = [...(english?.keys() ?? [])].filter((path) => german?.has(path));
   expect(inBoth.length).toBeGreaterThan(5);
   const sum = (sizes?: Map<string, number>) => inBoth.reduce((total, path) => total + (sizes?.get(path) ?? 0), 0);
-  // German sentences are longer; a second language in either would be more than this
+  // German sentences are longer, but a second language would add more than this
   expect(Math.abs(sum(german) / sum(english) - 1)).toBeLessThan(0.03);
 });
 
@@ -148,7 +148,7 @@ test('the language chosen in the settings applies to every page', async ({ page 
   const [english, names] = [await untranslatedTexts('de'), followNames(page)];
   await page.goto('/settings#appearance');
   await expect(page.getByLabel('Language')).toBeVisible();
-  // what the tour of German pages looks for is here
+  // the inspection finds the English texts that it must not find in German
   expect(await inspect(page, english, names)).toContainEqual(expect.stringContaining('English: “Appearance”'));
   await page.getByLabel('Language').selectOption('Deutsch');
   await expect(page.getByLabel('Sprache')).toHaveValue('de');

@@ -13,7 +13,7 @@ test('pages show the essential information without much scrolling', async ({ pag
   });
   expect(answer.ok()).toBe(true);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  /** Rows whose whole height is in the window, above the bottom bar of a phone. */
+  /** Returns the rows whose whole height is in the window, above the bottom bar of a phone. */
   const rowsInSight = () =>
     page.evaluate(() => {
       const bars = [...document.querySelectorAll('nav')].map((nav) => nav.getBoundingClientRect());
@@ -23,7 +23,7 @@ test('pages show the essential information without much scrolling', async ({ pag
       ).length;
     });
 
-  /** With every tile's content, also of those that wait until the user comes near. */
+  /** Opens the dashboard with the content of every tile, including those that load only when the user comes near. */
   const openDashboard = async () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('region', { name: 'Insights' })).toBeAttached();

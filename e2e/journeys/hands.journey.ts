@@ -10,7 +10,7 @@ async function post(page: Page, path: string, data: object): Promise<{ item: { i
   return (await answer.json()) as { item: { id: string } };
 }
 
-/** Forty transactions of one payee, more than a window holds. */
+/** Creates a household with forty transactions of one payee, more than fit in a window. */
 async function withLedger(page: Page): Promise<void> {
   const { item } = await post(page, '/accounts', {
     name: 'Everyday',

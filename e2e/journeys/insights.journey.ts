@@ -23,7 +23,7 @@ test('an insight is found, explained, acted on, dismissed and restored', async (
   await expect(list(page)).toBeVisible();
   expect(await problems(page, 'all')).toEqual([]);
 
-  // the page recomputes the figure from what is displayed alone
+  // the page recomputes the figure only from the displayed figures
   await list(page)
     .getByRole('button', { name: /^See the math/ })
     .first()
@@ -33,7 +33,7 @@ test('an insight is found, explained, acted on, dismissed and restored', async (
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 
-  // two charges of one shop are merged and the insight disappears; undo restores both
+  // two charges of one shop are merged, and the insight disappears; undo restores both
   const vet = card(page, /^Harbor Vet Clinic charged \$86\.40 twice$/);
   await vet.getByRole('button', { name: /^Merge 2 charges/ }).click();
   await expect(page.getByText('Charges merged')).toBeVisible();
@@ -74,7 +74,7 @@ test('the list is short, with two buttons per row and the details of one row', a
   const rows = page.locator('[data-insight-row]');
   await expect(rows.nth(4)).toBeVisible();
   const count = await rows.count();
-  // of the action and the details, only the first row is open
+  // of the actions and the details, only those of the first row are open
   await expect(rows.getByRole('button', { name: /^Details/ })).toHaveCount(count);
   await expect(rows.getByRole('button', { name: /^Details/, expanded: true })).toHaveCount(1);
   await expect(rows.getByRole('button', { name: 'Snooze' })).toHaveCount(1);
@@ -88,7 +88,7 @@ test('the list is short, with two buttons per row and the details of one row', a
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(height).toBeLessThanOrEqual(2_550);
 
-  // the address of an insight opens its row
+  // the address of an insight expands its row
   const id = (await rows.nth(2).getAttribute('data-insight-row')) ?? '';
   await page.goto(`/insights?insight=${id}`);
   await expect(rows.nth(2).getByRole('button', { name: /^Details/, expanded: true })).toBeVisible();
@@ -111,7 +111,7 @@ test('reports start with charts whose titles are findings, and an unfinished mon
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // every picture is a table on request; by keyboard, and the focus stays
+  // every chart can be shown as a table by keyboard, and the focus stays
   const flow = card(page, /^\w+ takes \d+% of income$/);
   const toTable = flow.getByRole('button', { name: /^Show as table/ });
   await toTable.focus();
@@ -119,7 +119,7 @@ test('reports start with charts whose titles are findings, and an unfinished mon
   await expect(flow.getByRole('table')).toBeVisible();
   await expect(flow.getByRole('button', { name: /^Show as chart/ })).toBeFocused();
 
-  // a whole month is compared with whole months, and nothing of it is "so far"
+  // a whole month is compared with whole months, and no text says "so far"
   await page.getByRole('button', { name: 'Previous month' }).click();
   await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
   await expect(card(page, /^\$[\d,]+ (more|less) than usual$/)).toBeVisible();

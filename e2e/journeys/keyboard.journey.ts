@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
 import { heading, hold, newUser, pressSequence, signUp, test, origin } from './user.ts';
 
-/** Presses Tab until the target has focus; a target that needs more presses counts as unreachable. */
+/** Presses Tab until the target has the focus. A target that needs more presses counts as unreachable. */
 async function tabTo(page: Page, target: Locator, { presses = 60, key = 'Tab' } = {}): Promise<void> {
   await expect(target).toBeVisible();
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
@@ -15,7 +15,7 @@ const keyList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard short
 const recentAction = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Recent actions' }).getByText(words);
 
-/** Returns how many pixels are only reached by scrolling sideways. */
+/** Returns how many pixels can only be reached by scrolling sideways. */
 const beside = (area: Locator): Promise<number> =>
   area.evaluate((element) => element.scrollWidth - element.clientWidth);
 
@@ -95,7 +95,7 @@ test('an undo that later changes block is rejected with the reason', async ({ pa
   await page.goto('/accounts');
   await addAccount(page, 'Harbor Everyday');
   await expect(page.getByRole('link', { name: 'Harbor Everyday' })).toBeVisible();
-  // the same user adds to that account elsewhere, unknown to this tab
+  // the same user changes that account elsewhere, unknown to this tab
   const accounts = (await (await page.request.get('/api/v1/accounts')).json()) as { items: { id: string }[] };
   const added = await page.request.post('/api/v1/transactions', {
     data: {

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { heading, newUser, signUp, test } from './user.ts';
 
 /**
- * Counts a browser's tabs that receive changes: one is connected, and the others wait for its lock and are notified by
- * it.
+ * Counts the tabs of a browser that receive changes: one is connected, and the others wait for its lock and are
+ * notified by it.
  */
 const tabsListening = (page: Page) =>
   page.evaluate(async () => {
@@ -11,7 +11,7 @@ const tabsListening = (page: Page) =>
     return [...held, ...pending].filter(({ name }) => name?.startsWith('tideline-live-')).length;
   });
 
-/** Waits until a page receives changes: nothing is missed after that. */
+/** Waits until a page receives changes, so that none is missed after that. */
 const listening = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/api/v1/events') && response.status() === 200);
 
@@ -51,7 +51,7 @@ test('a second tab and another device show a change without a reload', async ({ 
   await expect(tab.getByText('Holiday fund').first()).toBeVisible();
   await expect(device.getByText('Holiday fund').first()).toBeVisible();
 
-  // input in progress elsewhere stays as it is
+  // unfinished input in another tab stays unchanged
   await tab.goto('/transactions?add=1');
   await tab.getByRole('dialog').getByLabel('Payee').fill('Corner bakery');
   await addByHand(device, 'Rainy days');

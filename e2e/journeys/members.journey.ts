@@ -12,7 +12,7 @@ async function post(page: Page, path: string, data: object): Promise<Record<stri
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** A household with one account and one transaction. */
+/** Creates a household with one account and one transaction. */
 async function ledger(page: Page, user: User): Promise<void> {
   await signUp(page, user);
   const { item } = await post(page, '/accounts', {
@@ -37,7 +37,7 @@ async function inviteByLink(page: Page): Promise<string> {
   return link;
 }
 
-/** Another browser, with another address. */
+/** Opens another browser with another address. */
 const otherBrowser = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.1.2' } })).newPage();
 
@@ -59,7 +59,10 @@ const changeRole = async (page: Page, role: string): Promise<void> => {
   await expect(page.getByText(`Ben Marsh is now an ${role.toLowerCase()}.`)).toBeVisible();
 };
 
-/** The form comes from another application, which loads on a page without a session. */
+/**
+ * Deletes the account and cancels the deletion. The form comes from another application, which loads on a page without
+ * a session.
+ */
 async function deleteAccountAndCancel(page: Page, { email }: User): Promise<void> {
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('alertdialog').getByRole('textbox').fill(email);
@@ -83,7 +86,7 @@ test('a partner joins as viewer, becomes editor, edits the same transaction, and
   await partner.goto('/transactions');
   await expect(rows(partner, 'Corner bakery')).toBeVisible();
   await expect(partner.getByRole('button', { name: 'Add transaction' })).toBeHidden();
-  // the live connection of the partner's page is open, so that the next change arrives
+  // waits until the live connection of the partner's page is open, so that the next change arrives
   await expect
     .poll(() => partner.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0))
     .toBeGreaterThan(0);

@@ -22,7 +22,10 @@ interface Row {
 
 const APR = 249_900;
 
-/** A card at 24.99% that closes on the 14th and is paid its minimum on the 9th, as its bank would export it. */
+/**
+ * Returns the rows of a card at 24.99% that closes on the 14th and gets its minimum payment on the 9th, as its bank
+ * would export them.
+ */
 function cardRows(): { rows: Row[]; owedMinor: number } {
   const first = civilDate('2026-03-14');
   const rows: Row[] = [{ on: addDays(first, -20), minor: -400_000, payee: 'APPLIANCE CENTER', type: 'DEBIT' }];

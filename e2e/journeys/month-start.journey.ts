@@ -4,7 +4,7 @@ import { civilDate, monthBefore, reportMonthDays, reportMonthOf } from '@tidelin
 const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
 const START_DAY = 25;
 
-/** The answer of the api on the address of the screen. */
+/** Returns the api's response for the address of the screen. */
 async function read<Body>(page: Page, path: string): Promise<Body> {
   const answer = await page.request.get(`/api/v1${path}`);
   expect(answer.status(), await answer.text()).toBe(200);
@@ -29,7 +29,7 @@ test('a month that starts on the 25th does so on every screen', async ({ page })
     .formatRange(new Date(days.from), new Date(days.to))
     .replaceAll('\u2009', ' ');
 
-  // the month, and the transactions behind its spending
+  // checks the month, and the transactions behind its spending
   await page.goto(`/insights?section=reports&month=${month}`);
   await expect(page.getByLabel('Month', { exact: true }).locator('option:checked')).toHaveText(name);
   const { expense } = await read<{ expense: { minor: string } }>(page, `/insights/spending?month=${month}`);
@@ -39,7 +39,7 @@ test('a month that starts on the 25th does so on every screen', async ({ page })
   expect(Number(expense.minor)).toBeGreaterThan(0);
   expect(Number(totals.net.minor)).toBe(-Number(expense.minor));
 
-  // a target, and the transactions that count toward it
+  // checks a target, and the transactions that count toward it
   await page.goto(`/insights?section=targets&month=${month}`);
   await expect(page.getByLabel('Month', { exact: true }).locator('option:checked')).toHaveText(name);
   const target = page.locator('[data-target]').first();

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { heading, keepMessage, newUser, signUp, test, origin } from './user.ts';
 
 /**
- * Half a year of an account: a subscription on the 4th, coffee under two descriptions, pay. The journeys' date is 2
- * November 2026.
+ * Returns half a year of an account: a subscription on the 4th, coffee under two descriptions, and paychecks. The
+ * journeys' date is November 2, 2026.
  */
 function months(): string {
   const rows = ['05', '06', '07', '08', '09', '10'].flatMap((month) => [
@@ -16,7 +16,7 @@ function months(): string {
   return `Date,Description,Amount\r\n${rows.join('\r\n')}\r\n`;
 }
 
-/** Imports a bank CSV file as the page would. */
+/** Imports a bank CSV file in the same way as the page. */
 async function importFile(page: Page, name: string, text: string): Promise<void> {
   const headers = () => ({ 'idempotency-key': randomUUID(), origin });
   const uploaded = await page.request.post('/api/v1/imports', {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
 import { forgetSession, heading, newUser, signUp, test, type User } from './user.ts';
 
-/** Chromium's virtual authenticator: discoverable credentials, verified users, and no dialogs to press. */
+/** Adds Chromium's virtual authenticator, with discoverable credentials, verified users, and no dialogs. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -18,19 +18,19 @@ async function addAuthenticator(page: Page) {
     },
   });
   return {
-    /** Sets whether its user is there to confirm. */
+    /** Sets whether its user is present to confirm. */
     bePresent: (enabled: boolean) =>
       devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    /** The journeys that follow in this browser must not sign in with its passkeys. */
+    /** Removes it, because later journeys in this browser must not sign in with its passkeys. */
     remove: () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
   };
 }
 
-/** The server's clock stands here. */
+/** The time of the server's clock. */
 const NOW = Date.parse('2026-11-02T15:00:00Z');
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Computes what an authenticator app shows for this key (RFC 6238). */
+/** Computes the code that an authenticator app shows for this key (RFC 6238). */
 function codeNow(key: string): string {
   const bits = [...key.replace(/\s/g, '')]
     .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
@@ -78,7 +78,7 @@ test('a passkey and recovery codes are added in Settings, and the user signs in 
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('button', { name: 'Set up another app' })).toBeVisible();
 
-  // the password asks for a second step, which a code completes once, and a recovery code as well
+  // after the password, a code completes the second step only once, and so does a recovery code
   await authenticator.bePresent(false);
   await forgetSession(page);
   await page.goto('/login');

@@ -56,7 +56,7 @@ test(
   },
 );
 
-/** Creates an API token with the keyboard; a program without cookies can use it until it is revoked. */
+/** Creates an API token by keyboard. A program without cookies can use it until it is revoked. */
 async function createTokenByKeyboard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create token' }).press('Enter');
   await page.getByLabel('Name', { exact: true }).fill('Budget script');
@@ -73,7 +73,7 @@ async function createTokenByKeyboard(page: Page): Promise<void> {
 }
 
 /**
- * Chromium's own push service is unavailable on this machine, so the subscription uses a local one. The rest is the
+ * Makes the subscription use a local push service, because Chromium's own is not available in tests. The rest is the
  * browser's own code.
  */
 const subscribeTo = (page: Page, subscription: ReturnType<PushReceiver['subscription']>) =>

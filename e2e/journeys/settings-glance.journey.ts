@@ -5,7 +5,7 @@ const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
 
 declare global {
   interface Window {
-    /** Sum of the layout shifts that no input caused. */
+    /** Sum of the layout shifts that were not caused by input. */
     shifted: number;
   }
 }
@@ -39,7 +39,7 @@ for (const [name, viewport, limits] of [
     await expect.poll(height(page)).toBeLessThanOrEqual(limits.overview);
     expect(await shifted(page)).toBeLessThanOrEqual(0.02);
 
-    // room is reserved for what arrives late
+    // space is reserved for content that loads late
     const release = await hold(page, '**/api/v1/mode/{last-month,preview}');
     await page.goto('/settings/financial-mode');
     const modes = page.getByRole('radiogroup', { name: 'Mode' });
@@ -57,7 +57,7 @@ for (const [name, viewport, limits] of [
     await modes.getByRole('radio', { name: 'Balanced' }).press('ArrowDown');
     await expect(modes.getByRole('radio', { name: 'Pay down fast' })).toBeChecked();
     await expect(page.getByText('Calculating…').first()).toBeVisible();
-    // the choice itself moves the page, which a slow browser may not attribute to the key
+    // the choice itself moves the page, and a slow browser may not attribute this to the key
     await page.evaluate(async () => {
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
       window.shifted = 0;

@@ -6,10 +6,10 @@ export interface Shown {
   where: string;
 }
 
-/** Names in an answer of the api: what users, banks and merchants wrote, in no language of the page. */
+/** Fields of the api's responses with names that users, banks and merchants wrote, in any language. */
 const NAMES = /(?:^|_|[a-z])(?:name|names|payee|memo|description|email|note|about|institution|version)$/i;
 
-/** Collects the names in the answers that a page receives. */
+/** Collects the names in the responses that a page receives. */
 export function followNames(page: Page): ReadonlySet<string> {
   const names = new Set<string>();
   const collect = (value: unknown, key: string): void => {
@@ -20,7 +20,7 @@ export function followNames(page: Page): ReadonlySet<string> {
   };
   page.on('response', (response) => {
     if (!response.headers()['content-type']?.includes('application/json')) return;
-    // a page that was left takes its answers along
+    // responses of a page that was left cannot be read
     void response.json().then(
       (body) => collect(body, ''),
       () => undefined,
@@ -42,7 +42,7 @@ export function followScripts(page: Page): ReadonlyMap<string, string> {
   return scripts;
 }
 
-/** Returns what a page shows and says: its texts, and the names of its controls and pictures. */
+/** Returns the visible texts of a page, and the names of its controls and pictures. */
 export const shownTexts = (page: Page): Promise<Shown[]> =>
   page.evaluate(() => {
     const nameOf = (element: Element): string => {
@@ -64,8 +64,8 @@ export const shownTexts = (page: Page): Promise<Shown[]> =>
   });
 
 /**
- * Returns texts that are cut off: the words of an element reach beyond the nearest box that hides what overflows. Names
- * that users and banks wrote may end in an ellipsis.
+ * Returns texts that are cut off, because the words of an element extend beyond the nearest box that hides its
+ * overflow. Names that users and banks wrote may end in an ellipsis.
  */
 export const cutOffTexts = (page: Page): Promise<Shown[]> =>
   page.evaluate(() => {
@@ -84,7 +84,7 @@ export const cutOffTexts = (page: Page): Promise<Shown[]> =>
         if (scrolls(box)) break;
         if (!hides(box)) continue;
         const { left, right, width, height } = box.getBoundingClientRect();
-        // texts for screen readers, and closed parts
+        // skips texts for screen readers, and collapsed parts
         if (width <= 1 || height <= 1) break;
         if (words.left < left - 1 || words.right > right + 1) {
           found.push({ text, where: `${parent.tagName.toLowerCase()}.${parent.className} in .${box.className}` });

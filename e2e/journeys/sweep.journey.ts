@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { heading, newUser, pressSequence, signUp, signUpByHand, test, origin } from './user.ts';
 
-/** Opens a household with five years of ledger, the last of which is used for backtests. */
+/** Opens a household with five years of data, of which backtests use the last year. */
 async function withSampleHousehold(page: Page): Promise<void> {
   await signUpByHand(page, newUser());
   await page.getByRole('button', { name: 'Use the sample household' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
 }
 
-/** Posts what the bank shows the next day: an entry on one account. */
+/** Posts a transaction on one account, as the bank shows it on the next day. */
 async function addPosted(page: Page, account: string, minor: number): Promise<void> {
   const accounts = (await (await page.request.get('/api/v1/accounts')).json()) as {
     items: { id: string; name: string }[];
@@ -146,7 +146,7 @@ test(
 test('a rule is started and abandoned by keyboard only', async ({ page }) => {
   await signUp(page, newUser());
   await page.goto('/dashboard');
-  // shortcuts work once the session is known, which the first heading does not wait for
+  // shortcuts work when the session is known, which the first heading does not wait for
   await expect(heading(page, /^Good /)).toBeVisible();
   await pressSequence(page, 'g', 's');
   await expect(heading(page, 'Sweeps')).toBeVisible();

@@ -93,7 +93,7 @@ test('ten common tasks take at most three clicks from the dashboard', async ({ p
       await expect(page.getByText('Export started')).toBeVisible();
     }));
 
-  // five clicks: every past transaction that changes is shown before it does
+  // five clicks, because every past transaction is shown before it changes
   await test.step('change the category of a payee everywhere', () =>
     task(5, async (click) => {
       await click(menu(page, 'Transactions'));

@@ -75,7 +75,7 @@ test('cards, promotional periods, the debt plan and the palette quote the same m
   await expect(page.getByRole('option').first()).toHaveAccessibleName(new RegExp(`^Pay .* to ${name}`));
 });
 
-/** Adds a savings account; with two of them, money belongs into the one that earns more. */
+/** Adds a savings account. With two of them, money should go to the one that earns more. */
 async function addSavings(page: Page, name: string, { minor, apyPpm }: { minor: string; apyPpm: number }) {
   const answer = await page.request.post('/api/v1/accounts', {
     headers: { origin, 'idempotency-key': randomUUID() },

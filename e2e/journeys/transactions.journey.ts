@@ -180,7 +180,7 @@ async function importLong(page: Page, rows: number): Promise<void> {
   await stateIs('applied');
 }
 
-/** The full run uses the number of rows that the budgets state. */
+/** Number of rows. The full run uses the number in the budgets. */
 const ROWS = process.env['JOURNEYS_FULL'] === '1' ? 50_000 : 10_000;
 
 test('the last of many rows is reached by key and by scroll bar, and the position is restored on return', async ({

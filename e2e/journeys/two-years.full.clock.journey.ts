@@ -1,7 +1,7 @@
 /**
- * A household follows its plan for two years in the browser, on the day of each month on which its debts are due: it
- * imports what its banks offer for download, reads every screen, and pays what they say. What the plan promised has to
- * come true, and no screen may contradict another on any of these days.
+ * A household follows its plan for two years in the browser, on the day of each month on which its debts are due. It
+ * imports the files that its banks offer, reads every screen, and pays the amounts shown. The plan must come true, and
+ * no screen may contradict another on any of these days.
  */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -18,10 +18,10 @@ const DUE_DAY = 14;
 /** The day of each month on which cards close. */
 const CLOSE_DAY = 20;
 const MONTHLY_MINOR = 38_000;
-/** Everything above it stays in cash, so that no other money speeds the plan up. */
+/** A floor. Only cash above it may pay debts, so that no other money speeds up the plan. */
 const FLOOR_MINOR = 5_000_000;
 const MONTHS_MAX = 30;
-/** Reading files starts a process, which takes a while on a busy machine. */
+/** Time limit for reading files, which starts a process and is slow on a busy machine. */
 const IMPORT_MS = 90_000;
 /** Months whose screens are stored as pictures. */
 const PICTURED: ReadonlySet<number> = new Set([0, 2, 12, 22]);
@@ -39,7 +39,7 @@ const SCREENS = [
 ] as const;
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
-/** Sentences leave out zero cents. */
+/** Formats an amount without zero cents, as in sentences. */
 const inSentence = (minor: string): string => dollars(Number(minor)).replace(/\.00$/, '');
 
 async function ask<Body>(
@@ -93,7 +93,7 @@ const accountAt = (
   { openingMinor, aprPpm = 0, openedOn = START }: { openingMinor: number; aprPpm?: number; openedOn?: CivilDate },
 ): BankAccount => new BankAccount({ name, kind, number, openedOn, openingMinor, aprPpm });
 
-/** A checking account, an offer with deferred interest, two cards and a loan. */
+/** Creates a checking account, an offer with deferred interest, two cards and a loan. */
 async function setUp(page: Page): Promise<Household> {
   const { version } = await ask<{ version: number }>(page, 'GET', '/mode');
   await ask(
@@ -153,7 +153,7 @@ async function setUp(page: Page): Promise<Household> {
   return { checking, cards, loan };
 }
 
-/** Chooses the best plan with the monthly amount, and returns what it promises. */
+/** Chooses the best plan with the monthly amount, and returns its figures. */
 async function adoptPlan(page: Page): Promise<Promised> {
   await page.goto(`/debt?strategy=best&monthly=${MONTHLY_MINOR}`);
   await page.getByRole('button', { name: 'Use this plan' }).click();
@@ -163,7 +163,10 @@ async function adoptPlan(page: Page): Promise<Promised> {
   return adopted.promised;
 }
 
-/** Downloads what the banks offer since the last month, and imports it; the first time, says where it belongs. */
+/**
+ * Downloads the files that the banks offer since the last month, and imports them. The first time, it chooses their
+ * accounts.
+ */
 async function importStatements(page: Page, household: Household, on: CivilDate, folder: string): Promise<void> {
   const accounts = [household.checking, ...debtsOf(household)].filter((account) => account.hasNews);
   const files = accounts.map((account) => {
@@ -176,7 +179,7 @@ async function importStatements(page: Page, household: Household, on: CivilDate,
   await expect(go).toBeVisible({ timeout: IMPORT_MS });
   for (const { terms } of accounts) {
     const file = `${terms.number}-${on}.ofx`;
-    // many files are one line each, which opens to its form
+    // many files are one line each, which expands to a form
     const line = page.getByRole('listitem').filter({ hasText: file });
     const isLine = (await line.count()) > 0;
     if (isLine && (await line.getByText('New account').count()) === 0) continue;
@@ -189,12 +192,12 @@ async function importStatements(page: Page, household: Household, on: CivilDate,
 }
 
 interface Stated {
-  /** Links to the form of a move: its id, label and text. */
+  /** Links to the form of a move, with id, label and text. */
   links: { id: string; label: string; text: string }[];
   text: string;
 }
 
-/** Reads what a screen states, as users do. */
+/** Returns the links and the text that users can read on a screen. */
 const stated = (page: Page): Promise<Stated> =>
   page.evaluate(() => ({
     links: [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="move="]')].map((link) => ({
@@ -205,7 +208,7 @@ const stated = (page: Page): Promise<Stated> =>
     text: (document.querySelector('main') ?? document.body).innerText.replaceAll('\u00a0', ' '),
   }));
 
-/** Reads every screen, and returns each contradiction of the day's moves, the plan and the offers. */
+/** Reads every screen, and returns each contradiction between the day's moves, the plan and the offers. */
 async function contradictions(
   page: Page,
   { on, promised, screens = SCREENS }: { on: CivilDate; promised: Promised | undefined; screens?: readonly string[] },
@@ -257,7 +260,9 @@ const monthShort = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** Pays the first move of the dashboard from its filled-in form until none is left, as the banks then post it. */
+/**
+ * Pays the first move on the dashboard with its prefilled form until none is left, and posts the payments at the banks.
+ */
 async function payEverything(page: Page, household: Household, on: CivilDate): Promise<number> {
   await visit(page, '/dashboard');
   const card = page.getByRole('region', { name: 'Today’s moves' });
@@ -286,7 +291,7 @@ async function payEverything(page: Page, household: Household, on: CivilDate): P
   return paidMinor;
 }
 
-/** Stores pictures of the screens on both widths. */
+/** Stores pictures of the screens at both widths. */
 async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -349,7 +354,7 @@ test('two years of payments end in the promised month, and no screen contradicts
   expect(found).toEqual([]);
 });
 
-/** The session's day is the clock's. */
+/** Signs the user up, with a session on the clock's date. */
 async function signUpOn(page: Page, user: Parameters<typeof signUp>[1]): Promise<void> {
   await resetClock();
   await signUp(page, user);

@@ -29,7 +29,7 @@ test('a change from one session is undone from another, in the audit log', async
   await page.goto('/accounts');
   await expect(page.getByText('No accounts yet')).toBeVisible();
   await device.getByRole('button', { name: 'Redo: Added account Everyday' }).click();
-  // and the first session sees it restored automatically
+  // the first session sees it restored automatically
   await expect(page.getByText('Everyday').first()).toBeVisible();
   await device.context().close();
 });

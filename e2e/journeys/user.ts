@@ -10,16 +10,16 @@ export interface User {
   password: string;
 }
 
-/** Words unlike any common password, and unique each time. */
+/** Returns a new user with a password of uncommon words, which is unique each time. */
 export const newUser = (): User => ({
   email: `${randomUUID()}@example.com`,
   password: `quiet otters mend ${randomUUID()}`,
 });
 
-/** The server checks this origin on every change; the journey's page may not have an origin yet. */
+/** The origin that the server checks on every change. The journey's page may not have an origin yet. */
 export const origin = process.env['TIDELINE_URL'] ?? '';
 
-/** Creates an account without the sign-up pages and opens no page. */
+/** Creates an account without the sign-up pages, and opens no page. */
 export async function signUp(page: Page, { email, password }: User): Promise<void> {
   const answer = await page.request.post('/api/v1/auth/sign-up', {
     headers: { origin },
@@ -29,8 +29,8 @@ export async function signUp(page: Page, { email, password }: User): Promise<voi
 }
 
 /**
- * Removes the session and what the browser stored. The page is left first: one that notices the end of its session
- * opens the sign-in page, which would abort the next navigation of a test.
+ * Removes the session and the browser's storage. It leaves the page first, because a page that notices the end of its
+ * session opens the sign-in page, which would abort the next navigation of a test.
  */
 export async function forgetSession(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
@@ -38,7 +38,7 @@ export async function forgetSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** Creates an account through the page and stops at the question of how to start. */
+/** Creates an account with the sign-up page, and stops at the question of how to start. */
 export async function signUpByHand(page: Page, { email, password }: User): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Name').fill('Ada Marsh');
@@ -84,10 +84,13 @@ export async function previewFiles(page: Page, files: string[]): Promise<void> {
 export const dollars = (minor: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(minor / 100);
 
-/** How long no request may be in progress before a screen counts as loaded. */
+/** Time in milliseconds without requests after which a screen counts as loaded. */
 const QUIET_MS = 300;
 
-/** Waits until the page has drawn: a busy one has yet to send its requests. False if it is loading another document. */
+/**
+ * Waits until the page has rendered, because a busy page has not sent its requests yet. Returns false if it is loading
+ * another document.
+ */
 const hasDrawn = (page: Page): Promise<boolean> =>
   page
     .evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))))
@@ -97,8 +100,8 @@ const hasDrawn = (page: Page): Promise<boolean> =>
     );
 
 /**
- * Goes to an address within the running application, as a link does, and waits until nothing loads any more. Loading a
- * page again costs a second of processor time, so a tour over many screens loads one page and continues with this.
+ * Opens an address within the running application, like a link, and waits until nothing is loading. Loading a page
+ * again takes a second of processor time, so a tour of many screens loads one page and then uses this.
  */
 export async function visit(page: Page, address: string, quietMs = QUIET_MS): Promise<void> {
   const pending = new Set<Request>();
@@ -129,7 +132,9 @@ export async function visit(page: Page, address: string, quietMs = QUIET_MS): Pr
   page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends);
 }
 
-/** Holds matching requests until the returned function is called, to look at the page while it waits for them. */
+/**
+ * Holds matching requests until the returned function is called, so that a test can inspect the page while it waits.
+ */
 export async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {
@@ -139,12 +144,12 @@ export async function hold(page: Page, pattern: string | RegExp): Promise<() => 
   return resolve;
 }
 
-/** Presses keys that belong together, such as `g` and `a`: the page gives the second one only a second. */
+/** Presses keys of a sequence, such as `g` and `a`. The page waits only one second for the second key. */
 export async function pressSequence(page: Page, ...keys: string[]): Promise<void> {
   await Promise.all(keys.map((key) => page.keyboard.press(key)));
 }
 
-/** Points at the message of a recent action, which would disappear after eight seconds. */
+/** Points at the message of a recent action, so that it does not disappear after eight seconds. */
 export const keepMessage = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Recent actions' }).getByRole('button').last().hover();
 

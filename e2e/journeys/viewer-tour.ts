@@ -28,7 +28,7 @@ const EDITS = new RegExp(
     .join('|')})\\b)`,
 );
 
-/** Controls whose name is an edit, with the reason why a viewer has them. */
+/** Controls with the name of an edit that a viewer may have, with the reason. */
 const PERSONAL = [
   // notifications are each member's own
   /^\/settings\/notifications /,
@@ -36,7 +36,7 @@ const PERSONAL = [
   /^\/settings (?:Change (?:name|email|password)|Add a passkey|Set up app|Create token|Create another household)$/,
   /^\/settings (?:Delete account|Send link|Save|Cancel|Hide password|Turn on)$/,
   /^\/dashboard (?:Move .* (?:earlier|later)|Hide .*|Reset|Undo)$/,
-  // plans are tried in the address, and nothing is stored
+  // plans are tried out in the address, and nothing is stored
   /^\/debt (?:Use # more|Add extra payment|Add to plan|Cancel)$/,
   // conditions of a search, and columns of a report
   /^\/transactions (?:Edit|Remove) the condition/,
@@ -45,21 +45,21 @@ const PERSONAL = [
   /^(?:\/[a-z]+ )?(?:Hide amounts|Change theme|Change your name|Use (?:light|dark) theme)/,
 ];
 
-/** Fields in dialogs: simulations, choices of what is shown, and the user's own settings. */
+/** Fields in dialogs that a viewer may have: simulations, choices of what is shown, and the user's own settings. */
 const FILLED_IN =
   /^(?:\/settings(?:\/notifications)? .*|\/credit-cards Payment(?: slider)?|\/debt Pay more each month.*|\/\S+ (?:# days|# years?))$/;
 
-/** Leaves the session or the screen, or only changes what the viewer sees. */
+/** Controls that are not clicked: they leave the session or the screen, or only change what the viewer sees. */
 const NOT_PRESSED = /^(?:Sign out|Leave household|Create another household|Print|Export|Add dates to calendar)/;
 
-/** Rows of a list have the same controls. */
+/** Number of rows of a list whose controls are clicked, because all rows have the same controls. */
 const ALIKE_PRESSED = process.env['JOURNEYS_FULL'] === '1' ? 6 : 2;
 
 /** A tour through everything that a viewer can reach by links and controls. */
 export class ViewerTour {
-  /** Requests that the server refused, with the control that sent them. */
+  /** Requests that the server rejected, with the control that sent them. */
   readonly refused: string[] = [];
-  /** Controls that only an editor has a use for. */
+  /** Controls that only an editor can use. */
   readonly edits = new Set<string>();
   readonly addresses: string[] = [];
   private readonly page: Page;
@@ -79,7 +79,7 @@ export class ViewerTour {
     page.on('dialog', (dialog) => void dialog.accept());
   }
 
-  /** Adds addresses that open something new. */
+  /** Adds the addresses that open something new. */
   add(addresses: readonly string[]): void {
     for (const address of addresses) {
       const parts = partsOf(address).filter((part) => !this.seen.has(part));
@@ -88,7 +88,7 @@ export class ViewerTour {
     }
   }
 
-  /** Visits every address, those that are found on the way included, and presses what it finds there. */
+  /** Visits every address, including those found on the way, and clicks the controls that it finds. */
   async walk({ pressing }: { pressing: boolean }): Promise<void> {
     for (const address of this.addresses) {
       this.at = partsOf(address).at(-1) ?? '';
@@ -99,7 +99,7 @@ export class ViewerTour {
     }
   }
 
-  /** Presses keys one after the other, and closes what they open. */
+  /** Presses keys one after the other, and closes anything that they open. */
   async type(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       this.at = `${this.path} ${key}`;
@@ -113,12 +113,12 @@ export class ViewerTour {
     await this.page.keyboard.press('Escape');
   }
 
-  /** Collects the controls within an area; links lead to further addresses. */
+  /** Collects the controls within an area. Links lead to further addresses. */
   async read(area: Locator): Promise<Control[]> {
     const controls = await controlsIn(area);
     for (const { kind, name, href, disabled, inDialog } of controls) {
       if (href?.startsWith('/') && !href.startsWith('/api/')) this.add([href]);
-      // insights and transactions are named in their own words
+      // skips links to insights and transactions, which are named after their data
       if (href !== null && /[?&](?:insight|transaction)=/.test(href)) continue;
       const named = `${this.path} ${wordsOf(name)}`;
       const isEdit = kind === 'field' ? inDialog && !disabled && !FILLED_IN.test(named) : EDITS.test(name);
@@ -138,7 +138,7 @@ export class ViewerTour {
       if (control === undefined || !this.isNew(control)) continue;
       this.at = `${partsOf(address).at(-1)} > ${control.name}`;
       const before = this.page.url();
-      // it may be covered by what the one before opened
+      // the previous control may have opened something that covers it
       const pressed = area.locator(control.selector).first();
       await pressed.click({ timeout: 1_000, force: control.kind === 'field' }).catch(() => undefined);
       await this.settled();
@@ -156,7 +156,7 @@ export class ViewerTour {
     }
   }
 
-  /** One control of each name is pressed, one field of each screen, and a few of those that look alike. */
+  /** Returns whether to click a control: one of each name, one field per screen, and a few of those that look alike. */
   private isNew({ kind, name, look, disabled, isPressed }: Control): boolean {
     if (!isPressed || disabled || NOT_PRESSED.test(name)) return false;
     const key = `${this.path} ${kind === 'field' ? 'field' : wordsOf(name)}`;

@@ -9,7 +9,7 @@ const post = async (page: Page, path: string, data: object): Promise<Record<stri
   return (await answer.json()) as Record<string, unknown>;
 };
 
-/** A viewer of an empty household, or of one with five years of data. */
+/** Makes the user a viewer of an empty household, or of one with five years of data. */
 async function becomeViewer(page: Page, { isEmpty = false } = {}): Promise<void> {
   await signUp(page, newUser());
   if (!isEmpty) {
@@ -36,7 +36,7 @@ interface Product {
   commands: { title: string; to: string; needs?: string }[];
 }
 
-/** The routes and commands of the active releases. */
+/** Returns the routes and commands of the active releases. */
 async function productOf(page: Page): Promise<Product> {
   const text = await page.locator('#tideline-registry').textContent();
   const { remotes } = JSON.parse(text ?? '') as {
@@ -48,7 +48,7 @@ async function productOf(page: Page): Promise<Product> {
   };
 }
 
-/** Addresses that open a form for an editor, besides those of commands. */
+/** Addresses that open a form for an editor, besides the addresses of commands. */
 const FORMS = [
   '/accounts?arrange=1',
   '/transactions?queue=transfers',
@@ -58,7 +58,7 @@ const FORMS = [
   '/debt?terms=1',
 ];
 
-/** Every letter but `g`, which begins a jump to another screen, and the keys for undoing. */
+/** Every letter except `g`, which starts a jump to another screen, and the keys for undo. */
 const KEYS = [...'abcdefhijklmnopqrstuvwxyz', 'Enter', 'Delete', 'Control+z', 'Control+Shift+z'];
 
 test('a viewer sees no edit control on any screen, and no control leads to an error', async ({ page }) => {

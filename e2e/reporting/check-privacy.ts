@@ -1,20 +1,25 @@
-/** Playwright's globalTeardown: fails the run if a log line or an error report of any journey has personal data. */
+/**
+ * Playwright's globalTeardown. It fails the run if a log line or an error report of any journey contains personal data.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { storedTexts } from '@tideline/api/testing/stored-texts';
 import { PrivacyCheck } from '@tideline/reporting/testing';
 
-/** The beginning of the passwords of all journeys. */
+/** The beginning of the passwords in all journeys. */
 const PASSWORD = 'quiet otters mend';
 
-/** Returns what users of the application on this data folder entered and imported. */
+/** Returns the texts that users of the application in this data folder entered and imported. */
 function textsIn(dataFolder: string): Promise<string[]> {
   const folder = join(dataFolder, 'postgres');
   const port = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[3]);
   return storedTexts(folder, { port, database: 'tideline' });
 }
 
-/** The receiver and the application still run. An application that was started by hand logs elsewhere. */
+/**
+ * Checks the logs and reports. The receiver and the application are still running. An application that was started by
+ * hand logs elsewhere.
+ */
 export default async function checkPrivacy(): Promise<void> {
   const { JOURNEYS_DATA = '', JOURNEYS_LOG, RECEIVER_PORT } = process.env;
   const check = new PrivacyCheck('What the application logs and reports');

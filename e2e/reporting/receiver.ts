@@ -1,4 +1,4 @@
-// Accepts error and policy reports as a receiver does and stores them: GET /received lists `{project, cookie, body}`,
+// Accepts error and policy reports like a receiver, and stores them: GET /received lists `{project, cookie, body}`,
 // body in base64. Port in RECEIVER_PORT.
 import { createServer } from 'node:http';
 
@@ -8,7 +8,7 @@ interface Received {
   body: string;
 }
 
-/** All of a run, because all are checked for personal data after it. */
+/** All reports of a run, which are checked for personal data after it. */
 const received: Received[] = [];
 
 createServer((request, response) => {

@@ -1,4 +1,4 @@
-// Starts the application like `npm start`, with its complete log in the file that JOURNEYS_LOG names, which is checked
+// Starts the application like `npm start`, and writes its complete log to the file in JOURNEYS_LOG, which is checked
 // for personal data after the last journey. Prints the lines of LOG_LEVEL and above.
 import { fork } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
@@ -11,8 +11,8 @@ const shown = LEVELS[process.env['LOG_LEVEL'] ?? ''] ?? 30;
 const log = createWriteStream(process.env['JOURNEYS_LOG'] ?? '', { flags: 'a', mode: 0o600 });
 const app = fork(join(import.meta.dirname, '../../tools/start/main.ts'), {
   env: { ...process.env, LOG_LEVEL: 'debug' },
-  // a signal to this group reaches it only through this process, so that it stops its processes in order; if this
-  // process is killed, the end of the channel stops it
+  // a signal to this group reaches the application only through this process, so that it stops its processes in order;
+  // if this process is killed, the end of the channel stops the application
   detached: true,
   stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
 });
