@@ -33,7 +33,7 @@ describe('stretches of unchanged cash and yield', () => {
         ['2026-01-01', 31, 100_000],
         ['2026-02-01', 14, 80_000],
       ],
-      'cut where the cash changed',
+      'a change of the cash ends a period',
     ],
     [
       '2026-03-11',
@@ -43,7 +43,7 @@ describe('stretches of unchanged cash and yield', () => {
         ['2026-02-01', 28, 80_000],
         ['2026-03-01', 10, 80_000],
       ],
-      'and today',
+      'today ends a period',
     ],
     [
       '2026-03-11',
@@ -54,7 +54,7 @@ describe('stretches of unchanged cash and yield', () => {
         ['2026-03-01', 5, 80_000],
         ['2026-03-06', 5, 50_000],
       ],
-      'and where a payment is planned',
+      'a planned payment ends a period',
     ],
     [
       '2026-03-11',
@@ -64,7 +64,7 @@ describe('stretches of unchanged cash and yield', () => {
         ['2026-02-01', 28, 80_000],
         ['2026-03-01', 10, 50_000],
       ],
-      'a payment of today is still to come',
+      'a payment planned for today is still in the future',
     ],
     [
       '2026-03-11',
@@ -75,10 +75,10 @@ describe('stretches of unchanged cash and yield', () => {
         ['2026-02-20', 9, 80_000],
         ['2026-03-01', 10, 80_000],
       ],
-      'what was planned before today is in the recorded cash',
+      'payments planned before today are already in the recorded cash',
     ],
-    ['2026-01-01', {}, [], 'nothing before the first day'],
-    ['2026-03-11', { held: [] }, [], 'nothing is held'],
+    ['2026-01-01', {}, [], 'there are no periods before the first day'],
+    ['2026-03-11', { held: [] }, [], 'no cash is held'],
   ])('until %s, case %#: %j gives %j: %s', (until, fields, expected, _why) => {
     expect(shown(until, fields)).toEqual(expected);
   });

@@ -18,34 +18,34 @@ const reasonsOf = (gain: number, fields: Partial<FloatCircumstances> = {}): Floa
 
 describe('floatVerdict', () => {
   it.each<[number, Partial<FloatCircumstances>, FloatReason[], string]>([
-    [1, {}, [], 'a cent is a gain'],
-    [0, {}, ['fee_exceeds_yield'], 'nothing is none'],
-    [-1, {}, ['fee_exceeds_yield'], 'a loss'],
+    [1, {}, [], 'a gain of a cent is enough'],
+    [0, {}, ['fee_exceeds_yield'], 'a gain of zero is not enough'],
+    [-1, {}, ['fee_exceeds_yield'], 'there is a loss'],
     [100, { owedMinor: minor(750_000) }, [], 'three quarters of the limit may be used'],
-    [100, { owedMinor: minor(750_001) }, ['utilisation'], 'a cent more may not'],
+    [100, { owedMinor: minor(750_001) }, ['utilisation'], 'a cent more than three quarters may not be used'],
     [
       100,
       { owedMinor: minor(1_000_000), maxUtilisationPpm: ppm(1_000_000) },
       [],
-      'all of it where nothing else is needed',
+      'the full limit may be used if no other credit is needed',
     ],
     [
       100,
       { owedMinor: minor(1_000_001), maxUtilisationPpm: ppm(1_000_000) },
       ['over_limit', 'utilisation'],
-      'never more than the limit',
+      'more than the limit may not be used',
     ],
-    [100, { limitMinor: null, owedMinor: minor(9_000_000) }, [], 'without a limit nothing is said of it'],
-    [100, { limitMinor: minor(0), owedMinor: minor(0) }, [], 'no limit and nothing owed'],
+    [100, { limitMinor: null, owedMinor: minor(9_000_000) }, [], 'an unknown limit gives no reason'],
+    [100, { limitMinor: minor(0), owedMinor: minor(0) }, [], 'there is no limit and no balance'],
     [100, { stableIncome: false }, ['unstable_income'], 'the money may be needed'],
-    [100, { bearsInterest: true }, ['revolving_balance'], 'paying the card saves more'],
-    [100, { promoAprPpm: ppm(1) }, ['not_interest_free'], 'any rate is one'],
-    [100, { isTooLate: true }, ['too_late'], 'no time to pay it back safely'],
+    [100, { bearsInterest: true }, ['revolving_balance'], 'paying off the card saves more'],
+    [100, { promoAprPpm: ppm(1) }, ['not_interest_free'], 'any interest rate is a reason'],
+    [100, { isTooLate: true }, ['too_late'], 'there is no time for a safe payoff'],
     [
       -5,
       { stableIncome: false, bearsInterest: true, isTooLate: true },
       ['fee_exceeds_yield', 'unstable_income', 'revolving_balance', 'too_late'],
-      'all that apply, in one order',
+      'all reasons that apply are listed in a fixed order',
     ],
   ])('with a gain of %s and %j has reasons %j against it: %s', (gain, fields, expected, _why) => {
     expect(reasonsOf(gain, fields)).toEqual(expected);

@@ -64,7 +64,7 @@ function whatHappened(
   return { closing, lowest };
 }
 
-describe('forecast compared to what happened to 80 households, three times each', () => {
+describe('forecast compared to the actual balances of 80 households, three times each', () => {
   const outcomes: Outcome[] = [];
   beforeAll(() => {
     for (let household = 0; household < HOUSEHOLDS; household += 1) {

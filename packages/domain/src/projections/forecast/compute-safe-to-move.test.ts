@@ -102,18 +102,23 @@ describe('safeToMove', () => {
 
   it.each([
     { why: 'a cap', change: { maxMoveMinor: 12_345 }, amount: 12_000, reason: null },
-    { why: 'a cap of nothing', change: { maxMoveMinor: 0 }, amount: 0, reason: 'below_minimum' },
+    { why: 'a cap of zero', change: { maxMoveMinor: 0 }, amount: 0, reason: 'below_minimum' },
     { why: 'rounding to the cent', change: { roundToMinor: 1 }, amount: 39_956, reason: null },
     { why: 'rounding to $100', change: { roundToMinor: 10_000 }, amount: 30_000, reason: null },
-    { why: 'the smallest move exactly', change: { minMoveMinor: 39_500 }, amount: 39_500, reason: null },
+    { why: 'exactly the smallest move', change: { minMoveMinor: 39_500 }, amount: 39_500, reason: null },
     {
       why: 'below the smallest move after rounding',
       change: { minMoveMinor: 39_501 },
       amount: 0,
       reason: 'below_minimum',
     },
-    { why: 'nothing above the floor', change: { floorMinor: 39_956 }, amount: 0, reason: 'below_minimum' },
-    { why: 'the floor itself in danger', change: { floorMinor: 39_957 }, amount: 0, reason: 'shortfall_ahead' },
+    { why: 'no money above the floor', change: { floorMinor: 39_956 }, amount: 0, reason: 'below_minimum' },
+    {
+      why: 'a balance that may fall below the floor',
+      change: { floorMinor: 39_957 },
+      amount: 0,
+      reason: 'shortfall_ahead',
+    },
   ])('$why: $amount', ({ change, amount, reason }) => {
     expect(safeToMove(forecastOf({ flows: [flow(6, -60_044)] }), limits(change))).toMatchObject({
       amountMinor: amount,
@@ -185,11 +190,11 @@ describe('safeToMove', () => {
   });
 
   it.each([
-    { why: 'a confidence of one half at least', change: { confidencePpm: 499_999 } },
-    { why: 'no certainty', change: { confidencePpm: 1_000_000 } },
-    { why: 'a rounding of one at least', change: { roundToMinor: 0 } },
-    { why: 'a smallest move of nothing at least', change: { minMoveMinor: -1 } },
-    { why: 'a cap of nothing at least', change: { maxMoveMinor: -1 } },
+    { why: 'a confidence of at least one half', change: { confidencePpm: 499_999 } },
+    { why: 'a confidence below certainty', change: { confidencePpm: 1_000_000 } },
+    { why: 'a rounding of at least one', change: { roundToMinor: 0 } },
+    { why: 'a smallest move of at least zero', change: { minMoveMinor: -1 } },
+    { why: 'a cap of at least zero', change: { maxMoveMinor: -1 } },
   ])('requires $why', ({ change }) => {
     expect(() => safeToMove(forecastOf(), limits(change))).toThrow(/confidence between|limits are zero or more/);
   });

@@ -31,39 +31,39 @@ describe('dailySpending', () => {
 
   it.each([
     {
-      why: 'a refund gives back',
+      why: 'subtracts a refund',
       row: transaction('KROGER', '2026-02-28', 300, { categoryKey: 'groceries', categoryNature: 'expense' }),
       counted: 300,
     },
     {
-      why: 'a fee is spent',
+      why: 'counts a fee as spending',
       row: transaction('OVERDRAFT FEE', '2026-02-28', -3_500, { kind: 'fee' }),
       counted: -3_500,
     },
     {
-      why: 'cash is spent when it is drawn',
+      why: 'counts cash as spent when it is withdrawn',
       row: transaction('ATM', '2026-02-28', -10_000, { categoryKey: 'cash', categoryNature: 'expense' }),
       counted: -10_000,
     },
-    { why: 'income is planned or a surprise', row: transaction('ACME PAYROLL', '2026-02-28', 200_000), counted: 0 },
+    { why: 'ignores income', row: transaction('ACME PAYROLL', '2026-02-28', 200_000), counted: 0 },
     {
-      why: 'a transfer only changes places',
+      why: 'ignores a transfer',
       row: transaction('TO SAVINGS', '2026-02-28', -50_000, { kind: 'transfer' }),
       counted: 0,
     },
     {
-      why: 'a card payment too',
+      why: 'ignores a card payment',
       row: transaction('CHASE', '2026-02-28', -50_000, { kind: 'card_payment' }),
       counted: 0,
     },
     {
-      why: 'a transfer by its category',
+      why: 'ignores a transfer identified by its category',
       row: transaction('XFER', '2026-02-28', -50_000, { categoryKey: 'transfer', categoryNature: 'transfer' }),
       counted: 0,
     },
-    { why: 'today is not over', row: transaction('KROGER', '2026-03-01', -900), counted: 0 },
+    { why: 'ignores today, which is not over', row: transaction('KROGER', '2026-03-01', -900), counted: 0 },
     {
-      why: 'another account has its own',
+      why: 'ignores other accounts',
       row: transaction('KROGER', '2026-02-28', -900, { accountId: 'visa' }),
       counted: 0,
     },
@@ -77,12 +77,12 @@ describe('dailySpending', () => {
   });
 
   it.each([
-    { first: '2026-02-28', days: 0, why: 'a day is no week' },
-    { first: '2026-02-22', days: 7, why: 'a week' },
-    { first: '2026-02-10', days: 14, why: 'nineteen days are two weeks' },
+    { first: '2026-02-28', days: 0, why: 'a day is less than a week' },
+    { first: '2026-02-22', days: 7, why: 'seven days are a week' },
+    { first: '2026-02-10', days: 14, why: 'nineteen days contain two whole weeks' },
     { first: '2025-03-01', days: 364, why: 'a year is 52 weeks' },
-    { first: '2024-03-03', days: 728, why: 'two years are 104' },
-    { first: '2020-01-01', days: 728, why: 'and never more' },
+    { first: '2024-03-03', days: 728, why: 'two years are 104 weeks' },
+    { first: '2020-01-01', days: 728, why: '104 weeks are the maximum' },
   ])('a history from $first has $days days: $why', ({ first, days }) => {
     expect(spendingOf([transaction('KROGER', first, -100)])).toHaveLength(days);
   });

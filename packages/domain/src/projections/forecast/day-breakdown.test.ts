@@ -16,7 +16,7 @@ describe('dayBreakdown', () => {
     daily: times(28, -1_000),
   });
 
-  it('returns what makes up a day: opening balance, each movement, spending, closing balance', () => {
+  it('returns the parts of a day: opening balance, each movement, spending, closing balance', () => {
     const day = dayBreakdown(forecast, addDays(TODAY, 1));
     expect(day).toMatchObject({
       on: '2026-03-02',

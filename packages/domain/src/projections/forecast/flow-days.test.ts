@@ -48,7 +48,7 @@ describe('layOutFlows', () => {
       range: [{ worse: -900, better: 0 }],
     },
     {
-      why: 'a bill that may be twice as high is never taken for money in',
+      why: 'a bill that may double, which never becomes income',
       of: flow(1, -300, { cautiousMinor: minor(-900) }),
       range: [{ worse: -600, better: 0 }],
     },
@@ -56,7 +56,7 @@ describe('layOutFlows', () => {
     expect(layOut([of]).uncertain[0]).toEqual(range);
   });
 
-  it('nets both ends of a transfer only if accounts are combined', () => {
+  it('nets both sides of a transfer only if accounts are combined', () => {
     const source = { kind: 'transfer' as const, id: 'x' };
     const ends = [flow(2, -700, { source, id: 'out' }), flow(2, 700, { source, id: 'in' })];
     expect([...layOut(ends).cautiousOut]).toEqual([0, -700, 0, 0, 0]);
@@ -65,7 +65,7 @@ describe('layOutFlows', () => {
     expect([...layOut([...ends, fee], { netTransfers: true }).cautiousOut]).toEqual([0, -10, 0, 0, 0]);
   });
 
-  describe('both ends of a recurring transfer, two series with separate keys', () => {
+  describe('both sides of a recurring transfer, two series with separate keys', () => {
     const end = (inDays: number, amount: number, accountId: string, more: Partial<PlannedFlow> = {}) =>
       flow(inDays, amount, {
         id: `${accountId} ${amount} ${inDays}`,
@@ -116,21 +116,21 @@ describe('layOutFlows', () => {
     });
 
     it.each([
-      ['one account alone', [end(2, -500, 'checking'), end(2, 500, 'savings')], false],
-      ['another amount', [end(2, -500, 'checking'), end(2, 501, 'savings')], true],
+      ['a single account', [end(2, -500, 'checking'), end(2, 500, 'savings')], false],
+      ['different amounts', [end(2, -500, 'checking'), end(2, 501, 'savings')], true],
       [
         'the same account',
         [end(2, -500, 'checking'), end(2, 500, 'checking', { source: { kind: 'series', id: 'other' } })],
         true,
       ],
       [
-        'a transfer and the payment of a debt',
+        'a transfer and a debt payment',
         [end(2, -500, 'checking'), end(2, 500, 'visa', { seriesKind: 'debt_payment' })],
         true,
       ],
-      ['an arrival before it left', [end(3, -500, 'checking'), end(2, 500, 'savings')], true],
+      ['an arrival before the departure', [end(3, -500, 'checking'), end(2, 500, 'savings')], true],
       [
-        'pay that happens to be as much as rent',
+        'a paycheck that happens to equal the rent',
         [end(2, -500, 'checking', { seriesKind: 'bill' }), end(2, 500, 'savings', { seriesKind: 'income' })],
         true,
       ],
@@ -139,7 +139,7 @@ describe('layOutFlows', () => {
       expect(Math.min(...cautiousOut)).toBe(-500);
     });
 
-    it('are paired once each', () => {
+    it('are paired only once each', () => {
       const { cautiousOut } = layOut([end(2, -500, 'checking'), end(2, -500, 'spare'), end(2, 500, 'savings')], {
         netTransfers: true,
       });

@@ -90,7 +90,7 @@ describe('forecastAccount', () => {
     expect([lowestSoFar[9], lowestSoFar[10]].map((day) => day?.p99Minor)).toEqual([100_000, 90_000]);
   });
 
-  it('shows a band around uncertain amounts, one time in five worse and one time in five better', () => {
+  it('shows a band around uncertain amounts, with a chance of one in five on each side', () => {
     const bill = flow(10, -40_000, { cautiousMinor: minor(-55_000) });
     const { days } = forecastOf({ flows: [bill], paths: 500 });
     expect(days[9]).toMatchObject({ p10Minor: 45_000, p50Minor: 60_000, p90Minor: 75_000 });

@@ -94,7 +94,7 @@ describe('from the ledger to the safe-to-move amount', () => {
     expect(safe.topUp?.amountMinor).toBeGreaterThanOrEqual(100_000 - 6_000);
   });
 
-  it('shows what makes up the day of the rent', () => {
+  it('breaks down the balance change on the day rent is due', () => {
     const day = dayBreakdown(ask(500_000).forecast, on('2026-03-03'));
     expect(day?.flows.map(({ label, amountMinor }) => [label, amountMinor])).toEqual([['Oakview Apts Rent', -150_000]]);
     expect(day?.spendingMinor).toBeLessThan(0);

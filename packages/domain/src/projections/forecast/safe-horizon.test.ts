@@ -11,18 +11,18 @@ import { payDays, paySeries, safeHorizon } from './safe-horizon.ts';
 describe('safeHorizon', () => {
   it.each([
     {
-      why: 'pay every two weeks: 45 days decide',
+      why: 'with pay every two weeks, the minimum of 45 days applies',
       days: ['2026-03-13', '2026-03-27', '2026-04-10'],
       horizon: '2026-04-15',
     },
-    { why: 'pay once a month: the second pay-day decides', days: ['2026-03-31', '2026-04-30'], horizon: '2026-04-30' },
+    { why: 'with monthly pay, the second payday applies', days: ['2026-03-31', '2026-04-30'], horizon: '2026-04-30' },
     {
-      why: 'in any order, past ones and doubles not counted',
+      why: 'the order of paydays, past ones and duplicates do not matter',
       days: ['2026-05-29', '2026-02-27', '2026-03-01', '2026-03-31', '2026-03-31'],
       horizon: '2026-05-29',
     },
-    { why: 'one pay-day alone', days: ['2026-09-30'], horizon: '2026-04-15' },
-    { why: 'no pay', days: [], horizon: '2026-04-15' },
+    { why: 'there is only one payday', days: ['2026-09-30'], horizon: '2026-04-15' },
+    { why: 'there is no payday', days: [], horizon: '2026-04-15' },
   ])('$why', ({ days, horizon }) => {
     expect(safeHorizon(TODAY, days.map(on))).toBe(horizon);
   });
@@ -82,9 +82,9 @@ describe('paydays', () => {
 
 describe('keepFloor', () => {
   it.each([
-    { pay: 286_141, own: 100_000, floor: 143_071, why: 'half a pay-cheque, up' },
-    { pay: 286_141, own: 200_000, floor: 200_000, why: 'the person wants more' },
-    { pay: 0, own: 50_000, floor: 50_000, why: 'no pay known' },
+    { pay: 286_141, own: 100_000, floor: 143_071, why: 'half a paycheck, rounded up' },
+    { pay: 286_141, own: 200_000, floor: 200_000, why: "the user's floor is higher" },
+    { pay: 0, own: 50_000, floor: 50_000, why: 'no pay is known' },
     { pay: 0, own: 0, floor: 0, why: 'neither' },
   ])('for pay $pay and user floor $own is $floor: $why', ({ pay, own, floor }) => {
     expect(accountFloor({ paycheckMinor: minor(pay), ownFloorMinor: minor(own) })).toBe(floor);

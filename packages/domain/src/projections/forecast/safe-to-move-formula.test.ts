@@ -33,16 +33,16 @@ describe('safe-to-move formula', () => {
   it.each([
     // 412,355 + 286,140 − 195,000 − 61,250 − 25,000 − 88,412 = 328,833; minus 143,070 = 185,763
     { why: 'the worked example, down to $5', result: amount(), expected: 185_500 },
-    { why: 'to the cent', result: amount({ round_to: 1 }), expected: 185_763 },
-    { why: 'a cap below it', result: amount({}, { cap: 60_249 }), expected: 60_000 },
-    { why: 'a cap above it', result: amount({}, { cap: 900_000 }), expected: 185_500 },
-    { why: 'as much as the smallest move', result: amount({ smallest_move: 185_500 }), expected: 185_500 },
-    { why: 'less than it', result: amount({ smallest_move: 185_501 }), expected: 0 },
-    { why: 'nothing above the floor', result: amount({ floor: 328_833 }), expected: 0 },
-    { why: 'below the floor', result: amount({ floor: 400_000 }), expected: 0 },
+    { why: 'an amount to the cent', result: amount({ round_to: 1 }), expected: 185_763 },
+    { why: 'a cap below the amount', result: amount({}, { cap: 60_249 }), expected: 60_000 },
+    { why: 'a cap above the amount', result: amount({}, { cap: 900_000 }), expected: 185_500 },
+    { why: 'an amount equal to the smallest move', result: amount({ smallest_move: 185_500 }), expected: 185_500 },
+    { why: 'an amount below the smallest move', result: amount({ smallest_move: 185_501 }), expected: 0 },
+    { why: 'no money above the floor', result: amount({ floor: 328_833 }), expected: 0 },
+    { why: 'a balance below the floor', result: amount({ floor: 400_000 }), expected: 0 },
     { why: 'four weeks of history', result: amount({}, { historyDays: 28 }), expected: 185_500 },
-    { why: 'a day less', result: amount({}, { historyDays: 27 }), expected: 0 },
-    { why: 'less than one step', result: amount({ round_to: 200_000, smallest_move: 0 }), expected: 0 },
+    { why: 'a day less than four weeks of history', result: amount({}, { historyDays: 27 }), expected: 0 },
+    { why: 'an amount below one rounding step', result: amount({ round_to: 200_000, smallest_move: 0 }), expected: 0 },
   ])('$why: $expected', ({ result, expected }) => {
     expect(result).toBe(expected);
   });

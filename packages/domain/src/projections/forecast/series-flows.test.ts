@@ -43,7 +43,7 @@ describe('seriesFlows', () => {
     ]);
   });
 
-  it('is cautious with a variable bill: 80th percentile of its size, on the earliest day it ever came', () => {
+  it('is cautious with a variable bill: 80th percentile of its amount, on its earliest day so far', () => {
     const amounts = [-8_000, -9_000, -10_000, -11_000, -12_000, -13_000];
     const rows = everyMonths(1, 'DUKE ENERGY', '2025-09-10', amounts).map((row, index) =>
       index === 2 ? { ...row, postedOn: on('2025-11-07') } : row,
@@ -59,7 +59,7 @@ describe('seriesFlows', () => {
     });
   });
 
-  it('counts on pay that has come often at the same amount', () => {
+  it('relies on pay that has often arrived at the same amount', () => {
     const [first] = flowsOf(occurrencesEvery(14, 'ACME PAYROLL', '2025-12-05', times(7, 286_140)));
     expect(first).toMatchObject({
       on: '2026-03-13',
@@ -70,9 +70,9 @@ describe('seriesFlows', () => {
   });
 
   it.each([
-    { why: 'came three times only', amounts: times(3, 100_000), cautiousMinor: 100_000 },
+    { why: 'arrived only three times', amounts: times(3, 100_000), cautiousMinor: 100_000 },
     {
-      why: 'varies: its 20th percentile',
+      why: 'varies, so its 20th percentile counts',
       amounts: [90_000, 110_000, 100_000, 120_000, 80_000, 105_000],
       cautiousMinor: 90_000,
     },
@@ -83,7 +83,7 @@ describe('seriesFlows', () => {
     expect(first).toMatchObject({ on: '2026-03-13', cautiousOn: '2026-03-17', cautiousMinor });
   });
 
-  it('does not count on income that failed to arrive, but still expects it', () => {
+  it('does not rely on income that failed to arrive, but still expects it', () => {
     // last on 30 January; 13 February brought nothing
     const rows = occurrencesEvery(14, 'ACME PAYROLL', '2025-11-07', times(7, 286_140));
     const today = on('2026-02-20');

@@ -48,7 +48,7 @@ describe('bestPlan', () => {
     expect(best.costMinor).toBeLessThan(Math.min(cost('avalanche'), cost('snowball')));
   });
 
-  it('pays a promotion off by its pay-by date at the lowest cost, if the cheapest plan pays it off when it ends', () => {
+  it('pays off a promotion by its pay-by date at the lowest cost, if the cheapest plan pays it off by its end', () => {
     const [sofa, visa] = couch as [Debt, Debt];
     const dated = (payBy: string): Debt[] => [
       {
@@ -131,7 +131,7 @@ describe('bestPlan', () => {
     ).toBe(true);
   });
 
-  it('has nothing to pay without debts', () => {
+  it('is empty without debts', () => {
     expect(bestPlan([], options(10_000))).toMatchObject({
       costMinor: 0,
       focus: [],
@@ -196,8 +196,8 @@ describe('bestPlan with a transfer offer', () => {
   });
 
   it.each([
-    ['the fee is more than the interest', { ...offer(300_000) }],
-    ['it is for a debt that is not there', { ...offer(0), fromDebtIds: ['gone'] }],
+    ['the fee exceeds the interest saved', { ...offer(300_000) }],
+    ['it is for an unknown debt', { ...offer(0), fromDebtIds: ['gone'] }],
   ])('ignores the offer when %s', (_, transfer) => {
     expect(bestPlan(couch, options(40_000, { transfer }))).toEqual({
       ...bestPlan(couch, options(40_000)),

@@ -145,7 +145,7 @@ describe('price of a choice', () => {
     expect(valueOf(priceOfChoice(best, best.method))).toBe(0);
   });
 
-  it('is null for a method that was not tried or never ends', () => {
+  it('is null for a method that was not tried or never pays off the debts', () => {
     expect(priceOfChoice(bestPlan(couch, options), 'custom')).toBeNull();
     const never = bestPlan([debtOf('visa', [segment(100_000, 24.99)], instalment(25))], {
       monthlyMinor: cents(100),

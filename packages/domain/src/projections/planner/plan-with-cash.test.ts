@@ -40,18 +40,18 @@ const HOUSEHOLDS = process.env['PROPERTY_SEED'] === undefined ? 10_000 : 60;
 describe('planWithCash', () => {
   it.each<[string, Debt[], number, number, number]>([
     ['pays off a card that costs more than savings earn', [visa], 10_000, 4, 4_000],
-    ['pays what it can', [visa], 1_500, 4, 1_500],
+    ['pays as much as the cash allows', [visa], 1_500, 4, 1_500],
     ['keeps the cash if it earns more than the debt costs', [loan], 5_000, 4, 0],
-    ['leaves the cheap loan and pays the card', [visa, loan], 10_000, 4, 4_000],
-    ['finds the lump against deferred interest', [sofa], 20_000, 0.5, 900],
-    ['has nothing to pay from', [visa], 0, 4, 0],
+    ['leaves the low-rate loan and pays the card', [visa, loan], 10_000, 4, 4_000],
+    ['pays a lump sum against deferred interest', [sofa], 20_000, 0.5, 900],
+    ['pays nothing without cash', [visa], 0, 4, 0],
   ])('%s', (_why, debts, spare, yieldPercent, expected) => {
     expect(compare(debts, cents(spare), yieldPercent).best.payments).toEqual(
       expected === 0 ? [] : [{ on: TODAY, amountMinor: cents(expected) }],
     );
   });
 
-  it('states what keeping the cash costs: interest saved less the yield that the payment gives up', () => {
+  it('states the cost of keeping the cash: interest saved minus the yield lost', () => {
     const { keep, best, costOfKeepingMinor, horizonMonths } = compare([visa], cents(4_000), 0);
     expect(best.result).toMatchObject({ outcome: 'paid_off', months: 1 });
     expect(horizonMonths).toBeGreaterThan(12);
@@ -62,14 +62,14 @@ describe('planWithCash', () => {
     expect(withYield).toBeGreaterThan((costOfKeepingMinor ?? 0) - (4_000_00 * 40_000 * horizonMonths) / (12 * PPM_ONE));
   });
 
-  it('makes a plan end that would never end without the cash', () => {
+  it('pays off, with the cash, debts that would otherwise never be paid off', () => {
     const growing = debtOf('growing', [segment(5_000, 36)], instalment(100));
     const { keep, best, costOfKeepingMinor } = compare([growing], cents(4_000), 4, cents(100));
     expect([keep.costMinor, costOfKeepingMinor]).toEqual([null, null]);
     expect(best.costMinor).not.toBeNull();
   });
 
-  it('pays again when the forecast frees more', () => {
+  it('pays again if the forecast releases more cash', () => {
     const later = [
       { on: civilDate('2026-04-15'), addedMinor: cents(1_000) },
       { on: civilDate('2026-05-15'), addedMinor: cents(500) },
@@ -114,7 +114,7 @@ describe('planWithCash', () => {
     expect([exact <= 3, rough >= exact]).toEqual([true, true]);
   });
 
-  it('never pays more until a day than is spare by then', () => {
+  it('pays, until each day, at most the cash that is spare by then', () => {
     fc.assert(
       fc.property(
         cards(),
@@ -137,7 +137,7 @@ describe('planWithCash', () => {
     );
   });
 
-  it('never costs more than keeping the cash, and never pays more than there is', () => {
+  it('costs at most as much as keeping the cash, and pays at most the cash available', () => {
     fc.assert(
       fc.property(
         cards(),

@@ -25,16 +25,16 @@ const offer = (fields: Partial<TransferOffer> = {}): TransferOffer => ({
 
 describe('transfer amounts worth searching', () => {
   it.each<{ why: string; fields: Partial<TransferOffer>; first: number }>([
-    { why: 'all that is owed where the limit is larger', fields: {}, first: 500_000 },
-    { why: 'the limit where more is owed', fields: { limitMinor: cents(1_200) }, first: 120_000 },
-    { why: 'what the named debts owe', fields: { fromDebtIds: ['store'] }, first: 100_000 },
+    { why: 'the whole debt if the limit is higher', fields: {}, first: 500_000 },
+    { why: 'the limit if the debt is higher', fields: { limitMinor: cents(1_200) }, first: 120_000 },
+    { why: 'the debts named in the offer', fields: { fromDebtIds: ['store'] }, first: 100_000 },
   ])('start with $why', ({ fields, first }) => {
     expect(amountsToMove(problem(500), offer(fields))[0]).toBe(first);
   });
 
   it.each<[string, Partial<TransferOffer>]>([
     ['without a limit', { limitMinor: cents(0) }],
-    ['from debts that are not there', { fromDebtIds: ['gone'] }],
+    ['for unknown debts', { fromDebtIds: ['gone'] }],
     ['from nobody', { fromDebtIds: [] }],
   ])('are none %s', (_, fields) => {
     expect(amountsToMove(problem(500), offer(fields))).toEqual([]);

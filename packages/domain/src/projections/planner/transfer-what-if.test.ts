@@ -173,7 +173,7 @@ describe('amount that the best plan moves', () => {
     expect(part.costMinor).toBeLessThan(all.ok ? all.move.totalInterestMinor + all.feeMinor : 0);
   });
 
-  it('comes from several debts, the most expensive first', () => {
+  it('comes from several debts, the highest rate first', () => {
     const both = best(1_500, { fromDebtIds: ['visa', 'store'], fee: { feePpm: ppm(10_000) } }, 400);
     expect(both.transferMinor).toBe(150_000);
     expect(both.debts.map(({ segments }) => segments[0]?.balanceMinor)).toEqual([450_000, 0, 151_500]);

@@ -19,10 +19,14 @@ describe('comparison of two plans', () => {
   it.each<{ why: string; better: Partial<Trial>; worse: Partial<Trial> }>([
     { why: 'costs less', better: { cost: 999 }, worse: { cost: 1_000 } },
     { why: 'is shorter at the same cost', better: { months: 9 }, worse: { months: 10 } },
-    { why: 'pays its minimums, whatever it costs', better: { cost: 5_000 }, worse: { cost: 1, missed: 1 } },
-    { why: 'misses less of them', better: { missed: 10, cost: 5_000 }, worse: { missed: 11 } },
-    { why: 'ends, even where it misses some', better: { missed: 500, cost: 5_000 }, worse: { cost: Infinity } },
-    { why: 'gains from savings', better: { cost: -5 }, worse: { cost: 0 } },
+    { why: 'pays all minimums, regardless of its cost', better: { cost: 5_000 }, worse: { cost: 1, missed: 1 } },
+    { why: 'misses a smaller amount of minimums', better: { missed: 10, cost: 5_000 }, worse: { missed: 11 } },
+    {
+      why: 'pays off the debts, even if it misses some minimums',
+      better: { missed: 500, cost: 5_000 },
+      worse: { cost: Infinity },
+    },
+    { why: 'earns money from savings', better: { cost: -5 }, worse: { cost: 0 } },
   ])('$why', ({ better, worse }) => {
     const [a, b] = [trial(better), trial(worse)];
     expect([isBetter(a, b), isBetter(b, a)]).toEqual([true, false]);
