@@ -13,7 +13,7 @@ const COOLS_DOWN: ReadonlySet<SweepKind> = new Set<SweepKind>([
   'round_up',
 ]);
 
-/** Returns what stops a rule whatever it wants; null: nothing. */
+/** Returns the reason a rule may not move anything; null: it may. */
 export function ruleGuard({ inputs }: SweepLedger, rule: SweepRule): Skip | null {
   if (inputs.settings.killSwitch) return { skip: 'kill_switch' };
   if (rule.state !== 'active') return { skip: 'rule_not_active' };
@@ -22,7 +22,7 @@ export function ruleGuard({ inputs }: SweepLedger, rule: SweepRule): Skip | null
   return rule.trigger === 'manual' && !inputs.runNow.includes(rule.id) ? { skip: 'manual_only' } : null;
 }
 
-/** Returns what stops an account from sending or receiving; null: nothing. */
+/** Returns the reason an account may not send or receive; null: it may. */
 export function accountGuard(
   { inputs }: SweepLedger,
   account: SweepAccount | undefined,

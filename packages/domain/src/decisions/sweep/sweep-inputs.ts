@@ -117,7 +117,7 @@ export interface SweepInputs {
    * rate.
    */
   destinations: readonly SweepDestinationState[];
-  /** Payments of today's plan to debts, most urgent first; none: rules go where they say. */
+  /** Payments of today's plan to debts, most urgent first; none: rules use their own destinations. */
   plannedUses?: readonly PlannedUse[];
   safeToMove: SafeToMoveOf;
   /** All runs of the last 30 days; for round-up rules, all runs since their first day. */

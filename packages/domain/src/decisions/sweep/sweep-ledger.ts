@@ -12,7 +12,7 @@ export interface SweepLedger {
   /** Days on which this household moves money. */
   calendar: BusinessCalendar;
   runs: RecentSweepRun[];
-  /** Planned payments that today's decisions make. */
+  /** Planned payments that are made by today's decisions. */
   paidFlowIds: string[];
 }
 
@@ -27,7 +27,7 @@ export function openSweepLedger(inputs: SweepInputs): SweepLedger {
 
 const total = (runs: readonly RecentSweepRun[]): Minor => sumMinor(runs.map(({ amountMinor }) => amountMinor));
 
-/** Promised from an account but in neither its balance nor its forecast. */
+/** Returns the amount promised from an account that neither its balance nor its forecast includes. */
 export function committedOut({ runs }: SweepLedger, accountId: string): Minor {
   return total(runs.filter((run) => run.fromAccountId === accountId && !run.isOutCounted && isMoving(run.state)));
 }
@@ -47,7 +47,7 @@ export function committedIn({ runs }: SweepLedger, accountId: string, since?: Ci
   );
 }
 
-/** The part of it that waits for an answer; today's plan counts the rest as paid. */
+/** Returns the part of the amount that still waits for a decision; today's plan counts the rest as paid. */
 export const proposedIn = (ledger: SweepLedger, accountId: string): Minor =>
   committedIn({ ...ledger, runs: ledger.runs.filter(({ state }) => state === 'proposed') }, accountId);
 
@@ -55,7 +55,7 @@ export function committedTo({ runs }: SweepLedger, destinationKey: string): Mino
   return total(runs.filter((run) => run.destinationKey === destinationKey && !run.isInCounted && isMoving(run.state)));
 }
 
-/** Moved within the last days, including today; optionally by one rule. */
+/** Returns the amount moved within the last days, including today; optionally by one rule. */
 export function movedWithin({ runs, inputs }: SweepLedger, days: number, ruleId?: string): Minor {
   const after = addDays(inputs.today, -days);
   return total(
@@ -65,7 +65,7 @@ export function movedWithin({ runs, inputs }: SweepLedger, days: number, ruleId?
   );
 }
 
-/** Total ever moved by a rule. */
+/** Returns the total that a rule has moved. */
 export function movedBy({ runs }: SweepLedger, ruleId: string): Minor {
   return total(runs.filter((run) => run.ruleId === ruleId && isMoving(run.state)));
 }
@@ -74,7 +74,10 @@ export function isDecided({ runs }: SweepLedger, key: string): boolean {
   return runs.some((run) => run.key === key && run.state !== 'skipped' && run.state !== 'evaluated');
 }
 
-/** Whether a past run covered a period of a rule, for any destination: reordered destinations must not pay it twice. */
+/**
+ * Returns whether a past run covered a period of a rule, for any destination, so that reordered destinations do not pay
+ * it twice.
+ */
 export function isPeriodDecided(
   { inputs }: SweepLedger,
   { id, sourceAccountId }: { id: string; sourceAccountId: string },
@@ -112,7 +115,7 @@ export function accountOf({ inputs }: SweepLedger, accountId: string): SweepAcco
   return inputs.accounts.find(({ id }) => id === accountId);
 }
 
-/** Balance minus promised money. */
+/** Returns an account's balance minus promised money. */
 export function uncommittedMinor(ledger: SweepLedger, account: SweepAccount): Minor {
   return (account.balanceMinor - committedOut(ledger, account.id)) as Minor;
 }

@@ -9,7 +9,7 @@ export type NeverFires =
   | 'limit_below_min_move'
   | 'household_limit_below_min_move';
 
-/** Returns why a rule can never move anything; null: it can. */
+/** Returns the reason a rule can never move anything; null: it can. */
 export function never(rule: SweepRule, { today, settings, incomeAccountIds }: SweepConflictInputs): NeverFires | null {
   const { terms, minMoveMinor } = rule;
   if (!settings.weekdays.some((weekday) => weekday >= 1 && weekday <= 5)) return 'no_weekday_open';
@@ -27,7 +27,7 @@ export function never(rule: SweepRule, { today, settings, incomeAccountIds }: Sw
     : null;
 }
 
-/** The fixed amount a rule always requests; null: it depends on the day. */
+/** Returns the fixed amount that a rule always requests; null: it depends on the day. */
 function wantedAtMost({ terms }: SweepRule): number | null {
   if (terms.kind === 'fixed_schedule' || terms.kind === 'debt_extra') return terms.amountMinor;
   return null;

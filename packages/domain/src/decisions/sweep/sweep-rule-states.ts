@@ -30,7 +30,7 @@ export const SWEEP_RULE_STATES: StateTable<SweepRuleState, SweepRuleEvent, Sweep
   ],
 };
 
-/** Returns the state of a rule after an event, or why the event is not allowed; missing guards count as false. */
+/** Returns the state of a rule after an event, or the reason for refusing the event; missing guards count as false. */
 export function advanceRule(
   state: SweepRuleState,
   event: SweepRuleEvent,
@@ -47,7 +47,7 @@ export interface RuleHealth {
   hasReturnedPayment: boolean;
 }
 
-/** Returns why an active rule must be suspended now, most serious cause first; null: it need not be. */
+/** Returns the reason an active rule must be suspended now, most serious first; null: there is none. */
 export function suspensionCause(health: RuleHealth): SuspensionCause | null {
   if (health.hasReturnedPayment) return 'returned_payment';
   if (health.failuresInARow >= FAILURES_TO_SUSPEND) return 'two_failures';

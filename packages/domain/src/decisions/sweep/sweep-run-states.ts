@@ -109,7 +109,10 @@ export const SWEEP_RUN_STATES: StateTable<SweepRunState, SweepRunEvent, SweepRun
   ],
 };
 
-/** Whether a run in this state moves, or may still move, its amount; such runs count against limits and cool-downs. */
+/**
+ * Returns whether a run in this state moves, or may still move, its amount; such runs count against limits and
+ * cool-downs.
+ */
 export function isMoving(state: SweepRunState): boolean {
   return (
     state === 'proposed' ||

@@ -58,7 +58,7 @@ export const DEFAULT_SWEEP_SETTINGS: SweepSettings = {
 
 export type TransferBlock = 'weekday_off' | 'bank_holiday' | 'blackout';
 
-/** Returns why nothing moves on a day; null: money may move. */
+/** Returns the reason no money moves on a day; null: money may move. */
 export function transferBlockOn(
   on: CivilDate,
   settings: SweepSettings,

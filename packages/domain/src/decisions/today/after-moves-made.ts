@@ -10,7 +10,10 @@ export interface MoveMade {
   amountMinor: number;
 }
 
-/** Returns the payments that make a move of the plan, to the cent; several from one account to another are one. */
+/**
+ * Returns the payments that match a move of the plan, to the cent; several payments from one account to another count
+ * as one.
+ */
 export function madeAsPlanned<Made extends MoveMade>({ moves }: TodaysPlan, made: readonly Made[]): Made[] {
   const amounts = new Map(moves.map(({ id, amountMinor }) => [id, amountMinor]));
   return [...Map.groupBy(made, moveId)].flatMap(([id, group]) =>

@@ -39,9 +39,12 @@ export interface Claim {
   target: RungTarget;
   parts: readonly ClaimPart[];
   reserved: Reserve | null;
-  /** The source must earn less than this; null: any source. */
+  /** null: any source; otherwise, the source must earn less than this. */
   returnPpm: Ppm | null;
-  /** Has to be paid now: reported even if no account has the money, and may use accounts without a forecast. */
+  /**
+   * Whether it has to be paid now: it is reported even if no account has the money, and may use accounts without a
+   * forecast.
+   */
   isDuty: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { TodayFacts } from './today-facts.ts';
 /** The amount that a debt needs now, as one payment. */
 export interface WeightedClaim {
   claim: Claim;
-  /** By how much each part costs if it is missed, in the order of the claim's parts. */
+  /** The cost of missing each part, in the order of the claim's parts. */
   urgencies: readonly Urgency[];
 }
 
@@ -37,7 +37,7 @@ export const debtDuties = (facts: TodayFacts): WeightedClaim[] =>
 
 const mostUrgent = ({ urgencies }: WeightedClaim): Urgency => urgencies.toSorted(byUrgency)[0] as Urgency;
 
-/** Splits payments into parts, the most urgent of all debts first, for when the money is not enough for everything. */
+/** Splits payments into parts, the most urgent of all debts first, for days on which the money does not suffice. */
 export const splitByUrgency = (duties: readonly WeightedClaim[]): Claim[] =>
   duties
     .flatMap(splitDuty)
@@ -72,7 +72,7 @@ function dutyOf(debt: ActionAccount, facts: TodayFacts): WeightedClaim[] {
   const isSoon = isDueSoon(dueOn, today);
   const minimum = isSoon && autopay === 'none' ? minimumPayment(debt, today) : undefined;
   const statement = isSoon && autopay !== 'statement' ? statementPayment(debt, today) : undefined;
-  // an open statement already excludes past payments
+  // An open statement already excludes past payments.
   const paidMinor = statement === undefined ? facts.promos.find(isOn(accountId))?.paidMinor : ZERO;
   const promos = promoPayments(facts.promos.filter(isOn(accountId)), {
     paidMinor: paidMinor ?? ZERO,
@@ -92,7 +92,7 @@ function dutyOf(debt: ActionAccount, facts: TodayFacts): WeightedClaim[] {
     returnPpm: null,
     isDuty: true,
   };
-  // the bank pays the minimum on its own; a larger payment replaces it, because it counts toward the minimum
+  // The bank pays the minimum automatically; a larger payment replaces it, because it counts toward the minimum.
   if (opened.length === 0 || (autopay !== 'none' && wantedBy(claim) <= openMinimum(debt))) return [];
   return [{ claim, urgencies: opened.map(({ urgency }) => urgency) }];
 }
@@ -140,7 +140,7 @@ export const reservedFor = (debt: ActionAccount, { payers, keptFor }: TodayFacts
     : { accountId, amountMinor, atWorstMinor: Math.max(amountMinor, openMinor) as Minor };
 };
 
-/** Returns a reserve without what was taken of it. */
+/** Returns a reserve minus the amount taken from it. */
 export const restOf = (reserve: Reserve, takenMinor: number): Reserve =>
   minus(reserve, upTo(takenMinor as Minor, reserve));
 

@@ -32,10 +32,10 @@ export interface RetainedCash {
   promoId: string | null;
 }
 
-/** An amount that an account gives to a claim. */
+/** An amount that an account contributes to a claim. */
 export interface Placement {
   claim: Claim;
-  /** null: no account has it. */
+  /** null: no account has the money. */
   from: TodayAccount | null;
   parts: readonly { part: ClaimPart; amountMinor: Minor }[];
   amountMinor: Minor;
@@ -45,9 +45,9 @@ export interface Placement {
 export interface Funds {
   /** Gives a claim what it wants, as far as there is money. A duty without money gets a placement without a source. */
   place: (claim: Claim) => Placement[];
-  /** How much of it there is money for. */
+  /** Returns the part of a claim for which there is money. */
   availableFor: (claim: Claim) => number;
-  /** How much of it is kept for this claim and not spare. */
+  /** Returns the reserved money for this claim that is not spare. */
   keptFor: (claim: Claim) => number;
   /**
    * Keeps spare money where it is, up to the part's amount; returns how much. Without an account, any account counts.
@@ -66,7 +66,7 @@ interface AccountFunds {
   kept: number;
   /** Amount that leaves with transfers in transit. */
   leaving: number;
-  /** Given back. */
+  /** Amount returned because its placement is too small. */
   small: number;
   staying: RetainedCash[];
 }

@@ -11,7 +11,7 @@ import type { TodayFacts } from './today-facts.ts';
 export interface Payments {
   funds: Funds;
   placements: Placement[];
-  /** Everything that the placements pay to a debt. */
+  /** Returns the total that the placements pay to a debt. */
   paidTo: (accountId: string) => number;
   /** The amount that a debt still takes beyond its minimum; Infinity for a debt without facts. */
   openOn: (accountId: string) => number;
@@ -63,7 +63,7 @@ function createPayments(facts: TodayFacts, funds: Funds, placements: Placement[]
       0,
     );
   const early = new Set<string>();
-  /** The minimum that the duties leave for later. */
+  /** The part of the minimum that the duties leave for later. */
   const later = new Map(
     facts.due.map((debt) => [debt.accountId, Math.max(0, openMinimum(debt) - paidTo(debt.accountId)) as Minor]),
   );

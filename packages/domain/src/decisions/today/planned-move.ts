@@ -61,7 +61,7 @@ export function toMoves(
   return { moves, ...worthOf(moves) };
 }
 
-/** What moves save or earn together in the first year. */
+/** Returns the total that moves save or earn in the first year. */
 export function worthOf(moves: readonly PlannedMove[]): { firstYearMinor: Minor; working: Working | null } {
   if (moves.length === 0) return { firstYearMinor: ZERO, working: null };
   const working = explain(firstYear, { lines: moves.map(({ valueMinor }) => money('worth_of_move', valueMinor)) });
@@ -81,7 +81,7 @@ const byUrgency =
     return compareDates(dayA, dayB);
   };
 
-/** The day of a duty that is due soon; null: it can wait. */
+/** Returns the day of a duty that is due soon; null: it can wait. */
 const dutyDay = (move: PlannedMove, today: CivilDate): CivilDate | null =>
   DUTIES.has(move.class) && isDueSoon(move.payBy, today) ? move.payBy : null;
 

@@ -21,7 +21,7 @@ const SMALLEST_MOVE_UNITS = 10;
 export const smallestMove = (currency: string): Minor =>
   (SMALLEST_MOVE_UNITS * 10 ** currencyExponent(currency)) as Minor;
 
-/** These must be paid, however small they are. */
+/** Kinds of payments that must be made, even if they are small. */
 const DUTIES: ReadonlySet<MoveClass> = new Set(['required', 'grace', 'promo']);
 
 /** Returns the placements without voluntary moves that are too small; their money stays on its account. */

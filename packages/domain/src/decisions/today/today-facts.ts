@@ -43,9 +43,9 @@ export interface TodayFacts {
   due: readonly ActionAccount[];
   promos: readonly ActionPromo[];
   loanIds: ReadonlySet<string>;
-  /** The adopted plan's remaining payments this month above the minimums. */
+  /** The adopted plan's remaining payments this month beyond the minimums. */
   extras: readonly ActionExtra[];
-  /** Where a spare unit of money does most under the household's mode. */
+  /** Destinations ranked by the value of a spare unit of money under the household's mode. */
   ladder: Ladder;
   /** The account that pays each debt, by debt id, if known. */
   payers: ReadonlyMap<string, string>;

@@ -8,14 +8,14 @@ import { payDebts } from './payments.ts';
 import { type PlannedMove, toMoves } from './planned-move.ts';
 import type { PaymentMade, TodayFacts } from './today-facts.ts';
 
-/** The one answer to what to do with the household's money today. Screens quote it and compute no amount of their own. */
+/** The household's moves for today, from which every screen takes its amounts. */
 export interface TodaysPlan {
   today: CivilDate;
   /** Money on deposit accounts. */
   cashMinor: Minor;
   /** The part of it that may move today. */
   spareMinor: Minor;
-  /** The most urgent first. */
+  /** Ordered by urgency, the most urgent first. */
   moves: PlannedMove[];
   /** All cash that stays, by account and reason. */
   stays: RetainedCash[];
