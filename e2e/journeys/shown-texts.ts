@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 export interface Shown {
   text: string;
   where: string;
+  /** Of a text that is cut off: its full form on hover. */
+  title?: string;
 }
 
 /** Fields of the api's responses with names that users, banks and merchants wrote, in any language. */
@@ -71,7 +73,7 @@ export const cutOffTexts = (page: Page): Promise<Shown[]> =>
   page.evaluate(() => {
     const hides = (element: Element): boolean => /hidden|clip/.test(getComputedStyle(element).overflowX);
     const scrolls = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowX);
-    const found: { text: string; where: string }[] = [];
+    const found: { text: string; title: string; where: string }[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const parent = node.parentElement;
@@ -87,10 +89,39 @@ export const cutOffTexts = (page: Page): Promise<Shown[]> =>
         // skips texts for screen readers, and collapsed parts
         if (width <= 1 || height <= 1) break;
         if (words.left < left - 1 || words.right > right + 1) {
-          found.push({ text, where: `${parent.tagName.toLowerCase()}.${parent.className} in .${box.className}` });
+          const title = parent.closest<HTMLElement>('[title]')?.title ?? '';
+          found.push({
+            text,
+            title,
+            where: `${parent.tagName.toLowerCase()}.${parent.className} in .${box.className}`,
+          });
           break;
         }
       }
     }
     return found;
   });
+
+/**
+ * Lengthens every text on a page by two fifths, as a translation may, except names and the choices of a list, and
+ * returns how many it changed: texts that the page has drawn again are lengthened again.
+ */
+export const lengthenTexts = (page: Page, names: ReadonlySet<string>): Promise<number> =>
+  page.evaluate(
+    (kept) => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      let count = 0;
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        const text = node.nodeValue?.trim() ?? '';
+        const parent = node.parentElement;
+        if (!/\p{L}{2}/u.test(text) || text.endsWith('⟧') || kept.includes(text)) continue;
+        if (parent === null || parent.closest('script, style, noscript, option, svg, [aria-hidden=true]') !== null)
+          continue;
+        const more = text.slice(0, Math.ceil(text.length * 0.4) - 1).trim();
+        node.nodeValue = `${text}${text.includes(' ') ? ' ' : ''}${more}⟧`;
+        count += 1;
+      }
+      return count;
+    },
+    [...names],
+  );

@@ -88,6 +88,8 @@ export const messages = defineMessages({
   'field.category': 'Category',
   'field.kind': 'Kind',
   'field.tags': 'Tag',
+  'words.and': 'and',
+  'words.or': 'or',
   'op.contains': 'contains',
   'op.is': 'is',
   'op.starts': 'starts with',

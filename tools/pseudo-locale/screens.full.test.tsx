@@ -9,6 +9,8 @@ import type { RemoteConfig } from '@tideline/mfe-kit/remote';
 import { renderScreen } from '@tideline/mfe-kit/testing';
 import { done } from '../../api/src/testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../api/src/testing/test-api.ts';
+import { sectionPages } from '../../mfe-settings/src/settings/section-pages.ts';
+import { SettingsScreen } from '../../mfe-settings/src/settings/settings.screen.tsx';
 import { DashboardScreen } from '../../shell/src/dashboard/dashboard.screen.tsx';
 import { LandingScreen } from '../../shell/src/light/landing.screen.tsx';
 import { LoginScreen } from '../../shell/src/light/login.screen.tsx';
@@ -58,6 +60,13 @@ const ofRemotes = (
   )
 ).flat();
 
+/** Settings at `/settings?section=…` share the route of the overview. */
+const ofSections = Object.keys(sectionPages).map((section): Shown => ({
+  component: `SettingsScreen, ${section}`,
+  route: `/settings?section=${section}`,
+  View: SettingsScreen,
+}));
+
 let api: TestApi;
 let who: Person;
 let reader: Reader;
@@ -84,7 +93,10 @@ afterAll(() => api.stop());
 
 /** Texts in answers: names that users, banks and merchants wrote, and notifications in the user's language. */
 function collect(value: unknown, key: string): void {
-  if (typeof value === 'string' && /name$|^payee$|memo|description|email|^group$|institution|^title$|^body$/i.test(key))
+  if (
+    typeof value === 'string' &&
+    /name$|^payee$|memo|description|email|^group$|institution|^title$|^body$|^(?:label|device|value|tags)$/i.test(key)
+  )
     names.add(value);
   if (typeof value === 'object' && value !== null)
     for (const [inner, item] of Object.entries(value)) collect(item, Array.isArray(value) ? key : inner);
@@ -137,7 +149,7 @@ const SAME_EVERYWHERE = [
   /…/, // a name that was shortened
 ];
 
-it.each([...ofShell, ...ofRemotes])(
+it.each([...ofShell, ...ofRemotes, ...ofSections])(
   '$component at $route shows only texts of message files',
   async ({ View, route }) => {
     let loading = 0;

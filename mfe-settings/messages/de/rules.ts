@@ -92,6 +92,8 @@ export const messages: Translation<typeof english> = {
   'field.category': 'Kategorie',
   'field.kind': 'Art',
   'field.tags': 'Schlagwort',
+  'words.and': 'und',
+  'words.or': 'oder',
   'op.contains': 'enthält',
   'op.is': 'ist',
   'op.starts': 'beginnt mit',

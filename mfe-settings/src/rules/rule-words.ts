@@ -21,8 +21,8 @@ export function useRuleWords({
     'all' in condition || 'any' in condition;
   const condition = (each: RuleCondition, isInside = false): string => {
     if (isConjunction(each)) {
-      const [word, list] = 'all' in each ? [' and ', each.all] : [' or ', each.any];
-      const words = list.map((inner) => condition(inner, true)).join(word);
+      const [word, list] = 'all' in each ? [t('words.and'), each.all] : [t('words.or'), each.any];
+      const words = list.map((inner) => condition(inner, true)).join(` ${word} `);
       return isInside && list.length > 1 ? `(${words})` : words;
     }
     const [not, leaf] = 'not' in each ? [true, each.not] : [false, each];

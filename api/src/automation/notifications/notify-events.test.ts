@@ -77,6 +77,11 @@ describe('sign-in notification', () => {
   ])('shows %s as %s', (userAgent, expected) => {
     expect(deviceOf(userAgent)).toBe(expected);
   });
+
+  it('shows a device in German', () => {
+    expect(deviceOf(null, 'de')).toBe('Ein unbekanntes Gerät');
+    expect(deviceOf('curl/8.0 (Linux)', 'de')).toBe('curl unter Linux');
+  });
 });
 
 describe('a password change with a link', () => {

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { LANGUAGES, type Language } from '@tideline/contract/language';
+import { inLanguages } from '@tideline/contract/texts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { notifyUser } from '../../automation/notifications/notify-events.ts';
 import { upsertDevice, hasKnownDevice } from '../../platform/auth/known-devices.store.ts';
+import * as english from './messages/devices.en.ts';
+
+const textsIn = await inLanguages(import.meta.dirname, 'devices', english);
 
 /** The order matters, because each of these browsers also claims to be others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -24,14 +29,15 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Returns the browser's name without its version, so that an update is not a new device. No text from the user agent is
- * passed through.
+ * passed through. What is stored is in English, whatever language its reader has.
  */
-export function deviceOf(userAgent: string | null): string {
+export function deviceOf(userAgent: string | null, language: Language = LANGUAGES[0]): string {
   const find = (list: typeof BROWSERS): string | undefined =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
-  if (browser === undefined) return system === undefined ? 'An unknown device' : `An unknown program on ${system}`;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  const { devices } = textsIn(language);
+  if (browser === undefined) return system === undefined ? devices.unknown : devices.programOn(system);
+  return system === undefined ? browser : devices.browserOn(browser, system);
 }
 
 interface SignInOf {

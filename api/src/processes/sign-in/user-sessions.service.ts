@@ -1,4 +1,5 @@
 import { fail, type SessionEntry } from '@tideline/contract';
+import { languageOf } from '@tideline/contract/language';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -16,8 +17,9 @@ interface Deps {
 /** Lists the user's sessions: the current one first, then by last use. */
 export async function listSessions(
   { db, clock }: Deps,
-  { user, sessionId }: SignedIn,
+  { user, sessionId, households }: SignedIn,
 ): Promise<{ items: SessionEntry[] }> {
+  const language = languageOf(user.language, households[0]?.household.locale ?? '');
   const now = clock.now();
   const idleSince = new Date(now.getTime() - SESSION.idleSeconds * 1_000);
   const rows = await db.withIdentity(user.id, (tx) =>
@@ -26,7 +28,7 @@ export async function listSessions(
   return {
     items: rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
       id,
-      device: deviceOf(userAgent),
+      device: deviceOf(userAgent, language),
       startedAt: createdAt,
       lastUsedAt,
       isCurrent: id === sessionId,

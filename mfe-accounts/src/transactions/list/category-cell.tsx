@@ -43,7 +43,9 @@ function OneCategory({ transaction, names, isTabStop }: CategoryCellProps) {
     return (
       <>
         <CategoryMark of={category ?? null} />
-        <span className={styles.detail}>{category?.name ?? t('row.noCategory')}</span>
+        <span className={styles.detail} title={category?.name ?? t('row.noCategory')}>
+          {category?.name ?? t('row.noCategory')}
+        </span>
       </>
     );
   if (open !== null)
@@ -99,11 +101,13 @@ export function CategoryCell(props: CategoryCellProps) {
   }
   if (transfer?.state === 'confirmed') {
     const other = names.account(transfer.accountId)?.name ?? t('row.unknownAccount');
+    const direction = transaction.amount.minor.startsWith('-') ? 'row.transferTo' : 'row.transferFrom';
+    const text = t(direction, { account: other });
     return (
       <>
         <CategoryMark of={TRANSFER} />
-        <span className={styles.detail}>
-          {t(transaction.amount.minor.startsWith('-') ? 'row.transferTo' : 'row.transferFrom', { account: other })}
+        <span className={styles.detail} title={text}>
+          {text}
         </span>
       </>
     );

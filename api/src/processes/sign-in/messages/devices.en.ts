@@ -1,0 +1,6 @@
+/** Names of browsers and systems are the same in every language. */
+export const devices = {
+  unknown: 'An unknown device',
+  programOn: (system: string) => `An unknown program on ${system}`,
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+};
