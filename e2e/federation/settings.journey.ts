@@ -12,6 +12,7 @@ ${imports('defineRemote', '@tideline/mfe-kit/remote')}
   name: '${NAME}',
   owner: { team: 'greeting' },
   languages: ['de'],
+  routes: [{ path: '/greeting', component: './words#Words', title: '%words%' }],
   settings: [
     { id: 'greeting.words', section: '/settings', component: './words#Words', title: '%words%', order: 1 },
   ],
@@ -35,7 +36,7 @@ export function Words() {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a page that a remote adds to the settings is listed, has an address, and fails independently', async ({
+test('a page that a remote adds to the settings is listed, has an address, fails alone, and can be turned off', async ({
   page,
 }) => {
   test.skip(test.info().project.name === 'phone', 'deploys are for everyone, and the same on every screen');
@@ -64,8 +65,17 @@ test('a page that a remote adds to the settings is listed, has an address, and f
     await page.unroute(files);
     await navigation.getByRole('link', { name: 'Words of greeting' }).click();
     await expect(page.getByRole('switch', { name: 'Greet me politely' })).toBeVisible();
-  } finally {
+
     await tideline('disable', NAME);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/settings?section=greeting.words');
+    await expect(heading(page)).toHaveText('Settings');
+    await expect(page.getByRole('link', { name: 'Words of greeting' })).toHaveCount(0);
+    await page.goto('/greeting');
+    await expect(page.getByText('This part of Tideline is turned off right now. The rest still works.')).toBeVisible();
+    expect(asked.filter((path) => path.includes(`/r/${NAME}/`))).toEqual([]);
+  } finally {
     clear();
   }
 });

@@ -74,6 +74,7 @@ export const messages = defineMessages({
   'command.firstSteps': 'Show the first steps',
   'command.mode': 'Choose your financial mode',
   'remote.failed': ({ title }: { title: string }) => `${title} couldn’t be loaded. The rest of Tideline still works.`,
+  'remote.off': 'This part of Tideline is turned off right now. The rest still works.',
   'remote.copyReference': 'Copy reference',
   'remote.loading': ({ title }: { title: string }) => `Loading ${title.toLowerCase()}`,
   'notFound.title': 'Page not found',

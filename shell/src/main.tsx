@@ -19,7 +19,7 @@ if (!element) throw new Error('The page has no #root. It was not composed by the
 const snapshot = readSnapshot(document);
 const shell = { remote: 'shell', release: snapshot.shell.release };
 const isHere = ({ path }: { path: string }): boolean => path === location.pathname;
-const owner = snapshot.remotes.find(({ routes }) => routes.some(isHere));
+const owner = snapshot.remotes.find(({ routes, disabled }) => !disabled && routes.some(isHere));
 const beacon = startBeacon({
   page: document,
   owner: owner?.name ?? shell.remote,

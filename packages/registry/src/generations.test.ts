@@ -229,6 +229,21 @@ describe('composeSnapshot', () => {
     ).toBe('The accounts');
   });
 
+  it('contains only the addresses of the pages of a remote that is turned off', async () => {
+    await activate('shell');
+    await activate('mfe-accounts');
+    const off = await apply(store, 'production', { ...how, changes: [{ remote: 'mfe-accounts', disabled: true }] });
+    const { remotes } = composeSnapshot(await loadGeneration(store, 'production', off), {
+      language: 'en',
+      settings: { testPage: false },
+      withRemotes: true,
+    });
+    expect(remotes).toMatchObject([{ disabled: true, nav: [], widgets: [], settings: [], commands: [] }]);
+    expect(remotes[0]?.routes).toEqual([
+      { path: '/accounts', component: './accounts#Screen', title: 'The accounts', access: 'user' },
+    ]);
+  });
+
   it('provides no remotes to a page that shows none', async () => {
     await activate('shell');
     const generation = await activate('mfe-accounts');

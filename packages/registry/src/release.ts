@@ -195,6 +195,7 @@ export interface SnapshotRemote extends Contributions {
   name: string;
   active: SnapshotRelease;
   previous?: SnapshotRelease;
+  /** Switched off: the shell loads nothing of it, and its pages say so. */
   disabled?: true;
 }
 

@@ -143,6 +143,18 @@ function contributionsOf(release: Release, language: string): Contributions {
   };
 }
 
+/** Returns only the addresses of the pages of a remote that is turned off. Their titles say what is missing. */
+function addressesOf(release: Release, language: string): Contributions {
+  const { routes } = contributionsOf(release, language);
+  return {
+    routes: routes.map(({ path, component, title, access }) => ({ path, component, title, access })),
+    nav: [],
+    widgets: [],
+    settings: [],
+    commands: [],
+  };
+}
+
 /** Returns the data about the shell, with the lazy parts that a module of these remotes needs immediately. */
 function shellPart(shell: Release, remotes: readonly LoadedRemote[]): Snapshot['shell'] {
   const modules = remotes.flatMap(({ active, previous }) =>
@@ -179,7 +191,7 @@ export const snapshotRemote = (
   active: snapshotRelease(active),
   ...(previous !== undefined && { previous: snapshotRelease(previous) }),
   ...(disabled && { disabled }),
-  ...contributionsOf(active, language),
+  ...(disabled ? addressesOf(active, language) : contributionsOf(active, language)),
 });
 
 /** Composes the environment's data for the browser, in one language. */

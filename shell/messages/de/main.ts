@@ -73,6 +73,7 @@ export const messages: Translation<typeof english> = {
   'command.mode': 'Finanzmodus wählen',
   'remote.failed': ({ title }) =>
     `${title}: Das konnte nicht geladen werden. Die übrigen Teile von Tideline funktionieren weiterhin.`,
+  'remote.off': 'Dieser Teil von Tideline ist zurzeit ausgeschaltet. Die übrigen Teile funktionieren weiterhin.',
   'remote.copyReference': 'Referenz kopieren',
   'remote.loading': ({ title }) => `Wird geladen: ${title}`,
   'notFound.title': 'Seite nicht gefunden',

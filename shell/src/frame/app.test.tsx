@@ -72,7 +72,11 @@ const signedInApi: FakeApi = { auth: { session: () => testSession } };
 
 function open(
   path: string,
-  { broken = new Set<string>(), api = signedInApi }: { broken?: Set<string>; api?: FakeApi } = {},
+  {
+    broken = new Set<string>(),
+    api = signedInApi,
+    snapshot: composed = snapshot,
+  }: { broken?: Set<string>; api?: FakeApi; snapshot?: Snapshot } = {},
 ) {
   cleanup();
   history.replaceState(null, '', path);
@@ -81,7 +85,7 @@ function open(
   const { loader, asked } = fakeLoader(broken);
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false, gcTime: Infinity } });
-  render(<App snapshot={snapshot} loader={loader} client={client} documentPath={path} />);
+  render(<App snapshot={composed} loader={loader} client={client} documentPath={path} />);
   return { user: userEvent.setup(), asked, requests };
 }
 
@@ -130,6 +134,20 @@ describe('a remote that does not load', () => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'The screen of mfe-insights' })).toBeInTheDocument();
   });
+});
+
+it('loads nothing of a remote that is switched off, also from a link to it, and says so on its page', async () => {
+  const off: Snapshot = {
+    ...snapshot,
+    remotes: snapshot.remotes.map((one) => (one.name === 'mfe-insights' ? { ...one, disabled: true } : one)),
+  };
+  const { asked, user } = open('/accounts', { snapshot: off });
+  await screen.findByRole('heading', { name: 'The screen of mfe-accounts' });
+  await user.hover(navigation().getByRole('link', { name: 'Insights' }));
+  await user.click(navigation().getByRole('link', { name: 'Insights' }));
+  expect(await screen.findByRole('heading', { name: 'Insights' })).toBeInTheDocument();
+  expect(screen.getByText('This part of Tideline is turned off right now. The rest still works.')).toBeInTheDocument();
+  expect(asked).toEqual(['load mfe-accounts']);
 });
 
 describe('an unreachable server', () => {

@@ -96,7 +96,7 @@ function FrameLinks({
       if (new URL(href, location.origin).pathname === HOME) void client.prefetchQuery(dashboardPart());
       const place = placeAt(places, href);
       // Fetches and runs the code. A failure is retried, and shown when the user opens the screen.
-      if (place) void loader.load(place.remote, exposeOf(place.component)).catch(() => undefined);
+      if (place && !place.isOff) void loader.load(place.remote, exposeOf(place.component)).catch(() => undefined);
     },
     [places, loader, client],
   );

@@ -5,7 +5,13 @@ import { fakeEdge, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
 import type { ExposedModule, ExposeLoader } from '../federation/exposes.ts';
 import { firstScreen } from './first-screen.ts';
 
-const place = { path: '/bills', remote: 'mfe-bills', component: './bills#Bills', title: 'Bills' } as const;
+const place = {
+  path: '/bills',
+  remote: 'mfe-bills',
+  component: './bills#Bills',
+  title: 'Bills',
+  isOff: false,
+} as const;
 const never = new Promise<never>(() => undefined);
 
 async function open(

@@ -25,6 +25,6 @@ export async function firstScreen(
   place: RemotePlace | undefined,
 ): Promise<void> {
   const parts: Promise<unknown>[] = [client.prefetchQuery(sessionQuery())];
-  if (place) parts.push(prepareScreen(client, loader, place).catch(() => undefined));
+  if (place && !place.isOff) parts.push(prepareScreen(client, loader, place).catch(() => undefined));
   await Promise.race([Promise.all(parts), new Promise((done) => setTimeout(done, WAIT_MS))]);
 }

@@ -23,6 +23,7 @@ it.each([
   ['a newer shell', { shell: { release: 's2' }, 'mfe-a': { release: 'a1' } }, true],
   ['a newer remote', { shell: { release: 's1' }, 'mfe-a': { release: 'a2' } }, true],
   ['a removed remote', { shell: { release: 's1' } }, true],
+  ['a remote that was turned off', { shell: { release: 's1' }, 'mfe-a': { release: 'a1', disabled: true } }, true],
   ['an added remote', { shell: { release: 's1' }, 'mfe-a': { release: 'a1' }, 'mfe-b': { release: 'b1' } }, true],
 ])('for %s, isOutdated returns %o', (_, remotes, expected) => {
   expect(isOutdated(page, { generation: 5, remotes })).toBe(expected);

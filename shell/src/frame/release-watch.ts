@@ -6,18 +6,20 @@ const CHECK_EVERY_MS = 10 * 60_000;
 
 interface Current {
   generation: number;
-  remotes: Record<string, { release: string } | undefined>;
+  remotes: Record<string, { release: string; disabled?: boolean } | undefined>;
 }
 
-/** Returns whether the active releases differ from those of this page. */
+/** Returns whether the active releases, or the remotes that are turned off, differ from those of this page. */
 export function isOutdated({ shell, remotes }: Snapshot, current: Current): boolean {
-  const own: [string, string][] = [
-    ['shell', shell.release],
-    ...remotes.map(({ name, active }): [string, string] => [name, active.release]),
+  const own: [name: string, release: string, disabled: boolean][] = [
+    ['shell', shell.release, false],
+    ...remotes.map(({ name, active, disabled = false }): [string, string, boolean] => [name, active.release, disabled]),
   ];
   return (
-    own.some(([name, release]) => current.remotes[name]?.release !== release) ||
-    Object.keys(current.remotes).length !== own.length
+    own.some(([name, release, disabled]) => {
+      const now = current.remotes[name];
+      return now?.release !== release || (now.disabled ?? false) !== disabled;
+    }) || Object.keys(current.remotes).length !== own.length
   );
 }
 

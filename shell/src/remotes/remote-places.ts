@@ -6,12 +6,14 @@ export interface RemotePlace {
   remote: string;
   component: CodeRef;
   title: string;
+  /** Switched off by an operator: nothing of it is loaded. */
+  isOff: boolean;
 }
 
 /** Returns every address that a remote owns. */
 export const remotePlaces = (remotes: Snapshot['remotes']): RemotePlace[] =>
-  remotes.flatMap(({ name, routes }) =>
-    routes.map(({ path, component, title }) => ({ path, remote: name, component, title })),
+  remotes.flatMap(({ name, routes, disabled = false }) =>
+    routes.map(({ path, component, title }) => ({ path, remote: name, component, title, isOff: disabled })),
   );
 
 /** Returns the destination that an address belongs to: `/accounts?account=1` → the one at `/accounts`. */

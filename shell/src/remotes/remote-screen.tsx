@@ -1,15 +1,21 @@
 import { useT } from '@tideline/mfe-kit';
-import { Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { Banner, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import type { ExposeLoader } from '../federation/exposes.ts';
 import type { RemotePlace } from './remote-places.ts';
 import { PartFailureCard } from './part-failure.tsx';
 import { RemotePart } from './remote-part.tsx';
 
-/** Shows a screen of a remote, or a notice while it loads or after it failed. */
+/** Shows a screen of a remote, or a notice while it loads, after it failed, or if it is turned off. */
 export function RemoteScreen({ place, loader }: { place: RemotePlace; loader: ExposeLoader }) {
   const t = useT(messages);
-  const { remote, component, title } = place;
+  const { remote, component, title, isOff } = place;
+  if (isOff)
+    return (
+      <Page title={title}>
+        <Banner title={t('remote.off')} />
+      </Page>
+    );
   return (
     <RemotePart
       loader={loader}
