@@ -18,7 +18,7 @@ describe('apps', () => {
     expect(appsIn(scratch)).toEqual(['shell', 'mfe-accounts', 'mfe-travel']);
   });
 
-  it('of a packed release are the folders with a build', () => {
+  it('in a packed release are the folders with a build', () => {
     mkdirSync(join(scratch, 'shell/dist'), { recursive: true });
     mkdirSync(join(scratch, 'mfe-accounts'), { recursive: true });
     writeFileSync(join(scratch, 'release.json'), '{}');
@@ -27,7 +27,7 @@ describe('apps', () => {
     expect(appsIn(scratch)).toEqual(['shell']);
   });
 
-  it('are all referenced by tsconfig.json, which cannot read folders', () => {
+  it('are all referenced in tsconfig.json, which cannot read folders', () => {
     const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as {
       references: { path: string }[];
     };
@@ -35,7 +35,7 @@ describe('apps', () => {
     expect(referenced.toSorted()).toEqual(apps.toSorted());
   });
 
-  it('are workspaces by the pattern of their names', () => {
+  it('are workspaces because of their names', () => {
     expect(remotes.length).toBeGreaterThan(0);
     expect(remotes.filter((name) => !name.startsWith('mfe-'))).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whether this is a packed release, whose pages were built where it was packed. */
+/** Returns whether this is a packed release, whose pages were built where it was packed. */
 export const isPacked = (root: string): boolean => existsSync(join(root, 'release.json'));
 
 /**
- * Finds the folders of the apps: the shell first, then the remotes. Each has a `remote.config.ts`, or in a packed
- * release its build.
+ * Returns the folders of the apps: the shell first, then the remotes. Each contains a `remote.config.ts`, or its build
+ * in a packed release.
  */
 export function appsIn(root: string): string[] {
   const mark = isPacked(root) ? 'dist/remote.json' : 'remote.config.ts';

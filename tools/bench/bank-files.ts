@@ -22,7 +22,7 @@ const ACCOUNTS = [
 const [CHECKING, SAVINGS, TRAVEL, STORE, FAMILY, CAR, STUDENT, HOME] = [0, 1, 2, 3, 4, 5, 6, 7];
 const SPENDING = [CHECKING, TRAVEL, TRAVEL, FAMILY, STORE] as const;
 
-/** Payee, lowest and highest amount in cents. */
+/** Payee, minimum and maximum amount in cents. */
 const SHOPS = [
   ['RIVERSIDE GROCERY #0451', 1_200, 18_500],
   ['CORNER BAKERY 118', 250, 2_400],
@@ -85,8 +85,8 @@ function randomNumbers(seed: number): () => number {
 }
 
 /**
- * Returns `count` transactions of five years, oldest first: pay, subscriptions, transfers and card payments, and
- * shopping for the rest.
+ * Returns `count` transactions of five years, oldest first: pay, subscriptions, transfers and card payments. The rest
+ * is shopping.
  */
 export function bankRows(count: number, seed: number): BankRow[] {
   const random = randomNumbers(seed);
@@ -167,7 +167,7 @@ export function ofxOf(rows: readonly BankRow[]): string {
 
 const ofxDay = (day: number): string => isoDay(day).replaceAll('-', '');
 
-/** Returns QIF with a section for each account; a transfer names its other account. */
+/** Returns QIF with a section for each account. A transfer names its other account. */
 export function qifOf(rows: readonly BankRow[]): string {
   const type = (kind: AccountKind): string =>
     kind === 'CREDITCARD' ? 'CCard' : kind === 'CREDITLINE' ? 'Oth L' : 'Bank';

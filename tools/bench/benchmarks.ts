@@ -14,7 +14,9 @@ import { startUp } from './start-up.ts';
 import { todayBench } from './today.ts';
 import { transactions } from './transactions.ts';
 
-/** In the order they run; the quickest first, so that a run stopped early has most of the rows. */
+/**
+ * Benchmarks in the order in which they run. The fastest come first, so that a run that is stopped early has most rows.
+ */
 export const benchmarks: readonly Benchmark[] = [
   engine,
   planner,

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { findChromium, installCommand } from '../test/chromium.ts';
 
-/** Opens the journeys' Chromium, without background activity. */
+/** Opens the Chromium of the journeys, without background activity. */
 export async function openBrowser(say: (line: string) => void): Promise<Browser> {
   const executablePath = findChromium(say);
   if (executablePath === undefined) throw new Error(`This benchmark needs Chromium: ${installCommand}`);

@@ -9,10 +9,13 @@ import type { RemoteJson } from '@tideline/registry/release';
 export const readRemoteJson = (root: string, app: string): RemoteJson =>
   JSON.parse(readFileSync(join(root, app, 'dist/remote.json'), 'utf8'));
 
-/** Bundles built for comparison have no budget. */
+/** No budgets, for bundles built for comparison. */
 export const NO_BUDGETS = { entryBytes: Number.MAX_SAFE_INTEGER, routeBytes: Number.MAX_SAFE_INTEGER };
 
-/** Returns the shell's configuration without its description: loaders, target browsers and minimizers of the preset. */
+/**
+ * Returns the shell's configuration without its description, which means loaders, target browsers and minimizers of the
+ * preset.
+ */
 export async function shellConfig(root: string): Promise<Configuration> {
   const { default: config } = (await import(pathToFileURL(join(root, 'shell/rspack.config.ts')).href)) as {
     default: Promise<Configuration>;
@@ -21,7 +24,7 @@ export async function shellConfig(root: string): Promise<Configuration> {
   return { ...shell, plugins: (shell.plugins ?? []).filter((own) => !(own instanceof RemoteJsonPlugin)) };
 }
 
-/** Builds, and rejects with the bundler's messages. */
+/** Runs a build, and rejects with the bundler's messages. */
 export function compile(config: Configuration): Promise<void> {
   const compiler = rspack(config);
   return new Promise((built, failed) =>

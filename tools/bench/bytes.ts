@@ -24,7 +24,7 @@ const sum = ({ files }: PageLoad, kinds: Kind[], early = true): number =>
     .reduce((total, { bytes }) => total + bytes, 0);
 const requests = ({ files }: PageLoad): number => files.filter(({ early, kind }) => early && kind !== 'other').length;
 
-/** Formats `script 98.2 KB in 4, style …; after idle 27.0 KB in 1`. */
+/** Formats a page load: `script 98.2 KB in 4, style …; after idle 27.0 KB in 1`. */
 function describe(path: string, load: PageLoad): string {
   const kinds = [...new Set(load.files.map(({ kind }) => kind))];
   const part = (early: boolean) =>
@@ -49,10 +49,13 @@ function signedOutRows(path: string, load: PageLoad): Row[] {
   ];
 }
 
-/** A list screen requests rows and filter options; the dashboard needs a single response. */
+/**
+ * Returns the maximum number of requests. A list screen requests rows and filter options, while the dashboard needs a
+ * single response.
+ */
 const requestsAllowed = (path: string): number => (path === '/dashboard' ? 18 : 20);
 
-/** Every signed-in screen must meet the byte budget of the dashboard, the fullest of them. */
+/** Returns the rows of a signed-in screen, which must meet the byte budget of the dashboard, the largest of them. */
 function signedInRows(path: string, load: PageLoad): Row[] {
   return [
     withinBudget(`${path} scripts`, sum(load, ['script']) / KB, 260, 'KB', 1),

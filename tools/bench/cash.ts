@@ -31,8 +31,8 @@ const row = (id: string, payee: string, postedOn: CivilDate, amount: number): Se
 });
 
 /**
- * Forty contracts over five years, pay every two weeks, and purchases at three hundred shops with a few branches each,
- * one in ten with a code in its description.
+ * Returns forty contracts over five years, pay every two weeks, and purchases at three hundred shops with a few
+ * branches each, of which one in ten has a code in its description.
  */
 function ledger(): SeriesTransaction[] {
   const random = seededRandom('bench');
@@ -81,7 +81,7 @@ function medianOf(work: () => unknown, count: number): number {
 }
 
 /**
- * Measures how fast series are found in a five-year ledger, and how fast a year is forecast, which runs while a slider
+ * Measures how fast series are found in a five-year ledger, and how fast a year is forecast, as happens while a slider
  * moves.
  */
 export const cash: Benchmark = {

@@ -1,11 +1,11 @@
 /** A page's own measurements while it loads. */
 export interface ContentWatch {
-  /** Milliseconds from navigation, or from the last click, until content was visible; null: not yet. */
+  /** Milliseconds from navigation, or from the last click, until content was visible; null if it is not yet. */
   at: number | null;
   /** The same moment in epoch milliseconds. */
   wallAt: number | null;
   layoutShift: number;
-  /** Starts a new measurement and clicks the link to an address of this site. */
+  /** Starts a new measurement and clicks the link to an address on this site. */
   click: (path: string) => void;
 }
 
@@ -15,7 +15,7 @@ declare global {
 
 /**
  * Runs in the page before any of its scripts. Content counts as visible once a level-1 heading and no placeholder is in
- * view, so a spinner or a skeleton never counts. A selector names what else must be in view.
+ * view, so a spinner or a skeleton never counts. `wanted` is a selector of something else that must be in view.
  */
 export function watchContent(wanted?: string): void {
   const began = { at: 0, heading: null as Element | null };

@@ -27,7 +27,7 @@ interface Route {
   isPublic: boolean;
 }
 
-/** Every page of the shell and the remotes. The one that tests error reporting is off. */
+/** Returns every page of the shell and the remotes, except the one that tests error reporting. */
 const routesOf = (root: string): Route[] =>
   apps.flatMap((app) =>
     readRemoteJson(root, app)
@@ -35,7 +35,7 @@ const routesOf = (root: string): Route[] =>
       .map(({ path, access }) => ({ path, isPublic: access === 'public' })),
   );
 
-/** A screen of each remote, and a starting page that belongs to another. */
+/** A screen of each remote, and a first page that belongs to another one. */
 const CLICKS = [
   ['/accounts', '/settings'],
   ['/credit-cards', '/settings'],
@@ -43,10 +43,10 @@ const CLICKS = [
   ['/settings', '/insights'],
 ] as const;
 const ROUNDS = 5;
-/** A click takes a fraction of the time of a load, so chance weighs more in it. */
+/** Number of rounds. A click takes a fraction of the time of a load, so random variation is larger. */
 const CLICK_ROUNDS = 9;
 
-/** What can happen to the files of a remote, and how the browser sees it. */
+/** Faults of a remote's files, from the browser's point of view. */
 const FAULTS: Record<string, (request: Request) => Promise<void> | void> = {
   'never answers': () => undefined,
   'answers 503': (request) => request.fulfill({ status: 503, contentType: 'text/plain', body: 'Down' }),
@@ -65,10 +65,10 @@ type Side = keyof Sites;
 const SIDES: Side[] = ['federated', 'monolith'];
 
 const PRODUCT: Kind[] = ['document', 'script', 'style', 'font'];
-/** The kinds that depend on the build; fonts are the same on both sides. */
+/** Kinds that depend on the build. Fonts are the same on both sides. */
 const BUILT: Kind[] = ['document', 'script', 'style'];
 
-/** Encoded bytes until content was visible, without API responses. */
+/** Returns the encoded bytes until content was visible, without API responses. */
 const bytesOf = ({ files }: PageLoad, kinds: Kind[]): number =>
   files.filter(({ kind, early }) => early && kinds.includes(kind)).reduce((total, { bytes }) => total + bytes, 0) /
   1_000;
@@ -82,7 +82,7 @@ interface Setting {
   cookie: string;
 }
 
-/** Measures both sides in turn within each round, so that a busy moment of the machine affects both. */
+/** Measures both sides alternately within each round, so that load on the machine affects both. */
 async function inTurn<Result>(
   rounds: number,
   measure: (side: Side) => Promise<Result>,
@@ -132,7 +132,7 @@ async function clickRows({ browser, sites, cookie }: Setting, to: string, from: 
   ];
 }
 
-/** The frame must not wait for a remote, whatever happens to its files. */
+/** Returns a row that checks that the frame does not wait for a remote with a fault in its files. */
 async function faultRow({ browser, sites, cookie }: Setting, fault: string): Promise<Row> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++)
@@ -171,7 +171,10 @@ async function compareBuilds({ root, say }: BenchContext, measure: (setting: Set
   }
 }
 
-/** Compares bytes and requests of the same sources as remotes and as one bundle. They do not vary: one visit each. */
+/**
+ * Compares bytes and requests of the same sources as remotes and as one bundle. They do not vary, so one visit to each
+ * is enough.
+ */
 export const federationBytes: Benchmark = {
   name: 'federation-bytes',
   limitSeconds: 600,
@@ -183,7 +186,7 @@ export const federationBytes: Benchmark = {
 };
 
 /**
- * Compares times of the same sources as remotes and as one bundle, on a slow phone, and checks that the shell does not
+ * Compares times of the same sources as remotes and as one bundle on a slow phone, and checks that the shell does not
  * wait for a remote. Needs an idle machine.
  */
 export const federation: Benchmark = {

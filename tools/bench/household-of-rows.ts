@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto';
 import type { RunningApp } from './running-app.ts';
 
 export interface HouseholdOfRows {
-  /** Sends a request as a browser does and reads the response to its end. */
+  /** Sends a request like a browser, and reads the response to its end. */
   ask: <Body>(method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Body>;
-  /** A connection under row-level security like the API's, with this household selected. */
+  /** A connection under row-level security like the API's, for this household. */
   raw: Client;
   householdId: string;
   /** Cookie header of the signed-in session. */
@@ -40,8 +40,8 @@ const SHOPS = [
 ];
 
 /**
- * Creates a user whose accounts hold this many transactions of seven years, written in one change set, as one import
- * would.
+ * Creates a user whose accounts contain this many transactions of seven years, written in one change set like an
+ * import.
  */
 export async function createHouseholdOfRows(app: RunningApp, rows: number): Promise<HouseholdOfRows> {
   let cookie = '';
@@ -129,7 +129,7 @@ async function fill(
     [householdId, accountIds, categoryIds, SHOPS, rows],
   );
   await owner.query('commit');
-  await owner.query('vacuum analyze'); // work that the server does automatically within a minute
+  await owner.query('vacuum analyze'); // work that the server performs automatically within a minute
 }
 
 /** Connects to the built-in server of a data folder. */

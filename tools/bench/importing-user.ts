@@ -7,23 +7,23 @@ interface Batch {
 }
 
 export interface Imported {
-  /** From sending the file until its rows are in the ledger. */
+  /** Time from sending the file until its rows are in the ledger. */
   ms: number;
   added: number;
 }
 
 export interface ImportingUser {
-  /** Works like the import screen: sends the file, polls until it is read, applies it, polls until that is done. */
+  /** Works like the import screen: sends the file, polls until it is read, applies it, and polls until that is done. */
   importFile: (file: File) => Promise<Imported>;
   /** Requests the newest transactions and reads the response to its end. */
   showTransactions: () => Promise<void>;
-  /** Enters a transaction on the user's own account. */
+  /** Enters a transaction in the user's account. */
   enterTransaction: () => Promise<void>;
 }
 
 const POLL_MS = 50;
 
-/** Creates a user in a new household, with one account that no file names. */
+/** Creates a user in a new household, with one account that is not in any file. */
 export async function createImportingUser(url: string): Promise<ImportingUser> {
   let cookie = '';
   const ask = async <Body>(method: 'GET' | 'POST', path: string, body?: FormData | object): Promise<Body> => {

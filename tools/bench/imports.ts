@@ -17,15 +17,15 @@ const SIZES = [
 /** Maximum processor time per row in a large file, relative to the smallest one. */
 const LINEAR = 1.3;
 const SEED = 7;
-/** Pause of a user who views transactions and enters some. */
+/** Pause of a user who reads transactions and enters some. */
 const THINK_MS = 40;
-/** An import triggers follow-up work for a while: the search for recurring series, and insights. */
+/** Time for which an import causes further work: the search for recurring series, and insights. */
 const AFTERWARDS_MS = 5_000;
 
 interface Measured {
   seconds: number;
   againSeconds: number;
-  /** Of the whole product, for the first import. */
+  /** Processor time of the entire product for the first import. */
   cpuSeconds: number;
   addedAgain: number;
 }
@@ -58,14 +58,14 @@ async function work(person: ImportingUser, took: (what: string, ms: number) => v
 }
 
 /**
- * Measures how long two users wait for their requests while one of them imports, and the memory used in the meantime.
+ * Measures how long two users wait for their requests while one of them imports, and the memory used during that time.
  */
 async function watch(app: RunningApp, rows: number, say: (line: string) => void): Promise<Row[]> {
   const [person, other] = [await createImportingUser(app.url), await createImportingUser(app.url)];
   const people = { 'of the household': person, 'of another household': other };
   // warms up the code that the requests need
   for (const each of Object.values(people)) for (let time = 0; time < 3; time += 1) await work(each, () => undefined);
-  const file = fileOf('OFX', rows); // made before the clock runs: it keeps this process busy for half a second
+  const file = fileOf('OFX', rows); // created before the clock starts: it takes half a second
   const api = apiOf(app.pid);
   const before = residentMb(api);
   const state = { isOver: false, apiMb: 0, importerMb: 0 };
@@ -161,7 +161,7 @@ async function withoutStatistics(app: RunningApp, { say, report }: BenchContext)
 
 /**
  * Measures imports of eight accounts in one file, with transfers between them: the time through the product, whether it
- * grows linearly with the file, the added memory of the API, and how long others wait.
+ * grows linearly with the file, the additional memory of the API, and how long other users wait.
  */
 export const imports: Benchmark = {
   name: 'imports',

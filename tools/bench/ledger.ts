@@ -39,7 +39,7 @@ const existing = Array.from({ length: LEDGER_ROWS }, (_, at): ExistingRow => {
     references: [{ externalId: `x${at}`, lastSeen: facts }],
   };
 });
-/** Half of the file's rows have a known id; half are new. */
+/** Half of the file's rows have a known id, and half are new. */
 const incoming = Array.from({ length: FILE_ROWS }, (_, at): IncomingRow => {
   const facts = factsOf(at * 10);
   const isKnown = at % 2 === 0;
@@ -124,7 +124,10 @@ function medianOf(work: () => unknown): number {
   );
 }
 
-/** Measures how fast rules process the ledger: an import, a search for transfers and duplicates, a rule preview. */
+/**
+ * Measures how fast rules process the ledger in an import, in a search for transfers and duplicates, and in a rule
+ * preview.
+ */
 export const ledger: Benchmark = {
   name: 'ledger',
   limitSeconds: 60,

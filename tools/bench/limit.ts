@@ -11,7 +11,7 @@ import { startApp } from './running-app.ts';
 import { servePublished } from './served-releases.ts';
 
 const ROUNDS = 5;
-/** A row of either page's list; a skeleton has none. */
+/** A row of either page's list. Skeletons have none. */
 const FIRST_ROW = 'main [data-position]';
 
 interface Sites {
@@ -24,7 +24,7 @@ interface Pages extends Omit<Visit, 'url' | 'conditions'> {
   path: string;
 }
 
-/** Measures both pages in turn, so that a busy moment of the machine affects both. */
+/** Measures both pages alternately, so that load on the machine affects both. */
 async function compare(
   { browser, ours, reference }: Sites,
   { path, ...wanted }: Pages,
@@ -48,7 +48,7 @@ async function transactionRows(sites: Sites, cookie: string, rows: number): Prom
   ];
 }
 
-/** Runs the app and the minimal page on its API, side by side. */
+/** Runs the app and, next to it, the minimal page on the same API. */
 async function besideLimit(
   { root, say }: BenchContext,
   rows: number,
@@ -71,7 +71,7 @@ async function besideLimit(
   }
 }
 
-/** Compares pages with a minimal page of React and a router, on a slow phone. */
+/** Compares pages with a minimal page of React and a router on a slow phone. */
 export const limit: Benchmark = {
   name: 'limit',
   limitSeconds: 400,

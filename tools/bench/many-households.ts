@@ -1,9 +1,12 @@
 import type { Client } from 'pg';
 
-/** Per household: a user, two accounts and a card, three years of pay, rent, subscriptions and shopping. */
+/** Rows per household: a user, two accounts and a card, three years of pay, rent, subscriptions and shopping. */
 const ROWS_EACH = 600;
 
-/** Creates households as sign-up and imports would, one per transaction. `zone` decides when their nightly run is. */
+/**
+ * Creates households like sign-up and imports would, each in one transaction. `zone` determines the time of their
+ * nightly runs.
+ */
 export async function createManyHouseholds(owner: Client, count: number, zone: string): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const [household, user, change, checking, savings, card] = Array.from({ length: 6 }, () => crypto.randomUUID());

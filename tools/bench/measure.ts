@@ -19,5 +19,5 @@ try {
 } catch (error) {
   print({ error: error instanceof Error ? error.message : String(error) });
 }
-// handles that a benchmark left open must not keep the process alive
+// handles that a benchmark has left open must not keep the process alive
 process.exit(0);

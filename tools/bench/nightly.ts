@@ -6,10 +6,10 @@ import { withinBudget, withinRatio, type Benchmark } from './row.ts';
 import { startApp, type RunningApp } from './running-app.ts';
 
 const ROWS = 100_000;
-/** BENCH_HOUSEHOLDS: a smaller number for a quick check; the time budget decreases with it. */
+/** Number of households. BENCH_HOUSEHOLDS sets a smaller one for a quick check, which also reduces the time budget. */
 const HOUSEHOLDS = Number(process.env['BENCH_HOUSEHOLDS'] ?? 1_000);
 const LIMIT_SECONDS = 600;
-/** By then frequently run code is compiled, and memory should no longer grow. */
+/** Share of the run after which hot code is compiled, and memory should no longer grow. */
 const WARM_SHARE = 0.3;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -22,7 +22,7 @@ async function moveClock({ adminUrl }: RunningApp, to: string): Promise<void> {
 const one = async <T>(client: Client, query: string, values: unknown[] = []): Promise<T> =>
   (await client.query(query, values)).rows[0] as T;
 
-/** Waits until every household has its nightly slot: the first pass over a new household only notes it. */
+/** Waits until every household has its nightly slot, because the first pass over a new household only schedules it. */
 async function untilNoted(client: Client, households: number): Promise<void> {
   while (
     (await one<{ n: number }>(client, "select count(*)::int as n from schedule_slot where schedule = 'nightly'")).n <
@@ -45,7 +45,8 @@ const closed = (client: Client, day: string): Promise<Closed> =>
   );
 
 /**
- * Measures one nightly run of all households: seconds from the first job to the last, and the API's memory on the way.
+ * Measures one nightly run of all households: the seconds from the first job to the last, and the API's memory during
+ * the run.
  */
 async function nightOf(
   app: RunningApp,
@@ -66,7 +67,7 @@ async function nightOf(
   }
 }
 
-/** Measures how long the nightly close of a large household and of many takes, and its memory use. */
+/** Measures the duration and memory use of the nightly run of a large household and of many households. */
 export const nightly: Benchmark = {
   name: 'nightly',
   limitSeconds: 900,
@@ -78,7 +79,7 @@ export const nightly: Benchmark = {
       const large = await createHouseholdOfRows(app, ROWS);
       const owner = await connect(app.data, '');
       await untilNoted(owner, 1);
-      // the first run compiles its code; the second is representative
+      // the first run compiles its code, and the second one is representative
       await nightOf(app, owner, { day: '2026-03-02', households: 1 });
       await nightOf(app, owner, { day: '2026-03-03', households: 1 });
       const { took } = await one<{ took: number }>(owner, 'select took_ms as took from night_report where id = $1', [

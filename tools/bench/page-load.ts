@@ -6,9 +6,9 @@ export type Kind = 'document' | 'script' | 'style' | 'font' | 'answer' | 'other'
 export interface LoadedFile {
   kind: Kind;
   path: string;
-  /** Size of the encoded body, as sent: brotli if the server has it. */
+  /** Size of the encoded body as sent, which uses Brotli if the server has it. */
   bytes: number;
-  /** Requested before content was visible. */
+  /** Whether it was requested before content was visible. */
   early: boolean;
 }
 
@@ -44,11 +44,11 @@ const KINDS: Record<string, Kind> = {
 
 interface RequestedFile extends Omit<LoadedFile, 'early'> {
   wallMs: number;
-  /** `bytes` is final: the response states its length. */
+  /** Whether `bytes` is final, because the response states its length. */
   counted: boolean;
 }
 
-/** A page that still loads after this long has failed, whatever the reason. */
+/** Time after which a page that is still loading has failed, regardless of the reason. */
 const QUIET_WITHIN_MS = 60_000;
 
 /** Records every request of the page that reaches the network. Responses from the memory cache do not count. */
@@ -56,7 +56,7 @@ class Recorder {
   readonly asked = new Map<string, RequestedFile>();
   #lastAt = Date.now();
   #open = new Set<string>();
-  /** Live event streams: they stay open as long as the page does, so the load never waits for them. */
+  /** Live event streams. They remain open as long as the page, so the load never waits for them. */
   #streams = new Set<string>();
 
   async start(session: CDPSession): Promise<void> {
@@ -128,7 +128,7 @@ class Recorder {
   }
 }
 
-/** A preload link has no type until it is used. */
+/** Returns the kind of a file. A preload link has no type until it is used. */
 function kindOf(type: string | undefined, url: string): Kind {
   const path = new URL(url).pathname;
   if (path.endsWith('.js')) return 'script';
@@ -158,12 +158,15 @@ const contentMs = async (page: Page): Promise<number> => {
 
 export interface Visit {
   url: string;
-  /** Cookie header of a session; omitted if signed out. */
+  /** Cookie header of a session. Omitted if signed out. */
   cookie?: string;
   conditions?: Conditions;
-  /** Selector of what must be in view, besides a heading, before content counts as visible. */
+  /** Selector of something besides a heading that must be in view before content counts as visible. */
   content?: string;
-  /** Idle time without requests after which the load counts as finished; without it the load ends with content. */
+  /**
+   * Idle time without requests after which the load counts as finished. Without it, the load ends when content is
+   * visible.
+   */
   quietMs?: number;
 }
 
@@ -195,7 +198,7 @@ async function inFreshPage<Result>(
   }
 }
 
-/** A first visit with an empty cache. */
+/** Measures a first visit with an empty cache. */
 export const visit = (browser: Browser, wanted: Visit): Promise<PageLoad> =>
   inFreshPage(browser, wanted, async (page, session, recorder) => {
     if (wanted.conditions) await applyConditions(session, wanted.conditions);
@@ -209,7 +212,7 @@ export const visit = (browser: Browser, wanted: Visit): Promise<PageLoad> =>
     return { contentMs: content, layoutShift, files: recorder.files(wallAt ?? 0) };
   });
 
-/** Measures the time until content is visible on a second visit, whose files the browser has kept. */
+/** Measures the time until content is visible on a second visit, whose files are in the browser's cache. */
 export const revisit = (browser: Browser, wanted: Visit): Promise<number> =>
   inFreshPage(browser, wanted, async (page, session, recorder) => {
     await page.goto(wanted.url, { waitUntil: 'commit' });
@@ -253,7 +256,7 @@ export const navigationMs = (
     );
     const shownMs = Number(await handle.jsonValue());
     await page.locator(`nav a[href="${wanted.link}"]`).first().click();
-    // a page with a request that is never answered has no load event
+    // a page with a request without a response has no load event
     await page.waitForURL((url) => url.pathname === wanted.link, { waitUntil: 'commit' });
     return shownMs;
   });

@@ -20,7 +20,7 @@ const formula: Debt['minimum'] = {
 };
 
 /**
- * Ten debts that give a search many choices: loans, cards, and four promotions, one of them deferred, alongside
+ * Ten debts that give a search many choices: loans, cards, and four promotions, one of them deferred, in addition to
  * purchases.
  */
 const debts: Debt[] = Array.from({ length: 10 }, (_, index): Debt => {
@@ -67,7 +67,7 @@ const transfer = {
   minimum: formula,
 };
 
-/** Each promotion one month before its end, which is how cards report it. */
+/** Returns a debt with the end of each promotion one month earlier, as cards report it. */
 const withPayByDates = (debt: Debt): Debt => ({
   ...debt,
   segments: debt.segments.map((segment) =>

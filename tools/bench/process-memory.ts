@@ -31,7 +31,7 @@ const processes = (): Process[] =>
           },
         ];
       } catch {
-        return []; // it ended during the read
+        return []; // the process ended during the read
       }
     });
 
@@ -47,15 +47,15 @@ function treeOf(start: number): Process[] {
 export const apiOf = (start: number): number =>
   treeOf(start).find(({ command }) => command.includes('api/src/main.ts'))?.pid ?? 0;
 
-/** Returns the processes that read files and work on imports, with the processor seconds of each. */
+/** Returns the processes that read files and run imports, with the processor seconds of each. */
 export const importersWithCpu = (start: number): Pick<Process, 'pid' | 'cpuSeconds'>[] =>
   treeOf(start).filter(({ command }) => command.includes('work-process.ts'));
 
 export const importersOf = (start: number): number[] => importersWithCpu(start).map(({ pid }) => pid);
 
 /**
- * Returns the processor seconds that the product and its database have used so far. Other load on the machine hardly
- * affects it.
+ * Returns the processor seconds that the product and its database have used so far. Other load on the machine has
+ * little effect on them.
  */
 export const cpuSecondsOf = (start: number): number =>
   treeOf(start).reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);

@@ -2,23 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import { compared, median, withinBudget, withinPairedRatio, withinRatio } from './row.ts';
 import { formatTable } from './table.ts';
 
-it('median takes the middle value, or the mean of the two middle ones', () => {
+it('median returns the middle value, or the mean of the two middle values', () => {
   expect(median([5, 1, 9])).toBe(5);
   expect(median([4, 1, 9, 2])).toBe(3);
 });
 
 describe('benchmark row', () => {
   it.each([
-    ['holds a budget that is met exactly', withinBudget('a', 110, 110, 'KB'), true],
-    ['misses a budget by the smallest step', withinBudget('a', 110.1, 110, 'KB', 1), false],
-    ['holds a ratio that is met exactly', withinRatio('a', 12, 10, 1.2, 'KB'), true],
-    ['misses a ratio', withinRatio('a', 13, 10, 1.2, 'KB'), false],
-    ['without a budget misses nothing', compared('a', 900, 1, 'KB'), true],
+    ['meets a budget that is reached exactly', withinBudget('a', 110, 110, 'KB'), true],
+    ['exceeds a budget by the smallest step', withinBudget('a', 110.1, 110, 'KB', 1), false],
+    ['meets a ratio that is reached exactly', withinRatio('a', 12, 10, 1.2, 'KB'), true],
+    ['exceeds a ratio', withinRatio('a', 13, 10, 1.2, 'KB'), false],
+    ['always passes without a budget', compared('a', 900, 1, 'KB'), true],
   ])('%s', (_, { ok }, expected) => {
     expect(ok).toBe(expected);
   });
 
-  it('compares round by round, so that one busy round is not decisive', () => {
+  it('is compared round by round, so that one slow round is not decisive', () => {
     const row = withinPairedRatio('a', [100, 900, 200], [100, 100, 200], 1.1, 'ms');
     expect(row).toMatchObject({ ratio: 1, ok: true, ours: '200 ms', reference: '100 ms' });
     expect(withinPairedRatio('a', [120, 240, 90], [100, 200, 100], 1.1, 'ms')).toMatchObject({ ratio: 1.2, ok: false });

@@ -1,4 +1,4 @@
-/** One line of the table. `ours` and `reference` share a unit; `ratio` is compared with `budget`. */
+/** One line of the table. `ours` and `reference` have the same unit, and `ratio` is compared with `budget`. */
 export interface Row {
   name: string;
   ours: string;
@@ -11,18 +11,18 @@ export interface Row {
 /** A group of measurements. It may start programs but must stop them again. */
 export interface Benchmark {
   name: string;
-  /** It is stopped after this long, and counts as failed. */
+  /** Time after which it is stopped and counts as failed. */
   limitSeconds: number;
-  /** Takes minutes: runs only with `--only`. */
+  /** Set if it takes minutes, so that it runs only with `--only`. */
   isLong?: true;
   run: (context: BenchContext) => Promise<void>;
 }
 
 export interface BenchContext {
   root: string;
-  /** Reports the next measurement; a stopped benchmark names the last one. */
+  /** Reports the next measurement. A stopped benchmark names the last one. */
   say: (line: string) => void;
-  /** Prints and stores rows as soon as they are measured. */
+  /** Prints and stores rows immediately. */
   report: (...rows: Row[]) => void;
 }
 
@@ -64,8 +64,8 @@ export const withinRatio = (
 };
 
 /**
- * Compares times of two sides measured in turn. The ratio is the median over the rounds, so that a busy moment affects
- * only one of them.
+ * Compares times of two sides measured alternately. The ratio is the median over the rounds, so that load on the
+ * machine affects only one of them.
  */
 export function withinPairedRatio(
   name: string,
@@ -84,7 +84,7 @@ export const compared = (name: string, ours: number, reference: number, unit: st
   budget: '–',
 });
 
-/** Returns a row for a benchmark that did not finish: one missed budget, with the reason. */
+/** Returns a row for a benchmark that did not finish: a missed budget with the reason. */
 export const failedRow = (name: string, reason: string): Row => ({
   name: `${name}: ${reason}`,
   ours: 'failed',

@@ -4,15 +4,15 @@ import { createInterface } from 'node:readline';
 import type { Progress } from './measure.ts';
 import { failedRow, type BenchContext } from './row.ts';
 
-/** The app and its database get this long to stop before they are killed. */
+/** Time in which the app and its database must stop before they are killed. */
 const GRACE_MS = 20_000;
 const running = new Set<(signal: NodeJS.Signals) => void>();
 
-/** Ends the running benchmark, with everything it started. */
+/** Ends the running benchmark with everything that it started. */
 export const endBenchmarks = (): void => running.forEach((end) => end('SIGTERM'));
 
 /**
- * Runs a benchmark in its own process. One that fails, or does not end within the limit, becomes a failed row that
+ * Runs a benchmark in a separate process. One that fails, or does not end within the limit, becomes a failed row that
  * names its current measurement.
  */
 export async function runLimited(
@@ -54,6 +54,6 @@ function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // just ended
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // the process has just ended
   }
 }

@@ -9,13 +9,13 @@ export interface RunningApp {
   /** Address for operators. */
   adminUrl: string;
   data: string;
-  /** From running the command to its "ready" line. */
+  /** Time from running the command to its "ready" line. */
   readyMs: number;
   pid: number;
   stop: () => Promise<void>;
 }
 
-/** Starts the whole product as `npm start` does, on free ports and by default on a new data folder. */
+/** Starts the entire product like `npm start`, on free ports and by default with a new data folder. */
 export async function startApp(
   root: string,
   options: { data?: string; env?: Record<string, string> } = {},

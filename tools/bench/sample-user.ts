@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createHousehold, householdFiles } from '../sample/household.ts';
 
-/** The sample household's rows end on 31 October 2026, so every benchmark runs on this day. */
+/** The sample household's rows end on October 31, 2026, so every benchmark runs on this day. */
 export const SAMPLE_DAY = '2026-11-02T15:00:00Z';
 
 const PASSWORD = 'quiet otters mend the harbour wall';
@@ -10,7 +10,7 @@ interface Card {
   account: { id: string };
 }
 
-/** Makes the user's API requests with their session; throws if one is rejected. */
+/** Sends the user's API requests with their session. Throws if one is rejected. */
 class Client {
   readonly #origin: string;
   cookie = '';
@@ -38,7 +38,7 @@ class Client {
   }
 }
 
-/** Enters the sample cards' terms, which are not in the rows and are needed for any plan. */
+/** Enters the terms of the sample cards, which are not in the rows but necessary for any plan. */
 async function enterTerms(client: Client): Promise<void> {
   const { items } = await client.ask<{ items: Card[] }>('GET', '/cards');
   for (const [index, { account }] of items.entries()) {
@@ -65,7 +65,7 @@ export interface SampleUser {
   cookie: string;
 }
 
-/** Signs up a new user and imports the sample household for them, over the API. */
+/** Signs up a new user and imports the sample household through the API. */
 export async function createSampleUser(origin: string, rows: number): Promise<SampleUser> {
   const client = new Client(origin);
   await client.ask('POST', '/auth/sign-up', {

@@ -5,7 +5,9 @@ import { SAMPLE_DAY } from './sample-user.ts';
 
 const ROUNDS = 9;
 
-/** Opens the sample household as the landing page does for a guest; returns the milliseconds until its response. */
+/**
+ * Opens the sample household like the landing page does for a guest, and returns the milliseconds until its response.
+ */
 async function openSample(origin: string): Promise<number> {
   const started = performance.now();
   const answer = await fetch(`${origin}/api/v1/auth/sample`, {
@@ -18,7 +20,7 @@ async function openSample(origin: string): Promise<number> {
   return performance.now() - started;
 }
 
-/** Measures how long a guest waits for the sample household, which is written for each of them. */
+/** Measures how long a guest waits for the sample household, which is written for each guest. */
 export const sample: Benchmark = {
   name: 'sample',
   limitSeconds: 90,

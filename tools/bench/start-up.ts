@@ -8,11 +8,11 @@ import { startApp } from './running-app.ts';
 interface Process {
   pid: number;
   parent: number;
-  /** Proportional set size: resident memory, with shared pages divided among processes. */
+  /** Proportional set size: resident memory, in which shared pages are divided among processes. */
   proportionalKb: number;
 }
 
-/** Returns all processes of this machine with their share of memory, from /proc; empty if there is none. */
+/** Returns all processes of this machine with their share of memory, from /proc; empty without /proc. */
 function processes(): Process[] {
   try {
     return readdirSync('/proc')
@@ -24,7 +24,7 @@ function processes(): Process[] {
           const [, kb = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/smaps_rollup`, 'utf8')) ?? [];
           return [{ pid: Number(name), parent, proportionalKb: Number(kb) }];
         } catch {
-          return []; // it ended during the read
+          return []; // the process ended during the read
         }
       });
   } catch {
@@ -44,7 +44,7 @@ function memoryOfTreeMb(root: number): number {
   return all.filter(({ pid }) => tree.has(pid)).reduce((sum, { proportionalKb }) => sum + proportionalKb, 0) / 1024;
 }
 
-/** Measures how long `npm start` takes when everything is built and the database exists, and its memory use. */
+/** Measures the duration of `npm start` when everything is built and the database exists, and its memory use. */
 export const startUp: Benchmark = {
   name: 'start-up',
   limitSeconds: 90,

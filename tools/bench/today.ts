@@ -7,7 +7,7 @@ const DEBTS = 10;
 const ACCOUNTS = 8;
 const ROUNDS = 30;
 
-/** Cards with purchases, four of them with a promotion next to them, and three loans. */
+/** Returns cards with purchases, four of them with an additional promotion, and three loans. */
 function debtOf(index: number): HouseholdDebt {
   const id = `debt-${index}`;
   const isLoan = index % 4 === 3;
@@ -71,7 +71,7 @@ const household: Household = {
   options: modeLadderOptions(MODES.balanced),
 };
 
-/** Measures how fast the engine decides the day's moves: offers, the ladder with its course, and the plan itself. */
+/** Measures how fast the engine decides the day's moves: offers, the ladder with its forecast, and the plan itself. */
 export const todayBench: Benchmark = {
   name: 'today',
   limitSeconds: 15,

@@ -99,7 +99,7 @@ function readPairs({ ask, raw, householdId }: HouseholdOfRows): Pair[] {
   ];
 }
 
-/** Pairs an edit with the SQL it needs on another row. */
+/** Pairs an edit with the SQL that it needs, on another row. */
 function editPair({ ask, raw, householdId }: HouseholdOfRows, [id, other]: readonly string[]): Pair {
   let version = 1;
   return {

@@ -1,5 +1,5 @@
 /**
- * Renders the brand mark as the images that the gateway serves, which are part of the repository: `node
+ * Renders the brand mark as the images that the gateway serves and that are part of the repository: `node
  * tools/brand/render-icons.ts`. A test renders them again and compares.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

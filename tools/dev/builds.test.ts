@@ -4,7 +4,7 @@ import type { ChildOptions } from '../start/children.ts';
 import type { Supervisor } from '../start/supervisor.ts';
 import { keepBuilding } from './builds.ts';
 
-/** Replaces the build processes; the test decides their output. */
+/** Replaces the build processes. The test determines their output. */
 function builders() {
   const listeners = new Map<string, ChildOptions['onMessage']>();
   const supervisor: Supervisor = {
@@ -52,7 +52,7 @@ describe('keepBuilding', () => {
     expect(calls).toEqual([[...apps]]);
   });
 
-  it('publishes only what a change affected', async () => {
+  it('publishes only the apps that a change affected', async () => {
     const { supervisor, report } = builders();
     const { calls, publish } = published();
     const { firstPublished } = keepBuilding(supervisor, '/out', publish, quietly);
@@ -67,7 +67,7 @@ describe('keepBuilding', () => {
     expect(calls.slice(1)).toEqual([['mfe-accounts', 'mfe-settings']]);
   });
 
-  it('leaves an app that does not build unchanged, and starts with the others', async () => {
+  it('leaves an app unchanged whose build fails, and starts with the others', async () => {
     const { supervisor, report } = builders();
     const { calls, publish } = published();
     const { firstPublished } = keepBuilding(supervisor, '/out', publish, quietly);
@@ -76,7 +76,7 @@ describe('keepBuilding', () => {
     expect(calls).toEqual([apps.filter((app) => app !== 'mfe-insights')]);
   });
 
-  it('publishes everything again if a build overtook the publish', async () => {
+  it('publishes everything again if another build finished during the publish', async () => {
     const { supervisor, report } = builders();
     const calls: string[][] = [];
     const { firstPublished } = keepBuilding(

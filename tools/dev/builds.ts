@@ -6,14 +6,14 @@ import { root, say, type Supervisor } from '../start/supervisor.ts';
 type State = 'building' | 'built' | 'published' | 'failed';
 
 export interface Builds {
-  /** Resolves when the shell, and every app that builds, was published for the first time. */
+  /** Resolves when the shell, and every app whose build succeeds, has been published for the first time. */
   firstPublished: Promise<void>;
-  /** Restarts the build of an app, since its `remote.config.ts` is read when the build starts. */
+  /** Restarts the build of an app, because its `remote.config.ts` is read at the start of the build. */
   restart: (app: string) => void;
 }
 
 /**
- * Runs a build of every app. Publishes finished builds when no build is running, so that a change which affects several
+ * Runs a build of every app. Publishes finished builds when no build is running, so that a change that affects several
  * apps causes one generation and one page reload.
  */
 export function keepBuilding(
@@ -37,7 +37,7 @@ export function keepBuilding(
       await publish(finished.map(folderOf));
     } catch (error) {
       for (const app of finished) if (states.get(app) === 'published') states.set(app, 'built');
-      // a newer build overtook this one, and is published when it finishes
+      // a newer build has started, and is published when it finishes
       if (finished.some((app) => states.get(app) === 'building')) return;
       log(error instanceof Error ? error.message : String(error));
       return;

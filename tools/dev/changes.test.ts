@@ -21,7 +21,7 @@ const firstChange = (paths: string[]): Promise<string> =>
   new Promise((changed) => onChanges(paths, watching.signal, changed));
 
 describe('onChanges', () => {
-  it('reports the last file of a burst, once', async () => {
+  it('reports the last file of a burst once', async () => {
     const seen: string[] = [];
     const settled = new Promise<void>((done) => {
       onChanges([folder], watching.signal, (file) => {
@@ -34,7 +34,7 @@ describe('onChanges', () => {
     expect(seen).toEqual([join(folder, 'money/c.ts')]);
   });
 
-  it('ignores tests, test helpers and files that no program reads', async () => {
+  it('ignores tests, test helpers and files that programs do not read', async () => {
     const first = firstChange([folder]);
     for (const name of ['a.test.ts', 'README.md', 'money/testing/ledger.ts', 'money/ledger.ts'])
       writeFileSync(join(folder, name), '');

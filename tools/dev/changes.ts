@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const SETTLED_MS = 150;
 
-/** Matches files whose change affects a running program. */
+/** Returns whether a change of this file affects a running program. */
 const counts = (file: string): boolean =>
   /\.(ts|tsx|cjs|json|sql)$/.test(file) && !/\.test\.tsx?$|(^|\/)(testing|node_modules|dist)\//.test(file);
 
 /**
- * Calls `onChange` once after the files in some folders changed and then stayed unchanged, since editors and version
- * control write in bursts. A path may also name one file.
+ * Calls `onChange` once after the files in some folders have changed and then stayed unchanged, because editors and
+ * version control write in bursts. A path may also name a file.
  */
 export function onChanges(paths: string[], signal: AbortSignal, onChange: (file: string) => void): void {
   let settled: NodeJS.Timeout | undefined;

@@ -12,12 +12,12 @@ const ROUNDS = 20;
 /** Pause between two rounds, long enough for users to notice a second outage. */
 const PAUSE_MS = 2_000;
 const BUDGET_MS = 5_000;
-/** Ends a drill whose api does not come back. */
+/** Time after which a drill ends if the api does not recover. */
 const LIMIT_MS = 60_000;
 
 /**
- * Kills the API under forty retrying clients, and reports for each round how long it takes until the first and until
- * all of them are served. Returns how often that took too long or a write was lost or duplicated.
+ * Kills the API while forty clients retry, and reports for each round how long it takes until the first client and all
+ * clients are served. Returns how often that took too long or a write was lost or duplicated.
  */
 export const apiKill = {
   name: 'api-kill',

@@ -11,22 +11,25 @@ const root = join(import.meta.dirname, '../..');
 export interface Backend {
   /** Origin of the gateway. */
   url: string;
-  /** Address of the database, with the login that owns the tables. */
+  /** Address of the database, with the login of the tables' owner. */
   databaseUrl: string;
   apiUrls: readonly string[];
   /** Process ids of the apis and of the gateway. */
   pids: { apis: readonly number[]; gateway: number };
-  /** Whether every api is the process that was started. */
+  /** Returns whether every api is still its first process. */
   isApiAlive(): boolean;
-  /** Process id of PostgreSQL, another one after each restart. */
+  /** Process id of PostgreSQL, which changes after each restart. */
   postgresPid(): number;
   stop(): Promise<void>;
 }
 
-/** The built-in server accepts 57 connections. Each api has ten more than `DATABASE_CONNECTIONS`, which is 20. */
+/**
+ * Returns the connections of one api. The built-in server accepts 57 connections, and each api uses ten more than
+ * `DATABASE_CONNECTIONS`, which is 20.
+ */
 const connectionsOf = (apis: number): number => Math.min(20, Math.floor(55 / apis) - 10);
 
-/** Starts a process, and waits until it says that it is ready. */
+/** Starts a process, and waits until it reports that it is ready. */
 export async function startChild(script: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = fork(join(root, script), [], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
@@ -36,7 +39,7 @@ export async function startChild(script: string, env: Record<string, string>): P
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${script} ended with ${String(code)}`);
   });
-  ended.catch(() => undefined); // of interest only until it is ready
+  ended.catch(() => undefined); // irrelevant once the process is ready
   await Promise.race([once(child, 'message'), ended]);
   return child;
 }
@@ -49,17 +52,17 @@ export async function endChild(child: ChildProcess): Promise<void> {
 }
 
 interface BackendOptions {
-  /** Where the data folder is created. */
+  /** Folder in which the data folder is created. */
   parent?: string | undefined;
   /** Number of api processes. */
   apis?: number;
-  /** Where the clock of each api stands until it is moved; default: the system's clock. */
+  /** Initial time of each api's clock until it is moved. Default: the system's clock. */
   now?: Date;
-  /** Whether requests say, in X-Forwarded-For, which address they come from. */
+  /** Whether requests contain their address in X-Forwarded-For. */
   isBehindProxy?: boolean;
 }
 
-/** Starts PostgreSQL, the api and the gateway as `npm start` does, but without pages, so that nothing is built. */
+/** Starts PostgreSQL, the api and the gateway like `npm start`, but without pages, so that nothing is built. */
 export async function startBackend({
   parent = tmpdir(),
   apis = 1,

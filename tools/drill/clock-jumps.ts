@@ -7,7 +7,7 @@ import { countWrites, newClient, served, work } from './writers.ts';
 
 const CLIENTS = 8;
 const START = new Date('2026-03-06T12:00:00Z');
-/** Hours from the start that each jump sets the clocks of two apis to: forward, back, and up to three days apart. */
+/** Hours from the start to which each jump sets the clocks of two apis: forward, back, and up to three days apart. */
 const JUMPS = [
   [1, 0],
   [-2, 1],
@@ -18,9 +18,11 @@ const JUMPS = [
   [70, 22],
   [69, 69],
 ] as const;
-/** Nights of a household in UTC that begin between the earliest and the latest of these times, and must be closed. */
+/**
+ * Nights of a household in UTC that begin between the earliest and the latest of these times, and that must be closed.
+ */
 const NIGHTS = ['2026-03-07', '2026-03-08', '2026-03-09'];
-/** Schedules are looked at every fifteen seconds. */
+/** Schedules are checked every fifteen seconds. */
 const NIGHT_LIMIT_MS = 60_000;
 const LIMIT_MS = 60_000;
 
@@ -35,7 +37,7 @@ interface Night {
   steps: number;
 }
 
-/** Returns the nights of the household that were closed, and how many steps took effect in each. */
+/** Returns the closed nights of the household, with the number of steps that took effect in each. */
 async function closedNights(client: Client): Promise<Night[]> {
   const { rows } = await client.query<Night>(
     `select split_part(key, ' ', 2) as night, count(*)::int as steps
@@ -71,7 +73,7 @@ async function jumpUnderLoad(backend: Backend, client: Client, say: (line: strin
   return { ...(await countWrites(backend.url, cookie, clients)), refusals };
 }
 
-/** Moves the clocks of two apis apart, forward and back under writers. Returns the number of failures. */
+/** Moves the clocks of two apis apart, forward and back while writers work. Returns the number of failures. */
 export const clockJumps: Drill = {
   name: 'clock-jumps',
   run: async ({ say, print }) => {
@@ -85,7 +87,7 @@ export const clockJumps: Drill = {
       const steps = new Set(nights.map((each) => each.steps));
       const uneven = steps.size > 1 ? 1 : 0;
       const refused = [...refusals.values()].reduce((sum, count) => sum + count, 0);
-      // a busy machine may answer 503, and the writers repeat the request; any other refusal is a failure
+      // a busy machine may respond with 503, after which writers retry, but any other rejection is a failure
       const unclean = [...refusals.keys()].filter((response) => response !== '503 application/problem+json').length;
       for (const [response, count] of refusals) say(`${count} × ${response}`);
       print(

@@ -4,7 +4,7 @@ import type { Drill } from './drill-context.ts';
 const ROUNDS = 200;
 const WRITERS = 8;
 
-/** Checks that concurrent edits give success or a conflict, never a server error. */
+/** Checks that concurrent edits lead to success or a conflict, never to a server error. */
 export const concurrentEdits: Drill = {
   name: 'concurrent-edits',
   run: async ({ times, say, print }) => {

@@ -12,9 +12,9 @@ import { type Client, countWrites, newClient, served, work } from './writers.ts'
 const CLIENTS = 8;
 const KILLS = 5;
 const BETWEEN_MS = 1_000;
-/** Ends a drill whose database does not come back. */
+/** Time after which a drill ends if the database does not recover. */
 const LIMIT_MS = 120_000;
-/** A slow database alternates between rest and work. */
+/** Phases of a slow database, which alternates between pausing and working. */
 const SLOW = { forMs: 20_000, restsMs: 450, worksMs: 50 } as const;
 /** Longer than the gateway waits for the api. */
 const STALL_MS = 35_000;
@@ -28,11 +28,11 @@ interface Disturbed {
   backend: Backend;
   clients: readonly Client[];
   refusals: ReadonlyMap<string, number>;
-  /** Waits until every client is served by a request that it sent from now on. Returns the seconds it took. */
+  /** Waits until every client gets a response to a request sent after the call. Returns the seconds that this took. */
   recovered(): Promise<number>;
 }
 
-/** Runs clients that write during a disturbance, and counts what they were told and what is there afterwards. */
+/** Runs clients that write during a disturbance, and compares the confirmed writes with the stored ones. */
 async function underWriters(
   { say, print }: DrillContext,
   { parent, disturb }: { parent?: string; disturb: (context: Disturbed) => Promise<string> },
@@ -95,7 +95,7 @@ export const databaseKill = {
     }),
 };
 
-/** Stops all processes of PostgreSQL for a while. */
+/** Pauses all processes of PostgreSQL for a while. */
 async function holdPostgres({ postgresPid }: Backend, forMs: number): Promise<void> {
   const pids = familyOf(postgresPid()).map(({ pid }) => pid);
   const signal = (name: NodeJS.Signals) => {
@@ -103,7 +103,7 @@ async function holdPostgres({ postgresPid }: Backend, forMs: number): Promise<vo
       try {
         process.kill(pid, name);
       } catch {
-        // it ended in the meantime
+        // the process has ended in the meantime
       }
     }
   };
@@ -111,7 +111,7 @@ async function holdPostgres({ postgresPid }: Backend, forMs: number): Promise<vo
   await delay(forMs).finally(() => signal('SIGCONT'));
 }
 
-/** Slows PostgreSQL down to a tenth, then stops it for longer than the gateway waits. */
+/** Slows PostgreSQL down to a tenth, then pauses it for longer than the gateway waits. */
 export const databaseSlow = {
   name: 'database-slow',
   run: (context: DrillContext): Promise<number> =>
@@ -135,7 +135,7 @@ export const databaseSlow = {
     }),
 };
 
-/** Takes what is left of the disk. */
+/** Fills the rest of the disk. */
 function fill(path: string): void {
   const file = openSync(path, 'w');
   const block = Buffer.alloc(1024 * 1024);
@@ -148,7 +148,7 @@ function fill(path: string): void {
   }
 }
 
-/** Fills the disk of the data folder, which is a small file system of its own, and makes room again. */
+/** Fills the disk of the data folder, which is a small separate file system, and frees the space again. */
 export const diskFull = {
   name: 'disk-full',
   run: async (context: DrillContext): Promise<number | null> => {

@@ -6,17 +6,20 @@ import { startApp } from '../bench/running-app.ts';
 import type { DrillContext } from './drill-context.ts';
 
 const CLIENTS = 200;
-/** Below the number of connections that the gateway allows one address. */
+/** Fewer than the connections that the gateway allows for one address. */
 const CLIENTS_PER_ADDRESS = 20;
 const ROUNDS = 3;
-/** Pause between the requests of a client: most are idle at any moment, as browsers are. */
+/** Pauses between the requests of a client. Like browsers, most clients are idle at any moment. */
 const PAUSES_MS = [0, 20, 200, 1_000] as const;
 const WORK_MS = 4_000;
-/** Clients learn from their next response that they should leave; the default of `DRAIN_IDLE_MS`, and a second more. */
+/**
+ * Time within which clients must leave, as their next response tells them: the default of `DRAIN_IDLE_MS` and another
+ * second.
+ */
 const LEAVES_WITHIN_MS = 4_000;
-/** Time that the signal takes from `npm start` to the gateway. */
+/** Time until the signal has passed from `npm start` to the gateway. */
 const NOTICE_MS = 500;
-/** Ends a drill whose app or clients do not. */
+/** Time after which a drill ends if the app or its clients have not ended. */
 const LIMIT_MS = 60_000;
 
 const REQUESTS = [
@@ -26,15 +29,15 @@ const REQUESTS = [
 ] as const;
 
 interface Client {
-  /** Complete responses. */
+  /** Number of complete responses. */
   answers: number;
-  /** Responses with `Connection: close` after the start of the drain. */
+  /** Number of responses with `Connection: close` after the start of the drain. */
   closing: number;
-  /** Responses without it to requests that were sent during the drain. */
+  /** Number of responses without it to requests that were sent during the drain. */
   silent: number;
-  /** Errors on a connection that had served a response, or outside the drain. */
+  /** Errors on a connection that had already served a response, or outside the drain. */
   broken: string[];
-  /** A new connection during the drain was refused, or reset while it waited to be accepted. */
+  /** Whether a new connection during the drain was rejected, or reset while it waited to be accepted. */
   turnedAway: boolean;
   leftAt: number;
 }
@@ -46,7 +49,7 @@ const requestOn = (url: string, agent: Agent, { method, path, body }: (typeof RE
     headers: { 'content-type': 'application/json', 'content-length': body.length },
   }).end(body);
 
-/** Reads the response to its end. Returns its `Connection` header. */
+/** Reads the response to its end, and returns its `Connection` header. */
 async function connectionOf(request: ClientRequest): Promise<string> {
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   response.resume();
@@ -54,7 +57,7 @@ async function connectionOf(request: ClientRequest): Promise<string> {
   return response.headers.connection ?? '';
 }
 
-/** Sends requests on one kept connection until the server accepts no more. */
+/** Sends requests on one persistent connection until the server accepts no more. */
 async function work(url: string, index: number, client: Client, state: { stoppedAt: number }): Promise<void> {
   const localAddress = `127.0.0.${2 + Math.floor(index / CLIENTS_PER_ADDRESS)}`;
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
@@ -79,7 +82,7 @@ async function work(url: string, index: number, client: Client, state: { stopped
   agent.destroy();
 }
 
-/** Ends the app under its clients, once. Returns the number of rules that did not hold. */
+/** Ends the app once while clients are connected. Returns the number of violated rules. */
 async function drain(round: number, { print }: DrillContext): Promise<number> {
   const app = await startApp(join(import.meta.dirname, '../..'));
   const clients = Array.from({ length: CLIENTS }, (): Client => ({
@@ -124,8 +127,8 @@ async function drain(round: number, { print }: DrillContext): Promise<number> {
 }
 
 /**
- * Ends the product under two hundred clients that keep their connections: responses name the end of the connection,
- * clients leave within the drain, and no connection in use is reset. Returns the number of rules that did not hold.
+ * Ends the product while two hundred clients have persistent connections: responses announce the end of the connection,
+ * clients leave within the drain, and no connection in use is reset. Returns the number of violated rules.
  */
 export const draining = {
   name: 'draining',

@@ -1,9 +1,9 @@
 export interface DrillContext {
-  /** Repetitions: how often a worker is killed at each step, or the drill runs with another seed. */
+  /** Number of repetitions: how often a worker is killed at each step, or the drill runs with another seed. */
   times: number;
-  /** How long the disturbance lasts, for drills that would otherwise take minutes. */
+  /** Duration of the disturbance, for drills that would otherwise take minutes. */
   seconds?: number;
-  /** Sessions at the same time, for drills that have them. */
+  /** Number of simultaneous sessions, for drills with sessions. */
   sessions?: number;
   /** Prints progress. */
   say: (line: string) => void;

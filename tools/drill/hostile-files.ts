@@ -32,7 +32,7 @@ interface Measured {
   readonly wallS: number;
 }
 
-/** Sends a file as the page does and waits for its outcome. */
+/** Sends a file like the page does, and waits for its outcome. */
 async function send(url: string, cookie: string, file: HostileFile, content: Buffer<ArrayBuffer>): Promise<Measured> {
   const form = new FormData();
   form.append('files', new File([content], file.name));
@@ -60,7 +60,7 @@ class Watch {
   process = 0;
   cpuS = 0;
   readonly #pid: number;
-  /** Memory of a process that has read a file of three rows and waits for the next. */
+  /** Memory of a process that has read a file of three rows and is waiting for the next. */
   readonly #idleMb: number;
   readonly #apiBefore: number;
   readonly #before = new Map<number, { mb: number; cpuS: number }>();
@@ -94,8 +94,8 @@ class Watch {
 const START_CPU_S = 0.5;
 
 /**
- * Sends every hostile file at the maximum size, one at a time and six at once from three users. Returns how many were
- * neither rejected nor read within the budget.
+ * Sends every hostile file at the maximum size, one at a time and then six simultaneously from three users. Returns the
+ * number of files that were neither rejected nor read within the budget.
  */
 export const hostileFiles = {
   name: 'hostile-files',

@@ -12,10 +12,10 @@ const OUTAGE_MS = 10 * 60_000;
 const ENVELOPE_EVERY_MS = 1_100;
 const REQUESTS_PER_SECOND = 50;
 const DELIVERED_WITHIN_MS = 3 * 60_000;
-/** An application that waits for the receiver would wait for seconds. */
+/** Maximum duration of a response. An application that waits for the receiver would take several seconds. */
 const ANSWER_MS = 2_000;
 
-/** Starts a receiver of envelopes at an address that stays the same; `ids` collects what arrives. */
+/** Starts a receiver of envelopes, always at the same address. `ids` collects what arrives. */
 async function listen(ids: string[], port: number): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => {
     let body = '';
@@ -36,7 +36,7 @@ async function close(server: Server): Promise<void> {
   await closed;
 }
 
-/** Sends envelopes for as long as the receiver is down. Returns the ids of those that the gateway accepted. */
+/** Sends envelopes while the receiver is unavailable. Returns the ids that the gateway accepted. */
 async function sendDuring(
   url: string,
   dsn: string,
@@ -59,7 +59,7 @@ async function sendDuring(
   return { accepted, refused, slowestMs };
 }
 
-/** Takes the receiver of error reports away for ten minutes under load. Returns the number of failures. */
+/** Makes the receiver of error reports unavailable for ten minutes under load. Returns the number of failures. */
 export const receiverOutage = {
   name: 'receiver-outage',
   run: async ({ say, print, seconds }: DrillContext): Promise<number> => {

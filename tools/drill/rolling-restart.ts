@@ -17,7 +17,7 @@ const pidsOf = (root: number): number[] =>
     .map(({ pid }) => pid)
     .toSorted();
 
-/** Returns when every process has been replaced and the ones before have ended. */
+/** Resolves when every process has been replaced and the previous ones have ended. */
 async function replaced(root: number, before: readonly number[]): Promise<void> {
   for (;;) {
     const now = pidsOf(root);
@@ -26,7 +26,7 @@ async function replaced(root: number, before: readonly number[]): Promise<void> 
   }
 }
 
-/** Replaces the api and the gateway several times under load. Returns the number of requests that failed. */
+/** Replaces the api and the gateway several times under load. Returns the number of failed requests. */
 export const rollingRestart = {
   name: 'rolling-restart',
   run: async ({ say, print }: DrillContext): Promise<number> => {

@@ -17,7 +17,7 @@ interface Places {
   adminUrl: string;
 }
 
-/** Starts one of our processes and waits until it reports over its channel that it is ready. */
+/** Starts one of our processes, and waits until it reports over its channel that it is ready. */
 async function started<Ready>(
   path: string,
   env: Record<string, string>,
@@ -56,7 +56,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Starts the clients, in a process of their own so that their work is no part of what others wait. */
+/** Starts the clients in a separate process, so that their work does not affect the measured times. */
 async function startAttack(url: string, attack: string): Promise<() => Promise<void>> {
   const crowd = fork(join(import.meta.dirname, 'slow-crowd.ts'), [url, attack], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -67,7 +67,7 @@ async function startAttack(url: string, attack: string): Promise<() => Promise<v
 }
 
 interface Measured {
-  /** Milliseconds of each request, in ascending order. */
+  /** Duration of each request in milliseconds, in ascending order. */
   times: number[];
   failed: string[];
 }
@@ -125,7 +125,7 @@ const at = (times: readonly number[], share: number): number =>
 interface Usage {
   megabytes: number;
   cpuSeconds: number;
-  /** Longest turn of the event loop since the last look: what a request waits at most before it is handled. */
+  /** Longest turn of the event loop since the last check, which is the longest wait before a request is handled. */
   longestTurnMs: number;
 }
 
@@ -140,8 +140,8 @@ async function usageOf(adminUrl: string): Promise<Usage> {
 }
 
 /**
- * Runs a thousand clients that send or read slowly. Everyone else must get a response within 250 ms in 99 of 100 cases.
- * Returns how many attacks exceeded this.
+ * Runs a thousand clients that send or read slowly. All other clients must get a response within 250 ms in 99 of 100
+ * cases. Returns the number of attacks that exceeded this.
  */
 export const slowClients = {
   name: 'slow-clients',

@@ -1,10 +1,10 @@
-/** A process of slow clients: `slow-crowd.ts URL ATTACK`. Says when it has begun and stops with SIGTERM. */
+/** A process of slow clients: `slow-crowd.ts URL ATTACK`. It reports when it has begun and stops on SIGTERM. */
 import { connect, type Socket } from 'node:net';
 import { ATTACKS, CROWD } from './slow-attacks.ts';
 
-/** Half of the clients use one address, the others eight. */
+/** Half of the clients use one address, and the others use eight. */
 const ADDRESSES = ['127.0.0.1', ...Array.from({ length: 8 }, (_, index) => `127.0.0.${index + 2}`)];
-/** A disconnected client reconnects after this time. */
+/** Time after which a disconnected client reconnects. */
 const RECONNECT_MS = 1_000;
 
 const BEGIN: Record<(typeof ATTACKS)[number], (socket: Socket) => void> = {

@@ -2,8 +2,8 @@ import { drillSweeps } from '@tideline/api/testing/run-drill';
 import type { Drill } from './drill-context.ts';
 
 /**
- * Checks that each sweep moves money once, never above its proposal or below the floor, wherever workers die. Returns
- * how many households failed.
+ * Checks that each sweep moves money once, never above its proposal or below the floor, regardless of when workers die.
+ * Returns the number of households with failures.
  */
 export const sweeps: Drill = {
   name: 'sweeps',

@@ -7,7 +7,7 @@ const RETRY_MS = 50;
 export interface Client {
   /** Names of the accounts whose creation the server confirmed. */
   readonly acknowledged: string[];
-  /** Their changes. */
+  /** Change sets of these accounts. */
   readonly changes: string[];
   /** Time of the last successful response. */
   answeredAt: number;
@@ -19,7 +19,7 @@ export const newClient = (): Client => ({ acknowledged: [], changes: [], answere
 
 export interface Work {
   url: string;
-  /** The address that users type; default: `url`. */
+  /** The address that users type. Default: `url`. */
   origin?: string;
   /** Pause after each account. */
   pauseMs?: number;
@@ -27,11 +27,13 @@ export interface Work {
   /** Prefix of the names of its accounts. */
   name: string;
   stop: AbortSignal;
-  /** Called with every other response, such as `503 application/problem+json`; `none` if the connection broke. */
+  /**
+   * Called with every unsuccessful response, such as `503 application/problem+json`, or `none` if the connection broke.
+   */
   onRefused?: (response: string) => void;
 }
 
-/** Adds accounts in sequence until stopped. A request without a 201 is retried with the same key. */
+/** Adds accounts one after another until stopped. A request without a 201 is retried with the same key. */
 export async function work(
   client: Client,
   { url, origin = url, pauseMs = 0, cookie, name, stop, onRefused }: Work,
@@ -60,7 +62,7 @@ export async function work(
   }
 }
 
-/** Waits until this many clients got a response to a request that they sent after `sinceMs`. */
+/** Waits until this many clients have a response to a request that they sent after `sinceMs`. */
 export async function served(
   clients: readonly Client[],
   { sinceMs, count, limitMs }: { sinceMs: number; count: number; limitMs: number },
@@ -74,7 +76,7 @@ export async function served(
   }
 }
 
-/** Compares what the server confirmed with what it has. */
+/** Compares the accounts that the server confirmed with those that exist. */
 export async function countWrites(
   url: string,
   cookie: string,

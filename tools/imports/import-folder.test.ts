@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('accounts for every row of every file, including overlapping ones, and says why a file is rejected', async () => {
+it('importFolder accounts for every row of every file, including overlapping ones, and reports why a file is rejected', async () => {
   const files = {
     '1.ofx': statement(row('A'), row('B'), row('C', '20261399')),
     '2.ofx': statement(row('B'), row('D')),
@@ -58,7 +58,7 @@ it('accounts for every row of every file, including overlapping ones, and says w
   ]);
 });
 
-it('imports the files of a folder in any order, twice, to the same balances', async () => {
+it('importInAnyOrder imports the files of a folder in any order, twice, with the same resulting balances', async () => {
   const inOrder = mkdtempSync(join(tmpdir(), 'tideline-orders-'));
   const stated = (amount: string, on: string): string =>
     `<LEDGERBAL><BALAMT>${amount}<DTASOF>${on}</LEDGERBAL></STMTRS>`;

@@ -10,8 +10,9 @@ export interface FileResult {
 }
 
 /**
- * Imports every file of a folder, by name, through the API's importers into one ledger in memory; rows that overlap an
- * earlier file are recognized. A file passes if every row is accounted for, or if it is rejected with a reason.
+ * Imports every file of a folder, in order of names, through the API's importers into one ledger in memory, and
+ * recognizes rows that overlap with an earlier file. A file passes if every row is accounted for, or if it is rejected
+ * with a reason.
  */
 export async function* importFolder(folder: string): AsyncGenerator<FileResult, void, undefined> {
   const ledger = createDryRun();
@@ -76,7 +77,7 @@ export interface MutatedCounts {
   failures: string[];
 }
 
-/** Larger files would take hours without covering more cases. */
+/** Maximum size of files, because larger ones would take hours without covering more cases. */
 const MUTATED_BYTES_MAX = 60_000;
 
 /**

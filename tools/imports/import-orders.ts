@@ -11,7 +11,7 @@ interface NamedBytes {
 
 /**
  * Imports the files of a folder in several orders, the same ones on every run, each time into an empty ledger in memory
- * and then all of them again. An order passes if the second time adds nothing and changes no balance, and if its
+ * and then all of them again. An order passes if the second import adds nothing and changes no balance, and if its
  * balances equal those of the first order. Rejected files are skipped.
  */
 export async function* importInAnyOrder(folder: string, orders: number): AsyncGenerator<FileResult, void, undefined> {
@@ -56,7 +56,7 @@ async function importAll(ledger: DryRun, files: readonly NamedBytes[]): Promise<
   return added;
 }
 
-/** An account's name depends on the file that opens it, so it is not compared. */
+/** Returns the balances of all accounts without their names, because these depend on the file that opens an account. */
 const balancesOf = (ledger: DryRun): string[] =>
   ledger
     .accounts()

@@ -11,7 +11,7 @@ const FORMAT_NAMES: Readonly<Record<OtherFormat, string>> = {
 
 const SUPPORTED = 'OFX 1, OFX 2, QFX, QIF, CAMT.053, MT940 and CSV';
 
-/** Describes why a file is rejected. */
+/** Returns the reason why a file is rejected, as a sentence. */
 export function refusalSentence(refusal: FileRefusal): string {
   switch (refusal.code) {
     case 'IMPORT_FILE_EMPTY':

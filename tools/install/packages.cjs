@@ -7,11 +7,14 @@ const path = require('path');
 
 const packagesOf = (lockfile) => JSON.parse(fs.readFileSync(lockfile, 'utf8')).packages;
 
-/** A package that this machine must have; the others depend on its system and processor. */
+/** Returns whether this machine needs a package. Optional packages depend on the system and processor. */
 const isWanted = (name, entry) =>
   name.indexOf('node_modules/') !== -1 && !entry.optional && !entry.devOptional && !entry.peer;
 
-/** npm lists installed packages in node_modules/.package-lock.json; every package of the lockfile must be there. */
+/**
+ * Returns whether every package of the lockfile is installed. npm lists installed packages in
+ * node_modules/.package-lock.json.
+ */
 function installed(root, pinnedNode) {
   const note = path.join(root, 'node_modules', '.package-lock.json');
   if (!fs.existsSync(note) || !fs.existsSync(pinnedNode)) return false;
@@ -23,7 +26,7 @@ function installed(root, pinnedNode) {
   );
 }
 
-/** Packages that come with the lockfile and stand at the top of node_modules. */
+/** Returns the packages in the lockfile that are at the top of node_modules. */
 function expectedFolders(root) {
   const wanted = packagesOf(path.join(root, 'package-lock.json'));
   return Object.keys(wanted)
@@ -33,10 +36,13 @@ function expectedFolders(root) {
     .map((name) => path.join(root, name));
 }
 
-/** npm says nothing until it is done, and makes all folders first: a package is there with its package.json. */
+/**
+ * Returns the number of installed packages. npm prints nothing until it is done, and first creates all folders, so a
+ * package counts once its package.json exists.
+ */
 const countArrived = (folders) => folders.filter((folder) => fs.existsSync(path.join(folder, 'package.json'))).length;
 
-/** Says every ten seconds that the install goes on. */
+/** Reports every ten seconds that the install is in progress. */
 class Progress {
   constructor(root, say) {
     const started = Date.now();
@@ -87,7 +93,7 @@ const REASONS = [
   },
 ];
 
-/** Summarizes npm's output in one sentence: the problem and the way out. */
+/** Summarizes npm's output in one sentence with the problem and its solution. */
 function whyInstallFailed(said) {
   const reason = REASONS.find((candidate) => candidate.pattern.test(said));
   return reason ? reason.sentence : 'Installing the packages failed; npm says why above. Mend that, then try again.';

@@ -32,27 +32,27 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('installed', () => {
-  it('is satisfied without the packages of other platforms', () => {
+  it('returns true without the packages of other platforms', () => {
     expect(installed(root, pinned)).toBe(true);
   });
 
   it.each([
     { why: 'nothing is installed', change: () => rmSync(join(root, 'node_modules'), { recursive: true }) },
     {
-      why: 'an install was interrupted before npm noted what it did',
+      why: 'an install was interrupted before npm recorded it',
       change: () => rmSync(join(root, 'node_modules/.package-lock.json')),
     },
     {
-      why: 'the lockfile asks for another version',
+      why: 'the lockfile requires another version',
       change: () => write('package-lock.json', { 'node_modules/a': { version: '1.0.1' } }),
     },
     {
-      why: 'the lockfile asks for one more',
+      why: 'the lockfile requires another package',
       change: () =>
         write('package-lock.json', { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } }),
     },
-    { why: 'the Node it runs on is not there', change: () => rmSync(pinned) },
-  ])('reinstalls when $why', ({ change }) => {
+    { why: 'the pinned Node is missing', change: () => rmSync(pinned) },
+  ])('returns false if $why', ({ change }) => {
     change();
     expect(installed(root, pinned)).toBe(false);
   });

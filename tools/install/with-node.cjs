@@ -19,7 +19,7 @@ const root = path.join(__dirname, '../..');
 const windows = process.platform === 'win32';
 const pinned = path.join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 
-/** `npm start` that is stopped by a signal has done what it was asked; a test or a check that was stopped has not. */
+/** Exit code after a signal. A stopped `npm start` has succeeded, while a stopped test or check has not. */
 const interruptedCode = /^tools[\\/]start[\\/]/.test(process.argv[2] || '') ? 0 : 130;
 
 const say = (line) => process.stderr.write(`${line}\n`);
@@ -29,7 +29,10 @@ function giveUp(sentence) {
   process.exit(FAILED);
 }
 
-/** The process we started and wait for: npm, then the tool. It decides how to stop, so that no signal ends us before it. */
+/**
+ * The process that we started and wait for: npm, then the tool. It decides how to stop, so that no signal ends us
+ * first.
+ */
 let current;
 let interrupted = false;
 
@@ -40,19 +43,19 @@ function passOn(signal) {
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => passOn(signal));
 
-/** On this signal `npm start` replaces its processes; the other tools end. */
+/** `npm start` replaces its processes on this signal, while the other tools end. */
 process.on('SIGHUP', () => {
   if (interruptedCode === 0 && current) current.kill('SIGHUP');
   else passOn('SIGHUP');
 });
 
-/** Killed without a word, npm cannot pass that on: we notice that somebody else is our parent now. */
+/** If npm is killed, it cannot pass the signal on, but we get another parent process. */
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) passOn('SIGTERM');
 }, 500).unref();
 
-/** npm's own script environment would make a nested npm install into the wrong place. */
+/** Removes npm's own script environment, with which a nested npm would install into the wrong folder. */
 function environmentForNpm() {
   const env = {};
   for (const name of Object.keys(process.env)) {
@@ -109,7 +112,7 @@ function runTool() {
     );
   const env = Object.assign({}, process.env);
   env.PATH = [path.join(root, 'node_modules', '.bin'), process.env.PATH || ''].join(path.delimiter);
-  // over the channel the tool sees when we are gone: it closes whatever happens to us
+  // the tool notices through the channel when this process ends, because the channel closes in any case
   const tool = spawn(
     pinned,
     ['--disable-warning=ExperimentalWarning', path.join(root, script)].concat(process.argv.slice(3)),

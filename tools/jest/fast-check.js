@@ -3,15 +3,15 @@
 import fc from '../../node_modules/fast-check/lib/fast-check.js';
 
 const seed = process.env.PROPERTY_SEED;
-// With a given seed the values are the same in every run, so a quarter of them suffices; the full run draws all of
-// them, from a new seed.
+// With a given seed the values are the same in every run, so a quarter of them is enough. The full run draws all of
+// them from a new seed.
 const SHARE = 4;
 const USUAL_RUNS = 100;
 const shareOf = (runs) => Math.ceil(runs / SHARE);
 if (seed !== undefined)
   fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed), numRuns: shareOf(USUAL_RUNS) });
 
-// A test with a fixed seed has counted its kinds of values.
+// A test with its own seed depends on the number of its values.
 const lessOf = (parameters) =>
   seed === undefined || parameters?.numRuns === undefined || parameters.seed !== undefined
     ? parameters

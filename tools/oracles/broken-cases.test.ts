@@ -26,19 +26,19 @@ describe.each(listed)('a broken variant of %s %s', (category, _, worked) => {
   const verdict = (value: Json) => runCase(category, value).verdict;
 
   it.each(keys)(
-    'without "%s", or with null, a text, a number or a list for it, passes or is missed and never stops the run',
+    'without "%s", or with null, text, a number or a list for it, passes or is missed and never stops the run',
     (key) => {
       for (const value of [undefined, null, 'nonsense', -1, 0, 1000, [], [[]], {}, true])
         expect(['ok', 'MISS']).toContain(verdict(withInput(worked, key, value)));
     },
   );
 
-  it('is judged by a changed tolerance', () => {
+  it('is judged by the changed tolerance', () => {
     expect(verdict({ ...worked, tolerance: null })).not.toBe('UNKNOWN');
     expect(verdict({ ...worked, tolerance: 1e9 })).toBe('ok');
   });
 
-  it('is missed if it expects nothing or a value that is never computed', () => {
+  it('is missed if it expects nothing, or a value that is never computed', () => {
     expect(verdict({ ...worked, expected: {} })).toBe('MISS');
     expect(verdict({ ...worked, expected: { never_computed: 1 } })).toBe('MISS');
     expect(verdict({ ...worked, expected: null })).toBe('MISS');
@@ -58,13 +58,13 @@ describe('a value that is not a case', () => {
     expect(['MISS', 'UNKNOWN']).toContain(runCase('amortization', value as Json).verdict);
   });
 
-  it('uses a numeric id as text', () => {
+  it('is accepted with a numeric id, which is used as text', () => {
     expect(
       runCase('money', { id: 7, kind: 'exponents', input: { currencies: ['USD'] }, expected: { exp: [2] } }),
     ).toEqual({ id: '7', kind: 'exponents', verdict: 'ok' });
   });
 
-  it.each(['constructor', 'toString', '__proto__'])('leaves a category called %s unknown', (category) => {
+  it.each(['constructor', 'toString', '__proto__'])('is unknown in a category called %s', (category) => {
     expect(runCase(category, { id: 'x', kind: 'pmt', input: {}, expected: { a: 1 } }).verdict).toBe('UNKNOWN');
   });
 });

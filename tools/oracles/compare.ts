@@ -3,14 +3,14 @@ import { isObject, type Json } from './fields.ts';
 /** Remarks among the expected values, which are not compared. */
 const REMARKS = new Set(['published']);
 const ROW_KEYS = ['n', 'month', 'date', 'name'];
-/** Floating-point errors are smaller than this. */
+/** Upper limit of floating-point errors. */
 const NOISE = 1e-9;
 
 /**
- * Compares a case's expected values with the computed ones. Only fields named in `expected` count.
+ * Compares a case's expected values with the computed ones. Only fields in `expected` count.
  *
  * Table rows are matched by number, month, date or name. Fields named …_at_least and …_at_most are bounds.
- * Result  the first difference in words, or undefined
+ * Result  the first difference in words; undefined if there is none
  */
 export function difference(expected: Json, actual: Json | undefined, tolerance: number, path = ''): string | undefined {
   if (actual === undefined) return `${path} is missing`;

@@ -32,7 +32,7 @@ export class Fields {
     return value;
   }
 
-  /** Converts numbers to text, since names, days and decimals can be either. */
+  /** Returns a field as text. Converts numbers, because names, days and decimals can be either. */
   text(key: string, otherwise?: string): string {
     const found = this.values[key] ?? otherwise;
     const value = typeof found === 'number' ? String(found) : found;
@@ -69,7 +69,7 @@ export class Fields {
   }
 }
 
-/** Reads a tuple such as ["purchase", 1500, 0.15], or [day, kind, amount]. */
+/** Reads a tuple such as ["purchase", 1500, 0.15] or [day, kind, amount]. */
 export function tuple(value: Json | undefined): {
   text: (index: number) => string;
   number: (index: number) => number;
@@ -96,6 +96,6 @@ export const cents = (dollars: number): Minor => nearestMinor(dollars * 100);
 export const dollars = (minor: number): number => minor / 100;
 export const ppmOf = (fraction: number): Ppm => nearestMinor(fraction * 1_000_000) as number as Ppm;
 
-/** Completes "04-25" with a 365-day year; returns "2026-04-25" unchanged. */
+/** Completes "04-25" with a 365-day year, and returns "2026-04-25" unchanged. */
 export const dateIn = (text: string, year = 2026): CivilDate => civilDate(text.length === 5 ? `${year}-${text}` : text);
 export const monthDay = (date: CivilDate): string => date.slice(5);

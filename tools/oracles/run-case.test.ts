@@ -21,7 +21,7 @@ describe('runCase', () => {
     ${'amortization'}          | ${'pmt'}                  | ${{ annual_rate: 0.08, n: 60, pv: 15_000 }}                                                                                                                                                                   | ${{ payment: 304.145914 }}                                                          | ${1e-6}   | ${'numpy-financial test_pmt_simple'}
     ${'amortization'}          | ${'rate_infeasible'}      | ${{ n: 12, payment: 400, pv: 10_000, fv: 5000 }}                                                                                                                                                              | ${{ rate: null }}                                                                   | ${0}      | ${'numpy-financial'}
     ${'apr_appendix_j'}        | ${'apr_actuarial'}        | ${{ amount: 5000, payment: 219.17, n: 24, t: 0, f: 0.4, unit_periods_per_year: 24 }}                                                                                                                          | ${{ apr_percent: 10.34 }}                                                           | ${0.005}  | ${'Regulation Z, Appendix J'}
-    ${'apy'}                   | ${'composite'}            | ${{ steps: [[0.05, 365], [0.06, 365], [0.07, 365]], compounding: 'none, paid out' }}                                                                                                                          | ${{ apy: 6 }}                                                                       | ${0.005}  | ${'Regulation DD, Appendix A'}
+    ${'apy'}                   | ${'composite'}            | ${{ steps: [[0.05, 365], [0.06, 365], [0.07, 365]], compounding: 'no interest, paid out' }}                                                                                                                   | ${{ apy: 6 }}                                                                       | ${0.005}  | ${'Regulation DD, Appendix A'}
     ${'average_daily_balance'} | ${'adb_including_new'}    | ${{ previous: 125.8, cycle: '12-01..12-31', events: [['12-10', 'purchase', 25.85], ['12-20', 'payment', 70]], monthly_rate: 0.02 }}                                                                           | ${{ adb: 117.05, finance_charge: 2.34, new_balance: 83.99 }}                        | ${0.005}  | ${'Glencoe 7.4'}
     ${'dates'}                 | ${'min_days'}             | ${{ closing: '2026-01-03', mail_days: 3 }}                                                                                                                                                                    | ${{ earliest_due: '2026-01-27' }}                                                   | ${0}      | ${'comment 5(b)(2)(ii)-1'}
     ${'minimum_payment'}       | ${'fixed'}                | ${{ balance: 5000, apr: 0.24, payment: 150 }}                                                                                                                                                                 | ${{ months: 56, total_interest: 3322 }}                                             | ${1}      | ${'smartercalculators.app'}
@@ -41,15 +41,15 @@ describe('runCase', () => {
     });
   });
 
-  it('does not pass an unknown kind or category', () => {
+  it('does not accept an unknown kind or category', () => {
     expect(runCase('money', worked('hedge', {}, {}))).toMatchObject({ verdict: 'UNKNOWN' });
     expect(runCase('weather', worked('pmt', {}, {}))).toMatchObject({ verdict: 'UNKNOWN' });
   });
 
   it.each([
     ['a missing field', { n: 60 }, 'pv is not a number'],
-    ['a text for a number', { n: 60, pv: 'much', annual_rate: 0.1 }, 'pv is not a number'],
-    ['an input the engine refuses', { n: 0, pv: 1, annual_rate: 0.1 }, 'not a number of periods'],
+    ['text instead of a number', { n: 60, pv: 'much', annual_rate: 0.1 }, 'pv is not a number'],
+    ['an input that the engine rejects', { n: 0, pv: 1, annual_rate: 0.1 }, 'not a number of periods'],
   ])('misses a case with %s, and gives the reason', (_, input, why) => {
     expect(runCase('amortization', worked('pmt', { annual_rate: 0.1, ...input }, { payment: 1 }))).toMatchObject({
       verdict: 'MISS',

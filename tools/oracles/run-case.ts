@@ -28,7 +28,7 @@ const CATEGORIES: Record<string, Kinds> = {
 
 export type Verdict = { verdict: 'ok' } | { verdict: 'MISS' | 'UNKNOWN'; why: string };
 
-/** Looks only at own properties: a kind called "constructor" is unknown. */
+/** Returns the rule of a kind. Checks only own properties, so that a kind called "constructor" is unknown. */
 function ruleOf(category: string, kind: string): Kinds[string] | undefined {
   const kinds = Object.hasOwn(CATEGORIES, category) ? CATEGORIES[category] : undefined;
   return kinds !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
@@ -49,7 +49,7 @@ export function runCase(category: string, value: Json): Verdict & { id: string; 
     const why = difference(expected.values, actual, worked.number('tolerance', 0));
     return why === undefined ? { id, kind, verdict: 'ok' } : { id, kind, verdict: 'MISS', why };
   } catch (error) {
-    // A case's input is external data. An error it causes is that case's result, and the run continues.
+    // A case's input is external data. An error caused by it is the result of that case, and the run continues.
     return {
       id,
       kind,

@@ -3,10 +3,15 @@ import { type OptimumGap, optimumGap } from './kinds/optimum-instances.ts';
 
 /** Maximum median gap to the optimum. */
 const MEDIAN_GAP_MAX_DOLLARS = 0.1;
-/** Maximum gap of any plan: these dollars, or this share of the cost of minimum payments alone, whichever is larger. */
+/**
+ * Maximum gap of any plan: these dollars, or this share of the cost with only minimum payments, whichever is larger.
+ */
 const GAP_MAX_DOLLARS = 1;
 const SHARE_MAX = 0.001;
-/** A certified optimum is not beaten by more than rounded cents. A lower cost means that the instance was misread. */
+/**
+ * No plan is better than a certified optimum by more than rounded cents. A lower cost means that the instance was
+ * misread.
+ */
 const BELOW_MAX_DOLLARS = 1;
 
 export interface OptimumReport {
@@ -37,7 +42,10 @@ export function runOptimum(cases: readonly Json[]): OptimumReport {
   };
 }
 
-/** Whether a plan is as cheap as the optimum, up to what rounded cents and the search's resolution explain. */
+/**
+ * Returns whether a plan is as cheap as the optimum, except for differences due to rounded cents and the search's
+ * resolution.
+ */
 export const isNearOptimum = ({ gap, share }: OptimumGap): boolean =>
   (gap <= GAP_MAX_DOLLARS || share <= SHARE_MAX) && gap >= -BELOW_MAX_DOLLARS;
 
@@ -56,7 +64,7 @@ function answer(value: Json): { line: string; isOk: boolean; found?: OptimumGap 
       found,
     };
   } catch (error) {
-    // As for other cases, an error caused by the data is the case's result, and the run continues.
+    // As in other cases, an error caused by the data is the result of the case, and the run continues.
     return {
       line: `MISS ${id} optimum ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`,
       isOk: false,
@@ -69,7 +77,7 @@ export function medianOf(sorted: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-/** The value that a share of all sorted values do not exceed; 0.95: the 95th percentile. */
+/** Returns the value that a share of all sorted values do not exceed. 0.95 means the 95th percentile. */
 export const shareOf = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 

@@ -37,13 +37,13 @@ const exponents = (id: string, exp: number[]) => ({
 });
 
 describe('npm run oracles', () => {
-  it('prints one line per case, the count last, and exits with 0', async () => {
+  it('prints one line per case, then the count, and exits with 0', async () => {
     expect(
       await run({ 'money.json': { category: 'money', cases: [exponents('mo-1', [2, 0])] }, 'readme.txt': 'no case' }),
     ).toEqual({ code: 0, lines: ['ok mo-1 exponents', '1 passed, 0 failed'] });
   });
 
-  it('exits with 1 on a miss and on a kind without a rule', async () => {
+  it('exits with 1 after a miss or a kind without a rule', async () => {
     const { code, lines } = await run({
       'a.json': {
         category: 'money',
@@ -71,7 +71,7 @@ describe('npm run oracles', () => {
       savings_apy_monthly: 0,
       income: [600, 600],
     };
-    // $10.00 of interest on $1,000, then $4.10 on the $410 left after $600. With minimums only: $9.10 in the second
+    // $10.00 of interest on $1,000, then $4.10 on the $410 left after $600. With only minimums: $9.10 in the second
     // month.
     const worked = (cost: number) => ({
       instance,

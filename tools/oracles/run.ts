@@ -61,7 +61,7 @@ function runFile(path: string, count: { passed: number; failed: number }): void 
   }
 }
 
-/** A file that is not a list of cases counts as one failure; the others still run. */
+/** Reads a file of cases. A file that is not a list of cases counts as one failure, and the others still run. */
 function contentOf(path: string): [string, Json[]] | [undefined, string] {
   try {
     const file = new Fields(JSON.parse(readFileSync(path, 'utf8')) as Json);

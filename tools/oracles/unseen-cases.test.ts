@@ -5,7 +5,7 @@ import { loanCases } from './unseen/loan-cases.ts';
 import { moneyCases } from './unseen/money-cases.ts';
 import type { UnseenCase } from './unseen/unseen-case.ts';
 
-/** Other inputs of the same kinds, computed by hand: a rule solves them, a list of known cases would not. */
+/** Other inputs of the same kinds, computed by hand: a rule solves them, while a list of known cases would not. */
 const unseen: readonly UnseenCase[] = [...cardCases, ...loanCases, ...moneyCases];
 
 describe('unseen cases of known kinds', () => {
@@ -20,7 +20,7 @@ describe('unseen cases of known kinds', () => {
     },
   );
 
-  it('cover every kind with more than one input, so that none passes by luck', () => {
+  it('cover every kind with more than one input, so that no kind passes by chance', () => {
     expect(new Set(unseen.map(({ category }) => category)).size).toBe(10);
   });
 });

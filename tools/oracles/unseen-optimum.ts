@@ -15,8 +15,8 @@ interface UnseenInput {
 }
 
 /**
- * Solves random households to optimality and compares the best plan with each. Prints every household that the planner
- * misses, so that it can become a test; returns the exit code.
+ * Solves random households optimally and compares the best plan with each solution. Prints every household that the
+ * planner misses, so that it can become a test. Returns the exit code.
  */
 export async function runUnseen({ count, seed, say }: UnseenInput): Promise<number> {
   const highs = await loadHighs();
@@ -47,7 +47,7 @@ export async function runUnseen({ count, seed, say }: UnseenInput): Promise<numb
   return missed === 0 && gap.length > 0 ? 0 : 1;
 }
 
-/** The best plan's cost, that of minimum payments alone, and the processor time of the search. */
+/** Returns the cost of the best plan, the cost with only minimum payments, and the processor time of the search. */
 function planOf(one: Instance): { costMinor: number; minimumsMinor: number; ms: number } {
   const { debts, options } = engineView(one);
   const before = process.cpuUsage();

@@ -16,7 +16,7 @@ const cases = files
     file.list('cases').map((value) => ({ category: file.text('category'), worked: new Fields(value) })),
   );
 
-/** Worked cases by third parties; each names its public source. */
+/** Worked cases by third parties. Each names its public source. */
 describe('third-party worked cases', () => {
   it('exist for every category, each with its source and a unique id', () => {
     expect(files).toHaveLength(12);
@@ -33,7 +33,7 @@ describe('third-party worked cases', () => {
     expect(runCase(category, worked.values)).toEqual({ id, kind, verdict: 'ok' });
   });
 
-  it('are matched by the best plan: none is further than $1 or 0.1 % of the cost of minimum payments alone', () => {
+  it('are matched by the best plan: no plan costs more than $1, or 0.1 % of the cost with only minimum payments, above the optimum', () => {
     const { lines, passed, failed } = runOptimum(files.filter(isOptimum).flatMap((file) => file.list('cases')));
     expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
     expect({ passed, failed }).toEqual({ passed: 75, failed: 0 });

@@ -6,7 +6,7 @@ import { root } from '../start/supervisor.ts';
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const manifest = JSON.parse(read('package.json')) as { devDependencies: { node: string } };
 
-it('builds the image with the Node that the checkout pins', () => {
+it('the image uses the Node version that the checkout pins', () => {
   expect(/^FROM node:([\d.]+)-/m.exec(read('deploy/docker/Dockerfile'))?.[1]).toBe(manifest.devDependencies.node);
 });
 
@@ -19,7 +19,7 @@ it.each(['deploy/docker/Dockerfile', 'deploy/systemd/tideline.service'])(
   },
 );
 
-it('gives the image no secrets: neither the Dockerfile nor the build context contains any', () => {
+it('the image contains no secrets, and neither do the Dockerfile and the build context', () => {
   expect(read('deploy/docker/Dockerfile')).not.toMatch(/password|secret|token/i);
   const ignored = read('.dockerignore').split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.data*', '.git', '**/.env', '**/*.key', '**/*.pem']));

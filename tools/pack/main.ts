@@ -15,5 +15,5 @@ const release = packRelease(root, resolve(process.env['INIT_CWD'] ?? process.cwd
 const archive = archiveRelease(release);
 const mebibytes = Math.round(statSync(archive).size / 1_048_576);
 process.stdout.write(`${archive}: ${mebibytes} MiB with ${release.packages} packages, Node and PostgreSQL\n`);
-// the channel to the process that started this one would keep it alive
+// the channel to the parent process would keep this process alive
 process.disconnect?.();

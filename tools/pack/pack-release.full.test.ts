@@ -1,4 +1,4 @@
-// Packs a release and runs it outside this repository. It takes half a minute of CPU time.
+// Packs a release and runs it outside this repository, which takes half a minute of CPU time.
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ describe('a packed release', () => {
     url = `http://localhost:${port}`;
     adminUrl = `http://127.0.0.1:${adminPort}`;
     env = {
-      PATH: '/usr/bin:/bin', // a Node and an npm of the machine are not used
+      PATH: '/usr/bin:/bin', // the machine's Node and npm are not used
       HOME: folder,
       TIDELINE_DATA: join(folder, 'data'),
       PORT: String(port),
@@ -47,7 +47,7 @@ describe('a packed release', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Starts the release that `current` leads to. Returns its process id when it is ready. */
+  /** Starts the release to which `current` leads. Returns its process id when it is ready. */
   async function start(): Promise<{ pid: number; said: () => string }> {
     const started = spawn(join(folder, 'current/bin/tideline-start'), { cwd: folder, env });
     const { pid = 0 } = started;
@@ -70,7 +70,7 @@ describe('a packed release', () => {
   const versionServed = async (): Promise<string> =>
     ((await (await fetch(`${adminUrl}/version`)).json()) as { version: string }).version;
 
-  it('has no build tools, test tools, browser libraries or tests', () => {
+  it('contains no build tools, test tools, browser libraries or tests', () => {
     const packages = readdirSync(join(release, 'node_modules'), { recursive: true, encoding: 'utf8' });
     const unwanted =
       /^(?:.*\/node_modules\/)?(?:typescript|@rspack|@swc|jest|@jest|@playwright|nx|oxlint|oxfmt|react)$/;
@@ -83,13 +83,13 @@ describe('a packed release', () => {
     expect(own.filter((path) => /\.test\.|\/(?:testing|fixtures|node_modules\/@)(?:\/|$)/.test(path))).toEqual([]);
   });
 
-  it('refuses to keep data inside of itself', () => {
+  it('rejects a data folder inside the release', () => {
     expect(() =>
       execFileSync(join(folder, 'current/bin/tideline-start'), { env: { PATH: env['PATH'] }, stdio: 'pipe' }),
     ).toThrow('TIDELINE_DATA: must be the folder for the data, outside of the release');
   });
 
-  it('serves pages and sign-up, backs up, and is replaced by the release that its link leads to', async () => {
+  it('serves pages and sign-up, writes backups, and is replaced by the release to which its link leads', async () => {
     const { pid, said } = await start();
     const page = await fetch(url);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

@@ -3,9 +3,9 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFil
 import { basename, dirname, join, relative } from 'node:path';
 import { appsIn } from '../apps.ts';
 
-/** Workspaces whose processes run on a server; they name the packages that are needed there. */
+/** Workspaces whose processes run on a server. They determine the packages that are needed there. */
 const SERVERS = ['api', 'gateway', 'packages/registry'];
-/** The Node that the checkout pins. */
+/** The Node version that the checkout pins. */
 const RUNTIME = 'node_modules/node';
 const STARTER = ['tools/start', 'tools/apps.ts', 'tools/package.json'];
 const PAPERS = ['LICENSE', 'THIRD-PARTY.md', 'CHANGELOG.md', 'docs/OPERATING.md', 'deploy'];
@@ -19,7 +19,7 @@ export interface PackedRelease {
   packages: number;
 }
 
-/** Returns the folders of the packages that the servers need, with the links to workspaces, relative to the root. */
+/** Returns the folders of the packages that the servers need, and the links to workspaces, relative to the root. */
 function productionPackages(root: string): string[] {
   const listed = execFileSync(
     'npm',
@@ -33,8 +33,8 @@ function productionPackages(root: string): string[] {
 }
 
 /**
- * Writes a folder that runs on a server as it is: sources without tests, the built pages, the packages that they need
- * at run time, and Node. Nothing is installed, built or downloaded there.
+ * Writes a folder that runs on a server without changes: sources without tests, the built pages, the packages that they
+ * need at run time, and Node. Nothing is installed, built or downloaded there.
  */
 export function packRelease(root: string, target: string): PackedRelease {
   const apps = appsIn(root);
@@ -58,12 +58,12 @@ export function packRelease(root: string, target: string): PackedRelease {
   const write = (name: string, value: object): void =>
     writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
   write('package.json', { name: 'tideline', version, private: true, type: 'module' });
-  // a start builds nothing where this file is
+  // a start builds nothing if this file exists
   write('release.json', { version, platform: process.platform, arch: process.arch });
   return { version, folder, packages: packages.length };
 }
 
-/** Copies a package, or the link to a workspace. Packages inside of it are listed on their own. */
+/** Copies a package, or the link to a workspace. Packages inside it are listed separately. */
 function copyPackage(root: string, folder: string, path: string): void {
   const [from, to] = [join(root, path), join(folder, path)];
   const inside = join(from, 'node_modules');
@@ -78,7 +78,7 @@ function copySources(root: string, folder: string, path: string): void {
   });
 }
 
-/** Writes the folder as an archive beside it, and returns its path. */
+/** Writes the folder as an archive next to it, and returns the archive's path. */
 export function archiveRelease({ folder }: PackedRelease): string {
   const archive = `${folder}-${process.platform}-${process.arch}.tar.gz`;
   execFileSync('tar', ['-czf', archive, '-C', dirname(folder), basename(folder)]);

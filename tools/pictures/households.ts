@@ -72,7 +72,7 @@ async function picturesOf(origin: string, cookie: string): Promise<readonly Pict
   ];
 }
 
-/** Creates the three households that the pictures show: the sample, a new one, and one with imported bank files. */
+/** Creates the three households of the pictures: the sample, a new one, and one with imported bank files. */
 export async function createHouseholds(origin: string, language: string): Promise<Shown[]> {
   const sample = await signIn(origin, '/auth/sample', { ...place, language });
   const empty = await signIn(origin, '/auth/sign-up', {
@@ -84,7 +84,7 @@ export async function createHouseholds(origin: string, language: string): Promis
     language,
   });
   const { cookie: imported } = await createSampleUser(origin, 3_000);
-  // the first visit computes insights in the background; the pictures show a household that has them
+  // the first visit computes insights in the background, and the pictures must show them
   for (const cookie of [sample, imported]) await refreshInsights(origin, cookie);
   return [
     { name: 'signed-out', cookies: [], pictures: signedOutPictures },

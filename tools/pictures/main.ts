@@ -32,7 +32,7 @@ const sizes = [
 ] as const;
 const themes = ['light', 'dark'] as const;
 
-/** Waits until the page has loaded everything, also tiles that wait until the user comes near. */
+/** Waits until the page has loaded everything, including tiles that load only when the user scrolls near them. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => dispatchEvent(new Event('at-rest')));
@@ -45,12 +45,15 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** A long list loads more rows the taller the window is, so its picture shows one window. */
+/**
+ * Returns whether a page is an endless list, which loads more rows in a taller window, so that its picture shows only
+ * one window.
+ */
 const isEndless = ({ path }: Picture): boolean => /^\/transactions(?!\?(?:import|view))/.test(path);
 
 const failures: string[] = [];
 
-/** Writes a picture of a page; one that fails is listed, so that the others are taken. */
+/** Writes a picture of a page. A failure is recorded, so that the other pictures are taken. */
 async function take(page: Page, path: string, file: string, isWhole: boolean): Promise<void> {
   try {
     await page.goto(path);
@@ -66,8 +69,8 @@ async function take(page: Page, path: string, file: string, isWhole: boolean): P
 }
 
 /**
- * Encodes as WebP, which takes a third of the bytes of a PNG. For a whole page the window grows to its height, so that
- * the bars at its edges are there, and not across the content.
+ * Encodes a picture as WebP, which takes a third of the bytes of a PNG. For an entire page, the window grows to the
+ * page's height, so that the bars are at its edges and not across the content.
  */
 async function webpOf(page: Page, isWhole: boolean): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
@@ -82,7 +85,7 @@ async function webpOf(page: Page, isWhole: boolean): Promise<Buffer> {
   return Buffer.from(data, 'base64');
 }
 
-/** What docs/pictures stores: each route of the sample, wide in light and narrow in dark. */
+/** Returns whether docs/pictures contains a picture: each route of the sample, wide in light and narrow in dark. */
 const isStored = (household: Shown, { name }: Picture, width: number, theme: string): boolean =>
   (household.name === 'signed-out' ? signedOutPictures : household.name === 'sample' ? routePictures : []).some(
     (stored) => stored.name === name,
@@ -141,7 +144,7 @@ async function takeTurn(browser: Browser, url: string, { household, theme, size,
 
 const isOwnApp = values.url === undefined;
 const startedAt = performance.now();
-/** The time of the app, whose clock starts on the day that the sample household ends. */
+/** Returns the app's time. Its clock starts on the day on which the sample household ends. */
 const appTime = (): number => Date.parse(SAMPLE_DAY) + (performance.now() - startedAt);
 const app =
   values.url === undefined

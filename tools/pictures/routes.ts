@@ -11,7 +11,7 @@ export const signedOutPictures: readonly Picture[] = [
   { name: 'not-found', path: '/nowhere' },
 ];
 
-/** One picture of each route, also those that `docs/pictures/screens` stores. */
+/** One picture of each route, including those in `docs/pictures/screens`. */
 export const routePictures: readonly Picture[] = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'accounts', path: '/accounts' },
@@ -72,7 +72,7 @@ export const statePictures: readonly Picture[] = [
   { name: 'transactions-upcoming-new', path: '/transactions?view=upcoming&series=new' },
 ];
 
-/** Panels of one account, card, loan, offer or transaction; `ids` are the first of each. */
+/** Returns panels of one account, card, loan, offer and transaction. `ids` are the first of each. */
 export const itemPictures = (ids: {
   account?: string;
   card?: string;

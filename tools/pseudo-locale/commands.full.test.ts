@@ -1,5 +1,5 @@
 /**
- * The command `tideline` in a pseudo-locale: message files mark their texts, so a text without marks was written into a
+ * The command `tideline` in a pseudo-locale: message files mark their texts, so a text without marks was written in a
  * command or sent by the registry.
  */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -75,13 +75,13 @@ it.each([
   'user list me',
   'new',
   'dev',
-])('tideline %s prints texts of message files', async (args) => {
+])('tideline %s prints only texts from message files', async (args) => {
   const { out, err } = await runTideline(gateway, args, { TIDELINE_TOKEN: gateway.operator });
   expect(out + err).toContain('⟦');
   expect(unmarked(out + err)).toEqual([]);
 });
 
-it.each(Object.keys(commands))('tideline %s --help prints texts of message files', async (name) => {
+it.each(Object.keys(commands))('tideline %s --help prints only texts from message files', async (name) => {
   const { out } = await runTideline(gateway, `${name} --help`);
   expect(out).toContain('⟦');
   expect(unmarked(out)).toEqual([]);

@@ -1,4 +1,5 @@
-// Runs in the worker before its test file: every English message file exports its texts with marks around them.
+// Runs in the worker before its test file, and makes every English message file export its texts with marks around
+// them.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,7 @@ const MESSAGES =
 registerHooks({
   load(url, context, next) {
     const { pathname, search } = new URL(url);
-    // other message files import it with its marks already, so only the names are those of the original
+    // other message files already import it with marks, so only the names come from the original
     if (!MESSAGES.test(pathname) || search === '?original') return next(url, context);
     const names = Array.from(
       readFileSync(fileURLToPath(url), 'utf8').matchAll(/^export (?:const|function) (\w+)/gm),

@@ -1,6 +1,6 @@
 /**
  * Every page, widget and settings section in a pseudo-locale: message files mark their texts, so a text without marks
- * was written into a component, formatted for one language, or sent by the api in English.
+ * was written in a component, formatted for one language, or sent by the api in English.
  */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ComponentType } from 'react';
@@ -27,7 +27,7 @@ interface Shown {
 
 const light = { today: '2026-03-01', leave: () => undefined, hasSample: true };
 
-/** The shell's own screens; those of remotes are what their builds expose. */
+/** The shell's own screens. Those of remotes are what their builds expose. */
 const ofShell: readonly Shown[] = [
   { component: 'DashboardScreen', route: '/dashboard', View: DashboardScreen },
   { component: 'Landing', route: '/', View: () => <LandingScreen {...light} /> },
@@ -91,7 +91,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Texts in answers: names that users, banks and merchants wrote, and notifications in the user's language. */
+/**
+ * Collects texts from responses: names written by users, banks and merchants, and notifications in the user's language.
+ */
 function collect(value: unknown, key: string): void {
   if (
     typeof value === 'string' &&
@@ -114,7 +116,7 @@ const formatted = new Set(
   ),
 );
 
-/** What stays of a text without marked texts, names, and words of dates and amounts. */
+/** Returns the rest of a text without marked texts, names, and words of dates and amounts. */
 function unmarked(text: string): string {
   let rest = text;
   for (let before = ''; before !== rest;) {
@@ -139,18 +141,18 @@ function textsOf(page: HTMLElement): string[] {
   return texts;
 }
 
-/** Texts that no language changes, with the reason. */
+/** Texts that are the same in every language, with the reason. */
 const SAME_EVERYWHERE = [
   /^Tideline$/, // the product
   /^(?:CSV|JSON)$/, // formats
   /^[\w.+-]+@[\w.-]+$/, // an address
   /^[A-Z]{3} ·|^· |^US Dollar \(\)$/, // a currency, which the browser names in the language of the page
   /^(?:[A-Z][\w+ -]+\/)+[\w \-+]+$/, // a time zone
-  /…/, // a name that was shortened
+  /…/, // a shortened name
 ];
 
 it.each([...ofShell, ...ofRemotes, ...ofSections])(
-  '$component at $route shows only texts of message files',
+  '$component at $route shows only texts from message files',
   async ({ View, route }) => {
     let loading = 0;
     const { baseElement } = renderScreen(

@@ -1,2 +1,2 @@
-/** A local push service with one browser behind it (RFC 8291), for journeys. */
+/** A local push service with one subscribed browser (RFC 8291), for journeys. */
 export { type PushReceiver, startPushReceiver } from '@tideline/api/testing/push-receiver';

@@ -24,7 +24,7 @@ jest.setTimeout(240_000);
 
 type Step = { file: string; content: string } | { commands: string; prints: string };
 
-/** Reads the steps of the document: files (a path, then a block), and commands with what they print. */
+/** Reads the steps of the document: files (a path, then a block), and commands with their output. */
 function stepsOf(markdown: string): Step[] {
   const followed = markdown.slice(0, markdown.indexOf('## When a gate refuses'));
   const blocks = followed.matchAll(
@@ -36,7 +36,10 @@ function stepsOf(markdown: string): Step[] {
   });
 }
 
-/** Turns printed lines into a pattern: these lines in this order, with progress between them; `…` is anything. */
+/**
+ * Returns a pattern for printed lines: these lines in this order, with progress between them, where `…` matches
+ * anything.
+ */
 const patternOf = (prints: string): RegExp =>
   new RegExp(
     prints
@@ -49,7 +52,10 @@ const patternOf = (prints: string): RegExp =>
 let copy: string;
 let started: RemoteGateway;
 
-/** Copies what a build of a remote reads. Installed packages are links, those of this repository to their copies. */
+/**
+ * Copies the files that a build of a remote reads. Installed packages are links, and those of this repository link to
+ * their copies.
+ */
 function copyCheckout(): void {
   const isSource = (path: string) => !/node_modules|\.cache|\/dist(?:\/|$)/.test(path.slice(root.length));
   for (const path of ['packages', 'tools/install', 'package.json', 'package-lock.json', '.npmrc'])
@@ -76,7 +82,7 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true });
 });
 
-/** Types commands into one shell, which remembers folder and variables between the steps. */
+/** Runs commands in one shell, which keeps its folder and variables between the steps. */
 function type(script: string): Promise<{ code: number; out: string }> {
   return new Promise((resolve) => {
     execFile(
@@ -92,7 +98,7 @@ function type(script: string): Promise<{ code: number; out: string }> {
   });
 }
 
-it('takes a team from an empty folder to a release, a second one and a rollback', async () => {
+it('the document leads a team from an empty folder to a release, a second release and a rollback', async () => {
   const steps = stepsOf(readFileSync(join(root, 'docs/REMOTES.md'), 'utf8'));
   expect(steps.filter((step) => 'file' in step)).toHaveLength(6);
   for (const step of steps) {
@@ -102,7 +108,7 @@ it('takes a team from an empty folder to a release, a second one and a rollback'
   }
   const typed = steps.filter((step) => 'commands' in step);
   expect(typed.length).toBeGreaterThanOrEqual(6);
-  // one shell types them all; a line between two steps tells their output apart
+  // one shell runs all of them, and a line between two steps separates their output
   const script = typed.map(({ commands }) => `exec 2>&1\n${commands}\necho "--- next step"`).join('\n');
   const { code, out } = await type(script);
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('is back at') });

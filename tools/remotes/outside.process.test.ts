@@ -9,7 +9,7 @@ import { root } from '../start/supervisor.ts';
 import { startRemoteGateway, type RemoteGateway } from './remote-gateway.ts';
 
 const isFull = process.env['TEST_SCOPE'] === 'full';
-// npm takes minutes where it has to fetch everything
+// npm takes minutes if it has to fetch everything
 jest.setTimeout(isFull ? 900_000 : 240_000);
 
 let folder: string;
@@ -25,11 +25,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Types a command as the team does, on the Node of this run. */
+/** Runs a command like the team does, with the Node of this run. */
 function type(command: string, cwd = remote()): Promise<string> {
   const { NODE_ENV: _, ...rest } = process.env;
   const path = [join(remote(), 'node_modules/.bin'), dirname(process.execPath), process.env['PATH']].join(':');
-  // npm test says where it was started; a command typed in a terminal starts where the team is
+  // npm test sets where it was started, while a command in a terminal starts in the team's folder
   const env = { ...rest, ...started.environment, PATH: path, INIT_CWD: cwd };
   return new Promise((resolve, reject) => {
     execFile('bash', ['-c', command], { cwd, env }, (error, stdout, stderr) =>
@@ -38,7 +38,7 @@ function type(command: string, cwd = remote()): Promise<string> {
   });
 }
 
-/** Unpacks the packages of Tideline as npm does. All others are links to those of this checkout. */
+/** Unpacks Tideline's packages like npm. All others are links to those of this checkout. */
 function linkPackages(): void {
   const packages = join(remote(), 'node_modules');
   mkdirSync(join(packages, '.bin'), { recursive: true });
@@ -73,11 +73,11 @@ function expectOwnPackagesAreFiles(): void {
     for (const [needed, wanted] of Object.entries({ ...dependencies, ...peerDependencies }).filter(isOwn))
       expect(`${needed} ${wanted}`).toBe(`${needed} ${manifestIn(`node_modules/${needed}`).version}`);
   }
-  // a name that is still requested goes to an address that never answers
+  // a request for such a name would go to an address without a server
   expect(readFileSync(join(remote(), '.npmrc'), 'utf8')).toMatch(/^@tideline:registry=http:\/\/localhost:9\/$/m);
 }
 
-/** Returns the release of the remote that a page gives the shell, and checks that its files are served. */
+/** Returns the remote's release on a page, and checks that its files are served. */
 async function servedRelease(base = started.publicUrl): Promise<string> {
   const response = await fetch(`${base}/hello`, { headers: { accept: 'text/html' } });
   expect(response.status).toBe(200);
@@ -90,19 +90,19 @@ async function servedRelease(base = started.publicUrl): Promise<string> {
   return active?.release ?? '';
 }
 
-it('goes from an empty folder to a page, back, and through a restart', async () => {
+it('a remote in its own repository goes from an empty folder to a page, back, and through a restart', async () => {
   await type(`"${process.execPath}" "${join(root, 'packages/registry/cli/main.ts')}" new mfe-hello`, folder);
   if (isFull) await type('npm install --prefer-offline --no-fund --no-audit');
   else linkPackages();
   if (isFull) await type('npm run types');
   expectOwnPackagesAreFiles();
-  // the next remote is made from the packages of this one, without the checkout
+  // the next remote is created from the packages of this one, without the checkout
   await type('tideline new mfe-next');
   expect(readdirSync(join(remote(), 'mfe-next/vendor'))).toEqual(readdirSync(join(remote(), 'vendor')));
   rmSync(join(remote(), 'mfe-next'), { recursive: true });
 
   await type('npm run build');
-  // every contribution, mounted under every condition
+  // mounts every contribution under every condition
   await type('npm test');
   expect(await type('tideline check')).toContain('mfe-hello 0.1.0 passes every gate');
   expect(await type('tideline deploy --reason first')).toContain('is live in production');
@@ -121,7 +121,7 @@ it('goes from an empty folder to a page, back, and through a restart', async () 
   expect(await servedRelease()).toBe(first);
 });
 
-/** Starts `tideline dev` against the gateway of this test; returns where it serves, and how to end it. */
+/** Starts `tideline dev` against the gateway of this test. Returns its address and a function that ends it. */
 async function develop(): Promise<{ url: string; end(): Promise<number | null> }> {
   const command = join(remote(), 'node_modules/.bin/tideline');
   const child = spawn(process.execPath, [command, 'dev', '--against', started.publicUrl, '--port', '0'], {
@@ -146,7 +146,7 @@ async function develop(): Promise<{ url: string; end(): Promise<number | null> }
   return { url, end };
 }
 
-it('develops inside the environment: a change is built and shown, and nothing is published', async () => {
+it('a remote is developed inside the environment: a change is built and shown, and nothing is published', async () => {
   const deployed = await servedRelease();
   const { url, end } = await develop();
   try {

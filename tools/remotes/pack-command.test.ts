@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Unpacks the tarball as npm installs it; its dependencies are those of this checkout. */
+/** Unpacks the tarball like npm. Its dependencies are those of this checkout. */
 function install(tarball: string): string {
   execFileSync('tar', ['-xzf', tarball, '-C', folder]);
   const target = join(folder, 'package');
@@ -32,7 +32,7 @@ function install(tarball: string): string {
   return join(target, 'bin/tideline.js');
 }
 
-it('deploys from a folder outside of this repository, with nothing but its package', async () => {
+it('the packed command deploys from a folder outside this repository', async () => {
   const command = install(packCommand(join(folder, 'packed')));
   const store = await openStore(join(folder, 'store'));
   const at = '2026-03-01T12:00:00.000Z';

@@ -1,7 +1,7 @@
 /**
- * Packs the command `tideline` as a package of its own, `@tideline/cli`, for teams whose remote is in another
- * repository: `npm run pack-command -- FOLDER` writes the tarball there. The sources have their types removed, because
- * Node removes none from installed packages.
+ * Packs the command `tideline` as a separate package, `@tideline/cli`, for teams whose remote is in another repository:
+ * `npm run pack-command -- FOLDER` writes the tarball there. The types are removed from the sources, because Node does
+ * not remove them in installed packages.
  */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
@@ -19,7 +19,7 @@ interface Manifest {
 
 const importPattern = /(\bfrom\s+|\bimport\s+|\bimport\(\s*)'(\.[^']+)\.ts'/g;
 
-/** Returns modules and all that they import from this package, as JavaScript by path. */
+/** Returns modules and everything that they import from this package, as JavaScript by path. */
 function modulesFrom(entries: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   const open = [...entries];
@@ -47,7 +47,7 @@ process.exitCode = await run(process.argv.slice(2), {
 /** Writes the files of the package into a folder. */
 function writePackage(folder: string): void {
   const { version, dependencies } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest;
-  // the command loads the texts of one language by their path
+  // the command loads the texts of one language by path
   const texts = globSync(['cli/messages/{en.ts,*/main.ts}', 'src/messages/{*.ts,*/*.ts}'], { cwd: source });
   const modules = modulesFrom(['cli/run.ts', ...texts].map((path) => join(source, path)));
   const used = Object.entries(dependencies).filter(([name]) =>

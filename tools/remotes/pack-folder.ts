@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Packs folders as npm publishes them, in one run of npm. Returns the paths of the tarballs, in the same order. */
+/**
+ * Packs folders like npm does for publishing, in one run of npm. Returns the paths of the tarballs in the same order.
+ */
 export function packFolders(folders: readonly string[], target: string): string[] {
   mkdirSync(target, { recursive: true });
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', target, ...folders], {

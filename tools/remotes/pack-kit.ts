@@ -1,7 +1,7 @@
 /**
- * Packs what a remote in its own repository installs: the kit, the design system, the wire format and what they
- * need, with compiled modules and their types, and the command `tideline`. `npm run pack-kit -- FOLDER` writes the
- * tarballs. A project names each of them by its file, so none of these names is requested from a public registry.
+ * Packs everything that a remote in its own repository installs: the kit, the design system, the wire format and their
+ * dependencies, with compiled modules and their types, and the command `tideline`. `npm run pack-kit -- FOLDER` writes
+ * the tarballs. A project refers to each of them by file, so none of these names is requested from a public registry.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,13 +24,13 @@ interface Manifest {
 interface Packed {
   folder: string;
   description: string;
-  /** Entries of this repository that a remote has no use for. */
+  /** Entries in this repository that a remote does not need. */
   without: readonly string[];
   /** Files that no module imports, as patterns. */
   files: readonly string[];
 }
 
-/** Each package comes after those that it needs. */
+/** Packages, each after its dependencies. */
 const PACKAGES: readonly Packed[] = [
   { folder: 'domain', description: 'Finance rules of Tideline', without: [], files: [] },
   { folder: 'contract', description: 'Wire format of Tideline', without: ['./openapi'], files: [] },
@@ -63,7 +63,7 @@ const PACKAGES: readonly Packed[] = [
   },
 ];
 
-/** Modules that exist once per page; a project must have them once as well. */
+/** Modules that exist once per page, so that a project must have them only once too. */
 const PEERS = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'];
 /** Modules that only builds and tests of a remote load. */
 const DEVELOPMENT = [
@@ -84,7 +84,7 @@ const DEVELOPMENT = [
 ];
 const TEST_PEERS = DEVELOPMENT.filter((name) => !/^(?:@types\/|typescript$|jest$)/.test(name));
 
-/** How component tests run, here and in repositories of remotes. */
+/** Runs component tests, here and in repositories of remotes. */
 const nativeTests = 'tools/jest/native';
 
 const readManifest = (path: string): Manifest => JSON.parse(readFileSync(path, 'utf8')) as Manifest;
@@ -92,7 +92,7 @@ const rootVersions = (): Record<string, string> =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { devDependencies: Record<string, string> })
     .devDependencies;
 
-/** Whether a file is compiled; the template stays as it is written. */
+/** Returns whether a file is compiled. The template stays unchanged. */
 const isModule = (path: string): boolean =>
   /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.startsWith('template/');
 const compiledName = (path: string): string => (isModule(path) ? path.replace(/\.tsx?$/, '.js') : path);
@@ -102,7 +102,10 @@ const toCompiled = (code: string): string =>
     [before, quote, compiledName(path), quote].join(''),
   );
 
-/** Lines within comments, where examples import modules that do not exist; code may follow the last line of one. */
+/**
+ * Matches lines within comments, whose examples import modules that do not exist. Code may follow the last line of a
+ * comment.
+ */
 const comments = /^[ \t]*(?:\*(?!\/)|\/\/).*/gm;
 const importsOf = (code: string): string[] =>
   [...code.replaceAll(comments, '').matchAll(importPattern)].map(([, , , imported = '']) => imported);
@@ -123,7 +126,7 @@ async function compile(path: string): Promise<string> {
   return code;
 }
 
-/** Returns every file that these entries import, with the contents to pack, by path in the package. */
+/** Returns every file that these entries import with its contents to pack, by path in the package. */
 async function filesFrom(from: string, entries: readonly string[]): Promise<Map<string, string | undefined>> {
   const found = new Map<string, string | undefined>();
   const open = [...entries];
@@ -136,7 +139,7 @@ async function filesFrom(from: string, entries: readonly string[]): Promise<Map<
   return found;
 }
 
-/** Returns the modules whose types these types mention; tests and types are not compiled. */
+/** Returns the modules whose types these types refer to. Tests and types are not compiled. */
 function typesFrom(types: string, entries: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   const open = [...entries];
@@ -180,7 +183,7 @@ function manifestOf({ folder, description }: Packed, exports: Record<string, str
   };
 }
 
-/** Returns the versions that a remote is built and tested with: those of this repository. */
+/** Returns the versions with which a remote is built and tested, which are those of this repository. */
 const developmentOf = (dependencies: Record<string, string>): Record<string, string> => ({
   ...Object.fromEntries(DEVELOPMENT.map((name) => [name, rootVersions()[name] ?? ''])),
   ...Object.fromEntries(['@rspack/cli', '@rspack/core'].map((name) => [name, dependencies[name] ?? ''])),
@@ -189,7 +192,7 @@ const developmentOf = (dependencies: Record<string, string>): Record<string, str
 const exportOf = (path: string): object | string =>
   isModule(path) ? { types: path.replace(/\.tsx?$/, '.d.ts'), default: compiledName(path) } : path;
 
-/** Returns the version that one of the packages is packed with: that of the kit, except for the wire format's. */
+/** Returns the version with which one of the packages is packed: that of the kit, except for the wire format. */
 function packedVersion(name: string): string | undefined {
   const packed = PACKAGES.find(({ folder }) => name === `@tideline/${folder}`);
   if (packed === undefined) return undefined;
@@ -225,7 +228,7 @@ async function writePackage(packed: Packed, target: string): Promise<void> {
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
 }
 
-/** Brings the declarations up to date that `npm test` checks with. */
+/** Updates the declarations with which `npm test` checks. */
 const writeTypes = (): void => {
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'packages/mfe-kit'], {
     cwd: root,

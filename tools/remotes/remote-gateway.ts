@@ -14,7 +14,7 @@ export interface RemoteGateway {
   environment: { TIDELINE_URL: string; TIDELINE_TOKEN: string };
 }
 
-/** Publishes a shell that offers what remotes of this checkout need. */
+/** Publishes a shell that provides what remotes of this checkout need. */
 async function publishShell(store: Store, folder: string): Promise<void> {
   const shared = Object.entries(SHARES).map(([name, { version, requiredVersion }]) => [
     name,
@@ -28,7 +28,10 @@ async function publishShell(store: Store, folder: string): Promise<void> {
   });
 }
 
-/** Starts a gateway for remotes, with a shell and no api, on the releases in a folder; a second start finds them. */
+/**
+ * Starts a gateway for remotes, with a shell and without an api, on the releases in a folder. A second start finds
+ * these.
+ */
 export async function startRemoteGateway(folder: string): Promise<RemoteGateway> {
   const store = await openStore(join(folder, 'releases'));
   await publishShell(store, folder);

@@ -18,8 +18,8 @@ export interface HouseholdTruth {
   overlapCount: number;
 }
 /**
- * Writes a household into a folder: one download per account, a second checking download that overlaps the first, and
- * `truth.json`, which an import must reproduce to the cent.
+ * Writes a household into a folder: one download per account, a second checking download that overlaps with the first,
+ * and `truth.json`, which an import must reproduce to the cent.
  */
 export declare function writeHouseholdFiles(
   folder: string,

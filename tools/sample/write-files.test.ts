@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('writes files that the importers read completely, and whose overlapping download is recognized', async () => {
+it('writeHouseholdFiles writes files that the importers read completely, with an overlapping download that they recognize', async () => {
   const truth = writeHouseholdFiles(folder, { rows: 400, seed: 2 });
   const lines = [];
   for await (const {

@@ -26,8 +26,8 @@ export interface HouseholdTruth {
 const OVERLAP_DAYS = 90;
 
 /**
- * Writes a household into a folder: one download per account, a second checking download that overlaps the first, and
- * `truth.json`, which an import must reproduce to the cent.
+ * Writes a household into a folder: one download per account, a second checking download that overlaps with the first,
+ * and `truth.json`, which an import must reproduce to the cent.
  */
 export function writeHouseholdFiles(
   folder: string,

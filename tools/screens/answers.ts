@@ -18,7 +18,7 @@ import { loadHousehold } from '../../api/src/ledger/household/household.store.ts
 import { done } from '../../api/src/testing/ledger.ts';
 import type { Answer, Person, TestApi } from '../../api/src/testing/test-api.ts';
 
-/** What the api and its jobs state on one day. */
+/** Everything that the api and its jobs state on one day. */
 export interface Answers {
   session: Session;
   plan: TodaysPlan;
@@ -35,13 +35,13 @@ export interface Answers {
   notices: { accountId: string; amount: Money | null }[];
   /** Promotions that users are notified of because they are at risk. */
   drifts: string[];
-  /** Payments in the calendar feed, the next of each account. */
+  /** Payments in the calendar feed: the next one of each account. */
   calendar: { accountId: string; on: string; description: string }[];
 }
 
 const TODAY = '2026-03-01';
 
-/** A user who reads: each address is requested once, by whichever screen comes first. */
+/** Reads as a user. Each address is requested once, by the first screen that needs it. */
 export interface Reader {
   get: <T>(path: string) => Promise<T>;
   answer: (path: string) => Promise<Answer<unknown>>;
@@ -57,7 +57,7 @@ export function readerOf(who: Person): Reader {
   return { answer, get: async <T>(path: string) => done(await answer(`/api/v1${path}`)) as T };
 }
 
-/** Asks everything that states something about a debt. */
+/** Requests everything that contains statements about a debt. */
 export async function answersOf(api: TestApi, who: Person, { get }: Reader = readerOf(who)): Promise<Answers> {
   done(await who.ask('POST', '/insights/refresh', { body: {} }));
   return {
@@ -77,7 +77,7 @@ export async function answersOf(api: TestApi, who: Person, { get }: Reader = rea
   };
 }
 
-/** Each account's next payment in the calendar feed. */
+/** Returns each account's next payment in the calendar feed. */
 function calendarOf(api: TestApi, who: Person): Promise<Answers['calendar']> {
   return api.database.db.withHousehold({ householdId: who.householdId, userId: '' }, async (tx) => {
     const days = await datesAhead(tx, {
@@ -96,7 +96,7 @@ function calendarOf(api: TestApi, who: Person): Promise<Answers['calendar']> {
   });
 }
 
-/** Notifies as the night does, and returns what users are notified of. */
+/** Sends notifications like the nightly run, and returns those that users get. */
 async function noticesOf(api: TestApi, who: Person): Promise<Pick<Answers, 'notices' | 'drifts'>> {
   const inHousehold = { householdId: who.householdId, userId: '' };
   const household = {
@@ -111,7 +111,7 @@ async function noticesOf(api: TestApi, who: Person): Promise<Pick<Answers, 'noti
   };
   return api.database.asOwner(async (client) => {
     await client.query("select set_config('app.household', $1, false)", [who.householdId]);
-    // each is notified once, so earlier ones of the same day would hide today's amounts
+    // each notification is sent once, so earlier ones of the same day would hide today's amounts
     await client.query('delete from notification');
     await api.database.db.withHousehold(inHousehold, (tx) =>
       refreshNotices(tx, { household, now: api.clock.now(), today: TODAY }),

@@ -6,7 +6,7 @@ import { HOUSEHOLD, state, type Statement } from './statement.ts';
 const sum = (amounts: readonly Money[]): string =>
   String(amounts.reduce((total, { minor }) => total + Number(minor), 0));
 
-/** The end of the debts with monthly payments alone, and once today's moves are made. */
+/** Returns the payoff date of the debts, with only monthly payments and after today's moves. */
 function ofPayoff({ payoff }: TodaysPlan): Statement[] {
   if (payoff === undefined || payoff === null) return [];
   const { monthlyAlone, onceMoved } = payoff;
@@ -33,7 +33,7 @@ type Moves = Pick<TodaysPlan, 'moves'>;
 const isPaidToday = ({ moves }: Moves, accountId: string): boolean =>
   moves.some(({ kind, to }) => kind === 'pay' && to.accountId === accountId);
 
-/** Statements about each debt in the moves of a plan. */
+/** Returns statements about each debt in the moves of a plan. */
 function ofMoves({ moves }: Moves): Statement[] {
   const payments = [
     ...Map.groupBy(
@@ -67,7 +67,7 @@ function ofMoves({ moves }: Moves): Statement[] {
 const isOpen = ({ state: of, card, payBy }: Promo): boolean =>
   card !== null && payBy !== null && (of === 'active' || of === 'closing');
 
-/** Promotions that run and can still be paid off. */
+/** Returns current promotions that can still be paid off. */
 export const openPromos = ({ promos }: Answers): Promo[] => promos.items.filter(isOpen);
 
 const ofPromos = (promos: readonly Promo[]): Statement[] =>
@@ -81,7 +81,10 @@ const ofPromos = (promos: readonly Promo[]): Statement[] =>
 
 const AT_RISK: ReadonlySet<string> = new Set(['promo_at_risk', 'deferred_interest_ahead']);
 
-/** The minimums that are part of today's payments, unless a transfer in transit or another account covers a part. */
+/**
+ * Returns the minimums that are part of today's payments, except those partly covered by a transfer in transit or
+ * another account.
+ */
 function openMinimums({ moves, made }: TodaysPlan): Statement[] {
   const required = moves.filter(({ parts }) => parts.some((part) => part.class === 'required'));
   return [...Map.groupBy(required, ({ to }) => to.accountId)].flatMap(([id, group]) =>
@@ -101,7 +104,7 @@ function openMinimums({ moves, made }: TodaysPlan): Statement[] {
   );
 }
 
-/** Where each figure appears: the answer, and what it states. */
+/** The source of each figure: a response and its statements. */
 export const SOURCES: Readonly<Record<string, (answers: Answers) => Statement[]>> = {
   'GET /todays-plan: moves': ({ plan }) => ofMoves(plan),
   'GET /todays-plan: end of the debts': ({ plan }) => ofPayoff(plan),
@@ -179,7 +182,7 @@ export const SOURCES: Readonly<Record<string, (answers: Answers) => Statement[]>
         ]),
     ...debts.map(({ id, paidOffOn }) => state(id, 'gone', paidOffOn)),
   ],
-  // only the adopted plan states what will be paid
+  // only the adopted plan states the future payments
   'GET /debt/plan: deferred interest charged': ({ debts, promos }) =>
     debts.adopted === null
       ? []
@@ -245,7 +248,7 @@ export const SOURCES: Readonly<Record<string, (answers: Answers) => Statement[]>
     }),
 };
 
-/** A proposal that pays a debt makes a payment of today's plan, or a part of it. */
+/** Returns the payment of a proposal for a debt, which is a payment of today's plan or a part of it. */
 function ofPaid({ moves }: Moves, accountId: string, amount: Money): Statement[] {
   const payments = moves.filter(({ kind, to }) => kind === 'pay' && to.accountId === accountId);
   if (payments.length === 0) return [];
@@ -253,7 +256,7 @@ function ofPaid({ moves }: Moves, accountId: string, amount: Money): Statement[]
   return [state(accountId, 'is planned', true)];
 }
 
-/** Every unit of each account moves or stays. */
+/** Expects that every unit of each account moves or stays. */
 export function expectConserved({ accounts, moves, stays }: TodaysPlan): void {
   for (const { accountId, balance } of accounts) {
     const moved = moves.filter(({ from }) => from?.accountId === accountId);

@@ -20,7 +20,7 @@ import { Palette } from '../../shell/src/palette/palette.tsx';
 import type { Answers, Reader } from './answers.ts';
 import { HOUSEHOLD, state, type Statement } from './statement.ts';
 
-/** Answers every endpoint with what the real api answers. */
+/** Responds to every endpoint with the real api's response. */
 export function realApi({ answer }: Reader): FakeApi {
   const respond = async (_input: unknown, { method, url }: { method: string; url: string }): Promise<unknown> => {
     if (method !== 'GET') return undefined;
@@ -44,7 +44,7 @@ const Widgets = () => (
 );
 const Commands = () => <Palette typed="" places={[]} commands={[]} onClose={CLOSED} onKeys={CLOSED} />;
 
-/** The screens, widgets and the command palette that state something about debts, by address. */
+/** Screens, widgets and the command palette with statements about debts, by address. */
 const SCREENS: readonly (readonly [string, ComponentType])[] = [
   ['/dashboard', DashboardScreen],
   ['/dashboard#widgets', Widgets],
@@ -61,14 +61,14 @@ const SCREENS: readonly (readonly [string, ComponentType])[] = [
 
 const formAt = (path: string): string => `${path}: form of a move`;
 
-/** The screens with the form of a move, by the path of the move's address. */
+/** Screens with the form of a move, by the path of the move's address. */
 const FORMS: Readonly<Record<string, ComponentType>> = {
   '/credit-cards': CreditCardsScreen,
   '/debt': DebtScreen,
   '/transactions': TransactionsScreen,
 };
 
-/** Where screens state something. */
+/** Names of all places with statements on screens. */
 export const DRAWN: readonly string[] = [
   ...SCREENS.map(([address]) => address),
   ...Object.keys(FORMS).map((path) => formAt(path)),
@@ -86,7 +86,7 @@ export function Loading({ onCount }: { onCount: (count: number) => void }) {
   return null;
 }
 
-/** Renders every screen and the form of every move with the api's answers, and reads what they state. */
+/** Renders every screen and the form of every move with the api's responses, and reads their statements. */
 export async function drawn(answers: Answers, reader: Reader): Promise<Drawn[]> {
   const all: Drawn[] = [];
   const api = realApi(reader);
@@ -134,10 +134,10 @@ export async function drawn(answers: Answers, reader: Reader): Promise<Drawn[]> 
 
 const IMMEDIATELY = (_page: HTMLElement): boolean => true;
 
-/** Rounds of the event loop in which what arrived can make a screen load more. */
+/** Rounds of the event loop in which received data can make a screen load more. */
 const QUIET_ROUNDS = 3;
 
-/** Waits until nothing loads any more. */
+/** Waits until nothing is loading any longer. */
 export async function settled(isDone: () => boolean): Promise<void> {
   for (let quiet = 0; quiet < QUIET_ROUNDS;) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
@@ -147,14 +147,14 @@ export async function settled(isDone: () => boolean): Promise<void> {
 
 const MONEY = /\$([\d,]+(?:\.\d\d)?)/;
 
-/** Reads "$4,047.17" and "$949". */
+/** Parses amounts such as "$4,047.17" and "$949". */
 function minorOf(text: string): string {
   const amount = MONEY.exec(text)?.[1];
   if (amount === undefined) throw new Error(`no amount in “${text}”`);
   return String(Math.round(Number(amount.replaceAll(',', '')) * 100));
 }
 
-/** Reads "by Mar 12": a day of the coming year. */
+/** Parses a day of the coming year, such as "by Mar 12". */
 function dayOf(text: string, today: string): string | undefined {
   const day = /\bby (\w{3} \d{1,2})$/.exec(text)?.[1];
   if (day === undefined) return undefined;
@@ -166,8 +166,8 @@ function dayOf(text: string, today: string): string | undefined {
 const textOf = (element: Element | null | undefined): string => element?.textContent.replaceAll('\u00a0', ' ') ?? '';
 
 /**
- * Links to the form of a move: buttons such as "Pay $949 by Mar 12", with the label "Pay $949 to Harbor Home", and the
- * names in tables of payments, which state the whole payment of a debt.
+ * Reads links to the form of a move: buttons such as "Pay $949 by Mar 12" with the label "Pay $949 to Harbor Home", and
+ * the names in tables of payments, which state the entire payment of a debt.
  */
 function ofLinks(page: HTMLElement, { moves, today }: Answers['plan']): Statement[] {
   return [...page.querySelectorAll<HTMLAnchorElement>('a[href*="move="]')].flatMap((link) => {
@@ -184,7 +184,7 @@ function ofLinks(page: HTMLElement, { moves, today }: Answers['plan']): Statemen
   });
 }
 
-/** The palette's options: "Pay $949 to Harbor Home". */
+/** Reads the palette's options: "Pay $949 to Harbor Home". */
 function ofOptions(page: HTMLElement, { moves }: Answers['plan']): Statement[] {
   const options = [...page.querySelectorAll('[role="option"]')].filter(({ id }) => id.startsWith('palette-move'));
   return options.flatMap((option, index) => {
@@ -196,7 +196,7 @@ function ofOptions(page: HTMLElement, { moves }: Answers['plan']): Statement[] {
 
 const VERDICTS: Readonly<Record<string, boolean>> = { 'At risk.': true, 'On track.': false };
 
-/** Verdicts on promotional periods. */
+/** Reads verdicts on promotional periods. */
 function ofPromos(page: HTMLElement): Statement[] {
   return [...page.querySelectorAll('section[id^="promo-"]')].flatMap((row) => {
     const atRisk = VERDICTS[textOf(row.querySelector('p strong'))];
@@ -204,7 +204,7 @@ function ofPromos(page: HTMLElement): Statement[] {
   });
 }
 
-/** Sweeps that wait for approval. */
+/** Reads sweeps that wait for approval. */
 function ofProposals(page: HTMLElement): Statement[] {
   return [...page.querySelectorAll('[data-proposal]')].map((row) =>
     state(row.getAttribute('data-proposal') ?? '', 'sweep', minorOf(textOf(row.querySelector('.amount')))),
@@ -213,13 +213,13 @@ function ofProposals(page: HTMLElement): Statement[] {
 
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
-/** Reads "Mar 2027" and "March 2027"; null: it never ends, or there is no debt. */
+/** Parses "Mar 2027" and "March 2027"; null if it never ends or there is no debt. */
 function monthOf(text: string): string | null {
   const [, name = '', year] = /([A-Z][a-z]{2})[a-z]* (20\d\d)/.exec(text) ?? [];
   return year === undefined ? null : `${year}-${String(MONTHS.indexOf(name) / 3 + 1).padStart(2, '0')}`;
 }
 
-/** A figure once today's moves are made, and with monthly payments alone: the same if only one is shown. */
+/** A figure after today's moves, and with only monthly payments. Both are the same if only one is shown. */
 interface Pair {
   moved: string;
   alone: string;
@@ -235,7 +235,10 @@ const ofInterest = ({ moved, alone }: Pair): Statement[] =>
     MONEY.test(text) ? [state(HOUSEHOLD, figure, Number(minorOf(text)) / 100)] : [],
   );
 
-/** The table of modes: its figures count today's moves as made, and those with monthly payments alone follow. */
+/**
+ * Reads the table of modes. Its figures assume that today's moves are made, and those with only monthly payments
+ * follow.
+ */
 function ofModes(page: HTMLElement, { mode: { current }, debts }: Answers): Statement[] {
   return [...page.querySelectorAll<HTMLInputElement>('input[name="mode"]')].flatMap(({ value: key }) => {
     const [free, cost] = ['debtFree', 'interest'].map((id) => page.querySelector(`#mode-${key}-${id}`));
@@ -248,13 +251,13 @@ function ofModes(page: HTMLElement, { mode: { current }, debts }: Answers): Stat
   });
 }
 
-/** Reads "Jun 2028 Now Without: Jul 2028". */
+/** Parses "Jun 2028 Now Without: Jul 2028". */
 function pairOf(text: string): Pair {
   const [moved = '', alone = moved] = text.split('Without: ');
   return { moved, alone };
 }
 
-/** When the debts end, on /debt and on the dashboard. */
+/** Reads when the debts end, on /debt and on the dashboard. */
 function ofPlan(page: HTMLElement, { debts }: Answers): Statement[] {
   const textAfter = (label: string): string | undefined => {
     const term = [...page.querySelectorAll('dt')].find((each) => textOf(each) === label);
@@ -271,7 +274,7 @@ function ofPlan(page: HTMLElement, { debts }: Answers): Statement[] {
   return [...ofMonths({ moved: note ?? free, alone: free }), ...ofInterest({ moved: note ?? cost, alone: cost })];
 }
 
-/** The list of accounts: "about $4,047 safe to move"; nothing is stated where nothing is. */
+/** Reads the list of accounts: "about $4,047 safe to move". Without such an amount, nothing is stated. */
 function ofAccounts(page: HTMLElement, { spare, accounts }: Answers['plan']): Statement[] {
   const known = new Set(accounts.map(({ accountId }) => accountId));
   return [...page.querySelectorAll<HTMLAnchorElement>('a[data-account-row]')].flatMap((link) => {
@@ -283,7 +286,7 @@ function ofAccounts(page: HTMLElement, { spare, accounts }: Answers['plan']): St
   });
 }
 
-/** Notifications of payments due, "$949.00 by Mar 12, 2026", and of offers at risk. */
+/** Reads notifications of due payments, "$949.00 by Mar 12, 2026", and of offers at risk. */
 function ofNotices(page: HTMLElement, { moves }: Answers['plan']): Statement[] {
   return [...page.querySelectorAll<HTMLAnchorElement>('a[data-notice]')].flatMap((link) => {
     const subject = [...new URL(link.href).searchParams.values()][0] ?? '';
@@ -300,11 +303,11 @@ const fieldOf = (page: HTMLElement, name: string) =>
 
 const hasForm = (page: HTMLElement): boolean => fieldOf(page, 'amount') !== null;
 
-/** The form of a move, as it opens. */
+/** Reads the form of a move as it opens. */
 function ofForm(page: HTMLElement, id: string): Statement[] {
   const [amount, from] = [fieldOf(page, 'amount'), fieldOf(page, 'from')];
   if (amount === null || from === null) throw new Error(`the form of ${id} did not open: ${textOf(page)}`);
-  // without an account that has the money, the form asks for one
+  // the form asks for an account if none has enough money
   return [
     state(id, 'move amount', minorOf(`$${amount.value}`)),
     ...(from.value === 'outside' ? [] : [state(id, 'move from', from.value)]),

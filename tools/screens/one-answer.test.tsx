@@ -1,4 +1,7 @@
-/** Every screen states the same about a debt on a day: what to pay, by when, whether it is on track, and what it saves. */
+/**
+ * Every screen states the same about a debt on a given day: the amount to pay, by when, whether it is on track, and the
+ * savings.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TodaysPlan } from '@tideline/contract';
 import { drawDebts, MODES } from '../../api/src/testing/household/debts.ts';
@@ -17,17 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Other runs than the full one take four of the households, which use every source, and one mode of the sample. */
+/** Runs other than the full one use four of the households, which cover every source, and one mode of the sample. */
 const FEW: ReadonlySet<number> = new Set([5, 8, 9, 104]);
 const isFull = process.env['TEST_SCOPE'] === 'full';
 const seedsFrom = (first: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => index + first).filter((seed) => isFull || FEW.has(seed));
 const modes = isFull ? MODES : MODES.slice(0, 1);
 
-/** Sources of the statements that were compared. */
+/** Sources of the compared statements. */
 const seen = new Set<string>();
 
-/** Collects all statements of one day and expects that no two about the same figure differ. */
+/** Collects all statements of one day, and expects that no two statements about the same figure differ. */
 function expectOneAnswer(name: string, answers: Answers, screens: readonly Drawn[] = []): void {
   const stated = [
     ...Object.entries(SOURCES).map(([source, read]) => ({ source, statements: read(answers) })),
@@ -43,7 +46,7 @@ function expectOneAnswer(name: string, answers: Answers, screens: readonly Drawn
   expect(differing).toEqual([]);
 }
 
-/** Asks the api and its jobs, renders every screen with their answers, and compares all of it. */
+/** Reads the responses of the api and its jobs, renders every screen with them, and compares everything. */
 async function expectOneAnswerOnScreens(name: string, who: Person): Promise<Answers> {
   const reader = readerOf(who);
   const answers = await answersOf(api, who, reader);
@@ -53,7 +56,7 @@ async function expectOneAnswerOnScreens(name: string, who: Person): Promise<Answ
   return answers;
 }
 
-/** Today's moves never delay the end of the debts, and never make them cost more. */
+/** Expects that today's moves never delay the end of the debts or increase their cost. */
 function expectSooner({ payoff }: TodaysPlan): void {
   if (payoff === undefined || payoff === null) return;
   const { monthlyAlone, onceMoved } = payoff;
@@ -65,18 +68,18 @@ function expectSooner({ payoff }: TodaysPlan): void {
 
 const planOf = async (who: Person): Promise<TodaysPlan> => done(await who.ask<TodaysPlan>('GET', '/todays-plan'));
 
-/** The plan's requests, without their explanations. */
+/** Returns the plan's requests without their explanations. */
 const asked = ({ moves }: TodaysPlan) =>
   moves.map(({ id, amount, payBy, class: kind }) => ({ id, amount: amount.minor, payBy, kind }));
 
-describe('every screen and answer of a day states the same about each debt', () => {
-  it.each(seedsFrom(1, 14))('generated household %s', async (seed) => {
+describe('screens and responses of a day', () => {
+  it.each(seedsFrom(1, 14))('agree about each debt of generated household %s', async (seed) => {
     const { who } = await enterDebts(api, drawDebts(createRandom(seed)));
     await expectOneAnswerOnScreens(`seed ${seed}`, who);
   });
 
   it.each(seedsFrom(101, 6))(
-    'asks nothing twice while a sweep is in transit, and again once it is canceled: household %s',
+    'request nothing twice while a sweep is in transit, and request it again after its cancellation: household %s',
     async (seed) => {
       const { who, cashId, cardId } = await enterDebts(api, drawDebts(createRandom(seed)));
       const amountMinor = 1_000 + 700 * (seed - 100);
@@ -101,7 +104,7 @@ describe('every screen and answer of a day states the same about each debt', () 
     },
   );
 
-  it('ticks a transfer between accounts that was recorded today', async () => {
+  it('mark a transfer between accounts as done if it was recorded today', async () => {
     const sam = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     const from = await addAccount(sam, { subtype: 'savings', balance: money(500_000) });
     const to = await addAccount(sam, { name: 'Online', subtype: 'savings', balance: money(1), apyPpm: 45_000 });
@@ -119,14 +122,14 @@ describe('every screen and answer of a day states the same about each debt', () 
     ]);
   });
 
-  it('the sample household in its modes, and after its first payment', async () => {
+  it('agree about the sample household in its modes, and after its first payment', async () => {
     const sam = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     done(await sam.ask('POST', '/sample', { body: {} }));
     for (const mode of modes) {
       await setMode(sam, mode);
       const answers = await answersOf(api, sam);
       expectOneAnswer(`sample, ${mode}`, answers);
-      // what today's plan pays off is not at risk
+      // a promotion that today's plan pays off is not at risk
       const paidOff = new Set(
         answers.plan.moves.flatMap(({ from, to, paysOff }) => (from !== null && paysOff ? [to.accountId] : [])),
       );
@@ -145,7 +148,7 @@ describe('every screen and answer of a day states the same about each debt', () 
     await expectOneAnswerOnScreens('sample, paid', sam);
   });
 
-  it('is checked at every source', () => {
+  it('are checked at every source', () => {
     expect([...Object.keys(SOURCES), ...DRAWN].filter((source) => !seen.has(source))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-/** What a screen, an answer or a notification states about a debt, a promotion or a move of the day. */
+/** A statement on a screen, in a response or in a notification about a debt, a promotion or a move of the day. */
 export interface Statement {
-  /** Id of what it is about. */
+  /** Id of the subject. */
   subject: string;
   figure: Figure;
   value: unknown;

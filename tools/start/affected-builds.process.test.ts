@@ -14,7 +14,7 @@ const edit = <Content>(file: string, change: (content: Content) => void): void =
   writeFileSync(file, JSON.stringify(content));
 };
 
-/** Runs nx with the repository's settings and lockfile; returns whether it ran the remote's build or used its cache. */
+/** Runs nx with the repository's settings and lockfile. Returns whether it ran the remote's build or used its cache. */
 function buildInsights(): 'built' | 'unchanged' {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
@@ -54,7 +54,7 @@ beforeAll(() => {
   for (const file of [...manifests, 'nx.json', 'package-lock.json', 'tsconfig.base.json'])
     cpSync(join(root, file), join(workspace, file));
   symlinkSync(join(root, 'node_modules'), join(workspace, 'node_modules'));
-  // what a build does costs a minute and does not matter here
+  // the actual build takes a minute and does not matter here
   edit<{ scripts: Record<string, string> }>(join(workspace, 'mfe-insights/package.json'), ({ scripts }) => {
     scripts['build'] = 'mkdir -p dist';
   });
@@ -68,8 +68,8 @@ describe('after a change of the lockfile, the build of mfe-insights', () => {
     ['playwright-core', 'unchanged', 'only tests use it'],
     ['@tanstack/react-query', 'built', 'the remote uses it'],
     ['react-aria-components', 'built', 'packages/ui, which the remote uses, depends on it'],
-    ['@rspack/core', 'built', 'it makes the bundle'],
-  ])('of %s is %s, because %s', (name, expected) => {
+    ['@rspack/core', 'built', 'it creates the bundle'],
+  ])('is, after an upgrade of %s, %s, because %s', (name, expected) => {
     upgrade(name);
     expect(buildInsights()).toBe(expected);
   });

@@ -3,15 +3,15 @@ import { freePort } from './ports.ts';
 
 export interface ApiAddress {
   port: string;
-  /** The addresses of all apis, for the gateway: those of `API_URL`, or the one of this start. */
+  /** The addresses of all apis for the gateway: those in `API_URL`, or that of this start. */
   urls: string;
 }
 
 const EVERY_ADDRESS: ReadonlySet<string | undefined> = new Set([undefined, '', '0.0.0.0', '::']);
 
 /**
- * Returns where the api of this start listens, and which apis its gateway asks. `API_PORT` and `API_URL` are for
- * several machines, each of which runs this start.
+ * Returns the address of this start's api, and the addresses of the apis that its gateway uses. `API_PORT` and
+ * `API_URL` are for several machines, each with its own start.
  */
 export async function apiAddress(env: Readonly<Record<string, string | undefined>>): Promise<ApiAddress> {
   const { API_HOST: host, API_PORT: given, API_URL: urls } = env;

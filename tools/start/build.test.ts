@@ -18,11 +18,11 @@ describe('refuseMissingSources', () => {
   });
 });
 
-it('builds an app again only if a package that it needs has changed', () => {
+it('nx builds an app again only if a package that it needs has changed', () => {
   const { namedInputs, targetDefaults } = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../nx.json'), 'utf8'),
   ) as { namedInputs: Record<string, unknown[]>; targetDefaults: { build: { inputs: string[] } } };
-  // without this list nx counts every package of the lockfile
+  // without this list, nx depends on every package in the lockfile
   expect(namedInputs['bundler']).toContainEqual({ externalDependencies: expect.arrayContaining(['@rspack/core']) });
   const inputs = targetDefaults.build.inputs.flatMap((name) => namedInputs[name.replace('^', '')] ?? []);
   expect(JSON.stringify(inputs)).not.toContain('package-lock.json');

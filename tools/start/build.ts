@@ -5,8 +5,8 @@ import { apps, isPacked } from '../apps.ts';
 import { StartFailure } from './failure.ts';
 
 /**
- * Builds what changed since the last time; nx caches the results of unchanged sources. A packed release has its builds
- * and nothing to build them with.
+ * Builds everything that has changed. nx caches the results of unchanged sources. A packed release contains its builds
+ * and cannot build them.
  */
 export async function buildApps(root: string, say: (line: string) => void, signal: AbortSignal): Promise<void> {
   if (isPacked(root)) return;
@@ -50,7 +50,10 @@ export async function buildApps(root: string, say: (line: string) => void, signa
   throw new StartFailure(whyBuildFailed(output.join('')));
 }
 
-/** Reports each app as built when its build reports success; prints the full output of a failed one. */
+/**
+ * Returns a function that reports each app as built when its build succeeds, and prints the full output of a failed
+ * build.
+ */
 function createProgressReporter(say: (line: string) => void): (text: string) => void {
   const unchanged = new Set<string>();
   return (text) => {
@@ -63,7 +66,7 @@ function createProgressReporter(say: (line: string) => void): (text: string) => 
   };
 }
 
-/** Rejects an incomplete checkout before anything is started; a packed release was complete when it was packed. */
+/** Rejects an incomplete checkout before anything is started. A packed release was complete when it was packed. */
 export function refuseMissingSources(root: string): void {
   if (isPacked(root)) return;
   const needed = [...apps.map((app) => `${app}/rspack.config.ts`), 'api/src/main.ts', 'gateway/src/main.ts', 'nx.json'];
@@ -78,7 +81,7 @@ export function refuseMissingSources(root: string): void {
 function endGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
-    process.kill(-pid, 'SIGKILL'); // the next build discards a half-written one
+    process.kill(-pid, 'SIGKILL'); // the next build discards an incomplete one
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }

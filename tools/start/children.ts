@@ -9,12 +9,12 @@ export interface ChildSpec {
 }
 
 export interface ChildOptions {
-  /** For editing sources: a process that does not start is retried with the next change. */
+  /** Whether a process that does not start is retried after the next change, for work on its sources. */
   forgiving?: boolean;
   args?: string[];
   /** Receives the process's messages other than "ready". */
   onMessage?: (message: ChildMessage) => void;
-  /** The process shares its listeners with the one that replaces it. */
+  /** Whether the process shares its listeners with its replacement. */
   sharesListeners?: boolean;
 }
 
@@ -24,13 +24,13 @@ export interface ChildMessage {
 }
 
 export interface Child {
-  /** Resolves when the process first reports ready; rejects with its exit code if it ends before. */
+  /** Resolves when the process first reports that it is ready. Rejects with its exit code if it ends first. */
   ready: Promise<void>;
-  /** Ends the process and starts it again, as after a change of its sources. */
+  /** Ends the process and starts it again, for example after a change of its sources. */
   restart: () => void;
   /**
-   * Starts a second process and ends the first one when the second is ready. If it does not get ready, the first one
-   * stays. Returns whether it was replaced.
+   * Starts a second process, and ends the first one when the second is ready. If it does not become ready, the first
+   * one stays. Returns whether it was replaced.
    */
   replace: () => Promise<boolean>;
   /** Sends a message to the process. */
@@ -44,14 +44,14 @@ const maxQuickCrashes = 5;
 const maxPauseMs = 800;
 /** Longer than the API and the gateway need to finish pending requests. */
 const patienceMs = 45_000;
-/** Longer than a migration of a large database takes. */
+/** Longer than the migration of a large database takes. */
 const replacePatienceMs = 600_000;
 
-/** Exit codes for which a retry is pointless. */
+/** Returns whether a retry is pointless after an exit code. */
 const isFinal = (code: number | null): boolean =>
   code === exitCodes.dataFolderInUse || code === exitCodes.badConfiguration;
 
-/** A process that exits with a code has already printed the reason. */
+/** Returns the failure of a start. A process that exited with a code has already printed the reason. */
 const failedStart = (name: string, code: number | null, signal: NodeJS.Signals | null): StartFailure =>
   new StartFailure(
     code === null
@@ -64,7 +64,7 @@ const failedStart = (name: string, code: number | null, signal: NodeJS.Signals |
 const repeatedCrash = (name: string): StartFailure =>
   new StartFailure(`The ${name} keeps crashing. Your data is safe: fix the errors above, then start again.`);
 
-/** Asks a process to end, and kills it if it takes too long. */
+/** Requests the end of a process, and kills it if it takes too long. */
 const terminate = (child: ChildProcess, ask: () => void, onKill: () => void): Promise<void> =>
   new Promise((stopped) => {
     if (hasEnded(child)) return stopped();
@@ -81,10 +81,10 @@ const terminate = (child: ChildProcess, ask: () => void, onKill: () => void): Pr
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** A starting process allocates a lot: with V8's default, a fifth of its start is garbage collection. */
+/** A starting process allocates a lot of memory: with V8's default, garbage collection is a fifth of the time. */
 const execArgv = ['--disable-warning=ExperimentalWarning', '--min-semi-space-size=16'];
 
-/** Forks a process. One without shared listeners is in a group of its own, so that Ctrl-C reaches it only through us. */
+/** Forks a process. Without shared listeners it is in a separate group, so that Ctrl-C reaches it only through us. */
 function forkChild({ script, env }: ChildSpec, { args = [], sharesListeners = false }: ChildOptions): ChildProcess {
   if (!sharesListeners)
     return fork(script, args, {
@@ -93,16 +93,16 @@ function forkChild({ script, env }: ChildSpec, { args = [], sharesListeners = fa
       stdio: ['ignore', 2, 2, 'ipc'],
       detached: true,
     });
-  // every process accepts connections itself; the listening socket is ours, so it outlives each of them
+  // every process accepts connections itself, and the listening socket is ours, so it outlives each of them
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: script, args, execArgv, stdio: ['ignore', 2, 2, 'ipc'] });
   return cluster.fork(env).process;
 }
 
 /**
- * Starts one of our processes and restarts it when it ends unexpectedly.
+ * Starts one of our processes and restarts it if it ends unexpectedly.
  *
- * When this process is killed, the IPC channel closes and the children end themselves, so no orphan remains.
+ * When this process is killed, the IPC channel closes and the children end themselves, so that no orphans remain.
  */
 export const startChild = (
   spec: ChildSpec,
@@ -120,7 +120,7 @@ class KeptChild implements Child {
   readonly #becameReady: () => void;
   readonly #neverReady: (failure: StartFailure) => void;
   #current: ChildProcess | undefined;
-  /** Will be the current one when it is ready. */
+  /** Becomes the current process when it is ready. */
   #next: ChildProcess | undefined;
   #waiting: NodeJS.Timeout | undefined;
   #hasBeenReady = false;
@@ -217,7 +217,7 @@ class KeptChild implements Child {
     if (this.#isRestarting) return this.#launch();
     if (isFinal(code) || (!this.#hasBeenReady && !forgiving)) return this.#giveUp(failedStart(name, code, signal));
     this.#quickCrashes = performance.now() - startedAt < minUptimeMs ? this.#quickCrashes + 1 : 0;
-    // a killed process has no recurring fault, so there is no limit to its restarts
+    // being killed is not a recurring fault, so there is no limit to these restarts
     if (signal === null && this.#quickCrashes >= maxQuickCrashes && !forgiving)
       return this.#giveUp(repeatedCrash(name));
     if (forgiving && code !== 0 && signal === null)
@@ -238,7 +238,7 @@ class KeptChild implements Child {
   }
 }
 
-/** Waits until a process reports ready, ends, or takes too long. */
+/** Waits until a process reports that it is ready, ends, or takes too long. */
 const becomesReady = (child: ChildProcess): Promise<boolean> =>
   new Promise((done) => {
     const timer = setTimeout(() => done(false), replacePatienceMs);

@@ -25,7 +25,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('requires a setup code once other machines can reach sign-up', () => {
+  it('requires a setup code if other machines can reach sign-up', () => {
     expect(readEnvironment({ HOST: '0.0.0.0' }, '/srv').setupCode).toMatch(/^[\w-]{8}$/);
     expect(readEnvironment({ HOST: '::1' }, '/srv').setupCode).toBeUndefined();
   });
@@ -34,23 +34,27 @@ describe('readEnvironment', () => {
     {
       env: { PUBLIC_ORIGIN: 'https://money.example.org' },
       code: /^[\w-]{8}$/,
-      why: 'a proxy on this machine brings everybody to the loopback listener',
+      why: 'a proxy on this machine lets everyone reach the loopback listener',
     },
-    { env: { HOST: '127.evil.example' }, code: /^[\w-]{8}$/, why: 'a name is not an address, however it begins' },
+    {
+      env: { HOST: '127.evil.example' },
+      code: /^[\w-]{8}$/,
+      why: 'a name is not an address, even if it begins like one',
+    },
     {
       env: { HOST: '0.0.0.0', TIDELINE_SETUP_CODE: '' },
       code: /^[\w-]{8}$/,
-      why: 'an empty variable is one that is not set, not "no code"',
+      why: 'an empty variable counts as unset, not as "no code"',
     },
     {
       env: { HOST: '0.0.0.0', TIDELINE_SETUP_CODE: 'blue-heron' },
       code: /^blue-heron$/,
-      why: 'the operator chose one',
+      why: 'the operator chose a code',
     },
     {
       env: { HOST: '127.0.0.2', PUBLIC_ORIGIN: 'http://tideline.localhost:8080' },
       code: undefined,
-      why: 'nobody else can come',
+      why: 'no other machine can connect',
     },
   ])('sets the setup code for $env: $why', ({ env, code }) => {
     const { setupCode } = readEnvironment(env, '/srv');
@@ -60,7 +64,7 @@ describe('readEnvironment', () => {
 
   it.each<{ env: NodeJS.ProcessEnv; word: string; why: string }>([
     { env: { PORT: '80a' }, word: 'PORT=80a', why: 'not a number' },
-    { env: { PORT: '70000' }, word: 'PORT=70000', why: 'no such port' },
+    { env: { PORT: '70000' }, word: 'PORT=70000', why: 'invalid port' },
     { env: { PORT: '9090' }, word: 'both 9090', why: 'the listeners collide' },
     { env: { PUBLIC_ORIGIN: 'https://a.example/' }, word: 'PUBLIC_ORIGIN', why: 'a slash is not part of an origin' },
     { env: { PUBLIC_ORIGIN: 'money' }, word: 'PUBLIC_ORIGIN', why: 'not a URL' },
@@ -72,26 +76,26 @@ describe('readEnvironment', () => {
     {
       env: { TIDELINE_NOW: 'yesterday', NODE_ENV: 'test' },
       word: 'TIDELINE_NOW: must be an instant',
-      why: 'the fixed clock has no time',
+      why: 'the fixed clock has no time of day',
     },
-    { env: { SIGNUP: 'maybe' }, word: 'SIGNUP: must be open, invite or closed', why: 'the api would refuse it' },
+    { env: { SIGNUP: 'maybe' }, word: 'SIGNUP: must be open, invite or closed', why: 'the api would reject it' },
     {
       env: { TRUST_PROXY: 'true' },
       word: 'TRUST_PROXY: true would trust any address',
-      why: 'the gateway would refuse it',
+      why: 'the gateway would reject it',
     },
     {
       env: { TIDELINE_ENV: 'A b' },
       word: 'TIDELINE_ENV: must be lowercase letters',
       why: 'releases could not be published there',
     },
-    { env: { LOG_LEVEL: 'loud' }, word: 'LOG_LEVEL: must be one of', why: 'both would refuse it' },
+    { env: { LOG_LEVEL: 'loud' }, word: 'LOG_LEVEL: must be one of', why: 'both would reject it' },
     {
       env: { TIDELINE_SECRET_KEY: 'abc' },
       word: 'TIDELINE_SECRET_KEY: must be 32 bytes',
       why: 'a short key protects nothing',
     },
-  ])('exits 78 because $why', ({ env, word }) => {
+  ])('exits with 78: $why', ({ env, word }) => {
     const { message, exitCode } = refusal(env);
     expect(exitCode).toBe(78);
     expect(message).toContain(word);

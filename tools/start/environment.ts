@@ -14,7 +14,7 @@ export interface StartEnvironment {
   dataFolder: string;
   releases: string;
   environmentName: string;
-  /** Required at the first sign-up if other machines can reach the listener, directly or through a proxy. */
+  /** Required for the first sign-up if other machines can reach the listener, directly or through a proxy. */
   setupCode: string | undefined;
 }
 
@@ -32,7 +32,7 @@ function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number, problem
   return port >= 1 && port <= 65_535 ? port : otherwise;
 }
 
-/** Returns the settings that the API and the gateway would reject, before anything is built or published. */
+/** Returns problems with settings that the API and the gateway would reject, before anything is built or published. */
 function problemsOfChildren(env: NodeJS.ProcessEnv): string[] {
   const ours = new Set(['PORT', 'ADMIN_PORT', 'PUBLIC_ORIGIN']);
   const gateway = readConfig({ ...env, API_URL: 'http://127.0.0.1:1' });
@@ -65,7 +65,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv, root: string): StartEnvi
       `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}: ${problems.join('; ')}.`,
       exitCodes.badConfiguration,
     );
-  // a local proxy may expose a loopback listener to the internet, so the public origin also counts
+  // a local proxy may expose a loopback listener to the internet, so the public origin counts too
   const isReachable = !isLoopback(host) || !isLoopback(new URL(publicOrigin).hostname);
   return {
     host,

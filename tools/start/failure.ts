@@ -1,8 +1,9 @@
-/** Exit codes of `npm start`; other programs rely on them. */
+/** Exit codes of `npm start`, on which other programs rely. */
 export const exitCodes = { stopped: 0, failed: 1, dataFolderInUse: 75, badConfiguration: 78 } as const;
 
 /**
- * A reason to stop that the user can act on: one sentence with the cause and the fix; empty if it was already printed.
+ * A reason to stop that the user can act on: one sentence with the cause and the solution; empty if it was already
+ * printed.
  */
 export class StartFailure extends Error {
   readonly exitCode: number;
@@ -14,7 +15,7 @@ export class StartFailure extends Error {
   }
 }
 
-/** Turns a failed system call into a sentence that says how to fix it. */
+/** Converts a failed system call to a sentence that explains how to fix it. */
 export function explainSystemError(error: NodeJS.ErrnoException, doing: string): StartFailure {
   switch (error.code) {
     case 'ENOSPC':

@@ -32,7 +32,10 @@ afterAll(async () => {
 const postgresPid = (): number =>
   Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Adds a database that a new API took over after the previous one was killed: it is no longer a child process. */
+/**
+ * Returns the processes including the database that a new API took over after the previous one was killed, because it
+ * is no longer a child process.
+ */
 const withPostgres = (family: Process[]): Process[] => [
   ...family,
   ...familyOf(postgresPid()).filter(({ pid }) => !family.some((known) => known.pid === pid)),
@@ -50,7 +53,7 @@ async function signUpWhole(email: string): Promise<{ cookie: string | undefined;
 }
 const signUp = async (email: string): Promise<string | undefined> => (await signUpWhole(email)).cookie;
 
-/** Returns the live release of a remote, as an open tab asks for it. */
+/** Returns the live release of a remote, like an open tab requests it. */
 async function liveRelease(remote: string): Promise<string | undefined> {
   const response = await fetch(`${app.url}/_registry/v1/current`);
   const { remotes } = (await response.json()) as { remotes: Record<string, { release: string } | undefined> };
@@ -83,7 +86,7 @@ const addAccount = (cookie: string | undefined, name: string, key: string): Prom
   });
 
 describe('npm start', () => {
-  it('serves pages and accounts at the printed address, and prints nothing else on standard output', async () => {
+  it('serves pages and accounts at the printed address, and prints nothing else to standard output', async () => {
     expect(await isHealthy(app.url)).toBe(true);
     const page = await fetch(app.url);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -110,7 +113,7 @@ describe('npm start', () => {
     expect(unexposedMetrics([await scrape('/metrics'), await scrape('/metrics/api')])).toEqual([]);
   });
 
-  it('deploys by command, with the token that it left for this machine', async () => {
+  it('accepts deploys by the command, with the token that it created for this machine', async () => {
     expect(await deployAs('9.9.9', 'mfe-insights')).toBe(0);
     expect(await liveRelease('mfe-insights')).toMatch(/^9\.9\.9-/);
   });
@@ -139,7 +142,7 @@ describe('npm start', () => {
           const name = `Account ${writer}-${number}`;
           const key = crypto.randomUUID();
           await eventually(async () => {
-            // interrupted: retried with the same key
+            // interrupted, so it is retried with the same key
             const answer = await addAccount(cookie, name, key).catch(() => undefined);
             if (answer === undefined) return false;
             if (answer.status === 201) acknowledged.push(name);
@@ -166,7 +169,7 @@ describe('npm start', () => {
     },
   );
 
-  it('replaces the api and the gateway on SIGHUP without refusing a request or missing an event', async () => {
+  it('replaces the api and the gateway on SIGHUP without rejecting a request or missing an event', async () => {
     const { cookie = '', householdId } = await signUpWhole('steady@example.org');
     const load = startLoad({ url: app.url, cookie, householdId, requestsPerSecond: 40, streams: 2 });
     await load.answered(20);
@@ -180,7 +183,7 @@ describe('npm start', () => {
     expect([requests > 60, reconnects >= 4]).toEqual([true, true]);
   });
 
-  it('responds 503 in problem+json while PostgreSQL is down, and reconnects without a new API process', async () => {
+  it('responds with 503 in problem+json while PostgreSQL is unavailable, and reconnects without a new API process', async () => {
     const api = app.pidOf('api/src/main.ts');
     process.kill(postgresPid(), 'SIGKILL');
     const answers = new Set<string>();
@@ -196,12 +199,12 @@ describe('npm start', () => {
     expect(app.pidOf('api/src/main.ts')).toBe(api);
   });
 
-  it('ends on Ctrl-C with code 0 and leaves no process behind', async () => {
+  it('ends on Ctrl-C with code 0 and leaves no processes behind', async () => {
     const family = withPostgres(familyOf(app.pid));
     const servers = family.filter(({ command }) => command.includes('bin/postgres '));
     // a process that the server has just forked still has the server's command line
     expect(servers.filter(({ parent }) => !servers.some(({ pid }) => pid === parent))).toHaveLength(1);
-    process.kill(-app.pid, 'SIGINT'); // like a terminal: to every process of the foreground group
+    process.kill(-app.pid, 'SIGINT'); // like a terminal, to every process of the foreground group
     const { code, out } = await app.ended;
     expect({ code, out }).toEqual({ code: 0, out: `Tideline is ready at ${app.url}\n` });
     expect(await stillRunning(family)).toEqual([]);
@@ -209,9 +212,9 @@ describe('npm start', () => {
 
   it.each([
     { killed: 'npm', pidIn: ({ pid }: AppProcess) => pid },
-    { killed: 'the starter', pidIn: ({ pidOf }: AppProcess) => pidOf('main.ts') },
+    { killed: 'the start process', pidIn: ({ pidOf }: AppProcess) => pidOf('main.ts') },
   ])(
-    'leaves no process behind when $killed is killed, and starts again with the deployed releases',
+    'leaves no processes behind if $killed is killed, and starts again with the deployed releases',
     async ({ pidIn }) => {
       app = await startApp(dataFolder);
       // starting is not a deploy

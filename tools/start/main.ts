@@ -12,18 +12,18 @@ import { root, say, supervise } from './supervisor.ts';
 
 const supervisor = supervise();
 
-/** Asked again for each reload, when the root may lead to another version. */
+/** Returns the build folders again for each reload, because the root may then lead to another version. */
 const builtFolders = (): string[] => appsIn(root).map((app) => join(root, app, 'dist'));
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env, root);
   refuseMissingSources(root);
   say(isPacked(root) ? 'Starting the database…' : 'Starting the database and building the pages…');
-  // Both run concurrently. The API is awaited first, because it knows whether the data folder is free.
+  // Both run at the same time. The API is awaited first, because it detects whether the data folder is free.
   const built = buildApps(root, say, supervisor.stopping);
   built.catch(() => undefined); // reported below, after the API
   const folders = builtFolders();
-  // the API migrates the database, so an upgrade that does not fit what teams deployed must be refused before
+  // the API migrates the database, so an upgrade that is incompatible with deployed releases must be rejected first
   if (await isDeployedByCommand(environment)) {
     await built;
     if (supervisor.stopping.aborted) return;
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   process.stdout.write(`Tideline is ready at ${environment.publicOrigin}\n`);
 }
 
-/** Replaces the api and the gateway with what is on disk now, without refusing a request. */
+/** Replaces the api and the gateway with the versions on disk, without rejecting a request. */
 async function replaceAll(
   environment: StartEnvironment,
   { api, gateway }: { api: Child; gateway: Child | undefined },

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { freePort, refuseTakenPort } from './ports.ts';
 
 describe('refuseTakenPort', () => {
-  it('names the port and the fix if another program listens on it', async () => {
+  it('names the port and the solution if another program listens on it', async () => {
     const other = createServer();
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
     const { port } = other.address() as AddressInfo;
@@ -24,7 +24,7 @@ describe('refuseTakenPort', () => {
 });
 
 describe('freePort', () => {
-  it('returns no port twice, because its caller may not listen yet', async () => {
+  it('never returns a port twice, because its caller may not be listening yet', async () => {
     const ports = await Promise.all(Array.from({ length: 400 }, freePort));
     expect(new Set(ports).size).toBe(400);
   });

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { StartFailure } from './failure.ts';
 
-/** Ports below those that a system gives to outgoing connections, which would take one before it is listened on. */
+/** Range of ports below those that a system assigns to outgoing connections, which could take one before it is used. */
 const CHOSEN = { first: 10_240, count: 9_760 } as const;
 
-/** Ports returned before, whose callers may not listen on them yet. */
+/** Ports returned before, on which callers may not be listening yet. */
 const returned = new Set<number>();
 
-/** Returns a free loopback port, each at most once. */
+/** Returns a free loopback port, each one only once. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(CHOSEN.first, CHOSEN.first + CHOSEN.count);
@@ -25,7 +25,7 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => found(true)));
   });
 
-/** Rejects a taken port with one sentence, before anything is published. */
+/** Rejects a port in use with one sentence, before anything is published. */
 export function refuseTakenPort(host: string, port: number, variable: string): Promise<void> {
   return new Promise((free, refused) => {
     const probe = createServer();

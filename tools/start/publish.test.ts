@@ -47,7 +47,7 @@ describe('npm start', () => {
     ]);
   });
 
-  it('names a deployed remote that an upgrade does not fit, and what to do, before anything changes', async () => {
+  it('names a deployed remote that is incompatible with an upgrade, and what to do, before anything changes', async () => {
     await start(await build('shell', 'b1', { version: '1.0.0' }), await build('mfe-insights', 'b1'));
     await deploy(await build('mfe-insights', 'team', { version: '1.1.0', requires: { shell: '^1.0' } }));
     const upgrade = [await build('shell', 'b2', { version: '2.0.0' }), await build('mfe-insights', 'b2')];

@@ -57,7 +57,10 @@ export async function publishApps(
   }
 }
 
-/** Whether releases were deployed or rolled back by command, so that this version has to fit them. */
+/**
+ * Returns whether releases were deployed or rolled back by a command, so that this version must be compatible with
+ * them.
+ */
 export async function isDeployedByCommand({ releases, environmentName }: Environment): Promise<boolean> {
   try {
     return await hasDeployedReleases(await openStore(releases), environmentName);
@@ -66,7 +69,7 @@ export async function isDeployedByCommand({ releases, environmentName }: Environ
   }
 }
 
-/** Rejects builds that don't fit the deployed ones. Changes nothing. */
+/** Rejects builds that are incompatible with the deployed ones. Changes nothing. */
 export async function refuseUnfitUpgrade(
   { releases, environmentName }: Environment,
   folders: readonly string[],

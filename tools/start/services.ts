@@ -8,7 +8,7 @@ import { apiAddress } from './api-address.ts';
 import { say, type Supervisor } from './supervisor.ts';
 
 /**
- * Returns the folder of compiled modules, readable by its owner only, because its content is executed. It halves the
+ * Returns the folder of compiled modules, which only its owner can read, because its content is executed. It halves the
  * load time of later starts and of import processes.
  */
 function compileCache(dataFolder: string): string | undefined {
@@ -16,11 +16,13 @@ function compileCache(dataFolder: string): string | undefined {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
     return join(dataFolder, 'cache');
   } catch {
-    return undefined; // the API fails in the same way and says what to do
+    return undefined; // the API fails in the same way and explains what to do
   }
 }
 
-/** Starts the built-in PostgreSQL, which outlives every API process. Does nothing if the operator has a server. */
+/**
+ * Starts the built-in PostgreSQL, which outlives every API process. Does nothing if the operator has a separate server.
+ */
 export async function startDatabase({ owns }: Supervisor, { dataFolder }: StartEnvironment): Promise<void> {
   if (process.env['DATABASE_URL']) return;
   try {
@@ -33,7 +35,7 @@ export async function startDatabase({ owns }: Supervisor, { dataFolder }: StartE
   }
 }
 
-/** Starts the API on a port that stays the same across restarts: a free one, unless `API_PORT` names one. */
+/** Starts the API on a port that is the same after restarts: a free one, unless `API_PORT` sets one. */
 export async function startApi(
   { run }: Supervisor,
   environment: StartEnvironment,

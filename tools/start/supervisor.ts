@@ -2,20 +2,20 @@ import { join } from 'node:path';
 import { startChild, type Child, type ChildOptions } from './children.ts';
 import { exitCodes, explainSystemError, StartFailure } from './failure.ts';
 
-/** A packed release is started through a link that leads to another version after an upgrade. */
+/** A packed release is started through a link, which leads to another version after an upgrade. */
 export const root = process.env['TIDELINE_ROOT'] || join(import.meta.dirname, '../..');
 export const say = (line: string): boolean => process.stderr.write(`${line}\n`);
 
 export interface Supervisor {
   /** Starts a script of this workspace and keeps it running. */
   run: (name: string, script: string, env?: Record<string, string | undefined>, options?: ChildOptions) => Child;
-  /** Ends this after the processes started later, when everything stops. */
+  /** Stops this after the processes that were started later, when everything stops. */
   owns: (stop: () => Promise<void>) => void;
-  /** Runs this on SIGHUP, one at a time. */
+  /** Calls this on SIGHUP, one at a time. */
   onReload: (reload: () => Promise<void>) => void;
   /** Prints the reason in one sentence, stops everything and exits. */
   giveUp: (reason: unknown) => void;
-  /** Aborted when shutdown starts. */
+  /** Aborted when the shutdown starts. */
   stopping: AbortSignal;
 }
 
@@ -23,8 +23,8 @@ export interface Supervisor {
 const logLevel = process.env['LOG_LEVEL'] || (process.stderr.isTTY ? 'warn' : 'info');
 
 /**
- * Creates the supervisor, which starts and stops processes. A signal, or the end of its parent process, stops all in
- * reverse order with code 0.
+ * Creates the supervisor, which starts and stops processes. A signal, or the end of its parent process, stops all of
+ * them in reverse order with code 0.
  */
 export function supervise(): Supervisor {
   const children: Pick<Child, 'stop'>[] = [];
@@ -67,7 +67,7 @@ export function supervise(): Supervisor {
       .finally(() => (reloading = undefined));
   };
 
-  // the reader of the log may end first; the processes still stop in their order, PostgreSQL last
+  // the reader of the log may end first, but the processes still stop in order, PostgreSQL last
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;

@@ -8,7 +8,9 @@ const apps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Debian's package, and its program, of Chromium without windows: the same engine for two thirds of the processor time. */
+/**
+ * Debian's package of Chromium without windows, and its program: the same engine with two thirds of the processor time.
+ */
 const SHELL = 'chromium-headless-shell';
 
 /** The command that installs Chromium on Debian and its derivatives. */
@@ -19,19 +21,19 @@ const onPath = (env: NodeJS.ProcessEnv, programs: readonly string[]): string[] =
     programs.map((program) => join(folder, program)),
   );
 
-/** Returns the Chromium named by CHROMIUM, or else the system's; undefined if there is none. */
+/** Returns the Chromium set in CHROMIUM, otherwise the system's; undefined if there is none. */
 export function presentChromium(env: NodeJS.ProcessEnv, exists = existsSync): string | undefined {
   const given = env['CHROMIUM'];
   if (given) return exists(given) ? given : undefined;
   return [...onPath(env, names), ...apps].find((path) => exists(path));
 }
 
-/** Returns the system's headless shell; undefined if there is none, or if CHROMIUM names the browser to use. */
+/** Returns the system's headless shell; undefined if there is none, or if CHROMIUM sets the browser to use. */
 export function presentShell(env: NodeJS.ProcessEnv, exists = existsSync): string | undefined {
   return env['CHROMIUM'] ? undefined : onPath(env, [SHELL]).find((path) => exists(path));
 }
 
-/** Installs packages of Debian if this user may. */
+/** Installs packages of Debian if this user may do so. */
 function install(packages: readonly string[], say: (line: string) => void): void {
   if (process.getuid?.() !== 0) return;
   say(`Installing ${packages.join(' and ')} for the browser journeys…`);
@@ -43,7 +45,7 @@ function install(packages: readonly string[], say: (line: string) => void): void
   spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], quiet);
 }
 
-/** Finds a Chromium, or installs Debian's if this user may; undefined if neither works. */
+/** Finds a Chromium, or installs Debian's if this user may do so; undefined if neither works. */
 export function findChromium(say: (line: string) => void): string | undefined {
   const present = presentChromium(process.env);
   if (present || process.env['CHROMIUM']) return present;
@@ -53,11 +55,11 @@ export function findChromium(say: (line: string) => void): string | undefined {
 
 export interface Browsers {
   chromium: string;
-  /** Undefined where the system has no package of it: then Chromium does its work, more slowly. */
+  /** Undefined if the system has no such package. Chromium is then used instead, which is slower. */
   shell: string | undefined;
 }
 
-/** Finds both browsers of the journeys, or installs what Debian has of them. Undefined without a Chromium. */
+/** Finds both browsers of the journeys, or installs those that Debian has; undefined without a Chromium. */
 export function findBrowsers(say: (line: string) => void): Browsers | undefined {
   if (process.env['CHROMIUM'] === undefined) {
     const missing = [

@@ -10,17 +10,17 @@ describe('onOneLine', () => {
       'Error: sums · Expected: 1 · Received: 2',
     ],
     [
-      "a browser's, in color",
+      "a browser's message in color",
       '\u001B[31mError: not visible\u001B[39m\n\nLocator: getByText("Due")\n\nCall log:\n  - waiting\n',
       'Error: not visible · Locator: getByText("Due")',
     ],
-    ['a long one, cut', 'a'.repeat(500), `${'a'.repeat(400)}…`],
+    ['a long message, shortened', 'a'.repeat(500), `${'a'.repeat(400)}…`],
   ])('returns the message without its stack: %s', (_kind, text, line) => {
     expect(onOneLine(text)).toBe(line);
   });
 });
 
-it('names a failed test of Jest with its file and message, and a file that could not run', () => {
+it('jestFailures lists a failed test with its file and message, and a file that could not run', () => {
   const report: JestReport = {
     numPassedTests: 1,
     numFailedTests: 1,
@@ -87,7 +87,7 @@ describe('journeyFailures', () => {
     errors: [{ message: 'Error: no server\n    at start.ts:1:1' }],
   } as unknown as JSONReport;
 
-  it('names failed and flaky journeys with project, place and message, and errors outside of them', () => {
+  it('lists failed and flaky journeys with project, location and message, and errors outside journeys', () => {
     expect(journeyFailures(report)).toEqual([
       '[wide] journeys/rules.journey.ts:9 › in light › fails: Error: not visible',
       '[wide] journeys/rules.journey.ts:7 › in light › passes at last: no message',

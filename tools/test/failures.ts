@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport as JourneysReport, JSONReportSuite } from '@playwright/test/reporter';
 
-/** The part of Jest's JSON report that is read here. */
+/** The parts of Jest's JSON report that are read. */
 export interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -16,10 +16,10 @@ export interface JestReport {
 }
 
 const MAX_MESSAGE_LENGTH = 400;
-/** What follows a message: the stack, the log of a browser's calls or the source around a syntax error. */
+/** Matches what follows a message: the stack, the log of a browser's calls, or the source around a syntax error. */
 const afterMessage = /^(?:at |Call log:|\d* *\|)/;
 
-/** Returns the message of an error on one line: what was expected and what came, without the stack. */
+/** Returns the message of an error on one line, with the expected and actual values and without the stack. */
 export function onOneLine(text: string): string {
   const lines = stripVTControlCharacters(text)
     .split('\n')

@@ -5,20 +5,23 @@ import { readReport } from './report.ts';
 import { run } from './steps.ts';
 import type { Tally } from './tallies.ts';
 
-/** Seed of the values for property tests; `--full` uses random ones. */
+/** Seed of the values in property tests. `--full` uses random ones. */
 const PROPERTY_SEED = '20261120';
-/** Tests that run whole programs. */
+/** Matches tests that run entire programs. */
 const slow = String.raw`\.process\.test\.ts$`;
-/** Tests that cost too much CPU for every change; only `--full` runs them. */
+/** Matches tests that cost too much CPU time for every change. Only `--full` runs them. */
 const costly = String.raw`\.full\.test\.tsx?$`;
 
-/** One worker would run the tests in Jest's own process. */
+/** Number of workers. A single worker would run the tests in Jest's own process. */
 const workers = Math.min(6, Math.max(2, availableParallelism() - 1));
 
-/** Many times what the slowest project takes: a hanging run is reported, a slow machine is not. */
+/** Many times the duration of the slowest project, so that a hanging run is reported, but a slow machine is not. */
 const LIMIT_MS = 60 * 60_000;
 
-/** The screens with the answers of the real api need a database, which a quick run does without. */
+/**
+ * Returns the Jest projects of a folder. The screens with the real api's responses need a database, so quick runs omit
+ * them.
+ */
 const projectsOf = (folder: string, scope: string | undefined): string[] =>
   folder === 'tools' && scope !== 'quick'
     ? ['tools', 'screens', ...(scope === 'full' ? ['pseudo-locale'] : [])]

@@ -13,11 +13,11 @@ const { values } = parseArgs({
 });
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
-/** Projects that need no database and no DOM: what `--quick` runs. */
+/** Projects that need no database and no DOM, which `--quick` runs. */
 const pure = ['packages/domain', 'packages/contract', 'tools'];
 const runId = randomUUID();
 
-/** So that nothing depends on the day it runs. */
+/** Shifts the date, so that nothing depends on the day of the run. */
 const shifted = values['shift-days'] === undefined ? {} : shiftedDate(Number(values['shift-days']));
 
 /** Runs a target of the given folders through nx, `parallel` at a time. */
@@ -39,7 +39,7 @@ async function runTargets(target: string, folders: string[], parallel = 1): Prom
         ...process.env,
         ...shifted,
         TEST_RUN: runId,
-        NODE_ENV: 'production', // of the builds, which `npm start` shares
+        NODE_ENV: 'production', // for the builds, which `npm start` shares
         TEST_SCOPE: values.full ? 'full' : values.quick ? 'quick' : '',
         NX_DAEMON: 'false',
         NX_ISOLATE_PLUGINS: 'false',
@@ -50,7 +50,7 @@ async function runTargets(target: string, folders: string[], parallel = 1): Prom
   if (code !== 0) say(`✗ ${target} failed`);
 }
 
-/** Prints the result of a target. One that did not run to its end has failed. */
+/** Prints the result of a target. A target that did not run to its end has failed. */
 function resultOf(target: Target): Tally {
   const tally = loadTally(root, target);
   const name = target.folder === '.' ? target.target : `${target.folder} ${target.target}`;
@@ -74,26 +74,31 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) pro
 
 const started = performance.now();
 const tested = values.quick ? pure : foldersWith(root, 'test');
-/** Their tests mostly wait for processes, so they leave the cores to the api's tests, which take the longest. */
+/**
+ * Folders whose tests mostly wait for processes, so they leave the cores to the api's tests, which take the longest.
+ */
 const mostlyWaiting: ReadonlySet<string> = new Set(['tools', 'gateway']);
 const waiting = tested.filter((folder) => mostlyWaiting.has(folder));
 const beside = tested.filter((folder) => folder !== 'api' && folder !== 'e2e' && !mostlyWaiting.has(folder));
 removeTallies(root);
 
-/** Each checks the whole repository in one run, because one run per project would read shared files again and again. */
+/**
+ * Runs the checks. Each one checks the entire repository in one run, because one run per project would read shared
+ * files repeatedly.
+ */
 async function runChecks(): Promise<Tally[]> {
   const checks = [
     await check('format (npm run format)', bin('oxfmt'), ['--check'], root),
     await check('unused files, exports and dependencies', bin('knip'), ['--no-progress'], root),
-    // several checkers of one project repeat each other's work
+    // several checkers of one project would repeat each other's work
     await check('types', bin('tsc'), ['-b', '--checkers', '1', '--builders', '2'], root),
   ];
   await runTargets('lint', ['tideline']);
   return checks;
 }
 
-// The journeys have deadlines, so only light work runs next to them. The api's tests use every core: they come next, so
-// that no core waits for the rest of the light work.
+// The journeys have deadlines, so only light work runs at the same time. The api's tests use every core and come next,
+// so that no core waits for the rest of the light work.
 const [checks] = await Promise.all([
   (async () => {
     const results = await runChecks();
@@ -108,7 +113,7 @@ const tallies = [
   ...tested.map((folder) => resultOf({ folder, target: 'test' })),
 ];
 const { passed, failed, failures } = sum(tallies);
-// last, so that a log whose middle is cut off still names them
+// last, so that a log whose middle is truncated still contains them
 if (failures.length > 0) say(`\nFailed:\n${failures.map((failure) => `✗ ${failure}`).join('\n')}\n`);
 say(`Finished in ${Math.round((performance.now() - started) / 1000)} s.`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 
-/** Returns the environment of programs that run as if the system's date were `days` later; negative is earlier. */
+/** Returns the environment of programs that run as if the system's date were `days` later, or earlier if negative. */
 export function shiftedDate(days: number): NodeJS.ProcessEnv {
   if (!Number.isInteger(days)) throw new Error('--shift-days takes a whole number of days, such as 400 or -400.');
   const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');

@@ -8,10 +8,10 @@ export interface Finished {
   output: string;
 }
 
-/** The journeys have deadlines of a second or two, so what runs next to them lets them go first. */
+/** Priority of work next to the journeys, which have deadlines of a second or two and must run first. */
 export const BESIDE_JOURNEYS = Math.max(getPriority(), 3);
 
-/** The longest delay of a timer, about 25 days. */
+/** The maximum delay of a timer, about 25 days. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 const running = new Set<ChildProcess>();
@@ -22,7 +22,7 @@ export function endSteps(): void {
     try {
       if (pid !== undefined) process.kill(-pid, 'SIGTERM');
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // just ended
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // the process has just ended
     }
   }
 }
@@ -32,14 +32,14 @@ interface RunOptions {
   env?: NodeJS.ProcessEnv;
   quiet?: boolean;
   priority?: number;
-  /** Ends the program and its children after this time. */
+  /** Time after which the program and its children are ended. */
   limitMs?: number;
 }
 
 /** Runs a program to its end, forwards its output to stderr, and returns its standard output. */
 export function run(command: string, args: string[], options: RunOptions): Promise<Finished> {
   return new Promise((done) => {
-    // a process group of its own, so that a stopped run ends the programs of the program too
+    // a separate process group, so that a stopped run also ends the children of the program
     const child = spawn(command, args, {
       cwd: options.cwd,
       env: options.env ?? process.env,

@@ -24,7 +24,7 @@ it('every project with tests has a test target', () => {
   expect(tested).toEqual(withTests);
 });
 
-it('a stored tally is loaded until tallies are removed, and one that was never stored is undefined', () => {
+it('a stored tally can be loaded until tallies are deleted, and is undefined if it was never stored', () => {
   const target = { folder: 'packages/domain', target: 'test' };
   expect(loadTally(scratch, target)).toBeUndefined();
   const tally = { passed: 3, failed: 1, failures: ['adds: no'], seconds: 2.5, runId: 'a' };
@@ -35,7 +35,7 @@ it('a stored tally is loaded until tallies are removed, and one that was never s
   expect(loadTally(scratch, target)).toBeUndefined();
 });
 
-it('sums passed and failed tests, and lists all that failed', () => {
+it('sum adds up passed and failed tests, and lists all failures', () => {
   expect(
     sum([
       { passed: 2, failed: 0, failures: [] },

@@ -44,7 +44,7 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
   failures: tallies.flatMap(({ failures }) => failures),
 });
 
-/** The result of something that passes or fails as a whole. */
+/** Returns the result of a check that passes or fails as a whole. */
 export const whole = (failure: string | undefined): Tally =>
   failure === undefined ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [failure] };
 
@@ -53,7 +53,7 @@ interface Package {
   nx?: { targets?: Record<string, unknown> };
 }
 
-/** Finds the workspace folders that have the target. */
+/** Returns the workspace folders that have the target. */
 export function foldersWith(root: string, target: string): string[] {
   const read = (path: string) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as Package;
   return globSync(read('.').workspaces ?? [], { cwd: root })

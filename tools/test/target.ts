@@ -24,7 +24,7 @@ function stopped(): void {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopped);
 
-// what nx passes on to its tasks would confuse the nx that some tests run
+// nx's variables for its tasks would confuse the nx that some tests run
 for (const name of Object.keys(process.env)) if (name.startsWith('NX_')) delete process.env[name];
 if (folder !== 'e2e') setPriority(BESIDE_JOURNEYS);
 

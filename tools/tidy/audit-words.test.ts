@@ -10,9 +10,9 @@ interface Words {
   codeWord: (field: string, code: string) => string;
 }
 
-/** A table in api/schema.sql: its name, its columns and constraints, and what follows. */
+/** Matches a table in api/schema.sql: its name, its columns and constraints, and the statements after it. */
 const TABLE = /^create table tideline\.(\w+) \(\n([^]*?)\n\);([^]*?)(?=^create table|(?![^]))/gm;
-/** A column that can take certain codes only. */
+/** Matches a column that only allows certain codes. */
 const CODES = /\(\(*(\w+) = ANY \(ARRAY\[([^\]]*)\]/g;
 
 const fieldOf = (column: string): string => column.replace(/_(?:minor|ppm|e8|id)$/, '');
@@ -22,7 +22,7 @@ const tracked = [...read('api/schema.sql').matchAll(TABLE)]
   .map(([, kind = '', body = '', rest = '']) => ({ kind, body, rest }))
   .filter(({ kind, rest }) => kind === 'household' || rest.includes('CREATE TRIGGER images_of_update'));
 
-/** Columns that the log leaves out: UNSAID of api/src/ledger/change-sets/changed-rows.ts. */
+/** Columns that the log omits: UNSAID in api/src/ledger/change-sets/changed-rows.ts. */
 const TECHNICAL = new Set([
   'balance_entry',
   'begun_with',
@@ -52,7 +52,7 @@ const codes = tracked.flatMap(({ body }) =>
 );
 
 describe.each(languages)('the audit log in "%s"', (language) => {
-  it('has words for every record, field and code that can be in it', async () => {
+  it('has words for every record, field and code that it can contain', async () => {
     expect([tracked.length > 30, fields.length > 200, codes.length > 100]).toEqual([true, true, true]);
     const path = join(root, `mfe-settings/messages/${language}/audit-words.ts`);
     const { kindWord, fieldTitle, codeWord } = (await import(path)) as Words;

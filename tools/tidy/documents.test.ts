@@ -40,7 +40,7 @@ describe('documents', () => {
 
   it('name only source files that exist', () => {
     const named = found(documents, /`([\w@./-]+\.(?:tsx?|sql|cjs|mjs|css))`/g)
-      // `x.store.ts` and `.service.ts` name a kind of file, `@tideline/ui/tokens.css` an export
+      // `x.store.ts` and `.service.ts` mean a kind of file, and `@tideline/ui/tokens.css` is an export
       .filter(({ text }) => !/(^|\/)(x|NNN_name)\.|^\.|^de\.ts$|^@/.test(text));
     expect(named.length).toBeGreaterThan(200);
     expect(
@@ -54,7 +54,7 @@ describe('documents', () => {
 describe('guides', () => {
   const example = /^\| `([^`]+)` +\| (`.+`) +\|$/gm;
 
-  it.each(guides)('%s shows an example whose files contain what it says', (guide) => {
+  it.each(guides)('%s shows an example whose files contain everything that it states', (guide) => {
     const rows = [...read(guide).matchAll(example)].map(([, file = '', names = '']) => ({
       file,
       names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { arrowsBelow, folderCircles } from './folder-circles.ts';
 import { files } from './source-tree.ts';
 
-/** Source folders with subfolders, at every depth: in each, the subfolders have an order. */
+/** Source folders with subfolders at every depth, in each of which the subfolders have an order. */
 const LAYERED = [
   ...new Set(
     files()
@@ -14,20 +14,20 @@ const LAYERED = [
   .filter((folder) => arrowsBelow(folder).length > 0)
   .toSorted();
 
-/** Returns a folder below a src folder and all above it, up to that src folder. */
+/** Returns a folder below a src folder and all its parents up to that src folder. */
 function foldersAbove(folder: string): string[] {
   if (!/\/src(?:\/|$)/.test(folder)) return [];
   return [folder, ...foldersAbove(dirname(folder))];
 }
 
-describe('circles between folders', () => {
-  it('are looked for in every app and package, at every depth', () => {
+describe('cycles between folders', () => {
+  it('are checked in every app and package, at every depth', () => {
     expect(LAYERED).toEqual(
       expect.arrayContaining(['shell/src', 'api/src/ledger', 'packages/domain/src/records', 'mfe-accounts/src/sweeps']),
     );
   });
 
-  it.each(LAYERED)('are absent from %s', (folder) => {
+  it.each(LAYERED)('do not exist in %s', (folder) => {
     expect(folderCircles(folder)).toEqual([]);
   });
 });

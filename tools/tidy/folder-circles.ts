@@ -1,26 +1,26 @@
 import { dirname, join, normalize } from 'node:path';
 import { imports } from './source-tree.ts';
 
-/** An import of one file by another, both by their path from the root of the workspace. */
+/** An import between two files, both given by their path from the root of the workspace. */
 export interface Arrow {
   from: string;
   to: string;
 }
 
-/** All relative imports between source files, read once; tests may import anything. */
+/** All relative imports between source files, read once. Tests may import anything. */
 const arrows: readonly Arrow[] = imports()
   .filter(({ specifier, test }) => specifier.startsWith('.') && !test)
   .map(({ file, specifier }) => ({ from: file, to: normalize(join(dirname(file), specifier)) }));
 
-/** Returns the imports between source files below a folder, those of types included. */
+/** Returns the imports between source files below a folder, including those of types. */
 export const arrowsBelow = (folder: string): Arrow[] =>
   arrows.filter(({ from, to }) => from.startsWith(`${folder}/`) && to.startsWith(`${folder}/`));
 
-/** For each child of a folder, the other children it imports, each with one of the imports that make the arrow. */
+/** The children that each child of a folder imports, with one of the imports that cause the arrow. */
 type Graph = ReadonlyMap<string, ReadonlyMap<string, Arrow>>;
 
 function graphOf(folder: string): Graph {
-  // A subfolder ends in a slash; a file of the folder itself is a separate child.
+  // A subfolder ends in a slash. A file in the folder itself is a separate child.
   const childOf = (path: string) => /^[^/]+\/?/.exec(path.slice(folder.length + 1))?.[0] ?? path;
   const graph = new Map<string, Map<string, Arrow>>();
   for (const arrow of arrowsBelow(folder)) {
@@ -32,7 +32,7 @@ function graphOf(folder: string): Graph {
   return graph;
 }
 
-/** Returns the shortest path from a child back to itself, as the imports along it, or undefined if there is none. */
+/** Returns the shortest path from a child back to itself, as the imports along it; undefined if there is none. */
 function circleThrough(start: string, graph: Graph): Arrow[] | undefined {
   const seen = new Set<string>();
   let paths: { end: string; arrows: Arrow[] }[] = [{ end: start, arrows: [] }];

@@ -1,4 +1,4 @@
-/** Words that no German text may use, and the term of docs/languages/de.md. */
+/** Words that no German text may use, with the term from docs/languages/de.md. */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:du|dich|dir|dein(?:e[mnrs]?)?)(?!\p{L})/iu, 'Sie, Ihr'],
   [/(?<!\p{L})(?:sie können|ihr (?:Konto|Passwort))(?!\p{L})/u, 'Sie, Ihr (Anrede groß)'],
@@ -21,10 +21,13 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/"/, '„…“'],
 ];
 
-/** What keeps its name: menus in another program, remotes, variables, and values in quotation marks of a shell. */
+/** Matches unchanged names: menus in another program, remotes, variables, and quoted values in shell commands. */
 const NAMES = /„All accounts“|\bmfe-[a-z-]+|\b[A-Z]+(?:_[A-Z]+)+\b|--[a-z]+ "[^"]*"/g;
 
-/** Returns the texts of a file with their lines: string and template literals with a space or a capital, no codes. */
+/**
+ * Returns the texts of a file with their lines: string and template literals with a space or a capital letter, but no
+ * codes.
+ */
 const textsOf = (content: string): { line: number; text: string }[] =>
   content.split('\n').flatMap((source, index) => {
     const code = source.trimStart();
@@ -38,7 +41,7 @@ const textsOf = (content: string): { line: number; text: string }[] =>
       }));
   });
 
-/** Returns the refused words of a German message file, each with the term to use. */
+/** Returns the rejected words in a German message file, each with the term to use. */
 export const germanWords = (path: string, content: string): string[] =>
   textsOf(content).flatMap(({ line, text }) =>
     REFUSED.filter(([word]) => word.test(text)).map(([word, better]) => `${path}:${line}: ${word.source} → ${better}`),

@@ -11,7 +11,7 @@ const screens: Place[] = [
   'packages/mfe-kit/build',
 ];
 
-/** Allowed imports; anything else is rejected. A place may always import itself. */
+/** Allowed imports. All others are rejected, except imports within the same place. */
 const allowed: Record<Place, Place[]> = {
   'packages/domain': [],
   'packages/contract': ['packages/domain'],
@@ -57,14 +57,14 @@ function inCircles(needs: readonly Need[]): Need[] {
 }
 
 describe('import rules', () => {
-  it.each(Object.keys(allowed) as Place[])('%s imports only what its layer may', (place) => {
+  it.each(Object.keys(allowed) as Place[])('allow %s to import only what its layer may', (place) => {
     const own = all.filter(({ from }) => from === place);
     expect(own.length).toBeGreaterThan(0); // a rule that matches nothing protects nothing
     const refused = own.filter(({ to }) => to !== undefined && to !== place && !allowed[place]?.includes(to));
     expect(refused.map(describeImport)).toEqual([]);
   });
 
-  it('cross packages by name, never by path, so that exports apply', () => {
+  it('require imports between packages by name, never by path, so that exports apply', () => {
     const byPath = all.filter(
       ({ specifier, from, to }) =>
         specifier.startsWith('.') &&
@@ -76,7 +76,7 @@ describe('import rules', () => {
     expect(byPath.map(describeImport)).toEqual([]);
   });
 
-  it('keep the code that reads imported files out of the api process: only import processes load it', () => {
+  it('prevent the api process from loading the code that reads imported files: only import processes load it', () => {
     const needs = Map.groupBy(
       all.filter(({ specifier, runsFirst }) => specifier.startsWith('.') && runsFirst),
       ({ file }) => file,
@@ -96,7 +96,7 @@ describe('import rules', () => {
     expect(loadedBy('api/src/main.ts').size).toBeGreaterThan(300);
   });
 
-  it('allow no cycle: no module needs itself to have run before it', () => {
+  it('forbid cycles: no module needs itself to have run before it', () => {
     const needs = all
       .filter(({ specifier, runsFirst }) => specifier.startsWith('.') && runsFirst)
       .map(({ file, specifier }) => ({ file, needed: join(dirname(file), specifier) }));
@@ -104,7 +104,7 @@ describe('import rules', () => {
     expect(inCircles(needs)).toEqual([]);
   });
 
-  it('keep the domain free of every dependency and of the platform', () => {
+  it('forbid dependencies and platform features in the domain', () => {
     const sources = all.filter(({ from, test }) => from === 'packages/domain' && !test);
     expect(sources.length).toBeGreaterThan(0);
     expect(sources.filter(({ specifier }) => !specifier.startsWith('.')).map(describeImport)).toEqual([]);

@@ -13,10 +13,13 @@ const isTable = (value: unknown): value is Texts => typeof value === 'object' &&
 
 const placeholders = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ');
 
-/** Words that many languages share; a longer text that equals the English one was not translated. */
+/**
+ * Returns whether a text is a sentence, because single words are the same in many languages, while a longer text that
+ * equals the English one was not translated.
+ */
 const isSentence = (text: string): boolean => /\p{Ll} \p{Ll}/u.test(text);
 
-/** Returns what differs between the texts of a file and their translation, except for the words. */
+/** Returns the differences between the texts of a file and their translation, apart from the words. */
 function differences(english: unknown, translated: unknown, path: string): string[] {
   if (isTable(english) && isTable(translated)) {
     const keys = new Set([...Object.keys(english), ...Object.keys(translated)]);
@@ -34,21 +37,24 @@ describe.each(languages)('texts in "%s"', (language) => {
   const missing = all.filter(({ isTranslated }) => !isTranslated);
 
   it('are complete if users can choose the language', () => {
-    expect(all.length).toBeGreaterThan(80); // a pattern that matches nothing finds nothing missing
+    expect(all.length).toBeGreaterThan(80); // a pattern that matches nothing detects nothing
     expect(OFFERED_LANGUAGES.includes(language) ? missing.map(({ translation }) => translation) : []).toEqual([]);
   });
 
-  it('are each the counterpart of an English file', () => {
+  it('each have an English counterpart', () => {
     const known = new Set(all.map(({ translation }) => translation));
     const here = files().filter((path) => path.includes(`/messages/${language}/`) && !path.includes('/template/'));
     expect(here.filter((path) => !known.has(path))).toEqual([]);
   });
 
-  it.each(translated)('$translation has what $english has', async ({ english, translation }) => {
-    expect(differences(await load(english), await load(translation), '')).toEqual([]);
-  });
+  it.each(translated)(
+    'in $translation have the same structure as those in $english',
+    async ({ english, translation }) => {
+      expect(differences(await load(english), await load(translation), '')).toEqual([]);
+    },
+  );
 
-  it('are checked by the compiler: each export is a Translation', () => {
+  it('are checked by the compiler, because each export is a Translation', () => {
     const unchecked = translated.flatMap(({ translation }) =>
       Array.from(read(translation).matchAll(/^export .*$/gm), ([line]) => `${translation}: ${line}`).filter(
         (line) => !/: export const \w+: Translation<typeof [\w.]+> = /.test(line),
@@ -58,7 +64,7 @@ describe.each(languages)('texts in "%s"', (language) => {
   });
 });
 
-/** Returns texts for users in a component, which no translation would reach. */
+/** Returns texts for users in a component, which no translation would affect. */
 function literalsIn(path: string): string[] {
   const code = read(path)
     .replaceAll(/\/\*[^]*?\*\//g, '')
@@ -67,11 +73,11 @@ function literalsIn(path: string): string[] {
     /\b(?:aria-label|label|title|placeholder|alt|hint|text|heading)="([^"]*[A-Za-z]{2,}[^"]*)"/g,
     /<[A-Za-z][^<>]*[^=]>\s*([^<>{}()=;]*[A-Za-z]{2,}[^<>{}()=;]*)<\//g,
   ].flatMap((pattern) => Array.from(code.matchAll(pattern), ([, text = '']) => text.trim()));
-  // names of formats are the same everywhere
+  // names of formats are the same in all languages
   return found.filter((text) => /[a-z]/.test(text)).map((text) => `${path}: ${text}`);
 }
 
-it('screens have no text outside of message files', () => {
+it('screens contain no text outside message files', () => {
   const components = files().filter(
     (path) =>
       /^(?:shell|mfe-[a-z-]+|packages\/(?:ui|mfe-kit))\/src\/.*\.tsx$/.test(path) &&
@@ -79,7 +85,7 @@ it('screens have no text outside of message files', () => {
   );
   expect(components.length).toBeGreaterThan(400);
   expect(components.flatMap(literalsIn)).toEqual([
-    // the name, and the sentence by which monitors know a crash
+    // the name, and the sentence by which monitors recognize a crash
     'shell/src/crash/crash-page.tsx: Tideline',
     'shell/src/crash/crash-page.tsx: Application error: a client-side exception has occurred',
   ]);
@@ -97,11 +103,11 @@ describe('German texts', () => {
     ["  a: ['{transfer_days} Bankarbeitstage'],", 0],
     ["  a: 'Öffnen Sie „All accounts“',", 0],
     [`  a: 'So geht es: tideline deploy mfe-accounts --reason "neue Ansicht"',`, 0],
-  ])('%s has %i refused words', (line, count) => {
+  ])('in %s contain %i rejected words', (line, count) => {
     expect(germanWords('a.ts', line)).toHaveLength(count);
   });
 
-  it('use one name per thing and none of the refused words', () => {
+  it('use one name per thing and none of the rejected words', () => {
     const paths = files().filter((path) => path.includes('/messages/de/'));
     expect(paths.length).toBeGreaterThan(5);
     expect(paths.flatMap((path) => germanWords(path, read(path)))).toEqual([]);

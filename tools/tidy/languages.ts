@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { translationOf } from '@tideline/mfe-kit/build';
 import { files, root } from './source-tree.ts';
 
-/** English files with texts for users; each has a counterpart in every language. */
+/** English files with texts for users. Each has a counterpart in every language. */
 const ENGLISH =
   /^(?:shell|mfe-[a-z-]+|packages\/(?:ui|mfe-kit)\/src|packages\/registry\/(?:cli|src)|(?:api|gateway)\/src\/.+)\/messages\/[^/]+\.ts$/;
 

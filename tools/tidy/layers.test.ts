@@ -3,10 +3,12 @@ import { arrowsBelow, folderCircles } from './folder-circles.ts';
 
 const API = 'api/src';
 
-/** The layers of the api, lowest first. Files directly in its source folder are the composition root, above them all. */
+/**
+ * The layers of the api, lowest first. Files directly in its source folder are the composition root above all layers.
+ */
 const LAYERS = ['platform', 'ledger', 'debts', 'outlook', 'automation', 'processes'];
 
-/** Files with a limited number of files that they import, directly or through others. */
+/** Files that may import only a limited number of files, directly or indirectly. */
 const REACH_MAX = 80;
 const NARROW = [`${API}/ledger/accounts/accounts.service.ts`, `${API}/processes/imports/imports.service.ts`];
 
@@ -17,7 +19,7 @@ function levelOf(path: string): number {
   return level < 0 ? LAYERS.length : level;
 }
 
-/** Returns all files that a file imports, directly or through others, including itself. */
+/** Returns all files that a file imports, directly or indirectly, including itself. */
 function reachOf(start: string): Set<string> {
   const targets = Map.groupBy(arrows, ({ from }) => from);
   const reached = new Set([start]);

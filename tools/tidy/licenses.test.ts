@@ -10,9 +10,9 @@ interface Entry {
   link?: boolean;
 }
 
-/** Packages without a license in their package.json, with its actual source. */
+/** Packages without a license in their package.json, with the license in another file. */
 const namedElsewhere: Readonly<Record<string, string>> = {
-  // according to its LICENSE file; used only for building
+  // according to its LICENSE file, and used only for building
   'node_modules/@react-aria/optimize-locales-plugin': 'Apache-2.0',
 };
 
@@ -26,7 +26,7 @@ function licenseOf(path: string): string {
 
 /**
  * Returns installed packages that are not only for development. Packages for other platforms have the license of the
- * packages that name them.
+ * packages that depend on them.
  */
 function production(): string[] {
   const { packages }: { packages: Record<string, Entry> } = JSON.parse(read('package-lock.json'));
@@ -46,11 +46,11 @@ describe('licenses', () => {
     { expression: 'BUSL-1.1', fits: false },
     { expression: 'SEE LICENSE IN LICENSE.md', fits: false },
     { expression: 'none', fits: false },
-  ])('isCompatible of $expression is $fits', ({ expression, fits }) => {
+  ])('isCompatible returns $fits for $expression', ({ expression, fits }) => {
     expect(isCompatible(expression)).toBe(fits);
   });
 
-  it('allow every package of the product in a program under AGPL-3.0', () => {
+  it('permit every package of the product in a program under AGPL-3.0', () => {
     const paths = production();
     expect(paths.length).toBeGreaterThan(100);
     expect(
@@ -60,11 +60,11 @@ describe('licenses', () => {
 });
 
 describe('THIRD-PARTY.md', () => {
-  it('lists every shipped package, for all platforms; run node tools/tidy/third-party.ts after an update', () => {
+  it('lists every shipped package for all platforms; after an update, run node tools/tidy/third-party.ts', () => {
     expect(read('THIRD-PARTY.md')).toBe(thirdPartyNotice());
   });
 
-  it("names a compatible license for each, equal to the installed package's", () => {
+  it('states a compatible license for each package, equal to that of the installed one', () => {
     const shipped = shippedPackages();
     expect(shipped.filter(({ license }) => !isCompatible(license))).toEqual([]);
     const listed = new Set(shipped.map(({ name, version }) => `${name}@${version}`));

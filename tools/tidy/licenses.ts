@@ -1,4 +1,4 @@
-/** Licenses whose works may be part of a program under AGPL-3.0-only. */
+/** Licenses of works that may be part of a program under AGPL-3.0-only. */
 const compatible = new Set([
   'MIT',
   'MIT-0',
@@ -18,8 +18,8 @@ const compatible = new Set([
 ]);
 
 /**
- * Returns true if an SPDX expression allows a compatible choice: one side of `OR`, both sides of `AND`. Exceptions and
- * nested parentheses are not supported and count as incompatible.
+ * Returns whether an SPDX expression allows a compatible choice: one side of `OR`, or both sides of `AND`. Exceptions
+ * and nested parentheses are not supported and count as incompatible.
  */
 export function isCompatible(expression: string): boolean {
   const plain = expression.trim().replace(/^\(([^()]*)\)$/, '$1');

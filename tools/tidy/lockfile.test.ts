@@ -10,8 +10,8 @@ interface Entry {
 const { packages }: { packages: Record<string, Entry> } = JSON.parse(read('package-lock.json'));
 
 describe('package-lock.json', () => {
-  // npm omits them if its registry has no packages for other platforms, and `npm ci` rejects such a lockfile
-  it('names the packages of every platform, not only of the one it was written on', () => {
+  // npm omits packages for other platforms if its registry lacks them, and `npm ci` rejects such a lockfile
+  it('contains the packages of every platform, and not only of the one on which it was written', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(
         (name) => !(`${path}/node_modules/${name}` in packages) && !(`node_modules/${name}` in packages),
@@ -20,7 +20,7 @@ describe('package-lock.json', () => {
     expect(missing).toEqual([]);
   });
 
-  // npm leaves the hash out where its registry does not know a package's build for another platform yet
+  // npm omits the hash if its registry does not yet have a package's build for another platform
   it('has a hash for every package, on every platform', () => {
     const unhashed = Object.entries(packages).filter(
       ([path, { link, integrity }]) =>

@@ -1,8 +1,11 @@
-/** Styles name the start and the end of a line instead of left and right, so that a page from right to left mirrors. */
+/**
+ * Checks that styles use the start and end of a line instead of left and right, so that a right-to-left page is
+ * mirrored.
+ */
 import { expect, it } from '@jest/globals';
 import { files, read } from './source-tree.ts';
 
-/** Parts of drawings, which have the same left and right in every language. */
+/** Parts of drawings with the same left and right in every language. */
 const DRAWN = new Set([
   // the middle of a mark
   'shell/src/dashboard/next-days/next-days.module.css: left: 50%',
@@ -11,7 +14,7 @@ const DRAWN = new Set([
   'shell/src/dashboard/today/cash-flow.module.css: right: 0',
 ]);
 
-/** Splits a value at the spaces outside of brackets. */
+/** Splits a value at spaces outside brackets. */
 const partsOf = (value: string): string[] => value.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
 
 function isPhysical(property: string, value: string): boolean {
@@ -43,11 +46,11 @@ it.each([
   ['border-radius: 4px 4px 0 0;', 0],
   ['border-radius: 4px 0 0 4px;', 1],
   ['inset: 0 auto auto 0;', 1],
-])('%s has %i physical sides', (css, count) => {
+])('styles in %s have %i physical sides', (css, count) => {
   expect(physicalIn('a.css', css)).toHaveLength(count);
 });
 
-it('styles name no left and right', () => {
+it('styles do not use left and right', () => {
   const paths = files().filter((path) => /^(?:shell|mfe-[a-z-]+|packages\/(?:ui|mfe-kit))\/.*\.css$/.test(path));
   expect(paths.length).toBeGreaterThan(50);
   expect(paths.flatMap((path) => physicalIn(path, read(path)))).toEqual([]);

@@ -15,14 +15,14 @@ const lines: Owned[] = read('CODEOWNERS')
   });
 
 describe('CODEOWNERS', () => {
-  it('names a team for each folder with a remote.config.ts', () => {
+  it('assigns a team to each folder with a remote.config.ts', () => {
     const remotes = files().flatMap((path) => /^(.+)\/remote\.config\.ts$/.exec(path)?.[1] ?? []);
     expect(remotes.length).toBeGreaterThan(0);
     const owned = new Set(lines.map(({ pattern }) => pattern));
     expect(remotes.filter((folder) => !owned.has(`/${folder}/`))).toEqual([]);
   });
 
-  it('gives every line a team of this project', () => {
+  it('assigns a team of this project to every line', () => {
     expect(lines.filter(({ teams }) => teams.length === 0)).toEqual([]);
     expect(lines.flatMap(({ teams }) => teams).filter((team) => !/^@tideline\/[a-z-]+$/.test(team))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { proseOf, rejectedPhrases } from './plain-english.ts';
 import { files, read } from './source-tree.ts';
 
-/** They quote the phrases, or are written by others. */
+/** Files that quote the phrases or come from third parties. */
 const QUOTING = [
   'docs/languages/de.md',
   'tools/tidy/german-words.ts',
@@ -27,11 +27,11 @@ describe('plain English', () => {
     ['a.md', 'A `pay-cheque` is a paycheck.', []],
     ['a.md', '```\nbooked\n```\nbooked', ['a.md:4: booked → posted, the ledger']],
     ['a.css', '/* light colours */', ['a.css:1: colours → the American spelling']],
-  ])('finds in %s: %j → %j', (path, content, expected) => {
+  ])('detects in %s: %j → %j', (path, content, expected) => {
     expect(rejectedPhrases(path, proseOf(path, content))).toEqual(expected);
   });
 
-  it('is what comments, test names and documents are written in', () => {
+  it('is the language of comments, test names and documents', () => {
     expect(written.length).toBeGreaterThan(2_000);
     expect(written.flatMap((path) => rejectedPhrases(path, proseOf(path, read(path))))).toEqual([]);
   });

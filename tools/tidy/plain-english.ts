@@ -1,4 +1,4 @@
-/** Phrases that docs/STYLE.md rejects, each with a better word. */
+/** Phrases that docs/STYLE.md rejects, each with a better term. */
 const PHRASES: readonly (readonly [pattern: string, better: string])[] = [
   ['whoever|whosoever', 'anyone who, the caller'],
   ['that which', 'the noun itself'],
@@ -38,7 +38,7 @@ const PHRASES: readonly (readonly [pattern: string, better: string])[] = [
 
 const phrases = PHRASES.map(([pattern, better]) => ({ pattern: new RegExp(`\\b(?:${pattern})\\b`, 'i'), better }));
 
-/** A word from code, a quoted text, or a label of the user interface in a document: not our prose. */
+/** Matches a word from code, a quoted text, or a label of the user interface in a document, which are not our prose. */
 const QUOTED = /`[^`]*`|"[^"]*"|\b_[A-Z][^_]*_/g;
 
 /** Returns `path:line: phrase → better` for each rejected phrase in the prose. */

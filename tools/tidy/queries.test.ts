@@ -6,7 +6,7 @@ const code = files().filter(
 );
 const withoutComments = (path: string): string => read(path).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
 
-/** A template, a query on a connection, or a value imported from the module of templates. */
+/** Matches a template, a query on a connection, or a value imported from the module of templates. */
 const QUERY = /\bsql`|\.(query|unsafe)[<(]|^import (?!type)[^;]*from '[^']*\/sql\.ts'/m;
 
 describe('queries', () => {

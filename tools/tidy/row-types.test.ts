@@ -4,20 +4,22 @@ import { files, read } from './source-tree.ts';
 const TABLES = 'api/src/platform/database/tables.ts';
 const stores = files().filter((path) => /^api\/src\/.*\.store\.ts$/.test(path));
 
-/** Columns by table, in camel case, from the types that `npm run schema` prints. */
+/** Columns by table in camel case, from the types that `npm run schema` prints. */
 const columns = new Map(
   [...(read(TABLES).split('export const COLUMNS')[0] ?? '').matchAll(/^ {2}(\w+): \{\n(.*?)^ {2}\};/gms)].map(
     ([, table = '', body = '']) => [table, new Set([...body.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name))],
   ),
 );
 
-/** A named type may share this many names with a table that its store reads for other rows, without repeating it. */
+/** Number of names that a named type may share with a table that its store reads for other rows. */
 const COINCIDENCES = 1;
 
-/** Rows of a union over ten tables, and of aggregates that share names with a table that they don't read. */
+/**
+ * Types for rows of a union over ten tables, and for aggregates that share names with a table that they do not read.
+ */
 const EXCEPTIONS = new Set(['NamedRow', 'ChargeRow', 'NightsReport', 'RunLegs']);
 
-/** Returns the end of what opens at a position, with brackets of that kind in between. */
+/** Returns the end of the bracket that opens at a position, with nested brackets of that kind. */
 function closing(source: string, start: number, [open, close]: readonly [string, string]): number {
   let depth = 0;
   for (let at = start; at < source.length; at++) {
@@ -30,7 +32,7 @@ function closing(source: string, start: number, [open, close]: readonly [string,
 const tablesIn = (statement: string): string[] =>
   [...statement.matchAll(/\b(?:from|join|into|update)\s+([a-z_]+)\b/g)].map(([, table = '']) => table);
 
-/** Removes RowOf<…>, whose third parameter is checked against the schema by the compiler. */
+/** Removes RowOf<…>, whose third parameter the compiler checks against the schema. */
 function withoutRowOf(source: string): string {
   const start = source.search(/\bRowOf</);
   if (start < 0) return source;
@@ -38,7 +40,7 @@ function withoutRowOf(source: string): string {
   return source.slice(0, start) + withoutRowOf(source.slice(end + 1));
 }
 
-/** Returns the properties of a literal type that a table has as columns, and that do not take their type from it. */
+/** Returns the properties of a literal type that are also columns of a table, but do not take their type from it. */
 function repeatedIn(body: string, table: string): string[] {
   const typedByHand = [...body.matchAll(/(?<=^|[;{\n])\s*(?:readonly )?(\w+)\??: ([^;\n]+)/g)].flatMap(
     ([, property = '', type = '']) => (type.includes('Tables[') ? [] : [property]),
@@ -47,8 +49,8 @@ function repeatedIn(body: string, table: string): string[] {
 }
 
 /**
- * Checks literal types at a query, `tx.many<{ id: string }>(…)` or `Promise<{ id: string }>`, against the query's
- * statement.
+ * Checks literal types at a query, `tx.many<{ id: string }>(…)` or `Promise<{ id: string }>`, against the statement of
+ * the query.
  */
 function inlineTypes(source: string): string[] {
   return [...source.matchAll(/<\(?\{/g)].flatMap(({ index, 0: opening }) => {
@@ -64,7 +66,7 @@ function inlineTypes(source: string): string[] {
   });
 }
 
-/** Named types of rows against all tables of their store. */
+/** Checks named types of rows against all tables of their store. */
 function namedTypes(source: string): string[] {
   return [...source.matchAll(/^(?:export )?(?:interface|type) (\w+)\b[^;{]*\{\n/gm)].flatMap(
     ({ index, 0: head, 1: name = '' }) => {
@@ -99,7 +101,7 @@ describe('types of rows', () => {
     ${'const f = (): Promise<{ id: string }[]> =>\n  tx.many(sql`select id from tag`);'}                                       | ${['a literal type repeats tag.id']}
     ${'tx.one<{ count: number }>(sql`select count(*) from tag`)'}                                                              | ${[]}
     ${"tx.one<RowOf<'tag', 'id'> & { count: number }>(sql`select id, count(*) from tag`)"}                                     | ${[]}
-  `('$source gives $problems', ({ source, problems }) => {
+  `('in $source have the problems $problems', ({ source, problems }) => {
     expect(repeatedColumns(source)).toEqual(problems);
   });
 });

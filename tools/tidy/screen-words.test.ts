@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { files, read } from './source-tree.ts';
 
-/** Files with texts for users: messages of the apps and the kit, and texts that the api sends. */
+/** Matches files with texts for users: messages of the apps and the kit, and texts that the api sends. */
 const TEXTS =
   /^(?:(?:shell|mfe-[a-z-]+)\/messages\/[^/]+\.ts|packages\/(?:ui|mfe-kit)\/src\/messages\/[^/]+\.ts|packages\/contract\/src\/errors\.ts|(?:api|gateway)\/src\/.+\/messages\/[^/]+\.ts)$/;
 
-/** Words that no text may use, and the term to use: one thing has one name. */
+/** Words that no text may use, with the term to use, because one thing has one name. */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/\bcame about\b/i, 'See the math'],
   [/\b(?:show|how) (?:the|we) work(?:ing|ed)\b/i, 'See the math'],
@@ -55,7 +55,7 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/\bfuture of ten\b/i, 'a 1 in 10 chance'],
 ];
 
-/** Returns the texts of a file with their lines: string and template literals with a space or a capital. */
+/** Returns the texts of a file with their lines: string and template literals with a space or a capital letter. */
 const textsOf = (content: string): { line: number; text: string }[] =>
   content.split('\n').flatMap((source, index) => {
     const code = source.trimStart();
@@ -82,11 +82,11 @@ describe('texts on screens and in emails', () => {
     [`  'queue.none': 'Uncategorised, cancelled',`, 2],
     [`  'line.apr': 'Yearly rate',`, 1],
     [`  'limits.most': 'Most in one move',`, 1],
-  ])('%s has %i refused words', (line, count) => {
+  ])('in %s contain %i rejected words', (line, count) => {
     expect(refusedIn('a.ts', line)).toHaveLength(count);
   });
 
-  it('use one name per thing and none of the refused words', () => {
+  it('use one name per thing and none of the rejected words', () => {
     const paths = files().filter((path) => TEXTS.test(path) && !path.endsWith('.test.ts'));
     expect(paths.length).toBeGreaterThan(50);
     expect(paths.flatMap((path) => refusedIn(path, read(path)))).toEqual([]);

@@ -4,7 +4,7 @@ import { files, read } from './source-tree.ts';
 const sources = files().filter((path) => /\.(ts|tsx)$/.test(path) && !path.endsWith('.d.ts'));
 const code = sources.filter((path) => !/\.test\.tsx?$/.test(path));
 
-/** Files with data tables, whose length is not complexity. */
+/** Matches files with data tables, whose length is not complexity. */
 const dataTables = [
   /\/messages\/(?:[\w-]+\/)?[\w-]+\.ts$/,
   /database\/tables\.ts$/,
@@ -18,15 +18,15 @@ const dataTables = [
 const matching = (paths: string[], pattern: RegExp) => paths.filter((path) => pattern.test(read(path)));
 
 describe('source rules', () => {
-  it('keep every file under 400 lines, except data tables', () => {
+  it('limit every file to 400 lines, except data tables', () => {
     const long = sources.filter(
       (path) => !dataTables.some((table) => table.test(path)) && read(path).split('\n').length > 401,
     );
     expect(long).toEqual([]);
   });
 
-  it('keep every line within 120 columns, except tables, patterns, templates and test titles', () => {
-    // the formatter keeps the title of a test on its line, and a pattern, a template or a bank's row cannot be broken
+  it('limit every line to 120 columns, except tables, patterns, templates and test titles', () => {
+    // the formatter keeps a test title on one line, and a pattern, a template or a bank's row cannot be broken
     const mayBeLong = [
       /^\s*(it|test|describe)\b.*\(/,
       /\s\| /,
@@ -52,8 +52,8 @@ describe('source rules', () => {
     expect(long).toEqual([]);
   });
 
-  it('allow no unfinished work in the code', () => {
-    // XXX is also ISO 4217's code for "no currency", so only comments count.
+  it('forbid unfinished work in the code', () => {
+    // XXX is also the ISO 4217 code for "no currency", so only comments count.
     expect(
       matching(
         sources.filter((path) => !path.startsWith('tools/tidy/')),
@@ -62,8 +62,8 @@ describe('source rules', () => {
     ).toEqual([]);
   });
 
-  it('require named exports; only tool files have a default export', () => {
-    // Jest and Playwright require one for their global setup
+  it('require named exports, except in tool files', () => {
+    // Jest and Playwright require a default export for their global setup
     const tooled =
       /(\.config\.(ts|js)|gallery\/|\.d\.ts|testing\/(start|stop)-database\.ts|reporting\/check-privacy\.ts)$/;
     expect(
@@ -74,7 +74,7 @@ describe('source rules', () => {
     ).toEqual([]);
   });
 
-  it('give the domain no clock and no randomness', () => {
+  it('forbid clocks and randomness in the domain', () => {
     const domain = code.filter((path) => path.startsWith('packages/domain/'));
     expect(domain.length).toBeGreaterThan(0);
     expect(
@@ -82,7 +82,7 @@ describe('source rules', () => {
     ).toEqual([]);
   });
 
-  it('allow no suppressed check', () => {
+  it('forbid suppressed checks', () => {
     expect(
       matching(
         sources.filter((path) => !path.startsWith('tools/tidy/')),
@@ -91,7 +91,7 @@ describe('source rules', () => {
     ).toEqual([]);
   });
 
-  it('allow no cast that hides a type, except in tests', () => {
+  it('forbid casts that hide a type, except in tests', () => {
     const tested = /\/testing\/|^e2e\/|\.test\.tsx?$/;
     expect(
       matching(
@@ -101,7 +101,7 @@ describe('source rules', () => {
     ).toEqual([]);
   });
 
-  it('allow no #methods in browser code: the minifier has dropped one that was still called', () => {
+  it('forbid #methods in browser code, because the minifier has dropped one that was still called', () => {
     const browser = code.filter((path) => /^(shell|mfe-[\w-]+|packages\/(ui|mfe-kit|contract|domain))\//.test(path));
     expect(browser.length).toBeGreaterThan(0);
     expect(matching(browser, /^\s+(static |async |get |set )*\*?#\w+\(/m)).toEqual([]);
@@ -115,13 +115,13 @@ describe('source rules', () => {
     },
   );
 
-  it('allow no skipped or focused tests', () => {
+  it('forbid skipped or focused tests', () => {
     const tests = sources.filter((path) => /\.(test|spec)\.tsx?$/.test(path) && !path.startsWith('tools/tidy/'));
     expect(tests.length).toBeGreaterThan(0);
     expect(matching(tests, /\b(it|test|describe)(\.\w+)*\.(skip|only|todo|fixme)\b|\bx(it|describe)\(/)).toEqual([]);
   });
 
-  it('allow no path of the machine it was written on and no package registry', () => {
+  it('forbid paths of the machine on which the code was written, and package registries', () => {
     const everything = files().filter(
       (path) => !/\.(woff2|png|ico)$/.test(path) && !path.startsWith('tools/tidy/') && path !== 'package-lock.json',
     );

@@ -5,7 +5,7 @@ import { apps } from '../apps.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Returns every file git tracks or would add, relative to the root. */
+/** Returns every file that git tracks or would add, relative to the root. */
 export const files = (): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .split('\n')
@@ -31,7 +31,9 @@ export type Remote = `mfe-${string}`;
 export const remotes = apps.filter((app): app is Remote => app.startsWith('mfe-'));
 export type Place = (typeof parts)[number] | 'packages/mfe-kit/build' | Remote;
 
-/** Returns the part of the workspace a file belongs to; the build preset is separate from the kit's browser code. */
+/**
+ * Returns the part of the workspace to which a file belongs. The build preset is separate from the kit's browser code.
+ */
 function placeOf(path: string): Place | undefined {
   if (/^packages\/mfe-kit\/(?:build|released|template)\//.test(path)) return 'packages/mfe-kit/build';
   return [...parts, ...remotes].find((place) => path.startsWith(`${place}/`));
@@ -50,7 +52,7 @@ export interface Import {
   specifier: string;
   /** The imported part of the workspace; undefined for npm packages and Node's built-in modules. */
   to: Place | undefined;
-  /** Whether the imported module must have run first. Types have no code, and import() waits until it is called. */
+  /** Whether the imported module must have run first. Types have no code, and import() runs it only when called. */
   runsFirst: boolean;
   test: boolean;
 }

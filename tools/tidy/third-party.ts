@@ -1,7 +1,7 @@
 /**
- * Writes THIRD-PARTY.md: all third-party material that Tideline ships, with licenses. It is generated from the lockfile
- * and the list below, so that it is the same on every machine: `node tools/tidy/third-party.ts`. A test fails while the
- * file differs from this output.
+ * Writes THIRD-PARTY.md, which lists all third-party material that Tideline ships, with licenses. It is generated from
+ * the lockfile and the list below, so that it is the same on every machine: `node tools/tidy/third-party.ts`. A test
+ * fails if the file differs from this output.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,13 +20,16 @@ interface ShippedPackage {
   license: string;
 }
 
-/** Packages whose entry names no license, with the one from their LICENSE file or from the package they belong to. */
+/**
+ * Packages whose entry states no license, with the license from their LICENSE file or from the package to which they
+ * belong.
+ */
 const namedElsewhere: readonly (readonly [name: RegExp, license: string])[] = [
   [/^@react-aria\/optimize-locales-plugin$/, 'Apache-2.0'],
   [/^@rspack\/binding-/, 'MIT'],
 ];
 
-/** Parts of the repository or of packages that have their own license. */
+/** Parts of the repository or of packages that have a separate license. */
 export const PARTS: readonly { what: string; where: string; license: string; from: string }[] = [
   {
     what: 'Figtree',
@@ -54,7 +57,7 @@ export const PARTS: readonly { what: string; where: string; license: string; fro
   },
 ];
 
-/** Returns every package that is not only for development, for all platforms; one line per name and version. */
+/** Returns every package that is not only for development, for all platforms, with one line per name and version. */
 export function shippedPackages(): ShippedPackage[] {
   const { packages }: { packages: Record<string, Entry> } = JSON.parse(read('package-lock.json'));
   const found = new Map<string, ShippedPackage>();

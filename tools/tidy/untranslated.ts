@@ -25,13 +25,13 @@ async function bothTexts(language: string): Promise<{ english: Set<string>; tran
   };
 }
 
-/** Returns the English texts that no text of a language equals: a page in that language shows none of them. */
+/** Returns the English texts that equal no text of a language. A page in that language shows none of them. */
 export async function untranslatedTexts(language: string): Promise<ReadonlySet<string>> {
   const { english, translated } = await bothTexts(language);
   return without(english, translated);
 }
 
-/** Returns the texts of a language that no English one equals: an English page shows none of them. */
+/** Returns the texts of a language that equal no English text. An English page shows none of them. */
 export async function translatedTexts(language: string): Promise<ReadonlySet<string>> {
   const { english, translated } = await bothTexts(language);
   return without(translated, english);

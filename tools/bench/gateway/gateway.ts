@@ -30,7 +30,7 @@ const BROWSER = {
   accept: '*/*',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
 };
-/** Each request comes from another client, because clients have limits. */
+/** Returns headers with a different client address for each request, because clients have limits. */
 const ofClient = (number: number) => ({
   ...BROWSER,
   'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
@@ -39,11 +39,11 @@ const ofClient = (number: number) => ({
 interface Found {
   path: string;
   body: Buffer;
-  /** Cookies that the gateway gave. */
+  /** Cookies set by the gateway. */
   cookies: string[];
 }
 
-/** Fetches what a browser gets of a path, compressed as it is sent. */
+/** Fetches the response that a browser gets for a path, in its compressed form. */
 const readCompressed = (url: string, path: string): Promise<Found> =>
   new Promise((resolve, reject) => {
     request(`${url}${path}`, { headers: BROWSER }, (response) => {
@@ -59,7 +59,7 @@ const readCompressed = (url: string, path: string): Promise<Found> =>
       .end();
   });
 
-/** Finds a small and a large file of the login page. */
+/** Finds a small and a large file on the login page. */
 async function findFiles(url: string): Promise<{ small: Found; large: Found }> {
   const html = await (await fetch(`${url}/login`)).text();
   const paths = [
@@ -75,7 +75,7 @@ async function findFiles(url: string): Promise<{ small: Found; large: Found }> {
 
 const kilobytes = ({ length }: Buffer): string => `${(length / 1_000).toFixed(0)} KB`;
 
-/** Measures the processor time of the gateway for each request, beside nginx in the same run. */
+/** Measures the processor time of the gateway for each request, compared with nginx in the same run. */
 export const gatewayBench: Benchmark = {
   name: 'gateway',
   limitSeconds: 300,
@@ -108,7 +108,7 @@ async function measure({ root, data, dsn, say, report }: Measuring): Promise<voi
     const { small, large } = await findFiles(gateway.url);
     const page = await readCompressed(gateway.url, '/login');
     for (const { path, body } of [small, large, page]) nginx.put(path, body);
-    // as of a browser that has the cookie of its visit
+    // like a browser that has the cookie of its visit
     const cookie = page.cookies.map((each) => each.split(';')[0]).join('; ');
     const headers = (number: number) => ({ ...ofClient(number), cookie });
     const compare = async (name: string, path: string, budget: number): Promise<void> => {
@@ -134,7 +134,7 @@ async function measure({ root, data, dsn, say, report }: Measuring): Promise<voi
 
 type Both = { gateway: RunningGateway } & Pick<Measuring, 'report'>;
 
-/** Compares how long the slowest of a hundred requests take, with many connections. */
+/** Compares the duration of the slowest of a hundred requests with many connections. */
 async function compareSlowest({ gateway, nginx, path, report }: Both & { nginx: Nginx; path: string }): Promise<void> {
   const slowestMs = async (url: string): Promise<number> => {
     const durations = await sendAll({ url, headers: ofClient, count: REQUESTS, connections: MANY_CONNECTIONS });

@@ -8,14 +8,14 @@ import { freePort } from '../../start/ports.ts';
 export interface Nginx {
   url: string;
   pid: number;
-  /** Serves a body, byte for byte. */
+  /** Serves a body unchanged. */
   put(path: string, body: Buffer): void;
   stop(): Promise<void>;
 }
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0;
 
-/** Starts nginx with one worker, which serves files as fast as it can. */
+/** Starts nginx with one worker and its fastest configuration for files. */
 export async function startNginx(): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'tideline-nginx-'));
   const port = await freePort();

@@ -10,7 +10,7 @@ export interface Requests {
   connections: number;
 }
 
-/** Sends one request over a connection; returns its duration in milliseconds. */
+/** Sends one request over a connection, and returns its duration in milliseconds. */
 function sendOne({ url, method = 'GET', headers, body }: Requests, number: number, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedMs = performance.now();
@@ -27,7 +27,7 @@ function sendOne({ url, method = 'GET', headers, body }: Requests, number: numbe
   });
 }
 
-/** Sends requests over connections that stay open, each after the response to the one before. Returns durations. */
+/** Sends requests over persistent connections, each after the response to the previous one. Returns their durations. */
 export async function sendAll(requests: Requests): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: requests.connections });
   const durationsMs: number[] = [];

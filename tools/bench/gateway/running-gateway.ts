@@ -12,7 +12,9 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-/** Starts the gateway alone, in front of any server, as behind a proxy: each client has its own address. */
+/**
+ * Starts only the gateway, in front of any server and as if behind a proxy, so that each client has a separate address.
+ */
 export async function startGateway(
   root: string,
   { data, apiUrl, dsn }: { data: string; apiUrl: string; dsn: string },

@@ -26,7 +26,7 @@ interface Transaction {
   amount: { minor: string; currency: string };
 }
 
-/** The first screen of transactions, as many as a window shows. */
+/** The first screen of transactions, with as many as fit into a window. */
 const FIRST_ROWS = '/api/v1/transactions?limit=60';
 const amounts = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

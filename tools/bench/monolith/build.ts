@@ -6,11 +6,11 @@ import type { RemoteJson } from '@tideline/registry/release';
 import { remotes as remoteNames } from '../../apps.ts';
 import { compile, NO_BUDGETS, readRemoteJson, shellConfig } from '../bundle.ts';
 
-/** `./accounts` of mfe-accounts → the chunk `mfe-accounts-accounts`. */
+/** Returns the name of a chunk: `./accounts` of mfe-accounts → `mfe-accounts-accounts`. */
 const chunkOf = (remote: string, expose: string): string => `${remote}-${expose.slice(2)}`;
 const exposeOf = (component: string): string => component.split('#')[0] ?? '';
 
-/** Returns a remote's part of the page's data block, with the titles filled in. */
+/** Returns a remote's part of the page's data block, with titles as text. */
 function contributionsOf({ name, routes, nav, widgets, settings, commands, locales }: RemoteJson): object {
   const titles = locales.titles[locales.default] ?? {};
   const titled = <T extends { title: string }>(entries: readonly T[]): T[] =>
@@ -47,7 +47,7 @@ function writeParts(root: string, remotes: RemoteJson[], file: string): void {
   );
 }
 
-/** Lets the bundle's pages request early what the routes of remotes name, as the shell does for remotes. */
+/** Returns the requests that the bundle's pages send early for the routes of remotes, as the shell does for remotes. */
 function earlyRequests(shell: RemoteJson, remotes: RemoteJson[]): Record<string, string[]> {
   const own = shell.build.earlyRequests ?? {};
   const ofRemotes = remotes
@@ -56,7 +56,10 @@ function earlyRequests(shell: RemoteJson, remotes: RemoteJson[]): Record<string,
   return { ...own, ...Object.fromEntries(ofRemotes) };
 }
 
-/** A page can only preload addresses without a query; its main script requests the others. */
+/**
+ * Returns the requests to preload. A page can preload only addresses without a query, and its main script requests the
+ * others.
+ */
 const preloads = (shell: RemoteJson, remotes: RemoteJson[]): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(earlyRequests(shell, remotes)).map(([path, urls]) => [
@@ -95,7 +98,7 @@ const describe =
           .map((chunk) => files.of(chunk)),
       );
     const own = shell.routes.map(({ path, component }) => [path, filesOfOwn(component)] as const);
-    // the bundle is in the default language only
+    // the bundle has only the default language
     const { languages: _, ...build } = shell.build;
     return {
       ...shell,
@@ -122,8 +125,8 @@ const describe =
   };
 
 /**
- * Returns the shell's configuration with remotes as imports and the bundler's default splitting of code that routes
- * share.
+ * Returns the shell's configuration with remotes as imports, and with the bundler's default splitting of code that
+ * routes share.
  */
 function monolithConfig(shell: Configuration, folder: string, plugin: RemoteJsonPlugin): Configuration {
   const here = import.meta.dirname;
@@ -144,7 +147,7 @@ function monolithConfig(shell: Configuration, folder: string, plugin: RemoteJson
 
 /**
  * Builds the sources of shell and remotes as one application, split by route, with the preset's loaders, target
- * browsers and minimizers. The federated builds must exist. Returns the build folder.
+ * browsers and minimizers. Requires the federated builds. Returns the build folder.
  */
 export async function buildMonolith(root: string, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });

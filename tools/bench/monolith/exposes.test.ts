@@ -4,8 +4,8 @@ import { expect, it } from '@jest/globals';
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
 
-// the bundler puts the module in place of the shell's, so no type says that they fit: without onChange no page started
-it("has every method of the shell's loader, which it replaces", () => {
+// the bundler replaces the shell's module with this one without a type check, and without onChange no page started
+it("the loader of the single bundle has every method of the shell's loader, which it replaces", () => {
   const loader = /export interface ExposeLoader \{([^]*?)\n\}/.exec(
     read('../../../shell/src/federation/exposes.ts'),
   )?.[1];

@@ -1,8 +1,8 @@
 import { parts, remotes } from 'monolith-parts';
 
 /**
- * Replaces the shell's remote loader in a single bundle: the difference is the cost of federation. The kit and the
- * screens are the same sources.
+ * Replaces the shell's remote loader in a single bundle, so that the difference is the cost of federation. The kit and
+ * the screens are the same sources.
  */
 type Module = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ export function createExposeLoader({ snapshot }: { snapshot: { remotes: object[]
   return {
     load,
     peek: (remote: string, expose: string): Module | undefined => here.get(`${remote} ${expose}`),
-    // shown again where it is rendered
+    // the failure is shown again when the part is rendered
     warm: (remote: string, expose: string): void => void load(remote, expose).catch(() => undefined),
     releaseOf: (): string => 'monolith',
     referenceOf: (): undefined => undefined,

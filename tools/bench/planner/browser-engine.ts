@@ -1,5 +1,5 @@
 /**
- * Computations the browser may run while a slider moves: plans, allocation within a card, promotions and the next
+ * Computations that the browser may run while a slider moves: plans, allocation within a card, promotions and the next
  * action.
  */
 export {

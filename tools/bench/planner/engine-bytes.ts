@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { compile } from '../bundle.ts';
 
-/** Returns the engine's size as delivered to a browser: bundled, minified, tree-shaken, and compressed with brotli. */
+/** Returns the engine's size as delivered to a browser: bundled, minified, tree-shaken, and compressed with Brotli. */
 export async function engineBytes(root: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'tideline-engine-'));
   try {

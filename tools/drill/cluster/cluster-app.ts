@@ -12,12 +12,12 @@ export interface ClusterApp {
   origin: string;
   /** Addresses of the gateways. */
   urls: readonly string[];
-  /** How many of the processes that were started have ended. */
+  /** Returns how many of the started processes have ended. */
   ended(): number;
   stop(): Promise<void>;
 }
 
-/** Starts three apis on one database and two gateways, each as on a machine of its own. */
+/** Starts three apis with one database and two gateways, each as if on a separate machine. */
 export async function startClusterApp(folder: string, databaseUrl: string): Promise<ClusterApp> {
   const gatewayPorts = [await freePort(), await freePort()].slice(0, GATEWAYS);
   const urls = gatewayPorts.map((port) => `http://localhost:${port}`);

@@ -16,16 +16,18 @@ import { LEASE, missingPackages, PatroniCluster } from './patroni.ts';
 const CLIENTS = 8;
 const ROUNDS = 10;
 const PAUSE_MS = 100;
-/** How long nobody can write while a standby takes over. */
+/** Maximum time without writes while a standby takes over. */
 const BUDGET_MS = 30_000;
 const LIMIT_MS = 120_000;
-/** How long the streams may take to show the last changes. */
+/** Maximum time until the streams show the last changes. */
 const SETTLE_MS = 15_000;
-/** How long the jobs of the last imports may take. */
+/** Maximum time for the jobs of the last imports. */
 const JOBS_MS = 120_000;
-/** Responses to requests that were refused and then repeated: the second one comes while the first still runs. */
+/**
+ * Responses to requests that were rejected and then repeated. The second one arrives while the first is still running.
+ */
 const CLEAN = /^(50\d|409) application\/problem\+json$/;
-/** The primary dies at another moment in each round. */
+/** Returns when the primary is killed, which is at a different time in each round. */
 const momentOf = (round: number): number => 200 + ((round * 700) % 3_500);
 const PASSWORD = 'waves';
 
@@ -34,9 +36,9 @@ interface Writer {
   cookie: string;
   householdId: string;
   client: Client;
-  /** Settled once its open page learns of changes. */
+  /** Settled once its open page is notified of changes. */
   opened: PromiseWithResolvers<void>;
-  /** Changes that its open page learned of. */
+  /** Changes of which its open page was notified. */
   seen: Set<string>;
 }
 
@@ -53,7 +55,7 @@ interface Round {
   all: number;
 }
 
-/** Kills the primary under load, waits until all write again, and lets it return as a standby. */
+/** Kills the primary under load, waits until all clients write again, and lets it return as a standby. */
 async function failOver({ patroni, writers }: Running, round: number): Promise<Round> {
   const primary = await patroni.whole();
   await delay(momentOf(round));
@@ -68,14 +70,14 @@ async function failOver({ patroni, writers }: Running, round: number): Promise<R
   return { first, all };
 }
 
-/** Repeats work until stopped. Returns the result of each time. */
+/** Repeats work until stopped, and returns all results. */
 async function untilStopped<T>(signal: AbortSignal, work: (number: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   while (!signal.aborted) results.push(await work(results.length));
   return results;
 }
 
-/** Follows the changes of a writer's household until stopped, reconnecting as a browser does. */
+/** Follows the changes of a writer's household until stopped, and reconnects like a browser. */
 async function watch({ url, cookie, householdId, client, opened, seen }: Writer, origin: string, signal: AbortSignal) {
   let lastId: string | undefined;
   while (!signal.aborted)
@@ -88,7 +90,7 @@ async function watch({ url, cookie, householdId, client, opened, seen }: Writer,
           opened: opened.resolve,
           all: () => client.changes.forEach((id) => seen.add(id)),
           signal,
-          fail: () => undefined, // it is away while the database is
+          fail: () => undefined, // the stream is unavailable while the database is
         },
       )) ?? lastId;
 }
@@ -112,9 +114,9 @@ async function signUpWriters({ origin, urls }: ClusterApp): Promise<Writer[]> {
 interface Outcome {
   rounds: Round[];
   sweeps: Awaited<ReturnType<typeof sweepOn>>[];
-  /** How long each import took, in milliseconds. */
+  /** Duration of each import in milliseconds. */
   imports: number[];
-  /** Other responses than success, and how often. */
+  /** Unsuccessful responses, with their number. */
   refusals: ReadonlyMap<string, number>;
 }
 
@@ -176,7 +178,10 @@ async function countAll(writers: readonly Writer[]): ReturnType<typeof countWrit
   return sum;
 }
 
-/** Waits until the apis, which are the same processes since the start, have done the jobs that are due. */
+/**
+ * Waits until the apis, which are still the original processes, have run all due jobs. Returns the number of jobs that
+ * were not done.
+ */
 async function undoneJobs(patroni: PatroniCluster): Promise<number> {
   const count = async (condition: string): Promise<number> =>
     Number(await patroni.execute(`select count(*) from jobs.job where ${condition}`, 'tideline'));
@@ -184,7 +189,7 @@ async function undoneJobs(patroni: PatroniCluster): Promise<number> {
   return count("state = 'failed' or state < 'completed' and start_after <= now()");
 }
 
-/** Reports what was lost, doubled, missed or too late. Returns how much. */
+/** Reports what was lost, duplicated, missed or late, and returns the number of such problems. */
 async function report(
   { patroni, app, writers, importer }: Running,
   { rounds, sweeps, imports, refusals }: Outcome,

@@ -5,10 +5,10 @@ import { writeOfx } from '@tideline/api/testing/write-ofx';
 const ROWS = 60;
 const RETRY_MS = 100;
 const LIMIT_MS = 300_000;
-/** A request without a response for this long is tried again. */
+/** Time after which a request without a response is retried. */
 const SILENT_MS = 60_000;
 
-/** A statement of one account, whose rows are all different. */
+/** Returns a statement of one account whose rows are all different. */
 const statementOf = (round: number): string =>
   writeOfx(
     [
@@ -35,7 +35,7 @@ interface Importer {
   cookie: string;
 }
 
-/** Imports one file as a page does, retrying every request until it is answered. */
+/** Imports one file like a page, and retries every request until there is a response. */
 export async function importOnce({ url, origin, cookie }: Importer, round: number): Promise<void> {
   const end = performance.now() + LIMIT_MS;
   const ask = async (
@@ -91,7 +91,7 @@ export async function importOnce({ url, origin, cookie }: Importer, round: numbe
 const count = (responses: Map<string, number>, text: string): unknown =>
   responses.set(text, (responses.get(text) ?? 0) + 1);
 
-/** How many rows of this many imports are missing or there more than once. */
+/** Returns how many rows of this many imports are missing or duplicated. */
 export async function importProblems({ url, origin, cookie }: Importer, rounds: number): Promise<number> {
   const ask = async <T>(path: string): Promise<T> =>
     (await (await fetch(`${url}/api/v1${path}`, { headers: { cookie, origin } })).json()) as T;

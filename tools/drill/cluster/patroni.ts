@@ -5,26 +5,26 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../start/ports.ts';
 import { familyOf } from '../../start/testing/processes.ts';
 
-/** Where Debian's packages put their programs. */
+/** Paths of the programs in Debian's packages. */
 const PATRONI = '/usr/bin/patroni';
 const ETCD = '/usr/bin/etcd';
 const POSTGRES = '/usr/lib/postgresql';
-/** Root may not run PostgreSQL; Debian's package creates this user. */
+/** Root may not run PostgreSQL, so Debian's package creates this user. */
 const USER = 'postgres';
 
 const NODES = ['one', 'two', 'three'] as const;
 type NodeName = (typeof NODES)[number];
 
-/** How soon the cluster replaces a primary that is silent: the shortest lease that Patroni allows. */
+/** How soon the cluster replaces a silent primary: the shortest lease that Patroni allows. */
 export const LEASE = { ttl: 20, loop_wait: 2, retry_timeout: 5 } as const;
 
 const SUPERUSER = { username: 'postgres', password: 'superuser of the drill' };
 const REPLICATION = { username: 'replicator', password: 'replication of the drill' };
 const LIMIT_MS = 180_000;
-/** A server that is further behind does not follow yet. */
+/** Number of bytes from which a server is too far behind to count as following. */
 const MOST_BEHIND_BYTES = 1_048_576;
 
-/** Returns a sentence that says what to install; null if all programs exist. */
+/** Returns a sentence with the packages to install; null if all programs exist. */
 export function missingPackages(): string | null {
   const isWhole = existsSync(PATRONI) && existsSync(ETCD) && newestPostgres() !== null;
   return isWhole
@@ -86,7 +86,7 @@ export class PatroniCluster {
     }
   }
 
-  /** Address of a database, with every server. */
+  /** Returns the address of a database with every server. */
   urlOf(database: string, user: string, password: string): string {
     const hosts = this.#nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
     return `postgres://${user}:${password}@${hosts}/${database}?target_session_attrs=read-write`;
@@ -120,7 +120,7 @@ export class PatroniCluster {
     throw new Error(`the cluster is not whole after ${LIMIT_MS / 1_000} s: ${JSON.stringify(await this.#members())}`);
   }
 
-  /** Kills a server and its Patroni without warning, as if the machine lost its power. */
+  /** Kills a server and its Patroni without warning, like a power failure. */
   kill(name: NodeName): void {
     const node = this.#node(name);
     const roots = [node.process?.pid, postmasterOf(node.data)].filter((pid) => pid !== undefined);
@@ -145,7 +145,7 @@ export class PatroniCluster {
     return found;
   }
 
-  /** Any server that answers knows all of them. */
+  /** Returns all servers from any one that responds, because each knows all of them. */
   async #members(): Promise<Member[]> {
     for (const { restPort } of this.#nodes) {
       const response = await fetch(`http://127.0.0.1:${restPort}/cluster`).catch(() => null);
@@ -222,7 +222,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** Patroni reads YAML, of which JSON is a part. */
+/** Returns the settings of Patroni, which reads YAML, a superset of JSON. */
 const settingsOf = (
   { name, port, restPort, data }: Node,
   { folder, etcdPort }: { folder: string; etcdPort: number },

@@ -23,9 +23,12 @@ const TEAMS = 6;
 const DEPLOYS = 50;
 const HEAVY_DEPLOYS = 3;
 const BUDGET_MS = 3_000;
-/** Work of the gateway for one deploy, so that six at once are visible in time although they share one core. */
+/**
+ * The gateway's processor time for one deploy, which is low enough that six simultaneous deploys become visible in time
+ * although they share one core.
+ */
 const CPU_BUDGET_MS = BUDGET_MS / TEAMS;
-/** The heaviest remote. */
+/** The largest remote. */
 const HEAVY = join(root, 'mfe-accounts/dist');
 
 interface Replica {
@@ -36,7 +39,7 @@ interface Replica {
 
 const script = (name: string): string => join(import.meta.dirname, name);
 
-/** Resolves with the next message of a child. Rejects if it ends before. */
+/** Resolves with the next message of a child. Rejects if it ends first. */
 function nextMessage<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as T));
@@ -55,7 +58,7 @@ async function startReplica(store: Store): Promise<Replica> {
   return { process: child, ...(await nextMessage<{ url: string; adminUrl: string }>(child)) };
 }
 
-/** Returns the CPU time that a replica has used. */
+/** Returns the processor time that a replica has used. */
 function cpuOf({ process: child }: Replica): Promise<number> {
   child.send('cpu');
   return nextMessage<number>(child);
@@ -68,7 +71,7 @@ async function stop({ process: child }: Replica, signal: NodeJS.Signals = 'SIGTE
   await ended;
 }
 
-/** Reads the live state again and again until stopped, and returns how often it was torn or went back. */
+/** Reads the live state repeatedly until stopped, and returns how often it was torn or went backward. */
 async function watch(url: string, stopped: AbortSignal): Promise<{ reads: number; torn: number }> {
   let [reads, torn, last] = [0, 0, 0];
   while (!stopped.aborted) {
@@ -99,7 +102,7 @@ interface DeployContext {
   token: string;
 }
 
-/** Teams build, and then deploy at once against two replicas, `count` times each. */
+/** Lets teams build and then deploy simultaneously to two replicas, `count` times each. */
 async function letTeamsDeploy(
   { folder, token }: DeployContext,
   [one, other]: readonly [Replica, Replica],
@@ -121,7 +124,7 @@ async function letTeamsDeploy(
 const startReplicas = ({ store }: DeployContext): Promise<[Replica, Replica]> =>
   Promise.all([startReplica(store), startReplica(store)]);
 
-/** One team deploys and rolls back while nothing else happens. Returns what took too long. */
+/** Lets one team deploy and roll back while nothing else happens. Returns what took too long. */
 async function deployAlone(deploying: DeployContext, { print }: DrillContext): Promise<string[]> {
   const replicas = await startReplicas(deploying);
   const times = await letTeamsDeploy(deploying, replicas, ['mfe-alone'], { count: 5, weight: HEAVY });
@@ -131,7 +134,7 @@ async function deployAlone(deploying: DeployContext, { print }: DrillContext): P
   return tooSlow(slowest);
 }
 
-/** Six teams deploy heavy remotes at once, from the machine of the gateway. Returns what is wrong. */
+/** Lets six teams deploy large remotes simultaneously from the gateway's machine. Returns the problems. */
 async function deployHeavy(deploying: DeployContext, { print }: DrillContext): Promise<string[]> {
   const replicas = await startReplicas(deploying);
   const names = Array.from({ length: TEAMS }, (_, index) => `mfe-heavy${index}`);
@@ -146,7 +149,7 @@ async function deployHeavy(deploying: DeployContext, { print }: DrillContext): P
   return cpuMs <= CPU_BUDGET_MS ? [] : [`a deploy costs the gateway ${cpuMs} ms of CPU, more than ${CPU_BUDGET_MS}`];
 }
 
-/** Six teams deploy at once against two replicas. Returns what went wrong. */
+/** Lets six teams deploy simultaneously to two replicas. Returns the problems. */
 async function deployAtOnce(deploying: DeployContext, { print }: DrillContext): Promise<string[]> {
   const { store } = deploying;
   const replicas = await startReplicas(deploying);
@@ -180,13 +183,16 @@ async function deployAtOnce(deploying: DeployContext, { print }: DrillContext): 
   ];
 }
 
-/** Kills a gateway while it publishes: nothing is visible, and a retry succeeds. Returns what went wrong. */
+/**
+ * Kills a gateway while it publishes, after which nothing may be visible and a retry must succeed. Returns the
+ * problems.
+ */
 async function killWhilePublishing(
   { store, folder, token }: DeployContext,
   { print }: DrillContext,
 ): Promise<string[]> {
   const name = 'mfe-killed';
-  // incompressible and large, so that compressing takes long enough to be interrupted
+  // incompressible and large, so that compression takes long enough to be interrupted
   const noise = Object.fromEntries(
     Array.from({ length: 8 }, (_, index) => [`noise${index}.js`, `//${randomBytes(300_000).toString('hex')}`]),
   );
@@ -222,7 +228,7 @@ async function killWhilePublishing(
   ];
 }
 
-/** Deploys from six processes at once through two replicas, and kills a gateway in the middle of a publish. */
+/** Deploys from six processes simultaneously through two replicas, and kills a gateway in the middle of a publish. */
 export const deploys = {
   name: 'deploys',
   run: async (context: DrillContext): Promise<number> => {

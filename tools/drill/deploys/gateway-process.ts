@@ -1,6 +1,6 @@
 /**
- * Child process of the drill `deploys`: `gateway-process.ts <store>`. One replica; sends its addresses to its parent,
- * and how much CPU time it has used whenever the parent asks.
+ * Child process of the drill `deploys`: `gateway-process.ts <store>`. It is one replica. It sends its addresses to its
+ * parent, and its processor time whenever the parent requests it.
  */
 import { createGateway, createLogger } from '@tideline/gateway';
 import { freePort } from '../../start/ports.ts';

@@ -1,8 +1,8 @@
 /**
- * Child process of the drill `deploys`: `team-process.ts <folder> <remote> <count> [<dist>]`. A team that builds
- * `count` versions of its remote, deploys them with the command, one after the other, once its parent says so, and
- * then rolls back. With `dist`, its builds weigh as much as the one in that folder. Sends a message when it has built,
- * and then how long each deploy took until the second replica showed it.
+ * Child process of the drill `deploys`: `team-process.ts <folder> <remote> <count> [<dist>]`. It is a team that builds
+ * `count` versions of its remote, deploys them one after the other with the command when its parent sends a message,
+ * and then rolls back. With `dist`, its builds are as large as the one in that folder. It sends a message after its
+ * builds, and then how long each deploy took until the second replica showed it.
  */
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ const scripts: readonly [string, string][] =
 const versions = Array.from({ length: Number(count) }, (_, index) => `1.0.${index + 1}`);
 const folderOf = (version: string): string => join(folder, `${remote}-${version}`);
 
-/** Builds a version, with all that the preset of a remote writes: every script differs from version to version. */
+/** Builds a version with everything that the preset of a remote writes. Every script differs between versions. */
 async function build(version: string): Promise<void> {
   const remoteJson = remoteJsonOf(remote, { version, buildId: version });
   const own = Object.fromEntries(scripts.map(([name, text]) => [name, `"${remote}@${version}";${text}`]));

@@ -5,13 +5,13 @@ export interface Visitor {
 }
 
 interface LoopReport {
-  /** Durations of the requests that succeeded, in milliseconds, ascending. */
+  /** Durations of successful requests in milliseconds, in ascending order. */
   durationsMs: number[];
-  /** Other responses, and how often: `/api/v1/accounts 503`. */
+  /** Unsuccessful responses with their number, such as `/api/v1/accounts 503`. */
   failures: ReadonlyMap<string, number>;
 }
 
-/** What a page reads, and every tenth time a new account. */
+/** Requests of a page. Every tenth request creates an account instead. */
 const READS = ['/auth/session', '/accounts', '/transactions?limit=50', '/todays-plan', '/net-worth'] as const;
 const WRITE_EVERY = 10;
 
@@ -21,7 +21,7 @@ interface Loop {
   forMs: number;
 }
 
-/** Lets each visitor send one request after another for a while, over a connection that stays open. */
+/** Lets each visitor send one request after another for a while, over a persistent connection. */
 export async function closedLoop({ url, visitors, forMs }: Loop): Promise<LoopReport> {
   const agent = new Agent({ keepAlive: true, maxSockets: visitors.length });
   const durationsMs: number[] = [];
@@ -57,7 +57,7 @@ interface Sent {
   body: string | undefined;
 }
 
-/** Returns the status once the response has been read. */
+/** Returns the status after the response has been read. */
 function send(agent: Agent, { url, path, cookie, body }: Sent): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(

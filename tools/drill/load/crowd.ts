@@ -3,12 +3,12 @@ import { Client } from 'pg';
 import { call, signUp } from '../../start/testing/app-process.ts';
 import type { Backend } from '../backend.ts';
 
-/** A browser with a session of its own, at an address of its own. */
+/** A browser with a separate session and address. */
 export interface Browser {
   cookie: string;
   address: string;
   householdId: string;
-  /** Account that its user adds transactions to. */
+  /** Account to which its user adds transactions. */
   accountId: string;
 }
 
@@ -25,7 +25,7 @@ async function ask<T>(url: string, cookie: string, path: string, body?: unknown)
   return answer.body as T;
 }
 
-/** Creates a household with the sample accounts, which its owner and one member use. */
+/** Creates a household with the sample accounts, used by its owner and one member. */
 async function createHousehold(url: string, address: string): Promise<Household> {
   const [owner, member] = [await signUp(url, { address }), await signUp(url, { address })];
   await ask(url, owner.cookie, '/sample', {});
@@ -39,7 +39,7 @@ async function createHousehold(url: string, address: string): Promise<Household>
   return { householdId, accountId: items.find(({ type }) => type === 'depository')?.id ?? '', userIds };
 }
 
-/** Opens sessions in turn for all users; to sign in would measure the password hashes. */
+/** Opens sessions in turn for all users, because signing in would measure the password hashes. */
 async function openSessions(databaseUrl: string, households: readonly Household[], count: number): Promise<Browser[]> {
   const users = households.flatMap(({ userIds, ...home }) => userIds.map((userId) => ({ ...home, userId })));
   const sessions = Array.from({ length: Math.ceil(count / users.length) }, () => users)
@@ -80,7 +80,7 @@ export async function createCrowd(
   return openSessions(databaseUrl, created, sessions);
 }
 
-/** Compares the transactions that the server confirmed, by their payees, with what is stored. */
+/** Compares the transactions that the server confirmed with the stored ones, by payee. */
 export async function countTransactions(
   databaseUrl: string,
   crowd: readonly Browser[],

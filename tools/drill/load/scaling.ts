@@ -10,7 +10,7 @@ const VISITORS = 16;
 const FOR_SECONDS = 20;
 const WARM_MS = 3_000;
 
-/** Processor seconds that each part has used so far. */
+/** Returns the processor seconds that each part has used so far. */
 export const usedBy = ({ pids, postgresPid }: Backend): Record<'api' | 'gateway' | 'PostgreSQL', number> => ({
   api: pids.apis.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0),
   gateway: cpuSecondsOf(pids.gateway),
@@ -18,8 +18,8 @@ export const usedBy = ({ pids, postgresPid }: Backend): Record<'api' | 'gateway'
 });
 
 /**
- * Measures how many requests one, two and three apis answer, and what a request costs each part, so that a reader can
- * tell what another machine would answer. Returns how many requests failed.
+ * Measures how many requests one, two and three apis handle, and the cost of a request in each part, from which the
+ * capacity of another machine can be estimated. Returns the number of failed requests.
  */
 export const scaling: Drill = {
   name: 'scaling',

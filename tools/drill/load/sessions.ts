@@ -11,12 +11,12 @@ import { type Usage, usePages } from './use-pages.ts';
 const SESSIONS = 1_000;
 const HOUSEHOLDS = 20;
 const FOR_SECONDS = 300;
-/** Every session has opened a page and its stream before the memory is compared. */
+/** Time after which every session has opened a page and its stream, so that the memory can be compared. */
 const WARM_SECONDS = 30;
-/** From the middle to the end: before, heaps and caches grow to the size that the load needs. */
+/** Maximum growth from the middle to the end. Before, heaps and caches grow to the size that the load needs. */
 const GROWTH_BUDGET_MB = 50;
 
-/** Memory of each part; of PostgreSQL the process that starts the others. */
+/** Returns the memory of each part. For PostgreSQL, it is that of the process that starts the others. */
 const memoryOf = ({ pids, postgresPid }: Backend): Record<'api' | 'gateway' | 'PostgreSQL', number> => ({
   api: residentMb(pids.apis[0] ?? 0),
   gateway: residentMb(pids.gateway),
@@ -31,7 +31,7 @@ function printDurations({ durationsMs }: Usage, print: (line: string) => void): 
   }
 }
 
-/** Lets a thousand sessions use the product at the same time. Returns how many actions and writes failed. */
+/** Lets a thousand sessions use the product simultaneously. Returns the number of failed actions and writes. */
 export const sessions: Drill = {
   name: 'sessions',
   run: async ({ seconds = FOR_SECONDS, sessions: count = SESSIONS, say, print }) => {

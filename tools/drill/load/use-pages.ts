@@ -2,26 +2,26 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from './crowd.ts';
 
-/** What the pages read; every tenth action adds a transaction. */
+/** Requests of the pages. Every tenth action adds a transaction instead. */
 const READS = ['/dashboard', '/accounts', '/transactions?limit=50', '/todays-plan', '/net-worth', '/auth/session'];
 const WRITE_EVERY = 10;
-/** A user reads a page for this long. */
+/** Time for which a user reads a page. */
 const THINK_MS = { least: 20_000, spread: 10_000 } as const;
-/** Attempts of one action, as pages make them: each waits as the response says. */
+/** Attempts of one action like those of pages: each waits as long as the response requests. */
 const ATTEMPTS = 3;
 
 export interface Usage {
   /** Durations of the responses by route, in milliseconds. */
   durationsMs: Map<string, number[]>;
-  /** Other responses by route, status and error code, and how often. */
+  /** Unsuccessful responses by route, status and error code, with their number. */
   failures: Map<string, number>;
-  /** Actions that still failed after all attempts. */
+  /** Actions that failed after all attempts. */
   givenUp: number;
-  /** Responses 429 and 503 that did not say when to retry. */
+  /** Responses 429 and 503 that did not state when to retry. */
   withoutRetryAfter: number;
   /** Payees of the transactions that the server confirmed. */
   acknowledged: string[];
-  /** Event streams that are open at the end, and those that ended or were refused. */
+  /** Event streams that are open at the end, and those that ended or were rejected. */
   streams: { open: number; ended: number };
   /** Changes that the streams reported. */
   changes: number;
@@ -41,7 +41,7 @@ interface Received {
   retryAfter?: string | undefined;
 }
 
-/** Sends requests of browsers, each from its own address, as a proxy in front of the gateway does. */
+/** Sends requests of browsers, each from a separate address, like a proxy in front of the gateway. */
 class Browsers {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   readonly #url: string;
@@ -70,7 +70,7 @@ class Browsers {
     });
   }
 
-  /** Returns the response, with its text unless it succeeded; status 0 if the connection broke. */
+  /** Returns the response, including its text if it failed; status 0 if the connection broke. */
   async send(browser: Browser, sent: Sent): Promise<Received> {
     const { promise, resolve } = Promise.withResolvers<IncomingMessage | undefined>();
     const asked = this.open(browser, sent);
@@ -100,13 +100,13 @@ const transactionOf = ({ accountId }: Browser, payee: string): string =>
     payee,
   });
 
-/** Keeps an event stream open until the end, and opens it again when it ends. */
+/** Keeps an event stream open until the end, and reopens it when it ends. */
 function follow(browsers: Browsers, browser: Browser, usage: Usage, stop: AbortSignal): void {
   if (stop.aborted) return;
   const stream = browsers.open(browser, { method: 'GET', path: '/events' });
   let isOpen = false;
   stop.addEventListener('abort', () => stream.destroy(), { once: true });
-  stream.on('error', () => undefined); // the end follows
+  stream.on('error', () => undefined); // the end event follows
   stream.on('response', (response) => {
     isOpen = response.statusCode === 200;
     if (isOpen) usage.streams.open += 1;
@@ -124,7 +124,7 @@ function follow(browsers: Browsers, browser: Browser, usage: Usage, stop: AbortS
   stream.end();
 }
 
-/** Sends the request of one action of a user, again if it is refused, as a page does. */
+/** Sends the request of a user's action, and repeats it if it is rejected, like a page. */
 async function act(browsers: Browsers, browser: Browser, sent: Sent, usage: Usage): Promise<boolean> {
   const route = `${sent.method} ${sent.path.split('?')[0]}`;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -142,7 +142,7 @@ async function act(browsers: Browsers, browser: Browser, sent: Sent, usage: Usag
   return false;
 }
 
-/** Lets each browser open pages with pauses for a while, and follow the changes of its household meanwhile. */
+/** Lets each browser open pages with pauses for a while, and follow the changes of its household. */
 export async function usePages(url: string, crowd: readonly Browser[], forMs: number, name: string): Promise<Usage> {
   const usage: Usage = {
     durationsMs: new Map(),
@@ -157,7 +157,7 @@ export async function usePages(url: string, crowd: readonly Browser[], forMs: nu
   const endsAt = performance.now() + forMs;
   const stop = new AbortController();
   const visit = async (browser: Browser, index: number): Promise<void> => {
-    await delay((THINK_MS.least * index) / crowd.length); // nobody arrives together
+    await delay((THINK_MS.least * index) / crowd.length); // no two browsers arrive at the same time
     follow(browsers, browser, usage, stop.signal);
     for (let number = index; performance.now() < endsAt; number += 1) {
       const payee = `${name} ${index}-${number}`;

@@ -3,21 +3,22 @@ import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom/jest-globals';
 import React from 'react';
 
-// Testing Library looks for a global jest to move fake clocks along.
+// Testing Library searches for a global jest to advance fake timers.
 globalThis.jest = jest;
-// jest-dom brings the global CSS; user-event takes it from the window of an element.
+// jest-dom provides the global CSS, and user-event takes it from the window of an element.
 globalThis.document.defaultView.CSS = globalThis.CSS;
 
-// Every element would record its origin for warnings and debuggers: a tenth of the time. React stops at a maximum.
+// Every element would record its origin for warnings and debuggers, which takes a tenth of the time. React stops at a
+// maximum.
 const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
-// jsdom has no layout and says so on every call; there is nothing to scroll.
+// jsdom has no layout and reports this on every call, and there is nothing to scroll.
 Object.assign(globalThis, { scrollTo: () => undefined });
 const { Element: AnyElement, HTMLDialogElement: Dialog } = globalThis;
 AnyElement.prototype.scrollIntoView = () => undefined;
 
-// jsdom has <dialog>, but can neither open it nor close it by Escape.
+// jsdom has <dialog>, but can neither open it nor close it with Escape.
 Dialog.prototype.showModal = function showModal() {
   this.open = true;
   this.addEventListener('keydown', ({ key }) => key === 'Escape' && this.close());
@@ -29,6 +30,6 @@ Dialog.prototype.close = function close() {
   this.dispatchEvent(new Event('close'));
 };
 
-// Screens wait for content of unknown duration: on a busy machine the first import of a part alone takes seconds.
+// Screens wait for content of unknown duration. On a busy machine the first import of a part takes several seconds.
 configure({ asyncUtilTimeout: 15_000 });
 jest.setTimeout(60_000);

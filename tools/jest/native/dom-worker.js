@@ -36,7 +36,7 @@ function compile(path) {
   }
 }
 
-/** The class names of a CSS module are its keys; a plain stylesheet is empty. */
+/** The class names of a CSS module are its keys. A plain stylesheet is empty. */
 const styles = `export default new Proxy({}, { get: (_target, name) => String(name) });`;
 const beforeFile = new URL('dom-file.js', import.meta.url).href;
 const testFile = /\.test\.tsx?(?<run>\?\d+)$/;
@@ -45,7 +45,7 @@ registerHooks({
   load(url, context, next) {
     const { protocol, pathname } = new URL(url);
     const module = (source) => ({ format: 'module', source, shortCircuit: true });
-    // also those of installed packages, in a repository that has the design system as one
+    // also stylesheets of installed packages, if the design system is one of them
     if (protocol === 'file:' && pathname.endsWith('.css')) return module(styles);
     if (protocol !== 'file:' || pathname.includes('/node_modules/')) return next(url, context);
     if (!/\.tsx?$/.test(pathname)) return next(url, context);
@@ -55,7 +55,8 @@ registerHooks({
   },
 });
 
-// React would record every render for a profiler, and every element's origin for a debugger: a tenth of the time.
+// React would record every render for a profiler, and every element's origin for a debugger, which takes a tenth of the
+// time.
 delete console.timeStamp;
 delete console.createTask;
 
@@ -66,7 +67,7 @@ const { window } = new JSDOM('<!doctype html>', {
   runScripts: 'dangerously',
 });
 
-/** Node has these too, but the DOM accepts only its own. */
+/** Classes that Node has too, but of which the DOM accepts only its own. */
 const ownOfDom = new Set([
   'AbortController',
   'AbortSignal',
@@ -84,7 +85,10 @@ const ownOfDom = new Set([
   'navigator',
   'sessionStorage',
 ]);
-/** A method of the window, which needs it as `this`; the names of classes begin with a capital letter. */
+/**
+ * Returns whether a key is a method of the window, which must be called on it. Names of classes begin with a capital
+ * letter.
+ */
 const isMethod = (key) => typeof window[key] === 'function' && /^[a-z]/.test(key);
 
 const shared = Object.getOwnPropertyNames(window).filter((key) => !(key in globalThis) || ownOfDom.has(key));

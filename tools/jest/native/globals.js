@@ -5,14 +5,14 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 const original = { ...globalThis };
 const { setTimeout: setRealTimeout, clearTimeout: clearRealTimeout } = globalThis;
 
-/** Jest's own. */
+/** Jest's default time limit. */
 const DEFAULT_LIMIT_MS = 5_000;
-/** The limit that each test file has chosen; before the first one, the setup files of the project choose for all. */
+/** Time limits by test file. Before the first file, the setup files of the project set the limit for all. */
 const limits = new Map([[undefined, DEFAULT_LIMIT_MS]]);
 const currentFile = () => original.expect.getState().testPath;
 const limitOf = (file) => limits.get(file) ?? limits.get(undefined);
 
-/** Fails instead of waiting forever. */
+/** Returns a function that fails at the time limit instead of waiting forever. */
 function limited(run, ownLimitMs) {
   if (run === undefined) return undefined;
   return async (...given) => {
@@ -46,7 +46,7 @@ export const afterEach = hook(original.afterEach);
 
 const timers = new ModernFakeTimers({ config: { fakeTimers: {} }, global: globalThis });
 
-/** Fake timers are for components; everything else gets its clock as an argument. */
+/** Fake timers are only for components. Everything else gets its clock as an argument. */
 export const jest = {
   fn: original.jest.fn,
   spyOn: original.jest.spyOn,

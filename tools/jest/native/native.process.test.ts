@@ -8,7 +8,7 @@ import { jestFailures, type JestReport } from '../../test/failures.ts';
 const root = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'tideline-native-'));
 
-/** Test files that must fail, each for its own reason, and one that must pass. */
+/** Test files that must fail, each for a different reason, and one that must pass. */
 const files: Record<string, string> = {
   'endless-test': `it('waits', () => new Promise(() => undefined), 50);`,
   'endless-row': `it.each([[1]])('waits for %i', () => new Promise(() => undefined), 50);`,
@@ -55,7 +55,7 @@ beforeAll(() => {
     {
       cwd: folder,
       stdio: 'ignore',
-      // without it a worker can miss its configuration and wait forever
+      // without it, a worker can miss its configuration and wait forever
       env: { ...process.env, NODE_OPTIONS: `--import=${join(import.meta.dirname, 'worker-data.js')}` },
       timeout: 50_000,
       killSignal: 'SIGKILL',
@@ -83,11 +83,11 @@ it.each([
   ['ended-process', 'exited unexpectedly'],
   ['killed-process', 'exited unexpectedly'],
   ['missing-module', 'tideline-has-no-such-module'],
-])('a test file fails: %s', (name, reason) => {
+])('a test file fails, with the reason as its message: %s', (name, reason) => {
   expect(results[name]).toMatchObject({ status: 'failed', message: expect.stringContaining(reason) });
   expect(failures.filter((line) => line.startsWith(`${name}.test.mjs`))).toEqual([expect.stringContaining(reason)]);
 });
 
-it('the others pass, in workers that take the place of crashed ones', () => {
+it('the other test files pass, in workers that replace crashed ones', () => {
   expect(results['passing']).toMatchObject({ status: 'passed', passed: 3 });
 });

@@ -9,6 +9,6 @@ if (process.argv[1]?.includes('/tinypool/')) {
   process.on('newListener', (event, listener) => {
     if (event === 'message' && early !== undefined) queueMicrotask(() => listener(early));
   });
-  // not for the programs that tests start
+  // not for programs that tests start
   process.env.NODE_OPTIONS = process.env.NODE_OPTIONS?.replace(/ ?--import=\S*worker-data\.js/, '');
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
-it('a worker gets its configuration although it was sent before the worker listened', async () => {
+it('a worker gets its configuration even if it was sent before the worker listened', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'tideline-worker-')), 'tinypool');
   mkdirSync(folder);
   const file = join(folder, 'worker.mjs');

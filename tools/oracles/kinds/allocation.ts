@@ -32,7 +32,7 @@ function balances(entries: readonly Json[]): AllocatableBalance[] {
   }));
 }
 
-/** Returns the amount each label got; labels may appear twice (old and new purchases). */
+/** Returns the amount that each label received. Labels may occur twice (old and new purchases). */
 function paid(list: readonly AllocatableBalance[], excess: Minor, options = {}): Record<string, number> {
   const result: Record<string, number> = {};
   for (const { id, amountMinor } of allocatePayment(list, excess, options).parts)
@@ -80,7 +80,7 @@ function deferredSequence(input: Fields): Json {
   return { rows };
 }
 
-/** All dates in a range of expiry dates must give the same result. */
+/** Returns the result for a range of expiry dates, which must be the same for all of them. */
 function window(input: Fields): Json {
   const dates = input
     .text('expires')
@@ -135,7 +135,7 @@ function ratesAsOf(input: Fields): Json {
   return { ...got, std_incl_new: (got['std'] ?? 0) + (got['new'] ?? 0) };
 }
 
-/** Reads the balances, whose field name contains their date: balances_mar31. */
+/** Returns the balances from a field whose name contains their date: balances_mar31. */
 function priorBalances(input: Fields): Json[] {
   const key = Object.keys(input.values).find((name) => name.startsWith('balances'));
   if (key === undefined) throw new CaseError('balances is not a list');
@@ -162,7 +162,7 @@ function disputed(input: Fields): Json {
   return paid(list, input.minor('excess'));
 }
 
-/** The minimum went to purchases, as stated in the published question. */
+/** Compares two practices. The minimum went to purchases, as stated in the published question. */
 function twoPractices(input: Fields): Json {
   const minimum = cents(tuple(input.values['minimum']).number(1));
   const prior = balances(input.list('prior')).map((balance) =>

@@ -37,7 +37,7 @@ function nper(input: Fields): Json {
   return { n: found.periods, value: found.periods, n_exact: found.periods, n_payments: Math.ceil(found.periods) };
 }
 
-/** Loan payments are given without a sign. */
+/** Returns the rate of a loan whose payment is given without a sign. */
 function rate(input: Fields): Json {
   const [payment, presentValue] = [input.number('payment'), input.number('pv')];
   const isLoan = !input.has('fv') && payment > 0 && presentValue > 0;

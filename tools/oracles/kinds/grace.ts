@@ -31,7 +31,7 @@ function advance(input: Fields): CardTransaction[] {
   ];
 }
 
-/** Cycles are calendar months. The payment's cycle follows the billed one. */
+/** Returns the spans of cycles, which are calendar months. The payment's cycle follows the billed one. */
 function spansOf(input: Fields) {
   const paid = tuple(input.values['payment']);
   const payment = { on: dateIn(paid.text(0)), amountMinor: cents(paid.number(1)) };

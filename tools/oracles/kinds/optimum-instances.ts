@@ -14,11 +14,11 @@ import { instalment, START } from './debts.ts';
 
 export interface OptimumGap {
   /**
-   * Extra cost of the best plan over the certified optimum, in dollars; may be slightly negative because of rounded
-   * cents.
+   * Additional cost of the best plan over the certified optimum in dollars, which may be slightly negative because of
+   * rounded cents.
    */
   gap: number;
-  /** The same as a share of the cost of minimum payments alone. */
+  /** The same as a share of the cost with only minimum payments. */
   share: number;
 }
 
@@ -30,7 +30,10 @@ export function optimumGap(worked: Fields): OptimumGap {
   return { gap, share: gap / worked.object('baselines_no_transfer').object('minimum_only').number('cost') };
 }
 
-/** Income arrives at the start of a month and earns interest from the next one; the horizon is month T. */
+/**
+ * Returns the best plan of an instance. Income arrives at the start of a month and earns interest from the next one.
+ * The horizon is month T.
+ */
 function planOf(instance: Fields): BestPlan {
   const debts = instance.objects('debts').map((debt, index) => debtOf(debt, `debt-${index}`));
   const income = instance.list('income').map((value) => cents(Number(value)));
@@ -73,7 +76,7 @@ function segmentOf(debt: Fields): DebtSegment {
     : { ...base, kind: 'promo', aprPpm: percent(debt.number('promo_apr')), promo };
 }
 
-/** A percentage of the balance before the month's interest, plus that interest. */
+/** Returns a minimum formula: a percentage of the balance before the month's interest, plus that interest. */
 function minimumOf(debt: Fields): MinimumFormula {
   return {
     kind: 'percent_plus_interest_and_fees',

@@ -15,7 +15,7 @@ function strategyOf(text: string): PayoffStrategy {
   throw new CaseError(`no strategy ${text}`);
 }
 
-/** Rates are percent in kind multi_debt and fractions elsewhere. */
+/** Reads the debts. Rates are percentages in kind multi_debt and fractions elsewhere. */
 function debtsOf(input: Fields, percent: boolean): Debt[] {
   return input
     .objects('debts')
@@ -29,7 +29,7 @@ function debtsOf(input: Fields, percent: boolean): Debt[] {
     );
 }
 
-/** Returns the month's total budget, or all minimums plus an extra amount. */
+/** Returns the month's total budget, or all minimums plus an additional amount. */
 function monthlyOf(input: Fields): Minor {
   if (input.has('monthly_total')) return input.minor('monthly_total');
   return (sumMinor(input.objects('debts').map((debt) => debt.minor('min', 0))) + input.minor('extra', 0)) as Minor;

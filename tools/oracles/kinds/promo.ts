@@ -59,7 +59,7 @@ function savings(input: Fields): Json {
   };
 }
 
-/** Uses the payments as given, or everything except a remainder in equal parts, or none. */
+/** Uses the given payments, or equal parts of everything except a remainder, or none. */
 function deferredRetroactive(input: Fields): Json {
   const [purchase, months] = [input.minor('purchase'), input.number('months')];
   const [, left] = /^all but (\d+(?:\.\d+)?)$/.exec(input.text('paid', '')) ?? [];

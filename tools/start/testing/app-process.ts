@@ -12,7 +12,7 @@ export interface Ended {
 }
 
 export interface AppProcess {
-  /** Process id of npm, as a terminal or a service manager sees it. It leads its own process group. */
+  /** Process id of npm as a terminal or a service manager sees it. It leads its own process group. */
   pid: number;
   url: string;
   /** Address of the operators' listener. */
@@ -60,7 +60,7 @@ export async function launch(
   const ended = new Promise<Ended>((done) => npm.on('close', (code) => done({ code, out, said }))).finally(() =>
     privacy.done(),
   );
-  ended.catch(() => undefined); // not every test waits for it
+  ended.catch(() => undefined); // not every test awaits it
   const pid = npm.pid ?? 0;
   const pidOf = (script: string): number => {
     const found = familyOf(pid).find(({ command }) => command.includes(script));
@@ -70,7 +70,7 @@ export async function launch(
   return { pid, url: `http://localhost:${port}`, adminUrl: `http://127.0.0.1:${adminPort}`, ready, ended, pidOf };
 }
 
-/** Starts it and waits until it is ready. Throws with its output if it ends instead. */
+/** Starts the app and waits until it is ready. Throws with its output if it ends first. */
 export async function startApp(dataFolder: string, env?: Record<string, string>): Promise<AppProcess> {
   const app = await launch(dataFolder, env);
   const end = await Promise.race([app.ready, app.ended]);
@@ -89,13 +89,13 @@ interface Call {
   body?: unknown;
   cookie?: string | undefined;
   key?: string;
-  /** The address that users type; default: where it is sent. */
+  /** The address that users type. Default: the address to which it is sent. */
   origin?: string;
-  /** Address of the browser, as a proxy in front of the gateway names it. */
+  /** Address of the browser, as a proxy in front of the gateway reports it. */
   address?: string | undefined;
 }
 
-/** Makes one API call through the gateway; the same `key` repeats the same change. */
+/** Sends one API request through the gateway. The same `key` repeats the same change. */
 export async function call(
   url: string,
   method: 'GET' | 'POST',
@@ -122,7 +122,7 @@ export async function call(
   };
 }
 
-/** Creates a user with a household, with any address unless one is given. */
+/** Creates a user with a household, with a random address unless one is given. */
 export async function signUp(
   url: string,
   {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../supervisor.ts';
 
 const folder = join(root, 'deploy/monitoring');
-/** What is left of a query without labels and functions. */
+/** Returns the metric names in a query, without labels and functions. */
 const toNames = (query: string): string[] =>
   [
     ...query
@@ -23,7 +23,7 @@ export function observedQueries(): string[] {
   ];
 }
 
-/** Returns the metrics that the dashboard or an alert uses and that are in none of these expositions. */
+/** Returns the metrics that the dashboard or an alert uses and that none of these expositions contain. */
 export function unexposedMetrics(expositions: readonly string[]): string[] {
   const exposed = new Set<string>();
   for (const text of expositions)

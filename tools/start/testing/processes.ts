@@ -20,7 +20,7 @@ function fromProc(pid: string): Process[] {
       },
     ];
   } catch {
-    return []; // it ended during the read
+    return []; // the process ended during the read
   }
 }
 
@@ -61,7 +61,7 @@ function isRunning(pid: number): boolean {
   return process.platform !== 'linux' || !fromProc(String(pid)).every(({ command }) => command === '');
 }
 
-/** Polls until a condition holds; false if it never does. */
+/** Polls until a condition is true; false if that does not happen in time. */
 export async function eventually(holds: () => boolean | Promise<boolean>, patienceMs = 30_000): Promise<boolean> {
   for (const end = performance.now() + patienceMs; performance.now() < end; await delay(50))
     if (await holds()) return true;

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface LoadReport {
   requests: number;
-  /** The pace that the machine kept up with. */
+  /** Requests per second that the machine could handle. */
   perSecond: number;
   writes: number;
-  /** What went wrong, and how often: `GET /api/v1/accounts 502`, `POST … ECONNRESET`. */
+  /** Failures with their number: `GET /api/v1/accounts 502`, `POST … ECONNRESET`. */
   failures: ReadonlyMap<string, number>;
-  /** How often an event stream ended and was opened again. */
+  /** Number of times that an event stream ended and was reopened. */
   reconnects: number;
   /** Writes that a stream did not show. */
   missedEvents: number;
@@ -17,15 +17,15 @@ export interface LoadReport {
 }
 
 export interface SteadyLoad {
-  /** Resolves once this many requests have been answered since the call. */
+  /** Resolves when this many requests have had a response since the call. */
   answered(count: number): Promise<void>;
-  /** Stops sending, waits for the last answers and for the streams to show every write. */
+  /** Stops sending, and waits for the last responses and until the streams show every write. */
   stop(): Promise<LoadReport>;
 }
 
 interface Stream {
   url: string;
-  /** The address that users type; default: `url`. */
+  /** The address that users type. Default: `url`. */
   origin?: string;
   cookie: string;
   householdId: string;
@@ -36,15 +36,17 @@ interface Options extends Stream {
   streams: number;
 }
 
-/** Every tenth request adds an account; the others read a page or the session. */
+/** Every tenth request adds an account, and the others read a page or the session. */
 const WRITE_EVERY = 10;
 const PACE_MS = 20;
-/** A machine that is too slow for the pace gets fewer requests, not a queue of them. */
+/**
+ * Maximum number of pending requests. A machine that is too slow for the pace gets fewer requests instead of a queue.
+ */
 const MOST_PENDING = 100;
-/** How long streams may take to show the last writes. */
+/** Maximum time until streams show the last writes. */
 const SETTLE_MS = 15_000;
 
-/** Sends requests at a steady pace over connections that are kept alive, as a balancer does, and follows event streams. */
+/** Sends requests at a steady pace over persistent connections, like a load balancer, and follows event streams. */
 export const startLoad = (options: Options): SteadyLoad => new Load(options);
 
 class Load implements SteadyLoad {
@@ -188,9 +190,9 @@ async function textOf(response: IncomingMessage): Promise<string> {
 
 interface Follower {
   lastId: string | undefined;
-  /** Receives the id of every change that the stream shows. */
+  /** Receives the id of every change in the stream. */
   ids: Set<string>;
-  /** Called once the stream shows every later change. */
+  /** Called when the stream will show every later change. */
   opened?: () => void;
   /** Called when everything may have changed. */
   all?: () => void;
@@ -198,7 +200,7 @@ interface Follower {
   fail(what: string): void;
 }
 
-/** Reads one event stream to its end, as a browser does. Returns the id of its last event. */
+/** Reads one event stream to its end like a browser. Returns the id of its last event. */
 export async function follow(
   options: Stream,
   { lastId, ids, opened, all, signal, fail }: Follower,
