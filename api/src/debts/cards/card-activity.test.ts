@@ -49,7 +49,7 @@ describe('card payment', () => {
     expect(await payments()).toEqual([]);
   });
 
-  it("returns the engine's choices, with the cost of each", async () => {
+  it('returns the choices that the engine computes, with the cost of each', async () => {
     const id = await visa({ owed: money(150_000) });
     await addPromo(ann, { cardId: id, balance: money(60_000) });
     const { balances, choices, due, statement, grace } = await paymentOf(id);
@@ -186,7 +186,7 @@ describe('card payment', () => {
     expect(await openInPlan()).toEqual([]);
   });
 
-  it('reports the statement, its grace period and what keeps purchases free of interest once one is closed', async () => {
+  it('reports a closed statement, its grace period and the payment that keeps purchases free of interest', async () => {
     const id = await visa({ owed: money(0) });
     done(await ann.ask('PUT', `/cards/${id}/terms`, { body: { closeDay: 20 }, headers: { 'if-match': '"1"' } }));
     await post(ann, { accountId: id, postedOn: '2026-02-05', amount: money(-30_000) });
@@ -312,12 +312,12 @@ describe('balance transfer', () => {
   });
 
   it.each<[string, object, number, string]>([
-    ['nothing', { amount: money(0) }, 422, 'VALIDATION_FAILED'],
-    ['from the card itself', { fromAccountId: 'self' }, 422, 'VALIDATION_FAILED'],
-    ['from an account that is no debt', { fromAccountId: 'checking' }, 422, 'VALIDATION_FAILED'],
-    ['in another currency', { amount: money(1, 'EUR') }, 422, 'CURRENCY_MISMATCH'],
-    ['with an end before it', { promo: { promoAprPpm: 0, endsOn: '2026-01-01' } }, 422, 'PROMO_DATES_REVERSED'],
-    ['from nowhere', { fromAccountId: crypto.randomUUID() }, 404, 'NOT_FOUND'],
+    ['a zero amount', { amount: money(0) }, 422, 'VALIDATION_FAILED'],
+    ['a transfer from the card itself', { fromAccountId: 'self' }, 422, 'VALIDATION_FAILED'],
+    ['a transfer from an account that is not a debt', { fromAccountId: 'checking' }, 422, 'VALIDATION_FAILED'],
+    ['an amount in another currency', { amount: money(1, 'EUR') }, 422, 'CURRENCY_MISMATCH'],
+    ['an end before the transfer', { promo: { promoAprPpm: 0, endsOn: '2026-01-01' } }, 422, 'PROMO_DATES_REVERSED'],
+    ['a transfer from an unknown account', { fromAccountId: crypto.randomUUID() }, 404, 'NOT_FOUND'],
   ])('rejects %s and posts nothing', async (_what, fields, status, code) => {
     const id = await visa();
     const checking = await addAccount(ann);
@@ -371,7 +371,7 @@ describe('cash and refunds', () => {
     });
   });
 
-  it('accepts them for cards only', async () => {
+  it('are accepted for cards only', async () => {
     const { id } = await addAccount(ann);
     for (const [what, body] of [
       ['cash-advances', { toAccountId: null }],

@@ -54,7 +54,7 @@ describe('dispute', () => {
     });
   });
 
-  it('ends once, with a refund or standing', async () => {
+  it('ends once, with a refund or with the charge upheld', async () => {
     const id = await visa();
     const first = done(await open(id, 40_000)).item;
     const { changeSetId, item } = done(await resolve(first.id, { on: '2026-03-01', outcome: 'credited' }));
@@ -81,9 +81,9 @@ describe('dispute', () => {
 
   it.each([
     ['more than the balance', 100_001, {}],
-    ['a balance that the card has not', 5_000, { balanceId: 'cash' }],
-    ['nothing', 0, {}],
-  ])('rejects %s', async (_what, amount, fields) => {
+    ['a balance that the card does not have', 5_000, { balanceId: 'cash' }],
+    ['a zero amount', 0, {}],
+  ])('is rejected for %s', async (_what, amount, fields) => {
     const id = await visa();
     expect(refusal(await open(id, amount, fields))).toEqual([422, 'VALIDATION_FAILED']);
     expect((await paymentOf(id)).disputes).toEqual([]);

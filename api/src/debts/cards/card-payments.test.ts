@@ -52,7 +52,7 @@ describe('card payments', () => {
     expect((await transactions()).filter(({ kind }) => kind === 'card_payment')).toEqual([]);
   });
 
-  it('can come from an outside account', async () => {
+  it('can come from an account outside the household', async () => {
     const card = (await addCard(ann)).item.account.id;
     expect(
       done(await pay(card, { amount: money(100_001), paidOn: '2026-03-01', fromAccountId: null })).item,
@@ -70,7 +70,7 @@ describe('card payments', () => {
     ).toEqual([400, 'IDEMPOTENCY_KEY_MISSING']);
   });
 
-  it('are rejected when they cannot be made', async () => {
+  it('are rejected if they are not possible', async () => {
     const card = (await addCard(ann)).item.account.id;
     const euros = await addAccount(ann, { balance: money(100, 'EUR') });
     const closed = await addAccount(ann);
@@ -100,7 +100,7 @@ describe('card payments', () => {
     expect(done(await bob.ask<{ balance: object }>('GET', `/accounts/${id}`)).balance).toEqual(money(500_000));
   });
 
-  it('no longer count toward what a card owes once deleted', async () => {
+  it('no longer reduce the balance of a card once they are deleted', async () => {
     const card = (await addCard(ann)).item.account.id;
     const { item } = await post(ann, { accountId: card, postedOn: '2026-03-01', amount: money(40_000) });
     expect((await getCard(ann, card)).owed).toEqual(money(60_000));

@@ -81,7 +81,7 @@ describe('cards', () => {
     });
   });
 
-  it('owes nothing on a card with a credit balance', async () => {
+  it('shows nothing owed on a card with a credit balance', async () => {
     const { id } = await addAccount(ann, { type: 'credit_card', balance: money(2_000) });
     await setTerms(id, 0, { creditLimit: money(10_000), dueDay: 3 });
     expect(await getCard(ann, id)).toMatchObject({
@@ -116,8 +116,8 @@ describe('cards', () => {
       { name: 'Visa', owed: money(1), creditLimit: money(1, 'EUR') },
       'CURRENCY_MISMATCH',
     ],
-    ['what is owed below zero', { name: 'Visa', owed: money(-1) }, 'VALIDATION_FAILED'],
-    ['a due day that no month has', { name: 'Visa', owed: money(1), dueDay: 32 }, 'VALIDATION_FAILED'],
+    ['a negative balance', { name: 'Visa', owed: money(-1) }, 'VALIDATION_FAILED'],
+    ['an invalid due day', { name: 'Visa', owed: money(1), dueDay: 32 }, 'VALIDATION_FAILED'],
   ])('rejects %s', async (_what, body, code) => {
     expect(refusal(await ann.ask('POST', '/cards', { body }))).toEqual([422, code]);
     expect(await listCards()).toEqual([]);
@@ -125,7 +125,7 @@ describe('cards', () => {
 });
 
 describe('card terms', () => {
-  it('are entered under version 0, changed under their own version, and keep fields that are not given', async () => {
+  it('are entered at version 0, changed at their own version, and keep omitted fields', async () => {
     const { id } = await addAccount(ann, { type: 'credit_card', balance: money(-100_000) });
     const minimum = { kind: 'percent_of_balance', pctPpm: 20_000, floor: money(3_500), roundToMinor: 100 };
     expect(done(await setTerms(id, 0, { minimum, dueDay: 31, closeDay: 4 })).item).toMatchObject({
@@ -168,13 +168,13 @@ describe('card terms', () => {
     expect((await getCard(ann, id)).dueDay).toBe(15);
   });
 
-  it('are entered once when two people enter them concurrently', async () => {
+  it('are entered once if two users enter them concurrently', async () => {
     const { id } = await addAccount(ann, { type: 'credit_card' });
     const answers = await Promise.all([1, 2, 3].map((dueDay) => setTerms(id, 0, { dueDay })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   });
 
-  it('come back with undo, and can be entered again after their first entry was undone', async () => {
+  it('are restored by undo, and can be entered again after their first entry was undone', async () => {
     const { id } = await addAccount(ann, { type: 'credit_card', balance: money(-100) });
     const first = done(await setTerms(id, 0, { dueDay: 5 }));
     const second = done(await setTerms(id, 1, { dueDay: 6, autopay: 'statement' }));
@@ -185,7 +185,7 @@ describe('card terms', () => {
     expect(done(await setTerms(id, 0, { dueDay: 7 })).item.dueDay).toBe(7);
   });
 
-  it('block undoing their card, by name, until they are undone themselves', async () => {
+  it('block the undo of their card, by name, until they are undone', async () => {
     const account = done(
       await ann.ask<Changed<{ id: string }>>('POST', '/accounts', {
         body: { name: 'Visa', type: 'credit_card', balance: money(-5) },
@@ -268,7 +268,7 @@ describe('cash advances of a card without a closed statement', () => {
 });
 
 describe('card rates', () => {
-  it('are active from their start day until the next rate of their type', async () => {
+  it('are active from their start date until the next rate of their type', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000 });
     const id = item.account.id;
     await setRates(id, '2026-01-01', ['purchase_apr', 190_000], ['cash_apr', 299_900]);
@@ -286,7 +286,7 @@ describe('card rates', () => {
     expect((await getCard(ann, id)).segments).toMatchObject([{ aprPpm: 260_000 }]);
   });
 
-  it('are replaced when entered again for the same day, and come back with undo', async () => {
+  it('are replaced if entered again for the same day, and restored by undo', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000 });
     const id = item.account.id;
     const { changeSetId } = done(

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const { statementsOf, closed, resolve, kind, spend } = statementRequests(() => ({ api, ann, card }));
 
 describe('grace period', () => {
-  it('is lost, and comes back after a statement paid in full', async () => {
+  it('is lost, and returns after a statement is paid in full', async () => {
     await closed({ bookInterest: true });
     expect((await statementsOf()).grace).toMatchObject({ state: 'lost', statementsToRegain: 1, source: 'statement' });
     await kind('card_payment', '2026-05-20', 101_973);
@@ -38,7 +38,7 @@ describe('grace period', () => {
     });
   });
 
-  it('takes two statements to come back if the agreement requires it', async () => {
+  it('returns only after two statements if the agreement requires it', async () => {
     done(
       await ann.ask('PUT', `/cards/${card}/agreement`, {
         body: { graceRegainStatements: 2 },
@@ -52,7 +52,7 @@ describe('grace period', () => {
     ).toBe('regaining');
   });
 
-  it('leaves purchases free of interest if the user says they were', async () => {
+  it('leaves purchases free of interest if the user enters that they were', async () => {
     await spend('2026-04-10', 20_000);
     await kind('card_payment', '2026-04-20', 100_000);
     expect((await closed({ inGrace: true })).item).toMatchObject({
@@ -98,7 +98,7 @@ describe('an offer on a statement', () => {
 });
 
 describe('balances by rate', () => {
-  it('add up to what the card owes after any run of payments, edits, statements and undos', async () => {
+  it("add up to the card's balance after any series of payments, edits, statements and undos", async () => {
     // A fixed random sequence: the same events each time, of every kind, in no order a person would choose.
     let seed = 20_261_120;
     const next = (below: number): number => {

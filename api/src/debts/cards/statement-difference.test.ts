@@ -56,7 +56,7 @@ describe('a statement difference', () => {
     ]);
   });
 
-  it('excludes interest the bank posts after the statement closed: the statement stays as it was', async () => {
+  it('excludes interest that the bank posts after the statement closed, and the statement stays unchanged', async () => {
     const { item } = await closed();
     await kind('interest', '2026-04-30', -1_973);
     expect(await detail(item.id)).toMatchObject({
@@ -75,7 +75,7 @@ describe('a statement difference', () => {
     });
   });
 
-  it('drops the interest from the statement if it was not charged after all', async () => {
+  it('no longer includes interest that was not charged after all', async () => {
     const { item } = await closed();
     const { item: mended, changeSetId } = done(await resolve(item.id, { difference: 'interest', how: 'accept' }));
     expect(mended).toMatchObject({
@@ -118,7 +118,7 @@ describe('a statement difference', () => {
     });
   });
 
-  it('reports how far the printed balance differs, and posts the missing amount', async () => {
+  it('reports the difference from the printed balance, and posts the missing amount', async () => {
     const { item } = await closed({ bookInterest: true, printed: { closing: money(103_973), interest: money(1_973) } });
     expect(item).toMatchObject({ closing: money(103_973), printedDifference: money(2_000), unassigned: money(0) });
     expect(refusal(await resolve(item.id, { difference: 'printed', how: 'book', as: 'payment' }))).toEqual([
@@ -135,7 +135,7 @@ describe('a statement difference', () => {
     expect(mended.segments.find(({ id }) => id === 'cash')).toMatchObject({ closing: money(2_000), aprPpm: 300_000 });
   });
 
-  it('accepts a printed difference, and stops reporting it', async () => {
+  it('can be accepted, and is then no longer reported', async () => {
     const { item } = await closed({ bookInterest: true, printed: { closing: money(103_973) } });
     const { item: accepted, changeSetId } = done(await resolve(item.id, { difference: 'printed', how: 'accept' }));
     expect(accepted).toMatchObject({ closing: money(103_973), printedDifference: money(0), unassigned: money(0) });

@@ -172,15 +172,15 @@ describe('closing a statement', () => {
   });
 
   it.each([
-    ['ends before it begins', { closesOn: '2026-03-30' }],
-    ['lies ahead', { startsOn: '2026-06-01', closesOn: '2026-06-30', dueOn: '2026-07-25' }],
+    ['ends before it starts', { closesOn: '2026-03-30' }],
+    ['is in the future', { startsOn: '2026-06-01', closesOn: '2026-06-30', dueOn: '2026-07-25' }],
     ['is due before it closes', { dueOn: '2026-04-29' }],
     ['is longer than any cycle', { startsOn: '2025-12-01' }],
   ])('rejects one that %s', async (_what, fields) => {
     expect(refusal(await close(fields))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  it('is previewed by the same computation, without being stored', async () => {
+  it('can be previewed by the same computation without being stored', async () => {
     await spend('2026-04-10', 20_000);
     const preview = done(
       await ann.ask<StatementDetail>(
@@ -202,7 +202,7 @@ describe('closing a statement', () => {
 });
 
 describe('terms and fees', () => {
-  it('keep what was entered and use the usual terms for the rest', async () => {
+  it('keep the entered values and use the usual terms for the rest', async () => {
     const { id } = await addAccount(ann, { name: 'Bank', type: 'depository', balance: money(1) });
     const body = {
       graceDays: 15,
@@ -246,7 +246,7 @@ describe('terms and fees', () => {
     );
   });
 
-  it('list what is missing and still compute the statement', async () => {
+  it('list the missing terms, and the statement is still computed', async () => {
     const bare = (await addAccount(ann, { name: 'Bare', type: 'credit_card', balance: money(-5_000) })).id;
     expect(done(await ann.ask<CardStatements>('GET', `/cards/${bare}/statements`))).toMatchObject({
       missing: ['purchase_apr', 'close_day', 'due_day', 'minimum'],

@@ -23,7 +23,7 @@ const adopt = (strategy: string, monthly: number, headers: Record<string, string
   });
 
 describe('activating a plan', () => {
-  it('makes it the default, and undo returns to the previous one', async () => {
+  it('makes it the default, and undo restores the previous one', async () => {
     await addCardAndLoan(ann);
     const first = done(await adopt('snowball', 80_000));
     expect(first.item).toMatchObject({
@@ -60,7 +60,7 @@ describe('activating a plan', () => {
     });
   });
 
-  it('raises an active amount that new debts have outgrown', async () => {
+  it('raises an active amount that is below the minimums of new debts', async () => {
     const { item } = await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
     await adopt('avalanche', 3_020);
     await post(ann, { accountId: item.account.id, postedOn: '2026-03-01', amount: money(-100_000) });
@@ -80,7 +80,7 @@ describe('activating a plan', () => {
     expect((await plan()).adopted).toBeNull();
   });
 
-  it('happens once for the same Idempotency-Key', async () => {
+  it('takes effect once for the same Idempotency-Key', async () => {
     await addCardAndLoan(ann);
     const first = done(await adopt('snowball', 80_000, { 'idempotency-key': 'once' }));
     await adopt('avalanche', 80_000);

@@ -22,7 +22,7 @@ const adopted: PayoffPlanRow = {
   begunWith: [],
 };
 
-it('follows the mode if no plan is active', () => {
+it('debts follow the mode if no plan is active', () => {
   expect(choosePlan(ledger, null, {}, { activeBasis: quickWins, today: '2026-03-20' })).toMatchObject({
     strategy: 'mode',
     order: [],
@@ -30,7 +30,7 @@ it('follows the mode if no plan is active', () => {
   });
 });
 
-it('prefers an active plan, and a requested strategy, over the mode', () => {
+it('an active plan or a requested strategy takes precedence over the mode', () => {
   expect(choosePlan(ledger, adopted, {}, { activeBasis: quickWins, today: '2026-03-20' })).toEqual({
     strategy: 'avalanche',
     monthlyMinor: 50_000,
@@ -48,7 +48,7 @@ it('prefers an active plan, and a requested strategy, over the mode', () => {
   });
 });
 
-it('keeps a mode-based plan as it was made, and uses the active mode on request', () => {
+it('a mode-based plan stays as it was created, and the active mode is used on request', () => {
   const byMode: PayoffPlanRow = { ...adopted, strategy: 'mode', follows: safetyFirst };
   expect(choosePlan(ledger, byMode, {}, { activeBasis: quickWins, today: '2026-03-20' }).follows).toBe(safetyFirst);
   expect(

@@ -244,7 +244,7 @@ describe('debt plan', () => {
     expect(fast.minimumsClosing).toEqual(minimumsClosing?.slice(0, fast.rows.length));
   });
 
-  it('names debts that cannot be planned yet, and why', async () => {
+  it('names debts that cannot be planned yet, with the reason', async () => {
     await addCard(ann, { name: 'Store', owed: money(7_000) });
     await addCard(ann, { name: 'Euro card', owed: money(9_000, 'EUR'), purchaseAprPpm: 200_000 });
     await addAccount(ann, { name: 'Student loan', type: 'loan', balance: money(-50_000) });

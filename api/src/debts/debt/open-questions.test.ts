@@ -84,7 +84,7 @@ async function loanWithCharges(): Promise<string> {
 }
 
 describe('questions about debts without terms', () => {
-  it('are none for a household whose debts have terms, or without debts', async () => {
+  it('do not exist for a household without debts or whose debts have terms', async () => {
     expect(await questions()).toEqual({ planned: 0, total: 0, items: [] });
     await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000 });
     await addLoan(ann);
@@ -131,7 +131,7 @@ describe('questions about debts without terms', () => {
     });
   });
 
-  it('come in the order of the interest at stake, at a typical rate if the ledger shows none', async () => {
+  it('are sorted by the interest at stake, at a typical rate if the ledger shows none', async () => {
     await addCard(ann, { name: 'Small', owed: money(50_000) });
     await addAccount(ann, { name: 'House', type: 'loan', subtype: 'mortgage', balance: money(-2_000_000) });
     await cardWithCharges();
@@ -149,7 +149,7 @@ describe('questions about debts without terms', () => {
     expect(items[2]).toMatchObject({ apr: null, minimum: null, dueDay: null, interest: { aprPpm: 220_000 } });
   });
 
-  it('leave out terms that are entered, and debts in another currency', async () => {
+  it('leave out entered terms, and debts in another currency', async () => {
     const accountId = await cardWithCharges();
     await addAccount(ann, { name: 'Pounds', type: 'credit_card', balance: money(-90_000, 'GBP') });
     done(await ann.ask('PUT', `/cards/${accountId}/terms`, { body: { dueDay: 20 }, headers: { 'if-match': '0' } }));
@@ -182,7 +182,7 @@ describe('questions about debts without terms', () => {
     expect(await questions()).toEqual({ planned: 2, total: 2, items: [] });
   });
 
-  it('do not use charges of years ago', async () => {
+  it('ignore charges from years ago', async () => {
     await cardWithCharges();
     const later = await onDay(api, ann, '2028-06-01');
     expect((await questions(later)).items).toMatchObject([

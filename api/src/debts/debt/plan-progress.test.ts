@@ -68,7 +68,7 @@ describe('plan progress', () => {
     });
   });
 
-  it('reports the month it went off track, by how much, why, and the effect on the end date', async () => {
+  it('reports when and by how much it went off track, why, and the effect on the end date', async () => {
     const { visa, store, car } = await household();
     const debts = await counted();
     const { item } = await adopted();

@@ -204,7 +204,7 @@ describe('an active plan', () => {
     expect(body.debt.debtFreeOn).toBe(expected.debtFreeOn);
   });
 
-  it('moves to the history when replaced, and comes back with undo', async () => {
+  it('moves to the history when it is replaced, and is restored by undo', async () => {
     await household();
     const first = await adopted();
     const second = await adopted({ strategy: 'snowball' });
@@ -218,7 +218,7 @@ describe('an active plan', () => {
     ]);
   });
 
-  it('can start as a draft, which leaves the active one alone until it is started', async () => {
+  it('can start as a draft, which does not affect the active one until it is started', async () => {
     await household();
     const followed = (await adopted()).item;
     const draft = (await adopted({ strategy: 'snowball', draft: true })).item;
@@ -233,7 +233,7 @@ describe('an active plan', () => {
     expect((await listPlans()).find(({ id }) => id === followed.id)?.state).toBe('superseded');
   });
 
-  it('can be paused, resumed and undone under its version', async () => {
+  it('can be paused, resumed and undone at its current version', async () => {
     await household();
     const { item } = await adopted();
     const paused = done(await setState(item.id, item.version, 'paused'));
@@ -248,7 +248,7 @@ describe('an active plan', () => {
     expect(await listPlans()).toMatchObject([{ state: 'active', endedOn: null }]);
   });
 
-  it('is complete when the debts it started with are paid off, whatever was borrowed since', async () => {
+  it('is complete when the debts it started with are paid off, regardless of later borrowing', async () => {
     const visa = (await addCard(ann, { owed: money(20_000), purchaseAprPpm: 240_000 })).item.account.id;
     const { item } = await adopted({ monthly: money(5_000) });
     expect(refusal(await setState(item.id, item.version, 'completed'))).toEqual([409, 'PLAN_STILL_OWED']);

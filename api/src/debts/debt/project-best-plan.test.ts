@@ -22,7 +22,7 @@ it(
   },
 );
 
-it('caches an empty result', () => {
+it('an empty result is cached', () => {
   let asked = 0;
   const none = remember((key: string) => {
     asked += key.length;
@@ -54,7 +54,7 @@ it('computes again if the ids sort differently, because ties are decided by id',
   expect([smallest({ ids: FIRST }), smallest({ ids: FIRST.toReversed() })]).toEqual([FIRST[0], FIRST[0]]);
 });
 
-it('returns exactly what the engine computes, for each household with its own ids', () => {
+it('a cached result equals what the engine computes, for each household with its own ids', () => {
   const debts = (ids: readonly [string, string]): Debt[] => [
     {
       id: ids[0],

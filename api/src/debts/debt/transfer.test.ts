@@ -76,7 +76,7 @@ describe('a balance transfer', () => {
     expect(answer).toMatchObject({ feeAsYearlyRatePpm: 54_925 });
   });
 
-  it('under a chosen strategy is measured by that strategy, including the best amount', async () => {
+  it('is measured by the chosen strategy, including the best amount', async () => {
     const { visa, store } = await household();
     const query = `?strategy=snowball&monthlyMinor=80000&fromDebtIds[0]=${visa}&fromDebtIds[1]=${store}&promoMonths=12&revertAprPpm=240000`;
     const whole = await ask(query);
@@ -105,15 +105,15 @@ describe('a balance transfer', () => {
   });
 
   it.each([
-    ['more than is owed', 'amountMinor=99999999', 'above_limit'],
-    ['from a debt of nobody', `fromDebtIds[0]=${'018f0000-0000-7000-8000-0000000000f1'}`, 'unknown_debt'],
-    ['nothing', 'amountMinor=0', 'nothing_to_move'],
+    ['more than the balance', 'amountMinor=99999999', 'above_limit'],
+    ['from an unknown debt', `fromDebtIds[0]=${'018f0000-0000-7000-8000-0000000000f1'}`, 'unknown_debt'],
+    ['a zero amount', 'amountMinor=0', 'nothing_to_move'],
   ])('of %s gets an answer, not an error', async (_what, query, reason) => {
     await household();
     expect(await ask(`?${query}`)).toMatchObject({ possible: false, reason });
   });
 
-  it('has nothing to move when nothing is owed', async () => {
+  it('has nothing to move if there is no balance', async () => {
     expect(await ask()).toEqual({ possible: false, reason: 'nothing_to_move', most: money(0) });
     expect(await ask('?kind=loan')).toEqual({ possible: false, reason: 'nothing_to_move', most: money(0) });
   });

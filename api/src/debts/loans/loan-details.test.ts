@@ -140,10 +140,10 @@ describe('loan agreement details', () => {
       },
       'VALIDATION_FAILED',
     ],
-    ['a term of no month', { termMonths: 0 }, 'VALIDATION_FAILED'],
+    ['a term of zero months', { termMonths: 0 }, 'VALIDATION_FAILED'],
     ['escrow in another currency', { escrow: money(1, 'EUR') }, 'CURRENCY_MISMATCH'],
-    ['a fee below zero', { prepaymentFee: { feePpm: -1 } }, 'VALIDATION_FAILED'],
-    ['a day count nobody has', { dayCount: 'actual_actual' }, 'VALIDATION_FAILED'],
+    ['a negative fee', { prepaymentFee: { feePpm: -1 } }, 'VALIDATION_FAILED'],
+    ['an unsupported day count', { dayCount: 'actual_actual' }, 'VALIDATION_FAILED'],
   ])('reject %s', async (_what, fields, code) => {
     const { id } = await addAccount(ann, { type: 'loan' });
     expect(refusal(await setTerms(id, 0, fields))).toEqual([422, code]);
@@ -277,7 +277,7 @@ describe('loan schedule', () => {
     expect(Number(more.interestSaved?.minor)).toBeGreaterThan(0);
   });
 
-  it('with a 360-day year bears five more days a year, in plans too, and shows the agreed rate', async () => {
+  it('accrue interest for five more days a year with a 360-day year, in plans too, and show the agreed rate', async () => {
     const { account } = await loanOf({ dayCount: 'actual_360' });
     const [debt] = await counted();
     // 6 % × 365 ÷ 360
@@ -291,7 +291,7 @@ describe('loan schedule', () => {
     expect(Math.abs(inPlan - Number(byDay.totalInterest.minor))).toBeLessThan(400);
   });
 
-  it('shows what payment would pay off a loan that never ends', async () => {
+  it('shows the payment that would pay off a loan that never ends', async () => {
     const { account } = await addLoan(ann, { owed: 900_000, aprPpm: 200_000, payment: 10_000 });
     const answer = await schedule(account.id);
     expect(answer).toMatchObject({
@@ -365,7 +365,7 @@ describe('loan status', () => {
     expect([status, body]).toMatchObject([409, { code: 'LOAN_WRONG_STATE', params: { state: 'current', needs } }]);
   });
 
-  it('becomes paid off automatically when nothing is owed', async () => {
+  it('becomes paid off automatically when the balance is zero', async () => {
     const { account } = await loanOf();
     await postOfKind(api, ann, { accountId: account.id, postedOn: BEGIN, amountMinor: 1_000_000, kind: 'transfer' });
     expect(await listLoans()).toMatchObject([{ owed: money(0), details: { state: 'paid_off', events: [] } }]);

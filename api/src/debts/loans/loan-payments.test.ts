@@ -64,7 +64,7 @@ const agreed = { termMonths: 32, firstPaymentOn: '2026-03-01' };
 describe('loan payments', () => {
   it.each<[string, object]>([
     ['by its agreement', agreed],
-    ['by balance, rate and instalment alone', {}],
+    ['by balance, rate and installment alone', {}],
   ])('number 32 everywhere for a loan of 32 months %s, with the last one adjusted', async (_how, details) => {
     // The level installment for $10,000.00 at 7.25 % over 32 months is 344.6208…: 344.62, which leaves four cents.
     // Interest by hand: 32 × 344.62 + 0.04 − 10,000.00.
@@ -85,7 +85,7 @@ describe('loan payments', () => {
     for (const plan of plans) expect(plan).toEqual({ months: 32, last: money(34_466), left: money(0), interest });
   });
 
-  it('include a small remainder in the last one, and continue if the loan is behind its agreement', async () => {
+  it('include a small remainder in the last one, and continue if the loan is behind schedule', async () => {
     // Without interest, 32 installments of $310.00 leave $80.00 of $10,000.00, less than half an installment. $300.00
     // leave $400.00, which is more.
     const near = await paymentsShown(1_000_000, { aprPpm: 0, payment: money(31_000), ...agreed });

@@ -81,7 +81,7 @@ describe('loans', () => {
     expect(done(await setTerms(id, 0, terms)).item).toMatchObject({ owed: money(5_000), paidOffOn: '2026-03-12' });
   });
 
-  it('changes terms under their version and undoes the change', async () => {
+  it('changes terms at their version and undoes the change', async () => {
     const { account } = await addLoan(ann);
     const { changeSetId, item } = done(await setTerms(account.id, 1, { ...terms, aprPpm: 70_000, dueDay: 31 }));
     expect(item).toMatchObject({ version: 2, aprPpm: 70_000, next: { dueOn: '2026-03-31' } });
@@ -100,14 +100,14 @@ describe('loans', () => {
 
   it.each([
     ['another currency', { ...terms, payment: money(1, 'EUR') }, 'CURRENCY_MISMATCH'],
-    ['a due day that no month has', { ...terms, dueDay: 0 }, 'VALIDATION_FAILED'],
-    ['a payment below zero', { ...terms, payment: money(-1) }, 'VALIDATION_FAILED'],
+    ['an invalid due day', { ...terms, dueDay: 0 }, 'VALIDATION_FAILED'],
+    ['a negative payment', { ...terms, payment: money(-1) }, 'VALIDATION_FAILED'],
   ])('refuses %s', async (_what, body, code) => {
     const { id } = await addAccount(ann, { type: 'loan' });
     expect(refusal((await setTerms(id, 0, body)) as never)).toEqual([422, code]);
   });
 
-  it('accept loan accounts only', async () => {
+  it('rejects terms for accounts that are not loans', async () => {
     const { id } = await addAccount(ann);
     expect(refusal((await setTerms(id, 0, terms)) as never)).toEqual([422, 'ACCOUNT_NOT_A_LOAN']);
   });

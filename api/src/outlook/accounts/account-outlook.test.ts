@@ -45,7 +45,7 @@ describe('account rates', () => {
     ]);
   });
 
-  it('keep the rates in the request, drop the others, and come back with undo', async () => {
+  it('replace all previous rates by those in the request, and undo restores them', async () => {
     const { id } = await addAccount(ann, { balance: money(100), apyPpm: 10_000 });
     const [known] = done(await ann.ask<Account>('GET', `/accounts/${id}`)).yields;
     const first = done(
@@ -98,7 +98,7 @@ describe('account earnings', () => {
     expect(items.get(best.id)?.earnings).toMatchObject({ yearly: money(4), best: null });
   });
 
-  it('adds up by tier what $15,000.00 earns, both here and in the account that would earn more', async () => {
+  it('are broken down by tier for $15,000.00, both here and in the account that would earn more', async () => {
     const tiered = await addAccount(ann, { name: 'Tiered', balance: money(1_500_000) });
     done(
       await setYields(
@@ -158,7 +158,7 @@ describe('safe-to-move amount', () => {
     expect((await outlook()).get(id)?.safeToMove).toMatchObject({ amount: money(0), reason: 'history_too_short' });
   });
 
-  it('is what today’s plan can spare: savings need no history, and cover what other accounts lack', async () => {
+  it("is what today's plan can spare: savings need no history, and cover shortfalls of other accounts", async () => {
     const { id: savings } = await addAccount(ann, { name: 'Rainy day', subtype: 'savings', balance: money(500_055) });
     const spare = async () => {
       const { accounts } = done(await ann.ask<TodaysPlan>('GET', '/todays-plan'));

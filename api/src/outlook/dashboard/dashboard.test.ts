@@ -147,7 +147,7 @@ describe('dashboard', () => {
     ]);
   });
 
-  it('needs few queries whatever the amount of data', async () => {
+  it('needs few queries regardless of the amount of data', async () => {
     for (const name of ['A', 'B', 'C']) {
       const { item } = await addCard(ann, { name, purchaseAprPpm: 240_000, dueDay: 25 });
       await addPromo(ann, { cardId: item.account.id, balance: money(40_000) });
@@ -249,7 +249,7 @@ describe('upcoming dates', () => {
     ]);
   });
 
-  it('omit what was paid, and show the rest of a partial payment', async () => {
+  it('omit paid amounts, and show the rest of a partial payment', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15 });
     const { account } = await addLoan(ann, { dueDay: 16 });
     await post(ann, {
@@ -267,7 +267,7 @@ describe('upcoming dates', () => {
     expect((await dashboard()).upcoming.map(({ on }) => on)).toEqual(['2026-04-15']);
   });
 
-  it('show nothing for a card with nothing owed', async () => {
+  it('show nothing for a card without a balance', async () => {
     await addCard(ann, { owed: money(0), purchaseAprPpm: 240_000, dueDay: 15 });
     expect((await dashboard()).upcoming).toEqual([]);
   });
@@ -320,7 +320,7 @@ describe('attention list', () => {
     ]);
   });
 
-  it('lists accounts without news for more than a month', async () => {
+  it('lists accounts without new data for more than a month', async () => {
     const { id } = await addAccount(ann, { balance: money(5_000) });
     await post(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-1) });
     ann = await onDay(api, ann, '2026-04-10');
@@ -333,7 +333,7 @@ describe('attention list', () => {
 });
 
 describe('spending so far', () => {
-  it('compares this month with last month up to the same day', async () => {
+  it('compares this month with last month through the same day', async () => {
     ann = await onDay(api, ann, '2026-03-10');
     const { id: accountId } = await addAccount(ann);
     for (const [postedOn, amount] of [

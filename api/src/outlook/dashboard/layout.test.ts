@@ -19,14 +19,14 @@ const arranged = [
   { id: 'accounts.recent', size: 'm', hidden: true },
 ];
 
-it('is stored per user and returned with the dashboard', async () => {
+it('the dashboard layout is stored per user and returned with the dashboard', async () => {
   expect(await layoutOf(ann)).toEqual({ version: 0, widgets: [] });
   expect(await save(ann, 0, arranged)).toMatchObject({ status: 200, body: { version: 1, widgets: arranged } });
   expect(await layoutOf(ann)).toEqual({ version: 1, widgets: arranged });
   expect(await save(ann, 1, [])).toMatchObject({ status: 200, body: { version: 2, widgets: [] } });
 });
 
-it('returns the current layout to a user whose version is stale', async () => {
+it('a user whose version is stale gets the current layout', async () => {
   const bob = await api.signUp();
   await save(bob, 0, arranged);
   expect(await save(bob, 0, [])).toMatchObject({
@@ -37,14 +37,14 @@ it('returns the current layout to a user whose version is stale', async () => {
 });
 
 it.each([
-  ['a size there is not', [{ id: 'a.b', size: 'xl', hidden: false }]],
-  ['markup for an id', [{ id: '<b>', size: 's', hidden: false }]],
-  ['more than anybody has', Array.from({ length: 61 }, (_, index) => ({ id: `w.${index}`, size: 's', hidden: false }))],
-])('rejects %s', async (_, widgets) => {
+  ['an unknown size', [{ id: 'a.b', size: 'xl', hidden: false }]],
+  ['an id that contains markup', [{ id: '<b>', size: 's', hidden: false }]],
+  ['too many widgets', Array.from({ length: 61 }, (_, index) => ({ id: `w.${index}`, size: 's', hidden: false }))],
+])('the dashboard layout rejects %s', async (_, widgets) => {
   expect((await save(ann, 2, widgets)).status).toBe(422);
 });
 
-it('is not shared with other users', async () => {
+it('the dashboard layout is not shared with other users', async () => {
   const cat = await api.signUp();
   expect(await layoutOf(cat)).toEqual({ version: 0, widgets: [] });
 });

@@ -49,7 +49,7 @@ describe('the amount owed on cards a month ago', () => {
     expect(await owed()).toEqual(expected);
   });
 
-  it('adds up the cards in the currency of the household, also those paid off since', async () => {
+  it('adds up the cards in the currency of the household, including those paid off since', async () => {
     await cardWith({ '2026-02-01': -10_000, '2026-03-10': 10_000 });
     await cardWith({ '2026-02-01': -2_000 }, { name: 'Store' });
     await cardWith({ '2026-02-01': 900 }, { name: 'In credit' });
@@ -80,7 +80,7 @@ describe('the amount owed on cards a month ago', () => {
     expect(await owed()).toEqual([2_000, null]);
   });
 
-  it('includes a balance entered since, as net worth does', async () => {
+  it('includes a balance that was entered later, as net worth does', async () => {
     const { id } = (await addCard(ann, { owed: money(40_000) })).item.account;
     expect(await owed()).toEqual([40_000, null]);
     await post(ann, { accountId: id, postedOn: '2026-02-10', amount: money(-1_000) });

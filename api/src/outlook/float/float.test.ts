@@ -52,7 +52,7 @@ async function household({ yearly = 40_000, savings = 600_000, owed = 500_000, l
 }
 
 describe('float', () => {
-  it('is the cash that earns interest because it has not paid the balance yet, never more than is owed', async () => {
+  it('is the cash that earns interest before it pays the promotional balance, never more than is owed', async () => {
     const { savings, card, promo } = await household();
     const { items, account, ...totals } = await float();
     expect(account).toEqual({ id: savings, name: 'Savings', apyPpm: 40_000 });
@@ -98,7 +98,7 @@ describe('float', () => {
     expect(item).toMatchObject({ cash: money(100_000), borrowed: money(100_000), gainToDate: money(1_085) });
   });
 
-  it("goes back with the last payment of the promotion, as today's plan states", async () => {
+  it("is paid out with the last payment of the promotion, as today's plan states", async () => {
     const { card, promo } = await household();
     ann = await onDay(api, ann, '2026-11-28');
     const { moves } = done(await ann.ask<TodaysPlan>('GET', '/todays-plan'));
@@ -108,7 +108,7 @@ describe('float', () => {
     expect((await float()).items).toMatchObject([{ state: 'unwind_now', unwindOn: '2026-11-28', daysLeft: 0 }]);
   });
 
-  it('stays whole until the pay-by date if the user keeps the money that long', async () => {
+  it('remains whole until the pay-by date if the user keeps the money that long', async () => {
     const { card } = await household();
     const moves = async () => done(await ann.ask<TodaysPlan>('GET', '/todays-plan')).moves;
     expect((await moves()).map(({ to }) => to.accountId)).toContain(card);

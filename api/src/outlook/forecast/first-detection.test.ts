@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('states the same figures before and after the first detection', async () => {
+it('the figures are the same before and after the first detection of recurring series', async () => {
   const { person, checking, enter } = home;
   const card = (await addCard(person, { owed: money(300_000), dueDay: 25 })).item.account.id;
   // a bill whose amount was another one more than two years ago, and payments to a card

@@ -72,7 +72,7 @@ describe('card and loan payments', () => {
     ]);
   });
 
-  it('leave the account that the latest transfer leaves, before and after that is posted', async () => {
+  it('leave the account that paid last time, before and after that transfer is posted', async () => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     const { id: savings } = await addAccount(ann, { name: 'Rainy day', subtype: 'savings', balance: money(500_000) });
     const { account } = await addLoan(ann, { dueDay: 12 });
@@ -283,7 +283,7 @@ describe('sweeps and goals', () => {
     expect(expectedOn(await forecast(), '2026-03-10')).toBe(300_000);
   });
 
-  it('marks the day a goal is saved for', async () => {
+  it('marks the day on which a goal is due', async () => {
     const { id } = await addAccount(ann, { name: 'Savings', subtype: 'savings' });
     const goal = await addGoal(api, ann, { name: 'Roof', accountId: id, amountMinor: 500_000, dueOn: '2026-04-01' });
     expect((await forecast()).marks).toEqual([

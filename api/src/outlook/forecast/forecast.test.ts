@@ -73,7 +73,7 @@ describe('forecast line', () => {
     });
   });
 
-  it("combines all accounts in the household's currency, so that a transfer moves nothing", async () => {
+  it("combines all accounts in the household's currency, so that a transfer changes nothing", async () => {
     const checking = await addAccount(ann, { balance: money(300_000) });
     const savings = await addAccount(ann, { name: 'Savings', subtype: 'savings', balance: money(50_000) });
     await addAccount(ann, { name: 'Certificate', subtype: 'cd', balance: money(900_000) });
@@ -115,7 +115,7 @@ describe('forecast line', () => {
     expect(done(await ann.ask<{ day: ForecastDay | null }>('GET', `/forecast/day?on=${on}`)).day).toBeNull();
   });
 
-  it('shows the first day it may be below the floor', async () => {
+  it('shows the first day on which it may be below the floor', async () => {
     const { id, version } = await addAccount(ann, { balance: money(300_000) });
     done(
       await ann.ask('PATCH', `/accounts/${id}`, {
@@ -131,7 +131,7 @@ describe('forecast line', () => {
     });
   });
 
-  it('marks a start from old balances', async () => {
+  it('marks a start from outdated balances', async () => {
     const { id } = await addAccount(ann, { balance: money(300_000) });
     await post(ann, { accountId: id, postedOn: '2026-02-20', amount: money(-1) });
     expect((await forecast()).stale).toEqual([]);
@@ -141,7 +141,7 @@ describe('forecast line', () => {
     expect((await forecast()).stale).toEqual([{ id, name: 'Checking', asOf: '2026-03-01' }]);
   });
 
-  it('follows the ledger: another balance gives another line', async () => {
+  it('changes with the balance in the ledger', async () => {
     const { id } = await addAccount(ann, { balance: money(300_000) });
     await rentOf(id);
     const before = expectedOn(await forecast(), '2026-03-10');

@@ -82,7 +82,7 @@ describe('refreshing insights', () => {
     expect((await feed()).stale).toBe(false);
   });
 
-  it('creates one insight per matter, despite concurrent refreshes', async () => {
+  it('creates one insight per subject, despite concurrent refreshes', async () => {
     await spend(20_000, 'HARBOR VET CLINIC');
     await spend(20_000, 'HARBOR VET CLINIC');
     const answers = await Promise.all([refresh(), refresh(), refresh(), refresh()]);
@@ -98,7 +98,7 @@ describe('refreshing insights', () => {
     });
   });
 
-  it('lists deadlines first, then by the value of a year, and distinguishes kinds', async () => {
+  it('lists deadlines first, then other insights by yearly value, and distinguishes kinds', async () => {
     await charged();
     await addAccount(ann, { name: 'Savings', subtype: 'savings', balance: money(100_000), apyPpm: 45_000 });
     await home.look();
@@ -135,7 +135,7 @@ describe('refreshing insights', () => {
     expect(await due(0)).toEqual([]);
   });
 
-  it('notifies users of urgent insights, each fact once', async () => {
+  it('notifies users of urgent insights, once per fact', async () => {
     await charged();
     await home.look();
     const notified = done(
@@ -208,7 +208,7 @@ describe('insight decisions', () => {
     expect((await feed('?show=dismissed')).items.some(({ id }) => id === insight.id)).toBe(!comesBack);
   });
 
-  it('expire with an insight that no longer applies, and do not nag when the same one returns', async () => {
+  it('expire with an insight that no longer applies, and still hold when the same insight returns', async () => {
     const insight = await charged();
     done(await decide(insight, { to: 'acknowledged' }));
     const [act] = insight.acts;

@@ -64,7 +64,7 @@ describe('insight rules', () => {
     seen.add('plan_off_track');
   });
 
-  it('are all covered', () => {
+  it('cover every insight type', () => {
     expect(Object.keys(INSIGHT_RULES).filter((type) => !seen.has(type as InsightType))).toEqual([]);
   });
 });

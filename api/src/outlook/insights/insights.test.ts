@@ -112,7 +112,7 @@ describe('spending', () => {
     ]);
   });
 
-  it('compares a month that is not over with the same days, and leaves it out of the average month', async () => {
+  it('compares an unfinished month with the same days, and leaves it out of the average month', async () => {
     api.clock.move(new Date('2026-02-10T12:00:00Z'));
     try {
       await ledger();
@@ -185,7 +185,7 @@ describe('spending', () => {
     expect(averageMonth?.uses.map(({ name, amount }) => [name, Number(amount.minor)])).toContainEqual(['Rent', 40_000]);
   });
 
-  it('names the days with spending and who got most', async () => {
+  it('names the days with spending and the payees that received most', async () => {
     await ledger();
     const { days } = await spending('?month=2026-02');
     expect(days.map(({ on, spent, payee }) => [on, Number(spent.minor), payee])).toEqual([

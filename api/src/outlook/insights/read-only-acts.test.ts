@@ -27,7 +27,7 @@ async function changesFor(by: Person): Promise<string[]> {
   );
 }
 
-it('offers the same to every member until an account is read-only, and then only to its owner', async () => {
+it('an insight offers its actions to every member, but only to the owner of an account that is read-only', async () => {
   const before = await changesFor(ann);
   expect(before.length).toBeGreaterThan(0);
   expect(await changesFor(bob)).toEqual(before);

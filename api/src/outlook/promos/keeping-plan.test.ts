@@ -16,7 +16,7 @@ beforeEach(async () => {
 const promos = async () => done(await ann.ask<{ items: Promo[] }>('GET', '/promos')).items;
 
 it.each([100_001, 94_900, 258_617])(
-  'names a plan that clears a promotion of %d cents in time, with no cent left over once it is used',
+  'a promotion of %d cents at risk suggests a plan that clears it in time, to the cent',
   async (balance) => {
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(balance) })).item.account.id;
     await addLoan(ann, { dueDay: 25 });
@@ -36,7 +36,7 @@ it.each([100_001, 94_900, 258_617])(
   },
 );
 
-it('names no plan for a promotion on course', async () => {
+it('a promotion that is not at risk suggests no plan', async () => {
   const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(5_000) })).item.account.id;
   await addPromo(ann, { cardId: card, balance: money(5_000), endsOn: '2026-12-31' });
   const [promo] = await promos();

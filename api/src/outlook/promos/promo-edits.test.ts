@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('edits to promotional periods', () => {
-  it('can be undone: add, edit, delete', async () => {
+  it('can be undone after adding, editing and deleting', async () => {
     const added = await addPromo(ann, { cardId, balance: money(60_000) });
     const edited = done(
       await patchPromo(ann, added.item.id, 1, {
@@ -87,7 +87,7 @@ describe('edits to promotional periods', () => {
     expect(await listPromos(ann)).toHaveLength(1);
   });
 
-  it('keep the total of started periods within what the card owes', async () => {
+  it('keep the total of started periods within the balance of the card', async () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
     const { status, body } = await ann.ask('POST', '/promos', { body: promoBody({ cardId, balance: money(40_001) }) });
     expect([status, body]).toMatchObject([
@@ -110,7 +110,7 @@ describe('edits to promotional periods', () => {
     );
   });
 
-  it('keep that limit when two are added concurrently', async () => {
+  it('keep that limit when two periods are added concurrently', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => ann.ask('POST', '/promos', { body: promoBody({ cardId, balance: money(60_000) }) })),
     );

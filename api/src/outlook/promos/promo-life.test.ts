@@ -32,7 +32,7 @@ describe('the life of a promotion', () => {
   const act = (id: string, action: string, body: object) =>
     ann.ask<Changed<Promo>>('POST', `/promos/${id}/${action}`, { body });
 
-  it('is revoked only when a minimum is more than 60 days late, and restored after six on time', async () => {
+  it('is revoked only if a minimum is more than 60 days late, and restored after six on-time payments', async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
     const early = await act(item.id, 'revoke', { version: 1, revokedOn: '2026-03-01', daysLate: 60 });
     expect([early.status, early.body]).toMatchObject([
@@ -103,7 +103,7 @@ describe('the life of a promotion', () => {
     });
   });
 
-  it('loses the right to be restored when one of the six is late', async () => {
+  it('loses the right to be restored if one of the six payments is late', async () => {
     done(await ann.ask('PUT', `/cards/${cardId}/terms`, { body: { closeDay: 20 }, headers: { 'if-match': '"1"' } }));
     const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
     done(await act(item.id, 'revoke', { version: 1, revokedOn: '2026-03-01', daysLate: 61 }));
@@ -175,7 +175,7 @@ describe('the life of a promotion', () => {
     expect(await firstPromo(ann)).toMatchObject({ state: 'active', balance: money(60_000), transferred: null });
   });
 
-  it('is extended by a later end', async () => {
+  it('can be extended by a later end', async () => {
     const { item } = await addPromo(ann, {
       cardId,
       balance: money(60_000),

@@ -42,7 +42,7 @@ describe('promotional periods', () => {
     expect(await listPromos(ann)).toEqual([]);
   });
 
-  it("reports what a transfer needs each month when it is the card's whole balance", async () => {
+  it("reports the monthly payment of a transfer that is the card's whole balance", async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(100_000), original: money(150_000) });
     // Due on the 15th from March to November with a pay-by date of 30 November: nine payments of $111.12; a year at
     // 24.99 % is $249.90. The minimum alone, $25 a month, leaves $775 on that day and $750 at the end; a year of that
@@ -273,7 +273,7 @@ describe('remaining promotional balance', () => {
     ]);
   });
 
-  it('ignores transactions posted before it was entered, whatever their date', async () => {
+  it('ignores transactions posted before it was entered, regardless of their date', async () => {
     await post(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(20_000), payee: 'Payment' });
     await addPromo(ann, { cardId, balance: money(60_000) });
     await post(ann, { accountId: cardId, postedOn: '2026-02-10', amount: money(10_000), payee: 'Payment found later' });
@@ -328,7 +328,7 @@ describe('remaining promotional balance', () => {
     ]);
   });
 
-  it('never exceeds what the card owes', async () => {
+  it("never exceeds the card's balance", async () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
     await post(ann, { accountId: cardId, postedOn: '2026-03-03', amount: money(100_000), payee: 'Payment' });
     expect(await firstPromo(ann)).toMatchObject({

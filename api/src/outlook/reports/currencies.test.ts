@@ -309,7 +309,7 @@ describe('every total in several currencies', () => {
     expect(currenciesOf(note)).toEqual(named);
   });
 
-  it('says which accounts, transactions and days are left out, and which rates were used', async () => {
+  it('reports the accounts, transactions and days it leaves out, and the rates it uses', async () => {
     const { exchange } = await get<SpendingReport>('/reports/spending?from=2026-02-01&to=2026-02-28');
     expect(exchange).toMatchObject({
       currency: 'USD',
@@ -322,7 +322,7 @@ describe('every total in several currencies', () => {
     expect(exchange?.leftOut[0]?.accounts.map(({ name }) => name).sort()).toEqual(['Baht card', 'bangkok']);
   });
 
-  it('keeps debts within the currency of the household, and names the others', async () => {
+  it('keeps debts within the currency of the household, and names the other currencies', async () => {
     const { debt, debts } = await get<Dashboard>('/dashboard');
     expect([minor(debt.owed), debt.otherCurrencies]).toEqual(['11000 USD', ['EUR', 'THB']]);
     expect(debts.map(({ owed }) => owed.currency).sort()).toEqual(['EUR', 'THB', 'USD']);

@@ -124,7 +124,7 @@ describe('category target', () => {
     expect((await list()).total).toMatchObject({ target: money(70_000), spent: money(1_700) });
   });
 
-  it('is exceeded once more than it is posted, today or ahead in the month', async () => {
+  it('is exceeded when posted spending is above it, whether today or later in the month', async () => {
     await set(60_000);
     await spend('2026-06-03', 40_000);
     await spend('2026-06-25', 30_000);
@@ -194,7 +194,7 @@ describe('category target', () => {
     });
   });
 
-  it('applies from its month on, until replaced or removed', async () => {
+  it('applies from its first month until it is replaced or removed', async () => {
     await set(50_000, '2026-02');
     await set(70_000, '2026-05');
     await set(null, '2026-08');
@@ -217,7 +217,7 @@ describe('category target', () => {
     ]);
   });
 
-  it('warns from the share the user chose', async () => {
+  it('warns at the share that the user chose', async () => {
     const { item } = done(await set(60_000, '2026-06', { alertPpm: 800_000 }));
     await spend('2026-06-02', 8_000);
     await spend('2026-06-03', 39_999);
@@ -256,7 +256,7 @@ describe('category target', () => {
     expect((await only()).amount).toEqual(money(70_000));
   });
 
-  it('is rejected twice from one month, for income, in another currency, and for a missing category', async () => {
+  it('is rejected twice for one month, for income, in another currency, and for a missing category', async () => {
     await set(60_000);
     expect(refusal(await set(1))).toEqual([409, 'TARGET_EXISTS']);
     const { items } = done(await ann.ask<{ items: Category[] }>('GET', '/categories'));

@@ -34,8 +34,8 @@ async function household(autopay: object): Promise<{ ann: Person; card: string; 
 }
 
 it.each<[object, number, string]>([
-  [{ kind: 'statement' }, 120_000, 'its money goes with the rest of the payment'],
-  [{ kind: 'fixed', amount: money(40_000) }, 70_000, 'the bank debits it whatever was paid, so its money stays'],
+  [{ kind: 'statement' }, 120_000, 'autopay then debits only the rest'],
+  [{ kind: 'fixed', amount: money(40_000) }, 70_000, 'the bank debits the fixed amount anyway, so its money stays'],
 ])('autopay is %j: the plan pays %d, and nothing more the next day, because %s', async (autopay, expected) => {
   const { ann, card, savings } = await household(autopay);
   const paid = async (person: Person): Promise<number[]> =>

@@ -45,8 +45,8 @@ async function offer(ann: Person): Promise<string> {
 
 it.each([
   ['in two payments before the pay-by date', { cashMinor: 500_000, paidMinor: 0, paid: [47_450, 47_450] }],
-  ['less what was already paid this month', { cashMinor: 500_000, paidMinor: 9_500, paid: [37_950, 47_450] }],
-  ['as cash comes in, if there is too little', { cashMinor: 40_000, paidMinor: 0, paid: null }],
+  ['minus the amount already paid this month', { cashMinor: 500_000, paidMinor: 9_500, paid: [37_950, 47_450] }],
+  ['as cash arrives, if there is too little', { cashMinor: 40_000, paidMinor: 0, paid: null }],
 ])('the moves pay off a deferred balance before interest is charged: %s', async (_, { cashMinor, paidMinor, paid }) => {
   api.clock.move(new Date(`${START}T12:00:00Z`));
   let ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });

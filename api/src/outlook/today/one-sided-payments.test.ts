@@ -49,12 +49,12 @@ const nextPayment = async (): Promise<NextPayment | undefined> =>
 const pay = (postedOn: string, payee = 'Car loan payment', minor = 30_000) =>
   post(ann, { accountId: checkingId, postedOn, amount: money(-minor), payee });
 
-it('asks for an installment that nothing pays', async () => {
+it("today's plan asks for an installment that nothing pays", async () => {
   expect(await required()).toEqual([30_000]);
   expect(await nextPayment()).toMatchObject({ on: '2026-11-20', amount: money(30_000) });
 });
 
-it('counts a payment of the day, and ticks it off', async () => {
+it("today's plan counts a payment made that day, and marks it as done", async () => {
   await pay('2026-11-15');
   expect(await required()).toEqual([]);
   expect((await plan()).made).toEqual([
@@ -67,14 +67,14 @@ it('counts a payment of the day, and ticks it off', async () => {
   expect(await nextPayment()).toMatchObject({ on: '2026-12-20' });
 });
 
-it('counts a payment of two weeks ago while the loan has no newer data', async () => {
+it("today's plan counts a payment of two weeks ago while the loan has no newer data", async () => {
   await pay('2026-11-02');
   expect(await required()).toEqual([]);
   expect((await plan()).made).toEqual([]);
   expect(await nextPayment()).toMatchObject({ on: '2026-12-20' });
 });
 
-it('still counts a payment once the balance of the loan is entered, which includes it', async () => {
+it("today's plan still counts a payment after the user enters a loan balance that includes it", async () => {
   await pay('2026-11-10');
   const { version } = done(await ann.ask<{ items: { id: string; version: number }[] }>('GET', '/accounts')).items.find(
     ({ id }) => id === loanId,
@@ -88,7 +88,7 @@ it('still counts a payment once the balance of the loan is entered, which includ
   expect(await required()).toEqual([]);
 });
 
-it('asks again once the user gives the transaction another category', async () => {
+it("today's plan asks again if the user gives the transaction another category", async () => {
   const { item } = await pay('2026-11-15');
   expect(await required()).toEqual([]);
   const { items } = done(await ann.ask<{ items: { id: string; key: string | null }[] }>('GET', '/categories'));
@@ -103,18 +103,18 @@ it('asks again once the user gives the transaction another category', async () =
   expect((await plan()).made).toEqual([]);
 });
 
-it('asks for the rest of an installment', async () => {
+it("today's plan asks for the rest of an installment", async () => {
   await pay('2026-11-15', 'Car loan payment', 20_000);
   expect(await required()).toEqual([10_000]);
 });
 
-it('asks once the loan has data from a week later without the payment', async () => {
+it("today's plan asks once the loan has data from a week later without the payment", async () => {
   await pay('2026-11-02');
   await post(ann, { accountId: loanId, postedOn: '2026-11-12', amount: money(-500), payee: 'Late fee' });
   expect(await required()).toEqual([30_000]);
 });
 
-it('counts a payment once after its transaction on the loan is recorded', async () => {
+it("today's plan counts a payment once after its transaction on the loan is recorded", async () => {
   await pay('2026-11-12');
   expect(await required()).toEqual([]);
   await post(ann, { accountId: loanId, postedOn: '2026-11-13', amount: money(30_000), payee: 'Payment' });
@@ -122,7 +122,7 @@ it('counts a payment once after its transaction on the loan is recorded', async 
   expect(await nextPayment()).toMatchObject({ on: '2026-12-20', amount: money(30_000) });
 });
 
-it('recognizes a payment by the description of an earlier transfer', async () => {
+it("today's plan recognizes a payment by the description of an earlier transfer", async () => {
   const before = await pay('2026-10-19', 'WEB PMT 4411');
   const arrived = await post(ann, {
     accountId: loanId,
@@ -136,7 +136,7 @@ it('recognizes a payment by the description of an earlier transfer', async () =>
   expect(await required()).toEqual([]);
 });
 
-it('asks if transfers with this description went to another account too', async () => {
+it("today's plan asks if transfers with this description also went to another account", async () => {
   const savings = await addAccount(ann, { name: 'Savings', balance: money(0) });
   const transfer = async (toId: string, day: string) => {
     const out = await pay(day, 'ONLINE TRANSFER');
@@ -149,7 +149,7 @@ it('asks if transfers with this description went to another account too', async 
   expect(await required()).toEqual([30_000]);
 });
 
-it('counts a sweep that has left but not arrived once', async () => {
+it("today's plan counts a sweep once that has left but not arrived", async () => {
   const { item } = await pay('2026-11-13', 'Car loan payment', 20_000);
   const ruleId = await addSweepRule(api, ann, { name: 'Pay the car', fromAccountId: checkingId });
   await addSweepRun(api, ann, {
@@ -165,7 +165,7 @@ it('counts a sweep that has left but not arrived once', async () => {
   expect(await required()).toEqual([10_000]);
 });
 
-it('takes no purchase that names a card for a payment to it', async () => {
+it("today's plan does not count a purchase that names a card as a payment to it", async () => {
   await addCard(ann, { name: 'Visa', owed: money(50_000), dueDay: 20 });
   const asked = async () => (await plan()).moves.map(({ id, parts }) => [id, parts.map((part) => part.class)]);
   const before = await asked();

@@ -94,7 +94,7 @@ it.each(DAYS)('paying one move changes no other on %s, to the cent', async (day)
   expect(todaysPlan.moves).toEqual([]);
 });
 
-it('a payment to a loan makes its move before anyone links its transactions', async () => {
+it('a payment to a loan completes its move before its transactions are linked', async () => {
   const client = await sampleOn('2026-11-15');
   const { moves } = await plan(client);
   const move = loanMove(moves);
@@ -103,7 +103,7 @@ it('a payment to a loan makes its move before anyone links its transactions', as
   expect(amountsOf(now.moves)).toEqual(amountsOf(moves.filter(({ id }) => id !== move.id)));
 });
 
-it('a payment to a loan makes its move although only checking has a transaction of it', async () => {
+it('a payment to a loan completes its move even if only checking has a transaction for it', async () => {
   const client = await sampleOn('2026-11-15');
   const { moves } = await plan(client);
   const move = loanMove(moves);
@@ -113,7 +113,7 @@ it('a payment to a loan makes its move although only checking has a transaction 
   expect(now.made).toEqual([expect.objectContaining({ accountId: move.to.accountId, amount: move.amount })]);
 });
 
-it('a payment of three days ago that only checking records is not asked for again', async () => {
+it('a payment of three days ago that only checking records is not requested again', async () => {
   const client = await sampleOn('2026-11-15');
   const asked = async () => (await plan(client)).moves.filter(({ to }) => to.kind === 'loan');
   const [move, ...others] = await asked();
@@ -122,7 +122,7 @@ it('a payment of three days ago that only checking records is not asked for agai
   expect((await asked()).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
 });
 
-it('a payment of another amount than planned makes a new plan', async () => {
+it('a payment of another amount than planned replans the rest', async () => {
   const client = await sampleOn('2026-11-15');
   const [first, ...others] = (await plan(client)).moves as [PlannedMove, ...PlannedMove[]];
   await make(client, { ...first, amount: money(10_000) }, '2026-11-15');
@@ -133,7 +133,7 @@ it('a payment of another amount than planned makes a new plan', async () => {
   expect(others.length).toBeGreaterThan(0);
 });
 
-it('a plan that is started after the payments of its day asks for the rest of the month that it promises', async () => {
+it("a plan started after the day's payments asks for the rest of the month's amount", async () => {
   api.clock.move(new Date('2026-11-14T12:00:00Z'));
   const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
   const { version } = done(await ann.ask<{ version: number }>('GET', '/mode'));

@@ -17,7 +17,7 @@ const cashOf = async (query = ''): Promise<PlanCash> =>
   done(await ann.ask<PlanCash>('GET', `/todays-plan/cash?strategy=best&monthlyMinor=20000${query}`));
 const moves = async () => done(await ann.ask<TodaysPlan>('GET', '/todays-plan')).moves;
 
-it('finds the payment from savings that a plan is missing, and what keeping the cash costs', async () => {
+it("the plan's cash names the payment from savings that a plan lacks, and what keeping the cash costs", async () => {
   await addAccount(ann, { name: 'Rainy day', subtype: 'savings', balance: money(2_000_000), apyPpm: 5_000 });
   await addCard(ann, { purchaseAprPpm: 249_900, dueDay: 20, owed: money(404_700) });
   const { keep, use, costOfKeeping } = await cashOf();
@@ -31,13 +31,13 @@ it('finds the payment from savings that a plan is missing, and what keeping the 
   ).toBeNull();
 });
 
-it('keeps the cash that earns more than the debt costs', async () => {
+it("the plan's cash keeps money that earns more than the debt costs", async () => {
   await addAccount(ann, { name: 'Rainy day', subtype: 'savings', balance: money(2_000_000), apyPpm: 50_000 });
   await addCard(ann, { purchaseAprPpm: 30_000, dueDay: 20, owed: money(404_700) });
   expect(await cashOf()).toMatchObject({ use: null, costOfKeeping: money(0) });
 });
 
-it("makes the adopted payment one of the day's moves", async () => {
+it("the plan's cash adds the adopted payment to the day's moves", async () => {
   await addAccount(ann, { name: 'Rainy day', subtype: 'savings', balance: money(2_000_000), apyPpm: 5_000 });
   const card = (await addCard(ann, { purchaseAprPpm: 249_900, dueDay: 20, owed: money(404_700) })).item.account.id;
   const extra = { label: 'From cash', amount: money(150_000), on: '2026-03-01', everyMonths: null };
@@ -50,7 +50,7 @@ it("makes the adopted payment one of the day's moves", async () => {
   expect(Number(planned?.amount.minor)).toBeLessThan(170_000);
 });
 
-it('finds what the forecast frees later, and never promises it twice', async () => {
+it("the plan's cash includes money that the forecast frees later, and never promises it twice", async () => {
   const checking = await addAccount(ann, { name: 'Everyday', balance: money(100_000) });
   for (let month = 0; month < 14; month += 1) {
     const on = (day: string) => new Date(Date.UTC(2025, month, Number(day))).toISOString().slice(0, 10);

@@ -35,7 +35,7 @@ describe("today's moves after a closed statement", () => {
     return id;
   }
 
-  it('pay the whole statement while that keeps purchases free of interest, less payments since', async () => {
+  it('pay the whole statement, minus payments since, while that keeps purchases free of interest', async () => {
     await addAccount(ann, { balance: money(500_000) });
     const id = await billed();
     // 800 × 24 % ÷ 12: the first month of interest
@@ -66,7 +66,7 @@ describe("today's moves after a closed statement", () => {
     expect(part?.working.assumptions).not.toContain('late_fee_not_entered');
   });
 
-  it('pay the overdue amount, today, until the minimum is paid', async () => {
+  it('pay the overdue amount today, until the minimum is paid', async () => {
     await addAccount(ann, { balance: money(500_000) });
     const id = await billed({ dueOn: '2026-02-28', closesOn: '2026-02-11', printed: { minimumDue: money(4_000) } });
     expect((await moves())[0]).toMatchObject({
@@ -80,7 +80,7 @@ describe("today's moves after a closed statement", () => {
   });
 });
 
-it('does not count money as safe to move that another account needs', async () => {
+it('money that another account needs is not safe to move', async () => {
   await addAccount(ann, { name: 'Savings', subtype: 'savings', balance: money(300_000) });
   expect((await dashboard()).safeToMove).toEqual(money(300_000));
   const { id } = await addAccount(ann, { name: 'Short', subtype: 'checking', balance: money(-120_000) });
@@ -89,7 +89,7 @@ it('does not count money as safe to move that another account needs', async () =
   expect((await dashboard()).safeToMove).toEqual(money(0));
 });
 
-it('sends spare money to a manually entered card without payments, because its balance accrues interest', async () => {
+it('spare money goes to a manually entered card without payments, because its balance accrues interest', async () => {
   await addAccount(ann, { name: 'Savings', subtype: 'savings', balance: money(1_000_000) });
   const { id } = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(100_000) })).item.account;
   expect(await moves()).toMatchObject([{ class: 'debt', to: { accountId: id } }]);

@@ -109,7 +109,7 @@ describe("today's plan", () => {
     expect(await moves()).toEqual([]);
   });
 
-  it('does not ask for what was paid before the statement was due', async () => {
+  it('does not request an amount that was paid before the statement was due', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 5 });
     done(
       await ann.ask('PUT', `/cards/${item.account.id}/terms`, { body: { closeDay: 10 }, headers: { 'if-match': '1' } }),
@@ -140,7 +140,7 @@ describe("today's plan", () => {
     expect(await moves()).toEqual([]);
   });
 
-  it('makes the monthly payment to an offer, until it is made', async () => {
+  it('makes the monthly payment to an offer until it is paid', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20 });
     const promo = (await addPromo(ann, { cardId: item.account.id, balance: money(100_000), endsOn: '2026-08-31' }))
       .item;
@@ -219,7 +219,7 @@ describe("today's plan", () => {
     return id;
   }
 
-  it('without a plan, sends spare money where it saves the most: a card that was charged interest', async () => {
+  it('sends spare money where it saves the most if there is no plan: to a card that was charged interest', async () => {
     const checking = await spendingWeekly(1_000_000);
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(900_000) })).item.account.id;
     await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
@@ -259,7 +259,7 @@ describe("today's plan", () => {
     expect(await payments()).toEqual([]);
   });
 
-  it('changes with each ledger row: spent money is not spare', async () => {
+  it('changes with each transaction: spent money is not spare', async () => {
     const checking = await spendingWeekly(1_000_000);
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(900_000) })).item.account.id;
     await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
@@ -305,7 +305,7 @@ describe("today's plan", () => {
       return { checking, card, loan };
     }
 
-    it('pays the most expensive debt, no more than is owed above the minimum', async () => {
+    it('pays the most expensive debt, at most its balance above the minimum', async () => {
       const { card } = await household();
       await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
       const [first] = await payments();
@@ -339,13 +339,13 @@ describe("today's plan", () => {
       expect((await payments())[0]).toMatchObject({ to: { accountId: loan } });
     });
 
-    it('leaves a card alone if it is paid in full each month', async () => {
+    it('pays nothing extra to a card that is paid in full each month', async () => {
       const { card } = await household({ apyPpm: 90_000 });
       expect((await payments()).filter(({ to }) => to.accountId === card)).toEqual([]);
     });
   });
 
-  it('leaves out debts without terms and names what is missing', async () => {
+  it('leaves out debts without terms and names the missing terms', async () => {
     const { item: small } = await addCard(ann, { name: 'Small', owed: money(100) });
     const { item: large } = await addCard(ann, { name: 'Large', owed: money(900) });
     const loan = await addAccount(ann, { name: 'Loan', type: 'loan', balance: money(-9_000) });

@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 const ROUNDS = 10;
 const EMAIL = 'shared@example.org';
 
-it('are used at the same time without a deadlock, and one of them ends the other', async () => {
+it('two email tokens can be used at the same time without a deadlock, and one invalidates the other', async () => {
   const [ann, bob] = [await api.signUp(), await api.signUp()];
   await api.database.asOwner((client) =>
     client.query('update tideline.app_user set email = $1, email_verified = false where id = any($2::uuid[])', [

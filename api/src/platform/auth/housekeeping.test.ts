@@ -15,7 +15,7 @@ const count = (table: string) =>
     async (client) => (await client.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count,
   );
 
-it('removes only expired sessions', async () => {
+it('housekeeping deletes only expired sessions', async () => {
   const early = await api.signUp();
   api.clock.move(new Date('2026-03-10T12:00:00Z'));
   const late = await api.signUp();
@@ -27,7 +27,7 @@ it('removes only expired sessions', async () => {
   expect((await early.ask('GET', '/auth/session')).status).toBe(401);
 });
 
-it('upgrades a password hash of an older cost when its user signs in', async () => {
+it('a password hash with an outdated cost is upgraded when its user signs in', async () => {
   const ann = await api.signUp();
   const stored = () =>
     api.database.asOwner(

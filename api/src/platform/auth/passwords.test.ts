@@ -12,7 +12,7 @@ describe('hashPassword', () => {
     expect(needsRehash(stored)).toBe(false);
   });
 
-  it('still verifies a hash of another cost, and reports that it is outdated', async () => {
+  it('still verifies a hash with another cost, and reports that it is outdated', async () => {
     const stored = await hashPassword('wave after wave 77', CHEAP);
     expect(await verifyPassword('wave after wave 77', stored)).toBe(true);
     expect(needsRehash(stored)).toBe(true);
@@ -44,17 +44,17 @@ describe('isCommonPassword', () => {
 
   it.each([
     ['password1234', 'a list word with digits'],
-    ['P@ssw0rd2026!', 'letters swapped for signs'],
-    ['123456789012', 'a row of digits'],
-    ['qwertyuiop[]', 'a row of keys'],
-    ['poiuytrewq12', 'a row backwards'],
-    ['aaaaaaaaaaaa', 'one letter'],
-    ['abcabcabcabc', 'a piece over and over'],
+    ['P@ssw0rd2026!', 'letters replaced by symbols'],
+    ['123456789012', 'consecutive digits'],
+    ['qwertyuiop[]', 'a keyboard row'],
+    ['poiuytrewq12', 'a keyboard row backwards'],
+    ['aaaaaaaaaaaa', 'one repeated letter'],
+    ['abcabcabcabc', 'a repeated sequence'],
     ['letmeinletmein', 'a list word twice'],
     ['iloveyoujesus', 'two list words'],
-    ['1qaz2wsx3edc4rfv', 'columns of keys'],
-    ['ann.miller2026', 'the own address'],
-    ['Miller123456!', 'the own name'],
+    ['1qaz2wsx3edc4rfv', 'keyboard columns'],
+    ['ann.miller2026', 'the user’s email address'],
+    ['Miller123456!', 'the user’s name'],
   ])('rejects %s: %s', (password) => {
     expect(isCommonPassword(password, ann)).toBe(true);
   });

@@ -37,12 +37,12 @@ const setReadOnly = (to: 'on' | 'default'): Promise<void> =>
     );
   });
 
-it('goes on at once if the server accepts writes', async () => {
+it('startup continues immediately if the server accepts writes', async () => {
   await waitFor(database.url);
   expect(reasons).toEqual([]);
 });
 
-it('waits for a server that is not there yet', async () => {
+it('startup waits for a server that is not reachable yet', async () => {
   const cable = await startCable(database.url);
   await cable.cut();
   await waitFor(cable.through(database.url), { mend: cable.mend });
@@ -50,27 +50,27 @@ it('waits for a server that is not there yet', async () => {
   await cable.cut();
 });
 
-it('waits for a server that accepts no writes, such as a standby', async () => {
+it('startup waits while a server accepts no writes, such as a standby', async () => {
   await setReadOnly('on');
   await waitFor(database.url, { mend: () => setReadOnly('default') });
   expect(reasons[0]).toMatch(/accepts no writes$/);
 });
 
-it('says what it waited for if the time is up', async () => {
+it('startup reports what it waited for when the time is up', async () => {
   await expect(waitFor('postgres://tideline@127.0.0.1:1/tideline', { limitMs: 600 })).rejects.toThrow(
     'No PostgreSQL server at 127.0.0.1:1 accepted writes within 1 s (ECONNREFUSED): start it, or correct DATABASE_URL.',
   );
   expect(reasons).toEqual(['ECONNREFUSED']);
 });
 
-it('does not wait for what time does not change', async () => {
+it('startup does not wait if waiting cannot resolve the error', async () => {
   const url = new URL(database.url);
   url.pathname = '/nowhere';
   await waitFor(url.href);
   expect(reasons).toEqual([]);
 });
 
-it('ends when the process is to stop', async () => {
+it('startup stops waiting when the process is to stop', async () => {
   const leaving = new AbortController();
   await awaitWritable('postgres://tideline@127.0.0.1:1/tideline', {
     signal: leaving.signal,

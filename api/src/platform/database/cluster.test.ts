@@ -54,7 +54,7 @@ describe('a cluster', () => {
       await client.query(`alter database ${name} set default_transaction_read_only = ${to}`);
     });
 
-  it('is served by a server that accepts writes, and by another one after that one died', async () => {
+  it('is served by a server that accepts writes, and by another one after that server dies', async () => {
     expect(await count()).toEqual({ count: 0 });
     await one.cut();
     // the connections that broke are replaced
@@ -68,7 +68,7 @@ describe('a cluster', () => {
     await two.mend();
   });
 
-  it('is away while none accepts writes, as between two primaries, and back as soon as one does', async () => {
+  it('is unavailable while no server accepts writes, as between two primaries, and resumes as soon as one does', async () => {
     const write = (): Promise<number> =>
       db.withUser(null, async (tx) => {
         await tx.run(sql`set local transaction_read_only = on`);

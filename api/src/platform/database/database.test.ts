@@ -35,7 +35,7 @@ describe('a transaction', () => {
     expect(runs).toBe(3);
   });
 
-  it('that fails stores nothing and releases its connection', async () => {
+  it('stores nothing and releases its connection if it fails', async () => {
     for (let time = 0; time < 30; time++) {
       await expect(
         inHousehold(async (tx) => {

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('lock held outside a transaction', () => {
-  it('leaves the holder a connection, however many wait for it', async () => {
+  it('leaves the holder a connection, regardless of how many callers wait for it', async () => {
     const order: string[] = [];
     const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holder = withHeldLock(db.pool, LOCK, async () => {
@@ -43,7 +43,7 @@ describe('lock held outside a transaction', () => {
     expect(order).toEqual(['held', ...waiting.map(() => 'waited')]);
   });
 
-  it('is released when the work fails, and the wait ends when its caller gives up', async () => {
+  it('is released if the work fails, and the wait ends if its caller gives up', async () => {
     await expect(withHeldLock(db.pool, LOCK, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const gaveUp = new AbortController();
     const inside = withHeldLock(db.pool, LOCK, async () => {

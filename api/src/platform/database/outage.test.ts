@@ -61,7 +61,7 @@ describe('while the database is down', () => {
 describe('once the database is back', () => {
   beforeAll(() => cable.mend());
 
-  it('the api serves again without a restart, and a repeated write happens once', async () => {
+  it('the api resumes without a restart, and a repeated write happens once', async () => {
     for (const time of ['first', 'second']) {
       const { status } = await ann.ask('POST', '/accounts', { body, headers: { 'idempotency-key': 'k' } });
       expect({ time, status }).toEqual({ time, status: 201 });

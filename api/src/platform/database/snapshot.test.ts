@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('household snapshot', () => {
-  it('shows one state to all its queries, whatever is committed in the meantime', async () => {
+  it('shows the same state to all its queries, regardless of later commits', async () => {
     const seen = await api.database.db.withHousehold(
       { householdId: ann.householdId, userId: ann.userId, snapshot: true },
       async (tx) => {

@@ -17,7 +17,7 @@ describe('sql', () => {
     });
   });
 
-  it('names each kept plan by its text, so that another text gets another plan', () => {
+  it('names each prepared statement after its text, so that different texts have different plans', () => {
     const name = (query: ReturnType<typeof sql>) => query.kept().compile().name;
     expect(name(sql`select ${1}`)).toBe(name(sql`select ${2}`));
     expect(name(sql`select ${1}, ${2}`)).not.toBe(name(sql`select ${1}`));

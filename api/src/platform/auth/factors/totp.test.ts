@@ -31,7 +31,7 @@ describe('stepOfCode', () => {
     expect(stepOfCode(secret, codeOfStep(secret, step + away), now)).toBe(expected);
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '\0\0\0\0\0\0'])('refuses %j', (entered) => {
+  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '\0\0\0\0\0\0'])('rejects %j', (entered) => {
     expect(stepOfCode(secret, entered, now)).toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe('base32', () => {
   });
 });
 
-it('names the account in the address of a QR code', () => {
+it('the address of a QR code names the account', () => {
   expect(totpAddress(secret, 'ann+money@example.org')).toBe(
     'otpauth://totp/Tideline:ann%2Bmoney%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Tideline' +
       '&algorithm=SHA1&digits=6&period=30',

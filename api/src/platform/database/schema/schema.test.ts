@@ -18,7 +18,7 @@ describe('the printed schema', () => {
     for (const { path, text } of printed) expect(readFileSync(path, 'utf8')).toBe(text);
   });
 
-  it('names every value of a check and no generated column among those an insert writes', async () => {
+  it('names every allowed value of a check, and no generated column among those that an insert writes', async () => {
     const { COLUMNS } = await import('../tables.ts');
     expect(Object.keys(COLUMNS.transaction)).toEqual(expect.arrayContaining(['id', 'heldFor', 'setByPerson']));
     expect(Object.keys(COLUMNS.transaction)).not.toContain('searchKey');
@@ -30,7 +30,7 @@ describe('the printed schema', () => {
   });
 });
 
-it('numbers migrations without a gap, so that two of one day have an order', () => {
+it('migrations are numbered without gaps, so that two of the same day have an order', () => {
   const names = readdirSync(join(import.meta.dirname, '../migrations')).filter((name) => name.endsWith('.sql'));
   const numbers = names.map((name) => Number(name.slice(0, 3))).toSorted((a, b) => a - b);
   expect(numbers).toEqual(names.map((_, index) => index + 1));
