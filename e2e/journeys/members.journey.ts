@@ -56,7 +56,7 @@ const changeRole = async (page: Page, role: string): Promise<void> => {
   await page.getByRole('button', { name: 'Change role for Ben Marsh' }).click();
   await page.getByRole('radio', { name: new RegExp(`^${role}`) }).check();
   await page.getByRole('button', { name: 'Save role' }).click();
-  await expect(page.getByText(`Ben Marsh is now an ${role.toLowerCase()}.`)).toBeVisible();
+  await expect(page.getByText(`Ben Marsh is now an ${role.toLowerCase()}`)).toBeVisible();
 };
 
 /**

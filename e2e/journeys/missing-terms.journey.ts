@@ -79,7 +79,7 @@ test('a card imported without terms is in the plan after one question about its 
   await test.step('the file is imported', async () => {
     await previewFiles(page, [file]);
     await page.getByRole('button', { name: `Import ${card.rows.length} transactions` }).click();
-    await page.getByRole('link', { name: 'Enter rates and terms' }).click();
+    await page.getByRole('link', { name: 'Enter rates and terms', exact: true }).click();
   });
 
   const wizard = page.getByRole('dialog', { name: 'Rates and terms' });

@@ -129,7 +129,7 @@ describe('loan', () => {
         loanSchedule: { get: () => schedule() },
       },
     });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Terms for Car loan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rates and terms for Car loan' }));
     expect(dialog.getByText('Up to date')).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Defer payments' })).toBeNull();
   });
