@@ -56,7 +56,7 @@ describe('a statement difference', () => {
     ]);
   });
 
-  it('excludes interest that the bank posts after the statement closed, and the statement stays unchanged', async () => {
+  it('excludes interest that the bank posts after the statement closed, which stays unchanged', async () => {
     const { item } = await closed();
     await kind('interest', '2026-04-30', -1_973);
     expect(await detail(item.id)).toMatchObject({

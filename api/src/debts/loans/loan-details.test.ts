@@ -277,7 +277,7 @@ describe('loan schedule', () => {
     expect(Number(more.interestSaved?.minor)).toBeGreaterThan(0);
   });
 
-  it('accrue interest for five more days a year with a 360-day year, in plans too, and show the agreed rate', async () => {
+  it('accrue interest for 365 days of a 360-day year, in plans too, and show the agreed rate', async () => {
     const { account } = await loanOf({ dayCount: 'actual_360' });
     const [debt] = await counted();
     // 6 % × 365 ÷ 360

@@ -68,7 +68,7 @@ describe('a cluster', () => {
     await two.mend();
   });
 
-  it('is unavailable while no server accepts writes, as between two primaries, and resumes as soon as one does', async () => {
+  it('is unavailable while no server accepts writes, as between two primaries, then resumes at once', async () => {
     const write = (): Promise<number> =>
       db.withUser(null, async (tx) => {
         await tx.run(sql`set local transaction_read_only = on`);
