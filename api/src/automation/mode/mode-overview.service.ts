@@ -70,7 +70,8 @@ export const getModes = (scope: Scope): Promise<ModeOverview> =>
   });
 
 /**
- * Returns how a change can be undone. It cannot be if it was undone before or if its change set is no longer logged.
+ * Returns how a mode change can be undone, or null if a day has passed, it did not start immediately, or its change set
+ * was undone or deleted.
  */
 async function undoOf(
   tx: HouseholdTx,

@@ -72,7 +72,7 @@ describe('card and loan payments', () => {
     ]);
   });
 
-  it('leave the account that paid last time, before and after that transfer is posted', async () => {
+  it('leave the account of the latest transfer to the debt, before and after it is posted', async () => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     const { id: savings } = await addAccount(ann, { name: 'Rainy day', subtype: 'savings', balance: money(500_000) });
     const { account } = await addLoan(ann, { dueDay: 12 });

@@ -34,7 +34,7 @@ async function household(autopay: object): Promise<{ ann: Person; card: string; 
 }
 
 it.each<[object, number, string]>([
-  [{ kind: 'statement' }, 120_000, 'autopay then debits only the rest'],
+  [{ kind: 'statement' }, 120_000, 'its money is part of the larger payment'],
   [{ kind: 'fixed', amount: money(40_000) }, 70_000, 'the bank debits the fixed amount anyway, so its money stays'],
 ])('autopay is %j: the plan pays %d, and nothing more the next day, because %s', async (autopay, expected) => {
   const { ann, card, savings } = await household(autopay);
