@@ -102,7 +102,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   },
   {
     format: 'csv',
-    what: 'rows of too many cells',
+    what: 'rows with too many cells',
     name: 'wide.csv',
     make: filled(`2026-01-01,1${',a'.repeat(900)}\n`, { before: HEADER }),
   },
@@ -218,7 +218,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   },
   {
     format: 'camt',
-    what: 'entries closed at once',
+    what: 'immediately closed entries',
     name: 'entries.xml',
     make: filled('<Ntry/>', { before: `${CAMT}${READABLE_ENTRY}`, after: CAMT_END }),
   },
@@ -260,7 +260,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   { format: 'mt940', what: 'lines of information', name: 'information.sta', make: filled(':86:\n', { before: MT940 }) },
   {
     format: 'mt940',
-    what: 'one endless information',
+    what: 'one endless information field',
     name: 'information.sta',
     make: filled('?20A\n', { before: `${MT940}:61:260101C1,00NTRFNONREF\n:86:` }),
   },
