@@ -62,7 +62,7 @@ function useSave(id: string, fresh: ReturnType<typeof useFreshSignIn>, onDone: (
   });
 }
 
-/** A concurrent change that a save met. */
+/** A concurrent change that made a save fail. */
 interface Met {
   newest: Account;
   error: unknown;

@@ -82,7 +82,7 @@ interface Redeemed extends Addressee {
 export const redeemEmailToken = async (tx: Tx, purpose: EmailPurpose, token: string, now: Date): Promise<string> =>
   (await redeemDatedToken(tx, purpose, token, now)).userId;
 
-/** The same, with the address and the beginning of its lifetime. */
+/** Redeems a link like `redeemEmailToken`, and also returns its address and when its lifetime began. */
 export async function redeemDatedToken(tx: Tx, purpose: EmailPurpose, token: string, now: Date): Promise<Redeemed> {
   const identifier = identifierOf(purpose, token);
   const found = await findAddressee(tx, identifier, now);

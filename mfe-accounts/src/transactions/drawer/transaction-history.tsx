@@ -4,7 +4,7 @@ import { DefinitionList, Section, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import { transactionHistoryQuery } from '../transactions.queries.ts';
 
-/** Who added and changed a transaction, newest first. One who keeps the household alone knows that. */
+/** Lists who added and changed a transaction, newest first. Shown only in a household with several members. */
 export function TransactionHistory({ id }: { id: string }) {
   return useSession().isShared === true ? <History id={id} /> : null;
 }
