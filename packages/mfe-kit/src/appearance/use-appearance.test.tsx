@@ -65,6 +65,21 @@ it('saves choices one after the other, each with the previous version', async ()
   expect(await screen.findByText(/known dark 4$/)).toBeInTheDocument();
 });
 
+it('does not revert a newer choice when the response to an earlier one arrives', async () => {
+  const answers: ((user: Session['user']) => void)[] = [];
+  const update = () => new Promise<Session['user']>((done) => answers.push(done));
+  const { user } = renderScreen(<Choices />, { api: { ...server(() => ada), me: { update } } });
+  await screen.findByText('shown system comfortable, known system 1');
+  await user.click(screen.getByRole('button', { name: 'Light' }));
+  await user.click(screen.getByRole('button', { name: 'Dark' }));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.({ ...ada, theme: 'light', version: 2 });
+  expect(await screen.findByText('shown dark comfortable, known dark 2')).toBeInTheDocument();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.({ ...ada, theme: 'dark', version: 3 });
+  expect(await screen.findByText('shown dark comfortable, known dark 3')).toBeInTheDocument();
+});
+
 it('keeps the newest choice if another device saved first', async () => {
   const sent: (string | null)[] = [];
   const update = (_: unknown, ifMatch: string | null) => {

@@ -13,6 +13,8 @@ import { applyTheme } from './theme.ts';
 /** The user's look-and-feel preferences, across all their devices. */
 export type Appearance = Pick<Session['user'], 'theme' | 'density' | 'keysOn'>;
 
+const SCOPE = ['appearance'];
+
 const paint = ({ theme, density }: Appearance): void => {
   applyTheme(theme);
   applyDensity(density);
@@ -45,6 +47,7 @@ export function useAppearance(): Appearance & { choose: (change: Partial<Appeara
       (session) => session && { ...session, user: patch(session.user) },
     );
   const { mutate } = useMutation({
+    mutationKey: SCOPE,
     scope: { id: 'appearance' }, // changes are saved in sequence, so that the newest choice is saved last
     // an earlier choice may have been saved since the last render
     mutationFn: (change: Partial<Appearance>) =>
@@ -53,7 +56,11 @@ export function useAppearance(): Appearance & { choose: (change: Partial<Appeara
       patchSession((known) => ({ ...known, ...change })); // updates the whole page immediately
       return { theme: user.theme, density: user.density, keysOn: user.keysOn };
     },
-    onSuccess: (saved) => patchSession(() => saved),
+    // an earlier response must not revert a newer choice that is still being saved
+    onSuccess: (saved) =>
+      patchSession(({ theme, density, keysOn }) =>
+        client.isMutating({ mutationKey: SCOPE }) > 1 ? { ...saved, theme, density, keysOn } : saved,
+      ),
     onError: (error, _, before) => {
       setChosen(null);
       if (before) {
