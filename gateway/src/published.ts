@@ -1,4 +1,4 @@
-import type { LoadedGeneration, Release, Store } from '@tideline/registry';
+import { shellFallback, type LoadedGeneration, type Release, type Store } from '@tideline/registry';
 import { createAssetHandler, type AssetHandler } from './assets/asset-handler.ts';
 import { AssetIndex } from './assets/asset-index.ts';
 import { ByteCache } from './assets/byte-cache.ts';
@@ -45,7 +45,7 @@ export function createPublished(
     ),
   };
   const activate = (loaded: LoadedGeneration, previousShell: Release | undefined) => {
-    const fallback = { ...loaded, shell: previousShell ?? loaded.shell };
+    const { loaded: fallback, unfit } = shellFallback(loaded, previousShell);
     state.sites = new Sites({ active: loaded, fallback }, settings, parts);
     for (const release of [
       loaded.shell,
@@ -54,6 +54,13 @@ export function createPublished(
     ])
       if (release !== undefined) index.add(release);
     logger.info({ generation: loaded.generation.generation, environment }, 'generation is live');
+    for (const { remote, release, replacement, findings } of unfit)
+      logger.warn(
+        { remote, release, shell: fallback.shell.release, replacement, reasons: findings.map(({ detail }) => detail) },
+        replacement === undefined
+          ? 'pages of the previous shell disable a remote that does not fit it'
+          : 'pages of the previous shell use the previous release of a remote, because the active one does not fit',
+      );
   };
   const live = new LiveEnvironment({
     store,

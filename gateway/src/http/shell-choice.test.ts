@@ -17,8 +17,9 @@ const choose = (to: string, headers: Record<string, string> = {}) =>
   gateway.get(`/_shell?to=${to}`, { method: 'POST', headers: { origin: gateway.url, ...headers } });
 const html = async (headers: Record<string, string> = {}) =>
   (await gateway.get('/accounts', { headers })).body.toString('utf8');
-const shellIn = (page: string): string =>
-  (JSON.parse(/id="tideline-registry">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Snapshot).shell.release;
+const snapshotIn = (page: string): Snapshot =>
+  JSON.parse(/id="tideline-registry">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Snapshot;
+const shellIn = (page: string): string => snapshotIn(page).shell.release;
 
 it('a page contains a notice whose button needs no script, and a policy that allows its style', async () => {
   const { body, headers } = await gateway.get('/accounts');
@@ -72,4 +73,51 @@ it('the fallback consists of the previous release if there is one', async () => 
   expect(shellIn(page)).toBe(before);
   expect(page).not.toContain('again=');
   expect(shellIn(await html({ cookie: 'tideline_shell=other' }))).toBe(active);
+});
+
+it('the fallback has only remotes that fit its shell: their previous releases, or else nothing of them', async () => {
+  const own = await startGateway();
+  try {
+    const requires = { shell: '^9' };
+    await own.deploy(
+      remoteJsonOf('shell', { version: '9.0.0' }),
+      remoteJsonOf('mfe-accounts', { version: '1.1.0', requires }),
+      remoteJsonOf('mfe-hello', { requires }),
+    );
+    await own.gateway.refresh();
+    const described = async (headers: Record<string, string>) => {
+      const page = (await own.get('/accounts', { headers })).body.toString('utf8');
+      return snapshotIn(page).remotes.map(({ name, active, previous, disabled = false }) => ({
+        name,
+        releases: [active, ...(previous ? [previous] : [])].map(({ release }) => release.slice(0, 5)),
+        disabled,
+      }));
+    };
+    expect(await described({})).toEqual([
+      { name: 'mfe-accounts', releases: ['1.1.0', '1.0.0'], disabled: false },
+      { name: 'mfe-hello', releases: ['1.0.0'], disabled: false },
+    ]);
+    expect(await described({ cookie })).toEqual([
+      { name: 'mfe-accounts', releases: ['1.0.0'], disabled: false },
+      { name: 'mfe-hello', releases: ['1.0.0'], disabled: true },
+    ]);
+    const { status, headers, body } = await own.get('/hello', { headers: { cookie } });
+    expect([status, headers['x-tideline-degraded']]).toEqual([200, 'mfe-hello']);
+    expect(body.toString('utf8')).not.toContain('<link rel="preload" as="script" href="/r/mfe-hello/');
+    const asked = /src="(\/r\/shell\/1[^"]+main[^"]+)"/.exec(body.toString('utf8'))?.[1] ?? '';
+    expect((await own.get(asked)).status).toBe(200);
+    const warned = own
+      .log()
+      .flatMap(({ remote, reasons, replacement }) => (reasons ? [{ remote, reasons, replacement }] : []));
+    expect(warned).toEqual([
+      {
+        remote: 'mfe-accounts',
+        replacement: expect.stringMatching(/^1\.0\.0-/),
+        reasons: [expect.stringMatching(/^mfe-accounts 1\.1\.0-\w+ requires shell \^9, but the shell is 1\.0\.0$/)],
+      },
+      { remote: 'mfe-hello', reasons: [expect.stringMatching(/^mfe-hello .* requires shell \^9/)] },
+    ]);
+  } finally {
+    await own.close();
+  }
 });

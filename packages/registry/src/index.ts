@@ -18,6 +18,8 @@ export type {
 } from './generations.ts';
 export { baseOf, composeSnapshot, generationIn, loadGeneration, resolveTitle, withTrials } from './snapshot.ts';
 export type { LoadedGeneration, SnapshotOptions } from './snapshot.ts';
+export { shellFallback } from './shell-fallback.ts';
+export type { ShellFallback, UnfitRemote } from './shell-fallback.ts';
 export { NO_BUDGETS } from './budgets.ts';
 export { parseRemoteJson } from './remote-json.ts';
 export { entityTagOf, hasSri, sriOf } from './digests.ts';
